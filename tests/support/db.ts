@@ -1,0 +1,86 @@
+import pg from 'pg'
+import { afterAll } from 'vitest'
+import { stack } from './shared-stack.ts'
+
+// Dates stay text and bigint becomes a number: tests compare values, not objects.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
+
+let pool: pg.Pool | undefined
+
+/** Connections as the database's owner, closed after the test file. */
+export function database(): pg.Pool {
+  if (!pool) {
+    pool = new pg.Pool({ connectionString: stack().db_url, max: 20 })
+    pool.on('error', () => {})
+    afterAll(() => pool?.end())
+  }
+  return pool
+}
+
+/** The ids of the people in seed.sql. */
+export const people = {
+  rina: '40000000-0000-4000-8000-000000000001',
+  budi: '40000000-0000-4000-8000-000000000002',
+  sari: '40000000-0000-4000-8000-000000000003',
+  dewi: '40000000-0000-4000-8000-000000000004',
+  agus: '40000000-0000-4000-8000-000000000005',
+} as const
+
+export type Person = keyof typeof people
+
+/** Runs `work` in a transaction that is always rolled back. */
+export async function rolledBack<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await database().connect()
+  try {
+    await client.query('begin')
+    return await work(client)
+  } finally {
+    await client.query('rollback').catch(() => {})
+    client.release()
+  }
+}
+
+/** Acts as one of the people from here on, as the Data API does for a token. */
+export async function become(
+  client: pg.ClientBase,
+  person: Person | { id: string },
+  claims: { aal?: 'aal1' | 'aal2' } & Record<string, unknown> = {},
+) {
+  const sub = typeof person === 'string' ? people[person] : person.id
+  await setRole(client, 'authenticated', { sub, role: 'authenticated', aal: 'aal1', ...claims })
+}
+
+export const becomeAnon = (client: pg.ClientBase) => setRole(client, 'anon', { role: 'anon' })
+
+export const becomeService = (client: pg.ClientBase) =>
+  setRole(client, 'service_role', { role: 'service_role' })
+
+export const becomeOwner = (client: pg.ClientBase) => client.query('reset role')
+
+async function setRole(client: pg.ClientBase, role: string, claims: Record<string, unknown>) {
+  await client.query(`set local role ${role}`)
+  await client.query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(claims)])
+}
+
+/** A business error as SQL raises it: what a client would get as JSON. */
+export type Refusal = { code: string; message: string; details?: unknown; hint?: string; status: number }
+
+/** Runs a statement that the rules must refuse and returns the error; the transaction goes on. */
+export async function refusal(
+  client: pg.ClientBase,
+  sql: string,
+  values: unknown[] = [],
+): Promise<Refusal> {
+  await client.query('savepoint refusal')
+  try {
+    await client.query(sql, values)
+  } catch (error) {
+    await client.query('rollback to savepoint refusal')
+    if (!(error instanceof pg.DatabaseError)) throw error
+    if (error.code !== 'PGRST') return { code: error.code ?? '', message: error.message, status: 0 }
+    const { status } = JSON.parse(error.detail ?? '{}') as { status: number }
+    return { ...(JSON.parse(error.message) as Omit<Refusal, 'status'>), status }
+  }
+  throw new Error(`not refused: ${sql}`)
+}

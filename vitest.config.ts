@@ -1,0 +1,26 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{app,scripts,supabase}/**/*.test.{ts,tsx}'],
+          environment: 'node',
+          setupFiles: ['tests/support/fail-on-console.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'db',
+          include: ['tests/{db,api,local}/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: ['tests/support/start-stack.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
