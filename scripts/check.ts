@@ -1,0 +1,31 @@
+// Everything that can be told without running the product: types, lint, format, messages, dead code.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+const checks: Record<string, string[]> = {
+  messages: ['node', 'scripts/check-messages.ts'],
+  types: ['tsc'],
+  lint: ['eslint', '--cache', '--cache-location', 'node_modules/.cache/eslint/', '.'],
+  format: ['prettier', '--check', '--log-level', 'warn', '--cache', '.'],
+  'dead code': ['knip'],
+}
+
+async function run(name: string, [command, ...args]: string[]) {
+  const started = performance.now()
+  const child = spawn(command!, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  child.stdout.on('data', (text) => (output += text))
+  child.stderr.on('data', (text) => (output += text))
+  const [code] = (await once(child, 'close')) as [number]
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`)
+  if (code !== 0) console.log(output)
+  return code === 0
+}
+
+// The generated code comes first: types and lint read it.
+const generated = await run('generated code', ['node', 'scripts/generate.ts'])
+const results = generated
+  ? await Promise.all(Object.entries(checks).map(([name, command]) => run(name, command)))
+  : [false]
+process.exitCode = results.every(Boolean) ? 0 : 1

@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+
+const installed = () =>
+  Boolean(process.env.CHROMIUM_PATH) ||
+  ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].some(existsSync) ||
+  existsSync(chromium.executablePath())
+
+/**
+ * Makes sure that browser tests have a Chromium: one that is there, else the system's package,
+ * else Playwright's own download.
+ * @throws when none of the three can be had
+ */
+export async function ensureBrowser() {
+  if (installed()) return
+  const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  if (canInstall) {
+    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
+    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'] })
+    if (installed()) return
+  }
+  spawnSync('playwright', ['install', 'chromium'], { stdio: 'inherit' })
+  if (!installed())
+    throw new Error('No Chromium: install one and name it in CHROMIUM_PATH, then run this again.')
+}

@@ -1,0 +1,5 @@
+// Writes what is generated and not committed, so that types and lint can read it.
+import { compile } from '@inlang/paraglide-js'
+import { paraglideOptions } from '../app.config.ts'
+
+await compile(paraglideOptions)

@@ -1,0 +1,25 @@
+// Builds the app, starts it over a throw-away backend and runs the browser tests against it.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { startApp } from '../tests/support/app.ts'
+import { ensureBrowser } from './ensure-browser.ts'
+
+async function run(command: string, args: string[], env: Record<string, string> = {}) {
+  const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  return code ?? 1
+}
+
+await ensureBrowser()
+if (!process.env.SKIP_BUILD && (await run('npm', ['run', 'build', '--', '--logLevel', 'warn'])) !== 0)
+  process.exit(1)
+
+const app = await startApp()
+try {
+  process.exitCode = await run('playwright', ['test', ...process.argv.slice(2)], {
+    APP_URL: app.url,
+    STACK: JSON.stringify(app.stack),
+  })
+} finally {
+  await app.stop()
+}

@@ -1,0 +1,34 @@
+import type { Pool } from 'pg'
+import type { Config } from './config.ts'
+
+/** The keys that clients and the services themselves present; all derive from one local secret. */
+export type Keys = {
+  publishable: string
+  secret: string
+  anonJwt: string
+  serviceRoleJwt: string
+  jwtSecret: string
+}
+
+/** A message that would leave the clinic by e-mail or phone; locally it ends in the mailbox. */
+export type Message = {
+  channel: 'email' | 'sms' | 'whatsapp'
+  to: string
+  subject?: string
+  text: string
+  html?: string
+}
+
+/** What every service of the embedded backend is given. */
+export type Context = {
+  config: Config
+  /** Directory of the supabase/ folder. */
+  root: string
+  dataDir: string
+  keys: Keys
+  urls: { api: string; mail: string; sandbox: string; db: string }
+  /** Superuser connections, for the services' own tables. */
+  pool: Pool
+  log: (service: string, message: string) => void
+  deliver: (message: Message) => Promise<void>
+}

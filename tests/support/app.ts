@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { startStack, type StackInfo } from './stack.ts'
+
+export type RunningApp = { url: string; stack: StackInfo; stop: () => Promise<void> }
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** Starts the built app on a free port over a throw-away backend of its own. */
+export async function startApp(): Promise<RunningApp> {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const stack = await startStack(['--site-url', url], { LUWES_AUTH_RATE_LIMITS: 'off' })
+  const server = spawn(process.execPath, ['scripts/serve.ts'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      SITE_URL: url,
+      SUPABASE_URL: stack.info.api_url,
+      SUPABASE_PUBLISHABLE_KEY: stack.info.publishable_key,
+    },
+  })
+  const ended = once(server, 'exit').then(() => true)
+  const stop = async () => {
+    server.kill('SIGTERM')
+    await ended
+    await stack.stop()
+  }
+  for (;;) {
+    if (await fetch(url).then((answer) => answer.ok, () => false)) return { url, stack: stack.info, stop }
+    const gone = await Promise.race([ended, new Promise((next) => setTimeout(next, 100))])
+    if (gone) {
+      await stack.stop()
+      throw new Error('the web server ended before it answered')
+    }
+  }
+}
