@@ -12,19 +12,11 @@ export const paraglideOptions: CompilerOptions = {
   strategy: ['url', 'cookie', 'baseLocale'],
   cookieName: 'locale',
   cookieMaxAge: 365 * 24 * 60 * 60,
-  urlPatterns: [
-    {
-      pattern: '/:path(.*)?',
-      localized: [
-        ['en', '/en/:path(.*)?'],
-        ['id', '/:path(.*)?'],
-      ],
-    },
-  ],
 }
 
 export default defineConfig({
   server: { port: 3000 },
+  resolve: { tsconfigPaths: true },
   plugins: [
     paraglideVitePlugin(paraglideOptions),
     tailwindcss(),

@@ -1,17 +1,22 @@
 import js from '@eslint/js'
 import router from '@tanstack/eslint-plugin-router'
-import { importX } from 'eslint-plugin-import-x'
 import reactHooks from 'eslint-plugin-react-hooks'
 import ts from 'typescript-eslint'
 
 // Imports flow one way: routes -> features -> components -> lib.
-const layers = [
-  { target: './app/lib', from: ['./app/routes', './app/features', './app/components'] },
-  { target: './app/components', from: ['./app/routes', './app/features'] },
-  { target: './app/features', from: './app/routes' },
-  { target: './app', from: ['./supabase', './tests', './scripts'] },
-  { target: './supabase/functions', from: './app' },
-]
+const mayNotImport = (...layers) => ({
+  'no-restricted-imports': [
+    'error',
+    {
+      patterns: [
+        {
+          regex: `^(#app|\\.\\.?(/\\.\\.)*)/(${layers.join('|')})/`,
+          message: 'Imports flow one way: routes, features, components, lib.',
+        },
+      ],
+    },
+  ],
+})
 
 export default ts.config(
   {
@@ -30,12 +35,20 @@ export default ts.config(
   ts.configs.strict,
   ...router.configs['flat/recommended'],
   {
-    plugins: { 'import-x': importX },
     rules: {
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
-      'import-x/no-default-export': 'error',
-      'import-x/no-restricted-paths': ['error', { zones: layers }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_' },
+      ],
+      'no-restricted-exports': [
+        'error',
+        { restrictDefaultExports: { direct: true, named: true, defaultFrom: true } },
+      ],
+      '@typescript-eslint/no-invalid-void-type': [
+        'error',
+        { allowAsThisParameter: true, allowInGenericTypeArguments: true },
+      ],
       'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],
     },
   },
@@ -44,12 +57,18 @@ export default ts.config(
     ...reactHooks.configs.flat['recommended-latest'],
   },
   { files: ['app/**/*.{ts,tsx}'], rules: { 'no-console': ['error', { allow: ['error'] }] } },
+  { files: ['app/lib/**'], rules: mayNotImport('routes', 'features', 'components') },
+  { files: ['app/components/**'], rules: mayNotImport('routes', 'features') },
+  { files: ['app/features/**'], rules: mayNotImport('routes') },
   { files: ['app/components/ui/**'], rules: { 'max-lines': 'off' } },
   // Tools call these by their default export.
   {
     files: ['*.config.{ts,js}', 'app/server.ts', 'tests/support/start-stack.ts'],
-    rules: { 'import-x/no-default-export': 'off' },
+    rules: { 'no-restricted-exports': 'off' },
   },
   // An assertion about a row that the test itself made.
-  { files: ['tests/**', '**/*.test.ts'], rules: { '@typescript-eslint/no-non-null-assertion': 'off' } },
+  {
+    files: ['tests/**', '**/*.test.ts'],
+    rules: { '@typescript-eslint/no-non-null-assertion': 'off' },
+  },
 )

@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     projects: [
       {
+        resolve: { tsconfigPaths: true },
         test: {
           name: 'unit',
           include: ['{app,scripts,supabase}/**/*.test.{ts,tsx}'],

@@ -11,9 +11,8 @@ const read = (locale: string): Messages => {
   const { $schema: _, ...messages } = JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8'))
   return messages as Messages
 }
-const inputs = (text: unknown) => [
-  ...new Set([...JSON.stringify(text).matchAll(/\{(\w+)\}/g)].map((match) => match[1])),
-].sort()
+const inputs = (text: unknown) =>
+  [...new Set([...JSON.stringify(text).matchAll(/\{(\w+)\}/g)].map((match) => match[1]))].sort()
 
 const faults: string[] = []
 const base = read(baseLocale)

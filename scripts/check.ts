@@ -10,9 +10,9 @@ const checks: Record<string, string[]> = {
   'dead code': ['knip'],
 }
 
-async function run(name: string, [command, ...args]: string[]) {
+async function run(name: string, [command = '', ...args]: string[]) {
   const started = performance.now()
-  const child = spawn(command!, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   child.stdout.on('data', (text) => (output += text))
   child.stderr.on('data', (text) => (output += text))

@@ -36,7 +36,13 @@ export async function startApp(): Promise<RunningApp> {
     await stack.stop()
   }
   for (;;) {
-    if (await fetch(url).then((answer) => answer.ok, () => false)) return { url, stack: stack.info, stop }
+    if (
+      await fetch(url).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+    )
+      return { url, stack: stack.info, stop }
     const gone = await Promise.race([ended, new Promise((next) => setTimeout(next, 100))])
     if (gone) {
       await stack.stop()

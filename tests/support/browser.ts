@@ -8,7 +8,7 @@ export const stack = JSON.parse(process.env.STACK ?? '{}') as StackInfo
 type Fixtures = {
   /** Signs in one of the people of seed.sql by password, as a returning visitor. */
   signIn: (email: string, password?: string) => Promise<void>
-  failOnConsoleError: void
+  failOnConsoleError: undefined
 }
 
 export const test = base.extend<Fixtures>({
@@ -25,7 +25,12 @@ export const test = base.extend<Fixtures>({
       if (error) throw error
       await expect.poll(() => cookies.size).toBeGreaterThan(0)
       await context.addCookies(
-        [...cookies].map(([name, value]) => ({ name, value, url: baseURL!, sameSite: 'Lax' as const })),
+        [...cookies].map(([name, value]) => ({
+          name,
+          value,
+          url: baseURL!,
+          sameSite: 'Lax' as const,
+        })),
       )
     })
   },
@@ -38,7 +43,7 @@ export const test = base.extend<Fixtures>({
         if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
           errors.push(message.text())
       })
-      await use()
+      await use(undefined)
       expect(errors, 'errors in the browser console').toEqual([])
     },
     { auto: true },
@@ -50,7 +55,9 @@ export { expect }
 /** Fails on anything that axe finds against WCAG 2.2 A and AA. */
 export async function expectAccessible(page: Page) {
   const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.target) }))).toEqual([])
+  expect(
+    violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.target) })),
+  ).toEqual([])
 }
 
 type Mail = { ID: string; To: { Address: string }[] }

@@ -64,7 +64,13 @@ async function setRole(client: pg.ClientBase, role: string, claims: Record<strin
 }
 
 /** A business error as SQL raises it: what a client would get as JSON. */
-export type Refusal = { code: string; message: string; details?: unknown; hint?: string; status: number }
+export type Refusal = {
+  code: string
+  message: string
+  details?: unknown
+  hint?: string
+  status: number
+}
 
 /** Runs a statement that the rules must refuse and returns the error; the transaction goes on. */
 export async function refusal(

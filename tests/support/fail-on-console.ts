@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
 // Output nobody expected is a fault nobody has seen yet.
-const spies = (['error', 'warn'] as const).map((level) => ({ level, spy: vi.spyOn(console, level) }))
+const spies = (['error', 'warn'] as const).map((level) => ({
+  level,
+  spy: vi.spyOn(console, level),
+}))
 
 beforeEach(() => spies.forEach(({ spy }) => spy.mockClear()))
 afterEach(() => spies.forEach(({ level, spy }) => expect(spy, `console.${level}`).not.toBeCalled()))
