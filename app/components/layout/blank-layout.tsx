@@ -1,0 +1,35 @@
+import { ArrowLeft } from 'lucide-react'
+import { type ReactNode } from 'react'
+import { Logo } from '#app/components/brand/logo'
+import { productName } from '#app/lib/brand'
+import { localizePath } from '#app/lib/locale'
+import { m } from '#app/paraglide/messages.js'
+import { LanguageSwitch } from './language-switch'
+import { contentId, SkipLink } from './skip-link'
+
+/** One task and nothing beside it: signing in, the way into booking. */
+export function BlankLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <header className="page flex h-18 items-center justify-between">
+        <a href={localizePath('/')} aria-label={`${productName}, ${m.common_back_home()}`}>
+          <Logo />
+        </a>
+        <LanguageSwitch />
+      </header>
+      <main id={contentId} className="page flex grow flex-col py-6 sm:py-12">
+        {children}
+      </main>
+      <footer className="page py-6 text-sm">
+        <a
+          href={localizePath('/')}
+          className="inline-flex min-h-11 items-center gap-2 text-muted-foreground hover:text-foreground"
+        >
+          <ArrowLeft aria-hidden className="size-4" />
+          {m.common_back_home()}
+        </a>
+      </footer>
+    </div>
+  )
+}

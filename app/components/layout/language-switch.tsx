@@ -1,0 +1,34 @@
+import { useRouterState } from '@tanstack/react-router'
+import { cn } from '#app/lib/cn'
+import { localizePath } from '#app/lib/locale'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale, locales } from '#app/paraglide/runtime.js'
+
+/** Plain links. The script in the head adds the cookie and keeps the scroll position. */
+export function LanguageSwitch({ className }: { className?: string }) {
+  const { pathname, searchStr } = useRouterState({ select: (state) => state.location })
+  return (
+    <nav aria-label={m.language_label()} className={cn('flex text-sm font-semibold', className)}>
+      {locales.map((locale) => {
+        const isCurrent = locale === getLocale()
+        return (
+          <a
+            key={locale}
+            href={localizePath(pathname + searchStr, locale)}
+            hrefLang={locale}
+            lang={locale}
+            data-locale={locale}
+            aria-current={isCurrent ? 'true' : undefined}
+            aria-label={m.language_switch({}, { locale })}
+            className={cn(
+              'inline-grid h-11 min-w-11 place-items-center rounded-full uppercase transition-colors hover:bg-muted',
+              isCurrent ? 'text-foreground' : 'text-muted-foreground',
+            )}
+          >
+            <span className={cn(isCurrent && 'border-b-2 border-accent')}>{locale}</span>
+          </a>
+        )
+      })}
+    </nav>
+  )
+}

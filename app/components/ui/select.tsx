@@ -1,0 +1,17 @@
+import { ChevronDown } from 'lucide-react'
+import { type ComponentProps } from 'react'
+import { cn } from '#app/lib/cn'
+import { fieldStyle } from './input'
+
+/** The platform's own list: on a phone it is the one that people know. */
+export function Select({ className, ...props }: ComponentProps<'select'>) {
+  return (
+    <span className={cn('relative block', className)}>
+      <select className={cn(fieldStyle, 'h-12 appearance-none pr-11')} {...props} />
+      <ChevronDown
+        aria-hidden
+        className="pointer-events-none absolute inset-y-0 right-3.5 my-auto size-5 text-muted-foreground"
+      />
+    </span>
+  )
+}

@@ -1,0 +1,28 @@
+import { createIsomorphicFn } from '@tanstack/react-start'
+
+/** What the browser must know of the place it runs in. Never a secret. */
+export type Settings = { supabaseUrl: string; supabaseKey: string; siteUrl: string }
+
+let received: Settings | undefined
+
+/** Called once in the browser with what the server wrote into the page. */
+export function receiveSettings(settings: Settings) {
+  received = settings
+}
+
+/** Settings of this run: from the environment on the server, from the page in the browser. */
+export const getSettings = createIsomorphicFn()
+  .server((): Settings => {
+    const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SITE_URL, PORT } = process.env
+    if (!SUPABASE_URL) throw new Error('SUPABASE_URL is required')
+    if (!SUPABASE_PUBLISHABLE_KEY) throw new Error('SUPABASE_PUBLISHABLE_KEY is required')
+    return {
+      supabaseUrl: SUPABASE_URL.replace(/\/$/, ''),
+      supabaseKey: SUPABASE_PUBLISHABLE_KEY,
+      siteUrl: (SITE_URL ?? `http://localhost:${PORT ?? 3000}`).replace(/\/$/, ''),
+    }
+  })
+  .client((): Settings => {
+    if (!received) throw new Error('The page carries no settings')
+    return received
+  })

@@ -1,0 +1,55 @@
+import { RouterServer } from '@tanstack/react-router/ssr/server'
+import { defaultStreamHandler, defineHandlerCallback } from '@tanstack/react-start/server'
+import { createHash } from 'node:crypto'
+import { renderToString } from 'react-dom/server'
+
+const publicCache = 'public, max-age=0, s-maxage=60, stale-while-revalidate=86400'
+
+/**
+ * Pages of the app stream and come alive in the browser; every other page is finished HTML that
+ * loads no script and that any cache may keep.
+ */
+export const renderPage = defineHandlerCallback(async (page) => {
+  const { request, router, responseHeaders } = page
+  const matches = router.stores.matches.get()
+  if (matches.some((match) => match.staticData.app)) {
+    responseHeaders.set('cache-control', 'private, no-store')
+    return defaultStreamHandler(page)
+  }
+  router.ssr = { manifest: withoutScripts(router.ssr?.manifest) }
+  router.options.ssr = undefined
+  router.options.scrollRestoration = false
+  const html = `<!DOCTYPE html>${renderToString(<RouterServer router={router} />)}`
+  const status = router._serverResult?.type === 'render' ? router._serverResult.status : 200
+  if (status !== 200) {
+    responseHeaders.set('cache-control', 'no-store')
+    return new Response(html, { status, headers: responseHeaders })
+  }
+  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`
+  responseHeaders.set('etag', etag)
+  if (!responseHeaders.has('cache-control')) responseHeaders.set('cache-control', publicCache)
+  if (request.headers.get('if-none-match')?.includes(etag))
+    return new Response(null, { status: 304, headers: responseHeaders })
+  return new Response(html, { status, headers: responseHeaders })
+})
+
+type Router = Parameters<typeof defaultStreamHandler>[0]['router']
+type Manifest = NonNullable<NonNullable<Router['ssr']>['manifest']>
+
+const stripped = new WeakMap<Manifest, Manifest>()
+
+/** The styles of every route, none of its scripts. */
+function withoutScripts(manifest: Manifest | undefined): Manifest | undefined {
+  if (!manifest) return undefined
+  const known = stripped.get(manifest)
+  if (known) return known
+  const routes = Object.fromEntries(
+    Object.entries(manifest.routes).map(([id, route]) => [
+      id,
+      { ...route, preloads: undefined, scripts: undefined },
+    ]),
+  )
+  const result = { ...manifest, routes }
+  stripped.set(manifest, result)
+  return result
+}

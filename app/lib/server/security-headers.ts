@@ -1,0 +1,68 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { getSettings } from '#app/lib/env'
+import { shellScript } from '#app/lib/shell-script'
+
+export const createNonce = () => randomBytes(16).toString('base64url')
+
+const shellHash = `'sha256-${createHash('sha256').update(shellScript).digest('base64')}'`
+
+/** What a page may load. Scripts run by hash or by this answer's nonce alone. */
+export function contentSecurityPolicy(options: {
+  supabaseUrl: string
+  nonce?: string
+  secure: boolean
+}) {
+  const { supabaseUrl, nonce, secure } = options
+  const rules = {
+    'default-src': ["'none'"],
+    'script-src': nonce ? ["'self'", `'nonce-${nonce}'`, shellHash] : [shellHash],
+    // Radix places its layers by style attributes.
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:', supabaseUrl],
+    'font-src': ["'self'"],
+    'media-src': ["'self'", supabaseUrl],
+    'connect-src': nonce ? ["'self'", supabaseUrl, supabaseUrl.replace(/^http/, 'ws')] : ["'self'"],
+    // The film plays here after the visitor asked for it.
+    'frame-src': ['https://www.youtube-nocookie.com'],
+    'manifest-src': ["'self'"],
+    'form-action': ["'self'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+  }
+  const text = Object.entries(rules).map(([name, sources]) => `${name} ${sources.join(' ')}`)
+  return [...text, ...(secure ? ['upgrade-insecure-requests'] : [])].join('; ')
+}
+
+const always = {
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy':
+    'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=(), interest-cohort=()',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+}
+
+const isSecure = (request: Request) =>
+  (request.headers.get('x-forwarded-proto') ?? new URL(request.url).protocol).startsWith('https')
+
+export function withSecurityHeaders(request: Request, response: Response, nonce: string) {
+  const headers = new Headers(response.headers)
+  for (const [name, value] of Object.entries(always)) headers.set(name, value)
+  if (isSecure(request))
+    headers.set('strict-transport-security', 'max-age=63072000; includeSubDomains')
+  // The development server writes scripts of its own into the page.
+  if (!import.meta.env.DEV && headers.get('content-type')?.startsWith('text/html'))
+    headers.set(
+      'content-security-policy',
+      contentSecurityPolicy({
+        supabaseUrl: getSettings().supabaseUrl,
+        nonce: headers.get('cache-control')?.startsWith('private') ? nonce : undefined,
+        secure: isSecure(request),
+      }),
+    )
+  return new Response(response.body, {
+    status: response.status,
+    statusText: response.statusText,
+    headers,
+  })
+}

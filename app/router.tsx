@@ -1,0 +1,38 @@
+import { createRouter } from '@tanstack/react-router'
+import { getGlobalStartContext } from '@tanstack/react-start'
+import { ErrorPage } from '#app/components/errors/error-page'
+import { NotFoundPage } from '#app/components/errors/not-found-page'
+import { getSettings, receiveSettings } from '#app/lib/env'
+import { localeRewrite } from '#app/lib/locale'
+import { routeTree } from './routeTree.gen'
+
+export function getRouter() {
+  return createRouter({
+    routeTree,
+    rewrite: localeRewrite,
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+    ssr: { nonce: getGlobalStartContext()?.nonce },
+    dehydrate: () => ({ settings: getSettings() }),
+    hydrate: ({ settings }) => receiveSettings(settings),
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof getRouter>
+  }
+  interface StaticDataRouteOption {
+    /** This page runs in the browser. Without it a page is plain HTML that loads no script. */
+    app?: true
+  }
+}
+
+declare module '@tanstack/react-start' {
+  interface Register {
+    server: { requestContext: { nonce: string } }
+  }
+}

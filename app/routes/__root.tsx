@@ -1,0 +1,43 @@
+import { createRootRoute, HeadContent, Outlet, Scripts, useMatches } from '@tanstack/react-router'
+import fontUrl from '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2?url'
+import { pageTitle } from '#app/lib/brand'
+import { shellScript } from '#app/lib/shell-script'
+import { getLocale } from '#app/paraglide/runtime.js'
+import appCss from '#app/styles/app.css?url'
+
+export const Route = createRootRoute({
+  head: () => ({
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+      { title: pageTitle() },
+    ],
+    links: [
+      { rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+      { rel: 'stylesheet', href: appCss },
+      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+    ],
+  }),
+  component: RootDocument,
+})
+
+function RootDocument() {
+  const isApp = useMatches({ select: (matches) => matches.some((match) => match.staticData.app) })
+  return (
+    <html lang={getLocale()} suppressHydrationWarning>
+      <head>
+        <HeadContent />
+        <meta name="theme-color" content="#fbf8f2" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0b191b" media="(prefers-color-scheme: dark)" />
+        <script
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? shellScript : '' }}
+        />
+      </head>
+      <body>
+        <Outlet />
+        {isApp && <Scripts />}
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,11 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { BlankLayout } from '#app/components/layout/blank-layout'
+
+export const Route = createFileRoute('/cta')({
+  staticData: { app: true },
+  component: () => (
+    <BlankLayout>
+      <Outlet />
+    </BlankLayout>
+  ),
+})

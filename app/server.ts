@@ -1,0 +1,22 @@
+import { createServerEntry } from '@tanstack/react-start/server-entry'
+import { createStartHandler } from '@tanstack/react-start/server'
+import { paraglideMiddleware } from '#app/paraglide/server.js'
+import { renderPage } from '#app/lib/server/render-page'
+import { createNonce, withSecurityHeaders } from '#app/lib/server/security-headers'
+
+const handle = createStartHandler(renderPage)
+
+export default createServerEntry({
+  fetch: async (request) => {
+    const url = new URL(request.url)
+    // One address per page: a slash at the end leads to the address without it.
+    if (url.pathname !== '/' && url.pathname.endsWith('/'))
+      return Response.redirect(new URL(url.pathname.replace(/\/+$/, '') + url.search, url), 308)
+    const nonce = createNonce()
+    // The router translates addresses itself, so it gets the request as it came.
+    const response = await paraglideMiddleware(request, () =>
+      handle(request, { context: { nonce } }),
+    )
+    return withSecurityHeaders(request, response, nonce)
+  },
+})

@@ -1,0 +1,51 @@
+// The production web server: built files with long caching, pages from dist/server/server.js,
+// both compressed. `PORT=3000 SUPABASE_URL=... SUPABASE_PUBLISHABLE_KEY=... node scripts/serve.ts`
+import { existsSync } from 'node:fs'
+import { serve } from 'srvx/node'
+import { staticMiddleware } from 'srvx/static'
+import { compressed } from './web/compress.ts'
+import { createPageCache } from './web/page-cache.ts'
+
+const client = 'dist/client'
+const entry = new URL('../dist/server/server.js', import.meta.url)
+if (!existsSync(entry)) {
+  console.error('There is no build yet: run `npm run build` first.')
+  process.exit(1)
+}
+for (const name of ['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY'])
+  if (!process.env[name]) {
+    console.error(`${name} is not set.`)
+    process.exit(1)
+  }
+
+process.env.NODE_ENV ??= 'production'
+const app = (
+  (await import(entry.href)) as { default: { fetch: (r: Request) => Promise<Response> } }
+).default
+
+const encodings = { br: '.br', gzip: '.gz' }
+const dir = new URL(`../${client}`, import.meta.url).pathname
+// Names of built files carry a hash of their content; the others may change under their name.
+const hashedFiles = staticMiddleware({ dir, encodings, maxAge: 31_536_000, immutable: true })
+const otherFiles = staticMiddleware({ dir, encodings, maxAge: 0 })
+const pages = createPageCache((request) => app.fetch(request))
+
+const server = serve({
+  port: Number(process.env.PORT ?? 3000),
+  hostname: process.env.HOST ?? 'localhost',
+  silent: true,
+  gracefulShutdown: { gracefulTimeout: 3 },
+  fetch: async (request) => {
+    const { pathname } = new URL(request.url)
+    const files = pathname.startsWith('/assets/') ? hashedFiles : otherFiles
+    const file = await files(request, () => new Response(null, { status: 404 }))
+    if (file.status !== 404) {
+      file.headers.set('x-content-type-options', 'nosniff')
+      return file
+    }
+    if (pathname.startsWith('/assets/')) return new Response('Not found', { status: 404 })
+    return compressed(request, await pages(request))
+  },
+})
+await server.ready()
+console.log(`Web server ready on ${process.env.SITE_URL ?? server.url}`)

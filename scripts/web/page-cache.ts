@@ -1,0 +1,99 @@
+import { acceptedEncoding, compressWhole, type Encoding } from './compress.ts'
+
+type Fetch = (request: Request) => Promise<Response>
+type Entry = {
+  status: number
+  headers: [string, string][]
+  etag: string
+  bodies: Map<Encoding | 'identity', Uint8Array<ArrayBuffer>>
+  freshUntil: number
+  staleUntil: number
+}
+
+const limit = 400
+const seconds = (header: string, name: string) =>
+  Number(new RegExp(`${name}=(\\d+)`).exec(header)?.[1] ?? 0) * 1000
+
+/**
+ * A shared cache in front of the pages that say they may be shared (`s-maxage`): it answers them
+ * as fast as a file, and renews one in the background while it still gives out the old one.
+ * The address is the key, so languages never mix; requests reach the page without cookies, so
+ * nothing of a session can get in.
+ */
+export function createPageCache(fetch: Fetch, now = Date.now): Fetch {
+  const entries = new Map<string, Entry>()
+  const renewing = new Set<string>()
+
+  async function store(key: string, response: Response): Promise<Entry | undefined> {
+    const cacheControl = response.headers.get('cache-control') ?? ''
+    const fresh = seconds(cacheControl, 's-maxage')
+    if (response.status !== 200 || fresh === 0 || response.headers.has('set-cookie'))
+      return undefined
+    const body = new Uint8Array(await response.arrayBuffer())
+    const entry: Entry = {
+      status: response.status,
+      headers: [...response.headers],
+      etag: response.headers.get('etag') ?? '',
+      bodies: new Map([['identity', body]]),
+      freshUntil: now() + fresh,
+      staleUntil: now() + fresh + seconds(cacheControl, 'stale-while-revalidate'),
+    }
+    entries.delete(key)
+    entries.set(key, entry)
+    const oldest = entries.keys().next()
+    if (entries.size > limit && !oldest.done) entries.delete(oldest.value)
+    return entry
+  }
+
+  const withoutVisitor = (request: Request) => {
+    const headers = new Headers(request.headers)
+    for (const name of ['cookie', 'authorization', 'if-none-match', 'if-modified-since'])
+      headers.delete(name)
+    return new Request(request.url, { headers })
+  }
+
+  function renew(key: string, request: Request) {
+    if (renewing.has(key)) return
+    renewing.add(key)
+    fetch(withoutVisitor(request))
+      .then((response) => store(key, response))
+      .catch((error: unknown) => console.error('A page could not be renewed:', error))
+      .finally(() => renewing.delete(key))
+  }
+
+  return async (request) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return fetch(request)
+    const key = `${request.headers.get('x-forwarded-proto') ?? ''} ${request.url}`
+    const known = entries.get(key)
+    if (known && now() < known.staleUntil) {
+      if (now() >= known.freshUntil) renew(key, request)
+      return answer(request, known)
+    }
+    const response = await fetch(request)
+    if (request.method === 'HEAD') return response
+    const copy = response.headers.get('cache-control')?.includes('s-maxage') && response.clone()
+    const entry = copy ? await store(key, copy) : undefined
+    return entry ? answer(request, entry) : response
+  }
+}
+
+function answer(request: Request, entry: Entry): Response {
+  const headers = new Headers(entry.headers)
+  headers.append('vary', 'accept-encoding')
+  const seen = request.headers.get('if-none-match')?.replaceAll('W/', '')
+  if (entry.etag && seen?.includes(entry.etag)) return new Response(null, { status: 304, headers })
+  const encoding = acceptedEncoding(request)
+  if (encoding) headers.set('content-encoding', encoding)
+  const body = bodyIn(entry, encoding ?? 'identity')
+  headers.set('content-length', String(body.length))
+  return new Response(request.method === 'HEAD' ? null : body, { status: entry.status, headers })
+}
+
+function bodyIn(entry: Entry, encoding: Encoding | 'identity'): Uint8Array<ArrayBuffer> {
+  const known = entry.bodies.get(encoding)
+  if (known) return known
+  const plain = entry.bodies.get('identity') ?? new Uint8Array()
+  const body = encoding === 'identity' ? plain : new Uint8Array(compressWhole(plain, encoding))
+  entry.bodies.set(encoding, body)
+  return body
+}
