@@ -1,0 +1,59 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Notice } from './payable.ts'
+
+/** What became of one notification: the last status, and one entry for every try. */
+export type Delivery = { url: string; status: number | null; attempts: (number | string)[] }
+
+const pausesBetweenTries = [150, 400, 1000]
+const patience = 30_000
+
+/** Brings notifications to the merchant; tries again when the receiver fails, as the gateways do. */
+export function createCourier(log: (message: string) => void) {
+  const closing = new AbortController()
+
+  async function tryOnce(notice: Notice): Promise<number | string> {
+    try {
+      const answer = await fetch(notice.url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...notice.headers },
+        body: notice.body,
+        redirect: 'manual',
+        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(patience)]),
+      })
+      await answer.arrayBuffer()
+      return answer.status
+    } catch (error) {
+      const cause = error instanceof Error ? (error.cause ?? error) : error
+      return cause instanceof Error ? cause.message : String(cause)
+    }
+  }
+
+  async function send(notice: Notice): Promise<Delivery> {
+    const attempts: (number | string)[] = []
+    for (const wait of [0, ...pausesBetweenTries]) {
+      if (wait) await pause(wait, undefined, { signal: closing.signal, ref: false }).catch(() => {})
+      if (closing.signal.aborted) break
+      const result = await tryOnce(notice)
+      attempts.push(result)
+      if (typeof result === 'number' && result < 500) break
+    }
+    const last = attempts.at(-1)
+    const status = typeof last === 'number' ? last : null
+    if (!closing.signal.aborted && (status === null || status >= 300)) {
+      log(`notification to ${notice.url} was not accepted: ${attempts.join(', ')}`)
+    }
+    return { url: notice.url, status, attempts }
+  }
+
+  return {
+    send,
+    /** Sends without anybody waiting for the outcome, after a while if one is given. */
+    post(notices: Notice[], delay = 0) {
+      const later = setTimeout(() => notices.forEach((notice) => void send(notice)), delay)
+      closing.signal.addEventListener('abort', () => clearTimeout(later))
+    },
+    close: () => closing.abort(),
+  }
+}
+
+export type Courier = ReturnType<typeof createCourier>
