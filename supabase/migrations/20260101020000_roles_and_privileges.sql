@@ -1,0 +1,40 @@
+-- Roles and privileges: nothing is allowed unless a later file grants it by name.
+--
+-- Roles are those of Supabase: anon, authenticated, service_role (bypasses RLS; used by edge
+-- functions alone). Migrations run as `postgres`, so its default privileges are what counts.
+--
+-- Security-definer functions, all in `private` and none exposed. tests/db/lints.test.ts compares
+-- this list with pg_proc.prosecdef.
+--
+-- definer: private.available_slots            reads schedules, off-days, appointments of everyone
+-- definer: private.booking_policy_changed     writes a history that nobody may write
+-- definer: private.broadcast_appointment      sends to private channels
+-- definer: private.broadcast_booking          sends to private channels
+-- definer: private.cancel_appointment         writes states
+-- definer: private.can_join_topic             reads bookings for the policies of realtime.messages
+-- definer: private.change_attendance          writes states
+-- definer: private.expire_holds               writes states
+-- definer: private.hold_slot                  writes states, sees the calendar of everyone
+-- definer: private.is_second_factor_missing   reads auth.mfa_factors
+-- definer: private.my_patient_ids             reads patients inside the policies of patients
+-- definer: private.my_staff                   reads staff inside the policies of staff
+-- definer: private.my_staff_clinic_ids        reads inactive clinics inside policies
+-- definer: private.my_treated_patient_ids     reads appointments inside the policies of patients
+-- definer: private.own_patient                claims and creates patients
+-- definer: private.policy_for                 reads rules of inactive clinics
+-- definer: private.require_staff              reads staff
+-- definer: private.reschedule_appointment     writes states
+-- definer: private.save_patient               writes patients
+
+alter default privileges revoke execute on functions from public;
+alter default privileges in schema public revoke all on tables from anon, authenticated;
+alter default privileges in schema public revoke all on sequences from anon, authenticated;
+alter default privileges in schema public revoke execute on functions from anon, authenticated;
+alter default privileges in schema public grant select, insert, update, delete on tables to service_role;
+alter default privileges in schema private grant select, insert, update, delete on tables to service_role;
+alter default privileges in schema private grant usage on sequences to service_role;
+alter default privileges in schema private grant execute on functions to service_role;
+
+revoke create on schema public from public;
+grant usage on schema private to anon, authenticated, service_role;
+grant usage on schema extensions to anon, authenticated, service_role;

@@ -1,0 +1,112 @@
+-- Time and money: small helpers that several domains share.
+--
+-- Moments are timestamptz; days belong to a clinic and are computed in its zone. Money is whole
+-- rupiah in bigint columns named *_idr.
+
+create function private.touch()
+returns trigger
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+begin
+  NEW.updated_at := now();
+  return NEW;
+end;
+$$;
+
+comment on function private.touch is 'Trigger: keeps updated_at.';
+revoke execute on function private.touch from public;
+
+create function private.is_time_zone(name text)
+returns boolean
+language plpgsql
+immutable
+security invoker
+set search_path = ''
+as $$
+begin
+  if is_time_zone.name !~ '^[A-Z][A-Za-z_]+/[A-Za-z_/-]+$' then
+    return false;
+  end if;
+  perform timestamp '2026-01-01' at time zone is_time_zone.name;
+  return true;
+exception
+  when invalid_parameter_value then
+    return false;
+end;
+$$;
+
+comment on function private.is_time_zone is 'Whether Postgres knows this IANA time zone, such as Asia/Jakarta.';
+revoke execute on function private.is_time_zone from public;
+grant execute on function private.is_time_zone to authenticated, service_role;
+
+create function private.local_date(at timestamptz, time_zone text)
+returns date
+language sql
+immutable
+security invoker
+set search_path = ''
+as $$
+  select (local_date.at at time zone local_date.time_zone)::date
+$$;
+
+comment on function private.local_date is 'The calendar day of a moment in a time zone.';
+revoke execute on function private.local_date from public;
+grant execute on function private.local_date to anon, authenticated, service_role;
+
+create function private.is_sane_moment(at timestamptz)
+returns boolean
+language sql
+immutable
+security invoker
+set search_path = ''
+as $$
+  select coalesce(is_sane_moment.at between timestamptz '2000-01-01 00:00+00' and timestamptz '2200-01-01 00:00+00', false)
+$$;
+
+comment on function private.is_sane_moment is
+  'False for null, infinities and years with which no calendar of this clinic deals; guards arithmetic against overflow.';
+revoke execute on function private.is_sane_moment from public;
+grant execute on function private.is_sane_moment to anon, authenticated, service_role;
+
+create function private.minutes(count integer)
+returns interval
+language sql
+immutable
+security invoker
+set search_path = ''
+as $$
+  select pg_catalog.make_interval(mins => minutes.count)
+$$;
+
+comment on function private.minutes is 'So many minutes as an interval.';
+revoke execute on function private.minutes from public;
+grant execute on function private.minutes to anon, authenticated, service_role;
+
+create function private.normalized_phone(phone text)
+returns text
+language sql
+immutable
+security invoker
+set search_path = ''
+as $$
+  with bare as (
+    select regexp_replace(normalized_phone.phone, '[\s.()/-]', '', 'g') as value
+  ), international as (
+    select case
+      when value ~ '^\+' then value
+      when value ~ '^00[1-9]' then '+' || substr(value, 3)
+      when value ~ '^62' then '+' || value
+      when value ~ '^0?8' then '+62' || ltrim(value, '0')
+    end as value
+    from bare
+  )
+  select value from international where value ~ '^\+[1-9][0-9]{7,14}$'
+$$;
+
+comment on function private.normalized_phone is
+  'A phone number as E.164: 08.., 8.., 62.., +62.. with spaces, dots, dashes, brackets, and foreign numbers with +; null when it is none.';
+revoke execute on function private.normalized_phone from public;
+grant execute on function private.normalized_phone to authenticated, service_role;

@@ -1,0 +1,255 @@
+-- Staff: who works here, with which role, and the predicates that every policy asks.
+--
+-- A staff member is a user with a role: admin, receptionist, physiotherapist; `clinic_id` null
+-- means all clinics. A staff member with a verified second factor has staff rights only in a
+-- session at aal2: `private.my_staff()` holds that rule, and every predicate stands on it, so
+-- that policies and definer functions cannot disagree.
+
+create table public.staff (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  role text not null,
+  clinic_id uuid,
+  full_name text not null,
+  is_active boolean not null default true,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint staff_pkey primary key (id),
+  constraint staff_user_id_role_clinic_id_key unique nulls not distinct (user_id, role, clinic_id),
+  constraint staff_user_id_fkey foreign key (user_id) references auth.users (id) on delete cascade,
+  constraint staff_clinic_id_fkey foreign key (clinic_id) references public.clinics (id) on delete restrict,
+  constraint staff_role_is_known check (role in ('admin', 'receptionist', 'physiotherapist')),
+  constraint staff_full_name_length check (length(full_name) between 1 and 120)
+);
+
+create index staff_clinic_id_idx on public.staff (clinic_id);
+
+comment on table public.staff is 'Users with a role. Removing a right is is_active = false; the row stays for the history.';
+comment on column public.staff.clinic_id is 'Null: all clinics.';
+
+create trigger _100_touch before update on public.staff
+  for each row execute function private.touch();
+
+create table public.security_policy (
+  id smallint not null default 1,
+  is_mfa_required_for_admins boolean not null default false,
+  updated_at timestamptz not null default now(),
+  constraint security_policy_pkey primary key (id),
+  constraint security_policy_is_one_row check (id = 1)
+);
+
+comment on table public.security_policy is 'The one row of rules about staff accounts.';
+comment on column public.security_policy.is_mfa_required_for_admins is
+  'True: an administrator has no rights at all before a second factor is set up and used.';
+
+insert into public.security_policy (id) values (1);
+
+create trigger _100_touch before update on public.security_policy
+  for each row execute function private.touch();
+
+-- Predicates ----------------------------------------------------------------------------------
+
+create function private.is_second_factor_missing(role text)
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce((select auth.jwt()) ->> 'aal', 'aal1') <> 'aal2' and (
+    exists (
+      select from auth.mfa_factors as factor
+      where factor.user_id = (select auth.uid()) and factor.status::text = 'verified'
+    )
+    or (
+      is_second_factor_missing.role = 'admin'
+      and (select policy.is_mfa_required_for_admins from public.security_policy as policy)
+    )
+  )
+$$;
+
+comment on function private.is_second_factor_missing is
+  'Whether the caller''s session is below the level that this staff role needs: a verified factor exists (or the policy wants one for admins) and the token is not at aal2.';
+revoke execute on function private.is_second_factor_missing from public;
+grant execute on function private.is_second_factor_missing to authenticated, service_role;
+
+create function private.my_staff()
+returns setof public.staff
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select staff.*
+  from public.staff as staff
+  where staff.user_id = (select auth.uid())
+    and staff.is_active
+    and not private.is_second_factor_missing(staff.role)
+$$;
+
+comment on function private.my_staff is
+  'The caller''s active roles, none while a needed second factor is missing. Every staff predicate stands on this.';
+revoke execute on function private.my_staff from public;
+grant execute on function private.my_staff to authenticated, service_role;
+
+create function private.is_staff()
+returns boolean
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select exists (select from private.my_staff())
+$$;
+
+comment on function private.is_staff is 'Whether the caller works here, in any role.';
+revoke execute on function private.is_staff from public;
+grant execute on function private.is_staff to authenticated, service_role;
+
+create function private.is_admin()
+returns boolean
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select exists (select from private.my_staff() as me where me.role = 'admin' and me.clinic_id is null)
+$$;
+
+comment on function private.is_admin is 'Whether the caller is an administrator of all clinics.';
+revoke execute on function private.is_admin from public;
+grant execute on function private.is_admin to authenticated, service_role;
+
+create function private.my_staff_clinic_ids(roles text[] default array['admin', 'receptionist', 'physiotherapist'])
+returns setof uuid
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select distinct clinic.id
+  from private.my_staff() as me
+  join public.clinics as clinic on me.clinic_id is null or clinic.id = me.clinic_id
+  where me.role = any (my_staff_clinic_ids.roles)
+$$;
+
+comment on function private.my_staff_clinic_ids is 'The clinics in which the caller has one of these roles.';
+revoke execute on function private.my_staff_clinic_ids from public;
+grant execute on function private.my_staff_clinic_ids to authenticated, service_role;
+
+create function private.require_user()
+returns uuid
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := (select auth.uid());
+begin
+  if v_user_id is null then
+    perform private.fail('not_signed_in', 401);
+  end if;
+  return v_user_id;
+end;
+$$;
+
+comment on function private.require_user is 'The id of the caller; not_signed_in without one.';
+revoke execute on function private.require_user from public;
+grant execute on function private.require_user to anon, authenticated, service_role;
+
+create function private.require_staff(clinic_id uuid, roles text[] default array['admin', 'receptionist', 'physiotherapist'])
+returns void
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_user();
+  if exists (
+    select from private.my_staff() as me
+    where me.role = any (require_staff.roles)
+      and (me.clinic_id is null or me.clinic_id = require_staff.clinic_id)
+  ) then
+    return;
+  end if;
+  if exists (
+    select from public.staff as staff
+    where staff.user_id = (select auth.uid())
+      and staff.is_active
+      and staff.role = any (require_staff.roles)
+      and private.is_second_factor_missing(staff.role)
+  ) then
+    perform private.fail('mfa_required', 403);
+  end if;
+  perform private.fail('forbidden', 403);
+end;
+$$;
+
+comment on function private.require_staff is
+  'Passes staff of this clinic (null: of all clinics) in one of the roles; else not_signed_in, mfa_required or forbidden.';
+revoke execute on function private.require_staff from public;
+grant execute on function private.require_staff to authenticated, service_role;
+
+-- Rights on staff, clinics and their hours ----------------------------------------------------
+
+alter table public.staff enable row level security;
+create policy authenticated_select_own_or_admin on public.staff
+  for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin()));
+create policy admin_update on public.staff
+  for update to authenticated
+  using ((select private.is_admin()))
+  with check ((select private.is_admin()));
+grant select on public.staff to authenticated;
+-- NOTE: insert is not granted, because a staff member is invited by the edge function staff-invite.
+grant update (role, clinic_id, full_name, is_active) on public.staff to authenticated;
+
+alter table public.security_policy enable row level security;
+create policy admin_select on public.security_policy
+  for select to authenticated
+  using ((select private.is_admin()));
+create policy admin_update on public.security_policy
+  for update to authenticated
+  using ((select private.is_admin()))
+  with check ((select private.is_admin()));
+grant select on public.security_policy to authenticated;
+grant update (is_mfa_required_for_admins) on public.security_policy to authenticated;
+
+alter table public.clinics enable row level security;
+create policy anon_select_active on public.clinics
+  for select to anon
+  using (is_active);
+create policy authenticated_select_active_or_staff on public.clinics
+  for select to authenticated
+  using (is_active or (select private.is_staff()));
+create policy admin_insert on public.clinics
+  for insert to authenticated
+  with check ((select private.is_admin()));
+create policy admin_update on public.clinics
+  for update to authenticated
+  using ((select private.is_admin()))
+  with check ((select private.is_admin()));
+grant select on public.clinics to anon, authenticated;
+grant insert (slug, code, name, address_line1, address_line2, city, province, postal_code, phone, whatsapp, time_zone, latitude, longitude, photo_path, is_active, sort_order),
+  update (slug, code, name, address_line1, address_line2, city, province, postal_code, phone, whatsapp, time_zone, latitude, longitude, photo_path, is_active, sort_order)
+  on public.clinics to authenticated;
+
+alter table public.clinic_hours enable row level security;
+create policy anyone_select on public.clinic_hours
+  for select to anon, authenticated
+  using (clinic_id in (select clinic.id from public.clinics as clinic));
+create policy admin_insert on public.clinic_hours
+  for insert to authenticated
+  with check ((select private.is_admin()));
+create policy admin_update on public.clinic_hours
+  for update to authenticated
+  using ((select private.is_admin()))
+  with check ((select private.is_admin()));
+create policy admin_delete on public.clinic_hours
+  for delete to authenticated
+  using ((select private.is_admin()));
+grant select on public.clinic_hours to anon, authenticated;
+grant insert (clinic_id, weekday, opens_at, closes_at), update (weekday, opens_at, closes_at), delete
+  on public.clinic_hours to authenticated;

@@ -1,0 +1,168 @@
+-- Booking policy: the rules of booking as data.
+--
+-- One global row and optional rows per clinic, whose nulls mean "as everywhere". Changed only by
+-- administrators; every change is kept. A booking stores the policy under which it was made.
+
+create table public.booking_policy (
+  id uuid not null default gen_random_uuid(),
+  clinic_id uuid,
+  lead_minutes integer,
+  horizon_days integer,
+  max_upcoming integer,
+  max_upcoming_with_package integer,
+  travel_gap_minutes integer,
+  hold_minutes integer,
+  payment_hold_minutes integer,
+  payment_hold_short_minutes integer,
+  payment_hold_short_before_minutes integer,
+  payment_hold_margin_minutes integer,
+  reschedule_until_minutes integer,
+  reschedule_limit integer,
+  reschedule_within_days integer,
+  cancel_until_minutes integer,
+  credit_valid_months integer,
+  no_show_after_minutes integer,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint booking_policy_pkey primary key (id),
+  constraint booking_policy_clinic_id_key unique nulls not distinct (clinic_id),
+  constraint booking_policy_clinic_id_fkey foreign key (clinic_id) references public.clinics (id) on delete cascade,
+  constraint booking_policy_global_row_is_complete check (
+    clinic_id is not null or num_nulls(
+      lead_minutes, horizon_days, max_upcoming, max_upcoming_with_package, travel_gap_minutes, hold_minutes,
+      payment_hold_minutes, payment_hold_short_minutes, payment_hold_short_before_minutes,
+      payment_hold_margin_minutes, reschedule_until_minutes, reschedule_limit, reschedule_within_days,
+      cancel_until_minutes, credit_valid_months, no_show_after_minutes
+    ) = 0
+  ),
+  constraint booking_policy_figures_are_sane check (
+    lead_minutes between 0 and 20160 and horizon_days between 1 and 366
+    and max_upcoming between 1 and 100 and max_upcoming_with_package between 1 and 100
+    and travel_gap_minutes between 0 and 480 and hold_minutes between 1 and 120
+    and payment_hold_minutes between 1 and 240 and payment_hold_short_minutes between 1 and 240
+    and payment_hold_short_before_minutes between 0 and 1440 and payment_hold_margin_minutes between 0 and 240
+    and reschedule_until_minutes between 0 and 20160 and reschedule_limit between 0 and 20
+    and reschedule_within_days between 1 and 366 and cancel_until_minutes between 0 and 20160
+    and credit_valid_months between 1 and 60 and no_show_after_minutes between 0 and 240
+  )
+);
+
+comment on table public.booking_policy is
+  'Rules of booking: the row without a clinic holds everywhere, a clinic''s row overrides it where it is not null.';
+comment on column public.booking_policy.lead_minutes is 'Minutes before the start until which patients book online.';
+comment on column public.booking_policy.horizon_days is 'Days ahead, counted in the clinic''s zone from today, that can be booked.';
+comment on column public.booking_policy.travel_gap_minutes is 'Minutes between appointments of one physiotherapist at different clinics.';
+comment on column public.booking_policy.hold_minutes is 'Minutes a slot is held while the patient checks out.';
+comment on column public.booking_policy.payment_hold_minutes is 'Minutes a slot is held once a payment exists.';
+comment on column public.booking_policy.payment_hold_short_minutes is 'The same when the start is near.';
+comment on column public.booking_policy.payment_hold_short_before_minutes is 'How near, in minutes before the start.';
+comment on column public.booking_policy.payment_hold_margin_minutes is 'No hold ends later than these minutes before the start.';
+comment on column public.booking_policy.reschedule_until_minutes is 'Minutes before the start until which patients reschedule.';
+comment on column public.booking_policy.reschedule_within_days is 'Days around the original date within which it may move.';
+comment on column public.booking_policy.cancel_until_minutes is 'Minutes before the start until which a cancellation returns its price.';
+comment on column public.booking_policy.no_show_after_minutes is 'Minutes after the start from which staff may mark a no-show.';
+
+-- The rule exists from the start; the figures are those of the product's specification.
+insert into public.booking_policy (
+  lead_minutes, horizon_days, max_upcoming, max_upcoming_with_package, travel_gap_minutes, hold_minutes,
+  payment_hold_minutes, payment_hold_short_minutes, payment_hold_short_before_minutes, payment_hold_margin_minutes,
+  reschedule_until_minutes, reschedule_limit, reschedule_within_days, cancel_until_minutes, credit_valid_months,
+  no_show_after_minutes
+) values (120, 60, 6, 10, 90, 10, 30, 15, 180, 30, 1440, 2, 30, 1440, 6, 15);
+
+create table public.booking_policy_changes (
+  id uuid not null default gen_random_uuid(),
+  clinic_id uuid,
+  changed_by uuid,
+  old_policy jsonb,
+  new_policy jsonb,
+  created_at timestamptz not null default now(),
+  constraint booking_policy_changes_pkey primary key (id),
+  constraint booking_policy_changes_clinic_id_fkey foreign key (clinic_id)
+    references public.clinics (id) on delete cascade,
+  constraint booking_policy_changes_changed_by_fkey foreign key (changed_by)
+    references auth.users (id) on delete set null
+);
+
+create index booking_policy_changes_clinic_id_idx on public.booking_policy_changes (clinic_id, created_at desc);
+create index booking_policy_changes_changed_by_idx on public.booking_policy_changes (changed_by);
+
+comment on table public.booking_policy_changes is 'Every change of the booking policy: who, when, before, after.';
+
+create function private.booking_policy_changed()
+returns trigger
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  insert into public.booking_policy_changes (clinic_id, changed_by, old_policy, new_policy)
+  values (
+    case when TG_OP = 'DELETE' then OLD.clinic_id else NEW.clinic_id end,
+    (select auth.uid()),
+    case when TG_OP <> 'INSERT' then to_jsonb(OLD) end,
+    case when TG_OP <> 'DELETE' then to_jsonb(NEW) end
+  );
+  return null;
+end;
+$$;
+
+comment on function private.booking_policy_changed is 'Trigger: keeps the history of the policy.';
+revoke execute on function private.booking_policy_changed from public;
+
+create trigger _100_touch before update on public.booking_policy
+  for each row execute function private.touch();
+create trigger _500_history after insert or update or delete on public.booking_policy
+  for each row execute function private.booking_policy_changed();
+
+create function private.policy_for(clinic_id uuid)
+returns public.booking_policy
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_policy public.booking_policy;
+  v_own public.booking_policy;
+begin
+  select policy.* into v_policy from public.booking_policy as policy where policy.clinic_id is null;
+  select policy.* into v_own from public.booking_policy as policy where policy.clinic_id = policy_for.clinic_id;
+  if found then
+    v_policy := jsonb_populate_record(v_policy, jsonb_strip_nulls(to_jsonb(v_own)));
+  end if;
+  return v_policy;
+end;
+$$;
+
+comment on function private.policy_for is 'The rules that hold in this clinic now: its own figures over the global ones.';
+revoke execute on function private.policy_for from public;
+grant execute on function private.policy_for to anon, authenticated, service_role;
+
+alter table public.booking_policy enable row level security;
+create policy anyone_select on public.booking_policy
+  for select to anon, authenticated
+  using (clinic_id is null or clinic_id in (select clinic.id from public.clinics as clinic));
+create policy admin_insert on public.booking_policy
+  for insert to authenticated
+  with check ((select private.is_admin()) and clinic_id is not null);
+create policy admin_update on public.booking_policy
+  for update to authenticated
+  using ((select private.is_admin()))
+  with check ((select private.is_admin()));
+create policy admin_delete on public.booking_policy
+  for delete to authenticated
+  using ((select private.is_admin()) and clinic_id is not null);
+-- The figures are no secret: the website explains them.
+grant select on public.booking_policy to anon, authenticated;
+grant insert (clinic_id, lead_minutes, horizon_days, max_upcoming, max_upcoming_with_package, travel_gap_minutes, hold_minutes, payment_hold_minutes, payment_hold_short_minutes, payment_hold_short_before_minutes, payment_hold_margin_minutes, reschedule_until_minutes, reschedule_limit, reschedule_within_days, cancel_until_minutes, credit_valid_months, no_show_after_minutes),
+  update (lead_minutes, horizon_days, max_upcoming, max_upcoming_with_package, travel_gap_minutes, hold_minutes, payment_hold_minutes, payment_hold_short_minutes, payment_hold_short_before_minutes, payment_hold_margin_minutes, reschedule_until_minutes, reschedule_limit, reschedule_within_days, cancel_until_minutes, credit_valid_months, no_show_after_minutes),
+  delete
+  on public.booking_policy to authenticated;
+
+alter table public.booking_policy_changes enable row level security;
+create policy admin_select on public.booking_policy_changes
+  for select to authenticated
+  using ((select private.is_admin()));
+grant select on public.booking_policy_changes to authenticated;

@@ -1,0 +1,64 @@
+-- Rights on bookings, appointments and their history, and those rights on patients that follow
+-- from appointments.
+--
+-- NOTE: nothing here is granted for writing, because a state changes only in a function that holds
+-- the locks and knows the rules.
+
+create function private.my_treated_patient_ids()
+returns setof uuid
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select distinct appointment.patient_id
+  from private.my_staff() as me
+  join public.appointments as appointment on appointment.physiotherapist_id = me.physiotherapist_id
+  where me.role = 'physiotherapist'
+    and appointment.status in ('confirmed', 'checked_in', 'completed', 'no_show')
+$$;
+
+comment on function private.my_treated_patient_ids is 'The patients of a physiotherapist: those with an appointment with the caller.';
+revoke execute on function private.my_treated_patient_ids from public;
+grant execute on function private.my_treated_patient_ids to authenticated, service_role;
+
+create policy authenticated_select_own_or_staff on public.patients
+  for select to authenticated
+  using (
+    user_id = (select auth.uid())
+    or (select private.can_see_patients())
+    or id in (select private.my_treated_patient_ids())
+  );
+
+alter table public.bookings enable row level security;
+create policy authenticated_select_own_or_staff on public.bookings
+  for select to authenticated
+  using (
+    patient_id in (select private.my_patient_ids())
+    or clinic_id in (select private.my_staff_clinic_ids(array['admin']))
+  );
+-- Receptionists and physiotherapists see appointments, but not what was paid for them.
+grant select on public.bookings to authenticated;
+
+alter table public.appointments enable row level security;
+create policy authenticated_select_own_or_staff on public.appointments
+  for select to authenticated
+  using (
+    patient_id in (select private.my_patient_ids())
+    or clinic_id in (select private.my_staff_clinic_ids())
+  );
+grant select on public.appointments to authenticated;
+
+alter table public.appointment_events enable row level security;
+create policy authenticated_select_visible on public.appointment_events
+  for select to authenticated
+  using (exists (
+    select from public.appointments as appointment where appointment.id = appointment_events.appointment_id
+  ));
+grant select on public.appointment_events to authenticated;
+
+alter table public.staff_overrides enable row level security;
+create policy staff_select on public.staff_overrides
+  for select to authenticated
+  using ((select private.is_staff()));
+grant select on public.staff_overrides to authenticated;

@@ -1,0 +1,143 @@
+-- The lock rule: one order for everything that writes into calendars.
+--
+--   1. the patient                 private.lock_patient
+--   2. the physiotherapists        private.lock_physiotherapists (in the order of their keys)
+--   3. the row of the booking      select .. for update
+--   4. rows of appointments, payments, vouchers
+--
+-- 1 and 2 are advisory locks that end with the transaction; private.lock_booking takes 1 to 3 for
+-- a booking that exists, and comes before anything else in a function that confirms, cancels,
+-- moves or pays for it. Nobody who holds 3 or 4 asks for 1 or 2, so that no two can wait for each
+-- other. The expiry job takes only 3 and 4, and skips bookings that someone else has.
+--
+-- Within the lock of a physiotherapist the calendar stands still: the travel gap, off-days and the
+-- choice of "anyone" are decided there. Overlap is impossible even without it, by constraint.
+
+create function private.lock_key(kind text, id uuid)
+returns bigint
+language sql
+immutable
+security invoker
+set search_path = ''
+as $$
+  select hashtextextended(lock_key.kind || ':' || lock_key.id::text, 0)
+$$;
+
+comment on function private.lock_key is 'The number that stands for a record in advisory locks.';
+revoke execute on function private.lock_key from public;
+grant execute on function private.lock_key to authenticated, service_role;
+
+create function private.lock_patient(patient_id uuid)
+returns void
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(private.lock_key('patient', lock_patient.patient_id));
+end;
+$$;
+
+comment on function private.lock_patient is 'Step 1 of the lock rule.';
+revoke execute on function private.lock_patient from public;
+grant execute on function private.lock_patient to service_role;
+
+create function private.lock_physiotherapists(physiotherapist_ids uuid[])
+returns void
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+declare
+  v_key bigint;
+begin
+  for v_key in
+    select distinct private.lock_key('physiotherapist', wanted.id) as key
+    from unnest(lock_physiotherapists.physiotherapist_ids) as wanted (id)
+    where wanted.id is not null
+    order by key
+  loop
+    perform pg_advisory_xact_lock(v_key);
+  end loop;
+end;
+$$;
+
+comment on function private.lock_physiotherapists is 'Step 2 of the lock rule, all at once and in one order.';
+revoke execute on function private.lock_physiotherapists from public;
+grant execute on function private.lock_physiotherapists to service_role;
+
+create function private.lock_booking(booking_id uuid, more_physiotherapist_ids uuid[] default '{}')
+returns public.bookings
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+declare
+  v_booking public.bookings;
+  v_known uuid[];
+  v_now uuid[];
+begin
+  select booking.* into v_booking from public.bookings as booking where booking.id = lock_booking.booking_id;
+  if not found then
+    return null;
+  end if;
+  perform private.lock_patient(v_booking.patient_id);
+  select coalesce(array_agg(appointment.physiotherapist_id), '{}') into v_known
+  from public.appointments as appointment
+  where appointment.booking_id = lock_booking.booking_id;
+  perform private.lock_physiotherapists(v_known || lock_booking.more_physiotherapist_ids);
+  select booking.* into v_booking
+  from public.bookings as booking where booking.id = lock_booking.booking_id
+  for update;
+  -- Only who holds the patient's lock moves an appointment, so that this cannot have changed.
+  select coalesce(array_agg(appointment.physiotherapist_id), '{}') into v_now
+  from public.appointments as appointment
+  where appointment.booking_id = lock_booking.booking_id;
+  if not v_now <@ v_known then
+    raise exception 'booking % moved while it was being locked', lock_booking.booking_id using errcode = 'serialization_failure';
+  end if;
+  return v_booking;
+end;
+$$;
+
+comment on function private.lock_booking is
+  'Steps 1 to 3 of the lock rule for a booking; returns its row as it is under the lock, null when there is none.';
+revoke execute on function private.lock_booking from public;
+grant execute on function private.lock_booking to service_role;
+
+-- An off-day is written under the lock of everyone whom it sends away.
+create function private.off_days_lock()
+returns trigger
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+declare
+  v_ids uuid[];
+begin
+  with touched as (
+    select (case when TG_OP = 'DELETE' then OLD else NEW end).physiotherapist_id as physiotherapist_id
+    union
+    select OLD.physiotherapist_id where TG_OP <> 'INSERT'
+  )
+  select case
+    when bool_or(touched.physiotherapist_id is null)
+      then (select array_agg(physiotherapist.id) from public.physiotherapists as physiotherapist)
+    else array_agg(touched.physiotherapist_id)
+  end
+  into v_ids
+  from touched;
+  perform private.lock_physiotherapists(v_ids);
+  return case when TG_OP = 'DELETE' then OLD else NEW end;
+end;
+$$;
+
+comment on function private.off_days_lock is 'Trigger: step 2 of the lock rule for off-days.';
+revoke execute on function private.off_days_lock from public;
+
+create trigger _050_lock before insert or update or delete on public.off_days
+  for each row execute function private.off_days_lock();
