@@ -10,13 +10,21 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as WebsiteRouteImport } from './routes/_website'
+import { Route as AdminRouteImport } from './routes/admin'
 import { Route as AuthRouteImport } from './routes/auth'
 import { Route as CtaRouteImport } from './routes/cta'
+import { Route as UserRouteImport } from './routes/user'
 import { Route as WebsiteIndexRouteImport } from './routes/_website/index'
 import { Route as AuthLoginRouteImport } from './routes/auth/login'
+import { Route as UserIndexRouteImport } from './routes/user/index'
 
 const WebsiteRoute = WebsiteRouteImport.update({
   id: '/_website',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminRoute = AdminRouteImport.update({
+  id: '/admin',
+  path: '/admin',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AuthRoute = AuthRouteImport.update({
@@ -29,6 +37,11 @@ const CtaRoute = CtaRouteImport.update({
   path: '/cta',
   getParentRoute: () => rootRouteImport,
 } as any)
+const UserRoute = UserRouteImport.update({
+  id: '/user',
+  path: '/user',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const WebsiteIndexRoute = WebsiteIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -39,39 +52,64 @@ const AuthLoginRoute = AuthLoginRouteImport.update({
   path: '/login',
   getParentRoute: () => AuthRoute,
 } as any)
+const UserIndexRoute = UserIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => UserRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof WebsiteIndexRoute
+  '/admin': typeof AdminRoute
   '/auth': typeof AuthRouteWithChildren
   '/cta': typeof CtaRoute
+  '/user': typeof UserRouteWithChildren
   '/auth/login': typeof AuthLoginRoute
+  '/user/': typeof UserIndexRoute
 }
 export interface FileRoutesByTo {
+  '/admin': typeof AdminRoute
   '/auth': typeof AuthRouteWithChildren
   '/cta': typeof CtaRoute
   '/auth/login': typeof AuthLoginRoute
   '/': typeof WebsiteIndexRoute
+  '/user': typeof UserIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_website': typeof WebsiteRouteWithChildren
+  '/admin': typeof AdminRoute
   '/auth': typeof AuthRouteWithChildren
   '/cta': typeof CtaRoute
+  '/user': typeof UserRouteWithChildren
   '/auth/login': typeof AuthLoginRoute
   '/_website/': typeof WebsiteIndexRoute
+  '/user/': typeof UserIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/auth' | '/cta' | '/auth/login'
+  fullPaths:
+    '/' | '/admin' | '/auth' | '/cta' | '/user' | '/auth/login' | '/user/'
   fileRoutesByTo: FileRoutesByTo
-  to: '/auth' | '/cta' | '/auth/login' | '/'
-  id: '__root__' | '/_website' | '/auth' | '/cta' | '/auth/login' | '/_website/'
+  to: '/admin' | '/auth' | '/cta' | '/auth/login' | '/' | '/user'
+  id:
+    | '__root__'
+    | '/_website'
+    | '/admin'
+    | '/auth'
+    | '/cta'
+    | '/user'
+    | '/auth/login'
+    | '/_website/'
+    | '/user/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   WebsiteRoute: typeof WebsiteRouteWithChildren
+  AdminRoute: typeof AdminRoute
   AuthRoute: typeof AuthRouteWithChildren
   CtaRoute: typeof CtaRoute
+  UserRoute: typeof UserRouteWithChildren
 }
 
 declare module '@tanstack/react-router' {
@@ -81,6 +119,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof WebsiteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin': {
+      id: '/admin'
+      path: '/admin'
+      fullPath: '/admin'
+      preLoaderRoute: typeof AdminRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/auth': {
@@ -97,6 +142,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CtaRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/user': {
+      id: '/user'
+      path: '/user'
+      fullPath: '/user'
+      preLoaderRoute: typeof UserRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_website/': {
       id: '/_website/'
       path: '/'
@@ -110,6 +162,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/auth/login'
       preLoaderRoute: typeof AuthLoginRouteImport
       parentRoute: typeof AuthRoute
+    }
+    '/user/': {
+      id: '/user/'
+      path: '/'
+      fullPath: '/user/'
+      preLoaderRoute: typeof UserIndexRouteImport
+      parentRoute: typeof UserRoute
     }
   }
 }
@@ -135,10 +194,22 @@ const AuthRouteChildren: AuthRouteChildren = {
 
 const AuthRouteWithChildren = AuthRoute._addFileChildren(AuthRouteChildren)
 
+interface UserRouteChildren {
+  UserIndexRoute: typeof UserIndexRoute
+}
+
+const UserRouteChildren: UserRouteChildren = {
+  UserIndexRoute: UserIndexRoute,
+}
+
+const UserRouteWithChildren = UserRoute._addFileChildren(UserRouteChildren)
+
 const rootRouteChildren: RootRouteChildren = {
   WebsiteRoute: WebsiteRouteWithChildren,
+  AdminRoute: AdminRoute,
   AuthRoute: AuthRouteWithChildren,
   CtaRoute: CtaRoute,
+  UserRoute: UserRouteWithChildren,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,0 +1,50 @@
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
+import { Input } from '#app/components/ui/input'
+import { Label } from '#app/components/ui/label'
+import { Textarea } from '#app/components/ui/textarea'
+import { FieldError } from './field-error'
+
+type Common = {
+  label: ReactNode
+  hint?: ReactNode
+  /** What is wrong with it. The focus moves here when it appears. */
+  error?: string
+}
+
+type Props = Common &
+  (
+    | ({ multiline?: false } & ComponentProps<'input'>)
+    | ({ multiline: true } & ComponentProps<'textarea'>)
+  )
+
+/** One line or paragraph of text with its label, a hint and what is wrong with it. */
+export function TextField({ label, hint, error, multiline, className, ...props }: Props) {
+  const id = useId()
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (error) field.current?.focus()
+  }, [error])
+  const shared = {
+    id,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
+  }
+  return (
+    <div className={className}>
+      <Label htmlFor={id} className="mb-1.5">
+        {label}
+      </Label>
+      {multiline ? (
+        <Textarea ref={field} {...shared} {...(props as ComponentProps<'textarea'>)} />
+      ) : (
+        <Input ref={field} {...shared} {...(props as ComponentProps<'input'>)} />
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted-foreground">
+          {hint}
+        </p>
+      )}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+import { createIsomorphicFn } from '@tanstack/react-start'
+
+/**
+ * Supabase as the signed-in person, on both sides: `const supabase = await getSupabase()`.
+ * The browser loads supabase-js at the first call, so no page pays for it before.
+ */
+export const getSupabase = createIsomorphicFn()
+  .server(async () => (await import('./server')).serverClient())
+  .client(async () => (await import('./browser')).browserClient())
