@@ -1,0 +1,72 @@
+import { chown, mkdir, rm } from 'node:fs/promises'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { codeOf, messageOf, StackError } from './errors.ts'
+import type { Options } from './options.ts'
+import { asDatabaseOwner } from './postgres-binaries.ts'
+
+export type DataDirectory = { path: string; database: string; release: () => void }
+
+/** Where everything is kept: .luwes beside supabase/, or a throw-away directory. */
+export async function openDataDirectory(options: Options): Promise<DataDirectory> {
+  try {
+    return options.ephemeral ? await throwAway() : await persistent(options)
+  } catch (error) {
+    if (error instanceof StackError) throw error
+    throw new StackError(`the data directory cannot be used: ${messageOf(error)}`)
+  }
+}
+
+async function throwAway(): Promise<DataDirectory> {
+  const path = mkdtempSync(join(tmpdir(), 'luwes-'))
+  await giveToDatabase(path)
+  return {
+    path,
+    database: join(path, 'database'),
+    release: () => rmSync(path, { recursive: true, force: true }),
+  }
+}
+
+async function persistent({ root, reset }: Options): Promise<DataDirectory> {
+  const path = join(dirname(root), '.luwes')
+  const lock = join(path, 'stack.pid')
+  await mkdir(path, { recursive: true })
+  takeLock(lock)
+  const database = join(path, 'database')
+  if (reset) {
+    await Promise.all(
+      [database, join(path, 'storage')].map((one) => rm(one, { recursive: true, force: true })),
+    )
+  }
+  await giveToDatabase(path)
+  return { path, database, release: () => rmSync(lock, { force: true }) }
+}
+
+/** One stack per directory; the lock of a killed one counts for nothing. */
+function takeLock(lock: string) {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' })
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error
+    const pid = Number(readFileSync(lock, 'utf8'))
+    if (isStack(pid)) throw new StackError(`another stack (process ${pid}) uses ${dirname(lock)}`)
+    writeFileSync(lock, String(process.pid))
+  }
+}
+
+function isStack(pid: number): boolean {
+  if (!(pid > 0) || pid === process.pid) return false
+  try {
+    process.kill(pid, 0)
+    const command = `/proc/${pid}/cmdline`
+    return !existsSync(command) || readFileSync(command, 'utf8').includes('stack.ts')
+  } catch {
+    return false
+  }
+}
+
+async function giveToDatabase(path: string) {
+  const owner = await asDatabaseOwner()
+  if (owner) await chown(path, owner.uid, owner.gid)
+}

@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { password, user } from './postgres.ts'
+import type { Context } from './service.ts'
+
+export const sandboxSecrets = {
+  midtransServerKey: 'SB-Mid-server-local',
+  xenditSecretKey: 'xnd_development_local',
+  xenditCallbackToken: 'local-callback-token',
+}
+
+/** What `supabase functions serve` gives, the payment sandbox, and supabase/functions/.env over it. */
+export function functionEnvironment(context: Context, dbPort: number): Record<string, string> {
+  const { root, config, keys, urls } = context
+  const own = join(root, 'functions', '.env')
+  return {
+    PAYMENT_PROVIDER: 'midtrans',
+    MIDTRANS_URL: urls.sandbox,
+    MIDTRANS_SERVER_KEY: sandboxSecrets.midtransServerKey,
+    XENDIT_URL: urls.sandbox,
+    XENDIT_SECRET_KEY: sandboxSecrets.xenditSecretKey,
+    XENDIT_CALLBACK_TOKEN: sandboxSecrets.xenditCallbackToken,
+    SITE_URL: config.auth.site_url,
+    FUNCTIONS_URL: `${urls.api}/functions/v1`,
+    ...(existsSync(own) ? (parseEnv(readFileSync(own, 'utf8')) as Record<string, string>) : {}),
+    SUPABASE_URL: urls.api,
+    SUPABASE_ANON_KEY: keys.anonJwt,
+    SUPABASE_SERVICE_ROLE_KEY: keys.serviceRoleJwt,
+    SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: keys.publishable }),
+    SUPABASE_SECRET_KEYS: JSON.stringify({ default: keys.secret }),
+    SUPABASE_DB_URL: `postgresql://${user}:${password}@127.0.0.1:${dbPort}/postgres`,
+    DENO_NO_UPDATE_CHECK: '1',
+    DENO_NO_PACKAGE_JSON: '1',
+    DENO_DIR: join(root, '..', 'node_modules', '.cache', 'luwes', 'deno'),
+    NO_COLOR: '1',
+  }
+}

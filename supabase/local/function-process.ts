@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { connect } from 'node:net'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from './ports.ts'
+import type { Context } from './service.ts'
+
+export type FunctionProcess = {
+  /** Where it answers; waits while it starts or starts again. */
+  address: (patience: number) => Promise<string>
+  restart: () => void
+  stop: () => Promise<void>
+}
+
+type Options = {
+  name: string
+  directory: string
+  env: Record<string, string>
+  log: Context['log']
+  onPid: (name: string, pid?: number) => void
+}
+
+const deno = join(dirname(createRequire(import.meta.url).resolve('deno/package.json')), 'deno')
+
+/** Runs one function in Deno and starts it again whenever it ends. */
+export function runFunction({ name, directory, env, log, onPid }: Options): FunctionProcess {
+  let child: ChildProcess | undefined
+  let address: string | undefined
+  let stopping = false
+  let failures = 0
+  const say = (text: string) => log(`function ${name}`, text)
+
+  async function launch() {
+    const port = await freePort()
+    if (stopping) return
+    const config = join(directory, 'deno.json')
+    const started = spawn(
+      deno,
+      [
+        ...['run', '--quiet', '--no-prompt', '--no-lock'],
+        ...['--allow-net', '--allow-env', '--allow-read', '--allow-sys'],
+        ...(existsSync(config) ? [`--config=${config}`] : ['--no-config']),
+        join(directory, 'index.ts'),
+      ],
+      {
+        detached: true,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { ...process.env, ...env, DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}` },
+      },
+    )
+    child = started
+    onPid(name, started.pid)
+    const since = Date.now()
+    for (const stream of [started.stdout, started.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        for (const line of text.split('\n')) {
+          if (line.trim() && !line.startsWith('Listening on')) say(line)
+        }
+      })
+    }
+    started.once('exit', (code, signal) => {
+      onPid(name)
+      address = undefined
+      if (stopping) return
+      failures = Date.now() - since > 5000 ? 0 : failures + 1
+      say(`ended (${signal ?? `code ${code}`}); starting it again`)
+      setTimeout(() => void launch(), Math.min(failures > 1 ? 250 * 2 ** failures : 0, 10_000)).unref()
+    })
+    while (started.exitCode === null && started.signalCode === null) {
+      if (await isListening(port)) {
+        address = `http://127.0.0.1:${port}`
+        return
+      }
+      await sleep(25)
+    }
+  }
+
+  void launch()
+  return {
+    address: async (patience) => {
+      for (const end = Date.now() + patience; Date.now() < end; await sleep(20)) {
+        if (address) return address
+      }
+      throw new Error('it does not start')
+    },
+    restart: () => void child?.kill('SIGTERM'),
+    stop: async () => {
+      stopping = true
+      if (!child || child.exitCode !== null || child.signalCode !== null) return
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await Promise.race([ended, sleep(2000).then(() => child?.kill('SIGKILL'))])
+      await ended
+    },
+  }
+}
+
+function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
+}

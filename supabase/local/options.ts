@@ -1,0 +1,52 @@
+import { parseArgs } from 'node:util'
+import { resolve } from 'node:path'
+import { messageOf, StackError } from './errors.ts'
+
+export type Options = {
+  root: string
+  ephemeral: boolean
+  seed: boolean
+  reset: boolean
+  host: string
+  siteUrl?: string
+}
+
+export const usage = `npm run stack -- [options]
+  --ephemeral       free ports and an empty throw-away directory, migrated and seeded
+  --reset           throw the persistent data away first
+  --no-seed         plant no seed data
+  --site-url <url>  where the web application runs, for links in messages and payment pages
+  --host <address>  listen on another address than loopback; never where strangers can reach it
+  --root <folder>   another supabase/ folder`
+
+/** @throws StackError for an option that does not exist */
+export function readOptions(args: string[]): Options | 'help' {
+  try {
+    const { values } = parseArgs({
+      args,
+      options: {
+        ephemeral: { type: 'boolean', default: false },
+        reset: { type: 'boolean', default: false },
+        seed: { type: 'boolean', default: true },
+        'site-url': { type: 'string' },
+        host: { type: 'string' },
+        root: { type: 'string' },
+        help: { type: 'boolean', default: false },
+      },
+      allowNegative: true,
+    })
+    if (values.help) return 'help'
+    const siteUrl = values['site-url']
+    if (siteUrl && !URL.canParse(siteUrl)) throw new Error(`--site-url ${siteUrl} is not a URL`)
+    return {
+      root: resolve(values.root ?? resolve(import.meta.dirname, '..')),
+      ephemeral: values.ephemeral,
+      seed: values.seed,
+      reset: values.reset,
+      host: values.host ?? '127.0.0.1',
+      ...(siteUrl ? { siteUrl: siteUrl.replace(/\/$/, '') } : {}),
+    }
+  } catch (error) {
+    throw new StackError(`${messageOf(error).split('\n')[0]} (see --help)`)
+  }
+}

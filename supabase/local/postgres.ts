@@ -1,0 +1,187 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { StackError } from './errors.ts'
+import { asDatabaseOwner, binaries } from './postgres-binaries.ts'
+
+export type Postgres = {
+  url: string
+  pool: pg.Pool
+  pid: () => number | undefined
+  stop: () => Promise<void>
+}
+
+type Options = {
+  dataDir: string
+  port: number
+  /** Nobody minds what a power cut does to throw-away data. A killed process loses nothing either way. */
+  durable: boolean
+  log: (message: string) => void
+  /** Called with each new process id, and with none once it ended. */
+  onPid: (pid?: number) => void
+  /** The server ended and could not be brought back. */
+  onGone: (reason: string) => void
+}
+
+export const user = 'postgres'
+export const password = 'postgres'
+const patience = 20_000
+
+/** Makes an empty cluster in a directory that does not exist yet. */
+export async function initCluster(dataDir: string) {
+  const { initdb } = await binaries()
+  const passwordFile = `${dataDir}.password`
+  const { writeFile, rm } = await import('node:fs/promises')
+  await writeFile(passwordFile, password, { mode: 0o644 })
+  try {
+    const child = spawn(
+      initdb,
+      [
+        ...['-D', dataDir, '-U', user, `--pwfile=${passwordFile}`, '--auth=scram-sha-256'],
+        ...['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+        ...['--locale=C', '--no-sync', '--no-instructions', '--set=scram_iterations=1'],
+      ],
+      { ...(await asDatabaseOwner()), stdio: ['ignore', 'ignore', 'pipe'] },
+    )
+    const said = collect(child)
+    const [code] = (await once(child, 'close')) as [number | null]
+    if (code !== 0) throw new StackError(`the database cannot be created: ${lastFault(said())}`)
+  } finally {
+    await rm(passwordFile, { force: true })
+  }
+}
+
+/** Starts the server, keeps it alive, and connects. */
+export async function startPostgres(options: Options): Promise<Postgres> {
+  const { dataDir, port, log } = options
+  let child: ChildProcess | undefined
+  let stopping = false
+
+  async function launch() {
+    await clearStaleLock(dataDir)
+    const started = await spawnServer(options)
+    child = started
+    options.onPid(started.pid)
+    started.once('exit', (code, signal) => {
+      options.onPid()
+      if (stopping) return
+      log(`the database ended (${signal ?? `code ${code}`}); starting it again`)
+      heal().catch((error: unknown) => options.onGone(String(error)))
+    })
+  }
+
+  // Backends of a killed server hold its memory for a moment.
+  async function heal() {
+    const end = Date.now() + patience
+    for (;;) {
+      try {
+        await launch()
+        log('the database answers again')
+        return
+      } catch (error) {
+        if (stopping) return
+        if (Date.now() > end) return options.onGone(String(error))
+        await sleep(200)
+      }
+    }
+  }
+
+  await launch()
+  const url = `postgresql://${user}:${password}@127.0.0.1:${port}/postgres`
+  const pool = new pg.Pool({ connectionString: url, max: 10 })
+  pool.on('error', () => {})
+  return {
+    url,
+    pool,
+    pid: () => child?.pid,
+    stop: async () => {
+      stopping = true
+      await Promise.race([pool.end(), sleep(1000)])
+      if (!child || child.exitCode !== null || child.signalCode !== null) return
+      const ended = once(child, 'exit')
+      child.kill('SIGINT')
+      await Promise.race([ended, sleep(5000).then(() => child?.kill('SIGQUIT'))])
+      await ended
+    },
+  }
+}
+
+async function spawnServer({ dataDir, port, durable }: Options): Promise<ChildProcess> {
+  const { postgres } = await binaries()
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    max_connections: 200,
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_min_messages: 'log',
+    log_checkpoints: 'off',
+    ...(durable ? {} : { fsync: 'off' }),
+  }
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const child = spawn(postgres, ['-D', dataDir, ...args], {
+    ...(await asDatabaseOwner()),
+    // Ctrl-C in the terminal is for the stack, which stops the database last.
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, LC_MESSAGES: 'C' },
+  })
+  const said = collect(child)
+  const failed = once(child, 'close').then(() => {
+    throw new StackError(`the database does not start: ${lastFault(said())}`)
+  })
+  const ready = new Promise<void>((resolve) => {
+    child.stderr?.on('data', () => {
+      if (said().includes('ready to accept connections')) resolve()
+    })
+  })
+  const late = sleep(60_000, undefined, { ref: false }).then(() => {
+    child.kill('SIGQUIT')
+    throw new StackError(`the database does not answer within a minute: ${lastFault(said())}`)
+  })
+  await Promise.race([ready, failed, late])
+  failed.catch(() => {})
+  late.catch(() => {})
+  return child
+}
+
+/** The last 16 kB that a child wrote to its standard error. */
+function collect(child: ChildProcess): () => string {
+  let text = ''
+  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
+    text = (text + chunk).slice(-16_384)
+  })
+  return () => text
+}
+
+function lastFault(text: string): string {
+  const lines = text.split('\n').filter(Boolean)
+  const fault = lines.findLast((line) => /FATAL|PANIC|error:|could not/.test(line)) ?? lines.at(-1)
+  return fault?.replace(/^.*?(FATAL|PANIC|error):\s*/, '') ?? 'it says nothing'
+}
+
+/** After a crash postmaster.pid may name a process id that now belongs to something else. */
+async function clearStaleLock(dataDir: string) {
+  const lock = join(dataDir, 'postmaster.pid')
+  if (!existsSync(lock)) return
+  const pid = Number(readFileSync(lock, 'utf8').split('\n')[0])
+  if (!isServerOf(dataDir, pid)) return rmSync(lock, { force: true })
+  // Its stack was killed, or we would not hold the stack's own lock.
+  process.kill(pid, 'SIGINT')
+  for (let tries = 0; tries < 50 && isServerOf(dataDir, pid); tries++) await sleep(100)
+}
+
+function isServerOf(dataDir: string, pid: number): boolean {
+  if (!(pid > 0)) return false
+  try {
+    process.kill(pid, 0)
+    if (process.platform !== 'linux') return true
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(dataDir)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,159 @@
+import { createServer, type Server } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { createApi } from './api.ts'
+import { readConfig } from './config.ts'
+import { openDataDirectory } from './data-directory.ts'
+import { openDatabase } from './database.ts'
+import { startFunctions } from './functions.ts'
+import { functionEnvironment, sandboxSecrets } from './function-environment.ts'
+import { createGateway, type Services } from './gateway.ts'
+import { readKeys } from './keys.ts'
+import { createMailbox } from './mailbox/index.ts'
+import type { Options } from './options.ts'
+import { optional } from './parts.ts'
+import { freePort, listen } from './ports.ts'
+import { startScheduler } from './scheduler.ts'
+import { watchSchema } from './schema-watch.ts'
+import type { Context } from './service.ts'
+import { startWatchdog } from './watchdog.ts'
+
+export type Info = {
+  api_url: string
+  publishable_key: string
+  secret_key: string
+  db_url: string
+  mail_url: string
+  payment_sandbox_url: string
+  anon_jwt: string
+  service_role_jwt: string
+  jwt_secret: string
+}
+
+export type Closers = (() => unknown)[]
+
+const sandboxPort = 54325
+
+/**
+ * Starts everything and answers once everything answers.
+ * @param closers filled as parts start, to be called in reverse order
+ */
+export async function run(
+  options: Options,
+  closers: Closers,
+  log: Context['log'],
+  giveUp: (reason: string) => void,
+): Promise<Info> {
+  const { ephemeral, host, root } = options
+  const config = readConfig(root)
+  if (options.siteUrl) config.auth.site_url = options.siteUrl
+  const pick = (port: number) => (ephemeral ? 0 : port)
+
+  // Requests that come before the services are there wait for them.
+  let ready: (services: Services) => void = () => {}
+  const services = new Promise<Services>((resolve) => (ready = resolve))
+  const data = await openDataDirectory(options)
+  closers.push(data.release)
+  const watchdog = startWatchdog(ephemeral ? data.path : undefined)
+  closers.push(watchdog.stop)
+
+  const keys = readKeys(data.path, config)
+  const dbPort = await freePort(pick(config.db.port), 'database')
+  const mailbox = createMailbox()
+  const context: Context = {
+    config,
+    root,
+    dataDir: data.path,
+    keys,
+    urls: { api: '', mail: '', sandbox: '', db: '' },
+    pool: undefined as unknown as Context['pool'],
+    log,
+    deliver: mailbox.deliver,
+  }
+  const later = async (service: Exclude<keyof Services, 'upgrade'>, request: Request) =>
+    (await services)[service](request)
+  const gateway = createGateway(context, {
+    rest: (request) => later('rest', request),
+    auth: (request) => later('auth', request),
+    storage: (request) => later('storage', request),
+    functions: (request) => later('functions', request),
+    realtime: (request) => later('realtime', request),
+    upgrade: (...args) => void services.then(({ upgrade }) => upgrade(...args)),
+  })
+  const open = async (server: Server, port: number, what: string) => {
+    closers.push(() => closeServer(server))
+    const taken = await listen(server, host, pick(port), what)
+    return `http://${/^(127\.|0\.0\.0\.0|::1?$)/.test(host) ? '127.0.0.1' : host}:${taken}`
+  }
+  let sandboxFetch = async (_request: Request) => new Response(null, { status: 503 })
+  const sandboxServer = serverOf((request) => sandboxFetch(request))
+  context.urls.api = await open(gateway, config.api.port, 'API')
+  context.urls.mail = await open(serverOf(mailbox.fetch), config.inbucket.port, 'mailbox')
+  context.urls.sandbox = await open(sandboxServer, sandboxPort, 'payment sandbox')
+
+  const functions = startFunctions(context, {
+    env: functionEnvironment(context, dbPort),
+    onPid: watchdog.watch,
+  })
+  closers.push(functions.close)
+  const database = await openDatabase({
+    options,
+    config,
+    directory: data.database,
+    port: dbPort,
+    log: (text) => log('database', text),
+    onPid: (pid) => watchdog.watch('database', pid),
+    onGone: (reason) => giveUp(`the database is gone: ${reason}`),
+  })
+  closers.push(database.stop)
+  context.pool = database.pool
+  context.urls.db = database.url
+
+  const api = await createApi(context)
+  closers.push(api.close)
+  closers.push(watchSchema(database.url, api.reloadSchema))
+  const auth = await optional('auth', 'createAuth', context, api.fetch)
+  const realtime = await optional('realtime', 'createRealtime', context)
+  const sandbox = await optional('payment-sandbox', 'createPaymentSandbox', {
+    ...sandboxSecrets,
+    midtransNotificationUrl: `${context.urls.api}/functions/v1/payment-webhook?provider=midtrans`,
+    xenditCallbackUrl: `${context.urls.api}/functions/v1/payment-webhook?provider=xendit`,
+    siteUrl: config.auth.site_url,
+    log,
+  })
+  for (const part of [auth, realtime, sandbox]) if (part) closers.push(() => part.close())
+  if (sandbox) sandboxFetch = sandbox.fetch
+  ready({
+    rest: api.fetch,
+    storage: api.fetch,
+    auth: auth?.fetch ?? api.fetch,
+    functions: functions.fetch,
+    realtime: realtime?.fetch ?? (async () => new Response(null, { status: 501 })),
+    upgrade:
+      realtime?.upgrade ?? ((_request, socket) => socket.end('HTTP/1.1 501 Not Implemented\r\n\r\n')),
+  })
+  const scheduler = startScheduler(context)
+  closers.push(scheduler.close)
+  await functions.ready()
+  return {
+    api_url: context.urls.api,
+    publishable_key: keys.publishable,
+    secret_key: keys.secret,
+    db_url: context.urls.db,
+    mail_url: context.urls.mail,
+    payment_sandbox_url: context.urls.sandbox,
+    anon_jwt: keys.anonJwt,
+    service_role_jwt: keys.serviceRoleJwt,
+    jwt_secret: keys.jwtSecret,
+  }
+}
+
+function serverOf(answer: (request: Request) => Promise<Response>): Server {
+  return createServer(getRequestListener(answer, { overrideGlobalObjects: false }))
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+}

@@ -1,0 +1,56 @@
+import { messageOf, StackError } from './errors.ts'
+import { readOptions, usage } from './options.ts'
+import { onParentGone } from './parent.ts'
+import type { Context } from './service.ts'
+import { type Closers, run } from './run.ts'
+
+const log: Context['log'] = (service, message) => process.stderr.write(`[${service}] ${message}\n`)
+const closers: Closers = []
+let ending = false
+
+/** Stops what was started, last first; whatever hangs is left to the watchdog. */
+async function end(code: number) {
+  if (ending) return
+  ending = true
+  setTimeout(() => process.exit(code), 12_000).unref()
+  for (const close of closers.reverse()) {
+    try {
+      await close()
+    } catch (error) {
+      log('stack', `while stopping: ${messageOf(error)}`)
+    }
+  }
+  process.exit(code)
+}
+
+function fail(error: unknown) {
+  if (ending) return
+  const known = error instanceof StackError || typeof error === 'string'
+  log('stack', known ? messageOf(error) : `unexpected: ${messageOf(error)}`)
+  void end(1)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
+// Standard output is for the one line; libraries speak elsewhere.
+for (const level of ['log', 'info', 'debug', 'warn', 'error'] as const) {
+  console[level] = (...parts: unknown[]) => log('library', parts.map(messageOf).join(' '))
+}
+process.on('uncaughtException', (error) => log('stack', `unexpected: ${error.stack}`))
+process.on('unhandledRejection', (error) => log('stack', `unexpected: ${messageOf(error)}`))
+// Whoever read the first line may not read on.
+process.stdout.on('error', () => {})
+process.stderr.on('error', () => {})
+
+try {
+  const options = readOptions(process.argv.slice(2))
+  if (options === 'help') {
+    process.stdout.write(`${usage}\n`)
+    process.exit(0)
+  }
+  onParentGone(() => void end(0))
+  log('stack', 'an embedded Supabase for development and tests; not for production')
+  const info = await run(options, closers, log, fail)
+  if (!ending) process.stdout.write(`${JSON.stringify(info)}\n`)
+} catch (error) {
+  fail(error)
+}

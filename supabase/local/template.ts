@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process'
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { messageOf, StackError } from './errors.ts'
+
+const run = promisify(execFile)
+
+/** How long an unused template stays: longer than any copy takes. */
+const idle = 60 * 60 * 1000
+const most = 6
+
+/** Ready-made data directories, so that a warm start is a copy. */
+function cacheDirectory(root: string): string {
+  const modules = join(dirname(root), 'node_modules')
+  return existsSync(modules) ? join(modules, '.cache', 'luwes') : join(tmpdir(), 'luwes-cache')
+}
+
+/** The key covers everything that decides the content, the day too: seeds are relative to today. */
+export function templateKey(files: string[], settings: unknown): string {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jakarta' }).format()
+  const hash = createHash('sha256').update(JSON.stringify([today, process.version, settings]))
+  for (const file of files) hash.update(`\0${file}\0`).update(readFileSync(file))
+  return hash.digest('hex').slice(0, 24)
+}
+
+export async function copyTemplate(root: string, key: string, target: string): Promise<boolean> {
+  const source = join(cacheDirectory(root), `template-${key}`)
+  if (!existsSync(source)) return false
+  try {
+    await utimes(source, new Date(), new Date())
+    await copy(source, target)
+    return true
+  } catch (error) {
+    await rm(target, { recursive: true, force: true })
+    if (/No space left/.test(messageOf(error))) throw new StackError(`no space left for ${target}`)
+    return false
+  }
+}
+
+/** Keeps a copy of a directory of a stopped server; whoever is first wins. */
+export async function keepTemplate(root: string, key: string, source: string) {
+  const cache = cacheDirectory(root)
+  const target = join(cache, `template-${key}`)
+  const partial = join(cache, `partial-${randomUUID()}`)
+  try {
+    await mkdir(cache, { recursive: true })
+    await copy(source, partial)
+    await rename(partial, target)
+    await removeOld(cache)
+  } catch {
+    // Another start was faster, or there is no room: the next start is slower, no more.
+    await rm(partial, { recursive: true, force: true })
+  }
+}
+
+async function copy(source: string, target: string) {
+  await run('cp', ['-Rp', source, target])
+}
+
+async function removeOld(cache: string) {
+  const names = (await readdir(cache)).filter((name) => /^(template|partial)-/.test(name))
+  const aged = await Promise.all(
+    names.map(async (name) => ({ path: join(cache, name), at: (await stat(join(cache, name))).mtimeMs })),
+  )
+  const old = aged.sort((a, b) => b.at - a.at).filter(({ at }, rank) => Date.now() - at > (rank < most ? idle * 24 : 120_000))
+  await Promise.all(old.map(({ path }) => rm(path, { recursive: true, force: true })))
+}
