@@ -1,0 +1,70 @@
+/** A refusal in the words of GoTrue: HTTP status, stable code, text for developers. */
+export class AuthError extends Error {
+  override name = 'AuthError'
+  readonly status: number
+  readonly code: string
+  readonly reasons: string[] | undefined
+
+  constructor(status: number, code: string, message: string, reasons?: string[]) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.reasons = reasons
+  }
+}
+
+export const invalid = (message: string) => new AuthError(400, 'validation_failed', message)
+
+export const expiredCode = () =>
+  new AuthError(403, 'otp_expired', 'Token has expired or is invalid')
+
+export const expiredLink = () =>
+  new AuthError(403, 'otp_expired', 'Email link is invalid or has expired')
+
+export const tooOften = (code: string, seconds: number) =>
+  new AuthError(
+    429,
+    code,
+    `For security purposes, you can only request this after ${seconds} seconds.`,
+  )
+
+const versionHeader = 'x-supabase-api-version'
+
+/** Clients of 2024 and later get `code`; older ones get the status in `code`, the word in `error_code`. */
+export function errorResponse(error: AuthError, request: Request): Response {
+  const current = (request.headers.get(versionHeader) ?? '') >= '2024-01-01'
+  const weak = error.reasons && { weak_password: { reasons: error.reasons } }
+  const body = current
+    ? { code: error.code, message: error.message, ...weak }
+    : { code: error.status, error_code: error.code, msg: error.message, ...weak }
+  return Response.json(body, {
+    status: error.status,
+    headers: {
+      'x-sb-error-code': error.code,
+      ...(current ? { [versionHeader]: '2024-01-01' } : {}),
+    },
+  })
+}
+
+const connectionLost = /^(08|57P)/
+const unusableInput = /^(22|54)/
+
+/** What a caller may know of a fault that nobody foresaw. */
+export function toAuthError(error: unknown): AuthError {
+  if (error instanceof AuthError) return error
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (connectionLost.test(code) || /^E(CONN|PIPE|TIMEDOUT)/.test(code) || isBrokenConnection(error))
+    return new AuthError(503, 'unexpected_failure', 'The database cannot be reached, please try again')
+  if (unusableInput.test(code)) return invalid('The request contains text that cannot be stored')
+  return new AuthError(
+    500,
+    'unexpected_failure',
+    'Unexpected failure, please check server logs for more information',
+  )
+}
+
+const isBrokenConnection = (error: unknown) =>
+  error instanceof Error &&
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/.test(
+    error.message,
+  )

@@ -1,0 +1,125 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { redirectTarget } from './addresses.ts'
+import { AuthError, invalid } from './errors.ts'
+import { authConfig, type Service } from './service.ts'
+import { readAccessToken, type Caller } from './tokens.ts'
+import { isBanned, userById, type User } from './users.ts'
+
+const maximumBytes = 1024 * 1024
+
+/** Text as Postgres can keep it. */
+export const text = z.string().refine((value) => !value.includes('\0'), 'contains U+0000')
+export const optionalText = text.nullish().transform((value) => value ?? '')
+export const metadata = z.record(z.string(), z.unknown())
+
+/** @throws AuthError that names the field at fault */
+export async function readBody<T extends z.ZodType>(
+  request: Request,
+  schema: T,
+): Promise<z.infer<T>> {
+  if (Number(request.headers.get('content-length') ?? 0) > maximumBytes) throw tooLarge()
+  const body = await request.text()
+  if (body.length > maximumBytes) throw tooLarge()
+  let json: unknown
+  try {
+    json = body === '' ? {} : JSON.parse(body)
+  } catch (error) {
+    throw new AuthError(
+      400,
+      'bad_json',
+      `Could not parse request body as JSON: ${error instanceof Error ? error.message : ''}`,
+    )
+  }
+  const result = schema.safeParse(json)
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  throw invalid(`${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'invalid'}`)
+}
+
+const tooLarge = () =>
+  new AuthError(413, 'request_too_large', 'The request body is larger than 1 MB')
+
+/** The gateway puts the address of the caller first, over anything that the caller claims. */
+export function callerOf(request: Request): Caller {
+  const forwarded = request.headers.get('x-forwarded-for')?.split(',')[0]?.trim()
+  return { ip: forwarded || '127.0.0.1', userAgent: request.headers.get('user-agent') }
+}
+
+export function redirectOf(service: Service, request: Request, wanted?: string): string {
+  return redirectTarget(
+    wanted ??
+      new URL(request.url).searchParams.get('redirect_to') ??
+      request.headers.get('redirect_to') ??
+      request.headers.get('referer') ??
+      undefined,
+    authConfig(service),
+  )
+}
+
+const digest = (value: string) => createHash('sha256').update(value).digest()
+export const sameKey = (a: string, b: string) => timingSafeEqual(digest(a), digest(b))
+
+function bearerOf(request: Request): string {
+  const [, token] = /^bearer (.+)$/i.exec(request.headers.get('authorization') ?? '') ?? []
+  if (!token)
+    throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+  return token
+}
+
+/** Hosted Supabase lets nobody pass without a key of the project, except people who follow a link. */
+export function expectApiKey({ context }: Service, request: Request) {
+  const { pathname, searchParams } = new URL(request.url)
+  if (/^\/auth\/v1\/(verify|callback|authorize|health|\.well-known\/.*)$/.test(pathname)) return
+  const key = request.headers.get('apikey') ?? searchParams.get('apikey') ?? ''
+  const { publishable, secret, anonJwt, serviceRoleJwt } = context.keys
+  if ([publishable, secret, anonJwt, serviceRoleJwt].some((known) => sameKey(known, key))) return
+  throw key === ''
+    ? new AuthError(401, 'no_authorization', 'No API key found in request')
+    : new AuthError(401, 'no_authorization', 'Invalid API key')
+}
+
+/** Only the secret key of the project, in either form, administers people. */
+export async function expectAdmin(service: Service, request: Request) {
+  const token = bearerOf(request)
+  if (sameKey(token, service.context.keys.secret)) return
+  const denied = () => new AuthError(403, 'not_admin', 'User not allowed')
+  if (sameKey(token, service.context.keys.publishable)) throw denied()
+  if (sameKey(token, service.context.keys.serviceRoleJwt)) return
+  throw await readAccessToken(service, token).then(denied, (error: AuthError) =>
+    // The key for visitors is a token without a person: known, but not allowed.
+    error.message.includes('missing sub') ? denied() : error,
+  )
+}
+
+export type SignedIn = { user: User; session: { id: string; aal: string } }
+
+type SessionRow = { id: string; aal: string }
+
+/** Who calls: the session has to exist, not only the token. */
+export async function expectUser(service: Service, request: Request): Promise<SignedIn> {
+  const bearer = bearerOf(request)
+  if (sameKey(bearer, service.context.keys.publishable) || sameKey(bearer, service.context.keys.secret))
+    throw new AuthError(403, 'bad_jwt', 'invalid claim: missing sub claim')
+  const claims = await readAccessToken(service, bearer)
+  const { pool } = service.context
+  const [user, { rows }] = await Promise.all([
+    userById(pool, claims.sub),
+    pool.query<SessionRow>(
+      `select id, coalesce(aal::text, 'aal1') as aal from auth.sessions
+       where id = $1 and user_id = $2 and (not_after is null or not_after > now())`,
+      [claims.session_id ?? null, claims.sub],
+    ),
+  ])
+  if (!user)
+    throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+  const session = rows[0]
+  if (!session)
+    throw new AuthError(
+      403,
+      'session_not_found',
+      'Session from session_id claim in JWT does not exist',
+    )
+  if (isBanned(user)) throw new AuthError(403, 'user_banned', 'User is banned')
+  return { user, session }
+}

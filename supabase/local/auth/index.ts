@@ -1,0 +1,83 @@
+import { Hono } from 'hono'
+import type { Context } from '../service.ts'
+import { accountRoutes } from './account.ts'
+import { adminRoutes } from './admin.ts'
+import { AuthError, errorResponse, toAuthError } from './errors.ts'
+import { factorRoutes } from './factors.ts'
+import { expectApiKey } from './http.ts'
+import { linkRoutes } from './links.ts'
+import { pauseBetweenCodes } from './one-time-codes.ts'
+import { createPause, createRateLimits } from './rate-limits.ts'
+import { authConfig, type Service } from './service.ts'
+import { signInRoutes } from './sign-in.ts'
+import { signUpRoutes } from './sign-up.ts'
+import { unusedRoutes } from './unused.ts'
+import { verifyRoutes } from './verify.ts'
+
+/**
+ * The auth service: GoTrue's protocol on the tables of the schema `auth`.
+ *
+ * It asks nothing of @supabase/lite but the tables: lite rotates refresh tokens and signs access
+ * tokens of its own, without level, methods or metadata, and two keepers of the same sessions would
+ * disagree.
+ *
+ * LUWES_AUTH_RATE_LIMITS=off lifts the limits of [auth.rate_limit] from a stack that was started
+ * with --ephemeral, where all tests share one address. The wait between two codes and the number of
+ * tries always hold.
+ */
+export function createAuth(context: Context): {
+  fetch: (request: Request) => Promise<Response>
+  close: () => Promise<void>
+} {
+  const isUnlimited =
+    process.env.LUWES_AUTH_RATE_LIMITS === 'off' && process.argv.includes('--ephemeral')
+  const service: Service = {
+    context,
+    limits: createRateLimits(context.config.auth.rate_limit, !isUnlimited),
+    pause: { email: () => 0, phone: () => 0 },
+  }
+  service.pause = {
+    email: createPause(pauseBetweenCodes(service, 'email')),
+    phone: createPause(pauseBetweenCodes(service, 'phone')),
+  }
+  const app = new Hono().basePath('/auth/v1')
+  app.use(async (c, next) => {
+    expectApiKey(service, c.req.raw)
+    await next()
+    c.res.headers.set('cache-control', 'no-store')
+  })
+  app.get('/health', (c) =>
+    c.json({ name: 'GoTrue', version: 'luwes', description: 'GoTrue-compatible auth of Luwes' }),
+  )
+  app.get('/settings', (c) => c.json(settings(service)))
+  app.get('/.well-known/jwks.json', (c) => c.json({ keys: [] }))
+  app.route('/', unusedRoutes())
+  app.route('/', verifyRoutes(service))
+  app.route('/', signUpRoutes(service))
+  app.route('/', signInRoutes(service))
+  app.route('/', accountRoutes(service))
+  app.route('/', factorRoutes(service))
+  app.route('/', linkRoutes(service))
+  app.route('/', adminRoutes(service))
+  app.notFound((c) => errorResponse(new AuthError(404, 'not_found', 'Not found'), c.req.raw))
+  app.onError((error, c) => {
+    const refused = toAuthError(error)
+    if (refused.status >= 500 && !(error instanceof AuthError))
+      context.log('auth', `${c.req.method} ${c.req.path}: ${error.message}`)
+    return errorResponse(refused, c.req.raw)
+  })
+  return { fetch: async (request) => app.fetch(request), close: async () => {} }
+}
+
+function settings(service: Service) {
+  const { email, sms, enable_signup } = authConfig(service)
+  return {
+    external: { anonymous_users: false, email: email.enable_signup, phone: sms.enable_signup },
+    disable_signup: !enable_signup,
+    mailer_autoconfirm: !email.enable_confirmations,
+    phone_autoconfirm: !sms.enable_confirmations,
+    sms_provider: '',
+    saml_enabled: false,
+    passkeys_enabled: false,
+  }
+}

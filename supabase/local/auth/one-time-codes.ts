@@ -1,0 +1,167 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { durationInSeconds } from '../config.ts'
+import { AuthError, tooOften } from './errors.ts'
+import { authConfig, type Database, type Service } from './service.ts'
+import type { User } from './users.ts'
+
+export type TokenType =
+  | 'confirmation_token'
+  | 'recovery_token'
+  | 'reauthentication_token'
+  | 'email_change_token_current'
+  | 'email_change_token_new'
+  | 'phone_change_token'
+
+export type Channel = 'email' | 'phone'
+
+export type Used = { user_id: string; token_type: TokenType; relates_to: string }
+
+export const maximumTries = 5
+
+export const pkcePrefix = 'pkce_'
+
+export function newCode(service: Service, channel: Channel): string {
+  const { email, sms } = authConfig(service)
+  const length = channel === 'email' ? email.otp_length : sms.otp_length
+  return String(randomInt(10 ** length)).padStart(length, '0')
+}
+
+/**
+ * What the database keeps of a code and a link carries. Keyed, because a million plain hashes are
+ * tried in a second by whoever reads the table or knows the address.
+ */
+export const codeHash = ({ context }: Service, recipient: string, code: string) =>
+  createHmac('sha224', context.keys.jwtSecret).update(`${recipient}:${code}`).digest('hex')
+
+// Codes by phone live as long as those by e-mail: config.toml has no setting of their own that the
+// CLI knows, hosted Supabase has one in its dashboard.
+const lifetime = (service: Service) => authConfig(service).email.otp_expiry
+
+const unexpired = `created_at > (now() at time zone 'utc') - make_interval(secs => $3)`
+
+const sentAt: Record<TokenType, keyof User> = {
+  confirmation_token: 'confirmation_sent_at',
+  recovery_token: 'recovery_sent_at',
+  reauthentication_token: 'reauthentication_sent_at',
+  email_change_token_current: 'email_change_sent_at',
+  email_change_token_new: 'email_change_sent_at',
+  phone_change_token: 'phone_change_sent_at',
+}
+
+export const sendLimitCode = (channel: Channel) =>
+  channel === 'email' ? 'over_email_send_rate_limit' : 'over_sms_send_rate_limit'
+
+export function pauseBetweenCodes(service: Service, channel: Channel): number {
+  const { email, sms } = authConfig(service)
+  return durationInSeconds((channel === 'email' ? email : sms).max_frequency)
+}
+
+/**
+ * Claims the right to send a code now. One statement, so that of two requests at once one is told
+ * to wait.
+ * @throws AuthError when the last code of the kind is too young
+ */
+export async function claimSending(
+  service: Service,
+  database: Database,
+  userId: string,
+  type: TokenType,
+  channel: Channel,
+) {
+  const column = sentAt[type]
+  const pause = pauseBetweenCodes(service, channel)
+  const { rowCount } = await database.query(
+    `update auth.users set ${column} = now(), updated_at = now()
+     where id = $1 and (${column} is null or ${column} <= now() - make_interval(secs => $2))`,
+    [userId, pause],
+  )
+  if (rowCount === 1) return
+  const { rows } = await database.query<{ wait: number }>(
+    `select greatest(0, ceil(extract(epoch from ${column} - now()) + $2))::int as wait
+     from auth.users where id = $1`,
+    [userId, pause],
+  )
+  throw tooOften(sendLimitCode(channel), rows[0]?.wait ?? pause)
+}
+
+/** Puts a code in the place of an earlier one of its kind and counts tries from none. */
+export async function storeCode(
+  database: Database,
+  userId: string,
+  type: TokenType,
+  recipient: string,
+  hash: string,
+) {
+  await database.query(
+    `insert into auth.one_time_tokens (user_id, token_type, token_hash, relates_to)
+     values ($1, $2, $3, $4)
+     on conflict (user_id, token_type) do update
+       set token_hash = excluded.token_hash, relates_to = excluded.relates_to, tries = 0,
+         created_at = excluded.created_at, updated_at = excluded.updated_at`,
+    [userId, type, hash, recipient],
+  )
+}
+
+type Candidate = Used & { id: string; token_hash: string }
+
+/**
+ * Looks for the code that was entered. Counts the try before it compares, so that many guesses at
+ * once are no more than five. The row stays: `useToken` decides who of two may have it.
+ */
+export async function findByCode(
+  service: Service,
+  types: TokenType[],
+  recipient: string,
+  code: string,
+): Promise<Candidate | undefined> {
+  const { rows } = await service.context.pool.query<Candidate>(
+    `update auth.one_time_tokens
+     set tries = tries + 1, updated_at = now() at time zone 'utc'
+     where relates_to = $1 and token_type = any ($2) and ${unexpired} and tries < $4
+     returning id, user_id, token_type, relates_to, token_hash`,
+    [recipient, types, lifetime(service), maximumTries],
+  )
+  const hash = codeHash(service, recipient, code)
+  return rows.find((row) => sameHash(row.token_hash, hash))
+}
+
+export async function findByHash(
+  service: Service,
+  types: TokenType[],
+  hash: string,
+): Promise<Candidate | undefined> {
+  const { rows } = await service.context.pool.query<Candidate>(
+    `select id, user_id, token_type, relates_to, token_hash
+     from auth.one_time_tokens
+     where token_hash = $1 and token_type = any ($2) and ${unexpired} and tries < $4`,
+    [hash, types, lifetime(service), maximumTries],
+  )
+  return rows.find((row) => sameHash(row.token_hash, hash))
+}
+
+function sameHash(stored: string, given: string): boolean {
+  const a = Buffer.from(stored.replace(pkcePrefix, ''))
+  const b = Buffer.from(given.replace(pkcePrefix, ''))
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** Takes the code out of the world; false when another request was faster. */
+export async function useToken(database: Database, { id, token_hash }: Candidate): Promise<boolean> {
+  const { rowCount } = await database.query(
+    'delete from auth.one_time_tokens where id = $1 and token_hash = $2',
+    [id, token_hash],
+  )
+  return rowCount === 1
+}
+
+export async function forgetTokens(database: Database, userId: string) {
+  await database.query('delete from auth.one_time_tokens where user_id = $1', [userId])
+}
+
+/** Proves presence before a change of password. */
+export async function useNonce(service: Service, database: Database, user: User, nonce: string) {
+  const recipient = user.email || user.phone || ''
+  const token = await findByCode(service, ['reauthentication_token'], recipient, nonce)
+  if (token?.user_id !== user.id || !(await useToken(database, token)))
+    throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
+}

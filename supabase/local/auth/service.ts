@@ -1,0 +1,39 @@
+import type { Pool, PoolClient } from 'pg'
+import type { Context } from '../service.ts'
+import type { RateLimits } from './rate-limits.ts'
+
+/** What every part of the auth service is given. */
+export type Service = {
+  context: Context
+  limits: RateLimits
+  /** Seconds to wait before the next message to an address that has no account. */
+  pause: { email: (key: string) => number; phone: (key: string) => number }
+}
+
+export type Database = Pool | PoolClient
+
+export const authConfig = ({ context }: Service) => context.config.auth
+
+/** All or nothing; a lost connection is thrown away instead of going back to the pool. */
+export async function inTransaction<T>(
+  { context }: Service,
+  work: (client: PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await context.pool.connect()
+  let broken: Error | undefined
+  // A connection that ends between two queries says so here and nowhere else.
+  const note = (error: Error) => (broken = error)
+  client.on('error', note)
+  try {
+    await client.query('begin')
+    const result = await work(client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => (broken = failure))
+    throw error
+  } finally {
+    client.off('error', note)
+    client.release(broken)
+  }
+}

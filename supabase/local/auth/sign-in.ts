@@ -1,0 +1,207 @@
+import { Hono } from 'hono'
+import type { PoolClient } from 'pg'
+import { z } from 'zod'
+import { emailAddress, phoneNumber } from './addresses.ts'
+import { AuthError, invalid, tooOften } from './errors.ts'
+import { callerOf, metadata, optionalText, readBody, redirectOf } from './http.ts'
+import { sendLimitCode, type Channel } from './one-time-codes.ts'
+import { passwordMatches, passwordWeakness } from './passwords.ts'
+import { challengeFields, exchangeAuthCode, readChallenge } from './pkce.ts'
+import { sendEmailChange, sendLink, sendPhoneCode, type Link, type PhoneChannel } from './send-codes.ts'
+import { authConfig, inTransaction, type Service } from './service.ts'
+import {
+  askToConfirm,
+  channelField,
+  findByAddress,
+  findOrCreate,
+  isConfirmed,
+  readAddress,
+  type Address,
+} from './sign-up.ts'
+import { refreshSession, startSession, type Caller } from './tokens.ts'
+import { isBanned, userByEmail, userByPhone, type Json, type User } from './users.ts'
+
+/** For an address without an account: the same wait, and as little to learn from it. */
+function pretendToSend(service: Service, channel: Channel, address: string) {
+  const wait = service.pause[channel](address)
+  if (wait > 0) throw tooOften(sendLimitCode(channel), wait)
+}
+
+const channelOf = ({ provider }: Address): Channel => provider
+
+const otpSchema = z.object({
+  email: optionalText,
+  phone: optionalText,
+  create_user: z.boolean().nullish(),
+  data: metadata.nullish(),
+  channel: channelField,
+  ...challengeFields,
+})
+
+/** A sign-up by one-time code must not leave a stranger's password or data on the account. */
+async function forgetUnconfirmed(client: PoolClient, user: User, data: Json) {
+  await client.query(
+    `update auth.users set encrypted_password = null,
+       raw_user_meta_data = jsonb_build_object('sub', id, 'email_verified', false,
+         'phone_verified', false) || $2::jsonb
+     where id = $1`,
+    [user.id, { ...data, ...(user.email ? { email: user.email } : {}), ...(user.phone ? { phone: user.phone } : {}) }],
+  )
+}
+
+async function sendSignInCode(
+  service: Service,
+  client: PoolClient,
+  user: User,
+  address: Address,
+  { link, channel }: { link: Link; channel: PhoneChannel },
+) {
+  if (address.provider === 'email') await sendLink(service, client, user, 'magiclink', link)
+  else await sendPhoneCode(service, client, user, 'confirmation_token', address.value, channel)
+}
+
+async function sendOtp(service: Service, request: Request): Promise<Json> {
+  const fields = await readBody(request, otpSchema)
+  if (fields.email && fields.phone)
+    throw invalid('Only an email address or phone number should be provided')
+  if (!fields.email && !fields.phone) throw invalid('One of email or phone must be set')
+  const link = { redirectTo: redirectOf(service, request), challenge: readChallenge(fields) }
+  const address = readAddress(service, fields)
+  const mayCreate = fields.create_user !== false && authConfig(service).enable_signup
+  await inTransaction(service, async (client) => {
+    const how = { link, channel: fields.channel }
+    const known = await findByAddress(client, address)
+    if (!known && !mayCreate) return pretendToSend(service, channelOf(address), address.value)
+    if (known && isConfirmed(known, address))
+      return sendSignInCode(service, client, known, address, how)
+    const data = fields.data ?? {}
+    const user = await findOrCreate(client, address, { metadata: data })
+    if (known && !user.email_confirmed_at && !user.phone_confirmed_at)
+      await forgetUnconfirmed(client, user, data)
+    if (await askToConfirm(service, client, user, address, how))
+      await sendSignInCode(service, client, user, address, how)
+  })
+  return {}
+}
+
+const passwordSchema = z.object({
+  email: optionalText,
+  phone: optionalText,
+  password: optionalText,
+})
+
+async function signInByPassword(service: Service, request: Request, caller: Caller): Promise<Json> {
+  const { email, phone, password } = await readBody(request, passwordSchema)
+  if (email && phone)
+    throw invalid('Only an email address or phone number should be provided on login.')
+  if (!email && !phone) throw invalid('missing email or phone')
+  const { pool } = service.context
+  const user = email
+    ? await userByEmail(pool, email.toLowerCase())
+    : await userByPhone(pool, phone.replace(/^\+/, '').replaceAll(' ', ''))
+  if (!(await passwordMatches(pool, password, user?.encrypted_password)) || !user)
+    throw new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
+  if (isBanned(user)) throw new AuthError(400, 'user_banned', 'User is banned')
+  if (email && !user.email_confirmed_at)
+    throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
+  if (phone && !user.phone_confirmed_at)
+    throw new AuthError(400, 'phone_not_confirmed', 'Phone not confirmed')
+  const weakness = passwordWeakness(password, authConfig(service))
+  const session = await inTransaction(service, (client) =>
+    startSession(service, client, user.id, 'password', caller),
+  )
+  return weakness ? { ...session, weak_password: weakness } : session
+}
+
+const refreshSchema = z.object({ refresh_token: optionalText })
+const exchangeSchema = z.object({ auth_code: optionalText, code_verifier: optionalText })
+
+async function issueToken(service: Service, request: Request): Promise<Json> {
+  const grant = new URL(request.url).searchParams.get('grant_type')
+  const caller = callerOf(request)
+  if (grant === 'password') {
+    service.limits.signIn(caller.ip)
+    return signInByPassword(service, request, caller)
+  }
+  service.limits.refresh(caller.ip)
+  if (grant === 'refresh_token') {
+    const { refresh_token: token } = await readBody(request, refreshSchema)
+    if (!token) throw invalid('refresh_token required')
+    return refreshSession(service, token, caller)
+  }
+  if (grant === 'pkce') {
+    const { auth_code: code, code_verifier: verifier } = await readBody(request, exchangeSchema)
+    if (!code || !verifier)
+      throw invalid('invalid request: both auth code and code verifier should be non-empty')
+    return exchangeAuthCode(service, code, verifier, caller)
+  }
+  if (grant === 'id_token' || grant === 'web3')
+    throw new AuthError(501, 'not_implemented', `Luwes does not use grant_type=${grant}`)
+  throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type')
+}
+
+const recoverSchema = z.object({ email: optionalText, ...challengeFields })
+
+async function recover(service: Service, request: Request): Promise<Json> {
+  const fields = await readBody(request, recoverSchema)
+  if (!fields.email) throw invalid('Password recovery requires an email')
+  const email = emailAddress(fields.email)
+  const link = { redirectTo: redirectOf(service, request), challenge: readChallenge(fields) }
+  await inTransaction(service, async (client) => {
+    const user = await userByEmail(client, email)
+    if (user) await sendLink(service, client, user, 'recovery', link)
+    else pretendToSend(service, 'email', email)
+  })
+  return {}
+}
+
+const resendSchema = z.object({
+  type: optionalText,
+  email: optionalText,
+  phone: optionalText,
+  ...challengeFields,
+})
+
+async function resend(service: Service, request: Request): Promise<Json> {
+  const fields = await readBody(request, resendSchema)
+  const { type } = fields
+  if (!['signup', 'email_change', 'sms', 'phone_change'].includes(type))
+    throw invalid('Missing one of these types: signup, email_change, sms, phone_change')
+  if (fields.email && fields.phone)
+    throw invalid('Only an email address or phone number should be provided.')
+  if (!fields.email && type === 'signup') throw invalid('Type provided requires an email address')
+  if (!fields.phone && type === 'sms') throw invalid('Type provided requires a phone number')
+  if (!fields.email && !fields.phone) throw invalid('Missing email address or phone number')
+  const link = { redirectTo: redirectOf(service, request), challenge: readChallenge(fields) }
+  const address: Address = fields.email
+    ? { provider: 'email', value: emailAddress(fields.email) }
+    : { provider: 'phone', value: phoneNumber(fields.phone) }
+  await inTransaction(service, async (client) => {
+    const user = await findByAddress(client, address)
+    if (user && type === 'signup' && !user.email_confirmed_at)
+      return sendLink(service, client, user, 'signup', link)
+    if (user && type === 'sms' && !user.phone_confirmed_at)
+      return sendPhoneCode(service, client, user, 'confirmation_token', address.value, 'sms')
+    if (user?.email_change && type === 'email_change')
+      return sendEmailChange(service, client, user, user.email_change, link)
+    if (user?.phone_change && type === 'phone_change')
+      return sendPhoneCode(service, client, user, 'phone_change_token', user.phone_change, 'sms')
+    return pretendToSend(service, channelOf(address), address.value)
+  })
+  return {}
+}
+
+export function signInRoutes(service: Service): Hono {
+  const routes = new Hono()
+  const limited = (path: string, handle: (service: Service, request: Request) => Promise<Json>) =>
+    routes.post(path, async (c) => {
+      service.limits.signIn(callerOf(c.req.raw).ip)
+      return c.json(await handle(service, c.req.raw))
+    })
+  limited('/otp', sendOtp)
+  limited('/magiclink', sendOtp)
+  limited('/recover', recover)
+  limited('/resend', resend)
+  routes.post('/token', async (c) => c.json(await issueToken(service, c.req.raw)))
+  return routes
+}

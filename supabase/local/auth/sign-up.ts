@@ -1,0 +1,152 @@
+import { Hono } from 'hono'
+import type { PoolClient } from 'pg'
+import { z } from 'zod'
+import { emailAddress, phoneNumber } from './addresses.ts'
+import { AuthError, invalid } from './errors.ts'
+import { callerOf, metadata, optionalText, readBody, redirectOf } from './http.ts'
+import { expectStrong, hashPassword } from './passwords.ts'
+import { challengeFields, readChallenge } from './pkce.ts'
+import { confirmEmail, confirmPhone } from './confirm.ts'
+import { sendLink, sendPhoneCode, type Link, type PhoneChannel } from './send-codes.ts'
+import { authConfig, inTransaction, type Service } from './service.ts'
+import { startSession, type Caller } from './tokens.ts'
+import {
+  createUser,
+  userByEmail,
+  userById,
+  userByPhone,
+  userJson,
+  type Json,
+  type Provider,
+  type User,
+} from './users.ts'
+
+export const channelField = z
+  .enum(['sms', 'whatsapp', ''])
+  .nullish()
+  .transform((channel): PhoneChannel => channel || 'sms')
+
+const signUpSchema = z.object({
+  email: optionalText,
+  phone: optionalText,
+  password: optionalText,
+  data: metadata.nullish(),
+  channel: channelField,
+  ...challengeFields,
+})
+
+/** An address that a person signs up or in with, as it is stored. */
+export type Address = { provider: Provider; value: string }
+
+/** @throws AuthError when config.toml switches the kind of address off */
+export function readAddress(service: Service, fields: { email: string; phone: string }): Address {
+  const { email, sms } = authConfig(service)
+  if (fields.email) {
+    if (!email.enable_signup)
+      throw new AuthError(400, 'email_provider_disabled', 'Email signups are disabled')
+    return { provider: 'email', value: emailAddress(fields.email) }
+  }
+  if (!sms.enable_signup)
+    throw new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled')
+  return { provider: 'phone', value: phoneNumber(fields.phone) }
+}
+
+export const findByAddress = (client: PoolClient, { provider, value }: Address) =>
+  provider === 'email' ? userByEmail(client, value) : userByPhone(client, value)
+
+export const isConfirmed = (user: User, { provider }: Address) =>
+  (provider === 'email' ? user.email_confirmed_at : user.phone_confirmed_at) !== null
+
+/** The person of an address, new when there is none; of two requests at once one creates. */
+export async function findOrCreate(
+  client: PoolClient,
+  address: Address,
+  wanted: { passwordHash?: string; metadata?: Json },
+): Promise<User> {
+  const user =
+    (await findByAddress(client, address)) ??
+    (await createUser(client, { [address.provider]: address.value, ...wanted })) ??
+    (await findByAddress(client, address))
+  if (!user) throw new AuthError(500, 'unexpected_failure', 'Database error saving new user')
+  return user
+}
+
+/** Starts a confirmation; without confirmations, confirms at once. */
+export async function askToConfirm(
+  service: Service,
+  client: PoolClient,
+  user: User,
+  address: Address,
+  { link, channel }: { link: Link; channel: PhoneChannel },
+): Promise<boolean> {
+  const { email, sms } = authConfig(service)
+  if (address.provider === 'email') {
+    if (email.enable_confirmations) await sendLink(service, client, user, 'signup', link)
+    else await confirmEmail(client, user)
+    return !email.enable_confirmations
+  }
+  if (sms.enable_confirmations)
+    await sendPhoneCode(service, client, user, 'confirmation_token', address.value, channel)
+  else await confirmPhone(client, user)
+  return !sms.enable_confirmations
+}
+
+/** What a stranger sees who signs up with an address that has an account: a person made up. */
+function decoy(address: Address, data: Json): Json {
+  const now = new Date()
+  return {
+    id: crypto.randomUUID(),
+    aud: 'authenticated',
+    role: '',
+    email: address.provider === 'email' ? address.value : '',
+    phone: address.provider === 'phone' ? address.value : '',
+    confirmation_sent_at: now,
+    app_metadata: { provider: address.provider, providers: [address.provider] },
+    user_metadata: data,
+    identities: [],
+    created_at: now,
+    updated_at: now,
+    is_anonymous: false,
+  }
+}
+
+async function signUp(service: Service, request: Request, caller: Caller): Promise<Json> {
+  const config = authConfig(service)
+  const fields = await readBody(request, signUpSchema)
+  if (!fields.email && !fields.phone)
+    throw new AuthError(501, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
+  if (!config.enable_signup)
+    throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
+  if (!fields.password) throw invalid('Signup requires a valid password')
+  expectStrong(fields.password, config)
+  if (fields.email && fields.phone)
+    throw invalid('Only an email address or phone number should be provided on signup.')
+  const challenge = readChallenge(fields)
+  if (fields.phone && challenge) throw invalid('PKCE not supported for phone signups')
+  const address = readAddress(service, fields)
+  const data = fields.data ?? {}
+  const link = { redirectTo: redirectOf(service, request), challenge }
+  // Outside the transaction, as it takes long on purpose.
+  const passwordHash = await hashPassword(service.context.pool, fields.password)
+  return inTransaction(service, async (client) => {
+    const user = await findOrCreate(client, address, { passwordHash, metadata: data })
+    if (isConfirmed(user, address)) return decoy(address, data)
+    const isConfirmedNow = await askToConfirm(service, client, user, address, {
+      link,
+      channel: fields.channel,
+    })
+    if (isConfirmedNow) return startSession(service, client, user.id, 'password', caller)
+    const current = (await userById(client, user.id)) ?? user
+    return userJson(current)
+  })
+}
+
+export function signUpRoutes(service: Service): Hono {
+  const routes = new Hono()
+  routes.post('/signup', async (c) => {
+    const caller = callerOf(c.req.raw)
+    service.limits.signIn(caller.ip)
+    return c.json(await signUp(service, c.req.raw, caller))
+  })
+  return routes
+}
