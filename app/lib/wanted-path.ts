@@ -1,6 +1,6 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { getCookie, setCookie } from '@tanstack/react-start/server'
-import { safePath } from './safe-path'
+import { pathOfThisSite } from './safe-path'
 
 const name = 'wanted-path'
 const maxAge = 60 * 60
@@ -14,11 +14,11 @@ export const rememberWantedPath = createIsomorphicFn()
 
 /** The remembered path, if it is one of this site. */
 export const readWantedPath = createIsomorphicFn()
-  .server(() => safePath(getCookie(name)))
+  .server(() => pathOfThisSite(getCookie(name)))
   .client(() => {
     const found = new RegExp(`(?:^|; *)${name}=([^;]*)`).exec(document.cookie)?.[1]
     try {
-      return found ? safePath(decodeURIComponent(found)) : undefined
+      return found ? pathOfThisSite(decodeURIComponent(found)) : undefined
     } catch {
       return undefined
     }
