@@ -1,0 +1,55 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Account, newAccounts } from '../../support/accounts.ts'
+import { database } from '../../support/db.ts'
+import { book } from '../../support/functions.ts'
+import { deadlocks, newWorld, overlaps, type World } from '../../support/world.ts'
+
+const bookers = 200
+const runs = 10
+
+describe('booking one slot through the edge function', () => {
+  let accounts: Account[]
+  let world: World
+
+  beforeAll(async () => {
+    accounts = await newAccounts(bookers)
+    world = await newWorld()
+  }, 120_000)
+
+  it('lets exactly one of 200 clients in, ten times over, without a deadlock', async () => {
+    const before = await deadlocks()
+    for (let run = 0; run < runs; run++) {
+      const wish = {
+        clinic_id: world.clinicId,
+        service_id: world.serviceId,
+        starts_at: world.at(8 + run),
+      }
+      const answers = await Promise.all(accounts.map((account) => book(account, wish)))
+      const outcomes = answers.map(({ status, body }) => `${status} ${body.code ?? 'booked'}`)
+      expect(count(outcomes)).toEqual({ '201 booked': 1, '409 slot_taken': bookers - 1 })
+      const { rows } = await database().query(
+        `select 1 from public.appointments
+         where clinic_id = $1 and starts_at = $2 and status in ('held', 'awaiting_payment')`,
+        [world.clinicId, wish.starts_at],
+      )
+      expect(rows).toHaveLength(1)
+    }
+    expect(await overlaps(world.clinicId)).toBe(0)
+    expect(await deadlocks()).toBe(before)
+  }, 180_000)
+
+  it('fills every physiotherapist once when "anyone" is asked for', async () => {
+    const crowd = await newWorld(3)
+    const wish = { clinic_id: crowd.clinicId, service_id: crowd.serviceId, starts_at: crowd.at(10) }
+    const answers = await Promise.all(accounts.slice(0, 40).map((account) => book(account, wish)))
+    const outcomes = answers.map(({ status, body }) => `${status} ${body.code ?? 'booked'}`)
+    expect(count(outcomes)).toEqual({ '201 booked': 3, '409 slot_taken': 37 })
+    expect(await overlaps(crowd.clinicId)).toBe(0)
+  }, 60_000)
+})
+
+function count(words: string[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const word of words) counts[word] = (counts[word] ?? 0) + 1
+  return counts
+}
