@@ -119,11 +119,7 @@ async function updateUser(service: Service, request: Request): Promise<Json> {
   }
   const mustProve = hash !== undefined && (await needsNonce(service, session.id))
   if (mustProve && !fields.nonce)
-    throw new AuthError(
-      400,
-      'reauthentication_needed',
-      'Password update requires reauthentication',
-    )
+    throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
   return inTransaction(service, async (client: PoolClient) => {
     if (mustProve) await useNonce(service, client, user, fields.nonce)
     if (hash) await setPassword(client, user.id, hash, session.id)
@@ -168,7 +164,11 @@ async function logOut(service: Service, request: Request) {
   else throw invalid(`Unsupported logout scope "${scope}"`)
 }
 
-async function unlinkIdentity(service: Service, request: Request, identityId: string): Promise<Json> {
+async function unlinkIdentity(
+  service: Service,
+  request: Request,
+  identityId: string,
+): Promise<Json> {
   const { user } = await expectUser(service, request)
   if (!z.uuid().safeParse(identityId).success)
     throw new AuthError(404, 'validation_failed', 'identity_id must be an UUID')

@@ -114,11 +114,7 @@ async function whoIsThere(
   )
   if (email && rows.some((row) => row.email === email)) return addressTaken('email_exists')
   if (phone && rows.some((row) => row.phone === phone))
-    return new AuthError(
-      422,
-      'phone_exists',
-      'Phone number already registered by another user',
-    )
+    return new AuthError(422, 'phone_exists', 'Phone number already registered by another user')
   return new AuthError(422, 'user_already_exists', 'A user with this id exists already')
 }
 

@@ -54,7 +54,11 @@ export function toAuthError(error: unknown): AuthError {
   if (error instanceof AuthError) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (connectionLost.test(code) || /^E(CONN|PIPE|TIMEDOUT)/.test(code) || isBrokenConnection(error))
-    return new AuthError(503, 'unexpected_failure', 'The database cannot be reached, please try again')
+    return new AuthError(
+      503,
+      'unexpected_failure',
+      'The database cannot be reached, please try again',
+    )
   if (unusableInput.test(code)) return invalid('The request contains text that cannot be stored')
   return new AuthError(
     500,

@@ -16,7 +16,11 @@ const enrolSchema = z.object({
   issuer: optionalText,
 })
 
-async function enrol(service: Service, { user, session }: SignedIn, request: Request): Promise<Json> {
+async function enrol(
+  service: Service,
+  { user, session }: SignedIn,
+  request: Request,
+): Promise<Json> {
   const { mfa, site_url } = authConfig(service)
   const { factor_type: type, friendly_name: name, issuer } = await readBody(request, enrolSchema)
   if (type === 'phone' || type === 'webauthn')
@@ -74,11 +78,7 @@ function ownFactor({ user }: SignedIn, id: string): Factor {
 
 async function challenge(service: Service, factor: Factor, caller: Caller): Promise<Json> {
   if (!authConfig(service).mfa.totp.verify_enabled)
-    throw new AuthError(
-      422,
-      'mfa_totp_verify_not_enabled',
-      'MFA verification is disabled for TOTP',
-    )
+    throw new AuthError(422, 'mfa_totp_verify_not_enabled', 'MFA verification is disabled for TOTP')
   const { rows } = await service.context.pool.query<{ id: string; expires_at: number }>(
     `with touched as (
        update auth.mfa_factors set last_challenged_at = now() where id = $1

@@ -4,7 +4,6 @@ import { accountRoutes } from './account.ts'
 import { adminRoutes } from './admin.ts'
 import { AuthError, errorResponse, toAuthError } from './errors.ts'
 import { factorRoutes } from './factors.ts'
-import { expectApiKey } from './http.ts'
 import { linkRoutes } from './links.ts'
 import { pauseBetweenCodes } from './one-time-codes.ts'
 import { createPause, createRateLimits } from './rate-limits.ts'
@@ -42,7 +41,6 @@ export function createAuth(context: Context): {
   }
   const app = new Hono().basePath('/auth/v1')
   app.use(async (c, next) => {
-    expectApiKey(service, c.req.raw)
     await next()
     c.res.headers.set('cache-control', 'no-store')
   })

@@ -10,7 +10,14 @@ import { expectStrong, hashPassword } from './passwords.ts'
 import { confirmationUrl, linkTokens, sendLink, type LinkType } from './send-codes.ts'
 import { authConfig, inTransaction, type Service } from './service.ts'
 import { findOrCreate } from './sign-up.ts'
-import { existingUser, mergeMetadata, userByEmail, userJson, type Json, type User } from './users.ts'
+import {
+  existingUser,
+  mergeMetadata,
+  userByEmail,
+  userJson,
+  type Json,
+  type User,
+} from './users.ts'
 
 const inviteSchema = z.object({ email: optionalText, data: metadata.nullish() })
 
@@ -51,8 +58,7 @@ type Fields = z.infer<typeof linkSchema>
 const linkTypes = ['signup', 'invite', 'magiclink', 'recovery']
 const changeTypes = ['email_change_current', 'email_change_new']
 
-const unknownEmail = () =>
-  new AuthError(404, 'user_not_found', 'User with this email not found')
+const unknownEmail = () => new AuthError(404, 'user_not_found', 'User with this email not found')
 
 /** A link that the caller delivers by other means; nothing is sent. */
 async function generateLink(service: Service, request: Request): Promise<Json> {
@@ -125,7 +131,14 @@ async function changeLink(
   const hash = codeHash(service, recipient, code)
   await storeCode(client, user.id, token, recipient, hash)
   const verification = fields.type
-  return describe(service, client, { user, type: 'email_change', verification, code, hash, redirectTo })
+  return describe(service, client, {
+    user,
+    type: 'email_change',
+    verification,
+    code,
+    hash,
+    redirectTo,
+  })
 }
 
 type Made = {

@@ -146,7 +146,10 @@ function sameHash(stored: string, given: string): boolean {
 }
 
 /** Takes the code out of the world; false when another request was faster. */
-export async function useToken(database: Database, { id, token_hash }: Candidate): Promise<boolean> {
+export async function useToken(
+  database: Database,
+  { id, token_hash }: Candidate,
+): Promise<boolean> {
   const { rowCount } = await database.query(
     'delete from auth.one_time_tokens where id = $1 and token_hash = $2',
     [id, token_hash],

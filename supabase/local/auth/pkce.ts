@@ -103,11 +103,7 @@ export async function exchangeAuthCode(
     const flow = rows[0]
     if (!flow?.user_id) throw missing()
     if (flow.expired)
-      throw new AuthError(
-        422,
-        'flow_state_expired',
-        'invalid flow state, flow state has expired',
-      )
+      throw new AuthError(422, 'flow_state_expired', 'invalid flow state, flow state has expired')
     if (!proves(flow, verifier))
       throw new AuthError(
         400,

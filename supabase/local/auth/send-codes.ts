@@ -96,8 +96,7 @@ export async function sendEmailChange(
     'update auth.users set email_change = $2, email_change_confirm_status = 0 where id = $1',
     [user.id, newEmail],
   )
-  if (link.challenge)
-    await rememberChallenge(client, user.id, 'email_change', link.challenge)
+  if (link.challenge) await rememberChallenge(client, user.id, 'email_change', link.challenge)
   const changed = { ...user, email_change: newEmail }
   const send = (tokenType: TokenType, to: string) =>
     deliverLink(service, client, changed, 'email_change', tokenType, to, link)

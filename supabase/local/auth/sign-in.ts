@@ -7,7 +7,13 @@ import { callerOf, metadata, optionalText, readBody, redirectOf } from './http.t
 import { sendLimitCode, type Channel } from './one-time-codes.ts'
 import { passwordMatches, passwordWeakness } from './passwords.ts'
 import { challengeFields, exchangeAuthCode, readChallenge } from './pkce.ts'
-import { sendEmailChange, sendLink, sendPhoneCode, type Link, type PhoneChannel } from './send-codes.ts'
+import {
+  sendEmailChange,
+  sendLink,
+  sendPhoneCode,
+  type Link,
+  type PhoneChannel,
+} from './send-codes.ts'
 import { authConfig, inTransaction, type Service } from './service.ts'
 import {
   askToConfirm,
@@ -45,7 +51,14 @@ async function forgetUnconfirmed(client: PoolClient, user: User, data: Json) {
        raw_user_meta_data = jsonb_build_object('sub', id, 'email_verified', false,
          'phone_verified', false) || $2::jsonb
      where id = $1`,
-    [user.id, { ...data, ...(user.email ? { email: user.email } : {}), ...(user.phone ? { phone: user.phone } : {}) }],
+    [
+      user.id,
+      {
+        ...data,
+        ...(user.email ? { email: user.email } : {}),
+        ...(user.phone ? { phone: user.phone } : {}),
+      },
+    ],
   )
 }
 

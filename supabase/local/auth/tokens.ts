@@ -1,5 +1,5 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
-import { jwtVerify, SignJWT } from 'jose'
+import { jwtVerify, SignJWT, type JWTPayload } from 'jose'
 import { z } from 'zod'
 import { AuthError } from './errors.ts'
 import { authConfig, inTransaction, type Database, type Service } from './service.ts'
@@ -11,25 +11,29 @@ type Proof = { method: string; timestamp: number }
 
 const secretKey = ({ context }: Service) => new TextEncoder().encode(context.keys.jwtSecret)
 
-const claimsSchema = z.looseObject({
-  sub: z.uuid(),
-  role: z.string().default(''),
-  session_id: z.uuid().optional(),
-})
+const claimsSchema = z.object({ sub: z.uuid(), session_id: z.uuid().optional() })
 
-export type Claims = z.infer<typeof claimsSchema>
+type Claims = z.infer<typeof claimsSchema>
 
-/** @throws AuthError bad_jwt when it was not signed here, has ended or names nobody */
+const badJwt = (message: string) => new AuthError(403, 'bad_jwt', message)
+
+/** @throws AuthError bad_jwt when it was not signed here or has ended */
+export async function verifySignature(service: Service, token: string): Promise<JWTPayload> {
+  try {
+    const options = { algorithms: ['HS256'] }
+    return (await jwtVerify(token, secretKey(service), options)).payload
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : ''
+    throw badJwt(`invalid JWT: unable to parse or verify signature, ${reason}`)
+  }
+}
+
+/** @throws AuthError bad_jwt when it names nobody, too */
 export async function readAccessToken(service: Service, token: string): Promise<Claims> {
-  const bad = (message: string) => new AuthError(403, 'bad_jwt', message)
-  const { payload } = await jwtVerify(token, secretKey(service), { algorithms: ['HS256'] }).catch(
-    (error: Error) => {
-      throw bad(`invalid JWT: unable to parse or verify signature, ${error.message}`)
-    },
-  )
-  if (!payload.sub) throw bad('invalid claim: missing sub claim')
+  const payload = await verifySignature(service, token)
+  if (!payload.sub) throw badJwt('invalid claim: missing sub claim')
   const claims = claimsSchema.safeParse(payload)
-  if (!claims.success) throw bad('invalid claim: sub claim must be a UUID')
+  if (!claims.success) throw badJwt('invalid claim: sub and session_id must be UUIDs')
   return claims.data
 }
 
@@ -126,7 +130,11 @@ function refreshToken(service: Service, sessionId: string, counter: number): str
 }
 
 const seal = ({ context }: Service, body: Buffer) =>
-  createHmac('sha256', context.keys.jwtSecret).update('refresh').update(body).digest().subarray(0, 16)
+  createHmac('sha256', context.keys.jwtSecret)
+    .update('refresh')
+    .update(body)
+    .digest()
+    .subarray(0, 16)
 
 function readRefreshToken(service: Service, token: string) {
   const bytes = Buffer.from(token, 'base64url')
@@ -149,7 +157,11 @@ type SessionRow = { user_id: string; counter: number; recent: boolean; ended: bo
  * interval, gets the newest again, because its answer may have been lost or several tabs asked at
  * once; an older one means that two parties hold the session, which ends it.
  */
-export async function refreshSession(service: Service, token: string, caller: Caller): Promise<Json> {
+export async function refreshSession(
+  service: Service,
+  token: string,
+  caller: Caller,
+): Promise<Json> {
   const config = authConfig(service)
   const { sessionId, counter } = readRefreshToken(service, token)
   const result = await inTransaction(service, async (client) => {
@@ -164,11 +176,7 @@ export async function refreshSession(service: Service, token: string, caller: Ca
     const session = rows[0]
     const user = session && (await userById(client, session.user_id))
     if (!session || !user)
-      throw new AuthError(
-        400,
-        'session_not_found',
-        'Invalid Refresh Token: No Valid Session Found',
-      )
+      throw new AuthError(400, 'session_not_found', 'Invalid Refresh Token: No Valid Session Found')
     if (isBanned(user))
       throw new AuthError(400, 'user_banned', 'Invalid Refresh Token: User Banned')
     if (session.ended)

@@ -42,8 +42,7 @@ const verifySchema = z.object({
 
 type Params = z.infer<typeof verifySchema>
 
-const halfway =
-  'Confirmation link accepted. Please proceed to confirm link sent to the other email'
+const halfway = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
 type Token = NonNullable<Awaited<ReturnType<typeof findByCode>>>
 
@@ -72,7 +71,11 @@ async function findToken(service: Service, params: Params): Promise<Token> {
 }
 
 /** @returns the person, or nothing while the other half of an e-mail change is missing */
-async function applyToken(client: PoolClient, type: string, token: Used): Promise<User | undefined> {
+async function applyToken(
+  client: PoolClient,
+  type: string,
+  token: Used,
+): Promise<User | undefined> {
   const user = await userById(client, token.user_id)
   if (!user) throw expiredCode()
   if (isBanned(user)) throw new AuthError(403, 'user_banned', 'User is banned')
