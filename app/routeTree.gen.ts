@@ -15,7 +15,9 @@ import { Route as AuthRouteImport } from './routes/auth'
 import { Route as CtaRouteImport } from './routes/cta'
 import { Route as UserRouteImport } from './routes/user'
 import { Route as WebsiteIndexRouteImport } from './routes/_website/index'
+import { Route as AuthConfirmRouteImport } from './routes/auth/confirm'
 import { Route as AuthLoginRouteImport } from './routes/auth/login'
+import { Route as AuthOtpRouteImport } from './routes/auth/otp'
 import { Route as UserIndexRouteImport } from './routes/user/index'
 
 const WebsiteRoute = WebsiteRouteImport.update({
@@ -47,9 +49,19 @@ const WebsiteIndexRoute = WebsiteIndexRouteImport.update({
   path: '/',
   getParentRoute: () => WebsiteRoute,
 } as any)
+const AuthConfirmRoute = AuthConfirmRouteImport.update({
+  id: '/confirm',
+  path: '/confirm',
+  getParentRoute: () => AuthRoute,
+} as any)
 const AuthLoginRoute = AuthLoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => AuthRoute,
+} as any)
+const AuthOtpRoute = AuthOtpRouteImport.update({
+  id: '/otp',
+  path: '/otp',
   getParentRoute: () => AuthRoute,
 } as any)
 const UserIndexRoute = UserIndexRouteImport.update({
@@ -64,14 +76,18 @@ export interface FileRoutesByFullPath {
   '/auth': typeof AuthRouteWithChildren
   '/cta': typeof CtaRoute
   '/user': typeof UserRouteWithChildren
+  '/auth/confirm': typeof AuthConfirmRoute
   '/auth/login': typeof AuthLoginRoute
+  '/auth/otp': typeof AuthOtpRoute
   '/user/': typeof UserIndexRoute
 }
 export interface FileRoutesByTo {
   '/admin': typeof AdminRoute
   '/auth': typeof AuthRouteWithChildren
   '/cta': typeof CtaRoute
+  '/auth/confirm': typeof AuthConfirmRoute
   '/auth/login': typeof AuthLoginRoute
+  '/auth/otp': typeof AuthOtpRoute
   '/': typeof WebsiteIndexRoute
   '/user': typeof UserIndexRoute
 }
@@ -82,16 +98,34 @@ export interface FileRoutesById {
   '/auth': typeof AuthRouteWithChildren
   '/cta': typeof CtaRoute
   '/user': typeof UserRouteWithChildren
+  '/auth/confirm': typeof AuthConfirmRoute
   '/auth/login': typeof AuthLoginRoute
+  '/auth/otp': typeof AuthOtpRoute
   '/_website/': typeof WebsiteIndexRoute
   '/user/': typeof UserIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
-    '/' | '/admin' | '/auth' | '/cta' | '/user' | '/auth/login' | '/user/'
+    | '/'
+    | '/admin'
+    | '/auth'
+    | '/cta'
+    | '/user'
+    | '/auth/confirm'
+    | '/auth/login'
+    | '/auth/otp'
+    | '/user/'
   fileRoutesByTo: FileRoutesByTo
-  to: '/admin' | '/auth' | '/cta' | '/auth/login' | '/' | '/user'
+  to:
+    | '/admin'
+    | '/auth'
+    | '/cta'
+    | '/auth/confirm'
+    | '/auth/login'
+    | '/auth/otp'
+    | '/'
+    | '/user'
   id:
     | '__root__'
     | '/_website'
@@ -99,7 +133,9 @@ export interface FileRouteTypes {
     | '/auth'
     | '/cta'
     | '/user'
+    | '/auth/confirm'
     | '/auth/login'
+    | '/auth/otp'
     | '/_website/'
     | '/user/'
   fileRoutesById: FileRoutesById
@@ -156,11 +192,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WebsiteIndexRouteImport
       parentRoute: typeof WebsiteRoute
     }
+    '/auth/confirm': {
+      id: '/auth/confirm'
+      path: '/confirm'
+      fullPath: '/auth/confirm'
+      preLoaderRoute: typeof AuthConfirmRouteImport
+      parentRoute: typeof AuthRoute
+    }
     '/auth/login': {
       id: '/auth/login'
       path: '/login'
       fullPath: '/auth/login'
       preLoaderRoute: typeof AuthLoginRouteImport
+      parentRoute: typeof AuthRoute
+    }
+    '/auth/otp': {
+      id: '/auth/otp'
+      path: '/otp'
+      fullPath: '/auth/otp'
+      preLoaderRoute: typeof AuthOtpRouteImport
       parentRoute: typeof AuthRoute
     }
     '/user/': {
@@ -185,11 +235,15 @@ const WebsiteRouteWithChildren =
   WebsiteRoute._addFileChildren(WebsiteRouteChildren)
 
 interface AuthRouteChildren {
+  AuthConfirmRoute: typeof AuthConfirmRoute
   AuthLoginRoute: typeof AuthLoginRoute
+  AuthOtpRoute: typeof AuthOtpRoute
 }
 
 const AuthRouteChildren: AuthRouteChildren = {
+  AuthConfirmRoute: AuthConfirmRoute,
   AuthLoginRoute: AuthLoginRoute,
+  AuthOtpRoute: AuthOtpRoute,
 }
 
 const AuthRouteWithChildren = AuthRoute._addFileChildren(AuthRouteChildren)

@@ -108,16 +108,18 @@ function readDetails(details: unknown): ErrorDetails | undefined {
   }
 }
 
-type Result<Data> = { data: Data; error: unknown; status?: number }
+type Result = { data: unknown; error: unknown; status?: number }
 
 /**
  * Awaits a call of supabase-js and gives its data or throws an AppError:
  * `const booking = await unwrap(supabase.rpc('hold_slot', {...}))`. Works for tables, procedures,
  * edge functions and auth alike.
  */
-export async function unwrap<Data>(call: PromiseLike<Result<Data>>): Promise<NonNullable<Data>> {
+export async function unwrap<R extends Result>(
+  call: PromiseLike<R>,
+): Promise<NonNullable<R['data']>> {
   const { data, error, status } = await call
-  if (!error) return data as NonNullable<Data>
+  if (!error) return data as NonNullable<R['data']>
   const response = (error as { context?: unknown }).context
   if (response instanceof Response) {
     const body: unknown = await response.json().catch(() => ({}))

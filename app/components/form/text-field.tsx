@@ -27,7 +27,8 @@ export function TextField({ label, hint, error, multiline, className, ...props }
   const shared = {
     id,
     'aria-invalid': error ? true : undefined,
-    'aria-describedby': [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
+    'aria-describedby':
+      [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
   }
   return (
     <div className={className}>

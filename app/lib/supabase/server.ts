@@ -1,13 +1,12 @@
 import { type CookieOptions, createServerClient } from '@supabase/ssr'
+import { type SupabaseClient } from '@supabase/supabase-js'
 import { getCookies, getRequest, setCookie, setResponseHeader } from '@tanstack/react-start/server'
 import { getSettings } from '#app/lib/env'
 
-type Client = ReturnType<typeof createServerClient>
-
-const clients = new WeakMap<Request, Client>()
+const clients = new WeakMap<Request, SupabaseClient>()
 
 /** One client per request, acting as the person whose cookies came with it. */
-export function serverClient(): Client {
+export function serverClient(): SupabaseClient {
   const request = getRequest()
   const known = clients.get(request)
   if (known) return known

@@ -1,0 +1,24 @@
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Alert, AlertDescription, AlertTitle } from '#app/components/ui/alert'
+
+/** What went wrong with a whole form. The focus moves here when it appears. */
+export function FormAlert({
+  title,
+  children,
+  variant = 'destructive',
+}: {
+  title?: ReactNode
+  children: ReactNode
+  variant?: 'destructive' | 'waiting'
+}) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <Alert ref={box} variant={variant} role="alert" tabIndex={-1}>
+      <CircleAlert aria-hidden />
+      {title && <AlertTitle>{title}</AlertTitle>}
+      <AlertDescription>{children}</AlertDescription>
+    </Alert>
+  )
+}

@@ -1,0 +1,49 @@
+import { useHydrated } from '@tanstack/react-router'
+import { type ComponentProps } from 'react'
+import { Button } from '#app/components/ui/button'
+import { cn } from '#app/lib/cn'
+
+/**
+ * The button that does the thing. Before the page is alive it cannot be pressed but looks the
+ * same; while it works it keeps the focus and its width.
+ */
+export function SubmitButton({
+  isBusy,
+  onClick,
+  className,
+  children,
+  ...props
+}: ComponentProps<typeof Button> & { isBusy?: boolean }) {
+  const isAlive = useHydrated()
+  return (
+    <Button
+      type="submit"
+      size="lg"
+      disabled={!isAlive}
+      style={isAlive ? undefined : { opacity: 1 }}
+      aria-busy={isBusy || undefined}
+      onClick={(event) => (isBusy ? event.preventDefault() : onClick?.(event))}
+      className={cn('relative', className)}
+      {...props}
+    >
+      <span className={cn('inline-flex items-center gap-2', isBusy && 'invisible')}>
+        {children}
+      </span>
+      {isBusy && (
+        <svg
+          viewBox="0 0 24 24"
+          aria-hidden
+          className="absolute inset-0 m-auto size-5! animate-spin"
+        >
+          <path
+            d="M12 3a9 9 0 0 1 9 9"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="2.5"
+            strokeLinecap="round"
+          />
+        </svg>
+      )}
+    </Button>
+  )
+}

@@ -1,0 +1,44 @@
+import { type FormEvent, useState } from 'react'
+import { FormAlert } from '#app/components/form/form-alert'
+import { SubmitButton } from '#app/components/form/submit-button'
+import { errorText } from '#app/lib/error-text'
+import { useAction } from '#app/lib/use-action'
+import { m } from '#app/paraglide/messages.js'
+import { CodeField } from './code-field'
+import { verifyFactor } from './mutations'
+
+/** The second step of an account with an authenticator app. */
+export function FactorForm({
+  factorId,
+  onVerified,
+}: {
+  factorId: string
+  onVerified: () => Promise<void>
+}) {
+  const [code, setCode] = useState('')
+  const { isBusy, error, run } = useAction(async (code: string) => {
+    await verifyFactor(factorId, code)
+    await onVerified()
+  })
+  const isWrong = error?.code === 'code_wrong'
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void run(code)
+  }
+
+  return (
+    <form method="post" onSubmit={submit} noValidate className="grid gap-5">
+      <p className="text-muted-foreground">{m.auth_factor_intro()}</p>
+      {error && !isWrong && <FormAlert>{errorText(error)}</FormAlert>}
+      <CodeField
+        label={m.auth_factor_label()}
+        value={code}
+        onChange={setCode}
+        onComplete={(code) => void run(code)}
+        error={isWrong ? m.auth_factor_wrong() : undefined}
+      />
+      <SubmitButton isBusy={isBusy}>{m.auth_verify_code()}</SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,59 @@
+import { type FormEvent, useState } from 'react'
+import { FormAlert } from '#app/components/form/form-alert'
+import { SubmitButton } from '#app/components/form/submit-button'
+import { TextField } from '#app/components/form/text-field'
+import { errorText } from '#app/lib/error-text'
+import { useAction } from '#app/lib/use-action'
+import { m } from '#app/paraglide/messages.js'
+import { toIdentifier } from './identifier'
+import { signInWithPassword } from './mutations'
+
+type Faults = { identifier?: string; password?: string }
+
+export function PasswordForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
+  const [identifier, setIdentifier] = useState('')
+  const [password, setPassword] = useState('')
+  const [faults, setFaults] = useState<Faults>({})
+  const { isBusy, error, run } = useAction(async () => {
+    const to = toIdentifier(identifier)
+    if (!to) return setFaults({ identifier: m.auth_identifier_invalid() })
+    if (!password) return setFaults({ password: m.auth_password_missing() })
+    setFaults({})
+    await signInWithPassword(to, password)
+    await onSignedIn()
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void run()
+  }
+
+  return (
+    <form method="post" onSubmit={submit} noValidate className="grid gap-5">
+      {error && <FormAlert>{errorText(error)}</FormAlert>}
+      <TextField
+        label={m.auth_identifier_label()}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        inputMode="email"
+        required
+        value={identifier}
+        onChange={(event) => setIdentifier(event.target.value)}
+        error={faults.identifier}
+      />
+      <TextField
+        label={m.auth_password_label()}
+        type="password"
+        name="password"
+        autoComplete="current-password"
+        required
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        error={faults.password}
+      />
+      <SubmitButton isBusy={isBusy}>{m.auth_sign_in()}</SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,14 @@
+import { useRouter } from '@tanstack/react-router'
+import { forgetPendingCode } from './pending-code'
+import { takeWantedPath } from './wanted-path'
+
+/** After the last step of signing in: on to where the person wanted to go. */
+export function useFinishSignIn() {
+  const router = useRouter()
+  return async () => {
+    forgetPendingCode()
+    const path = takeWantedPath()
+    await router.invalidate()
+    await router.navigate({ to: path, replace: true })
+  }
+}

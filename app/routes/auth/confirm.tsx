@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ConfirmPage } from '#app/features/auth/confirm-page'
+import { readConfirmSearch } from '#app/features/auth/schema'
+import { pageTitle } from '#app/lib/brand'
+import { m } from '#app/paraglide/messages.js'
+
+export const Route = createFileRoute('/auth/confirm')({
+  validateSearch: readConfirmSearch,
+  head: () => ({ meta: [{ title: pageTitle(m.auth_confirm_title()) }] }),
+  component: ConfirmPage,
+})
