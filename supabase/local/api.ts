@@ -2,27 +2,21 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { App as LiteApp } from '@supabase/lite'
 import { durationInSeconds } from './config.ts'
+import { createFileStore } from './file-store.ts'
 import type { Context } from './service.ts'
 
 export type Fetch = (request: Request) => Promise<Response>
 export type Api = { fetch: Fetch; reloadSchema: () => Promise<void>; close: () => Promise<void> }
 
 /** Data API, Storage and what auth lets it do, by @supabase/lite on the real database. */
-export async function createApi(context: Context): Promise<Api> {
+export async function createApi(context: Context, available: () => Promise<void>): Promise<Api> {
   const { config, keys, urls } = context
   process.env.EXPERIMENTAL_STORAGE = '1'
-  const [{ App, ConsoleEmailDriver }, { createPostgresConnection }, { createFileStore }] =
-    await Promise.all([
-      import('@supabase/lite'),
-      import('@supabase/lite/postgres'),
-      import('./file-store.ts'),
-    ])
-  const connection = createPostgresConnection({
-    url: urls.db,
-    postgresOptions: { max: 24, idle_timeout: 60, connect_timeout: 10, onnotice: () => {} },
-  })
-  // Lite would grant everything on every table to anyone: the migrations decide that here.
-  Object.assign(connection, { rlsState: 'active' })
+  const [{ App, ConsoleEmailDriver }, { createConnection }] = await Promise.all([
+    import('@supabase/lite'),
+    import('./api-connection.ts'),
+  ])
+  const connection = createConnection(urls.db)
   const email = new ConsoleEmailDriver({ silent: true })
   Object.assign(email, {
     send: (message: { to: string; subject: string; text?: string; html?: string }) =>
@@ -63,9 +57,18 @@ export async function createApi(context: Context): Promise<Api> {
   await quietly(() => app.init())
   await connection.introspect({ useCache: true })
   return {
-    fetch: async (request) => app.fetch(request, { peerAddress: null }),
+    fetch: async (request) => {
+      await available()
+      const response = await app.fetch(request, { peerAddress: null })
+      if (response.status < 500) return response
+      const body = await response.text()
+      const { pathname } = new URL(request.url)
+      context.log('api', `${request.method} ${pathname}: ${response.status} ${body.slice(0, 500)}`)
+      return new Response(body, response)
+    },
     reloadSchema: async () => {
       await connection.clearSchemaCache()
+      await connection.introspect({ useCache: true })
     },
     close: () => connection.close(),
   }

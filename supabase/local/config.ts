@@ -33,9 +33,7 @@ const schema = z.looseObject({
     .prefault({}),
   realtime: z.object({ enabled: flag(true) }).prefault({}),
   inbucket: z.object({ enabled: flag(true), port: port.default(54324) }).prefault({}),
-  storage: z
-    .object({ enabled: flag(true), file_size_limit: size.default('50MiB') })
-    .prefault({}),
+  storage: z.object({ enabled: flag(true), file_size_limit: size.default('50MiB') }).prefault({}),
   auth: z
     .looseObject({
       enabled: flag(true),
@@ -70,7 +68,10 @@ const schema = z.looseObject({
           otp_length: z.int().min(6).max(10).default(6),
           otp_expiry: count(3600),
           template: z
-            .record(z.string(), z.object({ subject: z.string(), content_path: z.string() }).partial())
+            .record(
+              z.string(),
+              z.object({ subject: z.string(), content_path: z.string() }).partial(),
+            )
             .default({}),
         })
         .prefault({}),

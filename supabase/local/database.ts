@@ -25,8 +25,7 @@ export async function openDatabase(opening: Opening): Promise<Postgres> {
   const source = { root, config, seed }
   const settings = { api: config.api, db: config.db, seed }
   const key = templateKey(databaseSources(source), settings)
-  const start = () =>
-    startPostgres({ ...opening, dataDir: directory, port, durable: !ephemeral })
+  const start = () => startPostgres({ ...opening, dataDir: directory, port, durable: !ephemeral })
 
   if (ephemeral && (await copyTemplate(root, key, directory))) return start()
   if (!existsSync(directory)) await makeCluster(root, directory)

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { password, user } from './postgres.ts'
+import { cacheDirectory } from './template.ts'
 import type { Context } from './service.ts'
 
 export const sandboxSecrets = {
@@ -10,11 +11,24 @@ export const sandboxSecrets = {
   xenditCallbackToken: 'local-callback-token',
 }
 
-/** What `supabase functions serve` gives, the payment sandbox, and supabase/functions/.env over it. */
-export function functionEnvironment(context: Context, dbPort: number): Record<string, string> {
+// Of our own environment functions get what Deno needs to run and to fetch packages, no secrets.
+const passed =
+  /^(PATH|HOME|TMPDIR|LANG|NO_PROXY|HTTPS?_PROXY|SSL_CERT_(FILE|DIR)|DENO_(CERT|TLS_CA_STORE)|NPM_CONFIG_REGISTRY)$/i
+
+/**
+ * What `supabase functions serve` gives, the payment sandbox, and over that the file of
+ * `--env-file`, which is supabase/functions/.env if there is one.
+ */
+export function functionEnvironment(
+  context: Context,
+  dbPort: number,
+  envFile: string | undefined,
+): Record<string, string> {
   const { root, config, keys, urls } = context
-  const own = join(root, 'functions', '.env')
+  const own = envFile ?? join(root, 'functions', '.env')
+  const system = Object.entries(process.env).filter(([name]) => passed.test(name))
   return {
+    ...(Object.fromEntries(system) as Record<string, string>),
     PAYMENT_PROVIDER: 'midtrans',
     MIDTRANS_URL: urls.sandbox,
     MIDTRANS_SERVER_KEY: sandboxSecrets.midtransServerKey,
@@ -32,7 +46,7 @@ export function functionEnvironment(context: Context, dbPort: number): Record<st
     SUPABASE_DB_URL: `postgresql://${user}:${password}@127.0.0.1:${dbPort}/postgres`,
     DENO_NO_UPDATE_CHECK: '1',
     DENO_NO_PACKAGE_JSON: '1',
-    DENO_DIR: join(root, '..', 'node_modules', '.cache', 'luwes', 'deno'),
+    DENO_DIR: join(cacheDirectory(root), 'deno'),
     NO_COLOR: '1',
   }
 }

@@ -29,12 +29,14 @@ const deno = join(dirname(createRequire(import.meta.url).resolve('deno/package.j
 export function runFunction({ name, directory, env, log, onPid }: Options): FunctionProcess {
   let child: ChildProcess | undefined
   let address: string | undefined
+  let port = 0
   let stopping = false
+  let restarting = false
   let failures = 0
   const say = (text: string) => log(`function ${name}`, text)
 
   async function launch() {
-    const port = await freePort()
+    port = await freePort()
     if (stopping) return
     const config = join(directory, 'deno.json')
     const started = spawn(
@@ -48,7 +50,7 @@ export function runFunction({ name, directory, env, log, onPid }: Options): Func
       {
         detached: true,
         stdio: ['ignore', 'pipe', 'pipe'],
-        env: { ...process.env, ...env, DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}` },
+        env: { ...env, DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}` },
       },
     )
     child = started
@@ -66,8 +68,12 @@ export function runFunction({ name, directory, env, log, onPid }: Options): Func
       address = undefined
       if (stopping) return
       failures = Date.now() - since > 5000 ? 0 : failures + 1
-      say(`ended (${signal ?? `code ${code}`}); starting it again`)
-      setTimeout(() => void launch(), Math.min(failures > 1 ? 250 * 2 ** failures : 0, 10_000)).unref()
+      if (!restarting) say(`ended (${signal ?? `code ${code}`}); starting it again`)
+      restarting = false
+      setTimeout(
+        () => void launch(),
+        Math.min(failures > 1 ? 250 * 2 ** failures : 0, 10_000),
+      ).unref()
     })
     while (started.exitCode === null && started.signalCode === null) {
       if (await isListening(port)) {
@@ -82,11 +88,17 @@ export function runFunction({ name, directory, env, log, onPid }: Options): Func
   return {
     address: async (patience) => {
       for (const end = Date.now() + patience; Date.now() < end; await sleep(20)) {
-        if (address) return address
+        // It may have been killed a moment ago.
+        if (address && (await isListening(port))) return address
       }
       throw new Error('it does not start')
     },
-    restart: () => void child?.kill('SIGTERM'),
+    restart: () => {
+      if (!address) return
+      address = undefined
+      restarting = true
+      child?.kill('SIGTERM')
+    },
     stop: async () => {
       stopping = true
       if (!child || child.exitCode !== null || child.signalCode !== null) return

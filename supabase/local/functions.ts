@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, watch } from 'node:fs'
 import { join } from 'node:path'
 import { durationSince, messageOf } from './errors.ts'
 import { type FunctionProcess, runFunction } from './function-process.ts'
@@ -11,19 +11,37 @@ export type Functions = {
   close: () => Promise<void>
 }
 
-type Options = { env: Record<string, string>; onPid: (name: string, pid?: number) => void }
+type Options = {
+  env: Record<string, string>
+  /** Start functions again when their source changes. */
+  reload: boolean
+  onPid: (name: string, pid?: number) => void
+}
 
 const patience = 20_000
 
 /** Edge Functions: each folder of supabase/functions runs in a Deno process of its own. */
-export function startFunctions(context: Context, { env, onPid }: Options): Functions {
+export function startFunctions(context: Context, { env, reload, onPid }: Options): Functions {
   const { root, config, log, keys } = context
   const processes = new Map<string, FunctionProcess>()
   for (const name of functionNames(root)) {
     const settings = config.functions[name]
     if (settings && !settings.enabled) continue
-    processes.set(name, runFunction({ name, directory: join(root, 'functions', name), env, log, onPid }))
+    processes.set(
+      name,
+      runFunction({ name, directory: join(root, 'functions', name), env, log, onPid }),
+    )
   }
+
+  let changed: NodeJS.Timeout | undefined
+  const restart = () => processes.forEach((one) => one.restart())
+  const watcher =
+    reload && processes.size > 0
+      ? watch(join(root, 'functions'), { recursive: true }, () => {
+          clearTimeout(changed)
+          changed = setTimeout(restart, 200).unref()
+        })
+      : undefined
 
   async function refuse(request: Request, name: string): Promise<Response | undefined> {
     if (request.method === 'OPTIONS' || config.functions[name]?.verify_jwt === false) return
@@ -39,9 +57,10 @@ export function startFunctions(context: Context, { env, onPid }: Options): Funct
     const headers = new Headers(request.headers)
     headers.set('x-forwarded-host', url.host)
     headers.set('x-forwarded-proto', url.protocol.slice(0, -1))
-    for (const name of ['accept-encoding', 'connection', 'host', 'content-length']) headers.delete(name)
-    const path = url.pathname.slice('/functions/v1'.length)
-    const response = await fetch(`${await running.address(patience)}${path}${url.search}`, {
+    for (const name of ['accept-encoding', 'connection', 'host', 'content-length'])
+      headers.delete(name)
+    const path = url.pathname.slice('/functions/v1'.length) + url.search
+    const response = await fetch((await running.address(patience)) + path, {
       method: request.method,
       headers,
       body: request.body,
@@ -63,7 +82,7 @@ export function startFunctions(context: Context, { env, onPid }: Options): Funct
       try {
         return await pass(request, running)
       } catch (error) {
-        log('functions', `${name} gave no answer (${durationSince(since)}): ${messageOf(error)}`)
+        log('functions', `${name} gave no answer (${durationSince(since)}): ${messageOf(causeOf(error))}`)
         return fault(503, 'BOOT_ERROR', 'Function failed to start or ended (please check logs)')
       }
     },
@@ -71,10 +90,13 @@ export function startFunctions(context: Context, { env, onPid }: Options): Funct
       await Promise.all([...processes.values()].map((one) => one.address(60_000)))
     },
     close: async () => {
+      watcher?.close()
       await Promise.all([...processes.values()].map((one) => one.stop()))
     },
   }
 }
+
+const causeOf = (error: unknown) => (error instanceof Error && error.cause) || error
 
 function functionNames(root: string): string[] {
   const directory = join(root, 'functions')
@@ -86,5 +108,8 @@ function functionNames(root: string): string[] {
 
 // Functions answer for their own CORS; the platform's refusals must reach the browser as well.
 function fault(status: number, code: string, message: string): Response {
-  return Response.json({ code, message }, { status, headers: { 'access-control-allow-origin': '*' } })
+  return Response.json(
+    { code, message },
+    { status, headers: { 'access-control-allow-origin': '*' } },
+  )
 }

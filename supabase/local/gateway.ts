@@ -69,7 +69,9 @@ export function createGateway(context: Context, services: Services): Server {
     } catch (error) {
       if (error instanceof BodyTooLarge) return withCors(tooLarge())
       log('gateway', `${request.method} ${new URL(request.url).pathname}: ${messageOf(error)}`)
-      return withCors(json(502, { message: 'An invalid response was received from the upstream server' }))
+      return withCors(
+        json(502, { message: 'An invalid response was received from the upstream server' }),
+      )
     }
   }
 
@@ -91,7 +93,8 @@ const welcome = 'Luwes embedded Supabase'
 // Public objects and signed links carry no key; Storage itself decides what they may see.
 const isOpen = (service: Service, pathname: string) =>
   (service === 'auth' && openAuth.test(pathname)) ||
-  (service === 'storage' && /^\/storage\/v1\/(object\/(public|sign|info\/public)|render)\//.test(pathname))
+  (service === 'storage' &&
+    /^\/storage\/v1\/(object\/(public|sign|info\/public)|render)\//.test(pathname))
 
 class BodyTooLarge extends Error {}
 
@@ -110,7 +113,8 @@ function limited({ body, headers }: Request, limit: number) {
   )
 }
 
-const tooLarge = () => json(413, { code: 'payload_too_large', message: 'The request body is too large' })
+const tooLarge = () =>
+  json(413, { code: 'payload_too_large', message: 'The request body is too large' })
 const noRoute = () => withCors(json(404, { message: 'no Route matched with those values' }))
 
 function json(status: number, body: unknown): Response {
@@ -127,7 +131,8 @@ function preflight(request: Request): Response {
       'access-control-allow-origin': '*',
       'access-control-allow-methods': 'GET,HEAD,PUT,PATCH,POST,DELETE,OPTIONS,TRACE,CONNECT',
       'access-control-allow-headers':
-        request.headers.get('access-control-request-headers') ?? 'authorization, apikey, content-type, x-client-info',
+        request.headers.get('access-control-request-headers') ??
+        'authorization, apikey, content-type, x-client-info',
       'access-control-max-age': '3600',
       vary: 'Access-Control-Request-Headers',
     },

@@ -11,7 +11,8 @@ export function readKeys(dataDir: string, config: Config): Keys {
   const path = join(dataDir, 'jwt-secret')
   let jwtSecret = config.auth.jwt_secret
   if (!jwtSecret) {
-    if (!existsSync(path)) writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600 })
+    if (!existsSync(path))
+      writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600 })
     jwtSecret = readFileSync(path, 'utf8').trim()
   }
   const secret = jwtSecret

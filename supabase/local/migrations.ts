@@ -13,7 +13,13 @@ const local = import.meta.dirname
 
 /** The files that decide what a fresh database holds, for the key of its template. */
 export function databaseSources({ root, config, seed }: Source): string[] {
-  const own = ['bootstrap.sql', 'auth-helpers.sql', 'auth/schema.sql', 'realtime/schema.sql', 'migrations.ts']
+  const own = [
+    'bootstrap.sql',
+    'auth-helpers.sql',
+    'auth/schema.sql',
+    'realtime/schema.sql',
+    'migrations.ts',
+  ]
   return [
     ...own.map((path) => join(local, path)).filter((path) => existsSync(path)),
     ...migrationFiles(root).map(({ path }) => path),
@@ -146,7 +152,9 @@ function migrationFiles(root: string): Migration[] {
 
 function seedFiles(root: string, config: Config): string[] {
   if (!config.db.seed.enabled) return []
-  const found = config.db.seed.sql_paths.flatMap((pattern) => globSync(pattern, { cwd: root }).sort())
+  const found = config.db.seed.sql_paths.flatMap((pattern) =>
+    globSync(pattern, { cwd: root }).sort(),
+  )
   return [...new Set(found)].map((path) => resolve(root, path))
 }
 
@@ -157,7 +165,10 @@ async function run(client: pg.ClientBase, sql: string, name: string) {
   } catch (error) {
     const position = error instanceof Error && 'position' in error ? Number(error.position) : 0
     const line = position ? `:${sql.slice(0, position).split('\n').length}` : ''
-    const where = error instanceof Error && 'where' in error && error.where ? ` (${String(error.where).split('\n')[0]})` : ''
+    const where =
+      error instanceof Error && 'where' in error && error.where
+        ? ` (${String(error.where).split('\n')[0]})`
+        : ''
     throw new StackError(`${name}${line}: ${messageOf(error)}${where}`)
   }
 }

@@ -1,5 +1,6 @@
-import { parseArgs } from 'node:util'
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { messageOf, StackError } from './errors.ts'
 
 export type Options = {
@@ -9,6 +10,7 @@ export type Options = {
   reset: boolean
   host: string
   siteUrl?: string
+  envFile?: string
 }
 
 export const usage = `npm run stack -- [options]
@@ -16,6 +18,7 @@ export const usage = `npm run stack -- [options]
   --reset           throw the persistent data away first
   --no-seed         plant no seed data
   --site-url <url>  where the web application runs, for links in messages and payment pages
+  --env-file <path> environment of the Edge Functions (default supabase/functions/.env)
   --host <address>  listen on another address than loopback; never where strangers can reach it
   --root <folder>   another supabase/ folder`
 
@@ -30,6 +33,7 @@ export function readOptions(args: string[]): Options | 'help' {
         seed: { type: 'boolean', default: true },
         'site-url': { type: 'string' },
         host: { type: 'string' },
+        'env-file': { type: 'string' },
         root: { type: 'string' },
         help: { type: 'boolean', default: false },
       },
@@ -38,12 +42,15 @@ export function readOptions(args: string[]): Options | 'help' {
     if (values.help) return 'help'
     const siteUrl = values['site-url']
     if (siteUrl && !URL.canParse(siteUrl)) throw new Error(`--site-url ${siteUrl} is not a URL`)
+    const envFile = values['env-file']
+    if (envFile && !existsSync(envFile)) throw new Error(`--env-file ${envFile} does not exist`)
     return {
       root: resolve(values.root ?? resolve(import.meta.dirname, '..')),
       ephemeral: values.ephemeral,
       seed: values.seed,
       reset: values.reset,
       host: values.host ?? '127.0.0.1',
+      ...(envFile ? { envFile } : {}),
       ...(siteUrl ? { siteUrl: siteUrl.replace(/\/$/, '') } : {}),
     }
   } catch (error) {

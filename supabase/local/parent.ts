@@ -17,7 +17,9 @@ export function onParentGone(callback: () => void) {
 
 function parentOf(pid: number): number | undefined {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ')
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')
     return Number(fields[1])
   } catch {
     return undefined

@@ -13,6 +13,9 @@ type Part = {
 export async function optional(folder: string, maker: string, ...args: unknown[]) {
   const path = join(import.meta.dirname, folder, 'index.ts')
   if (!existsSync(path)) return undefined
-  const module = (await import(path)) as Record<string, (...args: unknown[]) => Promise<Part> | Part>
+  const module = (await import(path)) as Record<
+    string,
+    (...args: unknown[]) => Promise<Part> | Part
+  >
   return module[maker]?.(...args)
 }

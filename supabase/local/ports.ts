@@ -9,7 +9,9 @@ export async function listen(server: Server, host: string, port: number, what: s
     await once(server, 'listening')
   } catch (error) {
     if (codeOf(error) === 'EADDRINUSE') {
-      throw new StackError(`port ${port} (${what}) is taken; stop what uses it or change config.toml`)
+      throw new StackError(
+        `port ${port} (${what}) is taken; stop what uses it or change config.toml`,
+      )
     }
     throw new StackError(`cannot listen on ${host}:${port} (${what}): ${messageOf(error)}`)
   }

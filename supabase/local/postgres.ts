@@ -10,7 +10,8 @@ import { asDatabaseOwner, binaries } from './postgres-binaries.ts'
 export type Postgres = {
   url: string
   pool: pg.Pool
-  pid: () => number | undefined
+  /** Waits, not for long, while a server that ended is brought back. */
+  available: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -59,6 +60,7 @@ export async function startPostgres(options: Options): Promise<Postgres> {
   const { dataDir, port, log } = options
   let child: ChildProcess | undefined
   let stopping = false
+  let away = false
 
   async function launch() {
     await clearStaleLock(dataDir)
@@ -68,6 +70,7 @@ export async function startPostgres(options: Options): Promise<Postgres> {
     started.once('exit', (code, signal) => {
       options.onPid()
       if (stopping) return
+      away = true
       log(`the database ended (${signal ?? `code ${code}`}); starting it again`)
       heal().catch((error: unknown) => options.onGone(String(error)))
     })
@@ -79,6 +82,7 @@ export async function startPostgres(options: Options): Promise<Postgres> {
     for (;;) {
       try {
         await launch()
+        away = false
         log('the database answers again')
         return
       } catch (error) {
@@ -96,7 +100,9 @@ export async function startPostgres(options: Options): Promise<Postgres> {
   return {
     url,
     pool,
-    pid: () => child?.pid,
+    available: async () => {
+      for (let tries = 0; away && !stopping && tries < 100; tries++) await sleep(50)
+    },
     stop: async () => {
       stopping = true
       await Promise.race([pool.end(), sleep(1000)])

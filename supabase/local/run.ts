@@ -45,6 +45,12 @@ export async function run(
 ): Promise<Info> {
   const { ephemeral, host, root } = options
   const config = readConfig(root)
+  if (!isLoopback(host)) {
+    log(
+      'stack',
+      `listening on ${host}: whoever reaches it can read the mailbox and pay for anything`,
+    )
+  }
   if (options.siteUrl) config.auth.site_url = options.siteUrl
   const pick = (port: number) => (ephemeral ? 0 : port)
 
@@ -91,7 +97,8 @@ export async function run(
   context.urls.sandbox = await open(sandboxServer, sandboxPort, 'payment sandbox')
 
   const functions = startFunctions(context, {
-    env: functionEnvironment(context, dbPort),
+    env: functionEnvironment(context, dbPort, options.envFile),
+    reload: !ephemeral,
     onPid: watchdog.watch,
   })
   closers.push(functions.close)
@@ -108,7 +115,7 @@ export async function run(
   context.pool = database.pool
   context.urls.db = database.url
 
-  const api = await createApi(context)
+  const api = await createApi(context, database.available)
   closers.push(api.close)
   closers.push(watchSchema(database.url, api.reloadSchema))
   const auth = await optional('auth', 'createAuth', context, api.fetch)
@@ -129,7 +136,8 @@ export async function run(
     functions: functions.fetch,
     realtime: realtime?.fetch ?? (async () => new Response(null, { status: 501 })),
     upgrade:
-      realtime?.upgrade ?? ((_request, socket) => socket.end('HTTP/1.1 501 Not Implemented\r\n\r\n')),
+      realtime?.upgrade ??
+      ((_request, socket) => socket.end('HTTP/1.1 501 Not Implemented\r\n\r\n')),
   })
   const scheduler = startScheduler(context)
   closers.push(scheduler.close)
@@ -146,6 +154,8 @@ export async function run(
     jwt_secret: keys.jwtSecret,
   }
 }
+
+const isLoopback = (host: string) => /^(127\.\d+\.\d+\.\d+|::1|localhost)$/.test(host)
 
 function serverOf(answer: (request: Request) => Promise<Response>): Server {
   return createServer(getRequestListener(answer, { overrideGlobalObjects: false }))

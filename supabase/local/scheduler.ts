@@ -55,7 +55,9 @@ async function readJobs(pool: Context['pool']): Promise<Job[]> {
     `select to_regclass('private.scheduled_jobs') is not null as there`,
   )
   if (!found[0]?.there) return []
-  const { rows } = await pool.query<Job>(`select name, schedule, command from private.scheduled_jobs`)
+  const { rows } = await pool.query<Job>(
+    `select name, schedule, command from private.scheduled_jobs`,
+  )
   return rows
 }
 

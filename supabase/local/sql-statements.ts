@@ -26,7 +26,10 @@ export function splitStatements(sql: string): string[] {
     position = token.lastIndex
     if (text === '/*') position = endOfComment(sql, position)
     else if (text.startsWith('$')) position = endOfQuote(sql, position, text)
-    else if (text.startsWith("'") && /\be$/i.test(sql.slice(Math.max(0, match.index - 1), match.index)))
+    else if (
+      text.startsWith("'") &&
+      /\be$/i.test(sql.slice(Math.max(0, match.index - 1), match.index))
+    )
       position = endOfEscapeString(sql, match.index + 1)
     else if (text === ';' && atomic === 0) {
       push(match.index)

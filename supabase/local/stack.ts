@@ -33,7 +33,9 @@ function fail(error: unknown) {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
 // Standard output is for the one line; libraries speak elsewhere.
 for (const level of ['log', 'info', 'debug', 'warn', 'error'] as const) {
-  console[level] = (...parts: unknown[]) => log('library', parts.map(messageOf).join(' '))
+  console[level] = (...parts: unknown[]) => {
+    if (process.env.LUWES_DEBUG) log('library', parts.map(messageOf).join(' '))
+  }
 }
 process.on('uncaughtException', (error) => log('stack', `unexpected: ${error.stack}`))
 process.on('unhandledRejection', (error) => log('stack', `unexpected: ${messageOf(error)}`))

@@ -14,7 +14,7 @@ const idle = 60 * 60 * 1000
 const most = 6
 
 /** Ready-made data directories, so that a warm start is a copy. */
-function cacheDirectory(root: string): string {
+export function cacheDirectory(root: string): string {
   const modules = join(dirname(root), 'node_modules')
   return existsSync(modules) ? join(modules, '.cache', 'luwes') : join(tmpdir(), 'luwes-cache')
 }
@@ -64,8 +64,13 @@ async function copy(source: string, target: string) {
 async function removeOld(cache: string) {
   const names = (await readdir(cache)).filter((name) => /^(template|partial)-/.test(name))
   const aged = await Promise.all(
-    names.map(async (name) => ({ path: join(cache, name), at: (await stat(join(cache, name))).mtimeMs })),
+    names.map(async (name) => ({
+      path: join(cache, name),
+      at: (await stat(join(cache, name))).mtimeMs,
+    })),
   )
-  const old = aged.sort((a, b) => b.at - a.at).filter(({ at }, rank) => Date.now() - at > (rank < most ? idle * 24 : 120_000))
+  const old = aged
+    .sort((a, b) => b.at - a.at)
+    .filter(({ at }, rank) => Date.now() - at > (rank < most ? idle * 24 : 120_000))
   await Promise.all(old.map(({ path }) => rm(path, { recursive: true, force: true })))
 }

@@ -1,0 +1,47 @@
+import { createPostgresConnection } from '@supabase/lite/postgres'
+import { type Kysely, sql } from 'kysely'
+import { asPostgrestFault } from './api-errors.ts'
+
+type Variables = {
+  auth?: { role?: string; uid?: string; jwt?: unknown }
+  storage?: { operation?: string }
+}
+
+/** Lite's connection with PostgREST's statuses, fewer round trips and the migrations' own grants. */
+export function createConnection(url: string) {
+  const connection = createPostgresConnection({
+    url,
+    postgresOptions: { max: 24, idle_timeout: 60, connect_timeout: 10, onnotice: () => {} },
+  })
+  const { withContext, introspect } = connection
+  let reading: ReturnType<typeof introspect> | undefined
+  Object.assign(connection, {
+    // Lite would grant everything on every table to anyone who asks: the migrations decide that.
+    rlsState: 'active',
+    applyJwtSessionContext: setCaller,
+    withContext: async (...args: Parameters<typeof withContext>) => {
+      try {
+        return await withContext.apply(connection, args)
+      } catch (error) {
+        throw asPostgrestFault(error)
+      }
+    },
+    // Many requests after a change of the schema read the catalogue once.
+    introspect: (options?: Parameters<typeof introspect>[0]) => {
+      reading ??= introspect.call(connection, options).finally(() => (reading = undefined))
+      return reading
+    },
+  })
+  return connection
+}
+
+/** One statement where lite sends six. */
+async function setCaller(transaction: Kysely<unknown>, { auth, storage }: Variables) {
+  const role = auth?.role ?? 'anon'
+  await sql`select
+    set_config('role', ${role}, true),
+    set_config('request.jwt.claim.sub', ${String(auth?.uid ?? '')}, true),
+    set_config('request.jwt.claim.role', ${role}, true),
+    set_config('request.jwt.claims', ${JSON.stringify(auth?.jwt ?? { role })}, true),
+    set_config('storage.operation', ${storage?.operation ?? ''}, true)`.execute(transaction)
+}

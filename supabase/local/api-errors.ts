@@ -1,0 +1,47 @@
+type DatabaseFault = { code: string; message: string; detail?: string | null; hint?: string | null }
+
+const away =
+  /^(08...|57P0[123]|ECONN\w+|EPIPE|ETIMEDOUT|CONNECT\w*|CONNECTION_\w+)$|Connection terminated/
+
+/** Statuses that PostgREST gives and @supabase/lite does not know. */
+const statuses: [RegExp, number][] = [
+  [/^(09|2D|38|39|3B|40|55|57|58|F0|HV|XX)/, 500],
+  [/^(53400|54)/, 500],
+  [/^53/, 503],
+  [/^(0L|0P|28)/, 403],
+  [/^25006$/, 405],
+  [/^25/, 500],
+  [/^P0001$/, 400],
+  [/^P0/, 500],
+]
+
+/**
+ * A database error in the form that lite hands on with its own code and status. Lite answers 500
+ * without a code to most of them, a failed check constraint included, where PostgREST answers 400.
+ */
+export function asPostgrestFault(error: unknown): unknown {
+  if (!isFault(error)) return error
+  const { code, message, detail = null, hint = null } = error
+  if (away.test(code)) {
+    return shaped(503, {
+      code: 'PGRST001',
+      message: 'Database client error. Retrying the connection.',
+      details: message,
+      hint: null,
+    })
+  }
+  const known = /^(PGRST|PT...|42...|21...|22...|23502|23503|23505|25006)$/
+  if (!/^[0-9A-Z]{5}$/.test(code) || known.test(code)) return error
+  const status = statuses.find(([pattern]) => pattern.test(code))?.[1] ?? 400
+  return shaped(status, { code, message, details: detail, hint })
+}
+
+function isFault(error: unknown): error is Error & DatabaseFault {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+}
+
+// As if the database had raised it with sqlstate PGRST.
+function shaped(status: number, body: Record<string, string | null>): Error {
+  const error = new Error(JSON.stringify(body))
+  return Object.assign(error, { code: 'PGRST', detail: JSON.stringify({ status, headers: {} }) })
+}
