@@ -48,6 +48,8 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
+const signs = Object.fromEntries(Object.entries(entities).map(([sign, name]) => [name, sign]))
+
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 
 /** Fills `{{ .Name }}` and `{{ .Data.name }}`: the part of Go's templates that GoTrue documents. */
@@ -63,21 +65,17 @@ export function fill(template: string, values: Json, escape: (text: string) => s
 /** The same words for readers that show no HTML; a link keeps its address. */
 export function plainText(html: string): string {
   return html
-    .replace(/<(style|head|title)[\s\S]*?<\/\1>/gi, '')
-    .replace(/<a\b[^>]*href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/gi, '$2: $1')
-    .replace(/<\/(p|h\d|tr|div)>|<br\s*\/?>/gi, '\n')
+    .replace(/<(style|head|title)\b[\s\S]*?<\/\1\s*>/gi, '')
+    .replace(/\s+/g, ' ')
+    .replace(/<a\b[^>]*href="([^"]*)"[^>]*>(.*?)<\/a\s*>/gi, '$2: $1')
+    .replace(/<\/(p|h\d|tr|div)\s*>|<br\s*\/?>/gi, '\n')
     .replace(/<[^>]+>/g, '')
-    .replace(/&(amp|lt|gt|#34|#39|nbsp|middot);/g, (entity, name: string) =>
-      name === 'nbsp' ? ' ' : name === 'middot' ? '·' : reverse(entity),
-    )
-    .replace(/[ \t]+/g, ' ')
-    .replace(/ ?\n ?/g, '\n')
+    .replace(/&(amp|lt|gt|#34|#39);/g, (entity) => signs[entity] ?? entity)
+    .replace(/ *\n */g, '\n')
+    .replace(/ {2,}/g, ' ')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 }
-
-const reverse = (entity: string) =>
-  Object.keys(entities).find((sign) => entities[sign] === entity) ?? entity
 
 async function readTemplate(service: Service, template: Template) {
   const settings = authConfig(service).email.template[template]
