@@ -7,6 +7,7 @@
 -- this list with pg_proc.prosecdef.
 --
 -- definer: private.available_slots            reads schedules, off-days, appointments of everyone
+-- definer: private.begin_checkout             writes bookings, vouchers and keys of requests
 -- definer: private.booking_policy_changed     writes a history that nobody may write
 -- definer: private.broadcast_appointment      sends to private channels
 -- definer: private.broadcast_booking          sends to private channels
@@ -23,6 +24,7 @@
 -- definer: private.own_patient                claims and creates patients
 -- definer: private.policy_for                 reads rules of inactive clinics
 -- definer: private.require_staff              reads staff
+-- definer: private.quote_booking              reads vouchers of which only the code is told
 -- definer: private.reschedule_appointment     writes states
 -- definer: private.save_patient               writes patients
 

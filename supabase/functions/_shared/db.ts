@@ -1,0 +1,85 @@
+import { type z } from 'zod'
+import { env } from './env.ts'
+import { HttpError, notSignedIn, type ErrorBody } from './errors.ts'
+
+const timeoutMs = 15_000
+
+/** `service` bypasses row-level security: only for what no user may do. */
+export type As = { token: string } | 'service'
+
+/** Calls a database function; its refusal becomes an HttpError with the same body and status. */
+export async function rpc<T>(
+  as: As,
+  name: string,
+  args: Record<string, unknown>,
+  schema: z.ZodType<T>,
+): Promise<T> {
+  // A deadlock or a lost connection rolled everything back, so a second try is safe.
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return schema.parse(await call(as, `rpc/${name}`, 'POST', args))
+    } catch (error) {
+      const again = error instanceof HttpError && error.body.code === 'unavailable'
+      if (!again || attempt === 3) throw error
+      await new Promise((next) => setTimeout(next, attempt * 100))
+    }
+  }
+}
+
+/** Reads one row that the caller may see; null if there is none. */
+export async function readOne<T>(as: As, query: string, schema: z.ZodType<T>): Promise<T | null> {
+  const rows = await call(as, query, 'GET')
+  return Array.isArray(rows) && rows.length ? schema.parse(rows[0]) : null
+}
+
+async function call(
+  as: As,
+  path: string,
+  method: 'GET' | 'POST',
+  args?: Record<string, unknown>,
+): Promise<unknown> {
+  const service = env('SUPABASE_SERVICE_ROLE_KEY')
+  const apikey = as === 'service' ? service : env('SUPABASE_ANON_KEY')
+  const token = as === 'service' ? service : as.token
+  let response: Response
+  let body: unknown
+  try {
+    response = await fetch(`${env('SUPABASE_URL')}/rest/v1/${path}`, {
+      method,
+      headers: { apikey, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: args ? JSON.stringify(args) : null,
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    body = await response.json()
+  } catch (error) {
+    throw unavailable(String(error))
+  }
+  if (!response.ok) throw refusal(response.status, body)
+  return body
+}
+
+const unavailable = (cause: string) => {
+  console.error('database:', cause)
+  return new HttpError(503, {
+    code: 'unavailable',
+    message: 'the service is restarting; try again',
+  })
+}
+
+// Deadlock, serialisation, shutdown, lost connection.
+const transient = /^(40001|40P01|57P0\d|08\w{3}|53\w{3}|PGRST00[0-3])$/
+
+function refusal(status: number, body: unknown): HttpError {
+  const { code, message } = (body ?? {}) as Partial<ErrorBody>
+  if (typeof code === 'string' && typeof message === 'string') {
+    if (/^[a-z][a-z_]*$/.test(code)) return new HttpError(status, body as ErrorBody)
+    if (transient.test(code)) return unavailable(code)
+    if (code === '42501' && status !== 401)
+      return new HttpError(403, { code: 'forbidden', message: 'this is not yours to do' })
+  }
+  if (status === 401) return notSignedIn()
+  if (status === 502 || status === 503 || status === 504) return unavailable(String(status))
+  // Whatever else the database says may quote data: it goes to the log, not to the caller.
+  console.error('database:', status, code, message)
+  return new HttpError(500, { code: 'internal_error', message: 'something went wrong' })
+}

@@ -1,0 +1,67 @@
+import { HttpError, notSignedIn, providerUnavailable } from './errors.ts'
+import { ProviderError } from './payment/adapter.ts'
+
+const cors = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'POST, OPTIONS',
+  'access-control-allow-headers':
+    'authorization, x-client-info, apikey, content-type, idempotency-key',
+  'access-control-max-age': '86400',
+}
+
+export type Reply = { status: number; body: unknown }
+
+/** Wraps the work of a function: method, CORS, one shape of error, nothing cached, nothing leaked. */
+export function handle(work: (request: Request) => Promise<Reply>) {
+  return async (request: Request): Promise<Response> => {
+    if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: cors })
+    try {
+      if (request.method !== 'POST')
+        throw new HttpError(405, { code: 'invalid_input', message: 'use POST' })
+      return json(await work(request))
+    } catch (error) {
+      return json(toReply(error))
+    }
+  }
+}
+
+function json({ status, body }: Reply): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { ...cors, 'content-type': 'application/json', 'cache-control': 'no-store' },
+  })
+}
+
+function toReply(error: unknown): Reply {
+  if (error instanceof HttpError) return { status: error.status, body: error.body }
+  if (error instanceof ProviderError) {
+    console.error('payment provider:', error.kind, error.message)
+    const { status, body } = providerUnavailable()
+    return { status, body }
+  }
+  console.error(error)
+  return { status: 500, body: { code: 'internal_error', message: 'something went wrong' } }
+}
+
+export type Caller = { token: string; role: string }
+
+/**
+ * Who calls. The gateway has checked the token, and the database checks it again with every request
+ * that carries it; it is read here only to answer politely.
+ */
+export function callerOf(request: Request): Caller {
+  const token = request.headers.get('authorization')?.match(/^Bearer (.+)$/i)?.[1] ?? ''
+  const role = roleOf(token)
+  if (role !== 'authenticated' && role !== 'service_role') throw notSignedIn()
+  return { token, role }
+}
+
+function roleOf(token: string): unknown {
+  try {
+    const payload = token.split('.')[1] ?? ''
+    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
+    return (claims as { role?: unknown } | null)?.role
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,212 @@
+import { z } from 'zod'
+import {
+  ProviderError,
+  type Adapter,
+  type Order,
+  type PaymentRef,
+  type PaymentState,
+  type ProviderPayment,
+  type ProviderStatus,
+} from './adapter.ts'
+import { basic, request } from './request.ts'
+import { sameSecret, sha512 } from './secret.ts'
+
+export type MidtransSettings = {
+  /** Host of the Snap pages; the API's host is the same with `api.` for `app.`. */
+  url: string
+  serverKey: string
+}
+
+const created = z.object({ token: z.string().min(1), redirect_url: z.url() })
+
+const refused = z.object({ error_messages: z.array(z.string()) })
+
+const transaction = z.object({
+  order_id: z.string(),
+  transaction_status: z.string(),
+  fraud_status: z.string().nullish(),
+  gross_amount: z.string().regex(/^\d+(\.\d+)?$/),
+  currency: z.string().nullish(),
+  payment_type: z.string().nullish(),
+  transaction_time: z.string().nullish(),
+  settlement_time: z.string().nullish(),
+  expiry_time: z.string().nullish(),
+  refund_amount: z.union([z.string(), z.number()]).nullish(),
+  refunds: z.array(z.object({ refund_amount: z.union([z.string(), z.number()]) })).nullish(),
+})
+
+type Transaction = z.infer<typeof transaction>
+
+const notification = z.object({
+  order_id: z.string().min(1),
+  status_code: z.string().min(1),
+  gross_amount: z.string().min(1),
+  signature_key: z.string().min(1),
+})
+
+export function midtransState(status: string, fraud: string | null | undefined): PaymentState {
+  switch (status) {
+    case 'settlement':
+      return 'paid'
+    case 'capture':
+      return fraud === 'challenge' ? 'review' : fraud === 'deny' ? 'failed' : 'paid'
+    case 'pending':
+    case 'authorize':
+      return 'pending'
+    case 'deny':
+    case 'failure':
+      return 'failed'
+    case 'cancel':
+      return 'cancelled'
+    case 'expire':
+      return 'expired'
+    case 'refund':
+    case 'chargeback':
+      return 'refunded'
+    case 'partial_refund':
+    case 'partial_chargeback':
+      return 'partially_refunded'
+    default:
+      // A word that did not exist when this was written grants nothing and closes nothing.
+      return 'pending'
+  }
+}
+
+/** Midtrans writes Jakarta time without saying so. */
+export function midtransTime(text: string | null | undefined): Date | null {
+  if (!text || !/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text)) return null
+  return new Date(`${text.replace(' ', 'T')}+07:00`)
+}
+
+export function toMidtransTime(date: Date): string {
+  const jakarta = new Date(date.getTime() + 7 * 3_600_000).toISOString()
+  return `${jakarta.slice(0, 10)} ${jakarta.slice(11, 19)} +0700`
+}
+
+function refundedAmount(it: Transaction, state: PaymentState): number {
+  if (state === 'refunded') return Number(it.gross_amount)
+  if (state !== 'partially_refunded') return 0
+  if (it.refund_amount != null) return Number(it.refund_amount)
+  return (it.refunds ?? []).reduce((sum, refund) => sum + Number(refund.refund_amount), 0)
+}
+
+function toStatus(it: Transaction): ProviderStatus {
+  const state = midtransState(it.transaction_status, it.fraud_status)
+  const received = state === 'paid' || state === 'refunded' || state === 'partially_refunded'
+  return {
+    state,
+    reference: it.order_id,
+    orderId: it.order_id,
+    currency: it.currency ?? 'IDR',
+    receivedIdr: received ? Number(it.gross_amount) : 0,
+    refundedIdr: refundedAmount(it, state),
+    method: it.payment_type ?? null,
+    paidAt: received ? midtransTime(it.settlement_time ?? it.transaction_time) : null,
+    redirectUrl: null,
+    expiresAt: midtransTime(it.expiry_time),
+  }
+}
+
+function snapBody(order: Order, now: Date) {
+  const minutes = Math.max(1, Math.floor((order.expiresAt.getTime() - now.getTime()) / 60_000))
+  return {
+    transaction_details: { order_id: order.orderId, gross_amount: order.amountIdr },
+    item_details: order.lines.map((line) => ({
+      id: line.id,
+      name: line.name.slice(0, 50),
+      price: line.amountIdr,
+      quantity: 1,
+    })),
+    customer_details: {
+      first_name: order.customer.name.slice(0, 255),
+      ...(order.customer.email && { email: order.customer.email }),
+      ...(order.customer.phone && { phone: order.customer.phone }),
+    },
+    callbacks: { finish: order.returnUrl, error: order.returnUrl, unfinish: order.returnUrl },
+    expiry: { start_time: toMidtransTime(now), unit: 'minute', duration: minutes },
+    page_expiry: { unit: 'minute', duration: minutes },
+  }
+}
+
+export function createMidtrans({ url, serverKey }: MidtransSettings): Adapter {
+  const app = url.replace(/\/+$/, '')
+  const api = app.replace('://app.', '://api.')
+  const authorization = basic(serverKey)
+  const order = (ref: PaymentRef) => `${api}/v2/${encodeURIComponent(ref.orderId)}`
+
+  return {
+    name: 'midtrans',
+
+    async create(wanted): Promise<ProviderPayment> {
+      const answer = await request(`${app}/snap/v1/transactions`, {
+        method: 'POST',
+        headers: { authorization, 'x-override-notification': wanted.notifyUrl },
+        body: snapBody(wanted, new Date()),
+      })
+      const done = created.safeParse(answer.body)
+      if (done.success && answer.status < 300)
+        return {
+          reference: wanted.orderId,
+          redirectUrl: done.data.redirect_url,
+          expiresAt: wanted.expiresAt,
+        }
+      const messages = refused.safeParse(answer.body).data?.error_messages ?? []
+      const used = messages.some(
+        (text) => /order_id/.test(text) && /taken|digunakan|used/i.test(text),
+      )
+      throw new ProviderError(
+        used || answer.status === 409 ? 'order_used' : 'refused',
+        `${answer.status} ${messages.join('; ')}`,
+      )
+    },
+
+    async status(ref) {
+      const answer = await request(`${order(ref)}/status`, {
+        method: 'GET',
+        headers: { authorization },
+      })
+      const code = z.object({ status_code: z.string() }).safeParse(answer.body).data?.status_code
+      // Unknown until the patient has chosen a method on the Snap page.
+      if (answer.status === 404 || code === '404') return null
+      const it = transaction.safeParse(answer.body)
+      if (!it.success) throw new ProviderError('unavailable', `status answered ${answer.status}`)
+      if (it.data.order_id !== ref.orderId)
+        throw new ProviderError('unavailable', 'status speaks of another order')
+      return toStatus(it.data)
+    },
+
+    async expire(ref) {
+      // 404: never opened; 412: already closed. Both are what was wanted.
+      await request(`${order(ref)}/expire`, { method: 'POST', headers: { authorization } })
+    },
+
+    async refund(ref, amountIdr, key) {
+      const answer = await request(`${order(ref)}/refund`, {
+        method: 'POST',
+        headers: { authorization },
+        body: { refund_key: key, amount: amountIdr, reason: 'requested by the clinic' },
+      })
+      const code = z.object({ status_code: z.string() }).safeParse(answer.body).data?.status_code
+      if (answer.status >= 300 || !code?.startsWith('2'))
+        throw new ProviderError('refused', `refund answered ${code ?? answer.status}`)
+    },
+
+    verify(_headers, rawBody) {
+      const it = notification.safeParse(parseJson(rawBody))
+      if (!it.success) return null
+      const { order_id, status_code, gross_amount, signature_key } = it.data
+      const expected = sha512(order_id + status_code + gross_amount + serverKey)
+      if (!sameSecret(signature_key.toLowerCase(), expected)) return null
+      return { orderId: order_id, reference: order_id }
+    },
+  }
+}
+
+/** The signature covers fields of the body as received, so these few are read before it is checked. */
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,37 @@
+import { ProviderError } from './adapter.ts'
+
+// Shorter than the lease on a payment row (10 s), so that two calls never run at once.
+const timeoutMs = 8_000
+const maxBytes = 256 * 1024
+
+export type Answer = { status: number; body: unknown }
+
+/** `user` with an empty password, as both providers want their secret key. */
+export const basic = (user: string) => `Basic ${btoa(`${user}:`)}`
+
+/**
+ * One JSON request to a provider.
+ * @throws ProviderError `unavailable` when it hangs, fails (5xx, 429) or answers something else
+ */
+export async function request(
+  url: string,
+  init: { method: 'GET' | 'POST'; headers: Record<string, string>; body?: unknown },
+): Promise<Answer> {
+  try {
+    const response = await fetch(url, {
+      method: init.method,
+      headers: { accept: 'application/json', 'content-type': 'application/json', ...init.headers },
+      body: init.body === undefined ? null : JSON.stringify(init.body),
+      // A redirect would carry the secret key to another host.
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    const text = await response.text()
+    if (text.length > maxBytes) throw new Error('answer is too long')
+    if (response.status >= 500 || response.status === 429)
+      throw new Error(`answered ${response.status}`)
+    return { status: response.status, body: text ? (JSON.parse(text) as unknown) : null }
+  } catch (error) {
+    throw new ProviderError('unavailable', error instanceof Error ? error.message : String(error))
+  }
+}

@@ -1,0 +1,12 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+
+/** Compares in a time that does not tell how much of the text was right, nor how long it should be. */
+export function sameSecret(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(expected))
+}
+
+export const sha512 = (text: string) => createHash('sha512').update(text).digest('hex')
+
+export const sha256 = (bytes: Uint8Array | string) =>
+  createHash('sha256').update(bytes).digest('hex')

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { rpc } from '../db.ts'
+import { type Adapter, type PaymentRef, type ProviderStatus } from './adapter.ts'
+
+/** What both functions answer with; the columns are the database's. */
+export const checkout = z.object({
+  booking: z.looseObject({ id: z.string() }),
+  payment: z.looseObject({ id: z.string() }).nullable(),
+})
+
+export type Checkout = z.infer<typeof checkout>
+
+/** Tells the database what the provider says; there the decision is made, in one transaction. */
+export const applyStatus = (paymentId: string, status: ProviderStatus): Promise<Checkout> =>
+  rpc(
+    'service',
+    'apply_payment_status',
+    {
+      payment_id: paymentId,
+      status: {
+        state: status.state,
+        reference: status.reference,
+        order_id: status.orderId,
+        currency: status.currency,
+        received_idr: status.receivedIdr,
+        refunded_idr: status.refundedIdr,
+        method: status.method,
+        paid_at: status.paidAt?.toISOString() ?? null,
+      },
+    },
+    checkout,
+  )
+
+/** Reads the provider's own word on a payment and applies it; null if it has never heard of it. */
+export async function settle(
+  paymentId: string,
+  ref: PaymentRef,
+  adapter: Adapter,
+): Promise<Checkout | null> {
+  const status = await adapter.status(ref)
+  return status && applyStatus(paymentId, status)
+}

@@ -1,0 +1,17 @@
+import { parseBody, readBytes } from '../_shared/body.ts'
+import { invalidInput } from '../_shared/errors.ts'
+import { callerOf, handle } from '../_shared/http.ts'
+import { chosenProvider, provider } from '../_shared/payment/providers.ts'
+import { book } from './checkout.ts'
+import { bookingRequest, idempotencyKey } from './request.ts'
+
+Deno.serve(
+  handle(async (request) => {
+    const { token } = callerOf(request)
+    const key = idempotencyKey(request.headers)
+    if (!key.success) throw invalidInput('Idempotency-Key', '1 to 255 printable characters')
+    const wanted = parseBody(bookingRequest, await readBytes(request))
+    const answer = await book({ token }, key.data, wanted, provider(chosenProvider()))
+    return { status: 201, body: answer }
+  }),
+)

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+
+// Postgres cannot store U+0000, and no person types it.
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine((value) => !value.includes('\u0000'), 'contains a character that cannot be stored')
+    .nullish()
+    .transform((value) => value || null)
+
+const id = z
+  .guid()
+  .nullish()
+  .transform((value) => value ?? null)
+
+/** A new slot, or the caller's hold that this booking takes over. Fields of other names are ignored. */
+export const bookingRequest = z
+  .object({
+    clinic_id: id,
+    service_id: id,
+    starts_at: z.iso
+      .datetime({ offset: true })
+      .nullish()
+      .transform((value) => value ?? null),
+    physiotherapist_id: id,
+    patient_id: id,
+    booking_id: id,
+    voucher_code: text(64),
+    complaint: text(500),
+    locale: z.enum(['id', 'en']).default('id'),
+  })
+  .check(({ value, issues }) => {
+    if (value.booking_id) return
+    for (const field of ['clinic_id', 'service_id', 'starts_at'] as const)
+      if (!value[field])
+        issues.push({ code: 'custom', path: [field], message: 'is missing', input: value })
+  })
+
+export type BookingRequest = z.infer<typeof bookingRequest>
+
+const key = z
+  .string()
+  .min(1)
+  .max(255)
+  .regex(/^[\x21-\x7e]+$/)
+
+/** Without a key every call is a request of its own; with one, repeating it is safe. */
+export const idempotencyKey = (headers: Headers) =>
+  key.safeParse(headers.get('idempotency-key') ?? crypto.randomUUID())

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { parseBody, readBytes } from '../_shared/body.ts'
+import { readOne, rpc } from '../_shared/db.ts'
+import { HttpError } from '../_shared/errors.ts'
+import { callerOf, handle } from '../_shared/http.ts'
+import { provider } from '../_shared/payment/providers.ts'
+import { checkout, settle } from '../_shared/payment/settle.ts'
+import { sweep } from './sweep.ts'
+
+const captureRequest = z.object({ payment_id: z.guid() })
+
+const ownPayment = z.object({
+  id: z.string(),
+  provider: z.enum(['midtrans', 'xendit']),
+  order_id: z.string(),
+  provider_reference: z.string().nullable(),
+})
+
+Deno.serve(
+  handle(async (request) => {
+    const { token, role } = callerOf(request)
+    const bytes = await readBytes(request)
+    // The scheduler calls with the service key and without a payment: all that need a look.
+    if (role === 'service_role') return { status: 200, body: await sweep() }
+    const { payment_id } = parseBody(captureRequest, bytes)
+    // Row-level security decides whose payment this is.
+    const payment = await readOne(
+      { token },
+      `payments?id=eq.${payment_id}&select=id,provider,order_id,provider_reference`,
+      ownPayment,
+    )
+    if (!payment)
+      throw new HttpError(404, {
+        code: 'not_found',
+        message: 'There is no such record, or it belongs to someone else.',
+      })
+    const settled = await settle(
+      payment.id,
+      { orderId: payment.order_id, reference: payment.provider_reference },
+      provider(payment.provider),
+    )
+    return {
+      status: 200,
+      body:
+        settled ?? (await rpc('service', 'payment_state', { payment_id: payment.id }, checkout)),
+    }
+  }),
+)

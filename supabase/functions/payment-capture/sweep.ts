@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { rpc } from '../_shared/db.ts'
+import { ProviderError } from '../_shared/payment/adapter.ts'
+import { provider } from '../_shared/payment/providers.ts'
+import { settle } from '../_shared/payment/settle.ts'
+
+const due = z.array(
+  z.object({
+    payment_id: z.string(),
+    provider: z.enum(['midtrans', 'xendit']),
+    order_id: z.string(),
+    provider_reference: z.string().nullable(),
+    is_closed: z.boolean(),
+  }),
+)
+
+/**
+ * Settles what no webhook and no return settled, and tells the provider to take no more money for
+ * bookings whose hold has ended. A provider that does not answer is asked again next time.
+ */
+export async function sweep(): Promise<{ checked: number; failed: number }> {
+  const payments = await rpc('service', 'payments_to_check', { max_count: 20 }, due)
+  let failed = 0
+  for (const it of payments) {
+    const adapter = provider(it.provider)
+    const ref = { orderId: it.order_id, reference: it.provider_reference }
+    try {
+      // First the word of the provider: money that has arrived must not be missed.
+      const settled = await settle(it.payment_id, ref, adapter)
+      const isPaid = settled?.payment?.['paid_at'] != null
+      if (it.is_closed && !isPaid) {
+        await adapter.expire(ref)
+        await rpc('service', 'mark_provider_told', { payment_id: it.payment_id }, z.unknown())
+      }
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error
+      failed += 1
+    }
+  }
+  return { checked: payments.length, failed }
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { readBytes } from '../_shared/body.ts'
+import { rpc } from '../_shared/db.ts'
+import { HttpError, invalidInput } from '../_shared/errors.ts'
+import { handle } from '../_shared/http.ts'
+import { provider } from '../_shared/payment/providers.ts'
+import { sha256 } from '../_shared/payment/secret.ts'
+import { settle } from '../_shared/payment/settle.ts'
+
+const providerName = z.enum(['midtrans', 'xendit'])
+
+const recorded = z.object({
+  event_id: z.string(),
+  is_processed: z.boolean(),
+  payment: z
+    .object({ id: z.string(), order_id: z.string(), provider_reference: z.string().nullable() })
+    .nullable(),
+})
+
+Deno.serve(
+  handle(async (request) => {
+    const name = providerName.safeParse(new URL(request.url).searchParams.get('provider'))
+    if (!name.success) throw invalidInput('provider', 'midtrans or xendit')
+    const adapter = provider(name.data)
+    const raw = await readBytes(request, 64 * 1024)
+    const ref = adapter.verify(request.headers, raw)
+    if (!ref) throw new HttpError(403, { code: 'forbidden', message: 'the signature is wrong' })
+
+    const event = await rpc(
+      'service',
+      'record_payment_event',
+      {
+        provider: adapter.name,
+        digest: sha256(raw),
+        order_id: ref.orderId,
+        reference: ref.reference,
+        body: new TextDecoder().decode(raw),
+      },
+      recorded,
+    )
+    if (event.is_processed) return { status: 200, body: { received: true } }
+    // Written before the provider is called, so an order that is not there was never ours.
+    if (!event.payment)
+      throw new HttpError(404, { code: 'not_found', message: 'there is no such order' })
+
+    // The body only says where to look: its signature does not cover the status.
+    await settle(
+      event.payment.id,
+      {
+        orderId: event.payment.order_id,
+        reference: event.payment.provider_reference ?? ref.reference,
+      },
+      adapter,
+    )
+    await rpc('service', 'finish_payment_event', { event_id: event.event_id }, z.unknown())
+    return { status: 200, body: { received: true } }
+  }),
+)

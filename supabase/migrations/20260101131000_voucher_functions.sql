@@ -1,0 +1,252 @@
+-- Pricing and using vouchers.
+--
+-- A booking combines at most one promotion or package with any credit of its owner. The price is
+-- computed in one place, private.price_booking. Whoever writes a use locks the vouchers' rows in
+-- the order of their ids and computes after that; an ended hold no longer counts as a use at once,
+-- even before its entries are released. Lock order: calendar, booking, payment, voucher.
+
+create function private.voucher_codes(typed text)
+returns text[]
+language sql
+immutable
+security invoker
+set search_path = ''
+as $$
+  select coalesce(array_agg(distinct upper(part)), '{}')
+  from regexp_split_to_table(coalesce(voucher_codes.typed, ''), '[[:space:],;+]+') as part
+  where part <> ''
+$$;
+
+comment on function private.voucher_codes is
+  'The codes in what a person typed: upper case, separated by spaces or commas.';
+
+create function private.voucher_uses(voucher_id uuid, except_booking_id uuid, patient_id uuid default null)
+returns bigint
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select coalesce(sum(case entry.kind when 'reserve' then entry.quantity else -entry.quantity end), 0)::bigint
+  from public.voucher_entries as entry
+  join public.bookings as booking on booking.id = entry.booking_id
+  where entry.voucher_id = voucher_uses.voucher_id
+    and entry.kind in ('reserve', 'release')
+    and entry.booking_id <> voucher_uses.except_booking_id
+    and (voucher_uses.patient_id is null or entry.patient_id = voucher_uses.patient_id)
+    and not (booking.status in ('held', 'awaiting_payment') and booking.hold_expires_at <= now())
+$$;
+
+comment on function private.voucher_uses is
+  'What other bookings (of this patient; null: of everyone) use of a voucher: consumed, or reserved by a hold that has not ended.';
+
+create function private.voucher_left(voucher public.vouchers, patient_id uuid, except_booking_id uuid)
+returns bigint
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select case
+    when (voucher_left.voucher).kind in ('credit', 'package') then (
+      select coalesce(sum(case entry.kind when 'issue' then entry.quantity else -entry.quantity end), 0)::bigint
+      from public.voucher_entries as entry
+      where entry.voucher_id = (voucher_left.voucher).id and entry.kind in ('issue', 'expire')
+    ) - private.voucher_uses((voucher_left.voucher).id, voucher_left.except_booking_id)
+    else least(
+      (voucher_left.voucher).max_uses
+        - private.voucher_uses((voucher_left.voucher).id, voucher_left.except_booking_id),
+      (voucher_left.voucher).max_uses_per_patient
+        - private.voucher_uses((voucher_left.voucher).id, voucher_left.except_booking_id, voucher_left.patient_id)
+    )
+  end
+$$;
+
+comment on function private.voucher_left is
+  'Uses, sessions or rupiah that this booking could still take; null: no limit.';
+
+create function private.require_voucher(voucher public.vouchers, booking public.bookings)
+returns void
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  c_field constant jsonb := jsonb_build_object('field', 'voucher_code');
+  v_today date;
+begin
+  select private.local_date(now(), clinic.time_zone) into v_today
+  from public.clinics as clinic
+  where clinic.id = (require_voucher.booking).clinic_id;
+
+  -- Somebody else's credit is answered like a code that does not exist.
+  if not (voucher).is_active or ((voucher).patient_id is not null and not exists (
+    select
+    from public.patients as owner
+    join public.patients as patient on patient.id = owner.id or patient.user_id = owner.user_id
+    where owner.id = (voucher).patient_id and patient.id = (booking).patient_id
+  )) then
+    perform private.fail('voucher_invalid', 422, c_field);
+  end if;
+  if (voucher).valid_until < v_today then
+    perform private.fail('voucher_expired', 422, c_field);
+  end if;
+  if (voucher).valid_from > v_today then
+    perform private.fail('voucher_not_applicable', 422, c_field || '{"rule": "valid_from"}');
+  end if;
+  if (voucher).clinic_id <> (booking).clinic_id then
+    perform private.fail('voucher_not_applicable', 422, c_field || '{"rule": "clinic"}');
+  end if;
+  if (voucher).service_id <> (booking).service_id then
+    perform private.fail('voucher_not_applicable', 422, c_field || '{"rule": "service"}');
+  end if;
+  if (booking).subtotal_idr < (voucher).min_spend_idr then
+    perform private.fail('voucher_not_applicable', 422,
+      c_field || jsonb_build_object('rule', 'min_spend', 'min_spend_idr', (voucher).min_spend_idr));
+  end if;
+  if (voucher).is_first_visit_only and exists (
+    select from public.appointments as appointment
+    where appointment.patient_id = (booking).patient_id
+      and appointment.booking_id <> (booking).id
+      and appointment.status in ('confirmed', 'checked_in', 'completed')
+  ) then
+    perform private.fail('voucher_not_applicable', 422, c_field || '{"rule": "first_visit"}');
+  end if;
+  if private.voucher_left(voucher, (booking).patient_id, (booking).id) <= 0 then
+    perform private.fail('voucher_used_up', 422, c_field);
+  end if;
+end;
+$$;
+
+comment on function private.require_voucher is
+  'Passes if this booking may use this voucher now; else voucher_invalid, voucher_expired, voucher_not_applicable (details name the rule) or voucher_used_up.';
+
+create function private.price_booking(booking_id uuid, codes text[])
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  c_field constant jsonb := jsonb_build_object('field', 'voucher_code');
+  v_booking public.bookings;
+  v_voucher public.vouchers;
+  v_found integer := 0;
+  v_off bigint;
+  v_discount bigint := 0;
+  v_credit bigint := 0;
+  v_promotion uuid;
+  v_uses jsonb := '[]';
+begin
+  select booking.* into v_booking from public.bookings as booking where booking.id = price_booking.booking_id;
+  -- Promotions first: credit pays what they leave.
+  for v_voucher in
+    select voucher.* from public.vouchers as voucher
+    where voucher.code = any (price_booking.codes)
+    order by voucher.kind = 'credit', voucher.valid_until, voucher.id
+  loop
+    v_found := v_found + 1;
+    perform private.require_voucher(v_voucher, v_booking);
+    if v_voucher.kind = 'credit' then
+      v_off := least(
+        v_booking.subtotal_idr - v_discount - v_credit,
+        private.voucher_left(v_voucher, v_booking.patient_id, v_booking.id)
+      );
+      v_credit := v_credit + v_off;
+    elsif v_voucher.kind = 'package' or v_promotion is not null then
+      perform private.fail('voucher_not_applicable', 422, c_field || '{"rule": "combination"}');
+    else
+      v_promotion := v_voucher.id;
+      v_off := least(v_booking.subtotal_idr, case v_voucher.kind
+        when 'percentage' then least(v_booking.subtotal_idr * v_voucher.percent / 100, v_voucher.max_discount_idr)
+        else v_voucher.amount_idr
+      end);
+      v_discount := v_off;
+    end if;
+    if v_off > 0 then
+      v_uses := v_uses || jsonb_build_object(
+        'voucher_id', v_voucher.id, 'code', v_voucher.code, 'kind', v_voucher.kind,
+        'name_id', v_voucher.name_id, 'name_en', v_voucher.name_en,
+        'quantity', case when v_voucher.kind = 'credit' then v_off else 1 end, 'discount_idr', v_off
+      );
+    end if;
+  end loop;
+  if v_found <> cardinality(price_booking.codes) then
+    perform private.fail('voucher_invalid', 422, c_field);
+  end if;
+  return jsonb_build_object(
+    'discount_idr', v_discount, 'credit_idr', v_credit,
+    'total_idr', v_booking.subtotal_idr - v_discount - v_credit,
+    'voucher_id', v_promotion, 'uses', v_uses
+  );
+end;
+$$;
+
+comment on function private.price_booking is
+  'What a booking would cost with these codes, and which vouchers would pay how much; refuses codes that may not be used.';
+
+create function private.reserve_vouchers(booking_id uuid, codes text[])
+returns void
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+declare
+  v_price jsonb;
+begin
+  -- lock: also what the booking has reserved so far and may give back
+  perform from public.vouchers as voucher
+  where voucher.code = any (reserve_vouchers.codes)
+    or voucher.id in (
+      select entry.voucher_id from public.voucher_entries as entry
+      where entry.booking_id = reserve_vouchers.booking_id
+    )
+  order by voucher.id
+  for no key update;
+
+  -- check
+  v_price := private.price_booking(reserve_vouchers.booking_id, reserve_vouchers.codes);
+
+  -- write
+  perform private.release_vouchers(reserve_vouchers.booking_id, 'replaced');
+  insert into public.voucher_entries (voucher_id, booking_id, patient_id, kind, quantity, discount_idr)
+  select use.voucher_id, booking.id, booking.patient_id, 'reserve', use.quantity, use.discount_idr
+  from jsonb_to_recordset(v_price -> 'uses') as use (voucher_id uuid, quantity bigint, discount_idr bigint)
+  join public.bookings as booking on booking.id = reserve_vouchers.booking_id;
+  update public.bookings as booking
+  set discount_idr = (v_price ->> 'discount_idr')::bigint,
+    credit_idr = (v_price ->> 'credit_idr')::bigint,
+    total_idr = (v_price ->> 'total_idr')::bigint,
+    voucher_id = (v_price ->> 'voucher_id')::uuid
+  where booking.id = reserve_vouchers.booking_id
+    and (booking.discount_idr, booking.credit_idr, booking.voucher_id) is distinct from (
+      (v_price ->> 'discount_idr')::bigint, (v_price ->> 'credit_idr')::bigint, (v_price ->> 'voucher_id')::uuid
+    );
+end;
+$$;
+
+comment on function private.reserve_vouchers is
+  'Prices a booking whose row the caller has locked, with exactly these codes: takes what they give, gives back what it had taken before.';
+
+create function private.release_vouchers(booking_id uuid, reason text)
+returns void
+language sql
+volatile
+security invoker
+set search_path = ''
+as $$
+  insert into public.voucher_entries (voucher_id, booking_id, patient_id, kind, quantity, discount_idr, reason)
+  select entry.voucher_id, entry.booking_id, entry.patient_id, 'release',
+    sum(case entry.kind when 'reserve' then entry.quantity else -entry.quantity end),
+    sum(case entry.kind when 'reserve' then entry.discount_idr else -entry.discount_idr end),
+    release_vouchers.reason
+  from public.voucher_entries as entry
+  where entry.booking_id = release_vouchers.booking_id and entry.kind in ('reserve', 'release')
+  group by entry.voucher_id, entry.booking_id, entry.patient_id
+  having sum(case entry.kind when 'reserve' then entry.quantity else -entry.quantity end) > 0
+$$;
+
+comment on function private.release_vouchers is 'Gives back what a booking, whose row is locked, has reserved.';

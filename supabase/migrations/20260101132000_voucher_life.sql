@@ -1,0 +1,279 @@
+-- The life of a voucher: credit is issued and runs out; uses follow the state of their booking.
+
+create function private.reclaim_vouchers(booking_id uuid)
+returns boolean
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+declare
+  v_use record;
+  v_left bigint;
+begin
+  -- lock
+  perform from public.vouchers as voucher
+  where voucher.id in (
+    select entry.voucher_id from public.voucher_entries as entry
+    where entry.booking_id = reclaim_vouchers.booking_id
+  )
+  order by voucher.id
+  for no key update;
+
+  for v_use in
+    select distinct on (entry.voucher_id)
+      entry.voucher_id, entry.patient_id, entry.kind, entry.quantity, entry.discount_idr
+    from public.voucher_entries as entry
+    where entry.booking_id = reclaim_vouchers.booking_id
+      and entry.kind in ('reserve', 'release')
+      and entry.reason is distinct from 'replaced'
+    order by entry.voucher_id, entry.id desc
+  loop
+    -- check
+    select private.voucher_left(voucher, v_use.patient_id, reclaim_vouchers.booking_id) into v_left
+    from public.vouchers as voucher
+    where voucher.id = v_use.voucher_id;
+    if v_left < v_use.quantity then
+      return false;
+    end if;
+    -- write
+    if v_use.kind = 'release' then
+      insert into public.voucher_entries (voucher_id, booking_id, patient_id, kind, quantity, discount_idr)
+      values (v_use.voucher_id, reclaim_vouchers.booking_id, v_use.patient_id, 'reserve', v_use.quantity, v_use.discount_idr);
+    end if;
+  end loop;
+  return true;
+end;
+$$;
+
+comment on function private.reclaim_vouchers is
+  'Before a payment confirms a booking: takes back what its ended hold has given up. False if someone else has used it in between.';
+
+create function private.bookings_vouchers()
+returns trigger
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+begin
+  if NEW.status = 'confirmed' and OLD.status <> 'completed' then
+    insert into public.voucher_entries (voucher_id, booking_id, patient_id, kind, quantity, discount_idr)
+    select entry.voucher_id, NEW.id, NEW.patient_id, 'consume',
+      sum(case entry.kind when 'reserve' then entry.quantity else -entry.quantity end),
+      sum(case entry.kind when 'reserve' then entry.discount_idr else -entry.discount_idr end)
+    from public.voucher_entries as entry
+    where entry.booking_id = NEW.id and entry.kind in ('reserve', 'release')
+    group by entry.voucher_id
+    having sum(case entry.kind when 'reserve' then entry.quantity else -entry.quantity end) > 0;
+  elsif NEW.status in ('expired', 'cancelled') and OLD.status in ('held', 'awaiting_payment') then
+    perform private.release_vouchers(NEW.id, 'hold_ended');
+  end if;
+  return null;
+end;
+$$;
+
+comment on function private.bookings_vouchers is
+  'Trigger: a confirmed booking consumes what it reserved, one whose hold ends gives it back.';
+
+create trigger _400_vouchers after update of status on public.bookings
+  for each row when (NEW.status <> OLD.status) execute function private.bookings_vouchers();
+
+create function private.new_voucher_code()
+returns text
+language sql
+volatile
+security invoker
+set search_path = ''
+as $$
+  select string_agg(substr('23456789ABCDEFGHJKLMNPQRSTUVWXYZ', (get_byte(bytes, i) & 31) + 1, 1), '')
+  from extensions.gen_random_bytes(8) as bytes, generate_series(0, 7) as i
+$$;
+
+comment on function private.new_voucher_code is '8 random characters without 0 O 1 I.';
+
+create function private.issue_credit(patient_id uuid, amount_idr bigint, reason text, booking_id uuid)
+returns uuid
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+declare
+  v_id uuid;
+  v_until date;
+begin
+  -- guard
+  if issue_credit.amount_idr is null or issue_credit.amount_idr <= 0 then
+    return null;
+  end if;
+
+  select (private.local_date(now(), coalesce(clinic.time_zone, 'Asia/Jakarta'))
+    + make_interval(months => policy.credit_valid_months))::date
+  into v_until
+  from (select 1) as one
+  left join public.bookings as booking on booking.id = issue_credit.booking_id
+  left join public.clinics as clinic on clinic.id = booking.clinic_id
+  cross join lateral private.policy_for(clinic.id) as policy;
+
+  -- write: two equal codes in 32^8 are unlikely, not impossible
+  while v_id is null loop
+    insert into public.vouchers (code, kind, name_id, name_en, patient_id, valid_until, reason, created_by)
+    values (private.new_voucher_code(), 'credit', 'Saldo kredit', 'Credit', issue_credit.patient_id, v_until,
+      issue_credit.reason, (select auth.uid()))
+    on conflict on constraint vouchers_code_key do nothing
+    returning id into v_id;
+  end loop;
+  insert into public.voucher_entries (voucher_id, booking_id, patient_id, kind, quantity, reason)
+  values (v_id, issue_credit.booking_id, issue_credit.patient_id, 'issue', issue_credit.amount_idr, issue_credit.reason);
+  return v_id;
+end;
+$$;
+
+comment on function private.issue_credit is
+  'Gives a patient credit in whole rupiah and returns the voucher''s id; null for nothing. It is valid for the months that the policy of the booking''s clinic says.';
+
+create function private.expire_vouchers()
+returns integer
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+declare
+  v_voucher public.vouchers;
+  v_left bigint;
+  v_count integer := 0;
+begin
+  for v_voucher in
+    select voucher.* from public.vouchers as voucher
+    where voucher.kind in ('credit', 'package')
+      and voucher.is_active
+      and voucher.valid_until < private.local_date(now(), 'Asia/Jakarta')
+    order by voucher.id
+    for no key update skip locked
+  loop
+    v_left := private.voucher_left(v_voucher, v_voucher.patient_id, '00000000-0000-0000-0000-000000000000');
+    if v_left > 0 then
+      insert into public.voucher_entries (voucher_id, patient_id, kind, quantity)
+      values (v_voucher.id, v_voucher.patient_id, 'expire', v_left);
+      v_count := v_count + 1;
+    end if;
+    update public.vouchers as voucher set is_active = false where voucher.id = v_voucher.id;
+  end loop;
+  return v_count;
+end;
+$$;
+
+comment on function private.expire_vouchers is
+  'Daily: writes off what is left of credit and packages whose last day has passed; returns how many.';
+
+create function private.booking_lines(booking_id uuid)
+returns jsonb
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select jsonb_build_array(jsonb_build_object(
+    'kind', 'service', 'id', service.id, 'code', null,
+    'name_id', service.name_id, 'name_en', service.name_en, 'amount_idr', booking.subtotal_idr
+  )) || coalesce((
+    select jsonb_agg(jsonb_build_object(
+      'kind', voucher.kind, 'id', voucher.id, 'code', voucher.code,
+      'name_id', voucher.name_id, 'name_en', voucher.name_en, 'amount_idr', -used.discount_idr
+    ) order by voucher.kind = 'credit', voucher.id)
+    from (
+      select entry.voucher_id,
+        sum(case entry.kind when 'reserve' then entry.discount_idr else -entry.discount_idr end) as discount_idr
+      from public.voucher_entries as entry
+      where entry.booking_id = booking.id and entry.kind in ('reserve', 'release')
+      group by entry.voucher_id
+    ) as used
+    join public.vouchers as voucher on voucher.id = used.voucher_id
+    where used.discount_idr > 0
+  ), '[]')
+  from public.bookings as booking
+  join public.services as service on service.id = booking.service_id
+  where booking.id = booking_lines.booking_id
+$$;
+
+comment on function private.booking_lines is 'The lines of a booking''s price as it stands, discounts negative.';
+
+create function private.quote_booking(booking_id uuid, voucher_code text)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_booking public.bookings;
+  v_lines jsonb;
+  v_price jsonb;
+  v_voucher jsonb;
+begin
+  -- guard
+  perform private.require_user();
+  select booking.* into v_booking from public.bookings as booking
+  where booking.id = quote_booking.booking_id and booking.patient_id in (select private.my_patient_ids());
+  if not found then
+    perform private.fail('not_found', 404);
+  end if;
+  if length(quote_booking.voucher_code) > 64 then
+    perform private.fail('voucher_invalid', 422, '{"field": "voucher_code"}');
+  end if;
+
+  v_lines := private.booking_lines(v_booking.id);
+  v_price := to_jsonb(v_booking);
+  if quote_booking.voucher_code is not null then
+    -- check
+    if v_booking.status not in ('held', 'awaiting_payment') then
+      perform private.fail(case when v_booking.status = 'expired' then 'hold_expired' else 'already_paid' end,
+        case when v_booking.status = 'expired' then 410 else 409 end);
+    end if;
+    v_price := private.price_booking(v_booking.id, private.voucher_codes(quote_booking.voucher_code));
+    select jsonb_build_array(v_lines -> 0) || coalesce(jsonb_agg(
+      use - array['voucher_id', 'quantity', 'discount_idr']
+      || jsonb_build_object('id', use -> 'voucher_id', 'amount_idr', -(use ->> 'discount_idr')::bigint)
+    ), '[]')
+    into v_lines
+    from jsonb_array_elements(v_price -> 'uses') as use;
+  end if;
+  select to_jsonb(voucher) into v_voucher
+  from (
+    select it.id, it.code, it.kind, it.name_id, it.name_en, it.percent, it.amount_idr, it.valid_until
+    from public.vouchers as it
+    where it.id = (v_price ->> 'voucher_id')::uuid
+      or (v_price ->> 'voucher_id' is null and it.id = (v_lines -> 1 ->> 'id')::uuid)
+  ) as voucher;
+
+  return jsonb_build_object(
+    'subtotal_idr', v_booking.subtotal_idr,
+    'discount_idr', v_price -> 'discount_idr',
+    'credit_idr', v_price -> 'credit_idr',
+    'total_idr', v_price -> 'total_idr',
+    'voucher', v_voucher,
+    'lines', v_lines
+  );
+end;
+$$;
+
+comment on function private.quote_booking is 'See public.quote_booking.';
+revoke execute on function private.quote_booking from public;
+grant execute on function private.quote_booking to anon, authenticated;
+
+create function public.quote_booking(booking_id uuid, voucher_code text default null)
+returns jsonb
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select private.quote_booking(quote_booking.booking_id, quote_booking.voucher_code)
+$$;
+
+comment on function public.quote_booking is
+  'What the caller''s booking costs in whole rupiah: {subtotal_idr, discount_idr, credit_idr, total_idr, voucher, lines}. Without a code as it stands; with one (or several separated by spaces) as it would be, writing nothing. Errors: not_signed_in, not_found, hold_expired, already_paid, voucher_invalid, voucher_expired, voucher_used_up, voucher_not_applicable.';
+revoke execute on function public.quote_booking from public;
+grant execute on function public.quote_booking to anon, authenticated;

@@ -1,0 +1,210 @@
+-- Payments: one row per attempt at a provider, what providers told us, and repeated requests.
+--
+-- created -> pending -> paid -> partially_refunded | refunded; exits expired, failed, cancelled,
+-- review. The row is written, with an order id that is used once, before the provider is called:
+-- whatever the provider does after that finds its row. Money that arrives for a closed attempt is
+-- still recorded as paid; nothing else ever goes back.
+
+create table public.payments (
+  id uuid not null default gen_random_uuid(),
+  booking_id uuid not null,
+  provider text not null,
+  order_id text not null,
+  provider_reference text,
+  attempt integer not null,
+  method text,
+  amount_idr bigint not null,
+  received_idr bigint not null default 0,
+  credited_idr bigint not null default 0,
+  refunded_idr bigint not null default 0,
+  status text not null default 'created',
+  outcome text,
+  credit_voucher_id uuid,
+  receipt_number text,
+  redirect_url text,
+  expires_at timestamptz not null,
+  paid_at timestamptz,
+  provider_called_at timestamptz,
+  provider_checked_at timestamptz,
+  provider_told_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint payments_pkey primary key (id),
+  constraint payments_order_id_key unique (order_id),
+  constraint payments_booking_id_attempt_key unique (booking_id, attempt),
+  constraint payments_provider_provider_reference_key unique (provider, provider_reference),
+  constraint payments_receipt_number_key unique (receipt_number),
+  constraint payments_booking_id_fkey foreign key (booking_id) references public.bookings (id) on delete restrict,
+  constraint payments_credit_voucher_id_fkey foreign key (credit_voucher_id)
+    references public.vouchers (id) on delete restrict,
+  constraint payments_provider_is_known check (provider in ('midtrans', 'xendit')),
+  constraint payments_status_is_known check (status in (
+    'created', 'pending', 'paid', 'partially_refunded', 'refunded', 'expired', 'failed', 'cancelled', 'review'
+  )),
+  constraint payments_outcome_is_known check (outcome in ('confirmed', 'credited', 'duplicate', 'underpaid')),
+  constraint payments_amount_is_positive check (amount_idr > 0),
+  constraint payments_received_is_not_negative check (received_idr >= 0 and refunded_idr >= 0),
+  constraint payments_credit_was_received check (credited_idr between 0 and received_idr),
+  constraint payments_paid_has_a_moment
+    check (paid_at is not null or status not in ('paid', 'partially_refunded', 'refunded')),
+  constraint payments_attempt_is_positive check (attempt > 0)
+);
+
+create unique index payments_booking_id_where_open_idx
+  on public.payments (booking_id) where status in ('created', 'pending');
+create index payments_credit_voucher_id_idx on public.payments (credit_voucher_id);
+create index payments_created_at_where_unsettled_idx
+  on public.payments (created_at)
+  where status in ('created', 'pending') or (status in ('expired', 'failed', 'cancelled') and provider_told_at is null);
+
+comment on table public.payments is 'Attempts to pay a booking. Written by functions of the service role alone.';
+comment on column public.payments.order_id is 'Ours: booking number and attempt; used once at the provider.';
+comment on column public.payments.provider_reference is 'The Midtrans order id, the Xendit invoice id; null until the provider has answered.';
+comment on column public.payments.received_idr is 'Whole rupiah that the provider says it took.';
+comment on column public.payments.credited_idr is 'How much of it became credit, because it was too much or came too late.';
+comment on column public.payments.outcome is
+  'What the money did: confirmed the booking; was credited because the slot had gone; was a second payment; was too little.';
+comment on column public.payments.receipt_number is 'Gap-free per clinic and year: JKT/2026/000123.';
+comment on column public.payments.expires_at is 'The provider takes no money after this; earlier than the end of the hold.';
+comment on column public.payments.provider_called_at is 'A call that creates it at the provider is under way; its lease ends after 10 s.';
+comment on column public.payments.provider_told_at is 'The provider knows that this attempt is closed.';
+
+create function private.can_payment_move(old_status text, new_status text, has_money boolean)
+returns boolean
+language sql
+immutable
+security invoker
+set search_path = ''
+as $$
+  select case can_payment_move.old_status
+    when 'created' then true
+    when 'pending' then can_payment_move.new_status <> 'created'
+    when 'paid' then can_payment_move.new_status in ('review', 'partially_refunded', 'refunded')
+    when 'partially_refunded' then can_payment_move.new_status = 'refunded'
+    when 'refunded' then false
+    when 'review' then can_payment_move.new_status in ('paid', 'partially_refunded', 'refunded')
+      or (not can_payment_move.has_money and can_payment_move.new_status in ('expired', 'failed', 'cancelled'))
+    -- Closed: only money opens it again.
+    else can_payment_move.new_status in ('paid', 'review', 'partially_refunded', 'refunded')
+  end
+$$;
+
+comment on function private.can_payment_move is 'The state machine of payments: forward only.';
+
+create function private.payments_guard()
+returns trigger
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+begin
+  if NEW.status <> OLD.status and not private.can_payment_move(OLD.status, NEW.status, OLD.paid_at is not null) then
+    raise exception 'payment % cannot go from % to %', OLD.order_id, OLD.status, NEW.status using errcode = 'check_violation';
+  end if;
+  if (NEW.booking_id, NEW.provider, NEW.order_id, NEW.attempt, NEW.amount_idr)
+    is distinct from (OLD.booking_id, OLD.provider, OLD.order_id, OLD.attempt, OLD.amount_idr)
+    or OLD.paid_at is distinct from NEW.paid_at and OLD.paid_at is not null
+    or NEW.refunded_idr < OLD.refunded_idr then
+    raise exception 'payment % keeps what it was made for', OLD.order_id using errcode = 'check_violation';
+  end if;
+  return NEW;
+end;
+$$;
+
+comment on function private.payments_guard is 'Trigger: a payment never moves backwards.';
+revoke execute on function private.payments_guard from public;
+
+create trigger _100_touch before update on public.payments
+  for each row execute function private.touch();
+create trigger _200_guard before update on public.payments
+  for each row execute function private.payments_guard();
+
+create function private.bookings_payments()
+returns trigger
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+begin
+  update public.payments as payment
+  set status = case when NEW.status = 'expired' then 'expired' else 'cancelled' end
+  where payment.booking_id = NEW.id and payment.status in ('created', 'pending');
+  return null;
+end;
+$$;
+
+comment on function private.bookings_payments is
+  'Trigger: a booking that is confirmed, expired or cancelled has no open attempt; the provider is told by the sweep.';
+revoke execute on function private.bookings_payments from public;
+
+create trigger _410_payments after update of status on public.bookings
+  for each row when (NEW.status <> OLD.status and NEW.status in ('confirmed', 'expired', 'cancelled'))
+  execute function private.bookings_payments();
+
+-- What providers told us ----------------------------------------------------------------------
+
+create table private.payment_events (
+  id uuid not null default gen_random_uuid(),
+  provider text not null,
+  digest text not null,
+  order_id text not null,
+  payment_id uuid,
+  body text not null,
+  received_at timestamptz not null default now(),
+  processed_at timestamptz,
+  constraint payment_events_pkey primary key (id),
+  constraint payment_events_provider_digest_key unique (provider, digest),
+  constraint payment_events_payment_id_fkey foreign key (payment_id)
+    references public.payments (id) on delete restrict,
+  constraint payment_events_digest_is_sha256 check (digest ~ '^[0-9a-f]{64}$')
+);
+
+create index payment_events_payment_id_idx on private.payment_events (payment_id);
+alter table private.payment_events enable row level security;
+
+comment on table private.payment_events is 'Authentic notifications of payment providers, as received, each once.';
+comment on column private.payment_events.digest is 'SHA-256 of the raw bytes.';
+comment on column private.payment_events.processed_at is 'Null: the status has not been read and applied since.';
+
+-- Repeated requests ---------------------------------------------------------------------------
+
+create table private.idempotency_keys (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  key text not null,
+  request_digest text not null,
+  booking_id uuid,
+  answer jsonb,
+  created_at timestamptz not null default now(),
+  constraint idempotency_keys_pkey primary key (id),
+  constraint idempotency_keys_user_id_key_key unique (user_id, key),
+  constraint idempotency_keys_user_id_fkey foreign key (user_id) references auth.users (id) on delete cascade,
+  constraint idempotency_keys_booking_id_fkey foreign key (booking_id) references public.bookings (id) on delete cascade,
+  constraint idempotency_keys_key_length check (length(key) between 1 and 255)
+);
+
+create index idempotency_keys_booking_id_idx on private.idempotency_keys (booking_id);
+create index idempotency_keys_created_at_idx on private.idempotency_keys (created_at);
+alter table private.idempotency_keys enable row level security;
+
+comment on table private.idempotency_keys is
+  'Requests of the booking function by the key of their sender: what they asked, which booking they made, what they were answered.';
+comment on column private.idempotency_keys.answer is 'Null until the request has been answered in full; a repetition continues it.';
+
+-- Rights. Receptionists and physiotherapists see from the booking that it is paid, not the money.
+
+alter table public.payments enable row level security;
+create policy authenticated_select_own_or_admin on public.payments
+  for select to authenticated
+  using (
+    booking_id in (
+      select booking.id from public.bookings as booking
+      where booking.patient_id in (select private.my_patient_ids())
+    )
+    or (select private.is_admin())
+  );
+grant select on public.payments to authenticated;
+-- NOTE: insert, update and delete are not granted, because a payment is a fact between the
+-- provider and the functions of the service role.

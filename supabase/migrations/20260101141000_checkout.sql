@@ -1,0 +1,207 @@
+-- Checkout: from a slot to a payment that waits at the provider.
+--
+-- Three transactions, each of which a repetition finds done: begin_checkout (by the user) holds,
+-- prices and reserves; open_payment (by the service role) writes the attempt before the provider
+-- is called; attach_provider_payment writes down where the patient pays. Rows of idempotency_keys
+-- are locked before anything else.
+
+create function private.payment_json(payment_id uuid)
+returns jsonb
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select to_jsonb(payment) - array['provider_called_at', 'provider_checked_at', 'provider_told_at']
+    || jsonb_build_object('credit', (
+      select jsonb_build_object('code', voucher.code, 'amount_idr', payment.credited_idr, 'valid_until', voucher.valid_until)
+      from public.vouchers as voucher
+      where voucher.id = payment.credit_voucher_id
+    ))
+  from public.payments as payment
+  where payment.id = payment_json.payment_id
+$$;
+
+comment on function private.payment_json is 'A payment as its owner sees it.';
+
+create function private.checkout_json(booking_id uuid, payment_id uuid)
+returns jsonb
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'booking', to_jsonb(booking) || jsonb_build_object('appointment', (
+      select to_jsonb(appointment)
+      from public.appointments as appointment
+      where appointment.booking_id = booking.id
+      order by appointment.starts_at
+      limit 1
+    )),
+    'payment', private.payment_json(checkout_json.payment_id)
+  )
+  from public.bookings as booking
+  where booking.id = checkout_json.booking_id
+$$;
+
+comment on function private.checkout_json is 'The answer of the payment functions: {booking, payment}.';
+
+create function private.begin_checkout(
+  idempotency_key text, clinic_id uuid, service_id uuid, starts_at timestamptz, physiotherapist_id uuid,
+  patient_id uuid, booking_id uuid, voucher_code text, complaint text, locale text
+)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_digest text;
+  v_request private.idempotency_keys;
+  v_booking public.bookings;
+  v_booking_id uuid := begin_checkout.booking_id;
+begin
+  -- guard
+  if coalesce(length(begin_checkout.idempotency_key), 0) not between 1 and 255 then
+    perform private.invalid('Idempotency-Key');
+  elsif length(begin_checkout.complaint) > 500 then
+    perform private.invalid('complaint');
+  elsif coalesce(begin_checkout.locale, '') not in ('id', 'en') then
+    perform private.invalid('locale');
+  elsif length(begin_checkout.voucher_code) > 64 then
+    perform private.fail('voucher_invalid', 422, '{"field": "voucher_code"}');
+  end if;
+  v_digest := encode(sha256(convert_to(jsonb_build_array(
+    begin_checkout.clinic_id, begin_checkout.service_id, begin_checkout.starts_at, begin_checkout.physiotherapist_id,
+    begin_checkout.patient_id, begin_checkout.booking_id, begin_checkout.voucher_code, begin_checkout.complaint,
+    begin_checkout.locale
+  )::text, 'UTF8')), 'hex');
+
+  -- lock
+  insert into private.idempotency_keys (user_id, key, request_digest)
+  values (v_user_id, begin_checkout.idempotency_key, v_digest)
+  on conflict on constraint idempotency_keys_user_id_key_key do nothing;
+  select request.* into v_request
+  from private.idempotency_keys as request
+  where request.user_id = v_user_id and request.key = begin_checkout.idempotency_key
+  for update;
+
+  -- check
+  if v_request.request_digest <> v_digest then
+    perform private.fail('idempotency_key_reused', 422, '{"field": "Idempotency-Key"}',
+      'This key was sent with another request. Make a new key for a new request.');
+  end if;
+  if v_request.answer is not null then
+    return jsonb_build_object('request_id', v_request.id, 'booking_id', v_request.booking_id, 'answer', v_request.answer);
+  end if;
+  -- A repetition goes on with the booking it made, unless the hold has ended in between.
+  if v_booking_id is null then
+    select booking.id into v_booking_id
+    from public.bookings as booking
+    where booking.id = v_request.booking_id
+      and (booking.status in ('confirmed', 'completed')
+        or (booking.status in ('held', 'awaiting_payment') and booking.hold_expires_at > now()));
+  end if;
+
+  -- write
+  if v_booking_id is null then
+    v_booking_id := (public.hold_slot(
+      clinic_id => begin_checkout.clinic_id, service_id => begin_checkout.service_id,
+      starts_at => begin_checkout.starts_at, physiotherapist_id => begin_checkout.physiotherapist_id,
+      patient_id => begin_checkout.patient_id
+    ) ->> 'id')::uuid;
+  end if;
+  v_booking := private.lock_booking(v_booking_id);
+  if v_booking.id is null or v_booking.patient_id not in (select private.my_patient_ids()) then
+    perform private.fail('not_found', 404, '{"field": "booking_id"}');
+  end if;
+  if v_booking.status in ('confirmed', 'completed') then
+    if v_booking.id is distinct from v_request.booking_id then
+      perform private.fail('already_paid', 409);
+    end if;
+  elsif v_booking.status not in ('held', 'awaiting_payment') or v_booking.hold_expires_at <= now() then
+    perform private.fail('hold_expired', 410);
+  else
+    perform private.require_same_slot(v_booking, begin_checkout.clinic_id, begin_checkout.service_id, begin_checkout.starts_at);
+    update public.bookings as booking
+    set complaint = begin_checkout.complaint, locale = begin_checkout.locale
+    where booking.id = v_booking.id
+      and (booking.complaint, booking.locale) is distinct from (begin_checkout.complaint, begin_checkout.locale);
+    perform private.reserve_vouchers(v_booking.id, private.voucher_codes(begin_checkout.voucher_code));
+  end if;
+  update private.idempotency_keys as request set booking_id = v_booking.id where request.id = v_request.id;
+  return jsonb_build_object('request_id', v_request.id, 'booking_id', v_booking.id, 'answer', null);
+end;
+$$;
+
+comment on function private.begin_checkout is 'See public.begin_checkout.';
+revoke execute on function private.begin_checkout from public;
+grant execute on function private.begin_checkout to anon, authenticated;
+
+create function private.require_same_slot(booking public.bookings, clinic_id uuid, service_id uuid, starts_at timestamptz)
+returns void
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  if require_same_slot.clinic_id <> (booking).clinic_id then
+    perform private.invalid('clinic_id', 'The hold is for another clinic.');
+  elsif require_same_slot.service_id <> (booking).service_id then
+    perform private.invalid('service_id', 'The hold is for another service.');
+  elsif require_same_slot.starts_at is not null and not exists (
+    select from public.appointments as appointment
+    where appointment.booking_id = (booking).id and appointment.starts_at = require_same_slot.starts_at
+  ) then
+    perform private.invalid('starts_at', 'The hold is for another time.');
+  end if;
+end;
+$$;
+
+comment on function private.require_same_slot is
+  'A request that takes over a hold may repeat what is held, but not ask for something else.';
+
+create function public.begin_checkout(
+  idempotency_key text, clinic_id uuid default null, service_id uuid default null, starts_at timestamptz default null,
+  physiotherapist_id uuid default null, patient_id uuid default null, booking_id uuid default null,
+  voucher_code text default null, complaint text default null, locale text default 'id'
+)
+returns jsonb
+language sql
+volatile
+security invoker
+set search_path = ''
+as $$
+  select private.begin_checkout(
+    begin_checkout.idempotency_key, begin_checkout.clinic_id, begin_checkout.service_id, begin_checkout.starts_at,
+    begin_checkout.physiotherapist_id, begin_checkout.patient_id, begin_checkout.booking_id,
+    begin_checkout.voucher_code, begin_checkout.complaint, begin_checkout.locale
+  )
+$$;
+
+comment on function public.begin_checkout is
+  'First step of the edge function booking: holds the slot (or takes over booking_id), prices it with the voucher and reserves that. Returns {request_id, booking_id, answer}; answer is what the same key was answered before. Errors: those of hold_slot and quote_booking, idempotency_key_reused.';
+revoke execute on function public.begin_checkout from public;
+grant execute on function public.begin_checkout to anon, authenticated;
+
+create function private.answer_request(request_id uuid, answer jsonb)
+returns jsonb
+language sql
+volatile
+security invoker
+set search_path = ''
+as $$
+  update private.idempotency_keys as request
+  set answer = answer_request.answer
+  where request.id = answer_request.request_id and request.answer is null;
+  select coalesce(
+    (select request.answer from private.idempotency_keys as request where request.id = answer_request.request_id),
+    answer_request.answer
+  )
+$$;
+
+comment on function private.answer_request is 'Keeps the answer of a request, and returns the one that was kept first.';

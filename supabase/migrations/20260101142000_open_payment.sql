@@ -1,0 +1,256 @@
+-- The steps of a payment that the service role takes around its calls to the provider.
+
+create function private.order_json(payment public.payments)
+returns jsonb
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'order_id', (order_json.payment).order_id,
+    'amount_idr', (order_json.payment).amount_idr,
+    -- The kind of treatment says something about health: the provider is told "a session".
+    'lines', (
+      select jsonb_agg(jsonb_build_object(
+        'id', case line ->> 'kind' when 'service' then 'session' else 'voucher-' || position end,
+        'name', case
+          when line ->> 'kind' = 'service' and booking.locale = 'en' then 'Physiotherapy session'
+          when line ->> 'kind' = 'service' then 'Sesi fisioterapi'
+          when line ->> 'kind' = 'credit' and booking.locale = 'en' then 'Credit'
+          when line ->> 'kind' = 'credit' then 'Saldo kredit'
+          else 'Voucher'
+        end,
+        'amount_idr', (line ->> 'amount_idr')::bigint
+      ) order by position)
+      from jsonb_array_elements(private.booking_lines(booking.id)) with ordinality as l (line, position)
+    ),
+    'customer', jsonb_build_object('name', patient.full_name, 'email', patient.email, 'phone', patient.phone),
+    'description', 'Luwes ' || booking.number,
+    'locale', booking.locale,
+    'expires_at', (order_json.payment).expires_at
+  )
+  from public.bookings as booking
+  join public.patients as patient on patient.id = booking.patient_id
+  where booking.id = (order_json.payment).booking_id
+$$;
+
+comment on function private.order_json is 'What a provider is told about a payment; no health data.';
+
+create function private.payment_hold_end(booking public.bookings)
+returns timestamptz
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  v_rules public.booking_policy := jsonb_populate_record(private.policy_for((booking).clinic_id), (booking).policy);
+  v_starts_at timestamptz;
+begin
+  select min(appointment.starts_at) into v_starts_at
+  from public.appointments as appointment
+  where appointment.booking_id = (payment_hold_end.booking).id;
+  return greatest((booking).hold_expires_at, least(
+    now() + private.minutes(case
+      when v_starts_at < now() + private.minutes(v_rules.payment_hold_short_before_minutes)
+        then v_rules.payment_hold_short_minutes
+      else v_rules.payment_hold_minutes
+    end),
+    v_starts_at - private.minutes(v_rules.payment_hold_margin_minutes)
+  ));
+end;
+$$;
+
+comment on function private.payment_hold_end is
+  'Until when a slot is held once its first payment exists, by the policy under which it was booked.';
+
+create function public.open_payment(booking_id uuid, provider text, request_id uuid default null)
+returns jsonb
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+declare
+  v_booking public.bookings;
+  v_payment public.payments;
+  v_attempt integer;
+begin
+  -- lock
+  perform from private.idempotency_keys as request where request.id = open_payment.request_id for update;
+  v_booking := private.lock_booking(open_payment.booking_id);
+
+  -- check
+  if v_booking.id is null then
+    perform private.fail('not_found', 404);
+  end if;
+  if v_booking.status in ('confirmed', 'completed') then
+    return private.payment_step('done', open_payment.request_id, v_booking.id);
+  end if;
+  if v_booking.status not in ('held', 'awaiting_payment') or v_booking.hold_expires_at <= now() then
+    perform private.fail('hold_expired', 410);
+  end if;
+
+  -- write: nothing to pay
+  if v_booking.total_idr = 0 then
+    if private.confirm_booking(v_booking.id) <> 'confirmed' then
+      perform private.fail('slot_taken', 409);
+    end if;
+    return private.payment_step('done', open_payment.request_id, v_booking.id);
+  end if;
+
+  select payment.* into v_payment
+  from public.payments as payment
+  where payment.booking_id = v_booking.id and payment.status in ('created', 'pending')
+  for update;
+  if found and v_payment.amount_idr = v_booking.total_idr and v_payment.provider = open_payment.provider then
+    if v_payment.redirect_url is not null then
+      return private.payment_step('done', open_payment.request_id, v_booking.id);
+    elsif v_payment.provider_called_at > clock_timestamp() - interval '10 seconds' then
+      return jsonb_build_object('step', 'wait');
+    end if;
+    update public.payments as payment set provider_called_at = clock_timestamp() where payment.id = v_payment.id;
+    return jsonb_build_object(
+      'step', 'create', 'payment_id', v_payment.id, 'is_retry', true, 'order', private.order_json(v_payment)
+    );
+  end if;
+  -- The price has changed since, or the provider: that attempt is closed.
+  update public.payments as payment set status = 'cancelled' where payment.id = v_payment.id;
+
+  select coalesce(max(payment.attempt), 0) + 1 into v_attempt
+  from public.payments as payment
+  where payment.booking_id = v_booking.id;
+  -- A new attempt does not extend the hold.
+  if v_attempt = 1 then
+    update public.bookings as booking
+    set status = 'awaiting_payment', hold_expires_at = private.payment_hold_end(v_booking)
+    where booking.id = v_booking.id
+    returning booking.* into v_booking;
+    update public.appointments as appointment
+    set status = 'awaiting_payment', hold_expires_at = v_booking.hold_expires_at
+    where appointment.booking_id = v_booking.id and appointment.status = 'held';
+  end if;
+  if v_booking.hold_expires_at < now() + interval '2 minutes' then
+    perform private.fail('hold_expired', 410, null, 'Too little time is left for a payment.');
+  end if;
+  insert into public.payments (
+    booking_id, provider, order_id, provider_reference, attempt, amount_idr, expires_at, provider_called_at
+  ) values (
+    v_booking.id, open_payment.provider, v_booking.number || '-' || v_attempt,
+    case when open_payment.provider = 'midtrans' then v_booking.number || '-' || v_attempt end,
+    v_attempt, v_booking.total_idr, v_booking.hold_expires_at - interval '1 minute', clock_timestamp()
+  )
+  returning * into v_payment;
+  return jsonb_build_object(
+    'step', 'create', 'payment_id', v_payment.id, 'is_retry', false, 'order', private.order_json(v_payment)
+  );
+end;
+$$;
+
+comment on function public.open_payment is
+  'Service role: the attempt to pay for a held booking. Returns {step}: done with the answer, wait while another call creates it, or create with the order to send to the provider. Errors: not_found, hold_expired, slot_taken.';
+revoke execute on function public.open_payment from public, anon, authenticated;
+grant execute on function public.open_payment to service_role;
+
+create function private.payment_step(step text, request_id uuid, booking_id uuid)
+returns jsonb
+language sql
+volatile
+security invoker
+set search_path = ''
+as $$
+  select jsonb_build_object('step', payment_step.step, 'answer', private.answer_request(
+    payment_step.request_id,
+    private.checkout_json(payment_step.booking_id, (
+      select payment.id from public.payments as payment
+      where payment.booking_id = payment_step.booking_id
+      order by payment.paid_at is null, payment.attempt desc
+      limit 1
+    ))
+  ))
+$$;
+
+comment on function private.payment_step is 'The end of a checkout: the newest payment of the booking, or the one with money.';
+
+create function public.attach_provider_payment(
+  payment_id uuid, reference text, redirect_url text, expires_at timestamptz default null, request_id uuid default null
+)
+returns jsonb
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+declare
+  v_booking_id uuid;
+begin
+  -- lock
+  perform from private.idempotency_keys as request where request.id = attach_provider_payment.request_id for update;
+
+  -- write: a webhook may have been faster, and then the status stays as it is
+  update public.payments as payment
+  set provider_reference = attach_provider_payment.reference,
+    redirect_url = attach_provider_payment.redirect_url,
+    expires_at = least(payment.expires_at, attach_provider_payment.expires_at),
+    status = case payment.status when 'created' then 'pending' else payment.status end,
+    provider_called_at = null
+  where payment.id = attach_provider_payment.payment_id
+  returning payment.booking_id into v_booking_id;
+  if not found then
+    perform private.fail('not_found', 404);
+  end if;
+  return private.answer_request(
+    attach_provider_payment.request_id,
+    private.checkout_json(v_booking_id, attach_provider_payment.payment_id)
+  );
+end;
+$$;
+
+comment on function public.attach_provider_payment is
+  'Service role: where the patient pays, as the provider has answered. Returns {booking, payment}.';
+revoke execute on function public.attach_provider_payment from public, anon, authenticated;
+grant execute on function public.attach_provider_payment to service_role;
+
+create function public.close_payment_call(payment_id uuid, reason text)
+returns boolean
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+begin
+  -- Unavailable: it may exist at the provider all the same, so the next try asks about this one.
+  update public.payments as payment
+  set provider_called_at = null,
+    status = case
+      when payment.status <> 'created' then payment.status
+      when close_payment_call.reason = 'refused' then 'failed'
+      when close_payment_call.reason = 'order_used' then 'cancelled'
+      else payment.status
+    end
+  where payment.id = close_payment_call.payment_id;
+  return found;
+end;
+$$;
+
+comment on function public.close_payment_call is
+  'Service role: a call to the provider has failed as unavailable, refused or order_used; the next one need not wait.';
+revoke execute on function public.close_payment_call from public, anon, authenticated;
+grant execute on function public.close_payment_call to service_role;
+
+create function public.payment_state(payment_id uuid)
+returns jsonb
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select private.checkout_json(payment.booking_id, payment.id)
+  from public.payments as payment
+  where payment.id = payment_state.payment_id
+$$;
+
+comment on function public.payment_state is 'Service role: {booking, payment} as they stand.';
+revoke execute on function public.payment_state from public, anon, authenticated;
+grant execute on function public.payment_state to service_role;

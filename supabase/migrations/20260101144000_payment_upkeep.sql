@@ -1,0 +1,135 @@
+-- Notifications as they come in, and payments that nobody has told us about.
+
+create function public.record_payment_event(provider text, digest text, order_id text, reference text, body text)
+returns jsonb
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+declare
+  v_event private.payment_events;
+  v_payment public.payments;
+begin
+  select payment.* into v_payment
+  from public.payments as payment
+  where payment.provider = record_payment_event.provider
+    and (payment.order_id = record_payment_event.order_id or payment.provider_reference = record_payment_event.reference)
+  order by payment.order_id = record_payment_event.order_id desc
+  limit 1;
+  insert into private.payment_events (provider, digest, order_id, payment_id, body)
+  values (
+    record_payment_event.provider, record_payment_event.digest, record_payment_event.order_id,
+    v_payment.id, record_payment_event.body
+  )
+  on conflict on constraint payment_events_provider_digest_key do nothing;
+  select event.* into v_event
+  from private.payment_events as event
+  where event.provider = record_payment_event.provider and event.digest = record_payment_event.digest;
+  return jsonb_build_object(
+    'event_id', v_event.id,
+    'is_processed', v_event.processed_at is not null,
+    'payment', case when v_payment.id is not null then jsonb_build_object(
+      'id', v_payment.id, 'order_id', v_payment.order_id, 'provider_reference', v_payment.provider_reference
+    ) end
+  );
+end;
+$$;
+
+comment on function public.record_payment_event is
+  'Service role: keeps an authentic notification once, whether or not its order is known. Returns {event_id, is_processed, payment}.';
+revoke execute on function public.record_payment_event from public, anon, authenticated;
+grant execute on function public.record_payment_event to service_role;
+
+create function public.finish_payment_event(event_id uuid)
+returns boolean
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+begin
+  update private.payment_events as event
+  set processed_at = now()
+  where event.id = finish_payment_event.event_id and event.processed_at is null;
+  return found;
+end;
+$$;
+
+comment on function public.finish_payment_event is 'Service role: the status behind a notification has been read and applied.';
+revoke execute on function public.finish_payment_event from public, anon, authenticated;
+grant execute on function public.finish_payment_event to service_role;
+
+create function public.payments_to_check(max_count integer default 20)
+returns jsonb
+language sql
+volatile
+security invoker
+set search_path = ''
+as $$
+  with due as (
+    select payment.id
+    from public.payments as payment
+    where payment.created_at < now() - interval '1 minute'
+      and (payment.provider_checked_at is null or payment.provider_checked_at < now() - interval '1 minute')
+      and (
+        payment.status in ('created', 'pending')
+        or (
+          payment.status in ('expired', 'failed', 'cancelled')
+          and payment.provider_told_at is null
+          and payment.created_at > now() - interval '3 days'
+        )
+      )
+    order by payment.provider_checked_at nulls first, payment.created_at
+    limit least(greatest(payments_to_check.max_count, 1), 100)
+    for update skip locked
+  ), marked as (
+    update public.payments as payment
+    set provider_checked_at = now()
+    from due
+    where payment.id = due.id
+    returning payment.*
+  )
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'payment_id', marked.id, 'provider', marked.provider, 'order_id', marked.order_id,
+    'provider_reference', marked.provider_reference,
+    'is_closed', marked.status not in ('created', 'pending')
+  )), '[]')
+  from marked
+$$;
+
+comment on function public.payments_to_check is
+  'Service role: payments whose provider must be asked (open for over a minute) or told (closed here, within 3 days), each at most once a minute.';
+revoke execute on function public.payments_to_check from public, anon, authenticated;
+grant execute on function public.payments_to_check to service_role;
+
+create function public.mark_provider_told(payment_id uuid)
+returns boolean
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+begin
+  update public.payments as payment
+  set provider_told_at = now()
+  where payment.id = mark_provider_told.payment_id and payment.provider_told_at is null;
+  return found;
+end;
+$$;
+
+comment on function public.mark_provider_told is 'Service role: the provider takes no more money for this closed attempt.';
+revoke execute on function public.mark_provider_told from public, anon, authenticated;
+grant execute on function public.mark_provider_told to service_role;
+
+create function private.tidy_payment_requests()
+returns void
+language sql
+volatile
+security invoker
+set search_path = ''
+as $$
+  delete from private.idempotency_keys as request where request.created_at < now() - interval '48 hours'
+$$;
+
+comment on function private.tidy_payment_requests is 'Hourly: forgets keys of requests that nobody repeats any more.';

@@ -1,0 +1,113 @@
+-- The receipt (kwitansi) of a payment.
+
+create function private.terbilang(amount bigint)
+returns text
+language plpgsql
+immutable
+security invoker
+set search_path = ''
+as $$
+declare
+  c_small constant text[] := array[
+    'satu', 'dua', 'tiga', 'empat', 'lima', 'enam', 'tujuh', 'delapan', 'sembilan', 'sepuluh', 'sebelas'
+  ];
+begin
+  return case
+    when amount is null then null
+    when amount < 0 then 'minus ' || private.terbilang(-amount)
+    when amount = 0 then 'nol'
+    when amount < 12 then c_small[amount]
+    when amount < 20 then c_small[amount - 10] || ' belas'
+    when amount < 100 then private.terbilang_join(c_small[amount / 10] || ' puluh', amount % 10)
+    when amount < 200 then private.terbilang_join('seratus', amount - 100)
+    when amount < 1000 then private.terbilang_join(c_small[amount / 100] || ' ratus', amount % 100)
+    when amount < 2000 then private.terbilang_join('seribu', amount - 1000)
+    when amount < 1000000 then private.terbilang_join(private.terbilang(amount / 1000) || ' ribu', amount % 1000)
+    when amount < 1000000000 then private.terbilang_join(private.terbilang(amount / 1000000) || ' juta', amount % 1000000)
+    when amount < 1000000000000
+      then private.terbilang_join(private.terbilang(amount / 1000000000) || ' miliar', amount % 1000000000)
+    else private.terbilang_join(private.terbilang(amount / 1000000000000) || ' triliun', amount % 1000000000000)
+  end;
+end;
+$$;
+
+create function private.terbilang_join(head text, rest bigint)
+returns text
+language plpgsql
+immutable
+security invoker
+set search_path = ''
+as $$
+begin
+  return case when rest = 0 then head else head || ' ' || private.terbilang(rest) end;
+end;
+$$;
+
+comment on function private.terbilang is 'A whole number in Indonesian words: 350000 is "tiga ratus lima puluh ribu".';
+comment on function private.terbilang_join is 'Part of private.terbilang.';
+revoke execute on function private.terbilang, private.terbilang_join from public;
+grant execute on function private.terbilang, private.terbilang_join to authenticated, service_role;
+
+create function public.receipt(booking_id uuid)
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  v_receipt jsonb;
+begin
+  perform private.require_user();
+  select jsonb_build_object(
+    'number', payment.receipt_number,
+    'issued_at', payment.paid_at,
+    'date', private.local_date(payment.paid_at, clinic.time_zone),
+    'received_from', patient.full_name,
+    'amount_idr', paid.amount_idr,
+    'amount_in_words', private.terbilang(paid.amount_idr) || ' rupiah',
+    'purpose_id', case payment.outcome
+      when 'confirmed' then 'Sesi fisioterapi, pemesanan ' || booking.number
+      else 'Saldo kredit, pemesanan ' || booking.number
+    end,
+    'purpose_en', case payment.outcome
+      when 'confirmed' then 'Physiotherapy session, booking ' || booking.number
+      else 'Credit, booking ' || booking.number
+    end,
+    'place', clinic.city,
+    'clinic', jsonb_build_object(
+      'name', clinic.name, 'address_line1', clinic.address_line1, 'address_line2', clinic.address_line2,
+      'city', clinic.city, 'province', clinic.province, 'postal_code', clinic.postal_code, 'phone', clinic.phone
+    ),
+    'booking_number', booking.number,
+    'method', payment.method,
+    'provider', payment.provider,
+    'lines', jsonb_build_object(
+      'subtotal_idr', booking.subtotal_idr, 'discount_idr', booking.discount_idr, 'credit_idr', booking.credit_idr
+    ),
+    'is_vat_exempt', true,
+    -- A paper receipt above this sum carries a stamp of Rp10,000.
+    'needs_stamp_duty', paid.amount_idr > 5000000
+  )
+  into v_receipt
+  from public.payments as payment
+  join public.bookings as booking on booking.id = payment.booking_id
+  join public.patients as patient on patient.id = booking.patient_id
+  join public.clinics as clinic on clinic.id = booking.clinic_id
+  cross join lateral (
+    select payment.received_idr - case payment.outcome when 'confirmed' then payment.credited_idr else 0 end as amount_idr
+  ) as paid
+  where payment.booking_id = receipt.booking_id and payment.receipt_number is not null
+  order by payment.outcome = 'confirmed' desc, payment.paid_at
+  limit 1;
+  if v_receipt is null then
+    perform private.fail('not_found', 404);
+  end if;
+  return v_receipt;
+end;
+$$;
+
+comment on function public.receipt is
+  'The receipt of the caller''s paid booking, amounts in whole rupiah. Errors: not_signed_in, not_found (also when nothing was paid).';
+revoke execute on function public.receipt from public;
+grant execute on function public.receipt to anon, authenticated;
