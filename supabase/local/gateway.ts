@@ -33,7 +33,7 @@ export function createGateway(context: Context, services: Services): Server {
     realtime: mebibyte,
   }
 
-  async function route(request: Request): Promise<Response> {
+  async function route(request: Request, peer: string): Promise<Response> {
     const { pathname } = new URL(request.url)
     const [, name] = /^\/(rest|auth|storage|functions|realtime)\/v1(?=\/|$)/.exec(pathname) ?? []
     if (!name) return pathname === '/' ? json(200, { message: welcome }) : noRoute()
@@ -54,7 +54,7 @@ export function createGateway(context: Context, services: Services): Server {
     }
     const passed = new Request(request.url, {
       method: request.method,
-      headers,
+      headers: withPeer(headers, peer),
       body: limited(request, limits[service]),
       signal: request.signal,
       duplex: 'half',
@@ -63,9 +63,9 @@ export function createGateway(context: Context, services: Services): Server {
     return service === 'functions' ? response : withCors(response)
   }
 
-  async function answer(request: Request): Promise<Response> {
+  async function answer(request: Request, { incoming }: Connection): Promise<Response> {
     try {
-      return await route(request)
+      return await route(request, incoming.socket.remoteAddress ?? '')
     } catch (error) {
       if (error instanceof BodyTooLarge) return withCors(tooLarge())
       log('gateway', `${request.method} ${new URL(request.url).pathname}: ${messageOf(error)}`)
@@ -86,6 +86,15 @@ export function createGateway(context: Context, services: Services): Server {
     socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n')
   })
   return server
+}
+
+type Connection = { incoming: { socket: { remoteAddress?: string } } }
+
+/** Limits per caller count on this, so it says who really called, whatever the caller claims. */
+function withPeer(given: Headers, peer: string): Headers {
+  const headers = new Headers(given)
+  headers.set('x-forwarded-for', peer.replace(/^::ffff:/, '') || '127.0.0.1')
+  return headers
 }
 
 const welcome = 'Luwes embedded Supabase'

@@ -200,7 +200,7 @@ export function accountRoutes(service: Service): Hono {
   const routes = new Hono()
   routes.get('/user', async (c) => c.json(userJson((await expectUser(service, c.req.raw)).user)))
   routes.put('/user', async (c) => {
-    service.limits.signIn(callerOf(c.req.raw).ip)
+    service.limits.signIn.take(callerOf(c.req.raw).ip)
     return c.json(await updateUser(service, c.req.raw))
   })
   routes.get('/reauthenticate', async (c) => c.json(await reauthenticate(service, c.req.raw)))

@@ -213,12 +213,12 @@ export function factorRoutes(service: Service): Hono {
   })
   routes.post('/factors/:id/challenge', async (c) => {
     const caller = callerOf(c.req.raw)
-    service.limits.factor(caller.ip)
+    service.limits.factor.take(caller.ip)
     const factor = ownFactor(await expectUser(service, c.req.raw), c.req.param('id'))
     return c.json(await challenge(service, factor, caller))
   })
   routes.post('/factors/:id/verify', async (c) => {
-    service.limits.factor(callerOf(c.req.raw).ip)
+    service.limits.factor.take(callerOf(c.req.raw).ip)
     const signedIn = await expectUser(service, c.req.raw)
     const factor = ownFactor(signedIn, c.req.param('id'))
     return c.json(await answer(service, signedIn, factor, c.req.raw))

@@ -3,22 +3,34 @@ import { AuthError } from './errors.ts'
 
 type Bucket = { tokens: number; at: number }
 
+export type Limiter = { take: (key: string) => boolean; giveBack: (key: string) => void }
+
 /** A bucket per key that holds `capacity` requests and refills evenly over `seconds`. */
-export function createLimiter(capacity: number, seconds: number, now: () => number = Date.now) {
+export function createLimiter(
+  capacity: number,
+  seconds: number,
+  now: () => number = Date.now,
+): Limiter {
   const buckets = new Map<string, Bucket>()
   const refill = (bucket: Bucket, at: number) =>
     Math.min(capacity, bucket.tokens + ((at - bucket.at) / 1000) * (capacity / seconds))
-  return (key: string): boolean => {
-    const at = now()
-    // Full buckets say nothing: without them the map is as small as the recent traffic.
-    if (buckets.size > 10_000)
-      for (const [other, bucket] of buckets)
-        if (refill(bucket, at) >= capacity) buckets.delete(other)
-    const bucket = buckets.get(key)
-    const tokens = bucket ? refill(bucket, at) : capacity
-    const allowed = tokens >= 1
-    buckets.set(key, { tokens: allowed ? tokens - 1 : tokens, at })
-    return allowed
+  return {
+    take: (key) => {
+      const at = now()
+      // Full buckets say nothing: without them the map is as small as the recent traffic.
+      if (buckets.size > 10_000)
+        for (const [other, bucket] of buckets)
+          if (refill(bucket, at) >= capacity) buckets.delete(other)
+      const bucket = buckets.get(key)
+      const tokens = bucket ? refill(bucket, at) : capacity
+      const isAllowed = tokens >= 1
+      buckets.set(key, { tokens: isAllowed ? tokens - 1 : tokens, at })
+      return isAllowed
+    },
+    giveBack: (key) => {
+      const bucket = buckets.get(key)
+      if (bucket) bucket.tokens += 1
+    },
   }
 }
 
@@ -42,18 +54,26 @@ const hour = 3600
 const requestLimit = () =>
   new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached')
 
-/** The limits of [auth.rate_limit]: requests per address of the caller, messages for all together. */
-export function createRateLimits(config: Config['auth']['rate_limit'], enabled: boolean) {
+/**
+ * The limits of [auth.rate_limit]: requests per address of the caller, messages for all together.
+ * @param factor how many times what config.toml allows
+ */
+export function createRateLimits(auth: Config['auth'], factor: number) {
+  const config = auth.rate_limit
   const perCaller = (capacity: number, seconds: number) => {
-    const allow = createLimiter(capacity, seconds)
-    return (ip: string) => {
-      if (enabled && !allow(ip)) throw requestLimit()
+    const limiter = createLimiter(capacity * factor, seconds)
+    return {
+      take: (ip: string) => {
+        if (Number.isFinite(factor) && !limiter.take(ip)) throw requestLimit()
+      },
+      /** A guess that was right is no guess: only failures use the allowance up. */
+      giveBack: limiter.giveBack,
     }
   }
-  const inAll = (capacity: number, code: string, message: string) => {
-    const allow = createLimiter(capacity, hour)
+  const inAll = (isPaidFor: boolean, capacity: number, code: string, message: string) => {
+    const limiter = createLimiter(capacity, hour)
     return () => {
-      if (enabled && !allow('')) throw new AuthError(429, code, message)
+      if (isPaidFor && !limiter.take('')) throw new AuthError(429, code, message)
     }
   }
   return {
@@ -62,9 +82,26 @@ export function createRateLimits(config: Config['auth']['rate_limit'], enabled: 
     refresh: perCaller(config.token_refresh, fiveMinutes),
     // Fixed in GoTrue too.
     factor: perCaller(15, 60),
-    email: inAll(config.email_sent, 'over_email_send_rate_limit', 'email rate limit exceeded'),
-    sms: inAll(config.sms_sent, 'over_sms_send_rate_limit', 'SMS rate limit exceeded'),
+    // Like the CLI: these guard the allowance with a provider, which the mailbox does not have.
+    email: inAll(
+      isEnabled(auth.email.smtp),
+      config.email_sent,
+      'over_email_send_rate_limit',
+      'email rate limit exceeded',
+    ),
+    sms: inAll(
+      Object.values(auth.sms).some(isEnabled),
+      config.sms_sent,
+      'over_sms_send_rate_limit',
+      'SMS rate limit exceeded',
+    ),
   }
 }
+
+const isEnabled = (section: unknown) =>
+  typeof section === 'object' &&
+  section !== null &&
+  'enabled' in section &&
+  section.enabled === true
 
 export type RateLimits = ReturnType<typeof createRateLimits>

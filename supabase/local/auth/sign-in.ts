@@ -123,6 +123,7 @@ async function signInByPassword(service: Service, request: Request, caller: Call
   const session = await inTransaction(service, (client) =>
     startSession(service, client, user.id, 'password', caller),
   )
+  service.limits.signIn.giveBack(caller.ip)
   return weakness ? { ...session, weak_password: weakness } : session
 }
 
@@ -133,10 +134,10 @@ async function issueToken(service: Service, request: Request): Promise<Json> {
   const grant = new URL(request.url).searchParams.get('grant_type')
   const caller = callerOf(request)
   if (grant === 'password') {
-    service.limits.signIn(caller.ip)
+    service.limits.signIn.take(caller.ip)
     return signInByPassword(service, request, caller)
   }
-  service.limits.refresh(caller.ip)
+  service.limits.refresh.take(caller.ip)
   if (grant === 'refresh_token') {
     const { refresh_token: token } = await readBody(request, refreshSchema)
     if (!token) throw invalid('refresh_token required')
@@ -208,7 +209,7 @@ export function signInRoutes(service: Service): Hono {
   const routes = new Hono()
   const limited = (path: string, handle: (service: Service, request: Request) => Promise<Json>) =>
     routes.post(path, async (c) => {
-      service.limits.signIn(callerOf(c.req.raw).ip)
+      service.limits.signIn.take(callerOf(c.req.raw).ip)
       return c.json(await handle(service, c.req.raw))
     })
   limited('/otp', sendOtp)

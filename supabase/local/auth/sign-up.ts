@@ -145,7 +145,7 @@ export function signUpRoutes(service: Service): Hono {
   const routes = new Hono()
   routes.post('/signup', async (c) => {
     const caller = callerOf(c.req.raw)
-    service.limits.signIn(caller.ip)
+    service.limits.signIn.take(caller.ip)
     return c.json(await signUp(service, c.req.raw, caller))
   })
   return routes

@@ -108,6 +108,7 @@ async function verifyByCall(service: Service, params: Params, caller: Caller): P
   const session = await redeem(service, params, (client, user) =>
     startSession(service, client, user.id, 'otp', caller),
   )
+  service.limits.verification.giveBack(caller.ip)
   return session ?? { msg: halfway, code: '200' }
 }
 
@@ -120,7 +121,7 @@ async function verifyByLink(service: Service, request: Request): Promise<string>
   const isPkce = hash.startsWith(pkcePrefix)
   const params = { type, token: '', token_hash: hash, email: '', phone: '' }
   try {
-    service.limits.verification(callerOf(request).ip)
+    service.limits.verification.take(callerOf(request).ip)
     if (hash === '') throw invalid('Verify requires a token or a token hash')
     const result = await redeem(service, params, async (client, user): Promise<Json> => {
       if (!isPkce) return startSession(service, client, user.id, 'otp', callerOf(request))
@@ -158,7 +159,7 @@ export function verifyRoutes(service: Service): Hono {
   routes.get('/verify', async (c) => c.redirect(await verifyByLink(service, c.req.raw), 303))
   routes.post('/verify', async (c) => {
     const caller = callerOf(c.req.raw)
-    service.limits.verification(caller.ip)
+    service.limits.verification.take(caller.ip)
     const params = await readBody(c.req.raw, verifySchema)
     return c.json(await verifyByCall(service, params, caller))
   })
