@@ -1,0 +1,44 @@
+export type Point = readonly [x: number, y: number]
+
+const round = (value: number) => Math.round(value * 10) / 10
+const at = ([x, y]: Point) => `${round(x)} ${round(y)}`
+
+/** The point at an angle (degrees, clockwise, 0 to the right) and a distance. */
+export function polar([x, y]: Point, radius: number, degrees: number): Point {
+  const angle = (degrees * Math.PI) / 180
+  return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)]
+}
+
+export function arcPath(centre: Point, radius: number, from: number, to: number) {
+  const large = Math.abs(to - from) > 180 ? 1 : 0
+  const sweep = to > from ? 1 : 0
+  return `M${at(polar(centre, radius, from))}A${radius} ${radius} 0 ${large} ${sweep} ${at(polar(centre, radius, to))}`
+}
+
+/** Short strokes outside an arc, as on a goniometer; every third is longer. */
+export function ticksPath(centre: Point, radius: number, from: number, to: number, count: number) {
+  return Array.from({ length: count + 1 }, (_, index) => {
+    const angle = from + ((to - from) * index) / count
+    const length = index % 3 === 0 ? 10 : 6
+    return `M${at(polar(centre, radius + 6, angle))}L${at(polar(centre, radius + 6 + length, angle))}`
+  }).join('')
+}
+
+/** A supple line through joints. */
+export function through(points: readonly Point[], tension = 0.7) {
+  const parts = points.slice(0, -1).map((point, index) => {
+    const before = points[index - 1] ?? point
+    const next = points[index + 1] ?? point
+    const after = points[index + 2] ?? next
+    const first: Point = [
+      point[0] + ((next[0] - before[0]) * tension) / 3,
+      point[1] + ((next[1] - before[1]) * tension) / 3,
+    ]
+    const second: Point = [
+      next[0] - ((after[0] - point[0]) * tension) / 3,
+      next[1] - ((after[1] - point[1]) * tension) / 3,
+    ]
+    return `C${at(first)} ${at(second)} ${at(next)}`
+  })
+  return `M${at(points[0] ?? [0, 0])}${parts.join('')}`
+}

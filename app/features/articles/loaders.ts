@@ -1,0 +1,90 @@
+import { notFound, redirect } from '@tanstack/react-router'
+import { isIllustration } from '#app/components/illustrations/poses'
+import { localizePath } from '#app/lib/locale'
+import { renderMarkdown } from '#app/lib/markdown'
+import { breadcrumbJsonLd, pageHead, type Paths } from '#app/lib/seo'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale } from '#app/paraglide/runtime.js'
+import { findArticle, listArticleLinks, listArticles } from './data'
+import { articleJsonLd } from './json-ld'
+
+/** What a visitor typed, cut to what a search can mean. */
+function readSearch(searchText: string) {
+  const search = new URLSearchParams(searchText)
+  const query = (search.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 80)
+  const page = Number(search.get('page') ?? 1)
+  return { query, page: Number.isInteger(page) && page > 0 && page < 1000 ? page : 1 }
+}
+
+export async function loadArticleList(searchText: string) {
+  const { query, page } = readSearch(searchText)
+  const found = await listArticles({ locale: getLocale(), page, query })
+  if (page > 1 && found.articles.length === 0) throw notFound()
+  const title = page > 1 ? `${m.articles_title()}, ${m.articles_page({ page })}` : m.articles_title()
+  return {
+    head: pageHead({
+      title,
+      description: m.articles_description(),
+      path: page > 1 ? `/article?page=${page}` : '/article',
+      picture: 'articles',
+      isHidden: query !== '',
+      jsonLd: [
+        breadcrumbJsonLd({ title: m.articles_title(), path: '/article' }),
+      ],
+    }),
+    query,
+    page,
+    ...found,
+  }
+}
+
+export async function loadArticle(slug: string) {
+  const locale = getLocale()
+  const [found, { articles: newest }] = await Promise.all([
+    findArticle(slug),
+    listArticles({ locale, size: 12 }),
+  ])
+  const article = found.find((row) => row.locale === locale)
+  const links = found[0] ? await listArticleLinks(found[0].topic) : []
+  if (!article) {
+    // The address of another language leads to the same article in this one.
+    const translation = links.find((link) => link.locale === locale)
+    if (!translation) throw notFound()
+    throw redirect({ to: '/article/$slug', params: { slug: translation.slug }, statusCode: 301 })
+  }
+  const paths: Paths = Object.fromEntries(
+    links.map((link) => [link.locale, localizePath(`/article/${link.slug}`, link.locale)]),
+  )
+  const cover = isIllustration(article.cover) ? article.cover : 'reach'
+  return {
+    head: pageHead({
+      title: article.title,
+      description: article.summary,
+      path: paths,
+      picture: `article-${cover}`,
+      pictureHasWords: false,
+      article: {
+        published: article.published_at,
+        updated: article.updated_at,
+        tags: article.tags,
+      },
+      jsonLd: [
+        articleJsonLd(article, `/pictures/article-${cover}.png`),
+        breadcrumbJsonLd({ title: m.articles_title(), path: '/article' },
+          { title: article.title, path: `/article/${article.slug}` }),
+      ],
+    }),
+    paths,
+    article,
+    html: renderMarkdown(article.body),
+    related: newest
+      .filter((other) => other.topic !== article.topic)
+      .map((other) => ({
+        other,
+        shared: other.tags.filter((tag) => article.tags.includes(tag)).length,
+      }))
+      .sort((a, b) => b.shared - a.shared)
+      .slice(0, 3)
+      .map(({ other }) => other),
+  }
+}

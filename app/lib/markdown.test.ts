@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { renderMarkdown } from './markdown'
+
+describe('renderMarkdown', () => {
+  it('renders what articles are written in', () => {
+    expect(renderMarkdown('## Satu\n\nDua **tiga**.\n\n1. empat\n2. lima')).toBe(
+      '<h2>Satu</h2>\n<p>Dua <strong>tiga</strong>.</p>\n<ol>\n<li>empat</li>\n<li>lima</li>\n</ol>\n',
+    )
+  })
+  it('keeps the first heading for the page', () => {
+    expect(renderMarkdown('# Judul')).toBe('<h2>Judul</h2>\n')
+  })
+  it.each([
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '[klik](javascript:alert(1))',
+    '[klik](JaVaScRiPt:alert(1))',
+    '[klik](data:text/html;base64,PHNjcmlwdD4=)',
+    '[klik](vbscript:x)',
+    '![x](x"onerror="alert(1))',
+    '<svg/onload=alert(1)>',
+    '<iframe src="https://example.com"></iframe>',
+    '<a href="https://example.com" onclick="alert(1)">x</a>',
+    '[x](//example.com)',
+    '<style>*{display:none}</style>',
+  ])('lets nothing through that could act: %s', (text) => {
+    const html = renderMarkdown(text)
+    expect(html).not.toMatch(/<(script|img|svg|iframe|style)/i)
+    expect(html).not.toMatch(/<[^>]+\son\w+=/i)
+    expect(html).not.toMatch(/href="(?!https:|mailto:|tel:|\/(?!\/)|#)/i)
+  })
+  it('marks links that lead away', () => {
+    expect(renderMarkdown('[x](https://example.com)')).toContain('rel="noopener nofollow"')
+    expect(renderMarkdown('[x](/about)')).toContain('<a href="/about">')
+  })
+})

@@ -1,0 +1,110 @@
+import { type BreadcrumbList, type Thing, type WithContext } from 'schema-dts'
+import { pageTitle, productName } from '#app/lib/brand'
+import { getSettings } from '#app/lib/env'
+import { localizePath } from '#app/lib/locale'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale, locales, type Locale } from '#app/paraglide/runtime.js'
+
+export type Paths = Partial<Record<Locale, string>>
+
+type Page = {
+  title: string
+  description: string
+  /** The plain path, or one address per language where they differ. */
+  path: string | Paths
+  /** Name of a picture in public/pictures, without language and ending. */
+  picture?: string
+  /** Pictures with words on them exist once per language. */
+  pictureHasWords?: boolean
+  article?: { published: string; updated: string; tags: string[] }
+  jsonLd?: WithContext<Thing>[]
+  isHidden?: boolean
+}
+
+const openGraphLocales: Record<Locale, string> = { id: 'id_ID', en: 'en_GB' }
+
+/** A path of this site as a whole address. */
+export const absolute = (path: string) => getSettings().siteUrl + (path === '/' ? '/' : path)
+
+const pathsOf = (path: string | Paths): Paths =>
+  typeof path === 'string'
+    ? Object.fromEntries(locales.map((locale) => [locale, localizePath(path, locale)]))
+    : path
+
+/** What search engines and messengers read of a page. */
+export function pageHead(page: Page) {
+  const locale = getLocale()
+  const paths = pathsOf(page.path)
+  const title = pageTitle(page.title)
+  const here = absolute(paths[locale] ?? '/')
+  const words = page.pictureHasWords === false ? '' : `-${locale}`
+  const picture = absolute(`/pictures/${page.picture ?? 'home'}${words}.png`)
+  const alternates = Object.entries(paths).map(([language, path]) => ({ language, path }))
+  const meta = [
+    { title },
+    { name: 'description', content: page.description },
+    { property: 'og:type', content: page.article ? 'article' : 'website' },
+    { property: 'og:site_name', content: productName },
+    { property: 'og:title', content: page.title },
+    { property: 'og:description', content: page.description },
+    { property: 'og:url', content: here },
+    { property: 'og:locale', content: openGraphLocales[locale] },
+    ...alternates
+      .filter(({ language }) => language !== locale)
+      .map(({ language }) => ({
+        property: 'og:locale:alternate',
+        content: openGraphLocales[language as Locale],
+      })),
+    { property: 'og:image', content: picture },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: page.title },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    { name: 'twitter:title', content: page.title },
+    { name: 'twitter:description', content: page.description },
+    { name: 'twitter:image', content: picture },
+    ...(page.article
+      ? [
+          { property: 'article:published_time', content: page.article.published },
+          { property: 'article:modified_time', content: page.article.updated },
+          { property: 'article:tag', content: page.article.tags.join(', ') },
+        ]
+      : []),
+    ...(page.isHidden ? [{ name: 'robots', content: 'noindex, follow' }] : []),
+    ...(page.jsonLd ?? []).map((thing) => ({ 'script:ld+json': thing })),
+  ]
+  const links = [
+    { rel: 'canonical', href: here },
+    ...alternates.map(({ language, path }) => ({
+      rel: 'alternate',
+      hrefLang: language,
+      href: absolute(path),
+    })),
+    { rel: 'alternate', hrefLang: 'x-default', href: absolute(paths.id ?? paths[locale] ?? '/') },
+    {
+      rel: 'alternate',
+      type: 'application/rss+xml',
+      title: `${productName} · ${m.articles_title()}`,
+      href: localizePath('/article/feed.xml'),
+    },
+    { rel: 'manifest', href: localizePath('/manifest.webmanifest') },
+    { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
+  ]
+  return { meta, links }
+}
+
+/** Times on these pages are live, so a cache may keep them for moments only. */
+export const liveCache = 'public, max-age=0, s-maxage=30, stale-while-revalidate=120'
+
+export type Crumb = { title: string; path: string }
+
+export const breadcrumbJsonLd = (...crumbs: Crumb[]): WithContext<BreadcrumbList> => ({
+  '@context': 'https://schema.org',
+  '@type': 'BreadcrumbList',
+  itemListElement: [{ title: m.nav_home(), path: '/' }, ...crumbs].map((crumb, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: crumb.title,
+    item: absolute(localizePath(crumb.path)),
+  })),
+})
