@@ -137,6 +137,8 @@ describe('private channels', () => {
     const [atReader, atWriter] = [heard(mayRead), heard(mayWrite)]
     await Promise.all([joined(mayRead), joined(mayWrite)])
     await mayRead.send({ type: 'broadcast', event: 'not allowed', payload: {} })
+    // Answered after the broadcast before it has been dealt with.
+    expect(await mayRead.untrack()).toBe('ok')
     const answer = await mayWrite.send({ type: 'broadcast', event: 'allowed', payload: {} })
     expect(answer).toBe('ok')
     await expect.poll(() => atReader.map(({ event }) => event)).toEqual(['allowed'])
