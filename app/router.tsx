@@ -28,6 +28,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** This page runs in the browser. Without it a page is plain HTML that loads no script. */
     app?: true
+    /** One task fills the screen: the bar at the bottom of the patient area steps aside. */
+    focused?: true
   }
 }
 

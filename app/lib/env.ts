@@ -1,7 +1,13 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 
 /** What the browser must know of the place it runs in. Never a secret. */
-export type Settings = { supabaseUrl: string; supabaseKey: string; siteUrl: string }
+export type Settings = {
+  supabaseUrl: string
+  supabaseKey: string
+  siteUrl: string
+  /** The build that wrote the page; absent in development. */
+  buildId?: string
+}
 
 let received: Settings | undefined
 
@@ -13,13 +19,14 @@ export function receiveSettings(settings: Settings) {
 /** Settings of this run: from the environment on the server, from the page in the browser. */
 export const getSettings = createIsomorphicFn()
   .server((): Settings => {
-    const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SITE_URL, PORT } = process.env
+    const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SITE_URL, PORT, BUILD_ID } = process.env
     if (!SUPABASE_URL) throw new Error('SUPABASE_URL is required')
     if (!SUPABASE_PUBLISHABLE_KEY) throw new Error('SUPABASE_PUBLISHABLE_KEY is required')
     return {
       supabaseUrl: SUPABASE_URL.replace(/\/$/, ''),
       supabaseKey: SUPABASE_PUBLISHABLE_KEY,
       siteUrl: (SITE_URL ?? `http://localhost:${PORT ?? 3000}`).replace(/\/$/, ''),
+      buildId: BUILD_ID,
     }
   })
   .client((): Settings => {

@@ -1,6 +1,12 @@
 import { createRootRoute, HeadContent, Outlet, Scripts, useMatches } from '@tanstack/react-router'
 import fontUrl from '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2?url'
+import { type ReactNode } from 'react'
+import { ErrorPage } from '#app/components/errors/error-page'
+import { NotFoundPage } from '#app/components/errors/not-found-page'
+import { BlankLayout } from '#app/components/layout/blank-layout'
+import { AppShell } from '#app/components/shell/app-shell'
 import { pageTitle } from '#app/lib/brand'
+import { reportError } from '#app/lib/report-error'
 import { shellScript } from '#app/lib/shell-script'
 import { getLocale } from '#app/paraglide/runtime.js'
 import appCss from '#app/styles/app.css?url'
@@ -18,10 +24,22 @@ export const Route = createRootRoute({
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
     ],
   }),
-  component: RootDocument,
+  shellComponent: RootDocument,
+  component: Outlet,
+  onCatch: (error) => reportError('load', error),
+  errorComponent: (props) => (
+    <BlankLayout>
+      <ErrorPage {...props} />
+    </BlankLayout>
+  ),
+  notFoundComponent: () => (
+    <BlankLayout>
+      <NotFoundPage />
+    </BlankLayout>
+  ),
 })
 
-function RootDocument() {
+function RootDocument({ children }: { children: ReactNode }) {
   const isApp = useMatches({ select: (matches) => matches.some((match) => match.staticData.app) })
   return (
     <html lang={getLocale()} suppressHydrationWarning>
@@ -35,7 +53,8 @@ function RootDocument() {
         />
       </head>
       <body>
-        <Outlet />
+        {children}
+        {isApp && <AppShell />}
         {isApp && <Scripts />}
       </body>
     </html>

@@ -1,10 +1,16 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { WebsiteLayout } from '#app/components/layout/website-layout'
+import { listContacts } from '#app/lib/contacts'
 
 export const Route = createFileRoute('/_website')({
-  component: () => (
-    <WebsiteLayout>
+  loader: () => listContacts(),
+  component: WebsiteRoute,
+})
+
+function WebsiteRoute() {
+  return (
+    <WebsiteLayout contacts={Route.useLoaderData()}>
       <Outlet />
     </WebsiteLayout>
-  ),
-})
+  )
+}

@@ -1,13 +1,20 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { UserLayout } from '#app/components/layout/user-layout'
+import { listContacts } from '#app/lib/contacts'
 import { requireUser } from '#app/lib/session'
 
 export const Route = createFileRoute('/user')({
   staticData: { app: true },
   beforeLoad: async ({ location }) => ({ user: await requireUser(location) }),
-  component: () => (
-    <UserLayout>
+  loader: () => listContacts(),
+  staleTime: Infinity,
+  component: UserRoute,
+})
+
+function UserRoute() {
+  return (
+    <UserLayout contacts={Route.useLoaderData()}>
       <Outlet />
     </UserLayout>
-  ),
-})
+  )
+}

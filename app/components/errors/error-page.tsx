@@ -1,18 +1,43 @@
-import { type ErrorComponentProps } from '@tanstack/react-router'
-import { buttonVariants } from '#app/components/ui/button'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { Button, buttonVariants } from '#app/components/ui/button'
+import { errorText } from '#app/lib/error-text'
+import { toAppError } from '#app/lib/errors'
 import { localizePath } from '#app/lib/locale'
 import { m } from '#app/paraglide/messages.js'
+import { NotFoundPage } from './not-found-page'
+import { StatusPage } from './status-page'
 
-export function ErrorPage(_: ErrorComponentProps) {
+/** For an error while a page loads or is drawn: what it means, and the way on. */
+export function ErrorPage({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const { code, status } = toAppError(error)
+  if (code === 'not_found') return <NotFoundPage />
+  const isUnexpected = code === 'unexpected'
   return (
-    <div className="page grid max-w-text gap-5 py-16">
-      <h1 className="text-title">{m.error_server_title()}</h1>
-      <p>{m.error_server_message()}</p>
-      <p>
-        <a href={localizePath('/')} className={buttonVariants()}>
+    <StatusPage
+      status={status || 500}
+      technical={isUnexpected ? m.error_status_server() : code}
+      title={isUnexpected ? m.error_server_title() : errorText(error)}
+    >
+      {isUnexpected && <p>{m.error_server_message()}</p>}
+      {import.meta.env.DEV && error instanceof Error && (
+        <pre className="max-w-full overflow-x-auto rounded-md bg-muted p-4 text-sm">
+          {error.stack ?? error.message}
+        </pre>
+      )}
+      <p className="flex flex-wrap gap-2.5">
+        <Button
+          onClick={() => {
+            reset()
+            void router.invalidate()
+          }}
+        >
+          {m.common_try_again()}
+        </Button>
+        <a href={localizePath('/')} className={buttonVariants({ variant: 'outline' })}>
           {m.common_back_home()}
         </a>
       </p>
-    </div>
+    </StatusPage>
   )
 }

@@ -2,18 +2,34 @@ import { useRouterState } from '@tanstack/react-router'
 import { buttonVariants } from '#app/components/ui/button'
 import { localizePath } from '#app/lib/locale'
 import { m } from '#app/paraglide/messages.js'
+import { StatusPage } from './status-page'
 
+const ways = [
+  { to: '/services', label: m.nav_services },
+  { to: '/clinics', label: m.nav_clinics },
+  { to: '/cta/book', label: m.common_book },
+]
+
+/** For an address that leads nowhere, and for a thing that is not there. */
 export function NotFoundPage() {
   const path = useRouterState({ select: (state) => state.location.pathname })
   return (
-    <div className="page grid max-w-text gap-5 py-16">
-      <h1 className="text-title">{m.error_not_found_title()}</h1>
-      <p>{m.error_not_found_message({ path: localizePath(path) })}</p>
-      <p>
+    <StatusPage
+      status={404}
+      technical={m.error_not_found_message({ path: localizePath(path) })}
+      title={m.error_not_found_title()}
+    >
+      <p>{m.error_not_found_help()}</p>
+      <p className="flex flex-wrap gap-2.5">
         <a href={localizePath('/')} className={buttonVariants()}>
           {m.common_back_home()}
         </a>
+        {ways.map(({ to, label }) => (
+          <a key={to} href={localizePath(to)} className={buttonVariants({ variant: 'outline' })}>
+            {label()}
+          </a>
+        ))}
       </p>
-    </div>
+    </StatusPage>
   )
 }

@@ -1,4 +1,5 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
+import { useEffect } from 'react'
 import { cn } from '#app/lib/cn'
 import { colourModeKey } from '#app/lib/shell-script'
 import { m } from '#app/paraglide/messages.js'
@@ -10,7 +11,16 @@ const modes = [
 ] as const
 
 /** Three radio buttons that the style sheet reads; the script in the head keeps the choice. */
-export function ColourModeSwitch({ className }: { className?: string }) {
+export function ColourModeSwitch({
+  className,
+  name = colourModeKey,
+}: {
+  className?: string
+  /** A page with two of them needs two names. */
+  name?: string
+}) {
+  // The script in the head set the buttons of the page that it found; these came later.
+  useEffect(() => window.applyColourMode?.(), [])
   return (
     <fieldset className={cn('inline-flex rounded-full border p-0.5', className)}>
       <legend className="sr-only">{m.colour_mode_label()}</legend>
@@ -22,7 +32,7 @@ export function ColourModeSwitch({ className }: { className?: string }) {
         >
           <input
             type="radio"
-            name={colourModeKey}
+            name={name}
             value={value}
             defaultChecked={value === 'system'}
             autoComplete="off"

@@ -1,6 +1,135 @@
+import { Link, useMatches } from '@tanstack/react-router'
+import { CalendarDays, House, Plus, Ticket, UserRound } from 'lucide-react'
 import { type ReactNode } from 'react'
-import { BlankLayout } from './blank-layout'
+import { Logo, LogoMark } from '#app/components/brand/logo'
+import { productName } from '#app/lib/brand'
+import { cn } from '#app/lib/cn'
+import { type Contact, whatsAppLink } from '#app/lib/contacts'
+import { localizePath } from '#app/lib/locale'
+import { m } from '#app/paraglide/messages.js'
+import { buttonVariants } from '#app/components/ui/button'
+import { ColourModeSwitch } from './colour-mode-switch'
+import { LanguageSwitch } from './language-switch'
+import { SignOutButton } from './sign-out-button'
+import { contentId, SkipLink } from './skip-link'
+import { useMenu } from './use-menu'
+import { WhatsAppIcon } from './whatsapp-icon'
 
-export function UserLayout({ children }: { children: ReactNode }) {
-  return <BlankLayout>{children}</BlankLayout>
+const items = [
+  { to: '/user', label: m.nav_home, Icon: House },
+  { to: '/user/appointment', label: m.nav_appointments, Icon: CalendarDays },
+  { to: '/user/booking', label: m.nav_book, Icon: Plus },
+  { to: '/user/voucher', label: m.nav_vouchers, Icon: Ticket },
+  { to: '/user/profile', label: m.nav_profile, Icon: UserRound },
+]
+
+type Props = { contacts: Contact[]; children: ReactNode }
+
+/** The patient area: a bar at the top, and on a phone another one under the thumb. */
+export function UserLayout({ contacts, children }: Props) {
+  const isFocused = useMatches({
+    select: (matches) => matches.some((match) => match.staticData.focused),
+  })
+  const [clinic] = contacts
+  return (
+    <div className={cn('flex min-h-dvh flex-col', !isFocused && 'max-md:[--bar-height:4.25rem]')}>
+      <SkipLink />
+      <UserHeader clinic={clinic} />
+      <main
+        id={contentId}
+        className="page flex grow flex-col pt-6 pb-16 max-md:pb-[calc(var(--bar-height,0px)+2.5rem)] md:pt-10"
+      >
+        {children}
+      </main>
+      <footer className="page flex flex-wrap items-center gap-x-3 gap-y-2 border-t py-4 max-md:mb-(--bar-height,0px)">
+        <ColourModeSwitch />
+        <SignOutButton className="ml-auto" />
+      </footer>
+      {!isFocused && <BottomBar />}
+    </div>
+  )
+}
+
+function UserHeader({ clinic }: { clinic: Contact | undefined }) {
+  return (
+    <header className="border-b">
+      <div className="page flex h-16 items-center gap-2 md:h-18">
+        <a href={localizePath('/')} aria-label={`${productName}, ${m.common_back_home()}`}>
+          <Logo className="max-sm:hidden" />
+          <span className="text-primary sm:hidden">
+            <LogoMark />
+          </span>
+        </a>
+        <nav aria-label={m.nav_user()} className="mx-auto max-md:hidden">
+          <ul className="flex">
+            {useMenu(items).map(({ to, label, isHere }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  aria-current={isHere ? 'page' : undefined}
+                  className={cn(
+                    'relative inline-flex h-18 items-center px-3.5 text-[0.9375rem] font-medium transition-colors hover:text-primary',
+                    isHere
+                      ? 'text-foreground after:absolute after:inset-x-3.5 after:-bottom-px after:h-0.5 after:bg-primary'
+                      : 'text-muted-foreground',
+                  )}
+                >
+                  {label()}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="ml-auto flex items-center gap-1.5 md:ml-0">
+          {clinic && (
+            <a
+              href={whatsAppLink(clinic.whatsapp)}
+              className={buttonVariants({ variant: 'ghost', size: 'sm' })}
+            >
+              <WhatsAppIcon />
+              {m.common_whatsapp()}
+            </a>
+          )}
+          <LanguageSwitch />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function BottomBar() {
+  return (
+    <nav
+      aria-label={m.nav_user()}
+      className="fixed inset-x-0 bottom-0 z-30 border-t bg-background pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      <ul className="mx-auto flex h-17 max-w-md items-stretch justify-around px-2">
+        {useMenu(items).map(({ to, label, Icon, isHere }) => (
+          <li key={to} className="min-w-0 grow basis-0">
+            <Link
+              to={to}
+              aria-current={isHere ? 'page' : undefined}
+              className={cn(
+                'flex h-full flex-col items-center justify-center gap-1 text-xs font-semibold transition-colors',
+                isHere ? 'text-primary' : 'text-muted-foreground',
+              )}
+            >
+              <span
+                className={cn(
+                  'grid h-7 w-12 place-items-center rounded-full transition-colors',
+                  to === '/user/booking' && 'bg-accent text-accent-foreground',
+                  isHere &&
+                    to !== '/user/booking' &&
+                    'bg-primary-soft text-primary-soft-foreground',
+                )}
+              >
+                <Icon aria-hidden className="size-5" />
+              </span>
+              <span className="max-w-full truncate px-0.5">{label()}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
 }

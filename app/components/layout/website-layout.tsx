@@ -1,34 +1,40 @@
 import { type ReactNode } from 'react'
-import { Logo } from '#app/components/brand/logo'
 import { buttonVariants } from '#app/components/ui/button'
-import { productName } from '#app/lib/brand'
+import { type Contact, whatsAppLink } from '#app/lib/contacts'
 import { localizePath } from '#app/lib/locale'
 import { m } from '#app/paraglide/messages.js'
-import { ColourModeSwitch } from './colour-mode-switch'
-import { LanguageSwitch } from './language-switch'
 import { contentId, SkipLink } from './skip-link'
+import { WebsiteFooter } from './website-footer'
+import { WebsiteHeader } from './website-header'
+import { WhatsAppIcon } from './whatsapp-icon'
 
-export function WebsiteLayout({ children }: { children: ReactNode }) {
+type Props = { contacts: Contact[]; children: ReactNode }
+
+/** The public pages: everything in it works without a script. */
+export function WebsiteLayout({ contacts, children }: Props) {
+  const [first] = contacts
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <header className="page flex h-18 items-center justify-between gap-4">
-        <a href={localizePath('/')} aria-label={`${productName}, ${m.nav_home()}`}>
-          <Logo />
-        </a>
-        <div className="flex items-center gap-3">
-          <LanguageSwitch />
-          <a href={localizePath('/cta/book')} className={buttonVariants()}>
-            {m.common_book()}
-          </a>
-        </div>
-      </header>
+      <WebsiteHeader />
       <main id={contentId} className="grow">
         {children}
       </main>
-      <footer className="page border-t py-8">
-        <ColourModeSwitch />
-      </footer>
+      <WebsiteFooter contacts={contacts} />
+      <div className="fixed inset-x-0 bottom-0 z-30 flex gap-2.5 border-t bg-background px-5 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:hidden">
+        {first && (
+          <a
+            href={whatsAppLink(first.whatsapp)}
+            className={buttonVariants({ variant: 'outline', className: 'shrink-0' })}
+          >
+            <WhatsAppIcon />
+            {m.common_whatsapp()}
+          </a>
+        )}
+        <a href={localizePath('/cta/book')} className={buttonVariants({ className: 'grow' })}>
+          {m.common_book()}
+        </a>
+      </div>
     </div>
   )
 }

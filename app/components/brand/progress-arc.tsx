@@ -1,0 +1,43 @@
+import { cn } from '#app/lib/cn'
+import { arc, pointOnArc, ticks } from './arc'
+
+const range: [number, number] = [-110, 110]
+
+type Props = {
+  /** How far the arc is open, 0 to 1. */
+  value?: number
+  /** Opens and closes by itself while something is under way. */
+  isRunning?: boolean
+  className?: string
+}
+
+/** The motif as a measure: an arc that opens. Decorative, so the text beside it says the value. */
+export function ProgressArc({ value = 0.4, isRunning = false, className }: Props) {
+  const [from, to] = range
+  const end = from + (to - from) * Math.min(Math.max(value, 0.001), 1)
+  const hand = pointOnArc(32, 24, end)
+  return (
+    <svg viewBox="0 0 64 58" fill="none" aria-hidden className={cn('shrink-0', className)}>
+      <path
+        d={ticks(32, [29, 31.5], range, 12)}
+        strokeWidth="1.2"
+        className="stroke-muted-foreground"
+      />
+      <path d={arc(32, 24, from, to)} strokeWidth="2" className="stroke-border" />
+      <g
+        className={cn(
+          'origin-[32px_32px]',
+          isRunning && 'motion-safe:animate-[swing_1.6s_ease-in-out_infinite_alternate]',
+        )}
+      >
+        <path
+          d={arc(32, 24, from, end)}
+          strokeWidth="5"
+          strokeLinecap="round"
+          className="stroke-primary"
+        />
+        <circle cx={hand.x} cy={hand.y} r="4.5" className="fill-accent" />
+      </g>
+    </svg>
+  )
+}

@@ -1,0 +1,29 @@
+import { LogOut } from 'lucide-react'
+import { Button } from '#app/components/ui/button'
+import { errorText } from '#app/lib/error-text'
+import { whileLoading } from '#app/lib/loading'
+import { localizePath } from '#app/lib/locale'
+import { getSupabase } from '#app/lib/supabase/client'
+import { toast } from '#app/lib/toast'
+import { m } from '#app/paraglide/messages.js'
+
+async function signOut() {
+  const supabase = await getSupabase()
+  const { error } = await supabase.auth.signOut({ scope: 'local' })
+  if (error) toast({ title: errorText(error), variant: 'destructive' })
+  else location.assign(localizePath('/'))
+}
+
+export function SignOutButton({ className }: { className?: string }) {
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      className={className}
+      onClick={() => void whileLoading(signOut())}
+    >
+      <LogOut aria-hidden />
+      {m.nav_sign_out()}
+    </Button>
+  )
+}

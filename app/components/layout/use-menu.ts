@@ -1,0 +1,15 @@
+import { useRouter, useRouterState } from '@tanstack/react-router'
+
+type Item = { to: string }
+
+/** Of a menu's items those whose page exists, and whether one is the page that is shown. */
+export function useMenu<Menu extends Item>(items: Menu[]) {
+  const { routesByPath } = useRouter()
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  const existing = items.filter(({ to }) => to in routesByPath)
+  // The longest match wins: /user/booking is not /user.
+  const here = existing
+    .filter(({ to }) => path === to || path.startsWith(`${to}/`))
+    .sort((a, b) => b.to.length - a.to.length)[0]
+  return existing.map((item) => ({ ...item, isHere: item === here }))
+}

@@ -1,0 +1,71 @@
+import { type ReactNode } from 'react'
+import { Logo } from '#app/components/brand/logo'
+import { productName } from '#app/lib/brand'
+import { type Contact, whatsAppLink } from '#app/lib/contacts'
+import { localizePath } from '#app/lib/locale'
+import { m } from '#app/paraglide/messages.js'
+import { ColourModeSwitch } from './colour-mode-switch'
+import { LanguageSwitch } from './language-switch'
+import { websitePages } from './website-pages'
+import { WhatsAppIcon } from './whatsapp-icon'
+
+const link =
+  'inline-flex min-h-10 items-center gap-2 text-muted-foreground transition-colors hover:text-foreground hover:underline underline-offset-4'
+
+export function WebsiteFooter({ contacts }: { contacts: Contact[] }) {
+  return (
+    <footer className="mt-24 border-t bg-muted max-sm:pb-20">
+      <div className="page grid gap-x-8 gap-y-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1fr_auto]">
+        <div className="grid content-start gap-4">
+          <Logo />
+          <p className="max-w-[32ch] text-muted-foreground">{m.footer_tagline()}</p>
+        </div>
+        <FooterList title={m.footer_pages()}>
+          {websitePages.map(({ to, label }) => (
+            <li key={to}>
+              <a href={localizePath(to)} className={link}>
+                {label()}
+              </a>
+            </li>
+          ))}
+        </FooterList>
+        <FooterList title={m.footer_clinics()}>
+          {contacts.map(({ slug, name, whatsapp }) => (
+            <li key={slug}>
+              <a href={localizePath(`/clinics/${slug}`)} className={link}>
+                {name}
+              </a>
+              <a href={whatsAppLink(whatsapp)} className={`${link} block`}>
+                <WhatsAppIcon className="size-4.5 shrink-0" />
+                {m.footer_whatsapp_clinic({ clinic: name })}
+              </a>
+            </li>
+          ))}
+        </FooterList>
+        <div className="grid content-start gap-3">
+          <h2 className="text-sm font-semibold">{m.footer_settings()}</h2>
+          <ColourModeSwitch className="justify-self-start bg-background" />
+          <LanguageSwitch />
+        </div>
+      </div>
+      <div className="page flex flex-wrap items-center gap-x-6 border-t border-input/35 py-5 text-sm">
+        <p className="mr-auto text-muted-foreground">© {productName}</p>
+        <a href={localizePath('/privacy')} className={link}>
+          {m.footer_privacy()}
+        </a>
+        <a href={localizePath('/terms')} className={link}>
+          {m.footer_terms()}
+        </a>
+      </div>
+    </footer>
+  )
+}
+
+function FooterList({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2 className="mb-1.5 text-sm font-semibold">{title}</h2>
+      <ul>{children}</ul>
+    </div>
+  )
+}

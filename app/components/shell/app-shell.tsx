@@ -1,0 +1,35 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { useStore } from '#app/lib/store'
+import { toastStore } from '#app/lib/toast'
+import { LoadingDialog } from './loading-dialog'
+
+// Most visits show no toast: what draws it comes with the first one.
+const Toaster = lazy(async () => ({ default: (await import('./toaster')).Toaster }))
+
+/** What stands beside every page of the app. */
+export function AppShell() {
+  const hasToasts = useStore(toastStore).length > 0
+
+  useEffect(() => {
+    let stop = () => {}
+    let isGone = false
+    void import('#app/lib/version').then(({ watchVersion }) => {
+      if (!isGone) stop = watchVersion()
+    })
+    return () => {
+      isGone = true
+      stop()
+    }
+  }, [])
+
+  return (
+    <>
+      <LoadingDialog />
+      {hasToasts && (
+        <Suspense>
+          <Toaster />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { CircleAlert, X } from 'lucide-react'
+import { Toast as RadixToast } from 'radix-ui'
+import { cn } from '#app/lib/cn'
+import { useStore } from '#app/lib/store'
+import { dismissToast, toastDuration, toastStore } from '#app/lib/toast'
+import { buttonVariants } from '#app/components/ui/button'
+import { m } from '#app/paraglide/messages.js'
+
+const swipeThreshold = 50
+
+/** Radix keeps the hotkey (F8), the pause while hovered or focused, and the announcement. */
+export function Toaster() {
+  const toasts = useStore(toastStore)
+  return (
+    <RadixToast.Provider
+      duration={toastDuration}
+      swipeDirection="right"
+      swipeThreshold={swipeThreshold}
+      label={m.toast_label()}
+    >
+      {toasts.map(({ id, open, title, description, action, variant, duration }) => (
+        <RadixToast.Root
+          key={id}
+          open={open}
+          duration={duration}
+          onOpenChange={(isOpen) => {
+            if (!isOpen) dismissToast(id)
+          }}
+          className={cn(
+            'toast pointer-events-auto grid grid-cols-[1fr_auto] items-start gap-x-3 gap-y-1 rounded-lg border p-4 pr-3 shadow-layer',
+            variant === 'destructive'
+              ? 'border-transparent bg-cancelled text-cancelled-foreground'
+              : 'bg-card text-card-foreground',
+          )}
+        >
+          <div className="flex min-w-0 gap-3">
+            {variant === 'destructive' && (
+              <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+            )}
+            <div className="min-w-0">
+              {title && <RadixToast.Title className="font-semibold">{title}</RadixToast.Title>}
+              {description && (
+                <RadixToast.Description className="text-[0.9375rem]">
+                  {description}
+                </RadixToast.Description>
+              )}
+              {action && (
+                <RadixToast.Action
+                  altText={action.label}
+                  onClick={action.onSelect}
+                  className={buttonVariants({ variant: 'outline', size: 'sm', className: 'mt-3' })}
+                >
+                  {action.label}
+                </RadixToast.Action>
+              )}
+            </div>
+          </div>
+          <RadixToast.Close
+            aria-label={m.common_close()}
+            className="-my-1.5 grid size-9 place-items-center rounded-full hover:bg-foreground/8"
+          >
+            <X aria-hidden className="size-4.5" />
+          </RadixToast.Close>
+        </RadixToast.Root>
+      ))}
+      <RadixToast.Viewport
+        label={m.toast_viewport_label({ hotkey: '{hotkey}' })}
+        className="fixed inset-x-0 bottom-0 z-50 flex max-h-dvh flex-col-reverse gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none max-sm:bottom-(--bar-height,0px) sm:left-auto sm:w-[26rem]"
+      />
+    </RadixToast.Provider>
+  )
+}

@@ -1,0 +1,23 @@
+import { readPublic } from './supabase/public'
+
+/** What every layout says of a clinic: where it is and how to reach it. */
+export type Contact = { slug: string; name: string; city: string; whatsapp: string }
+
+/** The clinics' contacts; none when they cannot be read, for a page must stand without them. */
+export async function listContacts(): Promise<Contact[]> {
+  try {
+    return await readPublic<Contact[]>('clinics', {
+      select: 'slug,name,city,whatsapp',
+      is_active: 'is.true',
+      order: 'sort_order',
+    })
+  } catch {
+    return []
+  }
+}
+
+/** A chat with the clinic, as wa.me wants the number: digits alone. */
+export function whatsAppLink(number: string, text?: string) {
+  const link = `https://wa.me/${number.replace(/\D/g, '')}`
+  return text ? `${link}?text=${encodeURIComponent(text)}` : link
+}
