@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { codeOf, messageOf, StackError } from './errors.ts'
 import type { Options } from './options.ts'
+import { clearStaleLock } from './postgres.ts'
 import { asDatabaseOwner } from './postgres-binaries.ts'
 
 export type DataDirectory = { path: string; database: string; release: () => void }
@@ -34,6 +35,7 @@ async function persistent({ root, reset }: Options): Promise<DataDirectory> {
   await mkdir(path, { recursive: true })
   takeLock(lock)
   const database = join(path, 'database')
+  await clearStaleLock(database)
   if (reset) {
     await Promise.all(
       [database, join(path, 'storage')].map((one) => rm(one, { recursive: true, force: true })),

@@ -82,7 +82,10 @@ export function startFunctions(context: Context, { env, reload, onPid }: Options
       try {
         return await pass(request, running)
       } catch (error) {
-        log('functions', `${name} gave no answer (${durationSince(since)}): ${messageOf(causeOf(error))}`)
+        log(
+          'functions',
+          `${name} gave no answer (${durationSince(since)}): ${messageOf(causeOf(error))}`,
+        )
         return fault(503, 'BOOT_ERROR', 'Function failed to start or ended (please check logs)')
       }
     },

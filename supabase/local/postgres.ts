@@ -171,12 +171,12 @@ function lastFault(text: string): string {
 }
 
 /** After a crash postmaster.pid may name a process id that now belongs to something else. */
-async function clearStaleLock(dataDir: string) {
+export async function clearStaleLock(dataDir: string) {
   const lock = join(dataDir, 'postmaster.pid')
   if (!existsSync(lock)) return
   const pid = Number(readFileSync(lock, 'utf8').split('\n')[0])
   if (!isServerOf(dataDir, pid)) return rmSync(lock, { force: true })
-  // Its stack was killed, or we would not hold the stack's own lock.
+  // Its stack was killed together with the watchdog, or we would not hold the stack's own lock.
   process.kill(pid, 'SIGINT')
   for (let tries = 0; tries < 50 && isServerOf(dataDir, pid); tries++) await sleep(100)
 }

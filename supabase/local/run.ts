@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createApi } from './api.ts'
+import { createAuth } from './auth/index.ts'
 import { readConfig } from './config.ts'
 import { openDataDirectory } from './data-directory.ts'
 import { openDatabase } from './database.ts'
@@ -10,8 +11,9 @@ import { createGateway, type Services } from './gateway.ts'
 import { readKeys } from './keys.ts'
 import { createMailbox } from './mailbox/index.ts'
 import type { Options } from './options.ts'
-import { optional } from './parts.ts'
+import { createPaymentSandbox } from './payment-sandbox/index.ts'
 import { freePort, listen } from './ports.ts'
+import { createRealtime } from './realtime/index.ts'
 import { startScheduler } from './scheduler.ts'
 import { watchSchema } from './schema-watch.ts'
 import type { Context } from './service.ts'
@@ -118,26 +120,24 @@ export async function run(
   const api = await createApi(context, database.available)
   closers.push(api.close)
   closers.push(watchSchema(database.url, api.reloadSchema))
-  const auth = await optional('auth', 'createAuth', context, api.fetch)
-  const realtime = await optional('realtime', 'createRealtime', context)
-  const sandbox = await optional('payment-sandbox', 'createPaymentSandbox', {
+  const auth = createAuth(context)
+  const realtime = await createRealtime(context)
+  const sandbox = createPaymentSandbox({
     ...sandboxSecrets,
     midtransNotificationUrl: `${context.urls.api}/functions/v1/payment-webhook?provider=midtrans`,
     xenditCallbackUrl: `${context.urls.api}/functions/v1/payment-webhook?provider=xendit`,
     siteUrl: config.auth.site_url,
     log,
   })
-  for (const part of [auth, realtime, sandbox]) if (part) closers.push(() => part.close())
-  if (sandbox) sandboxFetch = sandbox.fetch
+  for (const part of [auth, realtime, sandbox]) closers.push(() => part.close())
+  sandboxFetch = sandbox.fetch
   ready({
     rest: api.fetch,
     storage: api.fetch,
-    auth: auth?.fetch ?? api.fetch,
+    auth: auth.fetch,
     functions: functions.fetch,
-    realtime: realtime?.fetch ?? (async () => new Response(null, { status: 501 })),
-    upgrade:
-      realtime?.upgrade ??
-      ((_request, socket) => socket.end('HTTP/1.1 501 Not Implemented\r\n\r\n')),
+    realtime: realtime.fetch,
+    upgrade: realtime.upgrade,
   })
   const scheduler = startScheduler(context)
   closers.push(scheduler.close)
