@@ -11,7 +11,7 @@ import {
   type State,
 } from './payable.ts'
 
-export const merchantId = 'G000000001'
+const merchantId = 'G000000001'
 
 type Status = 'pending' | 'settlement' | 'deny' | 'cancel' | 'expire' | 'refund' | 'partial_refund'
 
