@@ -32,7 +32,7 @@ const schema = z.looseObject({
     })
     .prefault({}),
   realtime: z.object({ enabled: flag(true) }).prefault({}),
-  inbucket: z.object({ enabled: flag(true), port: port.default(54324) }).prefault({}),
+  local_smtp: z.object({ enabled: flag(true), port: port.default(54324) }).prefault({}),
   storage: z.object({ enabled: flag(true), file_size_limit: size.default('50MiB') }).prefault({}),
   auth: z
     .looseObject({

@@ -95,7 +95,7 @@ export async function run(
   let sandboxFetch = async (_request: Request) => new Response(null, { status: 503 })
   const sandboxServer = serverOf((request) => sandboxFetch(request))
   context.urls.api = await open(gateway, config.api.port, 'API')
-  context.urls.mail = await open(serverOf(mailbox.fetch), config.inbucket.port, 'mailbox')
+  context.urls.mail = await open(serverOf(mailbox.fetch), config.local_smtp.port, 'mailbox')
   context.urls.sandbox = await open(sandboxServer, sandboxPort, 'payment sandbox')
 
   const functions = startFunctions(context, {
