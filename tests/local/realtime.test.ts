@@ -321,6 +321,25 @@ describe('the protocol', () => {
     await expect
       .poll(() => frames[1])
       .toMatchObject(['2', '2', 'realtime:nobody', 'phx_reply', { status: 'error' }])
+    // Whatever a join carries, the answer is a proper one.
+    socket.send('["3","3","realtime:odd","phx_join",["not","a","map"]]')
+    await expect.poll(() => frames[2]).toMatchObject(['3', '3', 'realtime:odd', 'phx_reply', {}])
+    socket.send('["3","4","realtime:odd","presence",{"event":"track","payload":7}]')
+    await expect
+      .poll(() => frames[3])
+      .toMatchObject(['3', '4', 'realtime:odd', 'phx_reply', { status: 'error' }])
+    socket.send('["3","5","realtime:odd","broadcast","text"]')
+    await expect
+      .poll(() => frames[4])
+      .toMatchObject(['3', '5', 'realtime:odd', 'phx_reply', { status: 'error' }])
+    socket.send('["3","6","realtime:odd","access_token",null]')
+    socket.send('["3","7","realtime:odd","phx_leave",{}]')
+    await expect
+      .poll(() => frames.slice(5))
+      .toEqual([
+        ['3', '7', 'realtime:odd', 'phx_reply', { status: 'ok', response: {} }],
+        ['3', '3', 'realtime:odd', 'phx_close', {}],
+      ])
     socket.send('{"not":"a frame"')
     expect(await closed).toBe(1003)
   })

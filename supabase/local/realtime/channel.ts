@@ -56,6 +56,9 @@ const noDatabase = 'Realtime was unable to connect to the project database'
 const mayNotRead = (topic: string) =>
   `You do not have permissions to read from this Channel topic: ${topic}`
 
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 const isUserBroadcast = (payload: unknown): payload is UserBroadcast =>
   typeof payload === 'object' && payload !== null && 'body' in payload
 
@@ -73,7 +76,7 @@ export async function joinChannel(
   const { hub, tokens, authorization } = services
   const { topic, joinRef } = message
   const name = topic.slice('realtime:'.length)
-  const { config, access_token } = joining.parse(message.payload ?? {})
+  const { config, access_token } = joining.parse(isRecord(message.payload) ? message.payload : {})
   const isPrivate = config.private
   const presenceKey = config.presence.key || randomUUID()
   if (!name) throw new JoinRefused('TopicNameRequired: You must provide a topic name')
@@ -148,24 +151,25 @@ export async function joinChannel(
   async function broadcast({ payload, ref }: Message) {
     // A sender who may not write hears nothing, as on hosted Supabase.
     if (!(await mayWrite('broadcast'))) return
+    if (!isRecord(payload)) return reply(ref, 'error', { reason: 'the payload must be a map' })
     const sent: Broadcast = isUserBroadcast(payload) ? payload : { plain: payload }
     hub.broadcast(name, isPrivate, sent, config.broadcast.self ? undefined : member)
     if (config.broadcast.ack) reply(ref, 'ok')
   }
 
   async function presence({ payload, ref }: Message) {
-    const { event, payload: tracked } = (payload ?? {}) as { event?: unknown; payload?: unknown }
+    const { event, payload: tracked } = isRecord(payload) ? payload : {}
     const deed = typeof event === 'string' ? event.toLowerCase() : ''
     if (deed === 'untrack') membership.untrack()
     else if (deed !== 'track' || !(await mayWrite('presence'))) return reply(ref, 'error')
-    else if (typeof tracked !== 'object' || tracked === null || Array.isArray(tracked)) {
+    else if (!isRecord(tracked)) {
       return reply(ref, 'error', { reason: 'Presence track payload must be a map' })
-    } else membership.track(presenceKey, tracked as Record<string, unknown>)
+    } else membership.track(presenceKey, tracked)
     reply(ref, 'ok')
   }
 
   async function renew({ payload }: Message) {
-    const fresh = (payload as { access_token?: unknown } | null)?.access_token
+    const fresh = isRecord(payload) ? payload.access_token : undefined
     if (typeof fresh !== 'string' || fresh === token || fresh.startsWith('sb_')) return
     token = fresh
     try {

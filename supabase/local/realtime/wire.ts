@@ -57,7 +57,10 @@ function decodePush(data: Buffer): Message {
   const event = next(size(4))
   next(size(5))
   const encoding = size(6) === 0 ? 'binary' : 'json'
-  const payload: UserBroadcast = { event, encoding, body: data.subarray(offset) }
+  const body = data.subarray(offset)
+  // Other clients would stumble over it.
+  if (encoding === 'json') JSON.parse(body.toString('utf8'))
+  const payload: UserBroadcast = { event, encoding, body }
   return { joinRef, ref, topic, event: 'broadcast', payload }
 }
 
