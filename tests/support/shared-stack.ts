@@ -1,4 +1,14 @@
 import { inject } from 'vitest'
+import { type RunningStack, startStack, type StackInfo } from './stack.ts'
 
-/** The backend that all database and API tests share. */
-export const stack = () => inject('stack')
+let own: StackInfo | undefined
+
+/** The backend that a test file works with: the one that all share, unless it has its own. */
+export const stack = (): StackInfo => own ?? inject('stack')
+
+/** Gives the test file a backend of its own, for what the others would not survive. */
+export async function ownStack(): Promise<RunningStack> {
+  const running = await startStack([], { LUWES_AUTH_RATE_LIMITS: 'off' })
+  own = running.info
+  return running
+}
