@@ -9,6 +9,7 @@ create table public.physiotherapists (
   name text not null,
   years_of_experience integer not null default 0,
   specialities text[] not null default '{}',
+  languages text[] not null default '{id}',
   photo_path text,
   biography_id text not null default '',
   biography_en text not null default '',
@@ -27,6 +28,9 @@ create table public.physiotherapists (
   constraint physiotherapists_specialities_are_known check (
     specialities <@ array['geriatric_care', 'post_surgery_recovery', 'sports_injury_recovery', 'general_health']
   ),
+  constraint physiotherapists_languages_are_known check (
+    languages <@ array['id', 'en', 'jv', 'su', 'zh', 'ar', 'ja', 'ko', 'nl'] and cardinality(languages) >= 1
+  ),
   constraint physiotherapists_photo_path_length check (length(photo_path) between 1 and 200),
   constraint physiotherapists_biography_length check (length(biography_id) <= 3000 and length(biography_en) <= 3000),
   constraint physiotherapists_licence_length check (length(str_number) <= 40 and length(sipf_number) <= 60)
@@ -34,6 +38,7 @@ create table public.physiotherapists (
 
 comment on table public.physiotherapists is
   'Who treats. Public ones stand on the website and can be chosen; inactive ones cannot be booked.';
+comment on column public.physiotherapists.languages is 'ISO 639-1 codes of the languages that a patient can speak with them.';
 comment on column public.physiotherapists.photo_path is 'Path in the Storage bucket portraits; null: a drawn portrait.';
 comment on column public.physiotherapists.str_number is 'Registration (STR), shown to the public where given.';
 comment on column public.physiotherapists.sipf_number is 'Licence to practise (SIPF), shown to the public where given.';
@@ -84,6 +89,8 @@ create table public.schedules (
     references public.clinics (id) on delete cascade,
   constraint schedules_weekday_is_iso check (weekday between 1 and 7),
   constraint schedules_end_time_is_after_start check (start_time < end_time),
+  -- so that the shifts of two days never run into each other
+  constraint schedules_end_before_midnight check (end_time <= time '23:59'),
   constraint schedules_valid_until_is_not_before_from check (valid_until >= valid_from),
   constraint schedules_are_finite check (
     isfinite(valid_from) and valid_from between date '2000-01-01' and date '2200-01-01'
@@ -126,8 +133,8 @@ create policy admin_update on public.physiotherapists
   with check ((select private.is_admin()));
 grant select on public.physiotherapists to anon, authenticated;
 -- NOTE: delete is not granted, because appointments refer to physiotherapists: they are made inactive.
-grant insert (slug, name, years_of_experience, specialities, photo_path, biography_id, biography_en, str_number, sipf_number, is_active, is_public, sort_order),
-  update (slug, name, years_of_experience, specialities, photo_path, biography_id, biography_en, str_number, sipf_number, is_active, is_public, sort_order)
+grant insert (slug, name, years_of_experience, specialities, languages, photo_path, biography_id, biography_en, str_number, sipf_number, is_active, is_public, sort_order),
+  update (slug, name, years_of_experience, specialities, languages, photo_path, biography_id, biography_en, str_number, sipf_number, is_active, is_public, sort_order)
   on public.physiotherapists to authenticated;
 
 alter table public.physiotherapist_services enable row level security;

@@ -86,3 +86,11 @@ set video_url = '/video/two-minutes-at-your-desk.mp4',
   video_title_en = 'A one-minute break for neck and shoulders',
   video_seconds = 40
 where id = 1;
+
+update public.physiotherapists
+set languages = '{id,en}'
+where id in ('30000000-0000-4000-8000-000000000001', '30000000-0000-4000-8000-000000000003');
+
+update public.physiotherapists
+set languages = '{id,jv}'
+where id = '30000000-0000-4000-8000-000000000002';
