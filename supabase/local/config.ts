@@ -10,6 +10,12 @@ const size = z.string().regex(/^\d+(\.\d+)?\s*([KMG]i?)?B$/i, 'is not a size suc
 const flag = (value: boolean) => z.boolean().default(value)
 const count = (value: number) => z.int().min(0).default(value)
 
+// GoTrue's own word for it.
+const withSignUp = <T extends { enabled: boolean }>(part: T) => ({
+  ...part,
+  enable_signup: part.enabled,
+})
+
 /** The part of config.toml that the embedded backend acts on, with the CLI's own defaults. */
 const schema = z.looseObject({
   project_id: z.string().min(1),
@@ -60,7 +66,7 @@ const schema = z.looseObject({
         .prefault({}),
       email: z
         .looseObject({
-          enable_signup: flag(true),
+          enabled: flag(true),
           double_confirm_changes: flag(true),
           enable_confirmations: flag(false),
           secure_password_change: flag(false),
@@ -74,10 +80,11 @@ const schema = z.looseObject({
             )
             .default({}),
         })
-        .prefault({}),
+        .prefault({})
+        .transform(withSignUp),
       sms: z
         .looseObject({
-          enable_signup: flag(false),
+          enabled: flag(false),
           enable_confirmations: flag(false),
           template: z.string().default('Your code is {{ .Code }}'),
           max_frequency: duration.default('5s'),
@@ -85,7 +92,8 @@ const schema = z.looseObject({
           otp_expiry: count(60),
           test_otp: z.record(z.string(), z.string()).default({}),
         })
-        .prefault({}),
+        .prefault({})
+        .transform(withSignUp),
       mfa: z
         .looseObject({
           max_enrolled_factors: count(10),

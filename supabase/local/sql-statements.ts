@@ -11,6 +11,7 @@ export function splitStatements(sql: string): string[] {
   let position = 0
   let atomic = 0
   let word = ''
+  let wordEnd = -1
   const push = (end: number) => {
     const statement = sql.slice(start, end).trim()
     if (statement.replace(/--[^\n]*|\/\*[\s\S]*?\*\//g, '').trim()) statements.push(statement)
@@ -26,10 +27,7 @@ export function splitStatements(sql: string): string[] {
     position = token.lastIndex
     if (text === '/*') position = endOfComment(sql, position)
     else if (text.startsWith('$')) position = endOfQuote(sql, position, text)
-    else if (
-      text.startsWith("'") &&
-      /\be$/i.test(sql.slice(Math.max(0, match.index - 1), match.index))
-    )
+    else if (text.startsWith("'") && word === 'e' && wordEnd === match.index)
       position = endOfEscapeString(sql, match.index + 1)
     else if (text === ';' && atomic === 0) {
       push(match.index)
@@ -40,6 +38,7 @@ export function splitStatements(sql: string): string[] {
       else if (atomic > 0 && lower === 'case') atomic++
       else if (atomic > 0 && lower === 'end') atomic--
       word = lower
+      wordEnd = position
     }
   }
   push(sql.length)
@@ -68,6 +67,10 @@ function endOfComment(sql: string, from: number): number {
 
 function endOfEscapeString(sql: string, from: number): number {
   let position = from
-  while (position < sql.length && sql[position] !== "'") position += sql[position] === '\\' ? 2 : 1
-  return position + 1
+  for (;;) {
+    if (position >= sql.length) return position
+    if (sql[position] === '\\' || sql.startsWith("''", position)) position += 2
+    else if (sql[position] === "'") return position + 1
+    else position++
+  }
 }
