@@ -299,6 +299,17 @@ describe('the page for people', () => {
     })
     await expect.poll(() => received.length).toBe(2)
   })
+
+  it('closes when the time is over, also after a failure', async () => {
+    const { page, id } = await snap({ expiry: { unit: 'second', duration: 1 } })
+    await control(id, { action: 'deny', notify: 'never' })
+    expect(await (await visit(page)).text()).toContain('data-ends=')
+    await expect
+      .poll(async () => (await visit(page)).text(), { timeout: 4000 })
+      .toContain('Waktu pembayaran sudah habis')
+    expect(await (await visit(page)).text()).not.toContain('data-ends=')
+    expect((await visit(page, 'id', new URLSearchParams({ do: 'pay' }))).status).toBe(409)
+  })
 })
 
 describe('faults', () => {

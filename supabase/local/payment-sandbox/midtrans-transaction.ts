@@ -67,7 +67,11 @@ export function createTransaction(order: Order, settings: Settings) {
   const pageEnd = () => new Date(Math.min(pageEndsAt, paymentEnd(createdAt).getTime()))
 
   function state(): State {
-    if (!charge) return pageEnd().getTime() > Date.now() ? 'open' : 'expired'
+    // Without a charge, or after a failed one, the page decides whether another is possible.
+    if (!charge || charge.status === 'deny') {
+      if (pageEnd().getTime() <= Date.now()) return 'expired'
+      return charge ? 'denied' : 'open'
+    }
     return states[charge.status]
   }
 
@@ -217,7 +221,7 @@ export function createTransaction(order: Order, settings: Settings) {
     methods: order.methods,
     accountNumber,
     state,
-    expiresAt: () => charge?.expiresAt ?? pageEnd(),
+    expiresAt: () => (state() === 'pending' && charge ? charge.expiresAt : pageEnd()),
     status: () => charge?.status ?? state(),
     happen,
     returnUrl,

@@ -78,9 +78,7 @@ function summary({ language, w, payable }: View): string {
     payable.description ? `<dt>Luwes</dt><dd>${escape(payable.description)}</dd>` : '',
     `<dt>${w.order}</dt><dd>${escape(payable.reference)}</dd>`,
     ends ? `<dt>${w.until}</dt><dd>${clock(ends, language)}</dd>` : '',
-    ends && isOpen(payable)
-      ? `<dt>${w.left}</dt><dd data-ends="${ends.getTime()}">…</dd>`
-      : '',
+    ends && isOpen(payable) ? `<dt>${w.left}</dt><dd data-ends="${ends.getTime()}">…</dd>` : '',
   ]
   return `<section>
 <h1>${w.total}</h1>

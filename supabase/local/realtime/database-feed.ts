@@ -146,7 +146,7 @@ export function createDatabaseFeed(url: string, hub: Hub, log: (message: string)
     async open() {
       openedAt = Date.now()
       await connect()
-      await prune()
+      void prune()
     },
     async close() {
       closing.abort()

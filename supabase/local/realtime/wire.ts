@@ -71,12 +71,21 @@ export function encode(version: Version, message: Message): string {
     : JSON.stringify({ topic, event, payload, ref, join_ref: joinRef })
 }
 
+type Frame = string | Buffer | undefined
+
+// All members of a channel get the same frame.
+const frames = new WeakMap<UserBroadcast, Map<string, Frame>>()
+
 /** @returns undefined when this version cannot carry it: bytes do not fit into version 1 */
-export function encodeBroadcast(
-  version: Version,
-  topic: string,
-  broadcast: UserBroadcast,
-): string | Buffer | undefined {
+export function encodeBroadcast(version: Version, topic: string, broadcast: UserBroadcast): Frame {
+  const known = frames.get(broadcast) ?? new Map<string, Frame>()
+  const key = version + topic
+  if (!known.has(key)) known.set(key, frameOf(version, topic, broadcast))
+  frames.set(broadcast, known)
+  return known.get(key)
+}
+
+function frameOf(version: Version, topic: string, broadcast: UserBroadcast): Frame {
   const { encoding, body } = broadcast
   const names = [topic, broadcast.event, broadcast.meta ? JSON.stringify(broadcast.meta) : '']
   const parts = names.map((name) => Buffer.from(name))
