@@ -59,13 +59,17 @@ export function toAuthError(error: unknown): AuthError {
       'unexpected_failure',
       'The database cannot be reached, please try again',
     )
-  if (unusableInput.test(code)) return invalid('The request contains text that cannot be stored')
+  if (unusableInput.test(code) || isTooDeep(error))
+    return invalid('The request contains text that cannot be stored')
   return new AuthError(
     500,
     'unexpected_failure',
     'Unexpected failure, please check server logs for more information',
   )
 }
+
+const isTooDeep = (error: unknown) =>
+  error instanceof RangeError && /call stack/.test(error.message)
 
 const isBrokenConnection = (error: unknown) =>
   error instanceof Error &&

@@ -136,15 +136,14 @@ const seal = ({ context }: Service, body: Buffer) =>
     .digest()
     .subarray(0, 16)
 
+const unknownToken = () =>
+  new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
+
 function readRefreshToken(service: Service, token: string) {
   const bytes = Buffer.from(token, 'base64url')
   const body = bytes.subarray(0, 20)
   if (bytes.length !== 36 || !timingSafeEqual(bytes.subarray(20), seal(service, body)))
-    throw new AuthError(
-      400,
-      'refresh_token_not_found',
-      'Invalid Refresh Token: Refresh Token Not Found',
-    )
+    throw unknownToken()
   const hex = body.toString('hex', 0, 16)
   const sessionId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
   return { sessionId, counter: body.readUInt32BE(16) }
@@ -175,8 +174,7 @@ export async function refreshSession(
     )
     const session = rows[0]
     const user = session && (await userById(client, session.user_id))
-    if (!session || !user)
-      throw new AuthError(400, 'session_not_found', 'Invalid Refresh Token: No Valid Session Found')
+    if (!session || !user) throw unknownToken()
     if (isBanned(user))
       throw new AuthError(400, 'user_banned', 'Invalid Refresh Token: User Banned')
     if (session.ended)

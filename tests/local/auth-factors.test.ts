@@ -1,0 +1,148 @@
+import { generate } from 'otplib'
+import { describe, expect, it } from 'vitest'
+import { database } from '../support/db.ts'
+import {
+  claimsOf,
+  expectRefused,
+  password,
+  server,
+  signedIn,
+  visitor,
+  wrong,
+} from './auth-people.ts'
+
+type Client = ReturnType<typeof visitor>
+
+async function enrol({ auth }: Client, friendlyName = 'Phone') {
+  const { data, error } = await auth.mfa.enroll({ factorType: 'totp', friendlyName })
+  if (error) throw error
+  return data
+}
+
+async function answer({ auth }: Client, factor: { id: string; totp: { secret: string } }) {
+  const code = await generate({ secret: factor.totp.secret })
+  const { error } = await auth.mfa.challengeAndVerify({ factorId: factor.id, code })
+  if (error) throw error
+}
+
+const tokenOf = async ({ auth }: Client) => (await auth.getSession()).data.session!.access_token
+
+async function withFactor() {
+  const person = await signedIn()
+  const factor = await enrol(person.client)
+  await answer(person.client, factor)
+  return { ...person, factor }
+}
+
+describe('a second factor', () => {
+  it('is enrolled with a secret, an address for apps and a picture of it', async () => {
+    const { client, email } = await signedIn()
+    const { id, type, friendly_name, totp } = await enrol(client)
+    expect({ type, friendly_name }).toEqual({ type: 'totp', friendly_name: 'Phone' })
+    expect(totp.uri).toMatch(/^otpauth:\/\/totp\//)
+    const uri = new URL(totp.uri)
+    expect(decodeURIComponent(uri.pathname)).toContain(email)
+    expect(uri.searchParams.get('secret')).toBe(totp.secret)
+    expect(totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg/)
+    const { data } = await client.auth.mfa.listFactors()
+    expect(data?.all).toMatchObject([{ id, status: 'unverified', factor_type: 'totp' }])
+    expect(data?.totp).toEqual([])
+  })
+
+  it('raises the session to aal2 and keeps it there through refreshes', async () => {
+    const { client, factor } = await withFactor()
+    expect(claimsOf(await tokenOf(client))).toMatchObject({
+      aal: 'aal2',
+      amr: [{ method: 'totp' }, { method: 'password' }],
+    })
+    const { data } = await client.auth.refreshSession()
+    expect(claimsOf(data.session!.access_token)).toMatchObject({ aal: 'aal2' })
+    const factors = await client.auth.mfa.listFactors()
+    expect(factors.data?.totp).toMatchObject([{ id: factor.id, status: 'verified' }])
+    const level = await client.auth.mfa.getAuthenticatorAssuranceLevel()
+    expect(level.data).toMatchObject({ currentLevel: 'aal2', nextLevel: 'aal2' })
+  })
+
+  it('lowers the session when it is taken away', async () => {
+    const { client, factor } = await withFactor()
+    const { data, error } = await client.auth.mfa.unenroll({ factorId: factor.id })
+    expect(error).toBeNull()
+    expect(data?.id).toBe(factor.id)
+    const refreshed = await client.auth.refreshSession()
+    expect(claimsOf(refreshed.data.session!.access_token)).toMatchObject({
+      aal: 'aal1',
+      amr: [{ method: 'password' }],
+    })
+  })
+
+  it('ends the other sessions without it', async () => {
+    const { client, email } = await signedIn()
+    const other = visitor()
+    await other.auth.signInWithPassword({ email, password })
+    await answer(client, await enrol(client))
+    expect((await other.auth.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' })
+    expect((await client.auth.getUser()).error).toBeNull()
+  })
+
+  it('is asked for at the next sign-in, and a session without it may not change it', async () => {
+    const { email, factor } = await withFactor()
+    const client = visitor()
+    await client.auth.signInWithPassword({ email, password })
+    const level = await client.auth.mfa.getAuthenticatorAssuranceLevel()
+    expect(level.data).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' })
+    const taken = await client.auth.mfa.unenroll({ factorId: factor.id })
+    expectRefused(taken.error, 422, 'insufficient_aal')
+    const added = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Other' })
+    expectRefused(added.error, 403, 'insufficient_aal')
+    const changed = await client.auth.updateUser({ password: 'Another-horse-8' })
+    expectRefused(changed.error, 401, 'insufficient_aal')
+    await answer(client, factor)
+    expect(claimsOf(await tokenOf(client))).toMatchObject({ aal: 'aal2' })
+  })
+
+  it('is not proved by a wrong code, a used challenge or an old one', async () => {
+    const { client } = await signedIn()
+    const factor = await enrol(client)
+    const factorId = factor.id
+    const { data: challenge } = await client.auth.mfa.challenge({ factorId })
+    const challengeId = challenge!.id
+    const code = await generate({ secret: factor.totp.secret })
+    const refused = await client.auth.mfa.verify({ factorId, challengeId, code: wrong(code) })
+    expectRefused(refused.error, 422, 'mfa_verification_failed')
+    await database().query(
+      `update auth.mfa_challenges set created_at = created_at - interval '301 seconds' where id = $1`,
+      [challengeId],
+    )
+    const late = await client.auth.mfa.verify({ factorId, challengeId, code })
+    expectRefused(late.error, 422, 'mfa_challenge_expired')
+    const { data: second } = await client.auth.mfa.challenge({ factorId })
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => client.auth.mfa.verify({ factorId, challengeId: second!.id, code })),
+    )
+    expect(answers.filter(({ error }) => !error)).toHaveLength(1)
+  })
+
+  it('cannot be proved for somebody else', async () => {
+    const { factor } = await withFactor()
+    const { client } = await signedIn()
+    const { error } = await client.auth.mfa.challenge({ factorId: factor.id })
+    expectRefused(error, 404, 'mfa_factor_not_found')
+  })
+
+  it('has a name of its own', async () => {
+    const { client } = await signedIn()
+    await enrol(client, 'Tablet')
+    const { error } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Tablet' })
+    expectRefused(error, 422, 'mfa_factor_name_conflict')
+  })
+
+  it('can be taken away with the secret key', async () => {
+    const { client, user, factor } = await withFactor()
+    const { mfa } = server().auth.admin
+    const listed = await mfa.listFactors({ userId: user.id })
+    expect(listed.data?.factors).toMatchObject([{ id: factor.id }])
+    expect((await mfa.deleteFactor({ userId: user.id, id: factor.id })).error).toBeNull()
+    const { data } = await client.auth.refreshSession()
+    expect(claimsOf(data.session!.access_token)).toMatchObject({ aal: 'aal1' })
+  })
+})

@@ -1,0 +1,60 @@
+import { createClient } from '@supabase/supabase-js'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startStack, type RunningStack } from '../support/stack.ts'
+import { newEmail, password } from './auth-people.ts'
+
+// A backend of its own: it has the limits of config.toml, and its database is disturbed.
+let own: RunningStack
+
+beforeAll(async () => {
+  own = await startStack(['--no-seed'], { LUWES_AUTH_RATE_LIMITS: 'on' })
+})
+afterAll(() => own?.stop())
+
+const client = (key = own.info.publishable_key) =>
+  createClient(own.info.api_url, key, { auth: { persistSession: false, autoRefreshToken: false } })
+
+it('survives the loss of all its connections', async () => {
+  const email = newEmail()
+  const admin = client(own.info.secret_key).auth.admin
+  await admin.createUser({ email, password, email_confirm: true })
+  const { auth } = client()
+  await auth.signInWithPassword({ email, password })
+  const database = new pg.Client(own.info.db_url)
+  await database.connect()
+  await database.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()',
+  )
+  await database.end()
+  expect((await auth.getUser()).data.user?.email).toBe(email)
+  const answers = await Promise.all(Array.from({ length: 8 }, () => auth.refreshSession()))
+  answers.forEach(({ error }) => expect(error).toBeNull())
+})
+
+it('lets people in however often, but stops whoever guesses', async () => {
+  const email = newEmail()
+  const admin = client(own.info.secret_key).auth.admin
+  await admin.createUser({ email, password, email_confirm: true })
+  for (let times = 0; times < 5; times++)
+    expect((await client().auth.signInWithPassword({ email, password })).error).toBeNull()
+  const { auth } = client()
+  const guess = (token: string) => auth.verifyOtp({ email, token, type: 'email' })
+  const guesses = await Promise.all(
+    Array.from({ length: 70 }, (_, n) => guess(String(n).padStart(6, '0'))),
+  )
+  const codes = guesses.map(({ error }) => error?.code)
+  expect(codes.filter((code) => code === 'otp_expired')).toHaveLength(60)
+  expect(codes.filter((code) => code === 'over_request_rate_limit')).toHaveLength(10)
+  const refused = guesses.find(({ error }) => error?.code === 'over_request_rate_limit')
+  expect(refused?.error?.status).toBe(429)
+})
+
+it('counts callers by their address, whatever they claim', async () => {
+  const answer = await fetch(`${own.info.api_url}/auth/v1/verify`, {
+    method: 'POST',
+    headers: { 'x-forwarded-for': '203.0.113.7' },
+    body: JSON.stringify({ type: 'email', email: newEmail(), token: '123456' }),
+  })
+  expect(answer.status).toBe(429)
+})

@@ -1,0 +1,64 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { createClient, type AuthError } from '@supabase/supabase-js'
+import { expect } from 'vitest'
+import { stack } from '../support/shared-stack.ts'
+
+const memoryOnly = { auth: { persistSession: false, autoRefreshToken: false } }
+
+/** A visitor's browser. */
+export const visitor = () => createClient(stack().api_url, stack().publishable_key, memoryOnly)
+
+/** A server that holds the secret key. */
+export const server = () => createClient(stack().api_url, stack().secret_key, memoryOnly)
+
+export const newEmail = () => `${randomUUID()}@example.com`
+export const newPhone = () => `+62811${randomInt(10 ** 7, 10 ** 8)}`
+export const password = 'Correct-horse-7'
+
+type Mail = { ID: string; To: { Address: string }[] }
+
+/** What the newest message to an address says. */
+export async function newestMessage(to: string): Promise<{ Text: string; HTML: string }> {
+  const { messages } = (await (await fetch(`${stack().mail_url}/api/v1/messages`)).json()) as {
+    messages: Mail[]
+  }
+  const mail = messages.find((message) => message.To.some(({ Address }) => Address === to))
+  if (!mail) throw new Error(`nothing was sent to ${to}`)
+  const answer = await fetch(`${stack().mail_url}/api/v1/message/${mail.ID}`)
+  return (await answer.json()) as { Text: string; HTML: string }
+}
+
+export async function newestCode(to: string): Promise<string> {
+  const { Text } = await newestMessage(to)
+  return Text.match(/\b\d{6}\b/)![0]
+}
+
+/** The hashed token of the link in the newest message. */
+export async function newestHash(to: string): Promise<string> {
+  const { Text } = await newestMessage(to)
+  return Text.match(/token(?:_hash)?=([\w]+)/)![1]!
+}
+
+/** Another code than this one. */
+export const wrong = (code: string) => String((Number(code) + 1) % 10 ** 6).padStart(6, '0')
+
+export function expectRefused(error: AuthError | null, status: number, code: string) {
+  expect({ status: error?.status, code: error?.code }).toEqual({ status, code })
+}
+
+/** A confirmed person with a password, and a browser in which they are signed in. */
+export async function signedIn(email = newEmail()) {
+  const created = await server().auth.admin.createUser({ email, password, email_confirm: true })
+  if (created.error) throw created.error
+  const client = visitor()
+  const { data, error } = await client.auth.signInWithPassword({ email, password })
+  if (error) throw error
+  return { client, email, user: created.data.user, session: data.session }
+}
+
+export function claimsOf(token: string): Record<string, unknown> {
+  return JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as Record<
+    string,
+    unknown
+  >
+}
