@@ -13,12 +13,25 @@ import { Route as WebsiteRouteImport } from './routes/_website'
 import { Route as AdminRouteImport } from './routes/admin'
 import { Route as AuthRouteImport } from './routes/auth'
 import { Route as CtaRouteImport } from './routes/cta'
+import { Route as ManifestDotwebmanifestRouteImport } from './routes/manifest[.]webmanifest'
+import { Route as RobotsDottxtRouteImport } from './routes/robots[.]txt'
+import { Route as SitemapDotxmlRouteImport } from './routes/sitemap[.]xml'
 import { Route as UserRouteImport } from './routes/user'
 import { Route as WebsiteIndexRouteImport } from './routes/_website/index'
+import { Route as WebsiteAboutRouteImport } from './routes/_website/about'
+import { Route as WebsitePrivacyRouteImport } from './routes/_website/privacy'
+import { Route as WebsiteServicesRouteImport } from './routes/_website/services'
+import { Route as WebsiteTermsRouteImport } from './routes/_website/terms'
+import { Route as ArticleFeedDotxmlRouteImport } from './routes/article.feed[.]xml'
 import { Route as AuthConfirmRouteImport } from './routes/auth/confirm'
 import { Route as AuthLoginRouteImport } from './routes/auth/login'
 import { Route as AuthOtpRouteImport } from './routes/auth/otp'
 import { Route as UserIndexRouteImport } from './routes/user/index'
+import { Route as UserBookingRouteImport } from './routes/user_.booking'
+import { Route as WebsiteArticleIndexRouteImport } from './routes/_website/article/index'
+import { Route as WebsiteArticleSlugRouteImport } from './routes/_website/article/$slug'
+import { Route as WebsiteClinicsIndexRouteImport } from './routes/_website/clinics/index'
+import { Route as WebsiteClinicsSlugRouteImport } from './routes/_website/clinics/$slug'
 
 const WebsiteRoute = WebsiteRouteImport.update({
   id: '/_website',
@@ -39,6 +52,21 @@ const CtaRoute = CtaRouteImport.update({
   path: '/cta',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ManifestDotwebmanifestRoute = ManifestDotwebmanifestRouteImport.update({
+  id: '/manifest.webmanifest',
+  path: '/manifest.webmanifest',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RobotsDottxtRoute = RobotsDottxtRouteImport.update({
+  id: '/robots.txt',
+  path: '/robots.txt',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SitemapDotxmlRoute = SitemapDotxmlRouteImport.update({
+  id: '/sitemap.xml',
+  path: '/sitemap.xml',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const UserRoute = UserRouteImport.update({
   id: '/user',
   path: '/user',
@@ -48,6 +76,31 @@ const WebsiteIndexRoute = WebsiteIndexRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => WebsiteRoute,
+} as any)
+const WebsiteAboutRoute = WebsiteAboutRouteImport.update({
+  id: '/about',
+  path: '/about',
+  getParentRoute: () => WebsiteRoute,
+} as any)
+const WebsitePrivacyRoute = WebsitePrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => WebsiteRoute,
+} as any)
+const WebsiteServicesRoute = WebsiteServicesRouteImport.update({
+  id: '/services',
+  path: '/services',
+  getParentRoute: () => WebsiteRoute,
+} as any)
+const WebsiteTermsRoute = WebsiteTermsRouteImport.update({
+  id: '/terms',
+  path: '/terms',
+  getParentRoute: () => WebsiteRoute,
+} as any)
+const ArticleFeedDotxmlRoute = ArticleFeedDotxmlRouteImport.update({
+  id: '/article/feed.xml',
+  path: '/article/feed.xml',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const AuthConfirmRoute = AuthConfirmRouteImport.update({
   id: '/confirm',
@@ -69,27 +122,78 @@ const UserIndexRoute = UserIndexRouteImport.update({
   path: '/',
   getParentRoute: () => UserRoute,
 } as any)
+const UserBookingRoute = UserBookingRouteImport.update({
+  id: '/user_/booking',
+  path: '/user/booking',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const WebsiteArticleIndexRoute = WebsiteArticleIndexRouteImport.update({
+  id: '/article/',
+  path: '/article/',
+  getParentRoute: () => WebsiteRoute,
+} as any)
+const WebsiteArticleSlugRoute = WebsiteArticleSlugRouteImport.update({
+  id: '/article/$slug',
+  path: '/article/$slug',
+  getParentRoute: () => WebsiteRoute,
+} as any)
+const WebsiteClinicsIndexRoute = WebsiteClinicsIndexRouteImport.update({
+  id: '/clinics/',
+  path: '/clinics/',
+  getParentRoute: () => WebsiteRoute,
+} as any)
+const WebsiteClinicsSlugRoute = WebsiteClinicsSlugRouteImport.update({
+  id: '/clinics/$slug',
+  path: '/clinics/$slug',
+  getParentRoute: () => WebsiteRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof WebsiteIndexRoute
   '/admin': typeof AdminRoute
   '/auth': typeof AuthRouteWithChildren
   '/cta': typeof CtaRoute
+  '/manifest.webmanifest': typeof ManifestDotwebmanifestRoute
+  '/robots.txt': typeof RobotsDottxtRoute
+  '/sitemap.xml': typeof SitemapDotxmlRoute
   '/user': typeof UserRouteWithChildren
+  '/about': typeof WebsiteAboutRoute
+  '/privacy': typeof WebsitePrivacyRoute
+  '/services': typeof WebsiteServicesRoute
+  '/terms': typeof WebsiteTermsRoute
+  '/article/feed.xml': typeof ArticleFeedDotxmlRoute
   '/auth/confirm': typeof AuthConfirmRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/otp': typeof AuthOtpRoute
+  '/user/booking': typeof UserBookingRoute
   '/user/': typeof UserIndexRoute
+  '/article/$slug': typeof WebsiteArticleSlugRoute
+  '/clinics/$slug': typeof WebsiteClinicsSlugRoute
+  '/article/': typeof WebsiteArticleIndexRoute
+  '/clinics/': typeof WebsiteClinicsIndexRoute
 }
 export interface FileRoutesByTo {
   '/admin': typeof AdminRoute
   '/auth': typeof AuthRouteWithChildren
   '/cta': typeof CtaRoute
+  '/manifest.webmanifest': typeof ManifestDotwebmanifestRoute
+  '/robots.txt': typeof RobotsDottxtRoute
+  '/sitemap.xml': typeof SitemapDotxmlRoute
+  '/about': typeof WebsiteAboutRoute
+  '/privacy': typeof WebsitePrivacyRoute
+  '/services': typeof WebsiteServicesRoute
+  '/terms': typeof WebsiteTermsRoute
+  '/article/feed.xml': typeof ArticleFeedDotxmlRoute
   '/auth/confirm': typeof AuthConfirmRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/otp': typeof AuthOtpRoute
+  '/user/booking': typeof UserBookingRoute
   '/': typeof WebsiteIndexRoute
   '/user': typeof UserIndexRoute
+  '/article/$slug': typeof WebsiteArticleSlugRoute
+  '/clinics/$slug': typeof WebsiteClinicsSlugRoute
+  '/article': typeof WebsiteArticleIndexRoute
+  '/clinics': typeof WebsiteClinicsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -97,12 +201,25 @@ export interface FileRoutesById {
   '/admin': typeof AdminRoute
   '/auth': typeof AuthRouteWithChildren
   '/cta': typeof CtaRoute
+  '/manifest.webmanifest': typeof ManifestDotwebmanifestRoute
+  '/robots.txt': typeof RobotsDottxtRoute
+  '/sitemap.xml': typeof SitemapDotxmlRoute
   '/user': typeof UserRouteWithChildren
+  '/_website/about': typeof WebsiteAboutRoute
+  '/_website/privacy': typeof WebsitePrivacyRoute
+  '/_website/services': typeof WebsiteServicesRoute
+  '/_website/terms': typeof WebsiteTermsRoute
+  '/article/feed.xml': typeof ArticleFeedDotxmlRoute
   '/auth/confirm': typeof AuthConfirmRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/otp': typeof AuthOtpRoute
+  '/user_/booking': typeof UserBookingRoute
   '/_website/': typeof WebsiteIndexRoute
   '/user/': typeof UserIndexRoute
+  '/_website/article/$slug': typeof WebsiteArticleSlugRoute
+  '/_website/clinics/$slug': typeof WebsiteClinicsSlugRoute
+  '/_website/article/': typeof WebsiteArticleIndexRoute
+  '/_website/clinics/': typeof WebsiteClinicsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -111,33 +228,72 @@ export interface FileRouteTypes {
     | '/admin'
     | '/auth'
     | '/cta'
+    | '/manifest.webmanifest'
+    | '/robots.txt'
+    | '/sitemap.xml'
     | '/user'
+    | '/about'
+    | '/privacy'
+    | '/services'
+    | '/terms'
+    | '/article/feed.xml'
     | '/auth/confirm'
     | '/auth/login'
     | '/auth/otp'
+    | '/user/booking'
     | '/user/'
+    | '/article/$slug'
+    | '/clinics/$slug'
+    | '/article/'
+    | '/clinics/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/admin'
     | '/auth'
     | '/cta'
+    | '/manifest.webmanifest'
+    | '/robots.txt'
+    | '/sitemap.xml'
+    | '/about'
+    | '/privacy'
+    | '/services'
+    | '/terms'
+    | '/article/feed.xml'
     | '/auth/confirm'
     | '/auth/login'
     | '/auth/otp'
+    | '/user/booking'
     | '/'
     | '/user'
+    | '/article/$slug'
+    | '/clinics/$slug'
+    | '/article'
+    | '/clinics'
   id:
     | '__root__'
     | '/_website'
     | '/admin'
     | '/auth'
     | '/cta'
+    | '/manifest.webmanifest'
+    | '/robots.txt'
+    | '/sitemap.xml'
     | '/user'
+    | '/_website/about'
+    | '/_website/privacy'
+    | '/_website/services'
+    | '/_website/terms'
+    | '/article/feed.xml'
     | '/auth/confirm'
     | '/auth/login'
     | '/auth/otp'
+    | '/user_/booking'
     | '/_website/'
     | '/user/'
+    | '/_website/article/$slug'
+    | '/_website/clinics/$slug'
+    | '/_website/article/'
+    | '/_website/clinics/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -145,7 +301,12 @@ export interface RootRouteChildren {
   AdminRoute: typeof AdminRoute
   AuthRoute: typeof AuthRouteWithChildren
   CtaRoute: typeof CtaRoute
+  ManifestDotwebmanifestRoute: typeof ManifestDotwebmanifestRoute
+  RobotsDottxtRoute: typeof RobotsDottxtRoute
+  SitemapDotxmlRoute: typeof SitemapDotxmlRoute
   UserRoute: typeof UserRouteWithChildren
+  ArticleFeedDotxmlRoute: typeof ArticleFeedDotxmlRoute
+  UserBookingRoute: typeof UserBookingRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -178,6 +339,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CtaRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/manifest.webmanifest': {
+      id: '/manifest.webmanifest'
+      path: '/manifest.webmanifest'
+      fullPath: '/manifest.webmanifest'
+      preLoaderRoute: typeof ManifestDotwebmanifestRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/robots.txt': {
+      id: '/robots.txt'
+      path: '/robots.txt'
+      fullPath: '/robots.txt'
+      preLoaderRoute: typeof RobotsDottxtRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/sitemap.xml': {
+      id: '/sitemap.xml'
+      path: '/sitemap.xml'
+      fullPath: '/sitemap.xml'
+      preLoaderRoute: typeof SitemapDotxmlRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/user': {
       id: '/user'
       path: '/user'
@@ -191,6 +373,41 @@ declare module '@tanstack/react-router' {
       fullPath: '/'
       preLoaderRoute: typeof WebsiteIndexRouteImport
       parentRoute: typeof WebsiteRoute
+    }
+    '/_website/about': {
+      id: '/_website/about'
+      path: '/about'
+      fullPath: '/about'
+      preLoaderRoute: typeof WebsiteAboutRouteImport
+      parentRoute: typeof WebsiteRoute
+    }
+    '/_website/privacy': {
+      id: '/_website/privacy'
+      path: '/privacy'
+      fullPath: '/privacy'
+      preLoaderRoute: typeof WebsitePrivacyRouteImport
+      parentRoute: typeof WebsiteRoute
+    }
+    '/_website/services': {
+      id: '/_website/services'
+      path: '/services'
+      fullPath: '/services'
+      preLoaderRoute: typeof WebsiteServicesRouteImport
+      parentRoute: typeof WebsiteRoute
+    }
+    '/_website/terms': {
+      id: '/_website/terms'
+      path: '/terms'
+      fullPath: '/terms'
+      preLoaderRoute: typeof WebsiteTermsRouteImport
+      parentRoute: typeof WebsiteRoute
+    }
+    '/article/feed.xml': {
+      id: '/article/feed.xml'
+      path: '/article/feed.xml'
+      fullPath: '/article/feed.xml'
+      preLoaderRoute: typeof ArticleFeedDotxmlRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/auth/confirm': {
       id: '/auth/confirm'
@@ -220,15 +437,66 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UserIndexRouteImport
       parentRoute: typeof UserRoute
     }
+    '/user_/booking': {
+      id: '/user_/booking'
+      path: '/user/booking'
+      fullPath: '/user/booking'
+      preLoaderRoute: typeof UserBookingRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_website/article/': {
+      id: '/_website/article/'
+      path: '/article'
+      fullPath: '/article/'
+      preLoaderRoute: typeof WebsiteArticleIndexRouteImport
+      parentRoute: typeof WebsiteRoute
+    }
+    '/_website/article/$slug': {
+      id: '/_website/article/$slug'
+      path: '/article/$slug'
+      fullPath: '/article/$slug'
+      preLoaderRoute: typeof WebsiteArticleSlugRouteImport
+      parentRoute: typeof WebsiteRoute
+    }
+    '/_website/clinics/': {
+      id: '/_website/clinics/'
+      path: '/clinics'
+      fullPath: '/clinics/'
+      preLoaderRoute: typeof WebsiteClinicsIndexRouteImport
+      parentRoute: typeof WebsiteRoute
+    }
+    '/_website/clinics/$slug': {
+      id: '/_website/clinics/$slug'
+      path: '/clinics/$slug'
+      fullPath: '/clinics/$slug'
+      preLoaderRoute: typeof WebsiteClinicsSlugRouteImport
+      parentRoute: typeof WebsiteRoute
+    }
   }
 }
 
 interface WebsiteRouteChildren {
+  WebsiteAboutRoute: typeof WebsiteAboutRoute
+  WebsitePrivacyRoute: typeof WebsitePrivacyRoute
+  WebsiteServicesRoute: typeof WebsiteServicesRoute
+  WebsiteTermsRoute: typeof WebsiteTermsRoute
   WebsiteIndexRoute: typeof WebsiteIndexRoute
+  WebsiteArticleSlugRoute: typeof WebsiteArticleSlugRoute
+  WebsiteClinicsSlugRoute: typeof WebsiteClinicsSlugRoute
+  WebsiteArticleIndexRoute: typeof WebsiteArticleIndexRoute
+  WebsiteClinicsIndexRoute: typeof WebsiteClinicsIndexRoute
 }
 
 const WebsiteRouteChildren: WebsiteRouteChildren = {
+  WebsiteAboutRoute: WebsiteAboutRoute,
+  WebsitePrivacyRoute: WebsitePrivacyRoute,
+  WebsiteServicesRoute: WebsiteServicesRoute,
+  WebsiteTermsRoute: WebsiteTermsRoute,
   WebsiteIndexRoute: WebsiteIndexRoute,
+  WebsiteArticleSlugRoute: WebsiteArticleSlugRoute,
+  WebsiteClinicsSlugRoute: WebsiteClinicsSlugRoute,
+  WebsiteArticleIndexRoute: WebsiteArticleIndexRoute,
+  WebsiteClinicsIndexRoute: WebsiteClinicsIndexRoute,
 }
 
 const WebsiteRouteWithChildren =
@@ -263,7 +531,12 @@ const rootRouteChildren: RootRouteChildren = {
   AdminRoute: AdminRoute,
   AuthRoute: AuthRouteWithChildren,
   CtaRoute: CtaRoute,
+  ManifestDotwebmanifestRoute: ManifestDotwebmanifestRoute,
+  RobotsDottxtRoute: RobotsDottxtRoute,
+  SitemapDotxmlRoute: SitemapDotxmlRoute,
   UserRoute: UserRouteWithChildren,
+  ArticleFeedDotxmlRoute: ArticleFeedDotxmlRoute,
+  UserBookingRoute: UserBookingRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

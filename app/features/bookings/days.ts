@@ -29,3 +29,17 @@ export const addDays = (day: string, count: number) =>
 
 export const daysFrom = (first: string, count: number) =>
   Array.from({ length: count }, (_, index) => addDays(first, index))
+
+/** The pieces of a day in a strip: `Sel`, `24`, `Nov`, and the whole for who cannot see it. */
+export function dayParts(day: string, locale: string) {
+  const date = new Date(`${day}T00:00Z`)
+  const tag = locale === 'id' ? 'id-ID' : 'en-GB'
+  const show = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' }).format(date)
+  return {
+    weekday: show({ weekday: 'short' }),
+    number: show({ day: 'numeric' }),
+    month: show({ month: 'short' }),
+    full: show({ weekday: 'long', day: 'numeric', month: 'long' }),
+  }
+}

@@ -1,0 +1,179 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { SubmitButton } from '#app/components/form/submit-button'
+import { useLive } from '#app/lib/use-live'
+import { formatMoney } from '#app/lib/format'
+import { localizePath } from '#app/lib/locale'
+import { m } from '#app/paraglide/messages.js'
+import { BookingProgress } from './booking-progress'
+import { BookingSummary } from './booking-summary'
+import { PayStep } from './pay-step'
+import { PlaceStep } from './place-step'
+import { type BookingSearch } from './schema'
+import { stepFormId } from './step-form'
+import { type Step, stepOf } from './steps'
+import { TimeStep } from './time-step'
+import { useBookingFlow } from './use-booking-flow'
+import { YouStep } from './you-step'
+
+const route = getRouteApi('/user_/booking')
+
+const headings: Record<Step, () => string> = {
+  place: m.booking_place_heading,
+  time: m.booking_time_heading,
+  you: m.booking_you_heading,
+  pay: m.booking_pay_heading,
+}
+
+const before: Record<Step, BookingSearch['step'] | null> = {
+  place: null,
+  time: undefined,
+  you: 'time',
+  pay: 'time',
+}
+
+export function BookingPage() {
+  const search = route.useSearch()
+  const data = route.useLoaderData()
+  const { clinic, service, booking, offer } = data
+  const step = stepOf(search, {
+    hasPlace: Boolean(clinic && service),
+    hasBooking: Boolean(booking && service),
+  })
+  const flow = useBookingFlow(search, data, step)
+  useLive(clinic && `slots:${clinic.id}`, false, flow.refresh)
+  const heading = useHeadingFocus(step)
+
+  const held = step === 'pay' ? booking : undefined
+  const session = held?.appointments[0]
+  const chosen = offer.physiotherapists.find((it) => it.slug === search.physio)
+  return (
+    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-14">
+      <div className="grid content-start gap-6">
+        <div className="flex min-h-11 items-center justify-between gap-4">
+          <BookingProgress step={step} />
+          <BackLink to={before[step]} />
+        </div>
+        <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
+          {step === 'you' && data.isSignedIn ? m.booking_patient_heading() : headings[step]()}
+        </h1>
+        {(step === 'place' || step === 'time') && (
+          <form
+            id={stepFormId}
+            action={localizePath('/user/booking')}
+            onSubmit={(event) => {
+              event.preventDefault()
+              flow.next()
+            }}
+          >
+            <Kept search={search} step={step} />
+            {step === 'place' || !clinic ? (
+              <PlaceStep
+                offer={offer}
+                clinic={clinic?.slug}
+                service={service?.slug}
+                onChange={flow.choosePlace}
+              />
+            ) : (
+              <TimeStep
+                clinic={clinic}
+                days={data.days}
+                physiotherapists={offer.physiotherapists}
+                search={search}
+                first={data.first}
+                last={data.last}
+                refusal={flow.refusal}
+                onChange={flow.chooseTime}
+              />
+            )}
+          </form>
+        )}
+        {step === 'you' && (
+          <YouStep
+            isSignedIn={data.isSignedIn}
+            patients={data.patients}
+            onSignedIn={flow.signedIn}
+            onPatient={flow.hold}
+          />
+        )}
+        {held && service && (
+          <PayStep
+            booking={held}
+            service={service}
+            patientName={data.patients.find((it) => it.id === held.patient_id)?.full_name}
+            quote={flow.quote ?? held}
+            voucher={flow.quote && search.voucher}
+            complaint={flow.complaint}
+            isOver={flow.isOver}
+            isHolding={flow.isHolding}
+            error={flow.payError}
+            onOver={flow.end}
+            onHoldAgain={() => void flow.hold(held.patient_id)}
+            onVoucher={flow.applyVoucher}
+            onComplaint={flow.setComplaint}
+            onPay={flow.pay}
+          />
+        )}
+      </div>
+      <BookingSummary
+        clinic={clinic}
+        service={service}
+        at={session?.starts_at ?? search.at}
+        physiotherapist={session ? session.physiotherapist?.name : chosen?.name}
+        total={held ? (flow.quote ?? held).total_idr : service?.price_idr}
+      >
+        {(step !== 'you' || data.isSignedIn) && !(step === 'pay' && flow.isOver) && (
+          <SubmitButton
+            form={stepFormId}
+            isBusy={flow.isHolding || flow.isPaying}
+            // The first two steps are plain forms that work before the page is alive.
+            {...((step === 'place' || step === 'time') && { disabled: false })}
+          >
+            {step === 'pay' ? payLabel((flow.quote ?? booking)?.total_idr) : m.booking_continue()}
+          </SubmitButton>
+        )}
+      </BookingSummary>
+    </div>
+  )
+}
+
+const payLabel = (total: number | undefined) =>
+  total ? m.booking_pay({ amount: formatMoney(total) }) : m.booking_confirm_free()
+
+function BackLink({ to }: { to: BookingSearch['step'] | null }) {
+  if (to === null) return null
+  return (
+    <Link
+      to="/user/booking"
+      search={(search: BookingSearch) => ({ ...search, step: to })}
+      className="inline-flex min-h-11 items-center gap-1.5 text-[0.9375rem] font-semibold text-primary"
+    >
+      <ArrowLeft aria-hidden className="size-4" />
+      {m.common_back()}
+    </Link>
+  )
+}
+
+/** What a plain form has to carry on, for the moment before the page is alive. */
+function Kept({ search, step }: { search: BookingSearch; step: 'place' | 'time' }) {
+  const kept: BookingSearch =
+    step === 'place'
+      ? { physio: search.physio, day: search.day, step: 'time' }
+      : { clinic: search.clinic, service: search.service, from: search.from, step: 'you' }
+  return Object.entries(kept).map(
+    ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+  )
+}
+
+/** Takes keyboard and screen reader to the heading of the next step; not on arrival. */
+function useHeadingFocus(step: Step) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    heading.current?.focus()
+  }, [step])
+  return heading
+}

@@ -1,0 +1,96 @@
+import { type ReactNode } from 'react'
+import { formatDate, formatMoney, formatTimeRange } from '#app/lib/format'
+import { m } from '#app/paraglide/messages.js'
+import { serviceName } from './localised'
+import { type Clinic, type Service } from './queries'
+
+/**
+ * What is being booked, always in sight: a bar at the bottom of a phone, a card beside the steps
+ * on a wide screen. The button of the step stands in it.
+ */
+export function BookingSummary({
+  clinic,
+  service,
+  at,
+  physiotherapist,
+  total,
+  children,
+}: {
+  clinic: Clinic | undefined
+  service: Service | undefined
+  at: string | undefined
+  physiotherapist: string | undefined
+  total: number | undefined
+  children?: ReactNode
+}) {
+  const timeZone = clinic?.time_zone
+  const end = at && service && Date.parse(at) + service.duration_minutes * 60_000
+  return (
+    <aside
+      aria-labelledby="summary"
+      className="sticky bottom-0 z-10 -mx-[clamp(1.25rem,4vw,2.5rem)] border-t bg-card px-[clamp(1.25rem,4vw,2.5rem)] pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:top-6 lg:bottom-auto lg:mx-0 lg:self-start lg:rounded-xl lg:border lg:p-6"
+    >
+      <h2 id="summary" className="sr-only lg:not-sr-only lg:mb-4 lg:text-heading">
+        {m.booking_summary()}
+      </h2>
+      <div className="flex items-end justify-between gap-4 lg:block">
+        <dl className="min-w-0 text-sm lg:grid lg:gap-3 lg:text-base">
+          <Item term={m.booking_clinic()} value={clinic?.name} />
+          <Item term={m.booking_service()} value={service && serviceName(service)} isMinor />
+          <Item
+            term={m.booking_when()}
+            value={
+              at &&
+              end && (
+                <>
+                  <span className="block">{formatDate(at, { timeZone })}</span>
+                  <span className="block tabular-nums">
+                    {formatTimeRange(at, end, { timeZone })}
+                  </span>
+                </>
+              )
+            }
+            isStrong
+          />
+          <Item
+            term={m.booking_with_whom()}
+            value={at ? (physiotherapist ?? m.booking_anyone()) : undefined}
+            isMinor
+          />
+        </dl>
+        <p className="shrink-0 text-right lg:mt-4 lg:flex lg:items-baseline lg:justify-between lg:border-t lg:pt-4">
+          <span className="sr-only lg:not-sr-only">{m.booking_price()}</span>
+          <span className="text-lg font-semibold tabular-nums lg:text-heading">
+            {total === undefined ? '' : formatMoney(total)}
+          </span>
+        </p>
+      </div>
+      {children && <div className="mt-3 grid lg:mt-5">{children}</div>}
+    </aside>
+  )
+}
+
+function Item({
+  term,
+  value,
+  isMinor,
+  isStrong,
+}: {
+  term: string
+  value: ReactNode
+  /** Left out of the bar on a phone. */
+  isMinor?: boolean
+  isStrong?: boolean
+}) {
+  if (!value) return null
+  return (
+    <div className={isMinor ? 'hidden lg:block' : 'min-w-0'}>
+      <dt className="sr-only text-sm text-muted-foreground lg:not-sr-only">{term}</dt>
+      <dd
+        className={isStrong ? 'font-semibold' : 'truncate text-muted-foreground lg:text-foreground'}
+      >
+        {value}
+      </dd>
+    </div>
+  )
+}

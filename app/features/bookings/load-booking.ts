@@ -1,0 +1,88 @@
+import { type MyPatient, listMyPatients } from '#app/features/patients/queries'
+import { type SessionUser } from '#app/lib/session'
+import { addDays, today } from './days'
+import {
+  type Clinic,
+  getHeldBooking,
+  getOffer,
+  type HeldBooking,
+  listSlots,
+  type Offer,
+  type Service,
+  stripDays,
+} from './queries'
+import { type BookingSearch } from './schema'
+import { type Day, toDays } from './slots'
+
+export type BookingData = {
+  offer: Offer
+  clinic: Clinic | undefined
+  service: Service | undefined
+  /** Empty until clinic and service are chosen. */
+  days: Day[]
+  /** The days between which anything can be booked. */
+  first: string
+  last: string
+  isSignedIn: boolean
+  patients: MyPatient[]
+  booking: HeldBooking | undefined
+}
+
+// Only how far the strip can be turned; what can be booked is decided by the database.
+const horizonDays = 60
+
+export async function loadBooking(
+  search: BookingSearch,
+  user: SessionUser | undefined,
+  signal: AbortSignal,
+): Promise<BookingData> {
+  const [{ clinic, service, offer, first, days }, patients, booking] = await Promise.all([
+    loadPlace(search, user, signal),
+    user ? listMyPatients(user.id) : [],
+    user && search.booking ? getHeldBooking(search.booking) : undefined,
+  ])
+  return {
+    offer,
+    clinic,
+    service,
+    days,
+    first,
+    last: addDays(first, horizonDays),
+    isSignedIn: Boolean(user),
+    patients,
+    booking,
+  }
+}
+
+async function loadPlace(
+  search: BookingSearch,
+  user: SessionUser | undefined,
+  signal: AbortSignal,
+) {
+  const offer = await getOffer()
+  const clinic = offer.clinics.find((it) => it.slug === search.clinic || it.id === search.clinic)
+  const service = offer.services.find(
+    (it) => it.slug === search.service || it.id === search.service,
+  )
+  const timeZone = (clinic ?? offer.clinics[0])?.time_zone ?? 'Asia/Jakarta'
+  const first = today(timeZone)
+  const from = search.from && search.from > first ? search.from : windowOf(search.day, first)
+  const rows =
+    clinic && service
+      ? await listSlots({ clinicId: clinic.id, serviceId: service.id, from }, Boolean(user), signal)
+      : undefined
+  return {
+    offer,
+    clinic,
+    service,
+    first,
+    days: rows ? toDays(rows, from, stripDays, timeZone) : [],
+  }
+}
+
+/** The first day of the two weeks in which a wanted day lies. */
+function windowOf(day: string | undefined, first: string) {
+  if (!day || day <= first) return first
+  const distance = Math.round((Date.parse(day) - Date.parse(first)) / 86_400_000)
+  return addDays(first, distance - (distance % stripDays))
+}

@@ -1,0 +1,115 @@
+import { type FormEvent } from 'react'
+import { Countdown } from '#app/components/countdown'
+import { FormAlert } from '#app/components/form/form-alert'
+import { SubmitButton } from '#app/components/form/submit-button'
+import { TextField } from '#app/components/form/text-field'
+import { Card } from '#app/components/ui/card'
+import { type AppError } from '#app/lib/errors'
+import { errorText } from '#app/lib/error-text'
+import { localizePath } from '#app/lib/locale'
+import { m } from '#app/paraglide/messages.js'
+import { serviceName } from './localised'
+import { PriceLines } from './price-lines'
+import { type HeldBooking, type Quote, type Service } from './queries'
+import { stepFormId } from './step-form'
+import { VoucherField } from './voucher-field'
+
+/** What the patient has still to check before paying. */
+export function PayStep({
+  booking,
+  service,
+  patientName,
+  quote,
+  voucher,
+  complaint,
+  isOver,
+  isHolding,
+  error,
+  onOver,
+  onHoldAgain,
+  onVoucher,
+  onComplaint,
+  onPay,
+}: {
+  booking: HeldBooking
+  service: Service
+  patientName: string | undefined
+  quote: Quote
+  voucher: string | undefined
+  complaint: string
+  /** The hold has ended. */
+  isOver: boolean
+  isHolding: boolean
+  error: AppError | undefined
+  onOver: () => void
+  onHoldAgain: () => void
+  onVoucher: (code: string | undefined, quote: Quote | undefined) => void
+  onComplaint: (text: string) => void
+  onPay: () => void
+}) {
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!isOver) onPay()
+  }
+  return (
+    <div className="grid gap-6">
+      {isOver ? (
+        <FormAlert variant="waiting" title={m.booking_hold_over_title()}>
+          <p>{m.booking_hold_over_text()}</p>
+          <SubmitButton
+            type="button"
+            size="default"
+            isBusy={isHolding}
+            onClick={onHoldAgain}
+            className="mt-3"
+          >
+            {m.booking_hold_again()}
+          </SubmitButton>
+        </FormAlert>
+      ) : (
+        <Countdown
+          until={booking.hold_expires_at}
+          total={10 * 60}
+          label={(time) => m.booking_hold_left({ time })}
+          warning={m.booking_hold_warning()}
+          onEnd={onOver}
+        />
+      )}
+      {error && !isOver && <FormAlert key={error.code}>{errorText(error)}</FormAlert>}
+      {patientName && (
+        <p>
+          <span className="text-muted-foreground">{m.booking_patient_label()}</span>{' '}
+          <span className="font-semibold">{patientName}</span>
+        </p>
+      )}
+      <VoucherField bookingId={booking.id} applied={voucher} quote={quote} onApply={onVoucher} />
+      <form id={stepFormId} method="post" onSubmit={submit} noValidate>
+        <TextField
+          multiline
+          label={m.booking_complaint_label()}
+          hint={m.booking_complaint_hint()}
+          name="complaint"
+          maxLength={500}
+          rows={3}
+          value={complaint}
+          onChange={(event) => onComplaint(event.target.value)}
+          error={error?.details?.field === 'complaint' ? m.booking_complaint_too_long() : undefined}
+        />
+      </form>
+      <Card>
+        <PriceLines quote={quote} service={serviceName(service)} />
+      </Card>
+      <p className="text-sm text-muted-foreground">
+        {m.booking_terms_before()}{' '}
+        <a href={localizePath('/terms')} target="_blank" className="underline underline-offset-4">
+          {m.booking_terms()}
+        </a>{' '}
+        {m.booking_terms_and()}{' '}
+        <a href={localizePath('/privacy')} target="_blank" className="underline underline-offset-4">
+          {m.booking_privacy()}
+        </a>
+        .
+      </p>
+    </div>
+  )
+}

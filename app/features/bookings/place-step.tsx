@@ -1,0 +1,66 @@
+import { RadioCard, RadioGroup } from '#app/components/ui/radio-group'
+import { formatMoney } from '#app/lib/format'
+import { m } from '#app/paraglide/messages.js'
+import { serviceDescription, serviceName } from './localised'
+import { type Offer } from './queries'
+import { type BookingSearch } from './schema'
+import { useChoice } from './use-choice'
+
+/** Where and what. */
+export function PlaceStep({
+  offer,
+  clinic,
+  service,
+  onChange,
+}: {
+  offer: Offer
+  clinic: string | undefined
+  service: string | undefined
+  onChange: (change: BookingSearch) => void
+}) {
+  const [clinicShown, setClinic] = useChoice(clinic, (clinic) => onChange({ clinic }))
+  const [serviceShown, setService] = useChoice(service, (service) => onChange({ service }))
+  return (
+    <div className="grid gap-8">
+      <RadioGroup className="sm:grid-cols-2">
+        <legend className="mb-3 text-heading">{m.booking_clinic()}</legend>
+        {offer.clinics.map((it) => (
+          <RadioCard
+            key={it.id}
+            name="clinic"
+            value={it.slug}
+            required
+            checked={clinicShown === it.slug}
+            onChange={() => setClinic(it.slug)}
+          >
+            <span className="block font-semibold">{it.name}</span>
+            <span className="block text-sm opacity-80">
+              {it.address_line1}, {it.city}
+            </span>
+          </RadioCard>
+        ))}
+      </RadioGroup>
+      <RadioGroup>
+        <legend className="mb-3 text-heading">{m.booking_service()}</legend>
+        {offer.services.map((it) => (
+          <RadioCard
+            key={it.id}
+            name="service"
+            value={it.slug}
+            required
+            checked={serviceShown === it.slug}
+            onChange={() => setService(it.slug)}
+          >
+            <span className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <span className="font-semibold">{serviceName(it)}</span>
+              <span className="text-[0.9375rem] tabular-nums">
+                {m.booking_minutes({ minutes: it.duration_minutes })} · {formatMoney(it.price_idr)}
+              </span>
+            </span>
+            <span className="block text-sm opacity-80">{serviceDescription(it)}</span>
+          </RadioCard>
+        ))}
+      </RadioGroup>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { type BookingSearch } from './schema'
+
+export const steps = ['place', 'time', 'you', 'pay'] as const
+export type Step = (typeof steps)[number]
+
+type Known = { hasPlace: boolean; hasBooking: boolean }
+
+/** The step that an address shows: the one it asks for, or the first that still needs an answer. */
+export function stepOf(search: BookingSearch, { hasPlace, hasBooking }: Known): Step {
+  if (!hasPlace || !search.step) return 'place'
+  if (search.step === 'time' || !search.at) return 'time'
+  return search.step === 'pay' && hasBooking ? 'pay' : 'you'
+}

@@ -1,0 +1,15 @@
+import { m } from '#app/paraglide/messages.js'
+
+/** A chat with the clinic. */
+export function WhatsAppLink({ number }: { number: string }) {
+  return (
+    <a
+      href={`https://wa.me/${number.replace(/\D/g, '')}`}
+      target="_blank"
+      rel="noreferrer"
+      className="font-semibold text-primary underline underline-offset-4"
+    >
+      {m.booking_ask_on_whatsapp()}
+    </a>
+  )
+}

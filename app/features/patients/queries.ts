@@ -1,0 +1,18 @@
+import { unwrap } from '#app/lib/errors'
+import { getSupabase } from '#app/lib/supabase/client'
+
+export type MyPatient = { id: string; full_name: string; is_account_holder: boolean }
+
+/** Whom a user books for: themself and the family they manage, themself first. */
+export async function listMyPatients(userId: string): Promise<MyPatient[]> {
+  const supabase = await getSupabase()
+  return unwrap(
+    supabase
+      .from('patients')
+      .select('id, full_name, is_account_holder')
+      .eq('user_id', userId)
+      .order('is_account_holder', { ascending: false })
+      .order('full_name')
+      .overrideTypes<MyPatient[], { merge: false }>(),
+  )
+}

@@ -1,0 +1,31 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { BlankLayout } from '#app/components/layout/blank-layout'
+import { BookingPage } from '#app/features/bookings/booking-page'
+import { loadBooking } from '#app/features/bookings/load-booking'
+import { readBookingSearch } from '#app/features/bookings/schema'
+import { pageTitle } from '#app/lib/brand'
+import { sessionUser } from '#app/lib/session'
+import { m } from '#app/paraglide/messages.js'
+
+// Beside the guarded pages of /user, not under them: times are shown before anyone signs in.
+export const Route = createFileRoute('/user_/booking')({
+  staticData: { app: true },
+  validateSearch: readBookingSearch,
+  loaderDeps: ({ search: { clinic, service, from, day, booking } }) => ({
+    clinic,
+    service,
+    from,
+    // A day turns the strip only when no strip was asked for.
+    day: from ? undefined : day,
+    booking,
+  }),
+  loader: async ({ deps, abortController }) =>
+    loadBooking(deps, await sessionUser(), abortController.signal),
+  staleTime: 20_000,
+  head: () => ({ meta: [{ title: pageTitle(m.booking_title()) }] }),
+  component: () => (
+    <BlankLayout>
+      <BookingPage />
+    </BlankLayout>
+  ),
+})
