@@ -78,7 +78,7 @@ immutable
 security invoker
 set search_path = ''
 as $$
-  select pg_catalog.make_interval(mins => minutes.count)
+  select make_interval(mins => minutes.count)
 $$;
 
 comment on function private.minutes is 'So many minutes as an interval.';

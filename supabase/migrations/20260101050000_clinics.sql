@@ -62,6 +62,7 @@ create table public.clinic_hours (
     references public.clinics (id) on delete cascade,
   constraint clinic_hours_weekday_is_iso check (weekday between 1 and 7),
   constraint clinic_hours_closes_after_opening check (opens_at < closes_at),
+  constraint clinic_hours_close_before_midnight check (closes_at <= time '23:59'),
   constraint clinic_hours_never_overlap exclude using gist (
     clinic_id with =,
     weekday with =,

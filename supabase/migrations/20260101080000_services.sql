@@ -24,9 +24,9 @@ create table public.services (
   constraint services_description_length check (length(description_id) <= 1000 and length(description_en) <= 1000),
   constraint services_specialisation_is_known
     check (specialisation in ('geriatric_care', 'post_surgery_recovery', 'sports_injury_recovery', 'general_health')),
-  constraint services_duration_minutes_is_a_session check (duration_minutes between 10 and 480),
+  constraint services_duration_minutes_is_a_session check (duration_minutes between 10 and 300),
   constraint services_slot_step_minutes_fits check (slot_step_minutes between 5 and 480),
-  constraint services_buffer_minutes_fits check (buffer_minutes between 0 and 120),
+  constraint services_buffer_minutes_fits check (buffer_minutes between 0 and 60),
   constraint services_price_idr_is_not_negative check (price_idr between 0 and 100000000)
 );
 

@@ -116,7 +116,7 @@ create table public.appointments (
   )),
   constraint appointments_ends_at_is_after_start check (starts_at < ends_at),
   constraint appointments_blocks_until_is_not_before_end check (blocks_until >= ends_at),
-  constraint appointments_block_is_short check (blocks_until - starts_at <= interval '12 hours'),
+  constraint appointments_block_is_short check (blocks_until - starts_at <= interval '6 hours'),
   constraint appointments_hold_end_matches_status
     check ((status in ('held', 'awaiting_payment')) = (hold_expires_at is not null)),
   constraint appointments_reschedule_count_is_not_negative check (reschedule_count >= 0),
@@ -133,7 +133,7 @@ create index appointments_clinic_id_starts_at_idx on public.appointments (clinic
 create index appointments_service_id_idx on public.appointments (service_id);
 create index appointments_patient_id_starts_at_idx on public.appointments (patient_id, starts_at);
 create index appointments_physiotherapist_id_idx on public.appointments (physiotherapist_id);
--- What the slot query reads, without visiting the table. 12 hours is the longest block.
+-- What the slot query reads, without visiting the table.
 create index appointments_physiotherapist_id_starts_at_where_live_idx
   on public.appointments (physiotherapist_id, starts_at)
   include (blocks_until, clinic_id, hold_expires_at)

@@ -62,3 +62,23 @@ create policy staff_select on public.staff_overrides
   for select to authenticated
   using ((select private.is_staff()));
 grant select on public.staff_overrides to authenticated;
+
+create function private.booking_json(booking public.bookings)
+returns jsonb
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select to_jsonb(booking_json.booking) || jsonb_build_object('appointment', (
+    select to_jsonb(appointment)
+    from public.appointments as appointment
+    where appointment.booking_id = (booking_json.booking).id
+    order by appointment.starts_at
+    limit 1
+  ))
+$$;
+
+comment on function private.booking_json is 'A booking with its appointment, as the API returns it.';
+revoke execute on function private.booking_json from public;
+grant execute on function private.booking_json to service_role;

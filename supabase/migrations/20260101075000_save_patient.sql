@@ -1,0 +1,281 @@
+-- Who a user is as a patient, and the one way to write a patient.
+
+create function private.own_patient()
+returns public.patients
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_user auth.users;
+  v_patient public.patients;
+  v_email text;
+  v_phone text;
+begin
+  -- guard
+  perform private.require_user();
+  select patient.* into v_patient
+  from public.patients as patient
+  where patient.user_id = (select auth.uid()) and patient.is_account_holder;
+  if found then
+    return v_patient;
+  end if;
+  select it.* into v_user from auth.users as it where it.id = (select auth.uid());
+  if not found then
+    perform private.fail('not_signed_in', 401);
+  end if;
+
+  -- lock: two first requests of one person must not make two patients
+  perform pg_advisory_xact_lock(private.lock_key('user', v_user.id));
+  select patient.* into v_patient
+  from public.patients as patient
+  where patient.user_id = v_user.id and patient.is_account_holder;
+  if found then
+    return v_patient;
+  end if;
+
+  -- check: only what the account has proved counts
+  v_email := case when v_user.email_confirmed_at is not null then lower(nullif(v_user.email, '')) end;
+  v_phone := case when v_user.phone_confirmed_at is not null then private.normalized_phone('+' || nullif(ltrim(v_user.phone, '+'), '')) end;
+
+  -- write: claim the one record that staff entered; several are for an administrator to merge
+  update public.patients as patient
+  set user_id = v_user.id, is_account_holder = true
+  where patient.user_id is null
+    and patient.id = (
+      select (array_agg(candidate.id))[1]
+      from public.patients as candidate
+      where candidate.user_id is null and (candidate.email = v_email or candidate.phone = v_phone)
+      having count(*) = 1
+    )
+  returning patient.* into v_patient;
+  if found then
+    return v_patient;
+  end if;
+  insert into public.patients (user_id, is_account_holder, full_name, email, phone, locale, created_by)
+  values (
+    v_user.id, true,
+    left(coalesce(
+      nullif(btrim(v_user.raw_user_meta_data ->> 'full_name'), ''),
+      nullif(btrim(v_user.raw_user_meta_data ->> 'name'), ''),
+      nullif(split_part(v_email, '@', 1), ''),
+      'Pasien'
+    ), 120),
+    v_email, v_phone,
+    case when v_user.raw_user_meta_data ->> 'locale' = 'en' then 'en' else 'id' end,
+    v_user.id
+  )
+  returning * into v_patient;
+  return v_patient;
+end;
+$$;
+
+comment on function private.own_patient is
+  'The patient that the caller is themself: the known one, else the one entered by staff with the same verified e-mail or phone, else a new one.';
+revoke execute on function private.own_patient from public;
+grant execute on function private.own_patient to authenticated, service_role;
+
+create function private.patient_text(patient jsonb, field text, max_length integer)
+returns text
+language plpgsql
+immutable
+security invoker
+set search_path = ''
+as $$
+declare
+  v_value text := nullif(btrim(patient_text.patient ->> patient_text.field), '');
+begin
+  if jsonb_typeof(patient_text.patient -> patient_text.field) not in ('string', 'null') then
+    perform private.invalid(patient_text.field);
+  elsif length(v_value) > patient_text.max_length then
+    perform private.invalid(patient_text.field, 'At most ' || patient_text.max_length || ' characters.');
+  end if;
+  return v_value;
+end;
+$$;
+
+comment on function private.patient_text is 'A text field of save_patient''s argument, trimmed; null when absent or empty.';
+revoke execute on function private.patient_text from public;
+grant execute on function private.patient_text to authenticated, service_role;
+
+create function private.checked_patient(patient jsonb, old public.patients)
+returns public.patients
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  v_new public.patients := old;
+  v_field text;
+  v_date text;
+begin
+  if checked_patient.patient ? 'full_name' or old.id is null then
+    v_new.full_name := private.patient_text(patient, 'full_name', 120);
+    if v_new.full_name is null then
+      perform private.invalid('full_name');
+    end if;
+  end if;
+  foreach v_field in array array['phone', 'emergency_contact_phone'] loop
+    if patient ? v_field then
+      v_date := private.patient_text(patient, v_field, 40);
+      if v_date is not null and private.normalized_phone(v_date) is null then
+        perform private.invalid(v_field, 'Not a phone number.');
+      end if;
+      v_new := jsonb_populate_record(v_new, jsonb_build_object(v_field, private.normalized_phone(v_date)));
+    end if;
+  end loop;
+  if patient ? 'email' then
+    v_new.email := lower(private.patient_text(patient, 'email', 254));
+    if v_new.email !~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' then
+      perform private.invalid('email');
+    end if;
+  end if;
+  if patient ? 'birth_date' then
+    v_date := private.patient_text(patient, 'birth_date', 10);
+    if v_date !~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' or not pg_input_is_valid(v_date, 'date') then
+      perform private.invalid('birth_date', 'A date such as 1990-12-31.');
+    end if;
+    v_new.birth_date := v_date::date;
+    if v_new.birth_date not between date '1890-01-01' and current_date then
+      perform private.invalid('birth_date');
+    end if;
+  end if;
+  if patient ? 'sex' then
+    v_new.sex := private.patient_text(patient, 'sex', 10);
+    if v_new.sex not in ('female', 'male') then
+      perform private.invalid('sex');
+    end if;
+  end if;
+  if patient ? 'locale' then
+    v_new.locale := coalesce(private.patient_text(patient, 'locale', 2), '');
+    if v_new.locale not in ('id', 'en') then
+      perform private.invalid('locale');
+    end if;
+  end if;
+  if patient ? 'address' then
+    v_new.address := private.patient_text(patient, 'address', 300);
+  end if;
+  if patient ? 'emergency_contact_name' then
+    v_new.emergency_contact_name := private.patient_text(patient, 'emergency_contact_name', 120);
+  end if;
+  if patient ? 'nik' then
+    v_date := regexp_replace(private.patient_text(patient, 'nik', 40), '[\s.-]', '', 'g');
+    if v_date !~ '^[0-9]{16}$' then
+      perform private.invalid('nik', '16 digits.');
+    end if;
+    v_new.nik_masked := left(v_date, 4) || '********' || right(v_date, 4);
+  end if;
+  return v_new;
+end;
+$$;
+
+comment on function private.checked_patient is 'The record as it would be after save_patient; invalid_input names the field that is wrong.';
+revoke execute on function private.checked_patient from public;
+grant execute on function private.checked_patient to authenticated, service_role;
+
+create function private.save_patient(patient jsonb)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_old public.patients;
+  v_new public.patients;
+  v_field text;
+begin
+  -- guard
+  if jsonb_typeof(save_patient.patient) is distinct from 'object' then
+    perform private.invalid('patient');
+  end if;
+  select key into v_field
+  from jsonb_object_keys(save_patient.patient) as key
+  where key not in (
+    'id', 'is_self', 'full_name', 'phone', 'email', 'birth_date', 'sex', 'address', 'nik',
+    'emergency_contact_name', 'emergency_contact_phone', 'locale', 'consents'
+  )
+  limit 1;
+  if found then
+    perform private.invalid(v_field, 'Not a field that can be set.');
+  elsif patient ? 'consents' and (jsonb_typeof(patient -> 'consents') <> 'object' or exists (
+    select from jsonb_each(patient -> 'consents') as given
+    where given.key not in ('care', 'whatsapp', 'marketing') or jsonb_typeof(given.value) <> 'boolean'
+  )) then
+    perform private.invalid('consents');
+  elsif patient ->> 'id' is not null and not pg_input_is_valid(patient ->> 'id', 'uuid') then
+    perform private.invalid('id');
+  end if;
+
+  -- lock and check
+  if patient ->> 'id' is not null then
+    select it.* into v_old from public.patients as it where it.id = (patient ->> 'id')::uuid for update;
+    if not found or (v_old.user_id is distinct from v_user_id and not private.is_admin()) then
+      if exists (select from public.staff as staff where staff.user_id = v_user_id and staff.is_active) then
+        perform private.require_staff(null, array['admin']);
+      end if;
+      perform private.fail('not_found', 404, '{"field": "id"}');
+    end if;
+  elsif coalesce((patient ->> 'is_self')::boolean, not private.is_admin()) then
+    v_old := private.own_patient();
+  end if;
+  v_new := private.checked_patient(save_patient.patient, v_old);
+
+  -- write
+  if v_old.id is null then
+    insert into public.patients (
+      full_name, phone, email, birth_date, sex, address, nik_masked, emergency_contact_name, emergency_contact_phone,
+      locale, created_by
+    ) values (
+      v_new.full_name, v_new.phone, v_new.email, v_new.birth_date, v_new.sex, v_new.address, v_new.nik_masked,
+      v_new.emergency_contact_name, v_new.emergency_contact_phone, coalesce(v_new.locale, 'id'), v_user_id
+    )
+    returning * into v_new;
+  elsif v_new is distinct from v_old then
+    update public.patients as it
+    set (full_name, phone, email, birth_date, sex, address, nik_masked, emergency_contact_name, emergency_contact_phone, locale)
+      = (select v_new.full_name, v_new.phone, v_new.email, v_new.birth_date, v_new.sex, v_new.address, v_new.nik_masked,
+          v_new.emergency_contact_name, v_new.emergency_contact_phone, v_new.locale)
+    where it.id = v_old.id
+    returning it.* into v_new;
+  end if;
+  if patient ? 'nik' and v_new.nik_masked is null then
+    delete from private.patient_identities as identity where identity.patient_id = v_new.id;
+  elsif patient ? 'nik' then
+    insert into private.patient_identities (patient_id, nik)
+    values (v_new.id, regexp_replace(patient ->> 'nik', '[\s.-]', '', 'g'))
+    on conflict (patient_id) do update set nik = excluded.nik, updated_at = now();
+  end if;
+  insert into public.patient_consents (patient_id, purpose, version, is_granted, given_by)
+  select v_new.id, text.purpose, text.version, (given.value)::boolean, v_user_id
+  from jsonb_each(coalesce(patient -> 'consents', '{}')) as given
+  join lateral (
+    select it.purpose, it.version from public.consent_texts as it
+    where it.purpose = given.key and it.published_at <= now()
+    order by it.version desc limit 1
+  ) as text on true;
+  return to_jsonb(v_new);
+end;
+$$;
+
+comment on function private.save_patient is 'See public.save_patient.';
+revoke execute on function private.save_patient from public;
+grant execute on function private.save_patient to anon, authenticated, service_role;
+
+create function public.save_patient(patient jsonb)
+returns jsonb
+language sql
+volatile
+security invoker
+set search_path = ''
+as $$
+  select private.save_patient(save_patient.patient)
+$$;
+
+comment on function public.save_patient is
+  'Writes a patient and returns it. Without an id: the caller''s own record (made or claimed when there is none), for an administrator a new one entered by hand unless is_self is true. Fields: full_name, phone, email, birth_date, sex, address, nik, emergency_contact_name, emergency_contact_phone, locale, consents {care, whatsapp, marketing}. Absent fields stay as they are. Errors: not_signed_in, not_found, mfa_required, forbidden, invalid_input.';
+revoke execute on function public.save_patient from public, anon, authenticated;
+grant execute on function public.save_patient to anon, authenticated;

@@ -1,0 +1,144 @@
+-- The life of a hold: how it ends, and how a booking is confirmed.
+
+create function private.end_hold(booking_id uuid, new_status text default 'expired')
+returns void
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+begin
+  update public.bookings as booking
+  set status = end_hold.new_status
+  where booking.id = end_hold.booking_id and booking.status in ('held', 'awaiting_payment');
+  if found then
+    update public.appointments as appointment
+    set status = case when end_hold.new_status = 'expired' then 'expired' else 'cancelled_by_patient' end,
+      hold_expires_at = null
+    where appointment.booking_id = end_hold.booking_id and appointment.status in ('held', 'awaiting_payment');
+  end if;
+end;
+$$;
+
+comment on function private.end_hold is 'Gives a held slot back: expired, or cancelled by the patient. Steps 3 and 4 of the lock rule.';
+revoke execute on function private.end_hold from public;
+grant execute on function private.end_hold to service_role;
+
+create function private.clear_ended_holds(physiotherapist_ids uuid[], patient_id uuid, during tstzrange)
+returns void
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+declare
+  v_booking_id uuid;
+begin
+  -- A constraint cannot ask for the time, so what has ended is cleared before it can be in the way.
+  for v_booking_id in
+    select distinct appointment.booking_id
+    from public.appointments as appointment
+    where (appointment.physiotherapist_id = any (clear_ended_holds.physiotherapist_ids)
+        or appointment.patient_id = clear_ended_holds.patient_id)
+      and appointment.starts_at >= lower(clear_ended_holds.during) - interval '6 hours'
+      and appointment.starts_at < upper(clear_ended_holds.during)
+      and appointment.blocks_until > lower(clear_ended_holds.during)
+      and appointment.status in ('held', 'awaiting_payment')
+      and appointment.hold_expires_at <= now()
+    order by appointment.booking_id
+  loop
+    perform private.end_hold(v_booking_id);
+  end loop;
+end;
+$$;
+
+comment on function private.clear_ended_holds is 'Expires ended holds of these physiotherapists or this patient in this time.';
+revoke execute on function private.clear_ended_holds from public;
+grant execute on function private.clear_ended_holds to service_role;
+
+create function private.expire_holds(max_bookings integer default 500)
+returns integer
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_booking_id uuid;
+  v_count integer := 0;
+begin
+  for v_booking_id in
+    select booking.id
+    from public.bookings as booking
+    where booking.status in ('held', 'awaiting_payment') and booking.hold_expires_at <= now()
+    order by booking.hold_expires_at
+    limit expire_holds.max_bookings
+    for update skip locked
+  loop
+    perform private.end_hold(v_booking_id);
+    v_count := v_count + 1;
+  end loop;
+  return v_count;
+end;
+$$;
+
+comment on function private.expire_holds is
+  'The job of every minute: tidies ended holds and returns how many. Nothing waits for it, because ended holds are ignored at once.';
+revoke execute on function private.expire_holds from public;
+grant execute on function private.expire_holds to service_role;
+
+create function private.confirm_booking(booking_id uuid)
+returns text
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+declare
+  v_booking public.bookings;
+  v_appointment public.appointments;
+  v_during tstzrange;
+  v_gap interval;
+begin
+  -- lock
+  v_booking := private.lock_booking(confirm_booking.booking_id);
+
+  -- check
+  if v_booking.id is null then
+    perform private.fail('not_found', 404);
+  elsif v_booking.status in ('confirmed', 'completed') then
+    return 'confirmed';
+  elsif v_booking.status = 'cancelled' then
+    return 'cancelled';
+  end if;
+  select appointment.* into v_appointment
+  from public.appointments as appointment
+  where appointment.booking_id = v_booking.id;
+  if v_booking.status = 'expired' or v_booking.hold_expires_at <= now() then
+    v_during := tstzrange(v_appointment.starts_at, v_appointment.blocks_until);
+    v_gap := make_interval(mins => (private.policy_for(v_booking.clinic_id)).travel_gap_minutes);
+    perform private.clear_ended_holds(array[v_appointment.physiotherapist_id], v_appointment.patient_id, v_during);
+    -- The booking itself may have been among them.
+    select booking.* into v_booking from public.bookings as booking where booking.id = confirm_booking.booking_id;
+    if v_appointment.starts_at <= now()
+      or private.is_taken(v_booking.clinic_id, v_appointment.physiotherapist_id, v_during, v_gap, v_appointment.id)
+      or private.is_patient_busy(v_booking.patient_id, tstzrange(v_appointment.starts_at, v_appointment.ends_at), v_appointment.id)
+      or private.is_off(v_booking.clinic_id, v_appointment.physiotherapist_id, tstzrange(v_appointment.starts_at, v_appointment.ends_at))
+    then
+      return 'slot_taken';
+    end if;
+  end if;
+
+  -- write
+  update public.bookings as booking set status = 'confirmed' where booking.id = v_booking.id;
+  update public.appointments as appointment
+  set status = 'confirmed', hold_expires_at = null
+  where appointment.id = v_appointment.id;
+  return 'confirmed';
+end;
+$$;
+
+comment on function private.confirm_booking is
+  'Confirms a booking that is paid or costs nothing: ''confirmed'' (now or before), ''slot_taken'' when its hold has ended and the slot is gone or past, ''cancelled''. A payment that came late still gets a slot that is free.';
+revoke execute on function private.confirm_booking from public;
+grant execute on function private.confirm_booking to service_role;

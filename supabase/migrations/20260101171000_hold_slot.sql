@@ -1,0 +1,287 @@
+-- Holding a slot while the patient checks out.
+
+create function private.choose_slot(
+  service public.services, clinic public.clinics, policy public.booking_policy, candidate_ids uuid[],
+  starts_at timestamptz, can_override boolean, except_id uuid default null,
+  out physiotherapist_id uuid, out problem text
+)
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  v_during tstzrange := tstzrange(
+    starts_at, starts_at + make_interval(mins => (service).duration_minutes + (service).buffer_minutes)
+  );
+  v_gap interval := make_interval(mins => (policy).travel_gap_minutes);
+  v_id uuid;
+  v_problem text;
+  v_free uuid[] := '{}';
+  v_free_by_override uuid[] := '{}';
+  v_problems text[] := '{}';
+begin
+  foreach v_id in array candidate_ids loop
+    v_problem := private.place_problem(service, (clinic).id, v_id, choose_slot.starts_at);
+    if private.is_taken((clinic).id, v_id, v_during, interval '0', except_id) then
+      -- who does not work then is not "taken"
+      v_problem := case when can_override then 'slot_taken' else coalesce(v_problem, 'slot_taken') end;
+    else
+      if v_problem is null and private.is_taken((clinic).id, v_id, v_during, v_gap, except_id) then
+        v_problem := 'travel_gap';
+      end if;
+      v_free_by_override := v_free_by_override || v_id;
+      if v_problem is null then
+        v_free := v_free || v_id;
+      end if;
+    end if;
+    v_problems := v_problems || v_problem;
+  end loop;
+
+  if cardinality(v_free) > 0 then
+    physiotherapist_id := private.fairest(v_free, (clinic).time_zone, choose_slot.starts_at);
+    return;
+  end if;
+  select it into problem
+  from unnest(v_problems) as it
+  order by array_position(array['slot_taken', 'travel_gap', 'off_day', 'outside_schedule'], it)
+  limit 1;
+  problem := coalesce(problem, 'outside_schedule');
+  if can_override and cardinality(v_free_by_override) > 0 then
+    physiotherapist_id := private.fairest(v_free_by_override, (clinic).time_zone, choose_slot.starts_at);
+    if problem = 'slot_taken' then
+      problem := 'outside_schedule';
+    end if;
+  end if;
+end;
+$$;
+
+comment on function private.choose_slot is
+  'Who takes the appointment, of candidates that are locked: the fairest of those who are free. None free: the problem nearest to free (slot_taken, travel_gap, off_day, outside_schedule). With can_override someone whose rules are broken may be returned together with the problem; an overlap never is.';
+revoke execute on function private.choose_slot from public;
+grant execute on function private.choose_slot to service_role;
+
+create function private.fail_slot(problem text)
+returns void
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+begin
+  if fail_slot.problem in ('slot_taken', 'patient_overlap') then
+    perform private.fail(fail_slot.problem, 409, '{"field": "starts_at"}');
+  elsif fail_slot.problem = 'travel_gap' then
+    perform private.fail('slot_taken', 409, '{"field": "starts_at", "rule": "travel_gap"}');
+  end if;
+  perform private.fail(fail_slot.problem, 422, '{"field": "starts_at"}');
+end;
+$$;
+
+comment on function private.fail_slot is 'Refuses a start for this reason.';
+revoke execute on function private.fail_slot from public;
+grant execute on function private.fail_slot to authenticated, service_role;
+
+create function private.bookable_patient(patient_id uuid, clinic_id uuid, out id uuid, out by_staff boolean)
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+begin
+  by_staff := false;
+  if bookable_patient.patient_id is null then
+    id := (private.own_patient()).id;
+    return;
+  end if;
+  select patient.id into id
+  from public.patients as patient
+  where patient.id = bookable_patient.patient_id and patient.user_id = (select auth.uid());
+  if found then
+    return;
+  end if;
+  by_staff := true;
+  if exists (select from public.staff as staff where staff.user_id = (select auth.uid()) and staff.is_active) then
+    perform private.require_staff(bookable_patient.clinic_id, array['admin', 'receptionist']);
+    select patient.id into id from public.patients as patient where patient.id = bookable_patient.patient_id;
+  end if;
+  if id is null then
+    perform private.fail('not_found', 404, '{"field": "patient_id"}');
+  end if;
+end;
+$$;
+
+comment on function private.bookable_patient is
+  'For whom the caller books: themself (null), one of theirs, or, for administrators and receptionists of the clinic, anyone.';
+revoke execute on function private.bookable_patient from public;
+grant execute on function private.bookable_patient to service_role;
+
+create function private.hold_slot(
+  clinic_id uuid, service_id uuid, starts_at timestamptz, physiotherapist_id uuid, patient_id uuid, override_reason text
+)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+set jit = off
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  v_clinic public.clinics;
+  v_service public.services;
+  v_policy public.booking_policy;
+  v_who record;
+  v_choice record;
+  v_booking public.bookings;
+  v_appointment_id uuid;
+  v_candidates uuid[];
+  v_ends_at timestamptz;
+  v_blocks_until timestamptz;
+  v_can_override boolean;
+  v_problem text;
+  v_broken text[] := '{}';
+begin
+  -- guard
+  perform private.require_user();
+  select clinic.* into v_clinic from public.clinics as clinic where clinic.id = hold_slot.clinic_id and clinic.is_active;
+  if not found then
+    perform private.fail('not_found', 404, '{"field": "clinic_id"}');
+  end if;
+  select service.* into v_service from public.services as service where service.id = hold_slot.service_id and service.is_active;
+  if not found then
+    perform private.fail('not_found', 404, '{"field": "service_id"}');
+  end if;
+  v_candidates := private.candidates(v_service.id, v_clinic.id, hold_slot.physiotherapist_id);
+  if hold_slot.physiotherapist_id is not null and cardinality(v_candidates) = 0 then
+    perform private.fail('not_found', 404, '{"field": "physiotherapist_id"}');
+  end if;
+  v_who := private.bookable_patient(hold_slot.patient_id, v_clinic.id);
+  v_can_override := v_who.by_staff and hold_slot.override_reason is not null;
+  v_policy := private.policy_for(v_clinic.id);
+  v_ends_at := hold_slot.starts_at + make_interval(mins => v_service.duration_minutes);
+  v_blocks_until := v_ends_at + make_interval(mins => v_service.buffer_minutes);
+
+  -- lock
+  perform private.lock_patient(v_who.id);
+  perform private.lock_physiotherapists(v_candidates);
+
+  -- The same request again finds what it has made.
+  select booking.* into v_booking
+  from public.appointments as appointment
+  join public.bookings as booking on booking.id = appointment.booking_id
+  where appointment.patient_id = v_who.id
+    and appointment.starts_at = hold_slot.starts_at
+    and appointment.clinic_id = v_clinic.id
+    and appointment.service_id = v_service.id
+    and appointment.physiotherapist_id = any (v_candidates)
+    and appointment.status in ('held', 'awaiting_payment')
+    and appointment.hold_expires_at > now();
+  if found then
+    return private.booking_json(v_booking);
+  end if;
+
+  -- One hold per patient: a new one replaces the old.
+  perform private.end_hold(appointment.booking_id)
+  from public.appointments as appointment
+  where appointment.patient_id = v_who.id and appointment.status = 'held';
+  perform private.clear_ended_holds(v_candidates, v_who.id, tstzrange(hold_slot.starts_at, v_blocks_until));
+
+  -- check
+  v_problem := private.time_problem(v_policy, v_clinic.time_zone, hold_slot.starts_at);
+  if v_problem is not null then
+    if hold_slot.starts_at <= now() or not v_can_override then
+      perform private.fail_slot(v_problem);
+    end if;
+    v_broken := v_broken || v_problem;
+  end if;
+  if (
+    select count(*) from public.appointments as appointment
+    where appointment.patient_id = v_who.id
+      and appointment.starts_at > now()
+      and appointment.status in ('held', 'awaiting_payment', 'confirmed', 'checked_in')
+      and (appointment.hold_expires_at is null or appointment.hold_expires_at > now())
+  ) >= v_policy.max_upcoming then
+    if not v_can_override then
+      perform private.fail('too_many_appointments', 422, jsonb_build_object('limit', v_policy.max_upcoming));
+    end if;
+    v_broken := v_broken || 'too_many_appointments'::text;
+  end if;
+  if private.is_patient_busy(v_who.id, tstzrange(hold_slot.starts_at, v_ends_at)) then
+    perform private.fail_slot('patient_overlap');
+  end if;
+  v_choice := private.choose_slot(v_service, v_clinic, v_policy, v_candidates, hold_slot.starts_at, v_can_override);
+  if v_choice.physiotherapist_id is null then
+    perform private.fail_slot(v_choice.problem);
+  elsif v_choice.problem is not null then
+    v_broken := v_broken || v_choice.problem;
+  end if;
+
+  -- write
+  insert into public.bookings (
+    patient_id, clinic_id, service_id, status, subtotal_idr, total_idr, policy, hold_expires_at, locale, created_by
+  )
+  select
+    patient.id, v_clinic.id, v_service.id, 'held', v_service.price_idr, v_service.price_idr,
+    to_jsonb(v_policy) - array['id', 'clinic_id', 'created_at', 'updated_at'],
+    now() + make_interval(mins => v_policy.hold_minutes), patient.locale, (select auth.uid())
+  from public.patients as patient
+  where patient.id = v_who.id
+  returning * into v_booking;
+  insert into public.appointments (
+    booking_id, clinic_id, service_id, physiotherapist_id, patient_id, status, starts_at, ends_at, blocks_until,
+    hold_expires_at, original_starts_at
+  ) values (
+    v_booking.id, v_clinic.id, v_service.id, v_choice.physiotherapist_id, v_who.id, 'held', hold_slot.starts_at, v_ends_at,
+    v_blocks_until, v_booking.hold_expires_at, hold_slot.starts_at
+  )
+  on conflict do nothing
+  returning id into v_appointment_id;
+  if v_appointment_id is null then
+    perform private.fail_slot('slot_taken');
+  end if;
+  if cardinality(v_broken) > 0 then
+    insert into public.staff_overrides (appointment_id, rules, reason, actor_id)
+    values (v_appointment_id, v_broken, hold_slot.override_reason, (select auth.uid()));
+  end if;
+  return private.booking_json(v_booking);
+end;
+$$;
+
+comment on function private.hold_slot is 'See public.hold_slot.';
+revoke execute on function private.hold_slot from public;
+grant execute on function private.hold_slot to anon, authenticated, service_role;
+
+create function public.hold_slot(
+  clinic_id uuid, service_id uuid, starts_at timestamptz, physiotherapist_id uuid default null,
+  patient_id uuid default null, override_reason text default null
+)
+returns jsonb
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+begin
+  -- guard
+  perform private.require_user();
+  if hold_slot.clinic_id is null then
+    perform private.invalid('clinic_id');
+  elsif hold_slot.service_id is null then
+    perform private.invalid('service_id');
+  elsif not private.is_sane_moment(hold_slot.starts_at) then
+    perform private.invalid('starts_at');
+  elsif hold_slot.override_reason is not null and length(btrim(hold_slot.override_reason)) not between 3 and 500 then
+    perform private.invalid('override_reason', '3 to 500 characters.');
+  end if;
+  return private.hold_slot(
+    hold_slot.clinic_id, hold_slot.service_id, hold_slot.starts_at, hold_slot.physiotherapist_id,
+    hold_slot.patient_id, hold_slot.override_reason
+  );
+end;
+$$;
+
+comment on function public.hold_slot is
+  'Holds a slot for a patient (null: the caller) with a physiotherapist (null: anyone) for the minutes of the policy and returns the booking with its appointment. The same call again returns the same hold; another slot replaces it. Administrators and receptionists may book for anyone and, with override_reason, break any rule except overlap. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, slot_taken, patient_overlap, outside_schedule, off_day, too_soon, too_far, too_many_appointments.';
+revoke execute on function public.hold_slot from public, anon, authenticated;
+grant execute on function public.hold_slot to anon, authenticated;

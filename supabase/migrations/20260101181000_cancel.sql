@@ -1,0 +1,121 @@
+-- Cancelling, and what becomes of the money.
+
+create function private.settle_cancellation(booking public.bookings, settlement text)
+returns void
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+declare
+  v_amount_idr bigint := (booking).total_idr + (booking).credit_idr - (
+    select coalesce(sum(payment.refunded_idr), 0)
+    from public.payments as payment
+    where payment.booking_id = (settle_cancellation.booking).id
+  );
+begin
+  -- A session of a package and the use of a promotion come back; money becomes credit or a request.
+  insert into public.voucher_entries (voucher_id, booking_id, patient_id, kind, quantity, discount_idr, reason)
+  select entry.voucher_id, entry.booking_id, entry.patient_id, 'release',
+    sum(case entry.kind when 'reserve' then entry.quantity else -entry.quantity end),
+    sum(case entry.kind when 'reserve' then entry.discount_idr else -entry.discount_idr end),
+    'cancelled'
+  from public.voucher_entries as entry
+  join public.vouchers as voucher on voucher.id = entry.voucher_id and voucher.kind <> 'credit'
+  where entry.booking_id = (settle_cancellation.booking).id and entry.kind in ('reserve', 'release')
+  group by entry.voucher_id, entry.booking_id, entry.patient_id
+  having sum(case entry.kind when 'reserve' then entry.quantity else -entry.quantity end) > 0;
+  if v_amount_idr <= 0 then
+    return;
+  elsif settle_cancellation.settlement = 'refund' then
+    perform private.raise_task('refund_request', (booking).id, jsonb_build_object('amount_idr', v_amount_idr));
+  else
+    perform private.issue_credit((booking).patient_id, v_amount_idr, 'cancelled', (booking).id);
+  end if;
+end;
+$$;
+
+comment on function private.settle_cancellation is
+  'Returns what a confirmed booking cost in money and credit: as credit, or as a refund request for an administrator.';
+revoke execute on function private.settle_cancellation from public;
+grant execute on function private.settle_cancellation to service_role;
+
+create function private.cancel_appointment(appointment_id uuid, reason text, settlement text)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_visible record := private.visible_appointment(appointment_id, array['admin', 'receptionist']);
+  v_booking public.bookings;
+  v_appointment public.appointments;
+  v_policy public.booking_policy;
+begin
+  -- lock
+  v_booking := private.lock_booking(v_visible.booking_id);
+  select appointment.* into v_appointment
+  from public.appointments as appointment where appointment.id = cancel_appointment.appointment_id
+  for update;
+
+  -- check
+  if v_appointment.status in ('cancelled_by_patient', 'cancelled_by_clinic') then
+    return to_jsonb(v_appointment);
+  elsif v_appointment.status not in ('held', 'awaiting_payment', 'confirmed')
+    or (v_appointment.starts_at <= now() and not v_visible.by_staff) then
+    perform private.fail('cancel_closed', 422, jsonb_build_object('status', v_appointment.status));
+  elsif v_visible.by_staff and cancel_appointment.reason is null then
+    perform private.invalid('reason', 'Say why the clinic cancels.');
+  end if;
+  v_policy := jsonb_populate_record(private.policy_for(v_booking.clinic_id), v_booking.policy);
+
+  -- write
+  perform set_config('luwes.reason', coalesce(btrim(cancel_appointment.reason), ''), true);
+  update public.bookings as booking set status = 'cancelled' where booking.id = v_booking.id;
+  if v_appointment.status = 'confirmed' and (
+    v_visible.by_staff
+    or now() <= v_appointment.starts_at - make_interval(mins => v_policy.cancel_until_minutes)
+  ) then
+    perform private.settle_cancellation(v_booking, cancel_appointment.settlement);
+  end if;
+  update public.appointments as appointment
+  set status = case when v_visible.by_staff then 'cancelled_by_clinic' else 'cancelled_by_patient' end,
+    hold_expires_at = null
+  where appointment.id = v_appointment.id
+  returning appointment.* into v_appointment;
+  return to_jsonb(v_appointment);
+end;
+$$;
+
+comment on function private.cancel_appointment is 'See public.cancel_appointment.';
+revoke execute on function private.cancel_appointment from public;
+grant execute on function private.cancel_appointment to anon, authenticated, service_role;
+
+create function public.cancel_appointment(appointment_id uuid, reason text default null, settlement text default 'credit')
+returns jsonb
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+begin
+  -- guard
+  perform private.require_user();
+  if cancel_appointment.appointment_id is null then
+    perform private.invalid('appointment_id');
+  elsif cancel_appointment.settlement is null or cancel_appointment.settlement not in ('credit', 'refund') then
+    perform private.invalid('settlement', 'credit or refund.');
+  elsif cancel_appointment.reason is not null and length(btrim(cancel_appointment.reason)) not between 3 and 500 then
+    perform private.invalid('reason', '3 to 500 characters.');
+  end if;
+  return private.cancel_appointment(
+    cancel_appointment.appointment_id, cancel_appointment.reason, cancel_appointment.settlement
+  );
+end;
+$$;
+
+comment on function public.cancel_appointment is
+  'Cancels an appointment and returns it; again changes nothing. By its owner until the policy''s limit before the start, or by administrators and receptionists with a reason at any time: what it cost comes back as credit or as a refund request. By its owner later: nothing comes back. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, cancel_closed.';
+revoke execute on function public.cancel_appointment from public, anon, authenticated;
+grant execute on function public.cancel_appointment to anon, authenticated;

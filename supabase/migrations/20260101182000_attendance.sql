@@ -1,0 +1,156 @@
+-- What staff say about a visit: checked in, completed, no-show, and taking that back within 24 hours.
+
+create function private.change_attendance(appointment_id uuid, new_status text, reason text default null)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  c_roles constant text[] := array['admin', 'receptionist', 'physiotherapist'];
+  v_appointment public.appointments;
+  v_booking public.bookings;
+  v_policy public.booking_policy;
+begin
+  -- guard
+  perform private.require_user();
+  if change_attendance.appointment_id is null then
+    perform private.invalid('appointment_id');
+  end if;
+  select appointment.* into v_appointment
+  from public.appointments as appointment where appointment.id = change_attendance.appointment_id;
+  perform private.require_staff(v_appointment.clinic_id, c_roles);
+  if v_appointment.id is null then
+    perform private.fail('not_found', 404, '{"field": "appointment_id"}');
+  end if;
+
+  -- lock
+  v_booking := private.lock_booking(v_appointment.booking_id);
+  select appointment.* into v_appointment
+  from public.appointments as appointment where appointment.id = change_attendance.appointment_id
+  for update;
+
+  -- check
+  if v_appointment.status = change_attendance.new_status and change_attendance.new_status <> 'confirmed' then
+    return to_jsonb(v_appointment);
+  end if;
+  v_policy := private.policy_for(v_appointment.clinic_id);
+  if (v_appointment.status || '>' || change_attendance.new_status) <> all (array[
+    'confirmed>checked_in', 'checked_in>completed', 'confirmed>no_show',
+    'completed>checked_in', 'no_show>confirmed', 'checked_in>confirmed'
+  ]) then
+    perform private.fail('invalid_input', 422, jsonb_build_object('field', 'appointment_id', 'status', v_appointment.status));
+  elsif change_attendance.new_status = 'no_show'
+    and now() < v_appointment.starts_at + make_interval(mins => v_policy.no_show_after_minutes) then
+    perform private.fail('too_soon', 422, jsonb_build_object('minutes', v_policy.no_show_after_minutes));
+  elsif v_appointment.status in ('completed', 'no_show') and not exists (
+    select from public.appointment_events as event
+    where event.appointment_id = v_appointment.id
+      and event.new_status = v_appointment.status
+      and event.created_at > now() - interval '24 hours'
+  ) then
+    perform private.fail('too_far', 422, '{"hours": 24}');
+  elsif v_appointment.status in ('completed', 'no_show') and (
+    private.is_taken(v_appointment.clinic_id, v_appointment.physiotherapist_id,
+      tstzrange(v_appointment.starts_at, v_appointment.blocks_until), interval '0', v_appointment.id)
+    or private.is_patient_busy(v_appointment.patient_id,
+      tstzrange(v_appointment.starts_at, v_appointment.ends_at), v_appointment.id)
+  ) then
+    perform private.fail_slot('slot_taken');
+  end if;
+
+  -- write
+  perform set_config('luwes.reason', coalesce(btrim(change_attendance.reason), ''), true);
+  update public.appointments as appointment
+  set status = change_attendance.new_status
+  where appointment.id = v_appointment.id
+  returning appointment.* into v_appointment;
+  update public.bookings as booking
+  set status = case when v_appointment.status in ('completed', 'no_show') then 'completed' else 'confirmed' end
+  where booking.id = v_booking.id
+    and booking.status <> case when v_appointment.status in ('completed', 'no_show') then 'completed' else 'confirmed' end;
+  return to_jsonb(v_appointment);
+end;
+$$;
+
+comment on function private.change_attendance is
+  'Staff of the clinic set what happened: checked_in, completed, no_show, or one step back within 24 hours. The same again changes nothing.';
+revoke execute on function private.change_attendance from public;
+grant execute on function private.change_attendance to anon, authenticated, service_role;
+
+create function public.check_in_appointment(appointment_id uuid)
+returns jsonb
+language sql
+volatile
+security invoker
+set search_path = ''
+as $$
+  select private.change_attendance(check_in_appointment.appointment_id, 'checked_in')
+$$;
+
+comment on function public.check_in_appointment is
+  'Staff: the patient has come. Returns the appointment. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input.';
+revoke execute on function public.check_in_appointment from public, anon, authenticated;
+grant execute on function public.check_in_appointment to anon, authenticated;
+
+create function public.complete_appointment(appointment_id uuid)
+returns jsonb
+language sql
+volatile
+security invoker
+set search_path = ''
+as $$
+  select private.change_attendance(complete_appointment.appointment_id, 'completed')
+$$;
+
+comment on function public.complete_appointment is
+  'Staff: the session of a checked-in patient is over. Returns the appointment. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input.';
+revoke execute on function public.complete_appointment from public, anon, authenticated;
+grant execute on function public.complete_appointment to anon, authenticated;
+
+create function public.mark_no_show(appointment_id uuid)
+returns jsonb
+language sql
+volatile
+security invoker
+set search_path = ''
+as $$
+  select private.change_attendance(mark_no_show.appointment_id, 'no_show')
+$$;
+
+comment on function public.mark_no_show is
+  'Staff, from the policy''s minutes after the start: the patient has not come. Returns the appointment. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, too_soon.';
+revoke execute on function public.mark_no_show from public, anon, authenticated;
+grant execute on function public.mark_no_show to anon, authenticated;
+
+create function public.reopen_appointment(appointment_id uuid, reason text)
+returns jsonb
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+declare
+  v_status text;
+begin
+  -- guard
+  perform private.require_user();
+  if length(btrim(coalesce(reopen_appointment.reason, ''))) not between 3 and 500 then
+    perform private.invalid('reason', '3 to 500 characters.');
+  end if;
+  -- Its own policy decides whether the caller sees the row; the private function decides the rest.
+  select appointment.status into v_status
+  from public.appointments as appointment where appointment.id = reopen_appointment.appointment_id;
+  return private.change_attendance(
+    reopen_appointment.appointment_id,
+    case v_status when 'completed' then 'checked_in' else 'confirmed' end,
+    reopen_appointment.reason
+  );
+end;
+$$;
+
+comment on function public.reopen_appointment is
+  'Staff: takes back a check-in, or within 24 hours a completion or a no-show, with a reason that is kept. Returns the appointment. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, too_far, slot_taken.';
+revoke execute on function public.reopen_appointment from public, anon, authenticated;
+grant execute on function public.reopen_appointment to anon, authenticated;

@@ -1,0 +1,103 @@
+-- Realtime: broadcasts from the database when something has changed.
+--
+--   clinic:<clinic_id>    private, staff of the clinic     appointment_changed
+--   booking:<booking_id>  private, the booking's owner     booking_changed
+--   slots:<clinic_id>     public                           slots_changed
+--
+-- Payloads carry ids, states and times, never names or health data. Who may join a private channel
+-- is decided by the policies on realtime.messages below; clients never send.
+
+create function private.can_join_topic(topic text)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_kind text := split_part(can_join_topic.topic, ':', 1);
+  v_id text := substr(can_join_topic.topic, length(split_part(can_join_topic.topic, ':', 1)) + 2);
+begin
+  if can_join_topic.topic is null or not pg_input_is_valid(v_id, 'uuid') then
+    return false;
+  end if;
+  return case v_kind
+    when 'clinic' then exists (
+      select from private.my_staff_clinic_ids() as clinic_id where clinic_id = v_id::uuid
+    )
+    when 'booking' then exists (
+      select from public.bookings as booking
+      where booking.id = v_id::uuid and booking.patient_id in (select private.my_patient_ids())
+    )
+    else false
+  end;
+end;
+$$;
+
+comment on function private.can_join_topic is 'Whether the caller may listen on a private channel of this name.';
+revoke execute on function private.can_join_topic from public;
+grant execute on function private.can_join_topic to authenticated, service_role;
+
+create policy authenticated_select_own_topics on realtime.messages
+  for select to authenticated
+  using (extension = 'broadcast' and (select private.can_join_topic((select realtime.topic()))));
+-- NOTE: there is no policy for insert, because clients have nothing to say to each other.
+
+create function private.broadcast_appointment()
+returns trigger
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  c_live constant text[] := array['held', 'awaiting_payment', 'confirmed', 'checked_in'];
+  v_is_calendar_changed boolean := TG_OP = 'INSERT'
+    or (NEW.status = any (c_live)) <> (OLD.status = any (c_live))
+    or NEW.starts_at <> OLD.starts_at
+    or NEW.physiotherapist_id <> OLD.physiotherapist_id;
+begin
+  if TG_OP = 'INSERT' or (NEW.status, NEW.starts_at, NEW.physiotherapist_id) is distinct from (OLD.status, OLD.starts_at, OLD.physiotherapist_id) then
+    perform realtime.send(
+      jsonb_build_object(
+        'appointment_id', NEW.id, 'booking_id', NEW.booking_id, 'clinic_id', NEW.clinic_id,
+        'physiotherapist_id', NEW.physiotherapist_id, 'status', NEW.status, 'starts_at', NEW.starts_at
+      ),
+      'appointment_changed', 'clinic:' || NEW.clinic_id, true
+    );
+  end if;
+  if v_is_calendar_changed then
+    perform realtime.send(jsonb_build_object('clinic_id', NEW.clinic_id), 'slots_changed', 'slots:' || NEW.clinic_id, false);
+  end if;
+  return null;
+end;
+$$;
+
+comment on function private.broadcast_appointment is 'Trigger: tells the clinic''s staff, and everyone that slots have changed.';
+revoke execute on function private.broadcast_appointment from public;
+
+create function private.broadcast_booking()
+returns trigger
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  if (NEW.status, NEW.hold_expires_at, NEW.total_idr) is distinct from (OLD.status, OLD.hold_expires_at, OLD.total_idr) then
+    perform realtime.send(
+      jsonb_build_object('booking_id', NEW.id, 'status', NEW.status),
+      'booking_changed', 'booking:' || NEW.id, true
+    );
+  end if;
+  return null;
+end;
+$$;
+
+comment on function private.broadcast_booking is 'Trigger: tells the owner that the booking has changed.';
+revoke execute on function private.broadcast_booking from public;
+
+create trigger _500_broadcast after insert or update on public.appointments
+  for each row execute function private.broadcast_appointment();
+create trigger _500_broadcast after update on public.bookings
+  for each row execute function private.broadcast_booking();

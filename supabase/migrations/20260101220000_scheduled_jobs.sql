@@ -1,0 +1,31 @@
+-- Scheduled jobs, as data: on hosted Supabase pg_cron runs them, locally the embedded backend does.
+
+create table private.scheduled_jobs (
+  name text not null,
+  schedule text not null,
+  command text not null,
+  constraint scheduled_jobs_pkey primary key (name),
+  constraint scheduled_jobs_name_is_a_word check (name ~ '^[a-z_]+$')
+);
+
+alter table private.scheduled_jobs enable row level security;
+comment on table private.scheduled_jobs is 'What runs by the clock.';
+comment on column private.scheduled_jobs.schedule is 'Cron, in UTC.';
+comment on column private.scheduled_jobs.command is 'One SQL statement, safe to run twice.';
+
+insert into private.scheduled_jobs (name, schedule, command) values
+  ('expire_holds', '* * * * *', 'select private.expire_holds()'),
+  ('expire_vouchers', '5 18 * * *', 'select private.expire_vouchers()');
+
+do $$
+declare
+  v_job private.scheduled_jobs;
+begin
+  if exists (select from pg_catalog.pg_available_extensions where name = 'pg_cron') then
+    create extension if not exists pg_cron;
+    for v_job in select job.* from private.scheduled_jobs as job loop
+      perform cron.schedule(v_job.name, v_job.schedule, v_job.command);
+    end loop;
+  end if;
+end;
+$$;
