@@ -26,23 +26,20 @@ comment on function private.payment_json is 'A payment as its owner sees it.';
 
 create function private.checkout_json(booking_id uuid, payment_id uuid)
 returns jsonb
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-  select jsonb_build_object(
-    'booking', to_jsonb(booking) || jsonb_build_object('appointment', (
-      select to_jsonb(appointment)
-      from public.appointments as appointment
-      where appointment.booking_id = booking.id
-      order by appointment.starts_at
-      limit 1
-    )),
+declare
+  v_booking public.bookings;
+begin
+  select booking.* into v_booking from public.bookings as booking where booking.id = checkout_json.booking_id;
+  return jsonb_build_object(
+    'booking', private.booking_json(v_booking),
     'payment', private.payment_json(checkout_json.payment_id)
-  )
-  from public.bookings as booking
-  where booking.id = checkout_json.booking_id
+  );
+end;
 $$;
 
 comment on function private.checkout_json is 'The answer of the payment functions: {booking, payment}.';

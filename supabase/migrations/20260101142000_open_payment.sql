@@ -52,12 +52,12 @@ begin
   from public.appointments as appointment
   where appointment.booking_id = (payment_hold_end.booking).id;
   return greatest((booking).hold_expires_at, least(
-    now() + private.minutes(case
-      when v_starts_at < now() + private.minutes(v_rules.payment_hold_short_before_minutes)
+    now() + make_interval(mins => case
+      when v_starts_at < now() + make_interval(mins => v_rules.payment_hold_short_before_minutes)
         then v_rules.payment_hold_short_minutes
       else v_rules.payment_hold_minutes
     end),
-    v_starts_at - private.minutes(v_rules.payment_hold_margin_minutes)
+    v_starts_at - make_interval(mins => v_rules.payment_hold_margin_minutes)
   ));
 end;
 $$;

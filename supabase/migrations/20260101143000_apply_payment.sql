@@ -37,7 +37,7 @@ create table private.receipt_counters (
 alter table private.receipt_counters enable row level security;
 comment on table private.receipt_counters is 'The last receipt number of each clinic and year; a sequence would leave gaps.';
 
-create function private.settle_late_payment(booking public.bookings)
+create function private.confirm_paid_booking(booking public.bookings)
 returns text
 language plpgsql
 volatile
@@ -47,26 +47,31 @@ as $$
 declare
   v_result text;
 begin
-  if (booking).status = 'cancelled' or exists (
-    select from public.appointments as appointment
-    where appointment.booking_id = (booking).id and appointment.starts_at <= now()
-  ) then
-    return 'too_late';
+  -- A hold that has ended gives everything back first, also when no job has tidied it yet.
+  if (booking).hold_expires_at <= now() then
+    perform private.end_hold((booking).id);
   end if;
   -- What the price was based on must still be there.
-  if not private.reclaim_vouchers((booking).id) then
-    return 'voucher_gone';
+  if private.reclaim_vouchers((booking).id) then
+    v_result := private.confirm_booking((booking).id);
+  else
+    v_result := 'voucher_gone';
   end if;
-  v_result := private.confirm_booking((booking).id);
-  if v_result <> 'confirmed' and (booking).status = 'expired' then
+  if v_result <> 'confirmed' then
+    perform private.end_hold((booking).id);
     perform private.release_vouchers((booking).id, 'hold_ended');
+  else
+    update private.notifications as notification
+    set status = 'withdrawn'
+    where notification.booking_id = (confirm_paid_booking.booking).id
+      and notification.kind = 'hold_expired' and notification.status = 'queued';
   end if;
   return v_result;
 end;
 $$;
 
-comment on function private.settle_late_payment is
-  'Confirms a locked booking that has been paid, on time or late: confirmed, or why not (slot_taken, voucher_gone, too_late).';
+comment on function private.confirm_paid_booking is
+  'Confirms a locked booking that has been paid, on time or late: confirmed, or why not (slot_taken, cancelled, voucher_gone); then nothing of it is held any more.';
 
 create function private.receive_payment(booking public.bookings, payment public.payments, received_idr bigint, is_rupiah boolean)
 returns void
@@ -89,20 +94,12 @@ begin
     v_outcome := 'duplicate';
     v_credit := receive_payment.received_idr;
   else
-    v_result := private.settle_late_payment(receive_payment.booking);
+    v_result := private.confirm_paid_booking(receive_payment.booking);
     v_outcome := case v_result when 'confirmed' then 'confirmed' else 'credited' end;
     v_credit := receive_payment.received_idr - case v_result when 'confirmed' then v_due else 0 end;
   end if;
 
   -- write
-  if v_outcome = 'credited' and (booking).status in ('held', 'awaiting_payment') then
-    update public.appointments as appointment
-    set status = 'expired', hold_expires_at = null
-    where appointment.booking_id = (booking).id and appointment.status in ('held', 'awaiting_payment');
-    update public.bookings as it
-    set status = 'expired'
-    where it.id = (receive_payment.booking).id and it.status in ('held', 'awaiting_payment');
-  end if;
   v_voucher_id := private.issue_credit((booking).patient_id, v_credit,
     case v_outcome when 'credited' then 'payment_late' when 'duplicate' then 'payment_duplicate' else 'payment_excess' end,
     (booking).id);
@@ -140,7 +137,10 @@ $$;
 comment on function private.receive_payment is
   'Money has arrived for a locked booking and payment: confirms, or turns what is not owed into credit, and tells who must know.';
 
-create function public.apply_payment_status(payment_id uuid, status jsonb)
+create function public.apply_payment_status(
+  payment_id uuid, state text, reference text, currency text default 'IDR', received_idr numeric default 0,
+  refunded_idr numeric default 0, method text default null, paid_at timestamptz default null
+)
 returns jsonb
 language plpgsql
 volatile
@@ -150,12 +150,10 @@ as $$
 declare
   v_booking public.bookings;
   v_payment public.payments;
-  v_state text := apply_payment_status.status ->> 'state';
-  v_reference text := apply_payment_status.status ->> 'reference';
-  v_received bigint := coalesce((apply_payment_status.status ->> 'received_idr')::numeric, 0);
-  v_refunded bigint := coalesce((apply_payment_status.status ->> 'refunded_idr')::numeric, 0);
-  v_is_rupiah boolean := coalesce(apply_payment_status.status ->> 'currency', 'IDR') = 'IDR';
-  v_is_money boolean := v_state in ('paid', 'partially_refunded', 'refunded');
+  v_received bigint := trunc(apply_payment_status.received_idr);
+  v_refunded bigint := trunc(apply_payment_status.refunded_idr);
+  v_is_rupiah boolean := apply_payment_status.currency = 'IDR';
+  v_is_money boolean := apply_payment_status.state in ('paid', 'partially_refunded', 'refunded');
   v_is_other boolean;
 begin
   -- lock
@@ -170,7 +168,7 @@ begin
   end if;
 
   -- check
-  v_is_other := v_payment.provider_reference is not null and v_payment.provider_reference <> v_reference;
+  v_is_other := v_payment.provider_reference is not null and v_payment.provider_reference <> apply_payment_status.reference;
   if v_is_other and not v_is_money then
     -- A second object of the same order at the provider, to which no patient was ever led.
     return private.checkout_json(v_booking.id, v_payment.id);
@@ -179,58 +177,58 @@ begin
   -- write
   update public.payments as payment
   set provider_checked_at = now(),
-    provider_reference = case when v_is_other and v_payment.paid_at is not null then payment.provider_reference else v_reference end,
-    method = coalesce(apply_payment_status.status ->> 'method', payment.method)
+    provider_reference = case when v_is_other and v_payment.paid_at is not null then payment.provider_reference else apply_payment_status.reference end,
+    method = coalesce(apply_payment_status.method, payment.method)
   where payment.id = v_payment.id;
 
   if v_is_money and v_payment.paid_at is null then
     update public.payments as payment
     set status = case
-        when v_state = 'refunded' then 'refunded'
-        when v_state = 'paid' and v_is_rupiah and v_received = payment.amount_idr and v_received = v_booking.total_idr
+        when apply_payment_status.state = 'refunded' then 'refunded'
+        when apply_payment_status.state = 'paid' and v_is_rupiah and v_received = payment.amount_idr and v_received = v_booking.total_idr
           and v_booking.status not in ('confirmed', 'completed') then 'paid'
         else 'review'
       end,
       received_idr = v_received,
       refunded_idr = v_refunded,
-      paid_at = coalesce((apply_payment_status.status ->> 'paid_at')::timestamptz, now())
+      paid_at = coalesce(apply_payment_status.paid_at, now())
     where payment.id = v_payment.id;
     -- Money that came and went between two looks grants nothing.
-    if v_state <> 'refunded' then
+    if apply_payment_status.state <> 'refunded' then
       perform private.receive_payment(v_booking, v_payment, v_received - v_refunded, v_is_rupiah);
     end if;
   elsif v_is_money and v_is_other then
     perform private.raise_task('payment_review', v_booking.id, jsonb_build_object(
-      'payment_id', v_payment.id, 'outcome', 'duplicate', 'reference', v_reference, 'received_idr', v_received
+      'payment_id', v_payment.id, 'outcome', 'duplicate', 'reference', apply_payment_status.reference, 'received_idr', v_received
     ))
     where not exists (
       select from public.admin_tasks as task
-      where task.booking_id = v_booking.id and task.details ->> 'reference' = v_reference
+      where task.booking_id = v_booking.id and task.details ->> 'reference' = apply_payment_status.reference
     );
   elsif v_is_money and v_refunded > v_payment.refunded_idr then
     update public.payments as payment
     set status = case
-        when private.can_payment_move(payment.status, v_state, true) then v_state else payment.status
+        when private.can_payment_move(payment.status, apply_payment_status.state, true) then apply_payment_status.state else payment.status
       end,
       refunded_idr = v_refunded
     where payment.id = v_payment.id;
     if v_booking.status = 'confirmed' or v_payment.credited_idr > 0 then
       perform private.raise_task('payment_review', v_booking.id, jsonb_build_object(
-        'payment_id', v_payment.id, 'outcome', v_state, 'refunded_idr', v_refunded, 'credited_idr', v_payment.credited_idr
+        'payment_id', v_payment.id, 'outcome', apply_payment_status.state, 'refunded_idr', v_refunded, 'credited_idr', v_payment.credited_idr
       ));
     end if;
-  elsif not v_is_money and v_payment.paid_at is null and v_payment.status <> v_state
-    and private.can_payment_move(v_payment.status, v_state, false) then
+  elsif not v_is_money and v_payment.paid_at is null and v_payment.status <> apply_payment_status.state
+    and private.can_payment_move(v_payment.status, apply_payment_status.state, false) then
     update public.payments as payment
-    set status = v_state,
+    set status = apply_payment_status.state,
       -- It closed the attempt itself.
-      provider_told_at = case when v_state in ('expired', 'cancelled') then now() else payment.provider_told_at end
+      provider_told_at = case when apply_payment_status.state in ('expired', 'cancelled') then now() else payment.provider_told_at end
     where payment.id = v_payment.id;
-    if v_state = 'review' then
+    if apply_payment_status.state = 'review' then
       perform private.raise_task('payment_review', v_booking.id,
         jsonb_build_object('payment_id', v_payment.id, 'outcome', 'challenge', 'asked_idr', v_payment.amount_idr));
     end if;
-  elsif v_state in ('expired', 'cancelled') and v_payment.provider_told_at is null then
+  elsif apply_payment_status.state in ('expired', 'cancelled') and v_payment.provider_told_at is null then
     update public.payments as payment set provider_told_at = now() where payment.id = v_payment.id;
   end if;
   return private.checkout_json(v_booking.id, v_payment.id);
@@ -238,6 +236,6 @@ end;
 $$;
 
 comment on function public.apply_payment_status is
-  'Service role: applies what the provider itself says of a payment, {state, reference, currency, received_idr, refunded_idr, method, paid_at}. Paid while the slot is there: confirmed. Otherwise credit, and a task for an administrator. Returns {booking, payment}. Errors: not_found.';
+  'Service role: applies what the provider itself says of a payment; amounts in rupiah, as it writes them. Paid while the slot is there: confirmed. Otherwise credit, and a task for an administrator. Returns {booking, payment}. Errors: not_found.';
 revoke execute on function public.apply_payment_status from public, anon, authenticated;
 grant execute on function public.apply_payment_status to service_role;

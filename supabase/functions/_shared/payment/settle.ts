@@ -17,16 +17,13 @@ export const applyStatus = (paymentId: string, status: ProviderStatus): Promise<
     'apply_payment_status',
     {
       payment_id: paymentId,
-      status: {
-        state: status.state,
-        reference: status.reference,
-        order_id: status.orderId,
-        currency: status.currency,
-        received_idr: status.receivedIdr,
-        refunded_idr: status.refundedIdr,
-        method: status.method,
-        paid_at: status.paidAt?.toISOString() ?? null,
-      },
+      state: status.state,
+      reference: status.reference,
+      currency: status.currency,
+      received_idr: status.receivedIdr,
+      refunded_idr: status.refundedIdr,
+      method: status.method,
+      paid_at: status.paidAt?.toISOString() ?? null,
     },
     checkout,
   )

@@ -1,0 +1,235 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { newAccounts, type Account } from '../../support/accounts.ts'
+import { database } from '../../support/db.ts'
+import { book } from '../../support/functions.ts'
+import { newWorld, type World } from '../../support/world.ts'
+import { awaiting, endHold, facts, happen, isFree, settled, wish } from './support.ts'
+
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const newCode = () =>
+  Array.from({ length: 8 }, () => alphabet[Math.floor(Math.random() * 32)]).join('')
+
+async function newVoucher(columns: Record<string, unknown>): Promise<string> {
+  const row = { code: newCode(), name_id: 'Promo uji', name_en: 'Test promotion', ...columns }
+  const names = Object.keys(row)
+  await database().query(
+    `insert into public.vouchers (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')})`,
+    Object.values(row),
+  )
+  return row.code
+}
+
+/** What the ledger says has happened to a voucher. */
+async function ledger(code: string) {
+  const { rows } = await database().query<{ kind: string; quantity: number }>(
+    `select entry.kind, entry.quantity from public.voucher_entries as entry
+     join public.vouchers as voucher on voucher.id = entry.voucher_id
+     where voucher.code = $1 order by entry.id`,
+    [code],
+  )
+  return rows.map(({ kind, quantity }) => `${kind} ${quantity}`)
+}
+
+describe('paying with a voucher', () => {
+  let accounts: Account[]
+  let world: World
+  let next = 0
+  const someone = () => accounts[next++]!
+
+  beforeAll(async () => {
+    accounts = await newAccounts(22)
+    world = await newWorld(3)
+  })
+
+  it('lowers the price by a percentage in whole rupiah, as the quote said', async () => {
+    const person = someone()
+    const code = await newVoucher({ kind: 'percentage', percent: 33, max_uses: 1 })
+    const { data: hold, error } = await person.client.rpc('hold_slot', wish(world, 8) as never)
+    expect(error).toBeNull()
+    const { id } = hold as unknown as { id: string }
+    const { data: quote } = await person.client.rpc('quote_booking', {
+      booking_id: id,
+      voucher_code: ` ${code.toLowerCase()} `,
+    })
+    expect(quote).toMatchObject({
+      subtotal_idr: 350_000,
+      discount_idr: 115_500,
+      credit_idr: 0,
+      total_idr: 234_500,
+      voucher: { code, kind: 'percentage' },
+      lines: [{ amount_idr: 350_000 }, { amount_idr: -115_500 }],
+    })
+    expect(await ledger(code)).toEqual([])
+
+    const { payment } = await awaiting(person, world, 8, { booking_id: id, voucher_code: code })
+    expect(payment.amount_idr).toBe(234_500)
+    expect(await ledger(code)).toEqual(['reserve 1'])
+    await happen(payment.order_id, { action: 'pay' })
+    expect(await facts(id)).toEqual(settled(234_500))
+    expect(await ledger(code)).toEqual(['reserve 1', 'consume 1'])
+  })
+
+  it('confirms a total of zero at once, without a provider', async () => {
+    const code = await newVoucher({ kind: 'percentage', percent: 100, max_uses: 1 })
+    const { status, body } = await book(someone(), wish(world, 9, { voucher_code: code }))
+    expect(status).toBe(201)
+    expect(body.payment).toBeNull()
+    expect(body.booking).toMatchObject({ status: 'confirmed', total_idr: 0 })
+    expect(await facts(body.booking.id)).toEqual({ ...settled(), payments: [], receipts: 0 })
+    expect(await ledger(code)).toEqual(['reserve 1', 'consume 1'])
+  })
+
+  it('is never used twice, however many ask at once', async () => {
+    const code = await newVoucher({ kind: 'fixed', amount_idr: 50_000, max_uses: 2 })
+    const people = Array.from({ length: 9 }, someone)
+    const answers = await Promise.all(
+      people.map((person, at) =>
+        book(person, wish(world, 10 + Math.floor(at / 3), { voucher_code: code })),
+      ),
+    )
+    const outcomes = answers.map(({ status, body }) => `${status} ${body.code ?? 'booked'}`).sort()
+    expect(outcomes).toEqual([
+      ...Array.from({ length: 2 }, () => '201 booked'),
+      ...Array.from({ length: 7 }, () => '422 voucher_used_up'),
+    ])
+    expect(await ledger(code)).toEqual(['reserve 1', 'reserve 1'])
+    // The refused have left nothing half-done: three physiotherapists, nine wishes, two holds.
+    const { rows } = await database().query(
+      `select 1 from public.appointments where clinic_id = $1 and starts_at between $2 and $3
+       and status in ('held', 'awaiting_payment')`,
+      [world.clinicId, world.at(10), world.at(12)],
+    )
+    expect(rows).toHaveLength(2)
+  })
+
+  it('comes back when the hold ends, and is gone for a late payment once someone else has it', async () => {
+    const code = await newVoucher({ kind: 'fixed', amount_idr: 50_000, max_uses: 1 })
+    const first = await awaiting(someone(), world, 13, { voucher_code: code })
+    await endHold(first.booking.id)
+    const second = await awaiting(someone(), world, 14, { voucher_code: code })
+    await happen(second.payment.order_id, { action: 'pay' })
+    await happen(first.payment.order_id, { action: 'pay' })
+    expect(await facts(first.booking.id)).toMatchObject({
+      booking: 'expired',
+      payments: [{ status: 'paid', outcome: 'credited', credited_idr: 300_000 }],
+      credits: [300_000],
+      tasks: ['payment_late'],
+    })
+    expect((await ledger(code)).sort()).toEqual([
+      'consume 1',
+      'release 1',
+      'reserve 1',
+      'reserve 1',
+    ])
+  })
+
+  it('takes another price when the patient changes the voucher, and closes the old attempt', async () => {
+    const person = someone()
+    const code = await newVoucher({ kind: 'fixed', amount_idr: 50_000 })
+    const first = await awaiting(person, world, 15)
+    const second = await awaiting(person, world, 15, {
+      booking_id: first.booking.id,
+      voucher_code: code,
+    })
+    expect(second.payment).toMatchObject({ amount_idr: 300_000, status: 'pending' })
+    // The page of the first attempt was still open: what is too much becomes credit.
+    await happen(first.payment.order_id, { action: 'pay' })
+    expect(await facts(first.booking.id)).toMatchObject({
+      booking: 'confirmed',
+      payments: [
+        { status: 'review', outcome: 'confirmed', received_idr: 350_000, credited_idr: 50_000 },
+        { status: 'cancelled', outcome: null },
+      ],
+      credits: [50_000],
+    })
+    await happen(second.payment.order_id, { action: 'pay', force: true })
+    expect((await facts(first.booking.id)).payments[1]).toMatchObject({
+      status: 'review',
+      outcome: 'duplicate',
+      credited_idr: 300_000,
+    })
+  })
+
+  it('adds credit on top of a promotion', async () => {
+    const person = someone()
+    const first = await awaiting(person, world, 16)
+    await happen(first.payment.order_id, { action: 'pay', amount: 450_000 })
+    const { data } = await person.client.from('vouchers').select('code')
+    const credit = data![0]!.code
+    const promotion = await newVoucher({ kind: 'percentage', percent: 80 })
+    const { status, body } = await book(
+      person,
+      wish(world, 17, { voucher_code: `${credit} ${promotion}` }),
+    )
+    expect(status).toBe(201)
+    expect(body.payment).toBeNull()
+    expect(body.booking).toMatchObject({
+      status: 'confirmed',
+      discount_idr: 280_000,
+      credit_idr: 70_000,
+      total_idr: 0,
+    })
+    expect(await ledger(credit)).toEqual(['issue 100000', 'reserve 70000', 'consume 70000'])
+    const other = await book(someone(), wish(world, 17, { voucher_code: credit }))
+    expect([other.status, other.body.code]).toEqual([422, 'voucher_invalid'])
+  })
+
+  it('is refused with a reason, and the slot stays free', async () => {
+    const person = someone()
+    const only = await newWorld()
+    const elsewhere = world.clinicId
+    const cases: [string, string][] = [
+      ['voucher_invalid', 'NNNNNNNN'],
+      ['voucher_invalid', await newVoucher({ kind: 'fixed', amount_idr: 1, is_active: false })],
+      [
+        'voucher_expired',
+        await newVoucher({ kind: 'fixed', amount_idr: 1, valid_until: '2026-01-01' }),
+      ],
+      [
+        'voucher_not_applicable',
+        await newVoucher({ kind: 'fixed', amount_idr: 1, valid_from: '2099-01-01' }),
+      ],
+      [
+        'voucher_not_applicable',
+        await newVoucher({ kind: 'fixed', amount_idr: 1, clinic_id: elsewhere }),
+      ],
+      [
+        'voucher_not_applicable',
+        await newVoucher({ kind: 'fixed', amount_idr: 1, service_id: world.serviceId }),
+      ],
+      [
+        'voucher_not_applicable',
+        await newVoucher({ kind: 'fixed', amount_idr: 1, min_spend_idr: 350_001 }),
+      ],
+      [
+        'voucher_not_applicable',
+        `${await newVoucher({ kind: 'fixed', amount_idr: 1 })} ${await newVoucher({ kind: 'fixed', amount_idr: 1 })}`,
+      ],
+    ]
+    for (const [code, voucher] of cases) {
+      const { status, body } = await book(person, wish(only, 9, { voucher_code: voucher }))
+      expect([status, body.code, body.details?.field], voucher).toEqual([422, code, 'voucher_code'])
+    }
+    expect(await isFree(only, only.at(9))).toBe(true)
+    const { rows } = await database().query('select 1 from public.bookings where created_by = $1', [
+      person.id,
+    ])
+    expect(rows).toHaveLength(0)
+  })
+
+  it('counts per patient and greets first visits only', async () => {
+    const person = someone()
+    const capped = await newVoucher({ kind: 'fixed', amount_idr: 350_000, max_uses_per_patient: 1 })
+    const welcome = await newVoucher({
+      kind: 'fixed',
+      amount_idr: 350_000,
+      is_first_visit_only: true,
+    })
+    expect((await book(person, wish(world, 18, { voucher_code: capped }))).status).toBe(201)
+    const again = await book(person, wish(world, 19, { voucher_code: capped }))
+    expect(again.body.code).toBe('voucher_used_up')
+    const second = await book(person, wish(world, 19, { voucher_code: welcome }))
+    expect(second.body.code).toBe('voucher_not_applicable')
+    expect((await book(someone(), wish(world, 19, { voucher_code: welcome }))).status).toBe(201)
+  })
+})
