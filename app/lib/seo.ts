@@ -93,9 +93,6 @@ export function pageHead(page: Page) {
   return { meta, links }
 }
 
-/** Times on these pages are live, so a cache may keep them for moments only. */
-export const liveCache = 'public, max-age=0, s-maxage=30, stale-while-revalidate=120'
-
 export type Crumb = { title: string; path: string }
 
 export const breadcrumbJsonLd = (...crumbs: Crumb[]): WithContext<BreadcrumbList> => ({

@@ -20,7 +20,8 @@ export async function loadArticleList(searchText: string) {
   const { query, page } = readSearch(searchText)
   const found = await listArticles({ locale: getLocale(), page, query })
   if (page > 1 && found.articles.length === 0) throw notFound()
-  const title = page > 1 ? `${m.articles_title()}, ${m.articles_page({ page })}` : m.articles_title()
+  const title =
+    page > 1 ? `${m.articles_title()}, ${m.articles_page({ page })}` : m.articles_title()
   return {
     head: pageHead({
       title,
@@ -28,9 +29,7 @@ export async function loadArticleList(searchText: string) {
       path: page > 1 ? `/article?page=${page}` : '/article',
       picture: 'articles',
       isHidden: query !== '',
-      jsonLd: [
-        breadcrumbJsonLd({ title: m.articles_title(), path: '/article' }),
-      ],
+      jsonLd: [breadcrumbJsonLd({ title: m.articles_title(), path: '/article' })],
     }),
     query,
     page,
@@ -70,8 +69,10 @@ export async function loadArticle(slug: string) {
       },
       jsonLd: [
         articleJsonLd(article, `/pictures/article-${cover}.png`),
-        breadcrumbJsonLd({ title: m.articles_title(), path: '/article' },
-          { title: article.title, path: `/article/${article.slug}` }),
+        breadcrumbJsonLd(
+          { title: m.articles_title(), path: '/article' },
+          { title: article.title, path: `/article/${article.slug}` },
+        ),
       ],
     }),
     paths,

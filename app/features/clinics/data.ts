@@ -29,9 +29,14 @@ export type NextSlot = { startsAt: string } | null | undefined
 export type ClinicWithSlot = Clinic & { nextSlot: NextSlot }
 
 export const listClinics = () =>
-  readRows('clinics', clinicRow, { order: 'sort_order,name' }, {
-    clinic_hours: Object.keys(hoursRow.shape).join(),
-  })
+  readRows(
+    'clinics',
+    clinicRow,
+    { order: 'sort_order,name' },
+    {
+      clinic_hours: Object.keys(hoursRow.shape).join(),
+    },
+  )
 
 const daysAhead = 14
 const day = 24 * 60 * 60 * 1000

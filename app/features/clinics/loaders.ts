@@ -44,7 +44,10 @@ export async function loadClinic(slug: string) {
       path,
       picture: 'clinics',
       jsonLd: [
-        breadcrumbJsonLd({ title: m.clinics_title(), path: '/clinics' }, { title: clinic.name, path }),
+        breadcrumbJsonLd(
+          { title: m.clinics_title(), path: '/clinics' },
+          { title: clinic.name, path },
+        ),
         clinicJsonLd(clinic, lowestPrice),
       ],
     }),

@@ -30,9 +30,7 @@ function localMoment(now: Date, timeZone: string) {
 export function openState(hours: OpeningHours[], timeZone: string, now = new Date()): OpenState {
   const { weekday, time } = localMoment(now, timeZone)
   const on = (day: number) =>
-    hours
-      .filter((row) => row.weekday === day)
-      .sort((a, b) => a.opens_at.localeCompare(b.opens_at))
+    hours.filter((row) => row.weekday === day).sort((a, b) => a.opens_at.localeCompare(b.opens_at))
   const current = on(weekday).find(
     (row) => clockOf(row.opens_at) <= time && time < clockOf(row.closes_at),
   )

@@ -8,6 +8,7 @@ const physiotherapistRow = z.object({
   name: z.string(),
   years_of_experience: z.number(),
   specialities: z.array(z.string()),
+  languages: z.array(z.string()),
   photo_path: z.nullable(z.string()),
   biography_id: z.string(),
   biography_en: z.string(),
@@ -19,6 +20,7 @@ export type Physiotherapist = {
   name: string
   years: number
   specialities: string[]
+  languages: string[]
   photo: string | null
   biography: string
   licence: string | null
@@ -34,6 +36,7 @@ export async function listPhysiotherapists(locale: Locale): Promise<Physiotherap
     name: row.name,
     years: row.years_of_experience,
     specialities: row.specialities,
+    languages: row.languages,
     photo: row.photo_path && portraitUrl(row.photo_path),
     biography: row[`biography_${locale}`],
     licence: row.str_number,

@@ -20,7 +20,8 @@ export async function loadHome() {
     readVideo(locale),
     listArticles({ locale, size: 3 }),
   ])
-  const lowestPrice = services.length > 0 ? Math.min(...services.map(({ price }) => price)) : undefined
+  const lowestPrice =
+    services.length > 0 ? Math.min(...services.map(({ price }) => price)) : undefined
   const head = pageHead({
     title: m.website_home_title(),
     description: m.website_home_description(),

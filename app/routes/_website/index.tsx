@@ -1,12 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { m } from '#app/paraglide/messages.js'
-import { pageTitle } from '#app/lib/brand'
+import { loadHome } from '#app/features/website/home-loader'
+import { HomePage } from '#app/features/website/home-page'
+import { liveCache } from '#app/lib/cache'
 
 export const Route = createFileRoute('/_website/')({
-  head: () => ({ meta: [{ title: pageTitle(m.website_title()) }] }),
-  component: () => (
-    <div className="page py-16">
-      <h1 className="max-w-[18ch] text-display">{m.website_title()}</h1>
-    </div>
-  ),
+  loader: () => loadHome(),
+  headers: () => ({ 'cache-control': liveCache }),
+  head: ({ loaderData }) => loaderData?.head ?? {},
+  component: HomeRoute,
 })
+
+function HomeRoute() {
+  return <HomePage home={Route.useLoaderData()} />
+}

@@ -1,0 +1,77 @@
+import { ClinicFacade } from '#app/components/illustrations/clinic-facade'
+import { buttonVariants } from '#app/components/ui/button'
+import { Breadcrumbs } from '#app/features/website/breadcrumbs'
+import { Section } from '#app/features/website/section'
+import { localizePath } from '#app/lib/locale'
+import { m } from '#app/paraglide/messages.js'
+import { ClinicAddress, ClinicContacts, ClinicHours, NextFreeTime, OpenNow } from './clinic-parts'
+import { type Clinic, type ClinicWithSlot } from './data'
+
+type Props = { clinic: ClinicWithSlot; variant: number; others: Clinic[] }
+
+export function ClinicPage({ clinic, variant, others }: Props) {
+  return (
+    <>
+      <Breadcrumbs
+        crumbs={[
+          { title: m.nav_home(), path: '/' },
+          { title: m.clinics_title(), path: '/clinics' },
+        ]}
+      />
+      <div className="page grid items-center gap-10 pt-6 pb-12 lg:grid-cols-2 lg:gap-16">
+        <div className="grid gap-6">
+          <h1 className="text-display">{clinic.name}</h1>
+          <OpenNow clinic={clinic} />
+          <NextFreeTime clinic={clinic} />
+          <p>
+            <a
+              href={localizePath(`/cta/book?clinic=${clinic.slug}`)}
+              className={buttonVariants({ size: 'lg', className: 'max-sm:w-full' })}
+            >
+              {m.clinics_book()}
+            </a>
+          </p>
+        </div>
+        <ClinicFacade variant={variant} className="w-full" />
+      </div>
+      <div className="page grid gap-x-10 gap-y-8 border-t pt-10 sm:grid-cols-2 lg:grid-cols-3">
+        <div className="grid content-start gap-3">
+          <h2 className="text-heading">{m.clinics_address()}</h2>
+          <ClinicAddress clinic={clinic} />
+        </div>
+        <div className="grid content-start gap-3">
+          <h2 className="text-heading">{m.clinics_hours()}</h2>
+          <ClinicHours clinic={clinic} />
+          <p className="text-sm text-muted-foreground">{m.clinics_holiday_note()}</p>
+        </div>
+        <div className="grid content-start gap-3">
+          <h2 className="text-heading">{m.clinics_contact()}</h2>
+          <ClinicContacts clinic={clinic} />
+        </div>
+      </div>
+      <Section id="visit" title={m.clinics_visit_title()}>
+        <ol className="grid gap-x-10 gap-y-6 sm:grid-cols-3">
+          {[m.clinics_visit_1(), m.clinics_visit_2(), m.clinics_visit_3()].map((text) => (
+            <li key={text} className="border-t pt-4">
+              {text}
+            </li>
+          ))}
+        </ol>
+      </Section>
+      {others.length > 0 && (
+        <p className="page pb-16">
+          {m.clinics_other()}:{' '}
+          {others.map((other) => (
+            <a
+              key={other.id}
+              href={localizePath(`/clinics/${other.slug}`)}
+              className="font-semibold text-primary underline underline-offset-4"
+            >
+              {other.name}
+            </a>
+          ))}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import { ArrowUpRight, Clock, MapPin, Phone } from 'lucide-react'
+import { WhatsAppIcon } from '#app/components/layout/whatsapp-icon'
+import { Badge } from '#app/components/ui/badge'
+import { whatsAppLink } from '#app/lib/contacts'
+import { formatDay, formatRelativeDay, formatTime, zoneName } from '#app/lib/format'
+import { localizePath } from '#app/lib/locale'
+import { m } from '#app/paraglide/messages.js'
+import { clockWords, relativeDay, weekdayName } from './clock-words'
+import { type Clinic, type ClinicWithSlot } from './data'
+import { hoursLines, openState } from './opening-hours'
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Open or closed by the clinic's own clock, and until when. */
+export function OpenNow({ clinic }: { clinic: Clinic }) {
+  const state = openState(clinic.clinic_hours, clinic.time_zone)
+  const zone = zoneName(clinic.time_zone)
+  const opens = !state.isOpen && state.opens
+  return (
+    <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+      <Badge variant={state.isOpen ? 'confirmed' : 'done'}>
+        <Clock aria-hidden />
+        {state.isOpen ? m.clinics_open_now() : m.clinics_closed_now()}
+      </Badge>
+      <span className="text-sm text-muted-foreground tabular-nums">
+        {state.isOpen && m.clinics_open_until({ time: `${clockWords(state.until)} ${zone}` })}
+        {opens &&
+          m.clinics_opens_at({
+            day: opens.inDays < 2 ? relativeDay(opens.inDays) : weekdayName(opens.weekday),
+            time: `${clockWords(opens.time)} ${zone}`,
+          })}
+      </span>
+    </p>
+  )
+}
+
+/** The first free time, which leads straight into booking it. */
+export function NextFreeTime({ clinic }: { clinic: ClinicWithSlot }) {
+  const { nextSlot, time_zone: timeZone } = clinic
+  if (nextSlot === null) return <p className="text-muted-foreground">{m.clinics_no_slot()}</p>
+  const book = `/cta/book?clinic=${clinic.slug}`
+  const day = nextSlot && formatRelativeDay(nextSlot.startsAt, { timeZone })
+  return (
+    <a
+      href={localizePath(nextSlot ? `${book}&at=${encodeURIComponent(nextSlot.startsAt)}` : book)}
+      className="group flex min-h-16 items-center justify-between gap-4 rounded-lg bg-accent px-4 py-3 text-accent-foreground transition hover:brightness-95"
+    >
+      <span className="grid">
+        <span className="text-sm">{m.clinics_next_slot()}</span>
+        <span className="font-semibold tabular-nums">
+          {nextSlot && day
+            ? `${capitalised(day)}, ${formatDay(nextSlot.startsAt, { timeZone })}, ${formatTime(nextSlot.startsAt, { timeZone })}`
+            : m.clinics_slot_unknown()}
+        </span>
+      </span>
+      <ArrowUpRight
+        aria-hidden
+        className="size-5 shrink-0 transition-transform group-hover:translate-x-0.5 group-hover:-translate-y-0.5"
+      />
+    </a>
+  )
+}
+
+const linkStyle =
+  'inline-flex min-h-11 items-center gap-2.5 font-semibold underline-offset-4 hover:underline'
+
+/** Phone, WhatsApp, map: one tap each. */
+export function ClinicContacts({ clinic }: { clinic: Clinic }) {
+  const hasPosition = clinic.latitude !== null && clinic.longitude !== null
+  const place = hasPosition
+    ? `${clinic.latitude},${clinic.longitude}`
+    : `${clinic.address_line1}, ${clinic.city}`
+  return (
+    <ul className="grid">
+      <li>
+        <a href={whatsAppLink(clinic.whatsapp, m.website_whatsapp_hello())} className={linkStyle}>
+          <WhatsAppIcon />
+          {m.common_whatsapp()}
+        </a>
+      </li>
+      <li>
+        <a href={`tel:${clinic.phone}`} className={`${linkStyle} tabular-nums`}>
+          <Phone aria-hidden className="size-4.5" />
+          {spacedPhone(clinic.phone)}
+          <span className="sr-only">{m.clinics_phone()}</span>
+        </a>
+      </li>
+      <li>
+        <a
+          href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`}
+          rel="noopener"
+          title={m.clinics_map_note()}
+          className={linkStyle}
+        >
+          <MapPin aria-hidden className="size-4.5" />
+          {m.clinics_map()}
+        </a>
+      </li>
+    </ul>
+  )
+}
+
+/** `+62 21 5550 0101`: an E.164 number in groups that can be read aloud. */
+export const spacedPhone = (phone: string) =>
+  phone.replace(/^(\+62)(8\d\d|2\d)(\d{3,4})(\d+)$/, '$1 $2 $3 $4')
+
+export function ClinicAddress({ clinic }: { clinic: Clinic }) {
+  return (
+    <address className="not-italic">
+      {clinic.address_line1}
+      <br />
+      {clinic.address_line2 && (
+        <>
+          {clinic.address_line2}
+          <br />
+        </>
+      )}
+      {clinic.city}, {clinic.province} {clinic.postal_code}
+    </address>
+  )
+}
+
+export function ClinicHours({ clinic }: { clinic: Clinic }) {
+  return (
+    <dl className="grid max-w-80 gap-1.5 tabular-nums">
+      {hoursLines(clinic.clinic_hours).map(({ from, to, ranges }) => (
+        <div key={from} className="flex justify-between gap-6">
+          <dt>
+            {weekdayName(from)}
+            {to > from && `–${weekdayName(to)}`}
+          </dt>
+          <dd className="text-right text-muted-foreground">
+            {ranges.length > 0 ? ranges.map(clockWords).join(', ') : m.clinics_closed()}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

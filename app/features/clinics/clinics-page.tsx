@@ -1,0 +1,20 @@
+import { ClosingCall } from '#app/features/website/closing-call'
+import { PageHero } from '#app/features/website/page-hero'
+import { m } from '#app/paraglide/messages.js'
+import { ClinicCard } from './clinic-card'
+import { type ClinicWithSlot } from './data'
+
+export function ClinicsPage({ clinics }: { clinics: ClinicWithSlot[] }) {
+  return (
+    <>
+      <PageHero title={m.clinics_headline()} lead={m.clinics_lead()} />
+      <div className="page grid gap-6 pb-8 lg:grid-cols-2">
+        {clinics.map((clinic, index) => (
+          <ClinicCard key={clinic.id} clinic={clinic} variant={index} />
+        ))}
+      </div>
+      <p className="page text-sm text-muted-foreground">{m.clinics_holiday_note()}</p>
+      <ClosingCall title={m.website_closing_title()} text={m.website_closing_text()} />
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { Clock } from 'lucide-react'
+import { Illustration } from '#app/components/illustrations/illustration'
+import { buttonVariants } from '#app/components/ui/button'
+import { ClosingCall } from '#app/features/website/closing-call'
+import { PageHero } from '#app/features/website/page-hero'
+import { Section } from '#app/features/website/section'
+import { formatMoney } from '#app/lib/format'
+import { localizePath } from '#app/lib/locale'
+import { m } from '#app/paraglide/messages.js'
+import { type Service } from './data'
+import { EquipmentList } from './equipment-list'
+import { specialisationTitle } from './specialisations'
+
+export function ServicesPage({ services }: { services: Service[] }) {
+  return (
+    <>
+      <PageHero
+        title={m.services_headline()}
+        lead={m.services_lead()}
+        picture={<Illustration name="step" className="mx-auto size-56 sm:size-80" />}
+      />
+      <Section id="list" title={m.services_list_title()} className="pt-4 sm:pt-6">
+        <ul className="grid border-b">
+          {services.map((service) => (
+            <ServiceRow key={service.id} service={service} />
+          ))}
+        </ul>
+      </Section>
+      <Section
+        id="equipment"
+        title={m.services_equipment_title()}
+        lead={m.services_equipment_lead()}
+      >
+        <EquipmentList />
+      </Section>
+      <ClosingCall
+        title={m.services_closing_title()}
+        text={m.services_closing_text()}
+        href={localizePath('/clinics')}
+        label={m.services_find_clinic()}
+      />
+    </>
+  )
+}
+
+function ServiceRow({ service }: { service: Service }) {
+  return (
+    <li
+      id={service.slug}
+      className="grid gap-x-10 gap-y-4 border-t py-7 target:bg-muted sm:grid-cols-[1fr_auto] sm:items-center"
+    >
+      <div className="grid max-w-text gap-2">
+        <p className="text-sm font-semibold text-primary">
+          {specialisationTitle(service.specialisation)}
+        </p>
+        <h3 className="text-heading">{service.name}</h3>
+        <p className="text-muted-foreground">{service.description}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 sm:grid sm:justify-items-end sm:gap-2">
+        <p className="text-heading tabular-nums">{formatMoney(service.price)}</p>
+        <p className="flex items-center gap-1.5 text-muted-foreground tabular-nums">
+          <Clock aria-hidden className="size-4" />
+          {m.services_duration({ minutes: service.minutes })}
+        </p>
+        <a
+          href={localizePath(`/cta/book?service=${service.slug}`)}
+          aria-label={m.services_book({ name: service.name })}
+          className={buttonVariants({ variant: 'outline', className: 'sm:mt-2' })}
+        >
+          {m.services_book_short()}
+        </a>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,41 @@
+import { buttonVariants } from '#app/components/ui/button'
+import { arcPath, ticksPath } from '#app/components/illustrations/geometry'
+import { localizePath } from '#app/lib/locale'
+import { m } from '#app/paraglide/messages.js'
+
+type Props = { title: string; text: string; href?: string; label?: string }
+
+/** The way on at the end of a page. */
+export function ClosingCall({ title, text, href, label }: Props) {
+  return (
+    <section aria-labelledby="closing" className="page py-14 sm:py-20">
+      <div className="relative grid gap-6 overflow-hidden rounded-xl bg-primary-soft px-6 py-12 text-primary-soft-foreground sm:px-14 sm:py-20">
+        <svg
+          viewBox="0 0 400 400"
+          fill="none"
+          aria-hidden
+          className="absolute -right-24 -bottom-40 size-80 opacity-45 sm:right-0 sm:-bottom-36 sm:size-120"
+        >
+          <path
+            d={arcPath([200, 300], 180, -180, 0) + ticksPath([200, 300], 180, -180, 0, 60)}
+            stroke="currentColor"
+            strokeWidth="2"
+            strokeLinecap="round"
+          />
+        </svg>
+        <h2 id="closing" className="relative max-w-[22ch] text-title">
+          {title}
+        </h2>
+        <p className="relative max-w-[46ch] text-lead">{text}</p>
+        <p className="relative">
+          <a
+            href={href ?? localizePath('/cta/book')}
+            className={buttonVariants({ size: 'lg', className: 'max-sm:w-full' })}
+          >
+            {label ?? m.common_book()}
+          </a>
+        </p>
+      </div>
+    </section>
+  )
+}

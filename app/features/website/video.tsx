@@ -1,0 +1,71 @@
+import { m } from '#app/paraglide/messages.js'
+import { type Video } from './data'
+
+const escapeHtml = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+
+/**
+ * A film that asks nothing of anybody until it is wanted, with no script: a file of ours loads on
+ * play; for YouTube a page inside the frame holds a link that leads the frame to the player.
+ */
+export function VideoFrame({ video }: { video: Video }) {
+  return video.url.startsWith('/') ? <OwnFilm video={video} /> : <ForeignFilm video={video} />
+}
+
+function OwnFilm({ video }: { video: Video }) {
+  return (
+    <figure className="grid gap-3">
+      <video
+        src={video.url}
+        poster="/video/poster.svg"
+        preload="none"
+        controls
+        muted
+        playsInline
+        width="1280"
+        height="720"
+        aria-label={video.title}
+        className="aspect-video w-full rounded-xl border bg-muted"
+      />
+      <Caption video={video} />
+    </figure>
+  )
+}
+
+function ForeignFilm({ video }: { video: Video }) {
+  const player = `${video.url}?autoplay=1`
+  const page = `<!doctype html><meta charset="utf-8"><title>${escapeHtml(video.title)}</title><style>html,body,a{height:100%;margin:0}a{display:grid;place-items:center;background:#0f2a2c;color:#fbf8f2;font:600 1.25rem system-ui,sans-serif;text-align:center}</style><a href="${escapeHtml(player)}">▶ ${escapeHtml(m.website_video_play())}</a>`
+  return (
+    <figure className="grid gap-3">
+      <iframe
+        title={video.title}
+        srcDoc={page}
+        allow="autoplay; fullscreen; encrypted-media"
+        referrerPolicy="strict-origin-when-cross-origin"
+        width="1280"
+        height="720"
+        className="aspect-video h-auto w-full rounded-xl border bg-muted"
+      />
+      <Caption video={video} />
+      <p className="text-sm text-muted-foreground">
+        {m.website_video_consent()}{' '}
+        <a href={video.url} rel="noopener" className="underline underline-offset-4">
+          {m.website_video_open()}
+        </a>
+      </p>
+    </figure>
+  )
+}
+
+function Caption({ video }: { video: Video }) {
+  return (
+    <figcaption className="flex flex-wrap items-baseline gap-x-3">
+      <span className="font-semibold">{video.title}</span>
+      {video.seconds && (
+        <span className="text-sm text-muted-foreground tabular-nums">
+          {m.website_video_length({ seconds: video.seconds })}
+        </span>
+      )}
+    </figcaption>
+  )
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { loadAbout } from '#app/features/website/about-loader'
+import { AboutPage } from '#app/features/website/about-page'
+
+export const Route = createFileRoute('/_website/about')({
+  loader: () => loadAbout(),
+  head: ({ loaderData }) => loaderData?.head ?? {},
+  component: AboutRoute,
+})
+
+function AboutRoute() {
+  return <AboutPage physiotherapists={Route.useLoaderData().physiotherapists} />
+}

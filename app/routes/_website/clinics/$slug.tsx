@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { loadClinic } from '#app/features/clinics/loaders'
+import { ClinicPage } from '#app/features/clinics/clinic-page'
+import { liveCache } from '#app/lib/cache'
+
+export const Route = createFileRoute('/_website/clinics/$slug')({
+  loader: ({ params }) => loadClinic(params.slug),
+  headers: () => ({ 'cache-control': liveCache }),
+  head: ({ loaderData }) => loaderData?.head ?? {},
+  component: ClinicRoute,
+})
+
+function ClinicRoute() {
+  return <ClinicPage {...Route.useLoaderData()} />
+}

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { loadClinics } from '#app/features/clinics/loaders'
+import { ClinicsPage } from '#app/features/clinics/clinics-page'
+import { liveCache } from '#app/lib/cache'
+
+export const Route = createFileRoute('/_website/clinics/')({
+  loader: () => loadClinics(),
+  headers: () => ({ 'cache-control': liveCache }),
+  head: ({ loaderData }) => loaderData?.head ?? {},
+  component: ClinicsRoute,
+})
+
+function ClinicsRoute() {
+  return <ClinicsPage clinics={Route.useLoaderData().clinics} />
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { loadTerms } from '#app/features/website/legal-loaders'
+import { LegalPage } from '#app/features/website/legal-page'
+
+export const Route = createFileRoute('/_website/terms')({
+  loader: () => loadTerms(),
+  head: ({ loaderData }) => loaderData?.head ?? {},
+  component: TermsRoute,
+})
+
+function TermsRoute() {
+  return <LegalPage {...Route.useLoaderData()} />
+}
