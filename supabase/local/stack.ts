@@ -1,8 +1,11 @@
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
 import { messageOf, StackError } from './errors.ts'
 import { readOptions, usage } from './options.ts'
 import { onParentGone } from './parent.ts'
+import { cacheDirectory } from './template.ts'
 import type { Context } from './service.ts'
-import { type Closers, run } from './run.ts'
+import type { Closers } from './run.ts'
 
 const log: Context['log'] = (service, message) => process.stderr.write(`[${service}] ${message}\n`)
 const closers: Closers = []
@@ -51,6 +54,9 @@ try {
   }
   onParentGone(() => void end(0))
   log('stack', 'an embedded Supabase for development and tests; not for production')
+  // Compiled code is kept, so that the next start has it at once.
+  enableCompileCache(join(cacheDirectory(options.root), 'node'))
+  const { run } = await import('./run.ts')
   const info = await run(options, closers, log, fail)
   if (!ending) process.stdout.write(`${JSON.stringify(info)}\n`)
 } catch (error) {
