@@ -1,8 +1,10 @@
 import { createServerEntry } from '@tanstack/react-start/server-entry'
 import { createStartHandler } from '@tanstack/react-start/server'
-import { paraglideMiddleware } from '#app/paraglide/server.js'
+import { reportError } from '#app/lib/report-error'
+import { fatalPage } from '#app/lib/server/fatal-page'
 import { renderPage } from '#app/lib/server/render-page'
 import { createNonce, withSecurityHeaders } from '#app/lib/server/security-headers'
+import { paraglideMiddleware } from '#app/paraglide/server.js'
 
 const handle = createStartHandler(renderPage)
 
@@ -14,9 +16,14 @@ export default createServerEntry({
       return Response.redirect(new URL(url.pathname.replace(/\/+$/, '') + url.search, url), 308)
     const nonce = createNonce()
     // The router translates addresses itself, so it gets the request as it came.
-    const response = await paraglideMiddleware(request, () =>
-      handle(request, { context: { nonce } }),
-    )
+    const response = await paraglideMiddleware(request, async () => {
+      try {
+        return await handle(request, { context: { nonce } })
+      } catch (error) {
+        reportError('load', error)
+        return fatalPage()
+      }
+    })
     return withSecurityHeaders(request, response, nonce)
   },
 })

@@ -1,6 +1,6 @@
 // The production web server: built files with long caching, pages from dist/server/server.js,
 // both compressed. `PORT=3000 SUPABASE_URL=... SUPABASE_PUBLISHABLE_KEY=... node scripts/serve.ts`
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { serve } from 'srvx/node'
 import { staticMiddleware } from 'srvx/static'
 import { compressed } from './web/compress.ts'
@@ -19,6 +19,8 @@ for (const name of ['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY'])
   }
 
 process.env.NODE_ENV ??= 'production'
+const latest = readFileSync(new URL(`../${client}/builds/latest.json`, import.meta.url), 'utf8')
+process.env.BUILD_ID = (JSON.parse(latest) as { id: string }).id
 const app = (
   (await import(entry.href)) as { default: { fetch: (r: Request) => Promise<Response> } }
 ).default

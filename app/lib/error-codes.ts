@@ -1,41 +1,42 @@
-/** Every code that the database and the edge functions answer with; docs/errors.md explains them. */
-export const contractCodes = [
-  'not_signed_in',
-  'forbidden',
-  'mfa_required',
-  'not_found',
-  'slot_taken',
-  'patient_overlap',
-  'already_paid',
-  'hold_expired',
-  'invalid_input',
-  'outside_schedule',
-  'too_soon',
-  'too_far',
-  'off_day',
-  'too_many_appointments',
-  'voucher_invalid',
-  'voucher_expired',
-  'voucher_used_up',
-  'voucher_not_applicable',
-  'reschedule_closed',
-  'reschedule_limit',
-  'cancel_closed',
-  'rate_limited',
-  'provider_unavailable',
-] as const
+/** Every code that the database and the edge functions answer with, and its class over HTTP. */
+export const contractCodes = {
+  not_signed_in: 401,
+  forbidden: 403,
+  mfa_required: 403,
+  not_found: 404,
+  slot_taken: 409,
+  patient_overlap: 409,
+  already_paid: 409,
+  hold_expired: 410,
+  invalid_input: 422,
+  outside_schedule: 422,
+  too_soon: 422,
+  too_far: 422,
+  off_day: 422,
+  too_many_appointments: 422,
+  voucher_invalid: 422,
+  voucher_expired: 422,
+  voucher_used_up: 422,
+  voucher_not_applicable: 422,
+  reschedule_closed: 422,
+  reschedule_limit: 422,
+  cancel_closed: 422,
+  rate_limited: 429,
+  provider_unavailable: 502,
+} as const
 
 /** Codes that arise in the browser or in sign-in. */
-const ownCodes = [
-  'network',
-  'unexpected',
-  'code_wrong',
-  'credentials_wrong',
-  'weak_password',
-] as const
+const ownCodes = {
+  network: 0,
+  unexpected: 500,
+  code_wrong: 403,
+  credentials_wrong: 400,
+  weak_password: 422,
+} as const
 
-export type ErrorCode = (typeof contractCodes)[number] | (typeof ownCodes)[number]
+export type ErrorCode = keyof typeof contractCodes | keyof typeof ownCodes
 
-const known = new Set<string>([...contractCodes, ...ownCodes])
+export const usualStatus: Record<ErrorCode, number> = { ...contractCodes, ...ownCodes }
+
 export const isErrorCode = (code: unknown): code is ErrorCode =>
-  typeof code === 'string' && known.has(code)
+  typeof code === 'string' && Object.hasOwn(usualStatus, code)

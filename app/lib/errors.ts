@@ -1,4 +1,4 @@
-import { type ErrorCode, isErrorCode } from './error-codes'
+import { type ErrorCode, isErrorCode, usualStatus } from './error-codes'
 
 export type { ErrorCode }
 export type ErrorDetails = { field?: string; limit?: number } & Record<string, unknown>
@@ -17,46 +17,50 @@ export class AppError extends Error {
   ) {
     super(code, { cause: options.cause })
     this.code = code
-    this.status = options.status ?? 500
+    this.status = options.status ?? usualStatus[code]
     this.details = options.details
     this.hint = options.hint
   }
 }
 
 // Codes of PostgREST, Postgres and Auth that say the same as one of ours.
-const foreignCodes: Record<string, [ErrorCode, number]> = {
-  '42501': ['forbidden', 403],
-  PGRST116: ['not_found', 404],
-  PGRST301: ['not_signed_in', 401],
-  PGRST302: ['not_signed_in', 401],
-  PGRST303: ['not_signed_in', 401],
-  '22P02': ['invalid_input', 422],
-  '22007': ['invalid_input', 422],
-  '22008': ['invalid_input', 422],
-  session_not_found: ['not_signed_in', 401],
-  session_expired: ['not_signed_in', 401],
-  refresh_token_not_found: ['not_signed_in', 401],
-  refresh_token_already_used: ['not_signed_in', 401],
-  bad_jwt: ['not_signed_in', 401],
-  no_authorization: ['not_signed_in', 401],
-  user_not_found: ['not_signed_in', 401],
-  insufficient_aal: ['mfa_required', 403],
-  over_request_rate_limit: ['rate_limited', 429],
-  over_email_send_rate_limit: ['rate_limited', 429],
-  over_sms_send_rate_limit: ['rate_limited', 429],
-  validation_failed: ['invalid_input', 422],
-  email_address_invalid: ['invalid_input', 422],
-  otp_expired: ['code_wrong', 403],
-  mfa_verification_failed: ['code_wrong', 422],
-  invalid_credentials: ['credentials_wrong', 400],
-  weak_password: ['weak_password', 422],
-}
+const foreignCodes = new Map<unknown, ErrorCode>(
+  Object.entries({
+    '42501': 'forbidden',
+    PGRST116: 'not_found',
+    PGRST301: 'not_signed_in',
+    PGRST302: 'not_signed_in',
+    PGRST303: 'not_signed_in',
+    '22P02': 'invalid_input',
+    '22007': 'invalid_input',
+    '22008': 'invalid_input',
+    session_not_found: 'not_signed_in',
+    session_expired: 'not_signed_in',
+    refresh_token_not_found: 'not_signed_in',
+    refresh_token_already_used: 'not_signed_in',
+    bad_jwt: 'not_signed_in',
+    no_authorization: 'not_signed_in',
+    user_not_found: 'not_signed_in',
+    insufficient_aal: 'mfa_required',
+    over_request_rate_limit: 'rate_limited',
+    over_email_send_rate_limit: 'rate_limited',
+    over_sms_send_rate_limit: 'rate_limited',
+    validation_failed: 'invalid_input',
+    email_address_invalid: 'invalid_input',
+    otp_expired: 'code_wrong',
+    mfa_verification_failed: 'code_wrong',
+    invalid_credentials: 'credentials_wrong',
+    weak_password: 'weak_password',
+  } as const),
+)
 
 // The fallback for a violation that no function caught: its constraint says what happened.
-const constraints: Record<string, [ErrorCode, number]> = {
-  appointments_physiotherapist_never_overlaps: ['slot_taken', 409],
-  appointments_patient_never_overlaps: ['patient_overlap', 409],
-}
+const constraints = new Map<unknown, ErrorCode>(
+  Object.entries({
+    appointments_physiotherapist_never_overlaps: 'slot_taken',
+    appointments_patient_never_overlaps: 'patient_overlap',
+  } as const),
+)
 
 type Body = {
   code?: unknown
@@ -66,21 +70,25 @@ type Body = {
   status?: unknown
 }
 
-/** Any failure as an AppError; what nobody foresaw becomes `unexpected`. */
+/**
+ * Any failure as an AppError; what nobody foresaw becomes `unexpected`. An AppError that the
+ * server threw arrives in the browser as a plain Error whose message is the code.
+ */
 export function toAppError(error: unknown, status?: number): AppError {
   if (error instanceof AppError) return error
-  if (isNetworkFailure(error)) return new AppError('network', { status: 0, cause: error })
+  if (isNetworkFailure(error)) return new AppError('network', { cause: error })
   const body = (typeof error === 'object' && error ? error : {}) as Body
   const message = typeof body.message === 'string' ? body.message : ''
   const constraint = /constraint "(\w+)"/.exec(message)?.[1] ?? ''
-  const [code, usualStatus] = isErrorCode(body.code)
-    ? [body.code, undefined]
+  const code = isErrorCode(body.code)
+    ? body.code
     : isErrorCode(message)
-      ? [message, undefined]
-      : (foreignCodes[String(body.code)] ??
-        constraints[constraint] ?? [status === 401 ? 'not_signed_in' : 'unexpected', undefined])
+      ? message
+      : (foreignCodes.get(body.code) ??
+        constraints.get(constraint) ??
+        (status === 401 ? 'not_signed_in' : 'unexpected'))
   return new AppError(code, {
-    status: status ?? (typeof body.status === 'number' ? body.status : usualStatus),
+    status: status ?? (typeof body.status === 'number' ? body.status : undefined),
     details: readDetails(body.details),
     hint: typeof body.hint === 'string' ? body.hint : undefined,
     cause: error,

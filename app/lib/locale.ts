@@ -1,11 +1,14 @@
 import { type Locale, getLocale, locales } from '#app/paraglide/runtime.js'
 
 /** Indonesian stands on plain paths, English under /en. */
-const prefix = /^\/en(?=\/|$)/
+const prefix = /^\/en(?=[/?#]|$)/
 
 export const localeOfPath = (pathname: string): Locale => (prefix.test(pathname) ? 'en' : 'id')
 
-export const plainPath = (pathname: string) => pathname.replace(prefix, '') || '/'
+export function plainPath(path: string) {
+  const plain = path.replace(prefix, '')
+  return plain.startsWith('/') ? plain : `/${plain}`
+}
 
 /** The same page in a language: `/about` and `en` give `/en/about`, `/` and `en` give `/en`. */
 export function localizePath(path: string, locale: Locale = getLocale()) {

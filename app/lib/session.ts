@@ -67,7 +67,7 @@ export async function requireStaff(location: ParsedLocation) {
     .select('role, clinic_id')
     .eq('user_id', user.id)
     .maybeSingle()
-  if (!data) throw new AppError('forbidden', { status: 403 })
+  if (!data) throw new AppError('forbidden')
   const staff: StaffMember = { role: data.role, clinicId: data.clinic_id }
   return { user, staff }
 }

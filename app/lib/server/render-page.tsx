@@ -2,6 +2,8 @@ import { RouterServer } from '@tanstack/react-router/ssr/server'
 import { defaultStreamHandler, defineHandlerCallback } from '@tanstack/react-start/server'
 import { createHash } from 'node:crypto'
 import { renderToString } from 'react-dom/server'
+import { toAppError } from '#app/lib/errors'
+import { reportError } from '#app/lib/report-error'
 
 const publicCache = 'public, max-age=0, s-maxage=60, stale-while-revalidate=86400'
 
@@ -12,6 +14,8 @@ const publicCache = 'public, max-age=0, s-maxage=60, stale-while-revalidate=8640
 export const renderPage = defineHandlerCallback(async (page) => {
   const { request, router, responseHeaders } = page
   const matches = router.stores.matches.get()
+  const status = statusOf(router)
+  if (router._serverResult?.type === 'render') router._serverResult.status = status
   if (matches.some((match) => match.staticData.app)) {
     responseHeaders.set('cache-control', 'private, no-store')
     return defaultStreamHandler(page)
@@ -20,7 +24,6 @@ export const renderPage = defineHandlerCallback(async (page) => {
   router.options.ssr = undefined
   router.options.scrollRestoration = false
   const html = `<!DOCTYPE html>${renderToString(<RouterServer router={router} />)}`
-  const status = router._serverResult?.type === 'render' ? router._serverResult.status : 200
   if (status !== 200) {
     responseHeaders.set('cache-control', 'no-store')
     return new Response(html, { status, headers: responseHeaders })
@@ -32,6 +35,21 @@ export const renderPage = defineHandlerCallback(async (page) => {
     return new Response(null, { status: 304, headers: responseHeaders })
   return new Response(html, { status, headers: responseHeaders })
 })
+
+/** The router answers 500 for every error; ours know their class. */
+function statusOf(router: Router): RenderStatus {
+  const result = router._serverResult
+  const status = result?.type === 'render' ? result.status : 200
+  if (status !== 500) return status
+  const failed = router.stores.matches.get().find((match) => match.error !== undefined)
+  if (!failed) return status
+  const error = toAppError(failed.error)
+  if (error.code === 'unexpected') reportError('load', failed.error)
+  return (error.status || 503) as RenderStatus
+}
+
+// The router's type names only the classes that it gives itself.
+type RenderStatus = 200 | 404 | 500
 
 type Router = Parameters<typeof defaultStreamHandler>[0]['router']
 type Manifest = NonNullable<NonNullable<Router['ssr']>['manifest']>

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { AppError, toAppError, unwrap } from './errors'
+
+describe('toAppError', () => {
+  it('keeps a code of the contract with its details', () => {
+    const body = { code: 'invalid_input', message: 'x', details: { field: 'starts_at' }, hint: 'h' }
+    expect(toAppError(body, 422)).toMatchObject({
+      code: 'invalid_input',
+      status: 422,
+      details: { field: 'starts_at' },
+      hint: 'h',
+    })
+  })
+
+  it('reads details that come as text', () => {
+    const error = toAppError({ code: 'too_many_appointments', details: '{"limit":6}' })
+    expect(error).toMatchObject({ status: 422, details: { limit: 6 } })
+    expect(toAppError({ code: 'too_soon', details: '{broken' }).details).toBeUndefined()
+  })
+
+  it('knows its own error again after it crossed from the server', () => {
+    expect(toAppError(new Error('forbidden'))).toMatchObject({ code: 'forbidden', status: 403 })
+  })
+
+  it.each([
+    [{ code: '42501', message: 'permission denied' }, 'forbidden'],
+    [{ code: 'PGRST301', message: 'JWT expired' }, 'not_signed_in'],
+    [{ code: 'PGRST116', message: '0 rows' }, 'not_found'],
+    [{ code: 'otp_expired', message: 'Token has expired' }, 'code_wrong'],
+    [{ code: 'over_email_send_rate_limit', message: 'x' }, 'rate_limited'],
+    [
+      {
+        code: '23P01',
+        message: 'violates exclusion constraint "appointments_physiotherapist_never_overlaps"',
+      },
+      'slot_taken',
+    ],
+    [{ code: 'toString', message: 'x' }, 'unexpected'],
+    [null, 'unexpected'],
+    ['text', 'unexpected'],
+  ])('reads %j as %s', (error, code) => expect(toAppError(error).code).toBe(code))
+
+  it('tells a lost connection from a fault', () => {
+    expect(toAppError(new TypeError('Failed to fetch'))).toMatchObject({
+      code: 'network',
+      status: 0,
+    })
+    expect(toAppError({ message: 'TypeError: fetch failed' }).code).toBe('network')
+    expect(toAppError(new TypeError('x is not a function')).code).toBe('unexpected')
+  })
+})
+
+describe('unwrap', () => {
+  it('gives the data', async () =>
+    expect(await unwrap(Promise.resolve({ data: [1], error: null }))).toEqual([1]))
+
+  it('reads the body of an edge function that refused', async () => {
+    const context = Response.json({ code: 'provider_unavailable', message: 'x' }, { status: 502 })
+    const call = unwrap(
+      Promise.resolve({ data: null, error: { name: 'FunctionsHttpError', context } }),
+    )
+    await expect(call).rejects.toMatchObject({ code: 'provider_unavailable', status: 502 })
+    await expect(call).rejects.toBeInstanceOf(AppError)
+  })
+})

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import {
+  dayKey,
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatMoney,
+  formatRelativeDay,
+  formatTime,
+  formatTimeRange,
+} from './format'
+
+const id = { locale: 'id' } as const
+const en = { locale: 'en' } as const
+// 00:30 on the 22nd in Jakarta.
+const night = '2026-11-21T17:30:00Z'
+
+describe('formatMoney', () => {
+  it.each([
+    [350000, 'Rp350.000', 'IDR 350,000'],
+    [0, 'Rp0', 'IDR 0'],
+    [-1650000, '−Rp1.650.000', '−IDR 1,650,000'],
+    [9007199254740993n, 'Rp9.007.199.254.740.993', 'IDR 9,007,199,254,740,993'],
+  ])('writes %s whole', (amount, indonesian, english) => {
+    expect(formatMoney(amount, 'id')).toBe(indonesian)
+    expect(formatMoney(amount, 'en')).toBe(english)
+  })
+})
+
+describe('dates and times', () => {
+  it('are those of the clinic, wherever the reader is', () => {
+    expect(formatDate(night, id)).toBe('Minggu, 22 November 2026')
+    expect(formatDate(night, en)).toBe('Sunday, 22 November 2026')
+    expect(formatDay(night, id)).toBe('Min, 22 Nov')
+    expect(dayKey(night)).toBe('2026-11-22')
+    expect(dayKey(night, 'UTC')).toBe('2026-11-21')
+  })
+
+  it('name the zone', () => {
+    expect(formatTime(night, id)).toBe('00.30 WIB')
+    expect(formatTime(night, en)).toBe('00:30 WIB')
+    expect(formatTime(night, { ...en, timeZone: 'Asia/Makassar' })).toBe('01:30 WITA')
+    expect(formatTimeRange(night, '2026-11-21T18:30:00Z', id)).toBe('00.30–01.30 WIB')
+    expect(formatDateTime(night, id)).toBe('Minggu, 22 November 2026, 00.30 WIB')
+  })
+})
+
+describe('formatRelativeDay', () => {
+  it('counts days of the clinic, not hours', () => {
+    const now = '2026-11-21T16:59:00Z'
+    expect(formatRelativeDay(night, { ...id, now })).toBe('besok')
+    expect(formatRelativeDay(now, { ...en, now })).toBe('today')
+    expect(formatRelativeDay('2026-11-26T03:00:00Z', { ...en, now })).toBe('in 5 days')
+  })
+})
