@@ -49,7 +49,6 @@ export function HeroIllustration({ className }: { className?: string }) {
         <path
           d={through([shoulder, [282, 222], [350, 202]])}
           className="hero-arm"
-          style={{ transformOrigin: `${shoulder[0]}px ${shoulder[1]}px` }}
         />
       </g>
       <circle cx="206" cy="152" r="30" className="fill-accent" />
