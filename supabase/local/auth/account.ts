@@ -14,17 +14,16 @@ import {
   text,
   type SignedIn,
 } from './http.ts'
-import { forgetTokens, useNonce } from './one-time-codes.ts'
+import { findNonce, forgetTokens, invalidNonce, useToken } from './one-time-codes.ts'
 import { expectStrong, hashPassword, passwordMatches } from './passwords.ts'
 import { challengeFields, readChallenge } from './pkce.ts'
 import { sendEmailChange, sendPhoneCode, sendReauthentication } from './send-codes.ts'
-import { authConfig, inTransaction, type Database, type Service } from './service.ts'
+import { authConfig, inTransaction, lockUser, type Database, type Service } from './service.ts'
 import { channelField } from './sign-up.ts'
+import { mergeMetadata, refreshProviders } from './identities.ts'
 import {
   existingUser,
   hasVerifiedFactor,
-  mergeMetadata,
-  refreshProviders,
   userByEmail,
   userByPhone,
   userJson,
@@ -120,8 +119,9 @@ async function updateUser(service: Service, request: Request): Promise<Json> {
   const mustProve = hash !== undefined && (await needsNonce(service, session.id))
   if (mustProve && !fields.nonce)
     throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
+  const nonce = mustProve ? await findNonce(service, user, fields.nonce) : undefined
   return inTransaction(service, async (client: PoolClient) => {
-    if (mustProve) await useNonce(service, client, user, fields.nonce)
+    if (nonce && !(await useToken(client, nonce))) throw invalidNonce()
     if (hash) await setPassword(client, user.id, hash, session.id)
     if (fields.data) await mergeMetadata(client, user.id, 'user', fields.data)
     if (newEmail) await sendEmailChange(service, client, user, newEmail, link)
@@ -148,20 +148,20 @@ async function reauthenticate(service: Service, request: Request): Promise<Json>
   return {}
 }
 
+const scopes: Record<string, string> = {
+  global: 'user_id = $1 and $2::uuid is not null',
+  local: 'user_id = $1 and id = $2',
+  others: 'user_id = $1 and id <> $2',
+}
+
 async function logOut(service: Service, request: Request) {
   const { user, session } = await expectUser(service, request)
   const scope = new URL(request.url).searchParams.get('scope') || 'global'
-  const { pool } = service.context
-  if (scope === 'global')
-    await pool.query('delete from auth.sessions where user_id = $1', [user.id])
-  else if (scope === 'local')
-    await pool.query('delete from auth.sessions where id = $1', [session.id])
-  else if (scope === 'others')
-    await pool.query('delete from auth.sessions where user_id = $1 and id <> $2', [
-      user.id,
-      session.id,
-    ])
-  else throw invalid(`Unsupported logout scope "${scope}"`)
+  const condition = Object.hasOwn(scopes, scope) && scopes[scope]
+  if (!condition) throw invalid(`Unsupported logout scope "${scope}"`)
+  await inTransaction(service, (client) =>
+    client.query(`delete from auth.sessions where ${condition}`, [user.id, session.id]),
+  )
 }
 
 async function unlinkIdentity(
@@ -175,7 +175,7 @@ async function unlinkIdentity(
   const missing = () => new AuthError(422, 'identity_not_found', "Identity doesn't exist")
   await inTransaction(service, async (client) => {
     // Two requests at once must not take the last two away.
-    await client.query('select 1 from auth.users where id = $1 for update', [user.id])
+    await lockUser(client, user.id)
     const { identities } = await existingUser(client, user.id)
     if (identities.length <= 1)
       throw new AuthError(

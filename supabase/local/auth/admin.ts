@@ -10,17 +10,8 @@ import { removeFactor } from './factors.ts'
 import { expectAdmin, metadata, optionalText, readBody, text } from './http.ts'
 import { expectStrong, hashPassword } from './passwords.ts'
 import { authConfig, inTransaction, type Service } from './service.ts'
-import {
-  createUser,
-  existingUser,
-  mergeMetadata,
-  refreshProviders,
-  saveIdentity,
-  userJson,
-  userPage,
-  type Json,
-  type User,
-} from './users.ts'
+import { mergeMetadata, refreshProviders, saveIdentity } from './identities.ts'
+import { createUser, existingUser, userJson, userPage, type Json, type User } from './users.ts'
 
 const personFields = z.object({
   id: z.uuid().nullish(),

@@ -1,7 +1,8 @@
 import type { PoolClient } from 'pg'
 import { AuthError } from './errors.ts'
 import { forgetTokens, type TokenType } from './one-time-codes.ts'
-import { mergeMetadata, saveIdentity, type User } from './users.ts'
+import { mergeMetadata, saveIdentity } from './identities.ts'
+import { type User } from './users.ts'
 
 /** Somebody who reads the mailbox was here. Later sign-ins by e-mail change nothing. */
 export async function confirmEmail(client: PoolClient, user: User) {

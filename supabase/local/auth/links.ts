@@ -10,14 +10,8 @@ import { expectStrong, hashPassword } from './passwords.ts'
 import { confirmationUrl, linkTokens, sendLink, type LinkType } from './send-codes.ts'
 import { authConfig, inTransaction, type Service } from './service.ts'
 import { findOrCreate } from './sign-up.ts'
-import {
-  existingUser,
-  mergeMetadata,
-  userByEmail,
-  userJson,
-  type Json,
-  type User,
-} from './users.ts'
+import { mergeMetadata } from './identities.ts'
+import { existingUser, userByEmail, userJson, type Json, type User } from './users.ts'
 
 const inviteSchema = z.object({ email: optionalText, data: metadata.nullish() })
 

@@ -16,7 +16,7 @@ export type Channel = 'email' | 'phone'
 
 export type Used = { user_id: string; token_type: TokenType; relates_to: string }
 
-export const maximumTries = 5
+const maximumTries = 5
 
 export const pkcePrefix = 'pkce_'
 
@@ -161,10 +161,13 @@ export async function forgetTokens(database: Database, userId: string) {
   await database.query('delete from auth.one_time_tokens where user_id = $1', [userId])
 }
 
-/** Proves presence before a change of password. */
-export async function useNonce(service: Service, database: Database, user: User, nonce: string) {
+/** The code that proves presence before a change of password. */
+export async function findNonce(service: Service, user: User, nonce: string): Promise<Candidate> {
   const recipient = user.email || user.phone || ''
-  const token = await findByCode(service, ['reauthentication_token'], recipient, nonce)
-  if (token?.user_id !== user.id || !(await useToken(database, token)))
-    throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
+  const found = await findByCode(service, ['reauthentication_token'], recipient, nonce)
+  if (found?.user_id !== user.id) throw invalidNonce()
+  return found
 }
+
+export const invalidNonce = () =>
+  new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')

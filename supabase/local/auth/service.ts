@@ -14,8 +14,26 @@ export type Database = Pool | PoolClient
 
 export const authConfig = ({ context }: Service) => context.config.auth
 
-/** All or nothing; a lost connection is thrown away instead of going back to the pool. */
+// Two requests for one person met: a deadlock or a conflict that the next attempt does not have.
+const isConflict = (error: unknown) =>
+  error instanceof Error && 'code' in error && /^40(001|P01)$/.test(String(error.code))
+
+/** All or nothing. */
 export async function inTransaction<T>(
+  service: Service,
+  work: (client: PoolClient) => Promise<T>,
+  attempts = 3,
+): Promise<T> {
+  try {
+    return await attempt(service, work)
+  } catch (error) {
+    if (attempts <= 1 || !isConflict(error)) throw error
+    return inTransaction(service, work, attempts - 1)
+  }
+}
+
+/** A lost connection is thrown away instead of going back to the pool. */
+async function attempt<T>(
   { context }: Service,
   work: (client: PoolClient) => Promise<T>,
 ): Promise<T> {
@@ -36,4 +54,9 @@ export async function inTransaction<T>(
     client.off('error', note)
     client.release(broken)
   }
+}
+
+/** Lets one request at a time change what belongs to a person. */
+export async function lockUser(client: PoolClient, userId: string) {
+  await client.query('select 1 from auth.users where id = $1 for no key update', [userId])
 }

@@ -1,19 +1,12 @@
 import { Hono } from 'hono'
 import type { PoolClient } from 'pg'
 import { z } from 'zod'
-import { emailAddress, phoneNumber } from './addresses.ts'
-import { AuthError, invalid, tooOften } from './errors.ts'
+import { AuthError, invalid } from './errors.ts'
 import { callerOf, metadata, optionalText, readBody, redirectOf } from './http.ts'
-import { sendLimitCode, type Channel } from './one-time-codes.ts'
 import { passwordMatches, passwordWeakness } from './passwords.ts'
 import { challengeFields, exchangeAuthCode, readChallenge } from './pkce.ts'
-import {
-  sendEmailChange,
-  sendLink,
-  sendPhoneCode,
-  type Link,
-  type PhoneChannel,
-} from './send-codes.ts'
+import { channelOf, pretendToSend, recover, resend } from './resend.ts'
+import { sendLink, sendPhoneCode, type Link, type PhoneChannel } from './send-codes.ts'
 import { authConfig, inTransaction, type Service } from './service.ts'
 import {
   askToConfirm,
@@ -26,14 +19,6 @@ import {
 } from './sign-up.ts'
 import { refreshSession, startSession, type Caller } from './tokens.ts'
 import { isBanned, userByEmail, userByPhone, type Json, type User } from './users.ts'
-
-/** For an address without an account: the same wait, and as little to learn from it. */
-function pretendToSend(service: Service, channel: Channel, address: string) {
-  const wait = service.pause[channel](address)
-  if (wait > 0) throw tooOften(sendLimitCode(channel), wait)
-}
-
-const channelOf = ({ provider }: Address): Channel => provider
 
 const otpSchema = z.object({
   email: optionalText,
@@ -152,57 +137,6 @@ async function issueToken(service: Service, request: Request): Promise<Json> {
   if (grant === 'id_token' || grant === 'web3')
     throw new AuthError(501, 'not_implemented', `Luwes does not use grant_type=${grant}`)
   throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type')
-}
-
-const recoverSchema = z.object({ email: optionalText, ...challengeFields })
-
-async function recover(service: Service, request: Request): Promise<Json> {
-  const fields = await readBody(request, recoverSchema)
-  if (!fields.email) throw invalid('Password recovery requires an email')
-  const email = emailAddress(fields.email)
-  const link = { redirectTo: redirectOf(service, request), challenge: readChallenge(fields) }
-  await inTransaction(service, async (client) => {
-    const user = await userByEmail(client, email)
-    if (user) await sendLink(service, client, user, 'recovery', link)
-    else pretendToSend(service, 'email', email)
-  })
-  return {}
-}
-
-const resendSchema = z.object({
-  type: optionalText,
-  email: optionalText,
-  phone: optionalText,
-  ...challengeFields,
-})
-
-async function resend(service: Service, request: Request): Promise<Json> {
-  const fields = await readBody(request, resendSchema)
-  const { type } = fields
-  if (!['signup', 'email_change', 'sms', 'phone_change'].includes(type))
-    throw invalid('Missing one of these types: signup, email_change, sms, phone_change')
-  if (fields.email && fields.phone)
-    throw invalid('Only an email address or phone number should be provided.')
-  if (!fields.email && type === 'signup') throw invalid('Type provided requires an email address')
-  if (!fields.phone && type === 'sms') throw invalid('Type provided requires a phone number')
-  if (!fields.email && !fields.phone) throw invalid('Missing email address or phone number')
-  const link = { redirectTo: redirectOf(service, request), challenge: readChallenge(fields) }
-  const address: Address = fields.email
-    ? { provider: 'email', value: emailAddress(fields.email) }
-    : { provider: 'phone', value: phoneNumber(fields.phone) }
-  await inTransaction(service, async (client) => {
-    const user = await findByAddress(client, address)
-    if (user && type === 'signup' && !user.email_confirmed_at)
-      return sendLink(service, client, user, 'signup', link)
-    if (user && type === 'sms' && !user.phone_confirmed_at)
-      return sendPhoneCode(service, client, user, 'confirmation_token', address.value, 'sms')
-    if (user?.email_change && type === 'email_change')
-      return sendEmailChange(service, client, user, user.email_change, link)
-    if (user?.phone_change && type === 'phone_change')
-      return sendPhoneCode(service, client, user, 'phone_change_token', user.phone_change, 'sms')
-    return pretendToSend(service, channelOf(address), address.value)
-  })
-  return {}
 }
 
 export function signInRoutes(service: Service): Hono {

@@ -14,9 +14,10 @@ import {
   type Used,
 } from './one-time-codes.ts'
 import { issueAuthCode, linkMethods } from './pkce.ts'
-import { inTransaction, type Service } from './service.ts'
+import { inTransaction, lockUser, type Service } from './service.ts'
 import { startSession, type Caller } from './tokens.ts'
-import { isBanned, refreshProviders, userById, type Json, type User } from './users.ts'
+import { refreshProviders } from './identities.ts'
+import { isBanned, userById, type Json, type User } from './users.ts'
 
 const emailTypes: Record<string, TokenType[]> = {
   email: ['confirmation_token', 'recovery_token'],
@@ -97,7 +98,7 @@ async function redeem<T>(
   const token = await findToken(service, params)
   return inTransaction(service, async (client) => {
     // Both halves of an e-mail change may be confirmed at once.
-    await client.query('select 1 from auth.users where id = $1 for update', [token.user_id])
+    await lockUser(client, token.user_id)
     if (!(await useToken(client, token))) throw params.token_hash ? expiredLink() : expiredCode()
     const user = await applyToken(client, params.type, token)
     return user && then(client, user)
