@@ -85,6 +85,17 @@ create table public.consent_texts (
 
 comment on table public.consent_texts is 'What a person agrees to, by purpose and version. Published versions never change.';
 
+insert into public.consent_texts (purpose, version, body_id, body_en) values
+  ('care', 1,
+    'Saya setuju data diri saya disimpan dan dipakai klinik untuk mengatur dan memberikan perawatan saya.',
+    'I agree that the clinic keeps and uses my personal data to arrange and give my care.'),
+  ('whatsapp', 1,
+    'Saya setuju menerima pengingat dan perubahan janji temu lewat WhatsApp.',
+    'I agree to receive reminders and changes of my appointments by WhatsApp.'),
+  ('marketing', 1,
+    'Saya setuju menerima kabar dan penawaran dari klinik. Saya dapat berhenti kapan saja.',
+    'I agree to receive news and offers from the clinic. I can stop this at any time.');
+
 create table public.patient_consents (
   id uuid not null default gen_random_uuid(),
   patient_id uuid not null,
