@@ -13,6 +13,7 @@ import { Route as WebsiteRouteImport } from './routes/_website'
 import { Route as AdminRouteImport } from './routes/admin'
 import { Route as AuthRouteImport } from './routes/auth'
 import { Route as CtaRouteImport } from './routes/cta'
+import { Route as DesignRouteImport } from './routes/design'
 import { Route as ManifestDotwebmanifestRouteImport } from './routes/manifest[.]webmanifest'
 import { Route as RobotsDottxtRouteImport } from './routes/robots[.]txt'
 import { Route as SitemapDotxmlRouteImport } from './routes/sitemap[.]xml'
@@ -32,6 +33,9 @@ import { Route as WebsiteArticleIndexRouteImport } from './routes/_website/artic
 import { Route as WebsiteArticleSlugRouteImport } from './routes/_website/article/$slug'
 import { Route as WebsiteClinicsIndexRouteImport } from './routes/_website/clinics/index'
 import { Route as WebsiteClinicsSlugRouteImport } from './routes/_website/clinics/$slug'
+import { Route as UserBookingPaymentCaptureRouteImport } from './routes/user/booking/payment/capture'
+import { Route as UserBookingPaymentIdProcessRouteImport } from './routes/user/booking/payment/$id/process'
+import { Route as UserBookingPaymentIdSuccessRouteImport } from './routes/user/booking/payment/$id/success'
 
 const WebsiteRoute = WebsiteRouteImport.update({
   id: '/_website',
@@ -50,6 +54,11 @@ const AuthRoute = AuthRouteImport.update({
 const CtaRoute = CtaRouteImport.update({
   id: '/cta',
   path: '/cta',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DesignRoute = DesignRouteImport.update({
+  id: '/design',
+  path: '/design',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ManifestDotwebmanifestRoute = ManifestDotwebmanifestRouteImport.update({
@@ -147,12 +156,31 @@ const WebsiteClinicsSlugRoute = WebsiteClinicsSlugRouteImport.update({
   path: '/clinics/$slug',
   getParentRoute: () => WebsiteRoute,
 } as any)
+const UserBookingPaymentCaptureRoute =
+  UserBookingPaymentCaptureRouteImport.update({
+    id: '/booking/payment/capture',
+    path: '/booking/payment/capture',
+    getParentRoute: () => UserRoute,
+  } as any)
+const UserBookingPaymentIdProcessRoute =
+  UserBookingPaymentIdProcessRouteImport.update({
+    id: '/booking/payment/$id/process',
+    path: '/booking/payment/$id/process',
+    getParentRoute: () => UserRoute,
+  } as any)
+const UserBookingPaymentIdSuccessRoute =
+  UserBookingPaymentIdSuccessRouteImport.update({
+    id: '/booking/payment/$id/success',
+    path: '/booking/payment/$id/success',
+    getParentRoute: () => UserRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof WebsiteIndexRoute
   '/admin': typeof AdminRoute
   '/auth': typeof AuthRouteWithChildren
   '/cta': typeof CtaRoute
+  '/design': typeof DesignRoute
   '/manifest.webmanifest': typeof ManifestDotwebmanifestRoute
   '/robots.txt': typeof RobotsDottxtRoute
   '/sitemap.xml': typeof SitemapDotxmlRoute
@@ -171,11 +199,15 @@ export interface FileRoutesByFullPath {
   '/clinics/$slug': typeof WebsiteClinicsSlugRoute
   '/article/': typeof WebsiteArticleIndexRoute
   '/clinics/': typeof WebsiteClinicsIndexRoute
+  '/user/booking/payment/capture': typeof UserBookingPaymentCaptureRoute
+  '/user/booking/payment/$id/process': typeof UserBookingPaymentIdProcessRoute
+  '/user/booking/payment/$id/success': typeof UserBookingPaymentIdSuccessRoute
 }
 export interface FileRoutesByTo {
   '/admin': typeof AdminRoute
   '/auth': typeof AuthRouteWithChildren
   '/cta': typeof CtaRoute
+  '/design': typeof DesignRoute
   '/manifest.webmanifest': typeof ManifestDotwebmanifestRoute
   '/robots.txt': typeof RobotsDottxtRoute
   '/sitemap.xml': typeof SitemapDotxmlRoute
@@ -194,6 +226,9 @@ export interface FileRoutesByTo {
   '/clinics/$slug': typeof WebsiteClinicsSlugRoute
   '/article': typeof WebsiteArticleIndexRoute
   '/clinics': typeof WebsiteClinicsIndexRoute
+  '/user/booking/payment/capture': typeof UserBookingPaymentCaptureRoute
+  '/user/booking/payment/$id/process': typeof UserBookingPaymentIdProcessRoute
+  '/user/booking/payment/$id/success': typeof UserBookingPaymentIdSuccessRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -201,6 +236,7 @@ export interface FileRoutesById {
   '/admin': typeof AdminRoute
   '/auth': typeof AuthRouteWithChildren
   '/cta': typeof CtaRoute
+  '/design': typeof DesignRoute
   '/manifest.webmanifest': typeof ManifestDotwebmanifestRoute
   '/robots.txt': typeof RobotsDottxtRoute
   '/sitemap.xml': typeof SitemapDotxmlRoute
@@ -220,6 +256,9 @@ export interface FileRoutesById {
   '/_website/clinics/$slug': typeof WebsiteClinicsSlugRoute
   '/_website/article/': typeof WebsiteArticleIndexRoute
   '/_website/clinics/': typeof WebsiteClinicsIndexRoute
+  '/user/booking/payment/capture': typeof UserBookingPaymentCaptureRoute
+  '/user/booking/payment/$id/process': typeof UserBookingPaymentIdProcessRoute
+  '/user/booking/payment/$id/success': typeof UserBookingPaymentIdSuccessRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -228,6 +267,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/auth'
     | '/cta'
+    | '/design'
     | '/manifest.webmanifest'
     | '/robots.txt'
     | '/sitemap.xml'
@@ -246,11 +286,15 @@ export interface FileRouteTypes {
     | '/clinics/$slug'
     | '/article/'
     | '/clinics/'
+    | '/user/booking/payment/capture'
+    | '/user/booking/payment/$id/process'
+    | '/user/booking/payment/$id/success'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/admin'
     | '/auth'
     | '/cta'
+    | '/design'
     | '/manifest.webmanifest'
     | '/robots.txt'
     | '/sitemap.xml'
@@ -269,12 +313,16 @@ export interface FileRouteTypes {
     | '/clinics/$slug'
     | '/article'
     | '/clinics'
+    | '/user/booking/payment/capture'
+    | '/user/booking/payment/$id/process'
+    | '/user/booking/payment/$id/success'
   id:
     | '__root__'
     | '/_website'
     | '/admin'
     | '/auth'
     | '/cta'
+    | '/design'
     | '/manifest.webmanifest'
     | '/robots.txt'
     | '/sitemap.xml'
@@ -294,6 +342,9 @@ export interface FileRouteTypes {
     | '/_website/clinics/$slug'
     | '/_website/article/'
     | '/_website/clinics/'
+    | '/user/booking/payment/capture'
+    | '/user/booking/payment/$id/process'
+    | '/user/booking/payment/$id/success'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -301,6 +352,7 @@ export interface RootRouteChildren {
   AdminRoute: typeof AdminRoute
   AuthRoute: typeof AuthRouteWithChildren
   CtaRoute: typeof CtaRoute
+  DesignRoute: typeof DesignRoute
   ManifestDotwebmanifestRoute: typeof ManifestDotwebmanifestRoute
   RobotsDottxtRoute: typeof RobotsDottxtRoute
   SitemapDotxmlRoute: typeof SitemapDotxmlRoute
@@ -337,6 +389,13 @@ declare module '@tanstack/react-router' {
       path: '/cta'
       fullPath: '/cta'
       preLoaderRoute: typeof CtaRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/design': {
+      id: '/design'
+      path: '/design'
+      fullPath: '/design'
+      preLoaderRoute: typeof DesignRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/manifest.webmanifest': {
@@ -472,6 +531,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WebsiteClinicsSlugRouteImport
       parentRoute: typeof WebsiteRoute
     }
+    '/user/booking/payment/capture': {
+      id: '/user/booking/payment/capture'
+      path: '/booking/payment/capture'
+      fullPath: '/user/booking/payment/capture'
+      preLoaderRoute: typeof UserBookingPaymentCaptureRouteImport
+      parentRoute: typeof UserRoute
+    }
+    '/user/booking/payment/$id/process': {
+      id: '/user/booking/payment/$id/process'
+      path: '/booking/payment/$id/process'
+      fullPath: '/user/booking/payment/$id/process'
+      preLoaderRoute: typeof UserBookingPaymentIdProcessRouteImport
+      parentRoute: typeof UserRoute
+    }
+    '/user/booking/payment/$id/success': {
+      id: '/user/booking/payment/$id/success'
+      path: '/booking/payment/$id/success'
+      fullPath: '/user/booking/payment/$id/success'
+      preLoaderRoute: typeof UserBookingPaymentIdSuccessRouteImport
+      parentRoute: typeof UserRoute
+    }
   }
 }
 
@@ -518,10 +598,16 @@ const AuthRouteWithChildren = AuthRoute._addFileChildren(AuthRouteChildren)
 
 interface UserRouteChildren {
   UserIndexRoute: typeof UserIndexRoute
+  UserBookingPaymentCaptureRoute: typeof UserBookingPaymentCaptureRoute
+  UserBookingPaymentIdProcessRoute: typeof UserBookingPaymentIdProcessRoute
+  UserBookingPaymentIdSuccessRoute: typeof UserBookingPaymentIdSuccessRoute
 }
 
 const UserRouteChildren: UserRouteChildren = {
   UserIndexRoute: UserIndexRoute,
+  UserBookingPaymentCaptureRoute: UserBookingPaymentCaptureRoute,
+  UserBookingPaymentIdProcessRoute: UserBookingPaymentIdProcessRoute,
+  UserBookingPaymentIdSuccessRoute: UserBookingPaymentIdSuccessRoute,
 }
 
 const UserRouteWithChildren = UserRoute._addFileChildren(UserRouteChildren)
@@ -531,6 +617,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminRoute: AdminRoute,
   AuthRoute: AuthRouteWithChildren,
   CtaRoute: CtaRoute,
+  DesignRoute: DesignRoute,
   ManifestDotwebmanifestRoute: ManifestDotwebmanifestRoute,
   RobotsDottxtRoute: RobotsDottxtRoute,
   SitemapDotxmlRoute: SitemapDotxmlRoute,

@@ -10,7 +10,7 @@ import { localizePath } from '#app/lib/locale'
 import { m } from '#app/paraglide/messages.js'
 import { serviceName } from './localised'
 import { PriceLines } from './price-lines'
-import { type HeldBooking, type Quote, type Service } from './queries'
+import { type HeldBooking, type Price, type Quote, type Service } from './queries'
 import { stepFormId } from './step-form'
 import { VoucherField } from './voucher-field'
 
@@ -34,7 +34,7 @@ export function PayStep({
   booking: HeldBooking
   service: Service
   patientName: string | undefined
-  quote: Quote
+  quote: Price
   voucher: string | undefined
   complaint: string
   /** The hold has ended. */

@@ -1,9 +1,9 @@
 import { formatMoney } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
-import { type Quote } from './queries'
+import { type Price } from './queries'
 
 /** How the total comes about. */
-export function PriceLines({ quote, service }: { quote: Quote; service: string }) {
+export function PriceLines({ quote, service }: { quote: Price; service: string }) {
   return (
     <dl className="grid gap-1.5 tabular-nums">
       <Line term={service} amount={quote.subtotal_idr} />

@@ -114,12 +114,18 @@ export async function getHeldBooking(id: string): Promise<HeldBooking | undefine
   return found ?? undefined
 }
 
-export type Quote = {
+export type Price = {
   subtotal_idr: number
   discount_idr: number
   credit_idr: number
   total_idr: number
 }
+
+export type Quote = Price & { lines: { code: string | null }[] }
+
+/** The codes that a price was made with. */
+export const codesOf = ({ lines }: Quote) =>
+  lines.flatMap(({ code }) => code ?? []).join(' ') || undefined
 
 /** What the booking costs with a voucher code; refused codes are errors of the field. */
 export async function quoteBooking(bookingId: string, code?: string): Promise<Quote> {

@@ -19,7 +19,8 @@ const slug = /^[a-z0-9][a-z0-9-]{0,79}$/
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/
 const date = /^\d{4}-\d\d-\d\d$/
-const code = /^[0-9a-z-]{1,32}$/i
+// One code, or several between spaces.
+const code = /^[0-9a-z-]+( [0-9a-z-]+)*$/i
 
 const matching = (value: unknown, pattern: RegExp) => {
   const text = typeof value === 'number' ? String(value) : value
@@ -41,8 +42,6 @@ export function readBookingSearch(search: Record<string, unknown>): BookingSearc
     at: existing(search.at, instant),
     step: (['time', 'you', 'pay'] as const).find((step) => step === search.step),
     booking: matching(search.booking, uuid),
-    voucher: matching(search.voucher, code)?.toUpperCase(),
+    voucher: matching(search.voucher, code)?.slice(0, 64).toUpperCase(),
   }
 }
-
-export const readPaymentId = (id: string) => matching(id, uuid)

@@ -5,7 +5,7 @@ import { rememberWantedPath } from '#app/lib/wanted-path'
 import { useAction } from '#app/lib/use-action'
 import { type BookingData } from './load-booking'
 import { checkOut, holdSlot } from './mutations'
-import { type Quote, quoteBooking } from './queries'
+import { codesOf, type Quote, quoteBooking } from './queries'
 import { type BookingSearch } from './schema'
 import { type Step } from './steps'
 import { useComplaint } from './use-complaint'
@@ -117,20 +117,29 @@ const isEnded = (status: string) => status !== 'held' && status !== 'awaiting_pa
 const youStep = (search: BookingSearch) =>
   ({ to: '/user/booking', search: { ...search, step: 'you' } }) as const
 
-/** The price with the voucher of the address, also after a reload. */
+/** The price with the vouchers of the address or of the booking itself, also after a reload. */
 function useQuote(search: BookingSearch, { booking }: BookingData, step: Step) {
   const navigate = useNavigate()
   const [quote, applyQuote] = useState<Quote>()
-  const [id, code] = [step === 'pay' ? booking?.id : undefined, search.voucher]
+  const id = step === 'pay' ? booking?.id : undefined
+  const code = search.voucher
+  const isReduced = Boolean(booking && booking.total_idr < booking.subtotal_idr)
   useEffect(() => {
-    if (!id || !code || quote) return
-    quoteBooking(id, code).then(applyQuote, () =>
+    if (!id || quote || (!code && !isReduced)) return
+    const setCode = (voucher: string | undefined) =>
       navigate({
         to: '/user/booking',
-        search: (now: BookingSearch) => ({ ...now, voucher: undefined }),
+        search: (now: BookingSearch) => ({ ...now, voucher }),
         replace: true,
-      }),
+        resetScroll: false,
+      })
+    quoteBooking(id, code).then(
+      (quote) => {
+        applyQuote(quote)
+        if (!code) void setCode(codesOf(quote))
+      },
+      () => setCode(undefined),
     )
-  }, [id, code, quote, navigate])
+  }, [id, code, quote, isReduced, navigate])
   return { quote: code ? quote : undefined, applyQuote }
 }

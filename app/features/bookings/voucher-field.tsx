@@ -7,7 +7,7 @@ import { errorText } from '#app/lib/error-text'
 import { formatMoney } from '#app/lib/format'
 import { useAction } from '#app/lib/use-action'
 import { m } from '#app/paraglide/messages.js'
-import { type Quote, quoteBooking } from './queries'
+import { type Price, type Quote, quoteBooking } from './queries'
 
 /** A code and what it changes. The page keeps the code that counts; this keeps what is typed. */
 export function VoucherField({
@@ -18,7 +18,7 @@ export function VoucherField({
 }: {
   bookingId: string
   applied: string | undefined
-  quote: Quote
+  quote: Price
   onApply: (code: string | undefined, quote: Quote | undefined) => void
 }) {
   const [code, setCode] = useState('')

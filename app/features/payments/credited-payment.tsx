@@ -1,0 +1,78 @@
+import { Link } from '@tanstack/react-router'
+import { Ticket } from 'lucide-react'
+import { Alert, AlertDescription, AlertTitle } from '#app/components/ui/alert'
+import { buttonVariants } from '#app/components/ui/button'
+import { formatDate, formatDay, formatMoney, formatTime } from '#app/lib/format'
+import { m } from '#app/paraglide/messages.js'
+import { dayAndHour } from '#app/features/bookings/days'
+import { type Slot } from '#app/features/bookings/slots'
+import { PaymentShell } from './payment-shell'
+import { type Payment } from './queries'
+import { SessionDetails } from './session-details'
+
+/** The money came after the slot had gone: it is all there as credit, with somewhere to use it. */
+export function CreditedPayment({ payment, nearest }: { payment: Payment; nearest: Slot[] }) {
+  const { booking, credit_voucher: credit } = payment
+  const timeZone = booking.clinic.time_zone
+  return (
+    <PaymentShell title={m.payment_credited_title()}>
+      <p>{m.payment_credited_text()}</p>
+      <Alert>
+        <Ticket aria-hidden />
+        <AlertTitle>
+          {m.payment_credited_amount({ amount: formatMoney(payment.credited_idr) })}
+        </AlertTitle>
+        <AlertDescription>
+          {credit && (
+            <>
+              {m.payment_credited_code()}{' '}
+              <strong className="font-mono tracking-wider">{credit.code}</strong>
+              {credit.valid_until &&
+                `, ${m.payment_credited_until({ date: formatDate(credit.valid_until, { timeZone: 'UTC' }) })}`}
+            </>
+          )}
+        </AlertDescription>
+      </Alert>
+      {nearest.length > 0 && (
+        <section aria-labelledby="nearest" className="grid gap-3">
+          <h2 id="nearest" className="text-heading">
+            {m.payment_credited_nearest()}
+          </h2>
+          <ul className="grid gap-2">
+            {nearest.map(({ at }) => (
+              <li key={at}>
+                <Link
+                  to="/user/booking"
+                  search={{
+                    clinic: booking.clinic.slug,
+                    service: booking.service.slug,
+                    day: dayAndHour(at, timeZone).day,
+                    at,
+                    step: 'you',
+                    voucher: credit?.code,
+                  }}
+                  className={buttonVariants({ variant: 'outline', className: 'w-full' })}
+                >
+                  {formatDay(at, { timeZone })}, {formatTime(at, { timeZone })}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Link
+        to="/user/booking"
+        search={{
+          clinic: booking.clinic.slug,
+          service: booking.service.slug,
+          step: 'time',
+          voucher: credit?.code,
+        }}
+        className={buttonVariants({ size: 'lg' })}
+      >
+        {m.payment_book_again()}
+      </Link>
+      <SessionDetails booking={booking} />
+    </PaymentShell>
+  )
+}

@@ -1,0 +1,20 @@
+import { type ReactNode } from 'react'
+
+/** One column for one message about one payment. */
+export function PaymentShell({
+  title,
+  picture,
+  children,
+}: {
+  title: string
+  picture?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <div className="mx-auto grid w-full max-w-140 content-start gap-6">
+      {picture}
+      <h1 className="text-title">{title}</h1>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+/** What a payment and its booking mean to the person who looks at them. */
+export type PaymentView =
+  'pending' | 'paid' | 'credited' | 'refunded' | 'review' | 'failed' | 'expired'
+
+type Payment = { status: string; outcome: string | null }
+type Booking = { status: string; hold_expires_at: string | null }
+
+export function viewOf(payment: Payment, booking: Booking, now = Date.now()): PaymentView {
+  if (payment.status === 'refunded' || payment.status === 'partially_refunded') return 'refunded'
+  if (payment.status === 'review' || payment.outcome === 'underpaid') return 'review'
+  if (payment.outcome === 'credited') return 'credited'
+  if (booking.status === 'confirmed' || booking.status === 'completed') return 'paid'
+  if (payment.status === 'paid') return 'review'
+  if (isOver(booking, now)) return 'expired'
+  return payment.status === 'created' || payment.status === 'pending' ? 'pending' : 'failed'
+}
+
+const isOver = ({ status, hold_expires_at }: Booking, now: number) =>
+  (status !== 'held' && status !== 'awaiting_payment') ||
+  (hold_expires_at !== null && Date.parse(hold_expires_at) <= now)

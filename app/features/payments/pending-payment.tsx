@@ -1,0 +1,62 @@
+import { useRouter } from '@tanstack/react-router'
+import { ExternalLink } from 'lucide-react'
+import { Countdown } from '#app/components/countdown'
+import { FormAlert } from '#app/components/form/form-alert'
+import { SubmitButton } from '#app/components/form/submit-button'
+import { buttonVariants } from '#app/components/ui/button'
+import { Card } from '#app/components/ui/card'
+import { errorText } from '#app/lib/error-text'
+import { formatMoney } from '#app/lib/format'
+import { m } from '#app/paraglide/messages.js'
+import { PaymentShell } from './payment-shell'
+import { type Payment } from './queries'
+import { RetryButton } from './retry-button'
+import { SessionDetails } from './session-details'
+import { useCapture } from './use-capture'
+
+/** The money has not come yet: how much, until when, and the way to the provider. */
+export function PendingPayment({ payment }: { payment: Payment }) {
+  const router = useRouter()
+  const { isBusy, error, run } = useCapture(payment.id)
+  return (
+    <PaymentShell title={m.payment_pending_title()}>
+      <Card className="grid gap-5">
+        <div>
+          <p className="text-sm text-muted-foreground">{m.payment_amount()}</p>
+          <p className="text-title tabular-nums">{formatMoney(payment.amount_idr)}</p>
+        </div>
+        <Countdown
+          until={payment.expires_at}
+          total={30 * 60}
+          label={(time) => m.payment_time_left({ time })}
+          warning={m.payment_time_warning()}
+          onEnd={() => void router.invalidate()}
+        />
+        {payment.redirect_url ? (
+          <a href={payment.redirect_url} className={buttonVariants({ size: 'lg' })}>
+            {m.payment_go()}
+            <ExternalLink aria-hidden />
+          </a>
+        ) : (
+          <RetryButton payment={payment} />
+        )}
+        <p className="text-sm text-muted-foreground">{m.payment_methods()}</p>
+      </Card>
+      {error && <FormAlert>{errorText(error)}</FormAlert>}
+      <p className="text-muted-foreground" role="status">
+        {m.payment_waiting()}
+      </p>
+      <SubmitButton
+        type="button"
+        variant="outline"
+        size="default"
+        isBusy={isBusy}
+        onClick={() => void run()}
+        className="justify-self-start"
+      >
+        {m.payment_check()}
+      </SubmitButton>
+      <SessionDetails booking={payment.booking} />
+    </PaymentShell>
+  )
+}

@@ -1,0 +1,109 @@
+import { unwrap } from '#app/lib/errors'
+import { getSupabase } from '#app/lib/supabase/client'
+
+export type BookedSession = {
+  id: string
+  status: string
+  starts_at: string
+  ends_at: string
+  physiotherapist: { id: string; slug: string; name: string; photo_path: string | null } | null
+}
+
+export type PaidBooking = {
+  id: string
+  number: string
+  status: string
+  hold_expires_at: string | null
+  total_idr: number
+  discount_idr: number
+  credit_idr: number
+  complaint: string | null
+  clinic: {
+    id: string
+    slug: string
+    name: string
+    address_line1: string
+    address_line2: string | null
+    city: string
+    postal_code: string
+    phone: string
+    whatsapp: string
+    time_zone: string
+    latitude: number | null
+    longitude: number | null
+  }
+  service: { id: string; slug: string; name_id: string; name_en: string }
+  patient: { full_name: string }
+  appointments: BookedSession[]
+}
+
+export type Payment = {
+  id: string
+  status: string
+  outcome: string | null
+  amount_idr: number
+  credited_idr: number
+  redirect_url: string | null
+  expires_at: string
+  method: string | null
+  credit_voucher: { code: string; valid_until: string | null } | null
+  booking: PaidBooking
+}
+
+const bookingColumns = `id, number, status, hold_expires_at, total_idr, discount_idr, credit_idr, complaint,
+  clinic:clinics(id, slug, name, address_line1, address_line2, city, postal_code, phone, whatsapp,
+    time_zone, latitude, longitude),
+  service:services(id, slug, name_id, name_en),
+  patient:patients(full_name),
+  appointments(id, status, starts_at, ends_at,
+    physiotherapist:physiotherapists(id, slug, name, photo_path))`
+
+const paymentColumns = `id, status, outcome, amount_idr, credited_idr, redirect_url, expires_at, method,
+  credit_voucher:vouchers(code, valid_until),
+  booking:bookings(${bookingColumns})`
+
+export async function getPayment(id: string): Promise<Payment | undefined> {
+  const supabase = await getSupabase()
+  const found = await unwrap(
+    supabase.from('payments').select(paymentColumns).eq('id', id).maybeSingle<Payment>(),
+  )
+  return found ?? undefined
+}
+
+/** A booking for which nothing had to be paid. */
+export async function getPaidBooking(id: string): Promise<PaidBooking | undefined> {
+  const supabase = await getSupabase()
+  const found = await unwrap(
+    supabase.from('bookings').select(bookingColumns).eq('id', id).maybeSingle<PaidBooking>(),
+  )
+  return found ?? undefined
+}
+
+/** The payment of an order that a provider speaks of: Midtrans by our order id, Xendit by its own. */
+export async function findPayment(order: string): Promise<string | undefined> {
+  const supabase = await getSupabase()
+  const found = await unwrap(
+    supabase.from('payments').select('id').eq('order_id', order).maybeSingle<{ id: string }>(),
+  )
+  return found?.id
+}
+
+export type Receipt = {
+  number: string
+  date: string
+  received_from: string
+  amount_idr: number
+  amount_in_words: string
+  purpose_id: string
+  purpose_en: string
+  place: string
+  clinic: { name: string; address_line1: string; city: string; postal_code: string; phone: string }
+  lines: { subtotal_idr: number; discount_idr: number; credit_idr: number }
+  is_vat_exempt: boolean
+  needs_stamp_duty: boolean
+}
+
+export async function getReceipt(bookingId: string): Promise<Receipt> {
+  const supabase = await getSupabase()
+  return unwrap(supabase.rpc('receipt', { booking_id: bookingId }))
+}

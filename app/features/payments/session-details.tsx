@@ -1,0 +1,49 @@
+import { type ReactNode } from 'react'
+import { formatDate, formatTimeRange } from '#app/lib/format'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale } from '#app/paraglide/runtime.js'
+import { type PaidBooking } from './queries'
+
+/** What, where, when, with whom, for whom. */
+export function SessionDetails({ booking }: { booking: PaidBooking }) {
+  const { clinic, service, patient, appointments } = booking
+  const [session] = appointments
+  const timeZone = clinic.time_zone
+  return (
+    <dl className="grid gap-4 sm:grid-cols-2">
+      {session && (
+        <Detail term={m.booking_when()} isWide>
+          <span className="block text-heading">{formatDate(session.starts_at, { timeZone })}</span>
+          <span className="block text-heading tabular-nums">
+            {formatTimeRange(session.starts_at, session.ends_at, { timeZone })}
+          </span>
+        </Detail>
+      )}
+      <Detail term={m.booking_service()}>{service[`name_${getLocale()}`]}</Detail>
+      <Detail term={m.booking_with_whom()}>
+        {session?.physiotherapist?.name ?? m.booking_anyone()}
+      </Detail>
+      <Detail term={m.payment_patient()}>{patient.full_name}</Detail>
+      <Detail term={m.payment_booking_number()}>
+        <span className="tabular-nums">{booking.number}</span>
+      </Detail>
+    </dl>
+  )
+}
+
+function Detail({
+  term,
+  isWide,
+  children,
+}: {
+  term: string
+  isWide?: boolean
+  children: ReactNode
+}) {
+  return (
+    <div className={isWide ? 'sm:col-span-2' : undefined}>
+      <dt className="text-sm text-muted-foreground">{term}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { CalendarPlus, MapPin } from 'lucide-react'
+import { Button, buttonVariants } from '#app/components/ui/button'
+import { Card } from '#app/components/ui/card'
+import { WhatsAppLink } from '#app/features/bookings/whatsapp-link'
+import { productName } from '#app/lib/brand'
+import { localizePath } from '#app/lib/locale'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale } from '#app/paraglide/runtime.js'
+import { PaymentShell } from './payment-shell'
+import { type PaidBooking } from './queries'
+import { ReceiptCard } from './receipt-card'
+import { SessionDetails } from './session-details'
+
+const route = getRouteApi('/user/booking/payment/$id/success')
+
+export function SuccessPage() {
+  const { booking, receipt } = route.useLoaderData()
+  return (
+    <PaymentShell title={m.payment_success_title()} picture={<OpenArc />}>
+      <p className="-mt-3 text-lead text-muted-foreground">{m.payment_success_text()}</p>
+      <Card className="grid gap-5">
+        <SessionDetails booking={booking} />
+        <Button variant="outline" onClick={() => void saveCalendarFile(booking)}>
+          <CalendarPlus aria-hidden />
+          {m.payment_add_to_calendar()}
+        </Button>
+      </Card>
+      <Place booking={booking} />
+      <section aria-labelledby="prepare" className="grid gap-2">
+        <h2 id="prepare" className="text-heading">
+          {m.payment_prepare()}
+        </h2>
+        <p>{m.payment_prepare_text()}</p>
+      </section>
+      {receipt && <ReceiptCard receipt={receipt} />}
+      <Link to="/user" className={buttonVariants({ size: 'lg' })}>
+        {m.payment_to_home()}
+      </Link>
+    </PaymentShell>
+  )
+}
+
+function Place({ booking: { clinic } }: { booking: PaidBooking }) {
+  const spot =
+    clinic.latitude !== null && clinic.longitude !== null
+      ? `${clinic.latitude},${clinic.longitude}`
+      : `${clinic.name}, ${clinic.address_line1}, ${clinic.city}`
+  return (
+    <section aria-labelledby="place" className="grid gap-2">
+      <h2 id="place" className="text-heading">
+        {m.payment_place()}
+      </h2>
+      <address className="not-italic">
+        <span className="block font-semibold">{clinic.name}</span>
+        {clinic.address_line1}
+        {clinic.address_line2 && `, ${clinic.address_line2}`}, {clinic.city} {clinic.postal_code}
+      </address>
+      <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <a
+          href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(spot)}`}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonVariants({ variant: 'soft' })}
+        >
+          <MapPin aria-hidden />
+          {m.payment_open_map()}
+        </a>
+        <WhatsAppLink number={clinic.whatsapp} />
+      </p>
+    </section>
+  )
+}
+
+/** The arc of the logo, fully open. */
+function OpenArc() {
+  return (
+    <svg viewBox="0 0 64 40" fill="none" aria-hidden className="h-16 w-26 text-primary">
+      <path
+        d="M5 36a27 27 0 0 1 54 0"
+        stroke="currentColor"
+        strokeWidth="4"
+        strokeLinecap="round"
+      />
+      <path
+        d="M12.9 17l2.6 2.6M32 9v3.6M51.1 17l-2.6 2.6"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinecap="round"
+      />
+      <path
+        d="M23 28l6.5 6.5L42 22"
+        className="stroke-foreground"
+        strokeWidth="3.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+      <circle cx="59" cy="36" r="4" className="fill-accent" />
+    </svg>
+  )
+}
+
+async function saveCalendarFile({ number, clinic, service, appointments }: PaidBooking) {
+  const [session] = appointments
+  if (!session) return
+  const { toCalendar } = await import('./calendar')
+  const text = toCalendar({
+    uid: number,
+    start: session.starts_at,
+    end: session.ends_at,
+    title: `${service[`name_${getLocale()}`]}, ${productName}`,
+    location: `${clinic.name}, ${clinic.address_line1}, ${clinic.city}`,
+    description: m.payment_calendar_text({ number }),
+    url: location.origin + localizePath('/user'),
+  })
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar' }))
+  const link = Object.assign(document.createElement('a'), { href: url, download: `${number}.ics` })
+  link.click()
+  URL.revokeObjectURL(url)
+}

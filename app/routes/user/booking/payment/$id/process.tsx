@@ -1,0 +1,19 @@
+import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { loadPayment } from '#app/features/payments/load-payment'
+import { ProcessPage } from '#app/features/payments/process-page'
+import { isUuid } from '#app/features/payments/schema'
+import { pageTitle } from '#app/lib/brand'
+import { m } from '#app/paraglide/messages.js'
+
+export const Route = createFileRoute('/user/booking/payment/$id/process')({
+  staticData: { focused: true },
+  loader: async ({ params }) => {
+    const loaded = isUuid(params.id) ? await loadPayment(params.id) : undefined
+    if (!loaded) throw notFound()
+    if (loaded.view === 'paid')
+      throw redirect({ to: '/user/booking/payment/$id/success', params, replace: true })
+    return loaded
+  },
+  head: () => ({ meta: [{ title: pageTitle(m.payment_process_page()) }] }),
+  component: ProcessPage,
+})
