@@ -84,4 +84,3 @@ export function createHub() {
 }
 
 export type Hub = ReturnType<typeof createHub>
-export type Membership = ReturnType<Hub['join']>
