@@ -16,7 +16,7 @@ import {
   settled,
   unpaid,
   wish,
-  type Paying,
+  paying,
 } from './support.ts'
 
 /** kill -9 to a function of this stack: whatever it was doing is over, and the stack starts it anew. */
@@ -68,7 +68,7 @@ describe('a function that is killed', () => {
     // The provider has made the order of the dead call by now; a new one takes its place.
     const again = await back(call)
     expect(again.status).toBe(201)
-    const { payment } = again.body as Paying
+    const { payment } = paying(again.body)
     expect(payment).toMatchObject({ status: 'pending', order_id: `${number}-2` })
     await happen(payment.order_id, { action: 'pay' })
     expect(await facts(id)).toMatchObject({

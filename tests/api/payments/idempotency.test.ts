@@ -4,7 +4,7 @@ import { database } from '../../support/db.ts'
 import { book, callFunction, type ErrorBody } from '../../support/functions.ts'
 import { stack } from '../../support/shared-stack.ts'
 import { newWorld, type World } from '../../support/world.ts'
-import { capture, happen, wish, type Paying } from './support.ts'
+import { capture, happen, wish, paying } from './support.ts'
 
 describe('the same request twice', () => {
   let accounts: Account[]
@@ -22,7 +22,7 @@ describe('the same request twice', () => {
     const key = crypto.randomUUID()
     const first = await book(person, wish(world, 8), key)
     expect(first.status).toBe(201)
-    await happen((first.body as Paying).payment.order_id, { action: 'pay' })
+    await happen(paying(first.body).payment.order_id, { action: 'pay' })
     expect(await book(person, wish(world, 8), key)).toEqual(first)
     expect(await count(person)).toEqual({ bookings: 1, payments: 1 })
   })
@@ -108,7 +108,7 @@ describe('a request that is wrong', () => {
     const { body } = await book(person, wish(world, 11))
     const taken = await book(other, { booking_id: body.booking.id })
     expect([taken.status, taken.body.code]).toEqual([404, 'not_found'])
-    const looked = await capture(other, (body as Paying).payment.id)
+    const looked = await capture(other, paying(body).payment.id)
     expect([looked.status, looked.body.code]).toEqual([404, 'not_found'])
     const quoted = await other.client.rpc('quote_booking', { booking_id: body.booking.id })
     expect(quoted.error).toMatchObject({ code: 'not_found' })

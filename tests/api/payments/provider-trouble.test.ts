@@ -13,7 +13,7 @@ import {
   settled,
   unpaid,
   wish,
-  type Paying,
+  paying,
 } from './support.ts'
 
 describe('a provider in trouble', () => {
@@ -52,7 +52,7 @@ describe('a provider in trouble', () => {
     await fault(number, {})
     const up = await book(person, wish(world, 8, { booking_id: id }), key)
     expect(up.status).toBe(201)
-    await happen((up.body as Paying).payment.order_id, { action: 'pay' })
+    await happen(paying(up.body).payment.order_id, { action: 'pay' })
     expect(await facts(id)).toEqual(settled())
   })
 
@@ -67,7 +67,7 @@ describe('a provider in trouble', () => {
 
     const { status, body } = await book(person, wish(world, 9, { booking_id: id }))
     expect(status).toBe(201)
-    await happen((body as Paying).payment.order_id, { action: 'pay' })
+    await happen(paying(body).payment.order_id, { action: 'pay' })
     expect((await facts(id)).booking).toBe('confirmed')
   })
 
@@ -87,7 +87,7 @@ describe('a provider in trouble', () => {
     })
     expect(made.status).toBe(201)
     const { body } = await book(person, wish(world, 10, { booking_id: id }))
-    expect((body as Paying).payment).toMatchObject({ order_id: `${number}-2`, status: 'pending' })
+    expect(paying(body).payment).toMatchObject({ order_id: `${number}-2`, status: 'pending' })
     expect((await facts(id)).payments).toEqual([unpaid('cancelled'), unpaid('pending')])
     // Should anybody pay the first after all, nothing is lost.
     await happen(`${number}-1`, { action: 'pay' })
@@ -102,7 +102,7 @@ describe('a provider in trouble', () => {
   it('does not lose a payment that was made while it could not be asked', async () => {
     const person = someone()
     const { body } = await book(person, wish(world, 11))
-    const { booking, payment } = body as Paying
+    const { booking, payment } = paying(body)
     await happen(payment.order_id, { action: 'pay', notify: 'never' })
     await fault(payment.order_id, { down: true })
     const down = await capture(person, payment.id)

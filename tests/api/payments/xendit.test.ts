@@ -1,0 +1,175 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newAccounts, type Account } from '../../support/accounts.ts'
+import { database } from '../../support/db.ts'
+import { stack } from '../../support/shared-stack.ts'
+import { newWorld, type World } from '../../support/world.ts'
+import {
+  capture,
+  endHold,
+  facts,
+  fault,
+  happen,
+  notify,
+  paying,
+  settled,
+  unpaid,
+  wish,
+  type Paying,
+} from './support.ts'
+
+const path = (relative: string) => fileURLToPath(new URL(`../../../${relative}`, import.meta.url))
+
+/** The booking function as a clinic runs it that has chosen the other provider. */
+async function startBooking(): Promise<{ url: string; process: ChildProcess }> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  const info = stack() as ReturnType<typeof stack> & { anon_jwt: string; service_role_jwt: string }
+  const process = spawn(
+    path('node_modules/deno/deno'),
+    [
+      ...['run', '--quiet', '--no-prompt', '--no-lock', '--allow-net', '--allow-env'],
+      `--config=${path('supabase/functions/booking/deno.json')}`,
+      path('supabase/functions/booking/index.ts'),
+    ],
+    {
+      stdio: 'ignore',
+      env: {
+        DENO_DIR: path('node_modules/.cache/luwes/deno'),
+        DENO_NO_PACKAGE_JSON: '1',
+        DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}`,
+        PAYMENT_PROVIDER: 'xendit',
+        XENDIT_URL: info.payment_sandbox_url,
+        XENDIT_SECRET_KEY: 'xnd_development_local',
+        XENDIT_CALLBACK_TOKEN: 'local-callback-token',
+        SITE_URL: 'http://localhost:3000',
+        SUPABASE_URL: info.api_url,
+        SUPABASE_ANON_KEY: info.anon_jwt,
+        SUPABASE_SERVICE_ROLE_KEY: info.service_role_jwt,
+      },
+    },
+  )
+  const url = `http://127.0.0.1:${port}`
+  for (const end = Date.now() + 20_000; Date.now() < end; await sleep(100)) {
+    const status = await fetch(url, { method: 'OPTIONS' }).then(
+      (answer) => answer.status,
+      () => 0,
+    )
+    if (status === 204) return { url, process }
+  }
+  throw new Error('the function does not start')
+}
+
+describe('paying through Xendit', () => {
+  let accounts: Account[]
+  let world: World
+  let booking: Awaited<ReturnType<typeof startBooking>>
+  let next = 0
+  const someone = () => accounts[next++]!
+
+  beforeAll(async () => {
+    accounts = await newAccounts(7)
+    world = await newWorld()
+    booking = await startBooking()
+  })
+  afterAll(() => void booking.process.kill('SIGKILL'))
+
+  async function book(person: Account, wanted: object, key: string = crypto.randomUUID()) {
+    const answer = await fetch(booking.url, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${person.token}`, 'idempotency-key': key },
+      body: JSON.stringify(wanted),
+    })
+    return { status: answer.status, body: paying(await answer.json()) }
+  }
+
+  async function awaiting(person: Account, hour: number): Promise<Paying> {
+    const { status, body } = await book(person, wish(world, hour))
+    expect(status).toBe(201)
+    expect(body.payment).toMatchObject({ provider: 'xendit', status: 'pending' })
+    expect(body.payment.provider_reference).not.toBe(body.payment.order_id)
+    return body
+  }
+
+  it('confirms when the callback comes, however often', async () => {
+    const { booking, payment } = await awaiting(someone(), 8)
+    const { notifications } = await happen(payment.order_id, {
+      action: 'pay',
+      notify: 'twice',
+      parallel: true,
+    })
+    expect(notifications.map(({ status }) => status)).toEqual([200, 200])
+    expect(await facts(booking.id)).toEqual(settled())
+    await happen(payment.order_id, { action: 'resend', status: 'EXPIRED' })
+    expect(await facts(booking.id)).toEqual(settled())
+  })
+
+  it('confirms on return without a callback', async () => {
+    const person = someone()
+    const { booking, payment } = await awaiting(person, 9)
+    expect((await capture(person, payment.id)).body.payment.status).toBe('pending')
+    await happen(payment.order_id, { action: 'pay', notify: 'never' })
+    expect((await capture(person, payment.id)).body.booking.status).toBe('confirmed')
+    expect(await facts(booking.id)).toEqual(settled())
+  })
+
+  it('refuses a callback with a wrong token and believes no body', async () => {
+    const { booking, payment } = await awaiting(someone(), 10)
+    const { notifications } = await happen(payment.order_id, { action: 'resend', tamper: true })
+    expect(notifications).toMatchObject([{ status: 403 }])
+    const body = {
+      id: payment.provider_reference,
+      external_id: payment.order_id,
+      status: 'PAID',
+      amount: 350_000,
+    }
+    const answer = await notify(body, 'xendit', { 'x-callback-token': 'local-callback-token' })
+    expect(answer.status).toBe(200)
+    expect((await facts(booking.id)).payments).toEqual([unpaid('pending')])
+  })
+
+  it('turns late money into credit when the slot is taken', async () => {
+    const late = await awaiting(someone(), 11)
+    await endHold(late.booking.id)
+    await awaiting(someone(), 11)
+    await happen(late.payment.order_id, { action: 'pay' })
+    expect(await facts(late.booking.id)).toMatchObject({
+      booking: 'expired',
+      payments: [{ status: 'paid', outcome: 'credited', credited_idr: 350_000 }],
+      credits: [350_000],
+      tasks: ['payment_late'],
+    })
+  })
+
+  it('finds the invoice again that a lost answer had made', async () => {
+    const person = someone()
+    const { data } = await person.client.rpc('hold_slot', wish(world, 12) as never)
+    const { id, number } = data as unknown as { id: string; number: string }
+    const key = crypto.randomUUID()
+    await fault(number, { hang_ms: 8_500, times: 1 })
+    const lost = await book(person, wish(world, 12, { booking_id: id }), key)
+    expect(lost.status).toBe(502)
+    await sleep(1_000)
+    const { status, body } = await book(person, wish(world, 12, { booking_id: id }), key)
+    expect(status).toBe(201)
+    expect(body.payment.order_id).toBe(`${number}-1`)
+    const invoices = await fetch(
+      `${stack().payment_sandbox_url}/v2/invoices?external_id=${number}-1`,
+      { headers: { authorization: `Basic ${btoa('xnd_development_local:')}` } },
+    )
+    expect(await invoices.json()).toHaveLength(1)
+    await happen(body.payment.order_id, { action: 'pay' })
+    expect(await facts(id)).toEqual(settled())
+    const { rows } = await database().query(
+      'select provider_reference from public.payments where booking_id = $1',
+      [id],
+    )
+    expect(rows).toEqual([{ provider_reference: body.payment.provider_reference }])
+  })
+})
