@@ -49,7 +49,7 @@ it('settles a payment that races the end of its hold and a rival: a session or a
     expect(rivals.status).toBeLessThan(500)
     const { rows } = await database().query<{ booking: string; payment: string; credit: number }>(
       `select booking.status as booking, payment.status as payment,
-         coalesce((select sum(entry.amount_idr) from public.voucher_entries as entry
+         coalesce((select sum(entry.quantity) from public.voucher_entries as entry
                    join public.vouchers as voucher on voucher.id = entry.voucher_id
                    where voucher.patient_id = booking.patient_id and entry.kind = 'issue'), 0)::bigint as credit
        from public.bookings as booking join public.payments as payment on payment.booking_id = booking.id
