@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { Context } from '../service.ts'
 import { accountRoutes } from './account.ts'
 import { adminRoutes } from './admin.ts'
+import { startCleanup } from './cleanup.ts'
 import { AuthError, errorResponse, toAuthError } from './errors.ts'
 import { factorRoutes } from './factors.ts'
 import { linkRoutes } from './links.ts'
@@ -62,7 +63,8 @@ export function createAuth(context: Context): {
       context.log('auth', `${c.req.method} ${c.req.path}: ${error.message}`)
     return errorResponse(refused, c.req.raw)
   })
-  return { fetch: async (request) => app.fetch(request), close: async () => {} }
+  const stopCleanup = startCleanup(service)
+  return { fetch: async (request) => app.fetch(request), close: async () => stopCleanup() }
 }
 
 function limitFactor(): number {
