@@ -16,9 +16,12 @@ export function NotFoundPage() {
   return (
     <StatusPage
       status={404}
-      technical={m.error_not_found_message({ path: localizePath(path) })}
+      technical={m.error_status_not_found()}
       title={m.error_not_found_title()}
     >
+      <p lang="en" className="wrap-anywhere text-muted-foreground">
+        {m.error_not_found_message({ path: localizePath(path) })}
+      </p>
       <p>{m.error_not_found_help()}</p>
       <p className="flex flex-wrap gap-2.5">
         <a href={localizePath('/')} className={buttonVariants()}>

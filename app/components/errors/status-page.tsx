@@ -16,9 +16,7 @@ export function StatusPage({ status, technical, title, children }: Props) {
       <ProgressArc value={0.22} className="w-20" />
       <p className="text-sm text-muted-foreground tabular-nums">
         <span className="font-semibold text-foreground">{status}</span>{' '}
-        <span lang="en" className="wrap-anywhere">
-          {technical}
-        </span>
+        <span lang="en">{technical}</span>
       </p>
       <h1 className="text-title">{title}</h1>
       {children}

@@ -36,7 +36,11 @@ export function AdminLayout({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh max-lg:flex-col">
       <SkipLink />
       <aside className="flex shrink-0 gap-4 border-b bg-muted px-4 py-3 max-lg:flex-wrap max-lg:items-center lg:sticky lg:top-0 lg:h-dvh lg:w-60 lg:flex-col lg:border-r lg:border-b-0 lg:py-5">
-        <a href={localizePath('/')} aria-label={`${productName}, ${m.common_back_home()}`}>
+        <a
+          href={localizePath('/')}
+          className="inline-flex shrink-0 items-center rounded-md"
+          aria-label={`${productName}, ${m.common_back_home()}`}
+        >
           <Logo />
         </a>
         <nav

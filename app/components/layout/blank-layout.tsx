@@ -13,7 +13,11 @@ export function BlankLayout({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <header className="page flex h-18 items-center justify-between">
-        <a href={localizePath('/')} aria-label={`${productName}, ${m.common_back_home()}`}>
+        <a
+          href={localizePath('/')}
+          className="inline-flex shrink-0 items-center rounded-md"
+          aria-label={`${productName}, ${m.common_back_home()}`}
+        >
           <Logo />
         </a>
         <LanguageSwitch />

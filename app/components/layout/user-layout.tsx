@@ -54,7 +54,11 @@ function UserHeader({ clinic }: { clinic: Contact | undefined }) {
   return (
     <header className="border-b">
       <div className="page flex h-16 items-center gap-2 md:h-18">
-        <a href={localizePath('/')} aria-label={`${productName}, ${m.common_back_home()}`}>
+        <a
+          href={localizePath('/')}
+          className="inline-flex shrink-0 items-center rounded-md"
+          aria-label={`${productName}, ${m.common_back_home()}`}
+        >
           <Logo className="max-sm:hidden" />
           <span className="text-primary sm:hidden">
             <LogoMark />

@@ -31,13 +31,13 @@ export function WebsiteFooter({ contacts }: { contacts: Contact[] }) {
         </FooterList>
         <FooterList title={m.footer_clinics()}>
           {contacts.map(({ slug, name, whatsapp }) => (
-            <li key={slug}>
-              <a href={localizePath(`/clinics/${slug}`)} className={link}>
+            <li key={slug} className="not-last:mb-3">
+              <a href={localizePath(`/clinics/${slug}`)} className={`${link} font-medium`}>
                 {name}
               </a>
-              <a href={whatsAppLink(whatsapp)} className={`${link} block`}>
+              <a href={whatsAppLink(whatsapp)} className={`${link} flex`}>
                 <WhatsAppIcon className="size-4.5 shrink-0" />
-                {m.footer_whatsapp_clinic({ clinic: name })}
+                {m.common_whatsapp()} <span className="sr-only">{name}</span>
               </a>
             </li>
           ))}
@@ -45,17 +45,19 @@ export function WebsiteFooter({ contacts }: { contacts: Contact[] }) {
         <div className="grid content-start gap-3">
           <h2 className="text-sm font-semibold">{m.footer_settings()}</h2>
           <ColourModeSwitch className="justify-self-start bg-background" />
-          <LanguageSwitch />
+          <LanguageSwitch className="-ml-3" />
         </div>
       </div>
-      <div className="page flex flex-wrap items-center gap-x-6 border-t border-input/35 py-5 text-sm">
-        <p className="mr-auto text-muted-foreground">© {productName}</p>
-        <a href={localizePath('/privacy')} className={link}>
-          {m.footer_privacy()}
-        </a>
-        <a href={localizePath('/terms')} className={link}>
-          {m.footer_terms()}
-        </a>
+      <div className="page pb-4">
+        <div className="flex flex-wrap items-center gap-x-6 border-t border-input/35 pt-4 text-sm">
+          <p className="mr-auto text-muted-foreground">© {productName}</p>
+          <a href={localizePath('/privacy')} className={link}>
+            {m.footer_privacy()}
+          </a>
+          <a href={localizePath('/terms')} className={link}>
+            {m.footer_terms()}
+          </a>
+        </div>
       </div>
     </footer>
   )

@@ -18,7 +18,11 @@ export function WebsiteHeader() {
   return (
     <header className="sticky top-0 z-40 border-b bg-background">
       <div className="page flex h-18 items-center gap-4">
-        <a href={localizePath('/')} aria-label={`${productName}, ${m.nav_home()}`}>
+        <a
+          href={localizePath('/')}
+          className="inline-flex shrink-0 items-center rounded-md"
+          aria-label={`${productName}, ${m.nav_home()}`}
+        >
           <Logo />
         </a>
         <nav aria-label={m.nav_main()} className="mx-auto hidden lg:block">

@@ -1,0 +1,24 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+
+// The condition is decided by the build, so that nothing of the page is in a production build.
+const DesignPage = import.meta.env.DEV
+  ? lazy(async () => ({ default: (await import('#app/features/design/design-page')).DesignPage }))
+  : () => null
+
+/** For development only: every component in every state. */
+export const Route = createFileRoute('/design')({
+  staticData: { app: true },
+  beforeLoad: () => {
+    if (!import.meta.env.DEV) throw notFound()
+  },
+  component: DesignRoute,
+})
+
+function DesignRoute() {
+  return (
+    <Suspense>
+      <DesignPage />
+    </Suspense>
+  )
+}
