@@ -1,0 +1,1677 @@
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
+
+export type Database = {
+  public: {
+    Tables: {
+      admin_tasks: {
+        Row: {
+          booking_id: string | null
+          clinic_id: string
+          created_at: string
+          details: NonNullable<Json>
+          id: string
+          kind: string
+          resolved_at: string | null
+          resolved_by: string | null
+          status: string
+        }
+        ComputedFields: never
+        Insert: {
+          booking_id?: string | null
+          clinic_id: string
+          created_at?: string
+          details?: NonNullable<Json>
+          id?: string
+          kind: string
+          resolved_at?: string | null
+          resolved_by?: string | null
+          status?: string
+        }
+        Update: {
+          booking_id?: string | null
+          clinic_id?: string
+          created_at?: string
+          details?: NonNullable<Json>
+          id?: string
+          kind?: string
+          resolved_at?: string | null
+          resolved_by?: string | null
+          status?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'admin_tasks_booking_id_fkey'
+            columns: ['booking_id']
+            isOneToOne: false
+            referencedRelation: 'bookings'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'admin_tasks_clinic_id_fkey'
+            columns: ['clinic_id']
+            isOneToOne: false
+            referencedRelation: 'clinics'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      appointment_events: {
+        Row: {
+          actor_id: string | null
+          appointment_id: string
+          created_at: string
+          id: number
+          kind: string
+          new_physiotherapist_id: string
+          new_starts_at: string
+          new_status: string
+          old_physiotherapist_id: string | null
+          old_starts_at: string | null
+          old_status: string | null
+          reason: string | null
+        }
+        ComputedFields: never
+        Insert: {
+          actor_id?: string | null
+          appointment_id: string
+          created_at?: string
+          id?: never
+          kind: string
+          new_physiotherapist_id: string
+          new_starts_at: string
+          new_status: string
+          old_physiotherapist_id?: string | null
+          old_starts_at?: string | null
+          old_status?: string | null
+          reason?: string | null
+        }
+        Update: {
+          actor_id?: string | null
+          appointment_id?: string
+          created_at?: string
+          id?: never
+          kind?: string
+          new_physiotherapist_id?: string
+          new_starts_at?: string
+          new_status?: string
+          old_physiotherapist_id?: string | null
+          old_starts_at?: string | null
+          old_status?: string | null
+          reason?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'appointment_events_appointment_id_fkey'
+            columns: ['appointment_id']
+            isOneToOne: false
+            referencedRelation: 'appointments'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      appointments: {
+        Row: {
+          blocks_until: string
+          booking_id: string
+          clinic_id: string
+          created_at: string
+          ends_at: string
+          hold_expires_at: string | null
+          id: string
+          original_starts_at: string
+          patient_id: string
+          patient_reschedule_count: number
+          physiotherapist_id: string
+          reschedule_count: number
+          service_id: string
+          starts_at: string
+          status: string
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          blocks_until: string
+          booking_id: string
+          clinic_id: string
+          created_at?: string
+          ends_at: string
+          hold_expires_at?: string | null
+          id?: string
+          original_starts_at: string
+          patient_id: string
+          patient_reschedule_count?: number
+          physiotherapist_id: string
+          reschedule_count?: number
+          service_id: string
+          starts_at: string
+          status?: string
+          updated_at?: string
+        }
+        Update: {
+          blocks_until?: string
+          booking_id?: string
+          clinic_id?: string
+          created_at?: string
+          ends_at?: string
+          hold_expires_at?: string | null
+          id?: string
+          original_starts_at?: string
+          patient_id?: string
+          patient_reschedule_count?: number
+          physiotherapist_id?: string
+          reschedule_count?: number
+          service_id?: string
+          starts_at?: string
+          status?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'appointments_booking_id_fkey'
+            columns: ['booking_id']
+            isOneToOne: false
+            referencedRelation: 'bookings'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'appointments_clinic_id_fkey'
+            columns: ['clinic_id']
+            isOneToOne: false
+            referencedRelation: 'clinics'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'appointments_patient_id_fkey'
+            columns: ['patient_id']
+            isOneToOne: false
+            referencedRelation: 'patients'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'appointments_physiotherapist_id_fkey'
+            columns: ['physiotherapist_id']
+            isOneToOne: false
+            referencedRelation: 'physiotherapists'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'appointments_service_id_fkey'
+            columns: ['service_id']
+            isOneToOne: false
+            referencedRelation: 'services'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      articles: {
+        Row: {
+          body: string
+          cover: string
+          created_at: string
+          id: string
+          locale: string
+          physiotherapist_id: string | null
+          published_at: string | null
+          reading_minutes: number
+          search: unknown
+          slug: string
+          summary: string
+          tags: string[]
+          title: string
+          topic: string
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          body: string
+          cover: string
+          created_at?: string
+          id?: string
+          locale: string
+          physiotherapist_id?: string | null
+          published_at?: string | null
+          reading_minutes?: never
+          search?: never
+          slug: string
+          summary: string
+          tags?: string[]
+          title: string
+          topic: string
+          updated_at?: string
+        }
+        Update: {
+          body?: string
+          cover?: string
+          created_at?: string
+          id?: string
+          locale?: string
+          physiotherapist_id?: string | null
+          published_at?: string | null
+          reading_minutes?: never
+          search?: never
+          slug?: string
+          summary?: string
+          tags?: string[]
+          title?: string
+          topic?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'articles_physiotherapist_id_fkey'
+            columns: ['physiotherapist_id']
+            isOneToOne: false
+            referencedRelation: 'physiotherapists'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      booking_policy: {
+        Row: {
+          cancel_until_minutes: number | null
+          clinic_id: string | null
+          created_at: string
+          credit_valid_months: number | null
+          hold_minutes: number | null
+          horizon_days: number | null
+          id: string
+          lead_minutes: number | null
+          max_upcoming: number | null
+          max_upcoming_with_package: number | null
+          no_show_after_minutes: number | null
+          payment_hold_margin_minutes: number | null
+          payment_hold_minutes: number | null
+          payment_hold_short_before_minutes: number | null
+          payment_hold_short_minutes: number | null
+          reschedule_limit: number | null
+          reschedule_until_minutes: number | null
+          reschedule_within_days: number | null
+          travel_gap_minutes: number | null
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          cancel_until_minutes?: number | null
+          clinic_id?: string | null
+          created_at?: string
+          credit_valid_months?: number | null
+          hold_minutes?: number | null
+          horizon_days?: number | null
+          id?: string
+          lead_minutes?: number | null
+          max_upcoming?: number | null
+          max_upcoming_with_package?: number | null
+          no_show_after_minutes?: number | null
+          payment_hold_margin_minutes?: number | null
+          payment_hold_minutes?: number | null
+          payment_hold_short_before_minutes?: number | null
+          payment_hold_short_minutes?: number | null
+          reschedule_limit?: number | null
+          reschedule_until_minutes?: number | null
+          reschedule_within_days?: number | null
+          travel_gap_minutes?: number | null
+          updated_at?: string
+        }
+        Update: {
+          cancel_until_minutes?: number | null
+          clinic_id?: string | null
+          created_at?: string
+          credit_valid_months?: number | null
+          hold_minutes?: number | null
+          horizon_days?: number | null
+          id?: string
+          lead_minutes?: number | null
+          max_upcoming?: number | null
+          max_upcoming_with_package?: number | null
+          no_show_after_minutes?: number | null
+          payment_hold_margin_minutes?: number | null
+          payment_hold_minutes?: number | null
+          payment_hold_short_before_minutes?: number | null
+          payment_hold_short_minutes?: number | null
+          reschedule_limit?: number | null
+          reschedule_until_minutes?: number | null
+          reschedule_within_days?: number | null
+          travel_gap_minutes?: number | null
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'booking_policy_clinic_id_fkey'
+            columns: ['clinic_id']
+            isOneToOne: true
+            referencedRelation: 'clinics'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      booking_policy_changes: {
+        Row: {
+          changed_by: string | null
+          clinic_id: string | null
+          created_at: string
+          id: string
+          new_policy: Json | null
+          old_policy: Json | null
+        }
+        ComputedFields: never
+        Insert: {
+          changed_by?: string | null
+          clinic_id?: string | null
+          created_at?: string
+          id?: string
+          new_policy?: Json | null
+          old_policy?: Json | null
+        }
+        Update: {
+          changed_by?: string | null
+          clinic_id?: string | null
+          created_at?: string
+          id?: string
+          new_policy?: Json | null
+          old_policy?: Json | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'booking_policy_changes_clinic_id_fkey'
+            columns: ['clinic_id']
+            isOneToOne: false
+            referencedRelation: 'clinics'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      bookings: {
+        Row: {
+          clinic_id: string
+          complaint: string | null
+          created_at: string
+          created_by: string | null
+          credit_idr: number
+          discount_idr: number
+          hold_expires_at: string | null
+          id: string
+          locale: string
+          number: string
+          patient_id: string
+          policy: NonNullable<Json>
+          service_id: string
+          status: string
+          subtotal_idr: number
+          total_idr: number
+          updated_at: string
+          voucher_id: string | null
+        }
+        ComputedFields: never
+        Insert: {
+          clinic_id: string
+          complaint?: string | null
+          created_at?: string
+          created_by?: string | null
+          credit_idr?: number
+          discount_idr?: number
+          hold_expires_at?: string | null
+          id?: string
+          locale?: string
+          number?: string
+          patient_id: string
+          policy: NonNullable<Json>
+          service_id: string
+          status?: string
+          subtotal_idr: number
+          total_idr: number
+          updated_at?: string
+          voucher_id?: string | null
+        }
+        Update: {
+          clinic_id?: string
+          complaint?: string | null
+          created_at?: string
+          created_by?: string | null
+          credit_idr?: number
+          discount_idr?: number
+          hold_expires_at?: string | null
+          id?: string
+          locale?: string
+          number?: string
+          patient_id?: string
+          policy?: NonNullable<Json>
+          service_id?: string
+          status?: string
+          subtotal_idr?: number
+          total_idr?: number
+          updated_at?: string
+          voucher_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'bookings_clinic_id_fkey'
+            columns: ['clinic_id']
+            isOneToOne: false
+            referencedRelation: 'clinics'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'bookings_patient_id_fkey'
+            columns: ['patient_id']
+            isOneToOne: false
+            referencedRelation: 'patients'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'bookings_service_id_fkey'
+            columns: ['service_id']
+            isOneToOne: false
+            referencedRelation: 'services'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'bookings_voucher_id_fkey'
+            columns: ['voucher_id']
+            isOneToOne: false
+            referencedRelation: 'vouchers'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      clinic_hours: {
+        Row: {
+          clinic_id: string
+          closes_at: string
+          id: string
+          opens_at: string
+          weekday: number
+        }
+        ComputedFields: never
+        Insert: {
+          clinic_id: string
+          closes_at: string
+          id?: string
+          opens_at: string
+          weekday: number
+        }
+        Update: {
+          clinic_id?: string
+          closes_at?: string
+          id?: string
+          opens_at?: string
+          weekday?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'clinic_hours_clinic_id_fkey'
+            columns: ['clinic_id']
+            isOneToOne: false
+            referencedRelation: 'clinics'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      clinics: {
+        Row: {
+          address_line1: string
+          address_line2: string | null
+          city: string
+          code: string
+          created_at: string
+          id: string
+          is_active: boolean
+          latitude: number | null
+          longitude: number | null
+          name: string
+          phone: string
+          photo_path: string | null
+          postal_code: string
+          province: string
+          slug: string
+          sort_order: number
+          time_zone: string
+          updated_at: string
+          whatsapp: string
+        }
+        ComputedFields: never
+        Insert: {
+          address_line1: string
+          address_line2?: string | null
+          city: string
+          code: string
+          created_at?: string
+          id?: string
+          is_active?: boolean
+          latitude?: number | null
+          longitude?: number | null
+          name: string
+          phone: string
+          photo_path?: string | null
+          postal_code: string
+          province: string
+          slug: string
+          sort_order?: number
+          time_zone?: string
+          updated_at?: string
+          whatsapp: string
+        }
+        Update: {
+          address_line1?: string
+          address_line2?: string | null
+          city?: string
+          code?: string
+          created_at?: string
+          id?: string
+          is_active?: boolean
+          latitude?: number | null
+          longitude?: number | null
+          name?: string
+          phone?: string
+          photo_path?: string | null
+          postal_code?: string
+          province?: string
+          slug?: string
+          sort_order?: number
+          time_zone?: string
+          updated_at?: string
+          whatsapp?: string
+        }
+        Relationships: []
+      }
+      consent_texts: {
+        Row: {
+          body_en: string
+          body_id: string
+          published_at: string
+          purpose: string
+          version: number
+        }
+        ComputedFields: never
+        Insert: {
+          body_en: string
+          body_id: string
+          published_at?: string
+          purpose: string
+          version: number
+        }
+        Update: {
+          body_en?: string
+          body_id?: string
+          published_at?: string
+          purpose?: string
+          version?: number
+        }
+        Relationships: []
+      }
+      faqs: {
+        Row: {
+          answer_en: string
+          answer_id: string
+          created_at: string
+          id: string
+          published_at: string | null
+          question_en: string
+          question_id: string
+          sort_order: number
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          answer_en: string
+          answer_id: string
+          created_at?: string
+          id?: string
+          published_at?: string | null
+          question_en: string
+          question_id: string
+          sort_order?: number
+          updated_at?: string
+        }
+        Update: {
+          answer_en?: string
+          answer_id?: string
+          created_at?: string
+          id?: string
+          published_at?: string | null
+          question_en?: string
+          question_id?: string
+          sort_order?: number
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      off_days: {
+        Row: {
+          clinic_id: string | null
+          created_at: string
+          created_by: string | null
+          end_time: string | null
+          ends_on: string
+          id: string
+          is_closed: boolean
+          name_en: string | null
+          name_id: string | null
+          physiotherapist_id: string | null
+          reason: string | null
+          start_time: string | null
+          starts_on: string
+          type: string
+          updated_at: string
+          weekdays: number[] | null
+        }
+        ComputedFields: never
+        Insert: {
+          clinic_id?: string | null
+          created_at?: string
+          created_by?: string | null
+          end_time?: string | null
+          ends_on: string
+          id?: string
+          is_closed?: boolean
+          name_en?: string | null
+          name_id?: string | null
+          physiotherapist_id?: string | null
+          reason?: string | null
+          start_time?: string | null
+          starts_on: string
+          type: string
+          updated_at?: string
+          weekdays?: number[] | null
+        }
+        Update: {
+          clinic_id?: string | null
+          created_at?: string
+          created_by?: string | null
+          end_time?: string | null
+          ends_on?: string
+          id?: string
+          is_closed?: boolean
+          name_en?: string | null
+          name_id?: string | null
+          physiotherapist_id?: string | null
+          reason?: string | null
+          start_time?: string | null
+          starts_on?: string
+          type?: string
+          updated_at?: string
+          weekdays?: number[] | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'off_days_clinic_id_fkey'
+            columns: ['clinic_id']
+            isOneToOne: false
+            referencedRelation: 'clinics'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'off_days_physiotherapist_id_fkey'
+            columns: ['physiotherapist_id']
+            isOneToOne: false
+            referencedRelation: 'physiotherapists'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      patient_consents: {
+        Row: {
+          given_at: string
+          given_by: string | null
+          id: string
+          is_granted: boolean
+          patient_id: string
+          purpose: string
+          version: number
+        }
+        ComputedFields: never
+        Insert: {
+          given_at?: string
+          given_by?: string | null
+          id?: string
+          is_granted: boolean
+          patient_id: string
+          purpose: string
+          version: number
+        }
+        Update: {
+          given_at?: string
+          given_by?: string | null
+          id?: string
+          is_granted?: boolean
+          patient_id?: string
+          purpose?: string
+          version?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'patient_consents_patient_id_fkey'
+            columns: ['patient_id']
+            isOneToOne: false
+            referencedRelation: 'patients'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'patient_consents_purpose_version_fkey'
+            columns: ['purpose', 'version']
+            isOneToOne: false
+            referencedRelation: 'consent_texts'
+            referencedColumns: ['purpose', 'version']
+          },
+        ]
+      }
+      patients: {
+        Row: {
+          address: string | null
+          birth_date: string | null
+          created_at: string
+          created_by: string | null
+          deletion_requested_at: string | null
+          email: string | null
+          emergency_contact_name: string | null
+          emergency_contact_phone: string | null
+          full_name: string
+          id: string
+          is_account_holder: boolean
+          locale: string
+          nik_masked: string | null
+          phone: string | null
+          sex: string | null
+          updated_at: string
+          user_id: string | null
+        }
+        ComputedFields: never
+        Insert: {
+          address?: string | null
+          birth_date?: string | null
+          created_at?: string
+          created_by?: string | null
+          deletion_requested_at?: string | null
+          email?: string | null
+          emergency_contact_name?: string | null
+          emergency_contact_phone?: string | null
+          full_name: string
+          id?: string
+          is_account_holder?: boolean
+          locale?: string
+          nik_masked?: string | null
+          phone?: string | null
+          sex?: string | null
+          updated_at?: string
+          user_id?: string | null
+        }
+        Update: {
+          address?: string | null
+          birth_date?: string | null
+          created_at?: string
+          created_by?: string | null
+          deletion_requested_at?: string | null
+          email?: string | null
+          emergency_contact_name?: string | null
+          emergency_contact_phone?: string | null
+          full_name?: string
+          id?: string
+          is_account_holder?: boolean
+          locale?: string
+          nik_masked?: string | null
+          phone?: string | null
+          sex?: string | null
+          updated_at?: string
+          user_id?: string | null
+        }
+        Relationships: []
+      }
+      payments: {
+        Row: {
+          amount_idr: number
+          attempt: number
+          booking_id: string
+          created_at: string
+          credit_voucher_id: string | null
+          credited_idr: number
+          expires_at: string
+          id: string
+          method: string | null
+          order_id: string
+          outcome: string | null
+          paid_at: string | null
+          provider: string
+          provider_called_at: string | null
+          provider_checked_at: string | null
+          provider_reference: string | null
+          provider_told_at: string | null
+          receipt_number: string | null
+          received_idr: number
+          redirect_url: string | null
+          refunded_idr: number
+          status: string
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          amount_idr: number
+          attempt: number
+          booking_id: string
+          created_at?: string
+          credit_voucher_id?: string | null
+          credited_idr?: number
+          expires_at: string
+          id?: string
+          method?: string | null
+          order_id: string
+          outcome?: string | null
+          paid_at?: string | null
+          provider: string
+          provider_called_at?: string | null
+          provider_checked_at?: string | null
+          provider_reference?: string | null
+          provider_told_at?: string | null
+          receipt_number?: string | null
+          received_idr?: number
+          redirect_url?: string | null
+          refunded_idr?: number
+          status?: string
+          updated_at?: string
+        }
+        Update: {
+          amount_idr?: number
+          attempt?: number
+          booking_id?: string
+          created_at?: string
+          credit_voucher_id?: string | null
+          credited_idr?: number
+          expires_at?: string
+          id?: string
+          method?: string | null
+          order_id?: string
+          outcome?: string | null
+          paid_at?: string | null
+          provider?: string
+          provider_called_at?: string | null
+          provider_checked_at?: string | null
+          provider_reference?: string | null
+          provider_told_at?: string | null
+          receipt_number?: string | null
+          received_idr?: number
+          redirect_url?: string | null
+          refunded_idr?: number
+          status?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'payments_booking_id_fkey'
+            columns: ['booking_id']
+            isOneToOne: false
+            referencedRelation: 'bookings'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'payments_credit_voucher_id_fkey'
+            columns: ['credit_voucher_id']
+            isOneToOne: false
+            referencedRelation: 'vouchers'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      physiotherapist_services: {
+        Row: {
+          physiotherapist_id: string
+          service_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          physiotherapist_id: string
+          service_id: string
+        }
+        Update: {
+          physiotherapist_id?: string
+          service_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'physiotherapist_services_physiotherapist_id_fkey'
+            columns: ['physiotherapist_id']
+            isOneToOne: false
+            referencedRelation: 'physiotherapists'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'physiotherapist_services_service_id_fkey'
+            columns: ['service_id']
+            isOneToOne: false
+            referencedRelation: 'services'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      physiotherapists: {
+        Row: {
+          biography_en: string
+          biography_id: string
+          created_at: string
+          id: string
+          is_active: boolean
+          is_public: boolean
+          languages: string[]
+          name: string
+          photo_path: string | null
+          sipf_number: string | null
+          slug: string
+          sort_order: number
+          specialities: string[]
+          str_number: string | null
+          updated_at: string
+          years_of_experience: number
+        }
+        ComputedFields: never
+        Insert: {
+          biography_en?: string
+          biography_id?: string
+          created_at?: string
+          id?: string
+          is_active?: boolean
+          is_public?: boolean
+          languages?: string[]
+          name: string
+          photo_path?: string | null
+          sipf_number?: string | null
+          slug: string
+          sort_order?: number
+          specialities?: string[]
+          str_number?: string | null
+          updated_at?: string
+          years_of_experience?: number
+        }
+        Update: {
+          biography_en?: string
+          biography_id?: string
+          created_at?: string
+          id?: string
+          is_active?: boolean
+          is_public?: boolean
+          languages?: string[]
+          name?: string
+          photo_path?: string | null
+          sipf_number?: string | null
+          slug?: string
+          sort_order?: number
+          specialities?: string[]
+          str_number?: string | null
+          updated_at?: string
+          years_of_experience?: number
+        }
+        Relationships: []
+      }
+      schedules: {
+        Row: {
+          clinic_id: string
+          created_at: string
+          end_time: string
+          id: string
+          physiotherapist_id: string
+          start_time: string
+          updated_at: string
+          valid_from: string
+          valid_until: string | null
+          weekday: number
+        }
+        ComputedFields: never
+        Insert: {
+          clinic_id: string
+          created_at?: string
+          end_time: string
+          id?: string
+          physiotherapist_id: string
+          start_time: string
+          updated_at?: string
+          valid_from?: string
+          valid_until?: string | null
+          weekday: number
+        }
+        Update: {
+          clinic_id?: string
+          created_at?: string
+          end_time?: string
+          id?: string
+          physiotherapist_id?: string
+          start_time?: string
+          updated_at?: string
+          valid_from?: string
+          valid_until?: string | null
+          weekday?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'schedules_clinic_id_fkey'
+            columns: ['clinic_id']
+            isOneToOne: false
+            referencedRelation: 'clinics'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'schedules_physiotherapist_id_fkey'
+            columns: ['physiotherapist_id']
+            isOneToOne: false
+            referencedRelation: 'physiotherapists'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      security_policy: {
+        Row: {
+          id: number
+          is_mfa_required_for_admins: boolean
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          id?: number
+          is_mfa_required_for_admins?: boolean
+          updated_at?: string
+        }
+        Update: {
+          id?: number
+          is_mfa_required_for_admins?: boolean
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      services: {
+        Row: {
+          buffer_minutes: number
+          created_at: string
+          description_en: string
+          description_id: string
+          duration_minutes: number
+          id: string
+          is_active: boolean
+          name: string
+          name_en: string
+          name_id: string
+          price_idr: number
+          slot_step_minutes: number
+          slug: string
+          sort_order: number
+          specialisation: string
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          buffer_minutes?: number
+          created_at?: string
+          description_en?: string
+          description_id?: string
+          duration_minutes?: number
+          id?: string
+          is_active?: boolean
+          name?: never
+          name_en: string
+          name_id: string
+          price_idr: number
+          slot_step_minutes?: number
+          slug: string
+          sort_order?: number
+          specialisation: string
+          updated_at?: string
+        }
+        Update: {
+          buffer_minutes?: number
+          created_at?: string
+          description_en?: string
+          description_id?: string
+          duration_minutes?: number
+          id?: string
+          is_active?: boolean
+          name?: never
+          name_en?: string
+          name_id?: string
+          price_idr?: number
+          slot_step_minutes?: number
+          slug?: string
+          sort_order?: number
+          specialisation?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      site_settings: {
+        Row: {
+          id: number
+          instagram_url: string | null
+          updated_at: string
+          video_seconds: number | null
+          video_title_en: string | null
+          video_title_id: string | null
+          video_url: string | null
+        }
+        ComputedFields: never
+        Insert: {
+          id?: number
+          instagram_url?: string | null
+          updated_at?: string
+          video_seconds?: number | null
+          video_title_en?: string | null
+          video_title_id?: string | null
+          video_url?: string | null
+        }
+        Update: {
+          id?: number
+          instagram_url?: string | null
+          updated_at?: string
+          video_seconds?: number | null
+          video_title_en?: string | null
+          video_title_id?: string | null
+          video_url?: string | null
+        }
+        Relationships: []
+      }
+      staff: {
+        Row: {
+          clinic_id: string | null
+          created_at: string
+          full_name: string
+          id: string
+          is_active: boolean
+          physiotherapist_id: string | null
+          role: string
+          updated_at: string
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          clinic_id?: string | null
+          created_at?: string
+          full_name: string
+          id?: string
+          is_active?: boolean
+          physiotherapist_id?: string | null
+          role: string
+          updated_at?: string
+          user_id: string
+        }
+        Update: {
+          clinic_id?: string | null
+          created_at?: string
+          full_name?: string
+          id?: string
+          is_active?: boolean
+          physiotherapist_id?: string | null
+          role?: string
+          updated_at?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'staff_clinic_id_fkey'
+            columns: ['clinic_id']
+            isOneToOne: false
+            referencedRelation: 'clinics'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'staff_physiotherapist_id_fkey'
+            columns: ['physiotherapist_id']
+            isOneToOne: false
+            referencedRelation: 'physiotherapists'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      staff_overrides: {
+        Row: {
+          actor_id: string | null
+          appointment_id: string
+          created_at: string
+          id: string
+          reason: string
+          rules: string[]
+        }
+        ComputedFields: never
+        Insert: {
+          actor_id?: string | null
+          appointment_id: string
+          created_at?: string
+          id?: string
+          reason: string
+          rules: string[]
+        }
+        Update: {
+          actor_id?: string | null
+          appointment_id?: string
+          created_at?: string
+          id?: string
+          reason?: string
+          rules?: string[]
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'staff_overrides_appointment_id_fkey'
+            columns: ['appointment_id']
+            isOneToOne: false
+            referencedRelation: 'appointments'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      testimonials: {
+        Row: {
+          context_en: string
+          context_id: string
+          created_at: string
+          id: string
+          name: string
+          published_at: string | null
+          quote_en: string
+          quote_id: string
+          sort_order: number
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          context_en: string
+          context_id: string
+          created_at?: string
+          id?: string
+          name: string
+          published_at?: string | null
+          quote_en: string
+          quote_id: string
+          sort_order?: number
+          updated_at?: string
+        }
+        Update: {
+          context_en?: string
+          context_id?: string
+          created_at?: string
+          id?: string
+          name?: string
+          published_at?: string | null
+          quote_en?: string
+          quote_id?: string
+          sort_order?: number
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      voucher_entries: {
+        Row: {
+          booking_id: string | null
+          created_at: string
+          discount_idr: number
+          id: number
+          kind: string
+          patient_id: string | null
+          quantity: number
+          reason: string | null
+          voucher_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          booking_id?: string | null
+          created_at?: string
+          discount_idr?: number
+          id?: never
+          kind: string
+          patient_id?: string | null
+          quantity: number
+          reason?: string | null
+          voucher_id: string
+        }
+        Update: {
+          booking_id?: string | null
+          created_at?: string
+          discount_idr?: number
+          id?: never
+          kind?: string
+          patient_id?: string | null
+          quantity?: number
+          reason?: string | null
+          voucher_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'voucher_entries_booking_id_fkey'
+            columns: ['booking_id']
+            isOneToOne: false
+            referencedRelation: 'bookings'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'voucher_entries_patient_id_fkey'
+            columns: ['patient_id']
+            isOneToOne: false
+            referencedRelation: 'patients'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'voucher_entries_voucher_id_fkey'
+            columns: ['voucher_id']
+            isOneToOne: false
+            referencedRelation: 'vouchers'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      vouchers: {
+        Row: {
+          amount_idr: number | null
+          clinic_id: string | null
+          code: string
+          created_at: string
+          created_by: string | null
+          id: string
+          is_active: boolean
+          is_first_visit_only: boolean
+          kind: string
+          max_discount_idr: number | null
+          max_uses: number | null
+          max_uses_per_patient: number | null
+          min_spend_idr: number
+          name_en: string
+          name_id: string
+          patient_id: string | null
+          percent: number | null
+          reason: string | null
+          service_id: string | null
+          updated_at: string
+          valid_from: string | null
+          valid_until: string | null
+        }
+        ComputedFields: never
+        Insert: {
+          amount_idr?: number | null
+          clinic_id?: string | null
+          code: string
+          created_at?: string
+          created_by?: string | null
+          id?: string
+          is_active?: boolean
+          is_first_visit_only?: boolean
+          kind: string
+          max_discount_idr?: number | null
+          max_uses?: number | null
+          max_uses_per_patient?: number | null
+          min_spend_idr?: number
+          name_en: string
+          name_id: string
+          patient_id?: string | null
+          percent?: number | null
+          reason?: string | null
+          service_id?: string | null
+          updated_at?: string
+          valid_from?: string | null
+          valid_until?: string | null
+        }
+        Update: {
+          amount_idr?: number | null
+          clinic_id?: string | null
+          code?: string
+          created_at?: string
+          created_by?: string | null
+          id?: string
+          is_active?: boolean
+          is_first_visit_only?: boolean
+          kind?: string
+          max_discount_idr?: number | null
+          max_uses?: number | null
+          max_uses_per_patient?: number | null
+          min_spend_idr?: number
+          name_en?: string
+          name_id?: string
+          patient_id?: string | null
+          percent?: number | null
+          reason?: string | null
+          service_id?: string | null
+          updated_at?: string
+          valid_from?: string | null
+          valid_until?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'vouchers_clinic_id_fkey'
+            columns: ['clinic_id']
+            isOneToOne: false
+            referencedRelation: 'clinics'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'vouchers_patient_id_fkey'
+            columns: ['patient_id']
+            isOneToOne: false
+            referencedRelation: 'patients'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'vouchers_service_id_fkey'
+            columns: ['service_id']
+            isOneToOne: false
+            referencedRelation: 'services'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+    }
+    Views: {
+      [_ in never]: never
+    }
+    Functions: {
+      apply_payment_status: {
+        Args: {
+          currency?: string
+          method?: string
+          paid_at?: string
+          payment_id: string
+          received_idr?: number
+          reference: string
+          refunded_idr?: number
+          state: string
+        }
+        Returns: Json
+      }
+      attach_provider_payment: {
+        Args: {
+          expires_at?: string
+          payment_id: string
+          redirect_url: string
+          reference: string
+          request_id?: string
+        }
+        Returns: Json
+      }
+      available_slots: {
+        Args: {
+          clinic_id: string
+          from_date: string
+          physiotherapist_id?: string
+          service_id: string
+          to_date: string
+        }
+        Returns: Database['public']['CompositeTypes']['available_slot'][]
+        SetofOptions: {
+          from: '*'
+          to: 'available_slot'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      begin_checkout: {
+        Args: {
+          booking_id?: string
+          clinic_id?: string
+          complaint?: string
+          idempotency_key: string
+          locale?: string
+          patient_id?: string
+          physiotherapist_id?: string
+          service_id?: string
+          starts_at?: string
+          voucher_code?: string
+        }
+        Returns: Json
+      }
+      cancel_appointment: {
+        Args: { appointment_id: string; reason?: string; settlement?: string }
+        Returns: Json
+      }
+      check_in_appointment: { Args: { appointment_id: string }; Returns: Json }
+      close_payment_call: { Args: { payment_id: string; reason: string }; Returns: boolean }
+      complete_appointment: { Args: { appointment_id: string }; Returns: Json }
+      finish_payment_event: { Args: { event_id: string }; Returns: boolean }
+      hold_slot: {
+        Args: {
+          clinic_id: string
+          override_reason?: string
+          patient_id?: string
+          physiotherapist_id?: string
+          service_id: string
+          starts_at: string
+        }
+        Returns: Json
+      }
+      mark_no_show: { Args: { appointment_id: string }; Returns: Json }
+      mark_provider_told: { Args: { payment_id: string }; Returns: boolean }
+      open_payment: {
+        Args: { booking_id: string; provider: string; request_id?: string }
+        Returns: Json
+      }
+      payment_state: { Args: { payment_id: string }; Returns: Json }
+      payments_to_check: { Args: { max_count?: number }; Returns: Json }
+      quote_booking: { Args: { booking_id: string; voucher_code?: string }; Returns: Json }
+      receipt: { Args: { booking_id: string }; Returns: Json }
+      record_payment_event: {
+        Args: {
+          body: string
+          digest: string
+          order_id: string
+          provider: string
+          reference: string
+        }
+        Returns: Json
+      }
+      reopen_appointment: { Args: { appointment_id: string; reason: string }; Returns: Json }
+      reschedule_appointment: {
+        Args: {
+          appointment_id: string
+          physiotherapist_id?: string
+          reason?: string
+          starts_at: string
+        }
+        Returns: Json
+      }
+      save_patient: { Args: { patient: Json }; Returns: Json }
+    }
+    Enums: {
+      [_ in never]: never
+    }
+    CompositeTypes: {
+      available_slot: {
+        starts_at: string | null
+        ends_at: string | null
+        physiotherapist_id: string | null
+      }
+    }
+  }
+}
+
+type DatabaseWithoutInternals = Omit<Database, '__InternalSupabase'>
+
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, 'public'>]
+
+export type Tables<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof (DefaultSchema['Tables'] & DefaultSchema['Views'])
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'] &
+        DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views'])
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'] &
+      DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views'])[TableName] extends {
+      Row: infer R
+    }
+    ? R
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema['Tables'] & DefaultSchema['Views'])
+    ? (DefaultSchema['Tables'] & DefaultSchema['Views'])[DefaultSchemaTableNameOrOptions] extends {
+        Row: infer R
+      }
+      ? R
+      : never
+    : never
+
+export type TablesInsert<
+  DefaultSchemaTableNameOrOptions extends
+    keyof DefaultSchema['Tables'] | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
+      Insert: infer I
+    }
+    ? I
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
+    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+        Insert: infer I
+      }
+      ? I
+      : never
+    : never
+
+export type TablesUpdate<
+  DefaultSchemaTableNameOrOptions extends
+    keyof DefaultSchema['Tables'] | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
+      Update: infer U
+    }
+    ? U
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
+    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+        Update: infer U
+      }
+      ? U
+      : never
+    : never
+
+export type Enums<
+  DefaultSchemaEnumNameOrOptions extends
+    keyof DefaultSchema['Enums'] | { schema: keyof DatabaseWithoutInternals },
+  EnumName extends (DefaultSchemaEnumNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums']
+    : never) = never,
+> = DefaultSchemaEnumNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums'][EnumName]
+  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema['Enums']
+    ? DefaultSchema['Enums'][DefaultSchemaEnumNameOrOptions]
+    : never
+
+export type CompositeTypes<
+  PublicCompositeTypeNameOrOptions extends
+    keyof DefaultSchema['CompositeTypes'] | { schema: keyof DatabaseWithoutInternals },
+  CompositeTypeName extends (PublicCompositeTypeNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes']
+    : never) = never,
+> = PublicCompositeTypeNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes'][CompositeTypeName]
+  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema['CompositeTypes']
+    ? DefaultSchema['CompositeTypes'][PublicCompositeTypeNameOrOptions]
+    : never
+
+export const Constants = {
+  public: {
+    Enums: {},
+  },
+} as const
