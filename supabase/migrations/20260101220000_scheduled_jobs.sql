@@ -15,7 +15,9 @@ comment on column private.scheduled_jobs.command is 'One SQL statement, safe to 
 
 insert into private.scheduled_jobs (name, schedule, command) values
   ('expire_holds', '* * * * *', 'select private.expire_holds()'),
-  ('expire_vouchers', '5 18 * * *', 'select private.expire_vouchers()');
+  ('expire_vouchers', '5 18 * * *', 'select private.expire_vouchers()'),
+  ('sweep_payments', '* * * * *', 'select private.sweep_payments()'),
+  ('tidy_payment_requests', '17 * * * *', 'select private.tidy_payment_requests()');
 
 do $$
 declare

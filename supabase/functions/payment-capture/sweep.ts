@@ -14,28 +14,39 @@ const due = z.array(
   }),
 )
 
+const batch = 10
+// The next run of the job goes on where this one stops.
+const maxMs = 25_000
+
 /**
  * Settles what no webhook and no return settled, and tells the provider to take no more money for
  * bookings whose hold has ended. A provider that does not answer is asked again next time.
  */
 export async function sweep(): Promise<{ checked: number; failed: number }> {
-  const payments = await rpc('service', 'payments_to_check', { max_count: 20 }, due)
-  let failed = 0
-  for (const it of payments) {
-    const adapter = provider(it.provider)
-    const ref = { orderId: it.order_id, reference: it.provider_reference }
-    try {
-      // First the word of the provider: money that has arrived must not be missed.
-      const settled = await settle(it.payment_id, ref, adapter)
-      const isPaid = settled?.payment?.['paid_at'] != null
-      if (it.is_closed && !isPaid) {
-        await adapter.expire(ref)
-        await rpc('service', 'mark_provider_told', { payment_id: it.payment_id }, z.unknown())
-      }
-    } catch (error) {
-      if (!(error instanceof ProviderError)) throw error
-      failed += 1
-    }
+  const outcome = { checked: 0, failed: 0 }
+  for (const end = Date.now() + maxMs; Date.now() < end;) {
+    const payments = await rpc('service', 'payments_to_check', { max_count: batch }, due)
+    const results = await Promise.all(payments.map(check))
+    outcome.checked += results.length
+    outcome.failed += results.filter((isDone) => !isDone).length
+    if (payments.length < batch) break
   }
-  return { checked: payments.length, failed }
+  return outcome
+}
+
+async function check(it: z.infer<typeof due>[number]): Promise<boolean> {
+  const adapter = provider(it.provider)
+  const ref = { orderId: it.order_id, reference: it.provider_reference }
+  try {
+    // First the word of the provider: money that has arrived must not be missed.
+    const settled = await settle(it.payment_id, ref, adapter)
+    if (it.is_closed && settled?.payment?.['paid_at'] == null) {
+      await adapter.expire(ref)
+      await rpc('service', 'mark_provider_told', { payment_id: it.payment_id }, z.unknown())
+    }
+    return true
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    return false
+  }
 }

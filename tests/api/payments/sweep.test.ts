@@ -1,0 +1,83 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { newAccounts, type Account } from '../../support/accounts.ts'
+import { database } from '../../support/db.ts'
+import { callFunction } from '../../support/functions.ts'
+import { newWorld, type World } from '../../support/world.ts'
+import { awaiting, endHold, facts, fault, happen, settled, unpaid } from './support.ts'
+
+/** What the clock does once a minute has passed since the booking. */
+async function sweep(bookingId: string) {
+  await database().query(
+    `update public.payments set created_at = now() - interval '2 minutes', provider_checked_at = null
+     where booking_id = $1`,
+    [bookingId],
+  )
+  await database().query('select private.expire_holds(), private.sweep_payments()')
+}
+
+const told = async (bookingId: string) =>
+  (
+    await database().query<{ is_told: boolean }>(
+      'select provider_told_at is not null as is_told from public.payments where booking_id = $1',
+      [bookingId],
+    )
+  ).rows[0]!.is_told
+
+describe('the sweep of every minute', () => {
+  let accounts: Account[]
+  let world: World
+
+  beforeAll(async () => {
+    accounts = await newAccounts(4)
+    world = await newWorld()
+  })
+
+  it('settles what no webhook and no return has settled', async () => {
+    const { booking, payment } = await awaiting(accounts[0]!, world, 8)
+    await happen(payment.order_id, { action: 'pay', notify: 'never' })
+    await sweep(booking.id)
+    await expect.poll(() => facts(booking.id), { timeout: 10_000 }).toEqual(settled())
+  })
+
+  it('tells the provider to take no more money once the hold has ended', async () => {
+    const { booking, payment } = await awaiting(accounts[1]!, world, 9)
+    await happen(payment.order_id, { action: 'choose' })
+    await endHold(booking.id)
+    await sweep(booking.id)
+    await expect.poll(() => told(booking.id), { timeout: 10_000 }).toBe(true)
+    expect(await facts(booking.id)).toMatchObject({
+      booking: 'expired',
+      payments: [unpaid('expired')],
+    })
+    await expect(happen(payment.order_id, { action: 'pay' })).rejects.toThrow('Expired transaction')
+  })
+
+  it('does not close a payment that has just come in late', async () => {
+    const { booking, payment } = await awaiting(accounts[2]!, world, 10)
+    await happen(payment.order_id, { action: 'pay', notify: 'never' })
+    await endHold(booking.id)
+    await sweep(booking.id)
+    await expect.poll(() => facts(booking.id), { timeout: 10_000 }).toEqual(settled())
+  })
+
+  it('comes back to a provider that does not answer', async () => {
+    const { booking, payment } = await awaiting(accounts[3]!, world, 11)
+    await happen(payment.order_id, { action: 'pay', notify: 'never' })
+    await fault(payment.order_id, { down: true, times: 1 })
+    await sweep(booking.id)
+    await expect
+      .poll(
+        async () => {
+          await sweep(booking.id)
+          return facts(booking.id)
+        },
+        { timeout: 15_000, interval: 500 },
+      )
+      .toEqual(settled())
+  })
+
+  it('is nobody else’s to start', async () => {
+    const { status } = await callFunction('payment-capture', {}, { account: accounts[0]! })
+    expect(status).toBe(422)
+  })
+})
