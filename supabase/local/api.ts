@@ -45,7 +45,7 @@ export async function createApi(context: Context, available: () => Promise<void>
       await connection.clearSchemaCache()
       await connection.introspect({ useCache: true })
     },
-    close: () => connection.close(),
+    close: () => connection.driver.end({ timeout: 1 }),
   }
 }
 

@@ -5,10 +5,13 @@ import { createRequire } from 'node:module'
 import { connect } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { StackError } from './errors.ts'
 import { freePort } from './ports.ts'
 import type { Context } from './service.ts'
 
 export type FunctionProcess = {
+  /** Settles once: it answers, or it ended before it did. */
+  started: Promise<void>
   /** Where it answers; waits while it starts or starts again. */
   address: (patience: number) => Promise<string>
   restart: () => void
@@ -32,7 +35,9 @@ export function runFunction({ name, directory, env, log, onPid }: Options): Func
   let port = 0
   let stopping = false
   let restarting = false
+  let hasStarted = false
   let failures = 0
+  let lastLine = ''
   const say = (text: string) => log(`function ${name}`, text)
 
   async function launch() {
@@ -59,33 +64,39 @@ export function runFunction({ name, directory, env, log, onPid }: Options): Func
     for (const stream of [started.stdout, started.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {
         for (const line of text.split('\n')) {
-          if (line.trim() && !line.startsWith('Listening on')) say(line)
+          if (!line.trim() || line.startsWith('Listening on')) continue
+          if (/error/i.test(line) || !lastLine) lastLine = line.trim()
+          if (hasStarted) say(line)
         }
       })
     }
     started.once('exit', (code, signal) => {
       onPid(name)
       address = undefined
-      if (stopping) return
+      if (stopping || !hasStarted) return
       failures = Date.now() - since > 5000 ? 0 : failures + 1
       if (!restarting) say(`ended (${signal ?? `code ${code}`}); starting it again`)
       restarting = false
       setTimeout(
-        () => void launch(),
+        () => void launch().catch(() => {}),
         Math.min(failures > 1 ? 250 * 2 ** failures : 0, 10_000),
       ).unref()
     })
     while (started.exitCode === null && started.signalCode === null) {
       if (await isListening(port)) {
         address = `http://127.0.0.1:${port}`
+        hasStarted = true
         return
       }
       await sleep(25)
     }
+    throw new StackError(`function ${name} does not start: ${lastLine || 'it says nothing'}`)
   }
 
-  void launch()
+  const started = launch()
+  started.catch(() => {})
   return {
+    started,
     address: async (patience) => {
       for (const end = Date.now() + patience; Date.now() < end; await sleep(20)) {
         // It may have been killed a moment ago.

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { existsSync, readdirSync, watch } from 'node:fs'
 import { join } from 'node:path'
 import { durationSince, messageOf } from './errors.ts'
@@ -7,7 +8,8 @@ import type { Context } from './service.ts'
 
 export type Functions = {
   fetch: (request: Request) => Promise<Response>
-  ready: () => Promise<void>
+  /** @throws StackError that names the function that does not start, and why */
+  ready: (signal: AbortSignal) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -89,8 +91,10 @@ export function startFunctions(context: Context, { env, reload, onPid }: Options
         return fault(503, 'BOOT_ERROR', 'Function failed to start or ended (please check logs)')
       }
     },
-    ready: async () => {
-      await Promise.all([...processes.values()].map((one) => one.address(60_000)))
+    ready: async (signal) => {
+      const gone = once(signal, 'abort').then(() => signal.throwIfAborted())
+      gone.catch(() => {})
+      await Promise.race([gone, Promise.all([...processes.values()].map((one) => one.started))])
     },
     close: async () => {
       watcher?.close()

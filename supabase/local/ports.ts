@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import { codeOf, messageOf, StackError } from './errors.ts'
@@ -21,9 +22,16 @@ export async function listen(server: Server, host: string, port: number, what: s
 
 /** A port that nobody uses now, for a child that must be told one. */
 export async function freePort(wanted = 0, what = ''): Promise<number> {
-  const server = createServer()
-  const port = await listen(server, '127.0.0.1', wanted, what)
-  server.close()
-  await once(server, 'close')
-  return port
+  for (let tries = 0; ; tries++) {
+    const server = createServer()
+    try {
+      // Below the range from which the system takes ports for outgoing connections.
+      const port = await listen(server, '127.0.0.1', wanted || randomInt(10_000, 32_000), what)
+      server.close()
+      await once(server, 'close')
+      return port
+    } catch (error) {
+      if (wanted || tries === 20) throw error
+    }
+  }
 }

@@ -5,6 +5,7 @@ import { createAuth } from './auth/index.ts'
 import { readConfig } from './config.ts'
 import { openDataDirectory } from './data-directory.ts'
 import { openDatabase } from './database.ts'
+import { startFunctionCalls } from './function-calls.ts'
 import { startFunctions } from './functions.ts'
 import { functionEnvironment, sandboxSecrets } from './function-environment.ts'
 import { createGateway, type Services } from './gateway.ts'
@@ -35,16 +36,17 @@ export type Closers = (() => unknown)[]
 
 const sandboxPort = 54325
 
-/**
- * Starts everything and answers once everything answers.
- * @param closers filled as parts start, to be called in reverse order
- */
-export async function run(
-  options: Options,
-  closers: Closers,
-  log: Context['log'],
-  giveUp: (reason: string) => void,
-): Promise<Info> {
+type Run = {
+  options: Options
+  /** Filled as parts start, to be called in reverse order. */
+  closers: Closers
+  log: Context['log']
+  giveUp: (reason: string) => void
+  signal: AbortSignal
+}
+
+/** Starts everything and answers once everything answers. */
+export async function run({ options, closers, log, giveUp, signal }: Run): Promise<Info> {
   const { ephemeral, host, root } = options
   const config = readConfig(root)
   if (!isLoopback(host)) {
@@ -98,6 +100,7 @@ export async function run(
   context.urls.mail = await open(serverOf(mailbox.fetch), config.local_smtp.port, 'mailbox')
   context.urls.sandbox = await open(sandboxServer, sandboxPort, 'payment sandbox')
 
+  signal.throwIfAborted()
   const functions = startFunctions(context, {
     env: functionEnvironment(context, dbPort, options.envFile),
     reload: !ephemeral,
@@ -114,6 +117,7 @@ export async function run(
     onGone: (reason) => giveUp(`the database is gone: ${reason}`),
   })
   closers.push(database.stop)
+  signal.throwIfAborted()
   context.pool = database.pool
   context.urls.db = database.url
 
@@ -141,7 +145,8 @@ export async function run(
   })
   const scheduler = startScheduler(context)
   closers.push(scheduler.close)
-  await functions.ready()
+  closers.push(startFunctionCalls(context, functions.fetch).close)
+  await functions.ready(signal)
   return {
     api_url: context.urls.api,
     publishable_key: keys.publishable,

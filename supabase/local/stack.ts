@@ -1,5 +1,6 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { messageOf, StackError } from './errors.ts'
 import { readOptions, usage } from './options.ts'
 import { onParentGone } from './parent.ts'
@@ -9,16 +10,21 @@ import type { Closers } from './run.ts'
 
 const log: Context['log'] = (service, message) => process.stderr.write(`[${service}] ${message}\n`)
 const closers: Closers = []
+const aborted = new AbortController()
+let starting: Promise<unknown> | undefined
 let ending = false
 
-/** Stops what was started, last first; whatever hangs is left to the watchdog. */
+/** Stops what was started, last first; what hangs is left to the watchdog. */
 async function end(code: number) {
   if (ending) return
   ending = true
+  aborted.abort()
   setTimeout(() => process.exit(code), 12_000).unref()
+  // A start on its way would go on and leave a child behind.
+  await starting?.catch(() => {})
   for (const close of closers.reverse()) {
     try {
-      await close()
+      await Promise.race([close(), sleep(3000, undefined, { ref: false })])
     } catch (error) {
       log('stack', `while stopping: ${messageOf(error)}`)
     }
@@ -57,7 +63,9 @@ try {
   // Compiled code is kept, so that the next start has it at once.
   enableCompileCache(join(cacheDirectory(options.root), 'node'))
   const { run } = await import('./run.ts')
-  const info = await run(options, closers, log, fail)
+  const start = run({ options, closers, log, giveUp: fail, signal: aborted.signal })
+  starting = start
+  const info = await start
   if (!ending) process.stdout.write(`${JSON.stringify(info)}\n`)
 } catch (error) {
   fail(error)
