@@ -10,6 +10,7 @@ import {
   password,
   server,
   signedIn,
+  signedInWithPassword,
   visitor,
 } from './auth-people.ts'
 
@@ -26,7 +27,7 @@ describe('one’s own account', () => {
   })
 
   it('changes the e-mail address when both addresses agree', async () => {
-    const { client, email } = await signedIn()
+    const { client, email } = await signedInWithPassword()
     const wanted = newEmail()
     const { data } = await client.auth.updateUser({ email: wanted })
     expect(data.user).toMatchObject({ email, new_email: wanted })
@@ -71,7 +72,7 @@ describe('one’s own account', () => {
   })
 
   it('refuses the same and a weak password', async () => {
-    const { client } = await signedIn()
+    const { client } = await signedInWithPassword()
     expectRefused((await client.auth.updateUser({ password })).error, 422, 'same_password')
     expectRefused((await client.auth.updateUser({ password: 'weak' })).error, 422, 'weak_password')
   })

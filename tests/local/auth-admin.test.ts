@@ -12,6 +12,7 @@ import {
   password,
   server,
   signedIn,
+  signedInWithPassword,
   visitor,
 } from './auth-people.ts'
 
@@ -113,7 +114,7 @@ describe('the secret key', () => {
   })
 
   it('empties the row of a person who has to stay', async () => {
-    const { email, user } = await signedIn()
+    const { email, user } = await signedInWithPassword()
     expect((await admin().deleteUser(user.id, true)).error).toBeNull()
     const { rows } = await database().query<Record<string, unknown>>(
       'select email, encrypted_password, raw_user_meta_data, deleted_at from auth.users where id = $1',

@@ -4,10 +4,10 @@ import { database } from '../support/db.ts'
 import {
   claimsOf,
   expectRefused,
-  password,
   server,
   signedIn,
-  visitor,
+  signIn,
+  type visitor,
   wrong,
 } from './auth-people.ts'
 
@@ -53,7 +53,7 @@ describe('a second factor', () => {
     const { client, factor } = await withFactor()
     expect(claimsOf(await tokenOf(client))).toMatchObject({
       aal: 'aal2',
-      amr: [{ method: 'totp' }, { method: 'password' }],
+      amr: [{ method: 'totp' }, { method: 'otp' }],
     })
     const { data } = await client.auth.refreshSession()
     expect(claimsOf(data.session!.access_token)).toMatchObject({ aal: 'aal2' })
@@ -71,14 +71,13 @@ describe('a second factor', () => {
     const refreshed = await client.auth.refreshSession()
     expect(claimsOf(refreshed.data.session!.access_token)).toMatchObject({
       aal: 'aal1',
-      amr: [{ method: 'password' }],
+      amr: [{ method: 'otp' }],
     })
   })
 
   it('ends the other sessions without it', async () => {
     const { client, email } = await signedIn()
-    const other = visitor()
-    await other.auth.signInWithPassword({ email, password })
+    const { client: other } = await signIn(email)
     await answer(client, await enrol(client))
     expect((await other.auth.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' })
     expect((await client.auth.getUser()).error).toBeNull()
@@ -86,8 +85,7 @@ describe('a second factor', () => {
 
   it('is asked for at the next sign-in, and a session without it may not change it', async () => {
     const { email, factor } = await withFactor()
-    const client = visitor()
-    await client.auth.signInWithPassword({ email, password })
+    const { client } = await signIn(email)
     const level = await client.auth.mfa.getAuthenticatorAssuranceLevel()
     expect(level.data).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' })
     const taken = await client.auth.mfa.unenroll({ factorId: factor.id })

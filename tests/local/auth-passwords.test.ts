@@ -9,6 +9,7 @@ import {
   password,
   server,
   signedIn,
+  signedInWithPassword,
   visitor,
 } from './auth-people.ts'
 
@@ -83,7 +84,7 @@ describe('signing up', () => {
 
 describe('signing in by password', () => {
   it('answers alike for a wrong password and an unknown address', async () => {
-    const { email } = await signedIn()
+    const { email } = await signedInWithPassword()
     const wrong = await visitor().auth.signInWithPassword({ email, password: 'wrong' })
     const unknown = await visitor().auth.signInWithPassword({ email: newEmail(), password })
     expectRefused(wrong.error, 400, 'invalid_credentials')
@@ -124,7 +125,7 @@ describe('signing in by password', () => {
   })
 
   it('refuses the banned and lets them back', async () => {
-    const { email, user } = await signedIn()
+    const { email, user } = await signedInWithPassword()
     const { admin } = server().auth
     await admin.updateUserById(user.id, { ban_duration: '24h' })
     expectRefused(
@@ -139,7 +140,7 @@ describe('signing in by password', () => {
 
 describe('a forgotten password', () => {
   it('is replaced with a code, which ends the other sessions', async () => {
-    const { client: old, email } = await signedIn()
+    const { client: old, email } = await signedInWithPassword()
     const { auth } = visitor()
     expect((await auth.resetPasswordForEmail(email)).error).toBeNull()
     const token = await newestCode(email)

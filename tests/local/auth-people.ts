@@ -46,14 +46,38 @@ export function expectRefused(error: AuthError | null, status: number, code: str
   expect({ status: error?.status, code: error?.code }).toEqual({ status, code })
 }
 
-/** A confirmed person with a password, and a browser in which they are signed in. */
-export async function signedIn(email = newEmail()) {
-  const created = await server().auth.admin.createUser({ email, password, email_confirm: true })
-  if (created.error) throw created.error
-  const client = visitor()
-  const { data, error } = await client.auth.signInWithPassword({ email, password })
+async function newUser(attributes: { password?: string } = {}) {
+  const email = newEmail()
+  const { data, error } = await server().auth.admin.createUser({
+    email,
+    email_confirm: true,
+    ...attributes,
+  })
   if (error) throw error
-  return { client, email, user: created.data.user, session: data.session }
+  return { email, user: data.user }
+}
+
+/** One more browser of a person; no password, which takes time on purpose. */
+export async function signIn(email: string) {
+  const link = await server().auth.admin.generateLink({ type: 'magiclink', email })
+  if (link.error) throw link.error
+  const client = visitor()
+  const token_hash = link.data.properties.hashed_token
+  const { data, error } = await client.auth.verifyOtp({ token_hash, type: 'email' })
+  if (error) throw error
+  return { client, session: data.session! }
+}
+
+/** A confirmed person and a browser in which they are signed in. */
+export async function signedIn() {
+  const person = await newUser()
+  return { ...person, ...(await signIn(person.email)) }
+}
+
+/** The same, with a password. */
+export async function signedInWithPassword() {
+  const person = await newUser({ password })
+  return { ...person, ...(await signIn(person.email)) }
 }
 
 export function claimsOf(token: string): Record<string, unknown> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { database } from '../support/db.ts'
 import { stack } from '../support/shared-stack.ts'
-import { claimsOf, expectRefused, password, signedIn, visitor } from './auth-people.ts'
+import { claimsOf, expectRefused, signedIn, signIn, visitor } from './auth-people.ts'
 
 const refresh = (refresh_token: string) => visitor().auth.refreshSession({ refresh_token })
 
@@ -104,9 +104,9 @@ describe('signing out', () => {
 
   async function threeSessions() {
     const { client, email } = await signedIn()
-    const [two, three] = [visitor(), visitor()]
-    for (const { auth } of [two, three]) await auth.signInWithPassword({ email, password })
-    return [client, two, three] as const
+    const two = await signIn(email)
+    const three = await signIn(email)
+    return [client, two.client, three.client] as const
   }
 
   it('ends this session only with scope local', async () => {
