@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { codeOf, messageOf, StackError } from './errors.ts'
 import type { Options } from './options.ts'
 import { clearStaleLock } from './postgres.ts'
-import { asDatabaseOwner } from './postgres-binaries.ts'
+import { asDatabaseOwner, placeFor } from './postgres-binaries.ts'
 
 export type DataDirectory = { path: string; database: string; release: () => void }
 
@@ -22,11 +22,11 @@ export async function openDataDirectory(options: Options): Promise<DataDirectory
 async function throwAway(): Promise<DataDirectory> {
   const path = mkdtempSync(join(tmpdir(), 'luwes-'))
   await giveToDatabase(path)
-  return {
-    path,
-    database: join(path, 'database'),
-    release: () => rmSync(path, { recursive: true, force: true }),
+  const database = await placeFor(join(path, 'database'))
+  const release = () => {
+    for (const one of [path, database]) rmSync(one, { recursive: true, force: true })
   }
+  return { path, database, release }
 }
 
 async function persistent({ root, reset }: Options): Promise<DataDirectory> {
@@ -34,7 +34,7 @@ async function persistent({ root, reset }: Options): Promise<DataDirectory> {
   const lock = join(path, 'stack.pid')
   await mkdir(path, { recursive: true })
   takeLock(lock)
-  const database = join(path, 'database')
+  const database = await placeFor(join(path, 'database'))
   await clearStaleLock(database)
   if (reset) {
     await Promise.all(

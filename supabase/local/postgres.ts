@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { chown, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -35,8 +36,9 @@ const patience = 20_000
 export async function initCluster(dataDir: string) {
   const { initdb } = await binaries()
   const passwordFile = `${dataDir}.password`
-  const { writeFile, rm } = await import('node:fs/promises')
-  await writeFile(passwordFile, password, { mode: 0o644 })
+  const owner = await asDatabaseOwner()
+  await writeFile(passwordFile, password, { mode: 0o600 })
+  if (owner) await chown(passwordFile, owner.uid, owner.gid)
   try {
     const child = spawn(
       initdb,
@@ -45,7 +47,7 @@ export async function initCluster(dataDir: string) {
         ...['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
         ...['--locale=C', '--no-sync', '--no-instructions', '--set=scram_iterations=1'],
       ],
-      { ...(await asDatabaseOwner()), stdio: ['ignore', 'ignore', 'pipe'] },
+      { ...owner, stdio: ['ignore', 'ignore', 'pipe'] },
     )
     const said = collect(child)
     const [code] = (await once(child, 'close')) as [number | null]
