@@ -1,0 +1,66 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { database } from '../../support/db.ts'
+import { newWorld, type World } from '../../support/world.ts'
+
+describe('terbilang', () => {
+  it.each([
+    [0, 'nol'],
+    [1, 'satu'],
+    [10, 'sepuluh'],
+    [11, 'sebelas'],
+    [12, 'dua belas'],
+    [20, 'dua puluh'],
+    [21, 'dua puluh satu'],
+    [100, 'seratus'],
+    [111, 'seratus sebelas'],
+    [200, 'dua ratus'],
+    [999, 'sembilan ratus sembilan puluh sembilan'],
+    [1_000, 'seribu'],
+    [1_100, 'seribu seratus'],
+    [2_000, 'dua ribu'],
+    [11_000, 'sebelas ribu'],
+    [100_000, 'seratus ribu'],
+    [350_000, 'tiga ratus lima puluh ribu'],
+    [1_000_000, 'satu juta'],
+    [1_650_000, 'satu juta enam ratus lima puluh ribu'],
+    [1_001_000, 'satu juta seribu'],
+    [3_150_001, 'tiga juta seratus lima puluh ribu satu'],
+    [2_000_000_000, 'dua miliar'],
+    [1_000_000_000_000, 'satu triliun'],
+  ])('%i is %s', async (amount, words) => {
+    const { rows } = await database().query('select private.terbilang($1) as words', [amount])
+    expect(rows).toEqual([{ words }])
+  })
+})
+
+describe('receipt numbers', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await newWorld()
+  })
+
+  it('have no gap and no double, though half of the transactions fail', async () => {
+    const kept = await Promise.all(
+      Array.from({ length: 40 }, async (_, at) => {
+        const client = await database().connect()
+        try {
+          await client.query('begin')
+          const { rows } = await client.query<{ number: string }>(
+            'select private.next_receipt_number($1) as number',
+            [world.clinicId],
+          )
+          await client.query(at % 2 ? 'commit' : 'rollback')
+          return at % 2 ? rows[0]!.number : null
+        } finally {
+          client.release()
+        }
+      }),
+    )
+    const numbers = kept.filter((it) => it !== null).sort()
+    const year = new Date().toLocaleDateString('sv', { timeZone: 'Asia/Jakarta' }).slice(0, 4)
+    expect(numbers.map((it) => it.slice(4))).toEqual(
+      Array.from({ length: 20 }, (_, at) => `${year}/${String(at + 1).padStart(6, '0')}`),
+    )
+    expect(numbers[0]).toMatch(/^[A-Z]{3}\/\d{4}\/\d{6}$/)
+  })
+})
