@@ -113,6 +113,16 @@ describe('the secret key', () => {
     expectRefused((await admin().inviteUserByEmail(email)).error, 422, 'email_exists')
   })
 
+  it('prepares accounts that keep what staff wrote when the person comes', async () => {
+    const email = newEmail()
+    await admin().createUser({ email, password, user_metadata: { full_name: 'Wayan' } })
+    await visitor().auth.signInWithOtp({ email })
+    const token = await newestCode(email)
+    const { data } = await visitor().auth.verifyOtp({ email, token, type: 'email' })
+    expect(data.user?.user_metadata).toMatchObject({ full_name: 'Wayan' })
+    expect((await visitor().auth.signInWithPassword({ email, password })).error).toBeNull()
+  })
+
   it('empties the row of a person who has to stay', async () => {
     const { email, user } = await signedInWithPassword()
     expect((await admin().deleteUser(user.id, true)).error).toBeNull()

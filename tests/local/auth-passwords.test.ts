@@ -69,6 +69,11 @@ describe('signing up', () => {
     expect(error).toBeNull()
     expect(data.user).toMatchObject({ email, identities: [] })
     expect(data.user?.id).not.toBe(user.id)
+    expectRefused(
+      (await visitor().auth.signUp({ email, password })).error,
+      429,
+      'over_email_send_rate_limit',
+    )
   })
 
   it('creates one person when asked twice at once', async () => {

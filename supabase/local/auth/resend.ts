@@ -1,21 +1,13 @@
 import { z } from 'zod'
 import { emailAddress, phoneNumber } from './addresses.ts'
-import { invalid, tooOften } from './errors.ts'
+import { invalid } from './errors.ts'
 import { optionalText, readBody, redirectOf } from './http.ts'
-import { sendLimitCode, type Channel } from './one-time-codes.ts'
+import { pretendToSend } from './one-time-codes.ts'
 import { challengeFields, readChallenge } from './pkce.ts'
 import { sendEmailChange, sendLink, sendPhoneCode } from './send-codes.ts'
 import { inTransaction, type Service } from './service.ts'
 import { findByAddress, type Address } from './sign-up.ts'
 import { userByEmail, type Json } from './users.ts'
-
-/** For an address without an account: the same wait, and as little to learn from it. */
-export function pretendToSend(service: Service, channel: Channel, address: string) {
-  const wait = service.pause[channel](address)
-  if (wait > 0) throw tooOften(sendLimitCode(channel), wait)
-}
-
-export const channelOf = ({ provider }: Address): Channel => provider
 
 const recoverSchema = z.object({ email: optionalText, ...challengeFields })
 
@@ -63,7 +55,7 @@ export async function resend(service: Service, request: Request): Promise<Json> 
       return sendEmailChange(service, client, user, user.email_change, link)
     if (user?.phone_change && type === 'phone_change')
       return sendPhoneCode(service, client, user, 'phone_change_token', user.phone_change, 'sms')
-    return pretendToSend(service, channelOf(address), address.value)
+    return pretendToSend(service, address.provider, address.value)
   })
   return {}
 }

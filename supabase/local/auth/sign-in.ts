@@ -3,9 +3,10 @@ import type { PoolClient } from 'pg'
 import { z } from 'zod'
 import { AuthError, invalid } from './errors.ts'
 import { callerOf, metadata, optionalText, readBody, redirectOf } from './http.ts'
+import { pretendToSend } from './one-time-codes.ts'
 import { passwordMatches, passwordWeakness } from './passwords.ts'
 import { challengeFields, exchangeAuthCode, readChallenge } from './pkce.ts'
-import { channelOf, pretendToSend, recover, resend } from './resend.ts'
+import { recover, resend } from './resend.ts'
 import { sendLink, sendPhoneCode, type Link, type PhoneChannel } from './send-codes.ts'
 import { authConfig, inTransaction, type Service } from './service.ts'
 import {
@@ -28,6 +29,13 @@ const otpSchema = z.object({
   channel: channelField,
   ...challengeFields,
 })
+
+/** Nobody has proved to be the person yet, and it was not staff who made the account. */
+const mayBeStrangers = (user: User) =>
+  !user.email_confirmed_at &&
+  !user.phone_confirmed_at &&
+  user.confirmation_sent_at !== null &&
+  !user.invited_at
 
 /** A sign-up by one-time code must not leave a stranger's password or data on the account. */
 async function forgetUnconfirmed(client: PoolClient, user: User, data: Json) {
@@ -69,13 +77,12 @@ async function sendOtp(service: Service, request: Request): Promise<Json> {
   await inTransaction(service, async (client) => {
     const how = { link, channel: fields.channel }
     const known = await findByAddress(client, address)
-    if (!known && !mayCreate) return pretendToSend(service, channelOf(address), address.value)
+    if (!known && !mayCreate) return pretendToSend(service, address.provider, address.value)
     if (known && isConfirmed(known, address))
       return sendSignInCode(service, client, known, address, how)
     const data = fields.data ?? {}
     const user = await findOrCreate(client, address, { metadata: data })
-    if (known && !user.email_confirmed_at && !user.phone_confirmed_at)
-      await forgetUnconfirmed(client, user, data)
+    if (known && mayBeStrangers(known)) await forgetUnconfirmed(client, user, data)
     if (await askToConfirm(service, client, user, address, how))
       await sendSignInCode(service, client, user, address, how)
   })

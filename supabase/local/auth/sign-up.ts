@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { emailAddress, phoneNumber } from './addresses.ts'
 import { AuthError, invalid } from './errors.ts'
 import { callerOf, metadata, optionalText, readBody, redirectOf } from './http.ts'
+import { pretendToSend } from './one-time-codes.ts'
 import { expectStrong, hashPassword } from './passwords.ts'
 import { challengeFields, readChallenge } from './pkce.ts'
 import { confirmEmail, confirmPhone } from './confirm.ts'
@@ -130,7 +131,10 @@ async function signUp(service: Service, request: Request, caller: Caller): Promi
   const passwordHash = await hashPassword(service.context.pool, fields.password)
   return inTransaction(service, async (client) => {
     const user = await findOrCreate(client, address, { passwordHash, metadata: data })
-    if (isConfirmed(user, address)) return decoy(address, data)
+    if (isConfirmed(user, address)) {
+      pretendToSend(service, address.provider, address.value)
+      return decoy(address, data)
+    }
     const isConfirmedNow = await askToConfirm(service, client, user, address, {
       link,
       channel: fields.channel,
