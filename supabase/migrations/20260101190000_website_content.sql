@@ -235,6 +235,8 @@ create table public.site_settings (
   video_url text,
   video_title_id text,
   video_title_en text,
+  video_text_id text,
+  video_text_en text,
   video_seconds integer,
   instagram_url text,
   updated_at timestamptz not null default now(),
@@ -246,6 +248,8 @@ create table public.site_settings (
     check (video_url ~ '^(/video/[a-z0-9-]+\.mp4|https://www\.youtube-nocookie\.com/embed/[A-Za-z0-9_-]{6,20})$'),
   constraint site_settings_video_title_length
     check (length(video_title_id) between 3 and 120 and length(video_title_en) between 3 and 120),
+  constraint site_settings_video_text_length
+    check (length(video_text_id) between 3 and 400 and length(video_text_en) between 3 and 400),
   constraint site_settings_video_seconds_is_positive check (video_seconds > 0),
   constraint site_settings_instagram_url_is_instagram
     check (instagram_url ~ '^https://www\.instagram\.com/[A-Za-z0-9._]{1,30}/?$')
@@ -255,6 +259,8 @@ comment on table public.site_settings is
   'The one row of settings of the public website.';
 comment on column public.site_settings.video_url is
   'A file of the website or a YouTube player without cookies: the page''s security policy lets nothing else play. Null: the home page has no video.';
+comment on column public.site_settings.video_text_id is
+  'What is to be seen, for those who do not watch it, in Indonesian.';
 comment on column public.site_settings.video_seconds is 'Length, told before the visitor asks for the video.';
 
 -- The row exists from the start, so that administrators only ever change it.
@@ -277,5 +283,5 @@ create policy admin_update on public.site_settings
 
 grant select on public.site_settings to anon, authenticated;
 -- NOTE: insert and delete are not granted, because there is always exactly one row.
-grant update (video_url, video_title_id, video_title_en, video_seconds, instagram_url)
+grant update (video_url, video_title_id, video_title_en, video_text_id, video_text_en, video_seconds, instagram_url)
   on public.site_settings to authenticated;

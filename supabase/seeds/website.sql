@@ -81,9 +81,11 @@ values
 );
 
 update public.site_settings
-set video_url = '/video/two-minutes-at-your-desk.mp4',
-  video_title_id = 'Jeda satu menit untuk leher dan bahu',
-  video_title_en = 'A one-minute break for neck and shoulders',
+set video_url = '/video/desk-break.mp4',
+  video_title_id = 'Jeda 40 detik untuk leher dan bahu',
+  video_title_en = 'A 40-second break for neck and shoulders',
+  video_text_id = 'Tengok pelan ke kiri dan kanan, putar kedua bahu ke belakang, dorong tangan ke atas, lalu condong ke samping. Masing-masing sepuluh detik.',
+  video_text_en = 'Turn your head slowly to both sides, roll your shoulders back, reach up, then lean to each side. Ten seconds each.',
   video_seconds = 40
 where id = 1;
 

@@ -13,7 +13,7 @@ export function ArcDivider({ className }: { className?: string }) {
       className={cn('block w-full text-primary', className)}
     >
       <path
-        d={arcPath(centre, 1370, -113, -67) + ticksPath(centre, 1370, -112, -68, 66)}
+        d={arcPath(centre, 1370, -106, -74) + ticksPath(centre, 1370, -105.5, -74.5, 48)}
         stroke="currentColor"
         strokeWidth="1.5"
         strokeLinecap="round"

@@ -1,5 +1,5 @@
 import { cn } from '#app/lib/cn'
-import { arcPath, ticksPath } from './geometry'
+import { arcPath } from './geometry'
 
 /** Devices and rooms: what is heavy carries the meaning, what is fine describes it. */
 const drawings = {
@@ -33,7 +33,7 @@ const drawings = {
   },
   private_rooms: {
     heavy: 'M66 62V72',
-    fine: `M34 16H84V104H34ZM18 104H102${arcPath([34, 104], 50, -62, 0)}${ticksPath([34, 104], 50, -62, -12, 6)}`,
+    fine: `M34 16H84V104H34ZM18 104H102${arcPath([34, 104], 50, -62, 0)}`,
   },
   lounge: {
     heavy: 'M34 64C34 44 86 44 86 64M26 66V86H94V66',

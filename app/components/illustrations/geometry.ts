@@ -24,21 +24,21 @@ export function ticksPath(centre: Point, radius: number, from: number, to: numbe
   }).join('')
 }
 
-/** A supple line through joints. */
+/** A supple line through joints. No pull is longer than its own limb allows, so feet stay flat. */
 export function through(points: readonly Point[], tension = 0.7) {
+  const pull = (from: Point, to: Point, limb: number): Point => {
+    const [x, y] = [((to[0] - from[0]) * tension) / 3, ((to[1] - from[1]) * tension) / 3]
+    const scale = Math.min(1, (limb * 0.3) / (Math.hypot(x, y) || 1))
+    return [x * scale, y * scale]
+  }
   const parts = points.slice(0, -1).map((point, index) => {
     const before = points[index - 1] ?? point
     const next = points[index + 1] ?? point
     const after = points[index + 2] ?? next
-    const first: Point = [
-      point[0] + ((next[0] - before[0]) * tension) / 3,
-      point[1] + ((next[1] - before[1]) * tension) / 3,
-    ]
-    const second: Point = [
-      next[0] - ((after[0] - point[0]) * tension) / 3,
-      next[1] - ((after[1] - point[1]) * tension) / 3,
-    ]
-    return `C${at(first)} ${at(second)} ${at(next)}`
+    const limb = Math.hypot(next[0] - point[0], next[1] - point[1])
+    const first = pull(before, next, limb)
+    const second = pull(point, after, limb)
+    return `C${at([point[0] + first[0], point[1] + first[1]])} ${at([next[0] - second[0], next[1] - second[1]])} ${at(next)}`
   })
   return `M${at(points[0] ?? [0, 0])}${parts.join('')}`
 }

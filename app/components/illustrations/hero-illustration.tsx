@@ -46,10 +46,7 @@ export function HeroIllustration({ className }: { className?: string }) {
             .map((line) => through(line))
             .join('')}
         />
-        <path
-          d={through([shoulder, [282, 222], [350, 202]])}
-          className="hero-arm"
-        />
+        <path d={through([shoulder, [282, 222], [350, 202]])} className="hero-arm" />
       </g>
       <circle cx="206" cy="152" r="30" className="fill-accent" />
     </svg>

@@ -1,3 +1,4 @@
+import { Illustration } from '#app/components/illustrations/illustration'
 import { Rss, Search } from 'lucide-react'
 import { Button, buttonVariants } from '#app/components/ui/button'
 import { Input } from '#app/components/ui/input'
@@ -13,7 +14,11 @@ export function ArticleListPage({ list }: Props) {
   const { articles, query, page, hasMore } = list
   return (
     <>
-      <PageHero title={m.articles_headline()} lead={m.articles_lead()}>
+      <PageHero
+        title={m.articles_headline()}
+        lead={m.articles_lead()}
+        picture={<Illustration name="sit" className="mx-auto size-64 max-lg:hidden lg:size-80" />}
+      >
         <SearchForm query={query} />
       </PageHero>
       <div className="page grid gap-10 pb-20">

@@ -4,10 +4,10 @@ import { Prose } from '#app/components/prose'
 import { Breadcrumbs } from '#app/features/website/breadcrumbs'
 import { ClosingCall } from '#app/features/website/closing-call'
 import { Section } from '#app/features/website/section'
-import { formatDate } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
 import { ArticleCards } from './article-cards'
 import { type loadArticle } from './loaders'
+import { publishedOn } from './published-on'
 
 type Props = { page: Awaited<ReturnType<typeof loadArticle>> }
 
@@ -28,7 +28,7 @@ export function ArticlePage({ page: { article, html, related } }: Props) {
           </h1>
           <p className="text-lead text-muted-foreground">{article.summary}</p>
           <p className="flex flex-wrap gap-x-4 text-sm text-muted-foreground tabular-nums">
-            <time dateTime={article.published_at}>{formatDate(article.published_at)}</time>
+            <time dateTime={article.published_at}>{publishedOn(article.published_at)}</time>
             <span>{m.articles_minutes({ minutes: article.reading_minutes })}</span>
             {checkedBy && <span>{m.articles_checked_by({ name: checkedBy })}</span>}
           </p>

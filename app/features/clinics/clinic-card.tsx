@@ -11,7 +11,7 @@ export function ClinicCard({ clinic, variant }: { clinic: ClinicWithSlot; varian
     <article
       id={clinic.slug}
       aria-labelledby={`${clinic.slug}-name`}
-      className="grid content-start gap-6 rounded-xl border bg-card p-5 sm:p-8"
+      className="grid grid-rows-[auto_auto_auto_1fr_auto] gap-6 rounded-xl border bg-card p-5 sm:p-8"
     >
       <ClinicFacade variant={variant} className="w-full" />
       <div className="grid gap-3">

@@ -34,19 +34,21 @@ export function ClinicPage({ clinic, variant, others }: Props) {
         </div>
         <ClinicFacade variant={variant} className="w-full" />
       </div>
-      <div className="page grid gap-x-10 gap-y-8 border-t pt-10 sm:grid-cols-2 lg:grid-cols-3">
-        <div className="grid content-start gap-3">
-          <h2 className="text-heading">{m.clinics_address()}</h2>
-          <ClinicAddress clinic={clinic} />
-        </div>
-        <div className="grid content-start gap-3">
-          <h2 className="text-heading">{m.clinics_hours()}</h2>
-          <ClinicHours clinic={clinic} />
-          <p className="text-sm text-muted-foreground">{m.clinics_holiday_note()}</p>
-        </div>
-        <div className="grid content-start gap-3">
-          <h2 className="text-heading">{m.clinics_contact()}</h2>
-          <ClinicContacts clinic={clinic} />
+      <div className="page">
+        <div className="grid gap-x-10 gap-y-8 border-t pt-10 sm:grid-cols-2 lg:grid-cols-3">
+          <div className="grid content-start gap-3">
+            <h2 className="text-heading">{m.clinics_address()}</h2>
+            <ClinicAddress clinic={clinic} />
+          </div>
+          <div className="grid content-start gap-3">
+            <h2 className="text-heading">{m.clinics_hours()}</h2>
+            <ClinicHours clinic={clinic} />
+            <p className="text-sm text-muted-foreground">{m.clinics_holiday_note()}</p>
+          </div>
+          <div className="grid content-start gap-3">
+            <h2 className="text-heading">{m.clinics_contact()}</h2>
+            <ClinicContacts clinic={clinic} />
+          </div>
         </div>
       </div>
       <Section id="visit" title={m.clinics_visit_title()}>

@@ -2,7 +2,7 @@ import { ArrowUpRight, Clock, MapPin, Phone } from 'lucide-react'
 import { WhatsAppIcon } from '#app/components/layout/whatsapp-icon'
 import { Badge } from '#app/components/ui/badge'
 import { whatsAppLink } from '#app/lib/contacts'
-import { formatDay, formatRelativeDay, formatTime, zoneName } from '#app/lib/format'
+import { dayKey, formatDay, formatRelativeDay, formatTime, zoneName } from '#app/lib/format'
 import { localizePath } from '#app/lib/locale'
 import { m } from '#app/paraglide/messages.js'
 import { clockWords, relativeDay, weekdayName } from './clock-words'
@@ -34,29 +34,40 @@ export function OpenNow({ clinic }: { clinic: Clinic }) {
   )
 }
 
+function slotWords(startsAt: string, timeZone: string) {
+  const day = dayKey(startsAt, timeZone)
+  const isNear = [0, 1].some((days) => dayKey(Date.now() + days * 86_400_000, timeZone) === day)
+  return [
+    ...(isNear ? [capitalised(formatRelativeDay(startsAt, { timeZone }))] : []),
+    formatDay(startsAt, { timeZone }),
+    formatTime(startsAt, { timeZone }),
+  ].join(', ')
+}
+
 /** The first free time, which leads straight into booking it. */
 export function NextFreeTime({ clinic }: { clinic: ClinicWithSlot }) {
   const { nextSlot, time_zone: timeZone } = clinic
   if (nextSlot === null) return <p className="text-muted-foreground">{m.clinics_no_slot()}</p>
   const book = `/cta/book?clinic=${clinic.slug}`
-  const day = nextSlot && formatRelativeDay(nextSlot.startsAt, { timeZone })
   return (
     <a
       href={localizePath(nextSlot ? `${book}&at=${encodeURIComponent(nextSlot.startsAt)}` : book)}
-      className="group flex min-h-16 items-center justify-between gap-4 rounded-lg bg-accent px-4 py-3 text-accent-foreground transition hover:brightness-95"
+      className="group flex min-h-16 items-center justify-between gap-4 rounded-lg bg-muted py-2.5 pr-2.5 pl-4 transition-colors hover:bg-primary-soft hover:text-primary-soft-foreground"
     >
       <span className="grid">
-        <span className="text-sm">{m.clinics_next_slot()}</span>
+        <span className="text-sm text-muted-foreground group-hover:text-current">
+          {m.clinics_next_slot()}
+        </span>
         <span className="font-semibold tabular-nums">
-          {nextSlot && day
-            ? `${capitalised(day)}, ${formatDay(nextSlot.startsAt, { timeZone })}, ${formatTime(nextSlot.startsAt, { timeZone })}`
-            : m.clinics_slot_unknown()}
+          {nextSlot ? slotWords(nextSlot.startsAt, timeZone) : m.clinics_slot_unknown()}
         </span>
       </span>
-      <ArrowUpRight
-        aria-hidden
-        className="size-5 shrink-0 transition-transform group-hover:translate-x-0.5 group-hover:-translate-y-0.5"
-      />
+      <span className="grid size-11 shrink-0 place-items-center rounded-full bg-accent text-accent-foreground">
+        <ArrowUpRight
+          aria-hidden
+          className="size-5 transition-transform group-hover:translate-x-0.5 group-hover:-translate-y-0.5"
+        />
+      </span>
     </a>
   )
 }
@@ -74,7 +85,7 @@ export function ClinicContacts({ clinic }: { clinic: Clinic }) {
     <ul className="grid">
       <li>
         <a href={whatsAppLink(clinic.whatsapp, m.website_whatsapp_hello())} className={linkStyle}>
-          <WhatsAppIcon />
+          <WhatsAppIcon className="size-4.5" />
           {m.common_whatsapp()}
         </a>
       </li>
@@ -129,7 +140,7 @@ export function ClinicHours({ clinic }: { clinic: Clinic }) {
             {weekdayName(from)}
             {to > from && `–${weekdayName(to)}`}
           </dt>
-          <dd className="text-right text-muted-foreground">
+          <dd className="text-right whitespace-nowrap text-muted-foreground">
             {ranges.length > 0 ? ranges.map(clockWords).join(', ') : m.clinics_closed()}
           </dd>
         </div>

@@ -1,3 +1,4 @@
+import { Illustration } from '#app/components/illustrations/illustration'
 import { ClosingCall } from '#app/features/website/closing-call'
 import { PageHero } from '#app/features/website/page-hero'
 import { m } from '#app/paraglide/messages.js'
@@ -7,7 +8,11 @@ import { type ClinicWithSlot } from './data'
 export function ClinicsPage({ clinics }: { clinics: ClinicWithSlot[] }) {
   return (
     <>
-      <PageHero title={m.clinics_headline()} lead={m.clinics_lead()} />
+      <PageHero
+        title={m.clinics_headline()}
+        lead={m.clinics_lead()}
+        picture={<Illustration name="ride" className="mx-auto size-52 sm:size-72" />}
+      />
       <div className="page grid gap-6 pb-8 lg:grid-cols-2">
         {clinics.map((clinic, index) => (
           <ClinicCard key={clinic.id} clinic={clinic} variant={index} />

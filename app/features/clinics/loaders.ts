@@ -52,6 +52,7 @@ export async function loadClinic(slug: string) {
       ],
     }),
     clinic,
+    variant: clinics.indexOf(clinic),
     others: clinics.filter((other) => other !== clinic),
   }
 }

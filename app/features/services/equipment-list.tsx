@@ -1,4 +1,5 @@
 import { EquipmentDrawing } from '#app/components/illustrations/equipment'
+import { cn } from '#app/lib/cn'
 import { m } from '#app/paraglide/messages.js'
 
 const equipment = [
@@ -23,7 +24,12 @@ const rooms = [
 /** What stands in the clinics: devices and rooms, or the rooms alone. */
 export function EquipmentList({ only }: { only?: 'rooms' }) {
   return (
-    <ul className="grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+    <ul
+      className={cn(
+        'grid gap-x-6 gap-y-8 sm:grid-cols-2',
+        only ? 'lg:grid-cols-4' : 'lg:grid-cols-3',
+      )}
+    >
       {(only ? rooms : [...equipment, ...rooms]).map(([name, title, text]) => (
         <li key={name} className="flex gap-4 border-t pt-5 lg:grid lg:content-start">
           <EquipmentDrawing name={name} className="size-20 shrink-0 lg:size-24" />

@@ -37,11 +37,17 @@ export const specialisationPicture = (name: keyof typeof specialisations) =>
 
 export function SpecialisationList() {
   return (
-    <ul className="grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
+    <ul className="grid gap-x-6 gap-y-6 sm:grid-cols-2 sm:gap-y-10 lg:grid-cols-4">
       {Object.entries(specialisations).map(([name, { title, text, picture }]) => (
-        <li key={name} className="grid content-start gap-3 border-t pt-5">
-          <Illustration name={picture} className="-ml-4 size-44" />
-          <h3 className="text-heading">{title()}</h3>
+        <li
+          key={name}
+          className="grid grid-cols-[6.5rem_1fr] content-start gap-x-4 gap-y-1.5 border-t pt-5 sm:grid-cols-1"
+        >
+          <Illustration
+            name={picture}
+            className="row-span-2 w-full self-center sm:-ml-4 sm:size-44"
+          />
+          <h3 className="self-end text-heading sm:mt-2">{title()}</h3>
           <p className="text-muted-foreground">{text()}</p>
         </li>
       ))}

@@ -46,15 +46,17 @@ const settingsRow = z.object({
   video_url: z.nullable(z.string()),
   video_title_id: z.nullable(z.string()),
   video_title_en: z.nullable(z.string()),
+  video_text_id: z.nullable(z.string()),
+  video_text_en: z.nullable(z.string()),
   video_seconds: z.nullable(z.number()),
 })
 
-export type Video = { url: string; title: string; seconds: number | null }
+export type Video = { url: string; title: string; text: string | null; seconds: number | null }
 
 export async function readVideo(locale: Locale): Promise<Video | undefined> {
   const [row] = await readRows('site_settings', settingsRow)
   const title = row?.[`video_title_${locale}`]
   return row?.video_url && title
-    ? { url: row.video_url, title, seconds: row.video_seconds }
+    ? { url: row.video_url, title, text: row[`video_text_${locale}`], seconds: row.video_seconds }
     : undefined
 }

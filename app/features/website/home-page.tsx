@@ -46,7 +46,7 @@ export function HomePage({ home }: { home: Home }) {
         <Section
           id="video"
           title={m.website_video_title()}
-          lead={m.website_video_lead()}
+          lead={home.video.text ?? undefined}
           className="grid gap-x-16 lg:grid-cols-[1fr_1.6fr] lg:items-center"
         >
           <VideoFrame video={home.video} />
