@@ -134,6 +134,14 @@ $$;
 
 comment on function private.tidy_payment_requests is 'Hourly: forgets keys of requests that nobody repeats any more.';
 
+do $$
+begin
+  if exists (select from pg_catalog.pg_available_extensions where name = 'pg_net') then
+    create extension if not exists pg_net;
+  end if;
+end;
+$$;
+
 create function private.call_edge_function(name text, body jsonb default '{}')
 returns void
 language plpgsql

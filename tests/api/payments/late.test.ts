@@ -34,7 +34,10 @@ describe('money that comes after the hold has ended', () => {
     expect(await facts(booking.id)).toEqual(settled())
   })
 
-  it.each([10, 11])('becomes credit once the slot is taken (%s h)', async (hour) => {
+  it.each([
+    [10, [11, 12, 13]],
+    [11, [12, 13, 14]],
+  ])('becomes credit once the slot is taken (%i h)', async (hour, nearest) => {
     const [late, quick] = [someone(), someone()]
     const first = await awaiting(late, world, hour)
     await endHold(first.booking.id)
@@ -50,6 +53,10 @@ describe('money that comes after the hold has ended', () => {
       receipts: 1,
       tasks: ['payment_late'],
     })
+    const { data: slots } = await late.client.rpc('nearest_slots', { booking_id: first.booking.id })
+    expect(slots!.map((slot) => Date.parse(slot.starts_at))).toEqual(
+      nearest.map((it) => Date.parse(world.at(it))),
+    )
     const { body } = await capture(late, first.payment.id)
     expect(body.payment.credit).toMatchObject({ amount_idr: 350_000 })
     expect(body.payment.credit!.code).toMatch(/^[2-9A-HJ-NP-Z]{8}$/)

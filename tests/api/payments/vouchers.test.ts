@@ -37,7 +37,7 @@ describe('paying with a voucher', () => {
   const someone = () => accounts[next++]!
 
   beforeAll(async () => {
-    accounts = await newAccounts(22)
+    accounts = await newAccounts(24)
     world = await newWorld(3)
   })
 
@@ -121,6 +121,17 @@ describe('paying with a voucher', () => {
       'reserve 1',
       'reserve 1',
     ])
+  })
+
+  it('is used by a late payment while nobody else has it', async () => {
+    const code = await newVoucher({ kind: 'fixed', amount_idr: 50_000, max_uses: 1 })
+    const { booking, payment } = await awaiting(someone(), world, 18, { voucher_code: code })
+    await endHold(booking.id)
+    await happen(payment.order_id, { action: 'pay' })
+    expect(await facts(booking.id)).toEqual(settled(300_000))
+    expect(await ledger(code)).toEqual(['reserve 1', 'release 1', 'reserve 1', 'consume 1'])
+    const other = await book(someone(), wish(world, 18, { voucher_code: code }))
+    expect(other.body.code).toBe('voucher_used_up')
   })
 
   it('takes another price when the patient changes the voucher, and closes the old attempt', async () => {

@@ -1,0 +1,42 @@
+-- What is offered to a patient whose slot has gone while they paid or chose.
+
+create function public.nearest_slots(booking_id uuid, max_count integer default 3)
+returns setof public.available_slot
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  v_wanted public.appointments;
+  v_day date;
+begin
+  -- guard
+  perform private.require_user();
+  select appointment.* into v_wanted
+  from public.appointments as appointment
+  where appointment.booking_id = nearest_slots.booking_id;
+  if not found then
+    perform private.fail('not_found', 404, '{"field": "booking_id"}');
+  end if;
+  select private.local_date(v_wanted.starts_at, clinic.time_zone) into v_day
+  from public.clinics as clinic
+  where clinic.id = v_wanted.clinic_id;
+
+  return query
+  select nearest.*
+  from (
+    -- Of those who are free at the same time the one whom the patient had.
+    select distinct on (slot.starts_at) slot.*
+    from public.available_slots(v_wanted.clinic_id, v_wanted.service_id, v_day - 7, v_day + 7) as slot
+    order by slot.starts_at, slot.physiotherapist_id = v_wanted.physiotherapist_id desc
+  ) as nearest
+  order by abs(extract(epoch from nearest.starts_at - v_wanted.starts_at)), nearest.starts_at
+  limit least(greatest(coalesce(nearest_slots.max_count, 3), 1), 20);
+end;
+$$;
+
+comment on function public.nearest_slots is
+  'The free slots nearest to the time of a booking that the caller sees, at the same clinic and for the same service, within a week of it. Errors: not_signed_in, not_found.';
+revoke execute on function public.nearest_slots from public, anon, authenticated;
+grant execute on function public.nearest_slots to anon, authenticated;
