@@ -13,6 +13,13 @@ export function createConnection(url: string) {
     url,
     postgresOptions: { max: 24, idle_timeout: 60, connect_timeout: 10, onnotice: () => {} },
   })
+  // Lite writes objects as JSON before it hands them over, and the driver would do so again.
+  const { serializers } = connection.driver.options
+  for (const oid of [114, 3802]) {
+    const serialize = serializers[oid]
+    serializers[oid] = (value: unknown) =>
+      typeof value === 'string' && /^[[{]/.test(value) ? value : serialize?.(value)
+  }
   const { withContext, introspect } = connection
   let reading: ReturnType<typeof introspect> | undefined
   Object.assign(connection, {

@@ -168,7 +168,9 @@ function collect(child: ChildProcess): () => string {
 
 function lastFault(text: string): string {
   const lines = text.split('\n').filter(Boolean)
-  const fault = lines.findLast((line) => /FATAL|PANIC|error:|could not/.test(line)) ?? lines.at(-1)
+  const full = lines.find((line) => line.includes('No space left'))
+  const fault =
+    full ?? lines.findLast((line) => /FATAL|PANIC|error:|could not/.test(line)) ?? lines.at(-1)
   return fault?.replace(/^.*?(FATAL|PANIC|error):\s*/, '') ?? 'it says nothing'
 }
 

@@ -1,10 +1,17 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readFileSync } from 'node:fs'
-import { once } from 'node:events'
 
 const config = fileURLToPath(new URL('../../supabase/config.toml', import.meta.url))
 const templates = fileURLToPath(new URL('../../supabase/templates', import.meta.url))
@@ -40,6 +47,8 @@ Deno.serve(async (request) =>
 /** A supabase/ folder of its own with ports that are free now, so that data and ports clash with nothing. */
 export async function smallProject() {
   const directory = mkdtempSync(join(tmpdir(), 'small-project-'))
+  // The database of a stack that root starts belongs to another user.
+  chmodSync(directory, 0o755)
   const root = join(directory, 'supabase')
   const write = (path: string, text: string) => {
     mkdirSync(join(root, path, '..'), { recursive: true })
