@@ -99,7 +99,8 @@ as $$
 begin
   insert into public.booking_policy_changes (clinic_id, changed_by, old_policy, new_policy)
   values (
-    case when TG_OP = 'DELETE' then OLD.clinic_id else NEW.clinic_id end,
+    -- null when the row goes with its clinic
+    (select clinic.id from public.clinics as clinic where clinic.id = case when TG_OP = 'DELETE' then OLD.clinic_id else NEW.clinic_id end),
     (select auth.uid()),
     case when TG_OP <> 'INSERT' then to_jsonb(OLD) end,
     case when TG_OP <> 'DELETE' then to_jsonb(NEW) end

@@ -148,12 +148,16 @@ begin
     perform private.fail_slot('patient_overlap');
   end if;
   -- Without a wish the same physiotherapist stays, if free.
-  if reschedule_appointment.physiotherapist_id is null and v_appointment.physiotherapist_id = any (v_candidates) then
-    v_choice := private.choose_slot(
-      v_service, v_clinic, v_policy, array[v_appointment.physiotherapist_id], reschedule_appointment.starts_at, false, v_appointment.id
-    );
-  end if;
-  if v_choice is null or v_choice.physiotherapist_id is null then
+  v_choice := private.choose_slot(
+    v_service, v_clinic, v_policy,
+    case
+      when reschedule_appointment.physiotherapist_id is null and v_appointment.physiotherapist_id = any (v_candidates)
+        then array[v_appointment.physiotherapist_id]
+      else v_candidates
+    end,
+    reschedule_appointment.starts_at, false, v_appointment.id
+  );
+  if v_choice.physiotherapist_id is null then
     v_choice := private.choose_slot(
       v_service, v_clinic, v_policy, v_candidates, reschedule_appointment.starts_at, v_can_override, v_appointment.id
     );

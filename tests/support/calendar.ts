@@ -13,6 +13,8 @@ type Wish = {
   price?: number
   timeZone?: string
   hours?: [string, string]
+  /** Other tests see what is committed: a calendar that is committed leaves the holidays alone. */
+  keepHolidays?: boolean
 }
 
 export const zone = 'Asia/Jakarta'
@@ -23,7 +25,8 @@ export async function makeCalendar(client: pg.ClientBase, wish: Wish = {}): Prom
   const tag = randomUUID()
   const clinic = randomUUID()
   const service = randomUUID()
-  await client.query(`update public.off_days set is_closed = false where clinic_id is null and is_closed`)
+  if (!wish.keepHolidays)
+    await client.query(`update public.off_days set is_closed = false where clinic_id is null and is_closed`)
   await client.query(
     `insert into public.clinics (id, slug, code, name, address_line1, city, province, postal_code, phone, whatsapp, time_zone)
      select $1::uuid, 'test-' || $2, upper(translate(substr(md5($2), 1, 3), '0123456789', 'ghijklmnop')), 'Test', 'Jl. Uji', 'Jakarta', 'DKI Jakarta',
@@ -66,8 +69,9 @@ export async function addPhysiotherapist(
   return id
 }
 
-/** A user of their own who is a patient; returns the ids of both. */
+/** A user of their own who is a patient; returns the ids of both and leaves the connection with the owner. */
 export async function makePatient(client: pg.ClientBase): Promise<{ id: string; patient: string }> {
+  await becomeOwner(client)
   const id = randomUUID()
   await client.query(
     `insert into auth.users (id, aud, role, email, email_confirmed_at, confirmation_token, recovery_token, email_change, email_change_token_new)
