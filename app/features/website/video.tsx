@@ -17,7 +17,7 @@ function OwnFilm({ video }: { video: Video }) {
     <figure className="grid gap-3">
       <video
         src={video.url}
-        poster="/video/poster.svg"
+        poster="/video/poster.webp"
         preload="none"
         controls
         muted
