@@ -1136,6 +1136,8 @@ export type Database = {
           instagram_url: string | null
           updated_at: string
           video_seconds: number | null
+          video_text_en: string | null
+          video_text_id: string | null
           video_title_en: string | null
           video_title_id: string | null
           video_url: string | null
@@ -1146,6 +1148,8 @@ export type Database = {
           instagram_url?: string | null
           updated_at?: string
           video_seconds?: number | null
+          video_text_en?: string | null
+          video_text_id?: string | null
           video_title_en?: string | null
           video_title_id?: string | null
           video_url?: string | null
@@ -1155,6 +1159,8 @@ export type Database = {
           instagram_url?: string | null
           updated_at?: string
           video_seconds?: number | null
+          video_text_en?: string | null
+          video_text_id?: string | null
           video_title_en?: string | null
           video_title_id?: string | null
           video_url?: string | null
@@ -1526,6 +1532,16 @@ export type Database = {
       }
       mark_no_show: { Args: { appointment_id: string }; Returns: Json }
       mark_provider_told: { Args: { payment_id: string }; Returns: boolean }
+      nearest_slots: {
+        Args: { booking_id: string; max_count?: number }
+        Returns: Database['public']['CompositeTypes']['available_slot'][]
+        SetofOptions: {
+          from: '*'
+          to: 'available_slot'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       open_payment: {
         Args: { booking_id: string; provider: string; request_id?: string }
         Returns: Json
