@@ -94,7 +94,9 @@ function Resend({
   if (left > 0)
     return (
       <p className="min-h-11 py-2.5 text-center text-sm text-muted-foreground tabular-nums">
-        {m.auth_resend_in({ time: `0:${String(left).padStart(2, '0')}` })}
+        {m.auth_resend_in({
+          time: `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`,
+        })}
       </p>
     )
   return (

@@ -12,7 +12,14 @@ import {
 } from './pending-code'
 
 /** Signing in by code in the middle of something else, without leaving it. */
-export function SignInInline({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
+export function SignInInline({
+  intro,
+  onSignedIn,
+}: {
+  /** Said before a code is on its way. */
+  intro: string
+  onSignedIn: () => Promise<void>
+}) {
   const [pending, setPending] = useState<PendingCode>()
   const [typed, setTyped] = useState('')
   const [factor, setFactor] = useState<string>()
@@ -41,6 +48,13 @@ export function SignInInline({ onSignedIn }: { onSignedIn: () => Promise<void> }
       />
     )
   return (
-    <IdentifierForm key={typed} initial={typed} onSent={(to) => setPending(keepPendingCode(to))} />
+    <>
+      <p className="text-muted-foreground">{intro}</p>
+      <IdentifierForm
+        key={typed}
+        initial={typed}
+        onSent={(to) => setPending(keepPendingCode(to))}
+      />
+    </>
   )
 }

@@ -10,7 +10,7 @@ import { BookingProgress } from './booking-progress'
 import { BookingSummary } from './booking-summary'
 import { PayStep } from './pay-step'
 import { PlaceStep } from './place-step'
-import { type BookingSearch } from './schema'
+import { type BookingSearch, readBookingSearch } from './schema'
 import { stepFormId } from './step-form'
 import { type Step, stepOf } from './steps'
 import { TimeStep } from './time-step'
@@ -49,8 +49,8 @@ export function BookingPage() {
   const session = held?.appointments[0]
   const chosen = offer.physiotherapists.find((it) => it.slug === search.physio)
   return (
-    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-14">
-      <div className="grid content-start gap-6">
+    <div className="grid grow grid-cols-1 content-start gap-8 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-14">
+      <div className="grid grid-cols-1 content-start gap-6">
         <div className="flex min-h-11 items-center justify-between gap-4">
           <BookingProgress step={step} />
           <BackLink to={before[step]} />
@@ -64,7 +64,8 @@ export function BookingPage() {
             action={localizePath('/user/booking')}
             onSubmit={(event) => {
               event.preventDefault()
-              flow.next()
+              // The form knows what is chosen a moment before the address does.
+              flow.next(readBookingSearch(Object.fromEntries(new FormData(event.currentTarget))))
             }}
           >
             <Kept search={search} step={step} />

@@ -87,7 +87,7 @@ export function DayStrip({
                 {number}
               </span>
               <span aria-hidden className="text-xs leading-snug">
-                {count ? month : m.booking_full()}
+                {count ? month : '–'}
               </span>
             </label>
           )

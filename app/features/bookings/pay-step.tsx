@@ -52,7 +52,7 @@ export function PayStep({
     if (!isOver) onPay()
   }
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       {isOver ? (
         <FormAlert variant="waiting" title={m.booking_hold_over_title()}>
           <p>{m.booking_hold_over_text()}</p>

@@ -21,7 +21,7 @@ export function PlaceStep({
   const [clinicShown, setClinic] = useChoice(clinic, (clinic) => onChange({ clinic }))
   const [serviceShown, setService] = useChoice(service, (service) => onChange({ service }))
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-1 gap-8">
       <RadioGroup className="sm:grid-cols-2">
         <legend className="mb-3 text-heading">{m.booking_clinic()}</legend>
         {offer.clinics.map((it) => (

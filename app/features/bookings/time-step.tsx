@@ -55,7 +55,7 @@ export function TimeStep({
   const lost = refusal?.at ?? gone
 
   return (
-    <div className="grid gap-7">
+    <div className="grid grid-cols-1 gap-7">
       {lost && (
         <NearestSlots
           key={lost}

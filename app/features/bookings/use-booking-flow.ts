@@ -29,22 +29,22 @@ export function useBookingFlow(search: BookingSearch, data: BookingData, step: S
       resetScroll: !replace,
     })
 
-  const hold = useAction(async (patientId: string) => {
-    if (!clinic || !service || !search.at) return
+  const hold = useAction(async (patientId: string, at: string | undefined) => {
+    if (!clinic || !service || !at) return
     const physio = data.offer.physiotherapists.find((it) => it.slug === search.physio)
     setRefusal(undefined)
     try {
       const held = await holdSlot({
         clinic_id: clinic.id,
         service_id: service.id,
-        starts_at: search.at,
+        starts_at: at,
         patient_id: patientId,
         ...(physio && { physiotherapist_id: physio.id }),
       })
       setOverId(undefined)
-      await go({ step: 'pay', booking: held.id }, step === 'pay')
+      await go({ step: 'pay', at, booking: held.id }, step === 'pay')
     } catch (error) {
-      setRefusal({ at: search.at, error: toAppError(error) })
+      setRefusal({ at, error: toAppError(error) })
       await go({ step: 'time', at: undefined, booking: undefined }, true)
       refresh()
     }
@@ -90,19 +90,19 @@ export function useBookingFlow(search: BookingSearch, data: BookingData, step: S
       setRefusal(undefined)
       void go(change, true)
     },
-    next: () => {
+    next: ({ clinic, service, at }: BookingSearch) => {
       if (step === 'place') {
-        if (clinic && service) void go({ step: 'time' })
-      } else if (search.at && soleReady) void hold.run(soleReady.id)
-      else if (search.at) {
-        if (!isSignedIn) rememberWantedPath(router.buildLocation(youStep(search)).href)
-        void go({ step: 'you' })
+        if (clinic && service) void go({ clinic, service, step: 'time' })
+      } else if (at && soleReady) void hold.run(soleReady.id, at)
+      else if (at) {
+        if (!isSignedIn) rememberWantedPath(router.buildLocation(youStep({ ...search, at })).href)
+        void go({ at, step: 'you' })
       }
     },
     signedIn: async () => {
       await router.invalidate()
     },
-    hold: hold.run,
+    hold: (patientId: string) => hold.run(patientId, search.at),
     applyVoucher: (code: string | undefined, next: Quote | undefined) => {
       applyQuote(next)
       pay.forget()

@@ -28,8 +28,7 @@ export function YouStep({
   if (!isSignedIn)
     return (
       <div className="grid max-w-100 gap-5">
-        <p className="text-muted-foreground">{m.booking_sign_in_intro()}</p>
-        <SignInInline onSignedIn={onSignedIn} />
+        <SignInInline intro={m.booking_sign_in_intro()} onSignedIn={onSignedIn} />
       </div>
     )
   return patients.length === 0 ? (
