@@ -2,7 +2,8 @@ import type { Kept } from './index.ts'
 
 const address = (text: string) => ({ Name: '', Address: text })
 const sender = { Name: 'Luwes', Address: 'halo@luwes.example' }
-const subjectOf = ({ subject, channel }: Kept) => subject ?? (channel === 'sms' ? 'SMS' : 'WhatsApp')
+const subjectOf = ({ subject, channel }: Kept) =>
+  subject ?? (channel === 'sms' ? 'SMS' : 'WhatsApp')
 const sizeOf = ({ text, html }: Kept) => Buffer.byteLength(text) + Buffer.byteLength(html ?? '')
 
 /** The answer of Mailpit's `GET /api/v1/messages`. */

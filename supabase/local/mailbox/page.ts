@@ -28,7 +28,11 @@ export async function page(kept: Kept[]): Promise<Response> {
       <body>
         <main>
           <h1>Mailbox of the embedded backend</h1>
-          <p><small>Nothing here has left this computer. Newest first; the page refreshes itself.</small></p>
+          <p>
+            <small
+              >Nothing here has left this computer. Newest first; the page refreshes itself.</small
+            >
+          </p>
           ${kept.length === 0 ? html`<p>No message yet.</p>` : kept.slice(0, 100).map(article)}
         </main>
       </body>
@@ -44,14 +48,18 @@ export async function page(kept: Kept[]): Promise<Response> {
 
 function article({ channel, to, subject, text, at }: Kept) {
   const [code] = /(?<!\d)\d{6,8}(?!\d)/.exec(text.replace(/https?:\S+/g, '')) ?? []
-  const links = [...new Set(text.match(/https?:\/\/[^\s<>")]+/g))]
   return html`<article>
     <header>
       <small>${channels[channel]} to ${to}</small>
       <small><time datetime="${at.toISOString()}">${at.toLocaleTimeString('en-GB')}</time></small>
     </header>
     ${subject ? html`<h2>${subject}</h2>` : ''} ${code ? html`<p class="code">${code}</p>` : ''}
-    <pre>${text}</pre>
-    ${links.map((link) => html`<p><a href="${link}" rel="noreferrer">${link}</a></p>`)}
+    <pre>${withLinks(text)}</pre>
   </article>`
+}
+
+function withLinks(text: string) {
+  return text
+    .split(/(https?:\/\/[^\s<>")]+)/)
+    .map((part, index) => (index % 2 ? html`<a href="${part}" rel="noreferrer">${part}</a>` : part))
 }
