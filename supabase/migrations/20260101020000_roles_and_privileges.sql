@@ -11,6 +11,7 @@
 -- definer: private.booking_policy_changed     writes a history that nobody may write
 -- definer: private.broadcast_appointment      sends to private channels
 -- definer: private.broadcast_booking          sends to private channels
+-- definer: private.broadcast_payment          sends to private channels
 -- definer: private.cancel_appointment         writes states
 -- definer: private.can_join_topic             reads bookings for the policies of realtime.messages
 -- definer: private.change_attendance          writes states
@@ -23,8 +24,8 @@
 -- definer: private.my_treated_patient_ids     reads appointments inside the policies of patients
 -- definer: private.own_patient                claims and creates patients
 -- definer: private.policy_for                 reads rules of inactive clinics
--- definer: private.require_staff              reads staff
 -- definer: private.quote_booking              reads vouchers of which only the code is told
+-- definer: private.require_staff              reads staff
 -- definer: private.reschedule_appointment     writes states
 -- definer: private.save_patient               writes patients
 

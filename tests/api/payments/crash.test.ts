@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newAccounts, type Account } from '../../support/accounts.ts'
+import { database } from '../../support/db.ts'
 import { book } from '../../support/functions.ts'
 import { stack } from '../../support/shared-stack.ts'
 import { newWorld, type World } from '../../support/world.ts'
@@ -58,9 +59,12 @@ describe('a function that is killed', () => {
     const { id, number } = data as unknown as { id: string; number: string }
     const key = crypto.randomUUID()
     const call = () => book(person, wish(world, 8, { booking_id: id }), key)
-    await fault(number, { hang_ms: 1_500, times: 1 })
+    await fault(number, { hang_ms: 6_000, times: 1 })
     const first = call()
-    await sleep(800)
+    await expect
+      .poll(async () => (await facts(id)).payments, { timeout: 5_000 })
+      .toEqual([unpaid('created')])
+    await sleep(300)
     kill('booking')
     expect((await first).status).toBe(503)
     expect((await facts(id)).payments).toEqual([unpaid('created')])
@@ -82,9 +86,9 @@ describe('a function that is killed', () => {
     const person = accounts[1]!
     const { booking, payment } = await awaiting(person, world, 9)
     await happen(payment.order_id, { action: 'pay', notify: 'never' })
-    await fault(payment.order_id, { hang_ms: 3_000, times: 1 })
+    await fault(payment.order_id, { hang_ms: 6_000, times: 1 })
     const dead = capture(person, payment.id)
-    await sleep(700)
+    await sleep(2_000)
     kill('payment-capture')
     expect((await dead).status).toBe(503)
     expect((await facts(booking.id)).payments).toEqual([unpaid('pending')])
@@ -97,9 +101,20 @@ describe('a function that is killed', () => {
     const { booking, payment } = await awaiting(person, world, 10)
     await happen(payment.order_id, { action: 'pay', notify: 'never' })
     const body = midtransNotification(payment.order_id, 350_000)
-    await fault(payment.order_id, { hang_ms: 3_000, times: 1 })
+    await fault(payment.order_id, { hang_ms: 6_000, times: 1 })
     const dead = notify(body)
-    await sleep(700)
+    await expect
+      .poll(
+        async () =>
+          (
+            await database().query('select 1 from private.payment_events where order_id = $1', [
+              payment.order_id,
+            ])
+          ).rowCount,
+        { timeout: 5_000 },
+      )
+      .toBe(1)
+    await sleep(300)
     kill('payment-webhook')
     expect((await dead).status).toBe(503)
     const [repeated, returned] = await Promise.all([

@@ -56,6 +56,10 @@ export type Adapter = {
   verify(headers: Headers, rawBody: Uint8Array): PaymentRef | null
 }
 
+/** An address that a provider takes; it would refuse the whole payment for one that it does not. */
+export const plausibleEmail = (email: string | null): string | undefined =>
+  email && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? email : undefined
+
 export class ProviderError extends Error {
   readonly kind: 'unavailable' | 'refused' | 'order_used'
 

@@ -130,6 +130,18 @@ describe('create', () => {
     expect(body.item_details.reduce((sum, it) => sum + it.price * it.quantity, 0)).toBe(300_000)
   })
 
+  it('leaves out an address that Midtrans would refuse the payment for', async () => {
+    const calls = answering(201, { token: 't', redirect_url: 'https://app.example/t' })
+    await createMidtrans(settings).create({
+      ...order,
+      customer: { ...order.customer, email: 'rina@localhost' },
+    })
+    expect(JSON.parse(String(calls[0]!.init.body))).toMatchObject({
+      customer_details: { first_name: 'Rina' },
+    })
+    expect(String(calls[0]!.init.body)).not.toContain('localhost')
+  })
+
   it.each([
     [400, { error_messages: ['transaction_details.order_id sudah digunakan'] }, 'order_used'],
     [

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  plausibleEmail,
   ProviderError,
   type Adapter,
   type Order,
@@ -119,8 +120,8 @@ function snapBody(order: Order, now: Date) {
     })),
     customer_details: {
       first_name: order.customer.name.slice(0, 255),
-      ...(order.customer.email && { email: order.customer.email }),
-      ...(order.customer.phone && { phone: order.customer.phone }),
+      email: plausibleEmail(order.customer.email),
+      phone: order.customer.phone ?? undefined,
     },
     callbacks: { finish: order.returnUrl, error: order.returnUrl, unfinish: order.returnUrl },
     expiry: { start_time: toMidtransTime(now), unit: 'minute', duration: minutes },

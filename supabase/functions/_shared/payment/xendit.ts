@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  plausibleEmail,
   ProviderError,
   type Adapter,
   type Order,
@@ -70,11 +71,11 @@ function invoiceBody(order: Order, now: Date) {
     amount: order.amountIdr,
     currency: 'IDR',
     description: order.description,
-    ...(order.customer.email && { payer_email: order.customer.email }),
+    payer_email: plausibleEmail(order.customer.email),
     customer: {
       given_names: order.customer.name,
-      ...(order.customer.email && { email: order.customer.email }),
-      ...(order.customer.phone && { mobile_number: order.customer.phone }),
+      email: plausibleEmail(order.customer.email),
+      mobile_number: order.customer.phone ?? undefined,
     },
     invoice_duration: Math.max(60, Math.floor((order.expiresAt.getTime() - now.getTime()) / 1000)),
     success_redirect_url: order.returnUrl,

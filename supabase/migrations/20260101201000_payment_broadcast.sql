@@ -1,0 +1,26 @@
+-- Realtime for payments: a payment that was refused or has run out changes nothing on its booking,
+-- and yet the page that waits for it must hear of it.
+
+create function private.broadcast_payment()
+returns trigger
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  if (NEW.status, NEW.outcome) is distinct from (OLD.status, OLD.outcome) then
+    perform realtime.send(
+      jsonb_build_object('booking_id', NEW.booking_id, 'payment_id', NEW.id, 'payment_status', NEW.status),
+      'booking_changed', 'booking:' || NEW.booking_id, true
+    );
+  end if;
+  return null;
+end;
+$$;
+
+comment on function private.broadcast_payment is 'Trigger: tells the owner of the booking that a payment has changed.';
+revoke execute on function private.broadcast_payment from public;
+
+create trigger _500_broadcast after update on public.payments
+  for each row execute function private.broadcast_payment();
