@@ -27,12 +27,14 @@ import { Route as ArticleFeedDotxmlRouteImport } from './routes/article.feed[.]x
 import { Route as AuthConfirmRouteImport } from './routes/auth/confirm'
 import { Route as AuthLoginRouteImport } from './routes/auth/login'
 import { Route as AuthOtpRouteImport } from './routes/auth/otp'
+import { Route as CtaBookRouteImport } from './routes/cta/book'
 import { Route as UserIndexRouteImport } from './routes/user/index'
 import { Route as UserBookingRouteImport } from './routes/user_.booking'
 import { Route as WebsiteArticleIndexRouteImport } from './routes/_website/article/index'
 import { Route as WebsiteArticleSlugRouteImport } from './routes/_website/article/$slug'
 import { Route as WebsiteClinicsIndexRouteImport } from './routes/_website/clinics/index'
 import { Route as WebsiteClinicsSlugRouteImport } from './routes/_website/clinics/$slug'
+import { Route as UserAppointmentIndexRouteImport } from './routes/user/appointment/index'
 import { Route as UserBookingPaymentCaptureRouteImport } from './routes/user/booking/payment/capture'
 import { Route as UserBookingPaymentIdProcessRouteImport } from './routes/user/booking/payment/$id/process'
 import { Route as UserBookingPaymentIdSuccessRouteImport } from './routes/user/booking/payment/$id/success'
@@ -126,6 +128,11 @@ const AuthOtpRoute = AuthOtpRouteImport.update({
   path: '/otp',
   getParentRoute: () => AuthRoute,
 } as any)
+const CtaBookRoute = CtaBookRouteImport.update({
+  id: '/book',
+  path: '/book',
+  getParentRoute: () => CtaRoute,
+} as any)
 const UserIndexRoute = UserIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -156,6 +163,11 @@ const WebsiteClinicsSlugRoute = WebsiteClinicsSlugRouteImport.update({
   path: '/clinics/$slug',
   getParentRoute: () => WebsiteRoute,
 } as any)
+const UserAppointmentIndexRoute = UserAppointmentIndexRouteImport.update({
+  id: '/appointment/',
+  path: '/appointment/',
+  getParentRoute: () => UserRoute,
+} as any)
 const UserBookingPaymentCaptureRoute =
   UserBookingPaymentCaptureRouteImport.update({
     id: '/booking/payment/capture',
@@ -179,7 +191,7 @@ export interface FileRoutesByFullPath {
   '/': typeof WebsiteIndexRoute
   '/admin': typeof AdminRoute
   '/auth': typeof AuthRouteWithChildren
-  '/cta': typeof CtaRoute
+  '/cta': typeof CtaRouteWithChildren
   '/design': typeof DesignRoute
   '/manifest.webmanifest': typeof ManifestDotwebmanifestRoute
   '/robots.txt': typeof RobotsDottxtRoute
@@ -193,12 +205,14 @@ export interface FileRoutesByFullPath {
   '/auth/confirm': typeof AuthConfirmRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/otp': typeof AuthOtpRoute
+  '/cta/book': typeof CtaBookRoute
   '/user/booking': typeof UserBookingRoute
   '/user/': typeof UserIndexRoute
   '/article/$slug': typeof WebsiteArticleSlugRoute
   '/clinics/$slug': typeof WebsiteClinicsSlugRoute
   '/article/': typeof WebsiteArticleIndexRoute
   '/clinics/': typeof WebsiteClinicsIndexRoute
+  '/user/appointment/': typeof UserAppointmentIndexRoute
   '/user/booking/payment/capture': typeof UserBookingPaymentCaptureRoute
   '/user/booking/payment/$id/process': typeof UserBookingPaymentIdProcessRoute
   '/user/booking/payment/$id/success': typeof UserBookingPaymentIdSuccessRoute
@@ -206,7 +220,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/admin': typeof AdminRoute
   '/auth': typeof AuthRouteWithChildren
-  '/cta': typeof CtaRoute
+  '/cta': typeof CtaRouteWithChildren
   '/design': typeof DesignRoute
   '/manifest.webmanifest': typeof ManifestDotwebmanifestRoute
   '/robots.txt': typeof RobotsDottxtRoute
@@ -219,6 +233,7 @@ export interface FileRoutesByTo {
   '/auth/confirm': typeof AuthConfirmRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/otp': typeof AuthOtpRoute
+  '/cta/book': typeof CtaBookRoute
   '/user/booking': typeof UserBookingRoute
   '/': typeof WebsiteIndexRoute
   '/user': typeof UserIndexRoute
@@ -226,6 +241,7 @@ export interface FileRoutesByTo {
   '/clinics/$slug': typeof WebsiteClinicsSlugRoute
   '/article': typeof WebsiteArticleIndexRoute
   '/clinics': typeof WebsiteClinicsIndexRoute
+  '/user/appointment': typeof UserAppointmentIndexRoute
   '/user/booking/payment/capture': typeof UserBookingPaymentCaptureRoute
   '/user/booking/payment/$id/process': typeof UserBookingPaymentIdProcessRoute
   '/user/booking/payment/$id/success': typeof UserBookingPaymentIdSuccessRoute
@@ -235,7 +251,7 @@ export interface FileRoutesById {
   '/_website': typeof WebsiteRouteWithChildren
   '/admin': typeof AdminRoute
   '/auth': typeof AuthRouteWithChildren
-  '/cta': typeof CtaRoute
+  '/cta': typeof CtaRouteWithChildren
   '/design': typeof DesignRoute
   '/manifest.webmanifest': typeof ManifestDotwebmanifestRoute
   '/robots.txt': typeof RobotsDottxtRoute
@@ -249,6 +265,7 @@ export interface FileRoutesById {
   '/auth/confirm': typeof AuthConfirmRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/otp': typeof AuthOtpRoute
+  '/cta/book': typeof CtaBookRoute
   '/user_/booking': typeof UserBookingRoute
   '/_website/': typeof WebsiteIndexRoute
   '/user/': typeof UserIndexRoute
@@ -256,6 +273,7 @@ export interface FileRoutesById {
   '/_website/clinics/$slug': typeof WebsiteClinicsSlugRoute
   '/_website/article/': typeof WebsiteArticleIndexRoute
   '/_website/clinics/': typeof WebsiteClinicsIndexRoute
+  '/user/appointment/': typeof UserAppointmentIndexRoute
   '/user/booking/payment/capture': typeof UserBookingPaymentCaptureRoute
   '/user/booking/payment/$id/process': typeof UserBookingPaymentIdProcessRoute
   '/user/booking/payment/$id/success': typeof UserBookingPaymentIdSuccessRoute
@@ -280,12 +298,14 @@ export interface FileRouteTypes {
     | '/auth/confirm'
     | '/auth/login'
     | '/auth/otp'
+    | '/cta/book'
     | '/user/booking'
     | '/user/'
     | '/article/$slug'
     | '/clinics/$slug'
     | '/article/'
     | '/clinics/'
+    | '/user/appointment/'
     | '/user/booking/payment/capture'
     | '/user/booking/payment/$id/process'
     | '/user/booking/payment/$id/success'
@@ -306,6 +326,7 @@ export interface FileRouteTypes {
     | '/auth/confirm'
     | '/auth/login'
     | '/auth/otp'
+    | '/cta/book'
     | '/user/booking'
     | '/'
     | '/user'
@@ -313,6 +334,7 @@ export interface FileRouteTypes {
     | '/clinics/$slug'
     | '/article'
     | '/clinics'
+    | '/user/appointment'
     | '/user/booking/payment/capture'
     | '/user/booking/payment/$id/process'
     | '/user/booking/payment/$id/success'
@@ -335,6 +357,7 @@ export interface FileRouteTypes {
     | '/auth/confirm'
     | '/auth/login'
     | '/auth/otp'
+    | '/cta/book'
     | '/user_/booking'
     | '/_website/'
     | '/user/'
@@ -342,6 +365,7 @@ export interface FileRouteTypes {
     | '/_website/clinics/$slug'
     | '/_website/article/'
     | '/_website/clinics/'
+    | '/user/appointment/'
     | '/user/booking/payment/capture'
     | '/user/booking/payment/$id/process'
     | '/user/booking/payment/$id/success'
@@ -351,7 +375,7 @@ export interface RootRouteChildren {
   WebsiteRoute: typeof WebsiteRouteWithChildren
   AdminRoute: typeof AdminRoute
   AuthRoute: typeof AuthRouteWithChildren
-  CtaRoute: typeof CtaRoute
+  CtaRoute: typeof CtaRouteWithChildren
   DesignRoute: typeof DesignRoute
   ManifestDotwebmanifestRoute: typeof ManifestDotwebmanifestRoute
   RobotsDottxtRoute: typeof RobotsDottxtRoute
@@ -489,6 +513,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthOtpRouteImport
       parentRoute: typeof AuthRoute
     }
+    '/cta/book': {
+      id: '/cta/book'
+      path: '/book'
+      fullPath: '/cta/book'
+      preLoaderRoute: typeof CtaBookRouteImport
+      parentRoute: typeof CtaRoute
+    }
     '/user/': {
       id: '/user/'
       path: '/'
@@ -530,6 +561,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/clinics/$slug'
       preLoaderRoute: typeof WebsiteClinicsSlugRouteImport
       parentRoute: typeof WebsiteRoute
+    }
+    '/user/appointment/': {
+      id: '/user/appointment/'
+      path: '/appointment'
+      fullPath: '/user/appointment/'
+      preLoaderRoute: typeof UserAppointmentIndexRouteImport
+      parentRoute: typeof UserRoute
     }
     '/user/booking/payment/capture': {
       id: '/user/booking/payment/capture'
@@ -596,8 +634,19 @@ const AuthRouteChildren: AuthRouteChildren = {
 
 const AuthRouteWithChildren = AuthRoute._addFileChildren(AuthRouteChildren)
 
+interface CtaRouteChildren {
+  CtaBookRoute: typeof CtaBookRoute
+}
+
+const CtaRouteChildren: CtaRouteChildren = {
+  CtaBookRoute: CtaBookRoute,
+}
+
+const CtaRouteWithChildren = CtaRoute._addFileChildren(CtaRouteChildren)
+
 interface UserRouteChildren {
   UserIndexRoute: typeof UserIndexRoute
+  UserAppointmentIndexRoute: typeof UserAppointmentIndexRoute
   UserBookingPaymentCaptureRoute: typeof UserBookingPaymentCaptureRoute
   UserBookingPaymentIdProcessRoute: typeof UserBookingPaymentIdProcessRoute
   UserBookingPaymentIdSuccessRoute: typeof UserBookingPaymentIdSuccessRoute
@@ -605,6 +654,7 @@ interface UserRouteChildren {
 
 const UserRouteChildren: UserRouteChildren = {
   UserIndexRoute: UserIndexRoute,
+  UserAppointmentIndexRoute: UserAppointmentIndexRoute,
   UserBookingPaymentCaptureRoute: UserBookingPaymentCaptureRoute,
   UserBookingPaymentIdProcessRoute: UserBookingPaymentIdProcessRoute,
   UserBookingPaymentIdSuccessRoute: UserBookingPaymentIdSuccessRoute,
@@ -616,7 +666,7 @@ const rootRouteChildren: RootRouteChildren = {
   WebsiteRoute: WebsiteRouteWithChildren,
   AdminRoute: AdminRoute,
   AuthRoute: AuthRouteWithChildren,
-  CtaRoute: CtaRoute,
+  CtaRoute: CtaRouteWithChildren,
   DesignRoute: DesignRoute,
   ManifestDotwebmanifestRoute: ManifestDotwebmanifestRoute,
   RobotsDottxtRoute: RobotsDottxtRoute,

@@ -31,7 +31,6 @@ export function CodeField({
         ref={field}
         id={id}
         name="code"
-        // eslint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         inputMode="numeric"
         autoComplete="one-time-code"

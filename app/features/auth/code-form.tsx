@@ -6,7 +6,7 @@ import { errorText } from '#app/lib/error-text'
 import { useAction } from '#app/lib/use-action'
 import { m } from '#app/paraglide/messages.js'
 import { CodeField } from './code-field'
-import { type Identifier, identifierText } from './identifier'
+import { identifierText } from './identifier'
 import { sendCode, verifyCode } from './mutations'
 import { keepPendingCode, maxTries, type PendingCode, resendAfter } from './pending-code'
 

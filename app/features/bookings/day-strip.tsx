@@ -64,7 +64,7 @@ export function DayStrip({
           return (
             <label
               key={day}
-              className="grid w-16 shrink-0 justify-items-center rounded-lg border border-transparent bg-muted px-1 py-2 transition-colors not-has-disabled:hover:border-primary has-checked:bg-primary has-checked:text-primary-foreground has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring has-disabled:bg-transparent has-disabled:text-muted-foreground lg:w-auto"
+              className="relative grid w-16 shrink-0 justify-items-center rounded-lg border border-transparent bg-muted px-1 py-2 transition-colors not-has-disabled:hover:border-primary has-checked:bg-primary has-checked:text-primary-foreground has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring has-disabled:bg-transparent has-disabled:text-muted-foreground lg:w-auto"
             >
               <input
                 type="radio"

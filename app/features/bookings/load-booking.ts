@@ -60,10 +60,7 @@ async function loadPlace(
   signal: AbortSignal,
 ) {
   const offer = await getOffer()
-  const clinic = offer.clinics.find((it) => it.slug === search.clinic || it.id === search.clinic)
-  const service = offer.services.find(
-    (it) => it.slug === search.service || it.id === search.service,
-  )
+  const { clinic, service } = choiceOf(offer.clinics, offer.services, search)
   const timeZone = (clinic ?? offer.clinics[0])?.time_zone ?? 'Asia/Jakarta'
   const first = today(timeZone)
   const from = search.from && search.from > first ? search.from : windowOf(search.day, first)
@@ -85,4 +82,25 @@ function windowOf(day: string | undefined, first: string) {
   if (!day || day <= first) return first
   const distance = Math.round((Date.parse(day) - Date.parse(first)) / 86_400_000)
   return addDays(first, distance - (distance % stripDays))
+}
+
+/** What the way into booking says before anything is chosen. */
+export async function loadLanding(search: Pick<BookingSearch, 'clinic' | 'service'>) {
+  const { clinics, services } = await getOffer()
+  return {
+    ...choiceOf(clinics, services, search),
+    fromPrice: services.length ? Math.min(...services.map((it) => it.price_idr)) : undefined,
+  }
+}
+
+// Links carry the readable name; an id is understood as well.
+function choiceOf(
+  clinics: Clinic[],
+  services: Service[],
+  wanted: Pick<BookingSearch, 'clinic' | 'service'>,
+) {
+  return {
+    clinic: clinics.find((it) => it.slug === wanted.clinic || it.id === wanted.clinic),
+    service: services.find((it) => it.slug === wanted.service || it.id === wanted.service),
+  }
 }

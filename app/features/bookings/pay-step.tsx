@@ -78,7 +78,7 @@ export function PayStep({
       {error && !isOver && <FormAlert key={error.code}>{errorText(error)}</FormAlert>}
       {patientName && (
         <p>
-          <span className="text-muted-foreground">{m.booking_patient_label()}</span>{' '}
+          <span className="text-muted-foreground">{m.payment_patient()}</span>{' '}
           <span className="font-semibold">{patientName}</span>
         </p>
       )}

@@ -60,7 +60,7 @@ function Choice(props: {
   text: string
 }) {
   return (
-    <label className="flex shrink-0 items-center gap-2.5 rounded-full border border-input bg-card py-1 pr-5 pl-1 transition-colors hover:border-primary has-checked:border-primary has-checked:bg-primary-soft has-checked:text-primary-soft-foreground has-checked:inset-ring-1 has-checked:inset-ring-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring">
+    <label className="relative flex shrink-0 items-center gap-2.5 rounded-full border border-input bg-card py-1 pr-5 pl-1 transition-colors hover:border-primary has-checked:border-primary has-checked:bg-primary-soft has-checked:text-primary-soft-foreground has-checked:inset-ring-1 has-checked:inset-ring-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring">
       <input
         type="radio"
         name="physio"

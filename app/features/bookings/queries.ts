@@ -102,7 +102,7 @@ export type HeldBooking = {
 
 const heldColumns = `id, number, status, hold_expires_at, subtotal_idr, discount_idr, credit_idr,
   total_idr, patient_id, clinic_id, service_id, complaint,
-  appointments(id, starts_at, ends_at, physiotherapist:physiotherapists(name)),
+  appointments!appointments_booking_id_fkey(id, starts_at, ends_at, physiotherapist:physiotherapists!appointments_physiotherapist_id_fkey(name)),
   payments(id, status)` as const
 
 /** The hold that is being checked out, or nothing if it is not the caller's. */

@@ -35,7 +35,7 @@ export function SlotPicker({
             {slots.map(({ at }) => (
               <label
                 key={at}
-                className="grid min-h-12 place-items-center rounded-md border border-input bg-card text-base font-semibold tabular-nums transition-colors hover:border-primary has-checked:border-primary has-checked:bg-primary has-checked:text-primary-foreground has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring"
+                className="relative grid min-h-12 place-items-center rounded-md border border-input bg-card text-base font-semibold tabular-nums transition-colors hover:border-primary has-checked:border-primary has-checked:bg-primary has-checked:text-primary-foreground has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring"
               >
                 <input
                   type="radio"

@@ -5,13 +5,12 @@ import { buttonVariants } from '#app/components/ui/button'
 import { formatDate, formatDay, formatMoney, formatTime } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
 import { dayAndHour } from '#app/features/bookings/days'
-import { type Slot } from '#app/features/bookings/slots'
 import { PaymentShell } from './payment-shell'
 import { type Payment } from './queries'
 import { SessionDetails } from './session-details'
 
 /** The money came after the slot had gone: it is all there as credit, with somewhere to use it. */
-export function CreditedPayment({ payment, nearest }: { payment: Payment; nearest: Slot[] }) {
+export function CreditedPayment({ payment, nearest }: { payment: Payment; nearest: string[] }) {
   const { booking, credit_voucher: credit } = payment
   const timeZone = booking.clinic.time_zone
   return (
@@ -39,7 +38,7 @@ export function CreditedPayment({ payment, nearest }: { payment: Payment; neares
             {m.payment_credited_nearest()}
           </h2>
           <ul className="grid gap-2">
-            {nearest.map(({ at }) => (
+            {nearest.map((at) => (
               <li key={at}>
                 <Link
                   to="/user/booking"

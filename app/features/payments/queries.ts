@@ -1,3 +1,4 @@
+import { toInstant } from '#app/features/bookings/slots'
 import { unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
 
@@ -51,16 +52,16 @@ export type Payment = {
 }
 
 const bookingColumns = `id, number, status, hold_expires_at, total_idr, discount_idr, credit_idr, complaint,
-  clinic:clinics(id, slug, name, address_line1, address_line2, city, postal_code, phone, whatsapp,
+  clinic:clinics!bookings_clinic_id_fkey(id, slug, name, address_line1, address_line2, city, postal_code, phone, whatsapp,
     time_zone, latitude, longitude),
-  service:services(id, slug, name_id, name_en),
-  patient:patients(full_name),
-  appointments(id, status, starts_at, ends_at,
-    physiotherapist:physiotherapists(id, slug, name, photo_path))`
+  service:services!bookings_service_id_fkey(id, slug, name_id, name_en),
+  patient:patients!bookings_patient_id_fkey(full_name),
+  appointments!appointments_booking_id_fkey(id, status, starts_at, ends_at,
+    physiotherapist:physiotherapists!appointments_physiotherapist_id_fkey(id, slug, name, photo_path))`
 
 const paymentColumns = `id, status, outcome, amount_idr, credited_idr, redirect_url, expires_at, method,
-  credit_voucher:vouchers(code, valid_until),
-  booking:bookings(${bookingColumns})`
+  credit_voucher:vouchers!payments_credit_voucher_id_fkey(code, valid_until),
+  booking:bookings!payments_booking_id_fkey(${bookingColumns})`
 
 export async function getPayment(id: string): Promise<Payment | undefined> {
   const supabase = await getSupabase()
@@ -106,4 +107,13 @@ export type Receipt = {
 export async function getReceipt(bookingId: string): Promise<Receipt> {
   const supabase = await getSupabase()
   return unwrap(supabase.rpc('receipt', { booking_id: bookingId }))
+}
+
+/** Free starts around the one that a booking has lost. */
+export async function listNearest(bookingId: string): Promise<string[]> {
+  const supabase = await getSupabase()
+  const slots: { starts_at: string }[] = await unwrap(
+    supabase.rpc('nearest_slots', { booking_id: bookingId }),
+  )
+  return [...new Set(slots.map(({ starts_at }) => toInstant(starts_at)))].sort()
 }

@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AppointmentsPage } from '#app/features/appointments/appointments-page'
+import { loadAppointments } from '#app/features/appointments/queries'
+import { pageTitle } from '#app/lib/brand'
+import { m } from '#app/paraglide/messages.js'
+
+export const Route = createFileRoute('/user/appointment/')({
+  loader: ({ context }) => loadAppointments(context.user.id),
+  head: () => ({ meta: [{ title: pageTitle(m.appointments_title()) }] }),
+  component: AppointmentsPage,
+})
