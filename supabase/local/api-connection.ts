@@ -45,6 +45,9 @@ export function createConnection(url: string) {
 /** One statement where lite sends six. */
 async function setCaller(transaction: Kysely<unknown>, { auth, storage }: Variables) {
   const role = auth?.role ?? 'anon'
+  if (!/^(anon|authenticated|service_role)$/.test(role)) {
+    throw Object.assign(new Error(`permission denied to set role "${role}"`), { code: '42501' })
+  }
   await sql`select
     set_config('role', ${role}, true),
     set_config('request.jwt.claim.sub', ${String(auth?.uid ?? '')}, true),

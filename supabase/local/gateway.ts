@@ -52,7 +52,7 @@ export function createGateway(context: Context, services: Services): Server {
       }
       headers = admitted.headers
     }
-    const passed = new Request(request.url, {
+    const passed = new Request(withoutKey(request.url), {
       method: request.method,
       headers: withPeer(headers, peer),
       body: limited(request, limits[service]),
@@ -104,6 +104,14 @@ const isOpen = (service: Service, pathname: string) =>
   (service === 'auth' && openAuth.test(pathname)) ||
   (service === 'storage' &&
     /^\/storage\/v1\/(object\/(public|sign|info\/public)|render)\//.test(pathname))
+
+// The Data API would take it for a filter.
+function withoutKey(address: string): string {
+  if (!address.includes('apikey=')) return address
+  const url = new URL(address)
+  url.searchParams.delete('apikey')
+  return url.href
+}
 
 class BodyTooLarge extends Error {}
 
