@@ -1,11 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newAccounts, type Account } from '../../support/accounts.ts'
 import { database } from '../../support/db.ts'
+import { startOwnFunction, type OwnFunction } from '../../support/own-function.ts'
 import { stack } from '../../support/shared-stack.ts'
 import { newWorld, type World } from '../../support/world.ts'
 import {
@@ -22,70 +19,22 @@ import {
   type Paying,
 } from './support.ts'
 
-const path = (relative: string) => fileURLToPath(new URL(`../../../${relative}`, import.meta.url))
-
-/** The booking function as a clinic runs it that has chosen the other provider. */
-async function startBooking(): Promise<{ url: string; process: ChildProcess }> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  const info = stack() as ReturnType<typeof stack> & { anon_jwt: string; service_role_jwt: string }
-  const process = spawn(
-    path('node_modules/deno/deno'),
-    [
-      ...['run', '--quiet', '--no-prompt', '--no-lock', '--allow-net', '--allow-env'],
-      `--config=${path('supabase/functions/booking/deno.json')}`,
-      path('supabase/functions/booking/index.ts'),
-    ],
-    {
-      stdio: 'ignore',
-      env: {
-        DENO_DIR: path('node_modules/.cache/luwes/deno'),
-        DENO_NO_PACKAGE_JSON: '1',
-        DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}`,
-        PAYMENT_PROVIDER: 'xendit',
-        XENDIT_URL: info.payment_sandbox_url,
-        XENDIT_SECRET_KEY: 'xnd_development_local',
-        XENDIT_CALLBACK_TOKEN: 'local-callback-token',
-        SITE_URL: 'http://localhost:3000',
-        SUPABASE_URL: info.api_url,
-        SUPABASE_ANON_KEY: info.anon_jwt,
-        SUPABASE_SERVICE_ROLE_KEY: info.service_role_jwt,
-      },
-    },
-  )
-  const url = `http://127.0.0.1:${port}`
-  for (const end = Date.now() + 20_000; Date.now() < end; await sleep(100)) {
-    const status = await fetch(url, { method: 'OPTIONS' }).then(
-      (answer) => answer.status,
-      () => 0,
-    )
-    if (status === 204) return { url, process }
-  }
-  throw new Error('the function does not start')
-}
-
 describe('paying through Xendit', () => {
   let accounts: Account[]
   let world: World
-  let booking: Awaited<ReturnType<typeof startBooking>>
+  let booking: OwnFunction
   let next = 0
   const someone = () => accounts[next++]!
 
   beforeAll(async () => {
     accounts = await newAccounts(7)
     world = await newWorld()
-    booking = await startBooking()
+    booking = await startOwnFunction('booking', { PAYMENT_PROVIDER: 'xendit' })
   })
-  afterAll(() => void booking.process.kill('SIGKILL'))
+  afterAll(() => booking.kill())
 
   async function book(person: Account, wanted: object, key: string = crypto.randomUUID()) {
-    const answer = await fetch(booking.url, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${person.token}`, 'idempotency-key': key },
-      body: JSON.stringify(wanted),
-    })
+    const answer = await booking.post(wanted, { account: person, key })
     return { status: answer.status, body: paying(await answer.json()) }
   }
 

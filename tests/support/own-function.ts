@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { Account } from './accounts.ts'
+import { stack } from './shared-stack.ts'
+
+const path = (relative: string) => fileURLToPath(new URL(`../../${relative}`, import.meta.url))
+
+export type OwnFunction = {
+  post: (
+    body: unknown,
+    how?: { account?: Account; key?: string; query?: string },
+  ) => Promise<Response>
+  /** kill -9: whatever it is doing is over. */
+  kill: () => Promise<void>
+}
+
+/**
+ * An edge function of a test's own over the shared backend: with other settings than the backend's
+ * own one, or to be killed without disturbing anybody.
+ */
+export async function startOwnFunction(
+  name: string,
+  env: Record<string, string> = {},
+): Promise<OwnFunction> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  const info = stack() as ReturnType<typeof stack> & { anon_jwt: string; service_role_jwt: string }
+  const child = spawn(
+    path('node_modules/deno/deno'),
+    [
+      ...['run', '--quiet', '--no-prompt', '--no-lock', '--allow-net', '--allow-env'],
+      `--config=${path(`supabase/functions/${name}/deno.json`)}`,
+      path(`supabase/functions/${name}/index.ts`),
+    ],
+    {
+      stdio: 'ignore',
+      env: {
+        DENO_DIR: path('node_modules/.cache/luwes/deno'),
+        DENO_NO_PACKAGE_JSON: '1',
+        DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}`,
+        PAYMENT_PROVIDER: 'midtrans',
+        MIDTRANS_URL: info.payment_sandbox_url,
+        MIDTRANS_SERVER_KEY: 'SB-Mid-server-local',
+        XENDIT_URL: info.payment_sandbox_url,
+        XENDIT_SECRET_KEY: 'xnd_development_local',
+        XENDIT_CALLBACK_TOKEN: 'local-callback-token',
+        SITE_URL: 'http://localhost:3000',
+        SUPABASE_URL: info.api_url,
+        SUPABASE_ANON_KEY: info.anon_jwt,
+        SUPABASE_SERVICE_ROLE_KEY: info.service_role_jwt,
+        ...env,
+      },
+    },
+  )
+  const ended = once(child, 'exit')
+  const url = `http://127.0.0.1:${port}`
+  const answers = () =>
+    fetch(url, { method: 'OPTIONS' }).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+  for (const end = Date.now() + 30_000; !(await answers()); await sleep(100))
+    if (Date.now() > end) throw new Error(`${name} does not start`)
+  return {
+    post: (body, { account, key, query = '' } = {}) =>
+      fetch(url + query, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          ...(account && { authorization: `Bearer ${account.token}` }),
+          ...(key && { 'idempotency-key': key }),
+        },
+        body: JSON.stringify(body),
+      }),
+    kill: async () => {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
