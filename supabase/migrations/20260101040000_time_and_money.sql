@@ -58,12 +58,14 @@ grant execute on function private.local_date to anon, authenticated, service_rol
 
 create function private.is_sane_moment(at timestamptz)
 returns boolean
-language sql
+language plpgsql
 immutable
 security invoker
 set search_path = ''
 as $$
-  select coalesce(is_sane_moment.at between timestamptz '2000-01-01 00:00+00' and timestamptz '2200-01-01 00:00+00', false)
+begin
+  return coalesce(is_sane_moment.at between timestamptz '2000-01-01 00:00+00' and timestamptz '2200-01-01 00:00+00', false);
+end;
 $$;
 
 comment on function private.is_sane_moment is

@@ -65,18 +65,20 @@ grant select on public.staff_overrides to authenticated;
 
 create function private.booking_json(booking public.bookings)
 returns jsonb
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-  select to_jsonb(booking_json.booking) || jsonb_build_object('appointment', (
+begin
+  return to_jsonb(booking_json.booking) || jsonb_build_object('appointment', (
     select to_jsonb(appointment)
     from public.appointments as appointment
     where appointment.booking_id = (booking_json.booking).id
     order by appointment.starts_at
     limit 1
-  ))
+  ));
+end;
 $$;
 
 comment on function private.booking_json is 'A booking with its appointment, as the API returns it.';

@@ -15,12 +15,14 @@
 
 create function private.lock_key(kind text, id uuid)
 returns bigint
-language sql
+language plpgsql
 immutable
 security invoker
 set search_path = ''
 as $$
-  select hashtextextended(lock_key.kind || ':' || lock_key.id::text, 0)
+begin
+  return hashtextextended(lock_key.kind || ':' || lock_key.id::text, 0);
+end;
 $$;
 
 comment on function private.lock_key is 'The number that stands for a record in advisory locks.';

@@ -41,6 +41,7 @@ declare
   v_gap interval;
   v_patient_id uuid;
   v_own_hold public.appointments;
+  v_own_start timestamptz;
 begin
   -- guard
   select clinic.time_zone into v_zone
@@ -87,6 +88,7 @@ begin
       and appointment.hold_expires_at > now()
     limit 1;
   end if;
+  v_own_start := coalesce(v_own_hold.starts_at, 'infinity');
 
   return query
   with days as materialized (
@@ -171,8 +173,7 @@ begin
           and appointment.starts_at < v_closes + v_buffer + v_gap
           and appointment.status in ('held', 'awaiting_payment', 'confirmed', 'checked_in')
           and (appointment.hold_expires_at is null or appointment.hold_expires_at > now())
-          and (v_own_hold.id is null or (appointment.physiotherapist_id, appointment.starts_at)
-            <> (v_own_hold.physiotherapist_id, v_own_hold.starts_at))
+          and (appointment.starts_at <> v_own_start or appointment.physiotherapist_id <> v_own_hold.physiotherapist_id)
         union all
         select absences.during
         from absences
