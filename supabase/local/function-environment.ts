@@ -27,7 +27,13 @@ export function functionEnvironment(
   const { root, config, keys, urls } = context
   const own = envFile ?? join(root, 'functions', '.env')
   const system = Object.entries(process.env).filter(([name]) => passed.test(name))
+  const { NODE_EXTRA_CA_CERTS, npm_config_cafile, npm_config_registry } = process.env
+  const certificates = NODE_EXTRA_CA_CERTS ?? npm_config_cafile
   return {
+    // Packages come from where npm got them, behind the same certificates.
+    DENO_TLS_CA_STORE: 'mozilla,system',
+    ...(certificates && existsSync(certificates) ? { DENO_CERT: certificates } : {}),
+    ...(npm_config_registry ? { NPM_CONFIG_REGISTRY: npm_config_registry } : {}),
     ...(Object.fromEntries(system) as Record<string, string>),
     PAYMENT_PROVIDER: 'midtrans',
     MIDTRANS_URL: urls.sandbox,
