@@ -30,7 +30,7 @@ const codeSplitting = {
     },
     {
       name: 'shell',
-      test: /app\/(components|lib(?!\/supabase\/browser)|paraglide)\/|node_modules\/lucide-react\//,
+      test: /app\/(components\/(?!illustrations)|lib\/(?!supabase\/browser)|paraglide\/)|node_modules\/lucide-react\//,
       minShareCount: 2,
       priority: 1,
     },

@@ -2,10 +2,10 @@ import { StartClient } from '@tanstack/react-start/client'
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { showFatalError } from '#app/components/errors/fatal-error'
-import { reloadWhenFilesVanish } from '#app/lib/reload-guard'
+import { markVanishedFiles } from '#app/lib/reload-guard'
 import { reportError } from '#app/lib/report-error'
 
-reloadWhenFilesVanish()
+markVanishedFiles()
 
 startTransition(() => {
   hydrateRoot(

@@ -4,6 +4,7 @@ import { ErrorPage } from '#app/components/errors/error-page'
 import { NotFoundPage } from '#app/components/errors/not-found-page'
 import { getSettings, receiveSettings } from '#app/lib/env'
 import { localeRewrite } from '#app/lib/locale'
+import { reloadIfFileVanished } from '#app/lib/reload-guard'
 import { routeTree } from './routeTree.gen'
 
 export function getRouter() {
@@ -14,6 +15,7 @@ export function getRouter() {
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: ErrorPage,
+    defaultOnCatch: reloadIfFileVanished,
     defaultNotFoundComponent: NotFoundPage,
     ssr: { nonce: getGlobalStartContext()?.nonce },
     dehydrate: () => ({ settings: getSettings() }),

@@ -12,8 +12,12 @@ export default createServerEntry({
   fetch: async (request) => {
     const url = new URL(request.url)
     // One address per page: a slash at the end leads to the address without it.
-    if (url.pathname !== '/' && url.pathname.endsWith('/'))
-      return Response.redirect(new URL(url.pathname.replace(/\/+$/, '') + url.search, url), 308)
+    const path = url.pathname.replace(/\/+$/, '').replace(/^\/+/, '/') || '/'
+    if (path !== url.pathname) {
+      // Set on the address as it came, so that `//elsewhere/` cannot become another host.
+      url.pathname = path
+      return withSecurityHeaders(request, Response.redirect(url, 308))
+    }
     const nonce = createNonce()
     // The router translates addresses itself, so it gets the request as it came.
     const response = await paraglideMiddleware(request, async () => {

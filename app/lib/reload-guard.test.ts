@@ -12,9 +12,9 @@ function memory() {
 describe('mayReload', () => {
   it('allows one reload in ten seconds', () => {
     const storage = memory()
-    expect(mayReload(storage, 1_000_000)).toBe(true)
-    expect(mayReload(storage, 1_009_999)).toBe(false)
-    expect(mayReload(storage, 1_010_000)).toBe(true)
+    expect(mayReload(() => storage, 1_000_000)).toBe(true)
+    expect(mayReload(() => storage, 1_009_999)).toBe(false)
+    expect(mayReload(() => storage, 1_010_000)).toBe(true)
   })
 
   it('does not reload where nothing can be remembered', () => {
@@ -24,6 +24,6 @@ describe('mayReload', () => {
         throw new Error('full')
       },
     }
-    expect(mayReload(storage)).toBe(false)
+    expect(mayReload(() => storage)).toBe(false)
   })
 })

@@ -1,28 +1,32 @@
 const key = 'reloaded-at'
 export const reloadGuardTtl = 10_000
 
-type Clock = Pick<Storage, 'getItem' | 'setItem'>
-
 /** Whether the page may reload itself: not when it just did, so that a fault cannot loop. */
-export function mayReload(storage: Clock, now = Date.now()) {
+export function mayReload(storage: () => Pick<Storage, 'getItem' | 'setItem'>, now = Date.now()) {
   try {
-    const last = Number(storage.getItem(key) ?? 0)
+    const last = Number(storage().getItem(key) ?? 0)
     if (now - last < reloadGuardTtl) return false
-    storage.setItem(key, String(now))
+    storage().setItem(key, String(now))
     return true
   } catch {
     return false
   }
 }
 
+const mark = 'A file of the page has vanished: '
+
 /**
- * A deployment removes the files of the one before: a page that is still open and asks for one of
- * them loads itself again, once.
+ * A deployment removes the files of the one before, which a page that is still open may ask for.
+ * The mark keeps the router from its own answer, a reload without a guard.
  */
-export function reloadWhenFilesVanish() {
-  window.addEventListener('vite:preloadError', (event) => {
-    if (!mayReload(sessionStorage)) return
-    event.preventDefault()
-    location.reload()
+export function markVanishedFiles() {
+  window.addEventListener('vite:preloadError', ({ payload }) => {
+    if (!payload.message.startsWith(mark)) payload.message = mark + payload.message
   })
+}
+
+/** When a page could not be shown for want of a file, loads it anew, once. */
+export function reloadIfFileVanished(error: unknown) {
+  if (error instanceof Error && error.message.startsWith(mark) && mayReload(() => sessionStorage))
+    location.reload()
 }

@@ -14,13 +14,16 @@ export const localeCookie = 'locale'
  * position. Its hash stands in the Content-Security-Policy.
  */
 export const shellScript = `(function(d,w){
-var k='${colourModeKey}',r=d.documentElement,get=function(){try{return localStorage.getItem(k)}catch(e){}},
+var k='${colourModeKey}',r=d.documentElement,kept,
+get=function(){try{return localStorage.getItem(k)}catch(e){return kept}},
 apply=function(){var m=get();if(m==='light'||m==='dark')r.dataset.mode=m;else delete r.dataset.mode;
 d.querySelectorAll('input[name^='+k+']').forEach(function(i){i.checked=i.value===(r.dataset.mode||'system')})};
-apply();w.applyColourMode=apply;w.addEventListener('storage',apply);w.addEventListener('pageshow',apply);d.addEventListener('DOMContentLoaded',function(){apply();
-try{var s=JSON.parse(sessionStorage.getItem('scroll'));sessionStorage.removeItem('scroll');
-if(s&&s.path===location.pathname)w.scrollTo({top:s.top,behavior:'instant'})}catch(e){}});
-d.addEventListener('change',function(e){if((e.target.name||'').startsWith(k)){try{localStorage.setItem(k,e.target.value)}catch(e){}apply()}});
+apply();w.applyColourMode=apply;w.addEventListener('storage',apply);w.addEventListener('pageshow',apply);
+var s;try{s=JSON.parse(sessionStorage.getItem('scroll'));sessionStorage.removeItem('scroll')}catch(e){}
+var back=function(){apply();if(s&&s.path===location.pathname)w.scrollTo({top:s.top,behavior:'instant'})};
+d.addEventListener('DOMContentLoaded',back);w.addEventListener('load',function(){back();setTimeout(back)});
+d.addEventListener('change',function(e){if((e.target.name||'').startsWith(k)){kept=e.target.value;
+try{localStorage.setItem(k,kept)}catch(e){}apply()}});
 d.addEventListener('click',function(e){var a=e.target.closest&&e.target.closest('a[data-locale]');if(!a)return;
 d.cookie='${localeCookie}='+a.dataset.locale+';path=/;max-age=31536000;samesite=lax'+(location.protocol==='https:'?';secure':'');
 a.search=location.search;a.hash=location.hash;

@@ -4,9 +4,9 @@ import { type ReactNode } from 'react'
 import { ErrorPage } from '#app/components/errors/error-page'
 import { NotFoundPage } from '#app/components/errors/not-found-page'
 import { BlankLayout } from '#app/components/layout/blank-layout'
+import { WebsiteLayout } from '#app/components/layout/website-layout'
 import { AppShell } from '#app/components/shell/app-shell'
 import { pageTitle } from '#app/lib/brand'
-import { reportError } from '#app/lib/report-error'
 import { shellScript } from '#app/lib/shell-script'
 import { getLocale } from '#app/paraglide/runtime.js'
 import appCss from '#app/styles/app.css?url'
@@ -26,18 +26,28 @@ export const Route = createRootRoute({
   }),
   shellComponent: RootDocument,
   component: Outlet,
-  onCatch: (error) => reportError('load', error),
   errorComponent: (props) => (
     <BlankLayout>
       <ErrorPage {...props} />
     </BlankLayout>
   ),
-  notFoundComponent: () => (
-    <BlankLayout>
-      <NotFoundPage />
-    </BlankLayout>
-  ),
+  notFoundComponent: UnknownPage,
 })
+
+function UnknownPage() {
+  // Inside the app the plain frame does, so that the browser need not load the website's.
+  if (!import.meta.env.SSR)
+    return (
+      <BlankLayout>
+        <NotFoundPage />
+      </BlankLayout>
+    )
+  return (
+    <WebsiteLayout contacts={[]}>
+      <NotFoundPage />
+    </WebsiteLayout>
+  )
+}
 
 function RootDocument({ children }: { children: ReactNode }) {
   const isApp = useMatches({ select: (matches) => matches.some((match) => match.staticData.app) })

@@ -1,4 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { NotFoundPage } from '#app/components/errors/not-found-page'
 import { RefusedPage } from '#app/components/errors/refused-page'
 import { AdminLayout } from '#app/components/layout/admin-layout'
 import { requireStaff } from '#app/lib/session'
@@ -7,6 +8,7 @@ export const Route = createFileRoute('/admin')({
   staticData: { app: true },
   beforeLoad: ({ location }) => requireStaff(location),
   errorComponent: RefusedPage,
+  notFoundComponent: NotFoundPage,
   component: AdminRoute,
 })
 

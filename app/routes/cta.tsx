@@ -1,8 +1,10 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { NotFoundPage } from '#app/components/errors/not-found-page'
 import { BlankLayout } from '#app/components/layout/blank-layout'
 
 export const Route = createFileRoute('/cta')({
   staticData: { app: true },
+  notFoundComponent: NotFoundPage,
   component: () => (
     <BlankLayout>
       <Outlet />

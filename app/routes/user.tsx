@@ -1,4 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { NotFoundPage } from '#app/components/errors/not-found-page'
 import { UserLayout } from '#app/components/layout/user-layout'
 import { listContacts } from '#app/lib/contacts'
 import { requireUser } from '#app/lib/session'
@@ -8,6 +9,7 @@ export const Route = createFileRoute('/user')({
   beforeLoad: async ({ location }) => ({ user: await requireUser(location) }),
   loader: () => listContacts(),
   staleTime: Infinity,
+  notFoundComponent: NotFoundPage,
   component: UserRoute,
 })
 

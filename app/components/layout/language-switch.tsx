@@ -8,7 +8,11 @@ import { getLocale, locales } from '#app/paraglide/runtime.js'
 export function LanguageSwitch({ className }: { className?: string }) {
   const { pathname, searchStr } = useRouterState({ select: (state) => state.location })
   return (
-    <nav aria-label={m.language_label()} className={cn('flex text-sm font-semibold', className)}>
+    <div
+      role="group"
+      aria-label={m.language_label()}
+      className={cn('flex text-sm font-semibold', className)}
+    >
       {locales.map((locale) => {
         const isCurrent = locale === getLocale()
         return (
@@ -19,16 +23,18 @@ export function LanguageSwitch({ className }: { className?: string }) {
             lang={locale}
             data-locale={locale}
             aria-current={isCurrent ? 'true' : undefined}
-            aria-label={m.language_switch({}, { locale })}
             className={cn(
               'inline-grid h-11 min-w-11 place-items-center rounded-full uppercase transition-colors hover:bg-muted',
               isCurrent ? 'text-foreground' : 'text-muted-foreground',
             )}
           >
-            <span className={cn(isCurrent && 'border-b-2 border-accent')}>{locale}</span>
+            <span>
+              <span className={cn(isCurrent && 'border-b-2 border-accent')}>{locale}</span>
+              <span className="sr-only"> {m.language_switch({}, { locale })}</span>
+            </span>
           </a>
         )
       })}
-    </nav>
+    </div>
   )
 }

@@ -21,7 +21,10 @@ export function WebsiteLayout({ contacts, children }: Props) {
         {children}
       </main>
       <WebsiteFooter contacts={contacts} />
-      <div className="fixed inset-x-0 bottom-0 z-30 flex gap-2.5 border-t bg-background px-5 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:hidden">
+      <aside
+        aria-label={m.common_book()}
+        className="fixed inset-x-0 bottom-0 z-30 flex gap-2.5 border-t bg-background px-5 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:hidden"
+      >
         {first && (
           <a
             href={whatsAppLink(first.whatsapp)}
@@ -34,7 +37,7 @@ export function WebsiteLayout({ contacts, children }: Props) {
         <a href={localizePath('/cta/book')} className={buttonVariants({ className: 'grow' })}>
           {m.common_book()}
         </a>
-      </div>
+      </aside>
     </div>
   )
 }

@@ -45,11 +45,14 @@ const always = {
 const isSecure = (request: Request) =>
   (request.headers.get('x-forwarded-proto') ?? new URL(request.url).protocol).startsWith('https')
 
-export function withSecurityHeaders(request: Request, response: Response, nonce: string) {
+export function withSecurityHeaders(request: Request, response: Response, nonce?: string) {
   const headers = new Headers(response.headers)
   for (const [name, value] of Object.entries(always)) headers.set(name, value)
   if (isSecure(request))
     headers.set('strict-transport-security', 'max-age=63072000; includeSubDomains')
+  // A way to another page may depend on who asks; only the lasting ones do not.
+  if ([302, 303, 307].includes(response.status) && !headers.has('cache-control'))
+    headers.set('cache-control', 'private, no-store')
   // The development server writes scripts of its own into the page.
   if (!import.meta.env.DEV && headers.get('content-type')?.startsWith('text/html'))
     headers.set(

@@ -1,0 +1,396 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { gzipSync } from 'node:zlib'
+import { type Page, type Response } from '@playwright/test'
+import { expect, expectAccessible, test } from '../support/browser.ts'
+
+/** For tests that break something on purpose: what the browser logs of it is expected. */
+const faulty = test.extend({ failOnConsoleError: undefined })
+
+const background = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+const light = 'rgb(251, 248, 242)'
+const dark = 'rgb(11, 25, 27)'
+
+/** Where a raw request line is sent on to; clients that tidy addresses would hide the fault. */
+async function hostAfter({ hostname, port, host }: URL, path: string) {
+  const [response] = (await once(get({ hostname, port, path }), 'response')) as [IncomingMessage]
+  response.resume()
+  return new URL(response.headers.location ?? '/', `http://${host}`).host
+}
+
+test.describe('public pages', () => {
+  for (const path of ['/', '/en', '/about', '/en/clinics', '/nowhere'])
+    test(`${path} loads no script and carries its headers`, async ({ request }) => {
+      const response = await request.get(path)
+      const html = await response.text()
+      expect(html).not.toMatch(/<script[^>]+src=|modulepreload|nonce=/)
+      const headers = response.headers()
+      const policy = headers['content-security-policy']
+      expect(policy).toMatch(/script-src 'sha256-[\w+/=]+';/)
+      expect(policy).toContain("frame-ancestors 'none'")
+      expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+      expect(headers['permissions-policy']).toContain('camera=()')
+      expect(headers['x-content-type-options']).toBe('nosniff')
+      expect(headers['set-cookie']).toBeUndefined()
+      expect(headers['strict-transport-security']).toBeUndefined()
+    })
+
+  test('are kept by caches per address and answer 304 to who has them', async ({ request }) => {
+    const first = await request.get('/')
+    const { etag, 'cache-control': cacheControl } = first.headers()
+    expect(cacheControl).toMatch(/^public, .*s-maxage=\d+, stale-while-revalidate=\d+$/)
+    const again = await request.get('/', { headers: { 'if-none-match': etag! } })
+    expect(again.status()).toBe(304)
+    const english = await request.get('/en')
+    expect(english.headers().etag).not.toBe(etag)
+    expect(await english.text()).toContain('<html lang="en"')
+  })
+
+  test('ask for HTTPS for ever when they came by it', async ({ request }) => {
+    const response = await request.get('/', { headers: { 'x-forwarded-proto': 'https' } })
+    expect(response.headers()['strict-transport-security']).toMatch(/max-age=\d{8}/)
+    expect(response.headers()['content-security-policy']).toContain('upgrade-insecure-requests')
+  })
+
+  test('have one address each', async ({ request, baseURL }) => {
+    for (const [from, to] of [
+      ['/en/', '/en'],
+      ['/about/?a=1', '/about?a=1'],
+    ] as const) {
+      const response = await request.get(from, { maxRedirects: 0 })
+      expect(response.status()).toBe(308)
+      expect(new URL(response.headers().location!, 'http://x').pathname).toBe(to.split('?')[0])
+    }
+    for (const path of [
+      '//evil.example/',
+      '/\\evil.example/',
+      '/en//evil.example/',
+      '///evil.example',
+    ])
+      expect(await hostAfter(new URL(baseURL!), path), path).toBe(new URL(baseURL!).host)
+  })
+
+  test('take one font file, at most 60 kB, from this site', async ({ page, baseURL }) => {
+    const fonts: number[] = []
+    const foreign: string[] = []
+    page.on('response', async (response) => {
+      if (!response.url().startsWith(baseURL!)) foreign.push(response.url())
+      if (response.url().endsWith('.woff2')) fonts.push((await response.body()).length)
+    })
+    await page.goto('/', { waitUntil: 'networkidle' })
+    expect(fonts).toHaveLength(1)
+    expect(fonts[0]).toBeLessThan(60_000)
+    expect(foreign).toEqual([])
+  })
+
+  test('lead everywhere without JavaScript', async ({ browser, baseURL }) => {
+    const context = await browser.newContext({
+      baseURL,
+      javaScriptEnabled: false,
+      viewport: { width: 390, height: 800 },
+    })
+    const page = await context.newPage()
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await page.locator('#menu').getByRole('link', { name: 'Layanan' }).click()
+    await expect(page).toHaveURL(/\/services$/)
+    await page.getByRole('link', { name: 'English' }).first().click()
+    await expect(page).toHaveURL(/\/en\/services$/)
+    await page.locator('#menu').waitFor({ state: 'hidden' })
+    await context.close()
+  })
+})
+
+test.describe('language', () => {
+  test('switching keeps page, parameters and scroll, and is remembered for a year', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/about?from=poster#top')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'id')
+    await page.evaluate(() => window.scrollTo(0, 600))
+    const before = await page.evaluate(() => window.scrollY)
+    const link = page.locator('footer').getByRole('link', { name: 'English' })
+    await link.evaluate((element: HTMLElement) => element.click())
+    await expect(page).toHaveURL(/\/en\/about\?from=poster#top$/)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before)
+    const cookie = (await context.cookies()).find(({ name }) => name === 'locale')
+    expect(cookie).toMatchObject({ value: 'en', path: '/', sameSite: 'Lax' })
+    const days = (cookie!.expires - Date.now() / 1000) / 86_400
+    expect(days).toBeGreaterThan(364)
+    expect(days).toBeLessThan(366)
+  })
+
+  test('titles carry the product name', async ({ page }) => {
+    for (const path of ['/', '/en', '/auth/login', '/en/auth/login']) {
+      await page.goto(path)
+      await expect(page).toHaveTitle(/^Luwes · ./)
+    }
+  })
+})
+
+test.describe('colour mode', () => {
+  for (const path of ['/', '/auth/login'])
+    test(`follows the system live on ${path}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: 'light' })
+      await page.goto(path)
+      expect(await background(page)).toBe(light)
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await expect.poll(() => background(page)).toBe(dark)
+    })
+
+  test('is kept in local storage and set before anything is painted', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.goto('/')
+    const footer = page.locator('footer')
+    await footer.getByRole('radio', { name: 'Gelap' }).check({ force: true })
+    await expect.poll(() => background(page)).toBe(dark)
+    expect(await page.evaluate(() => localStorage.getItem('colour-mode'))).toBe('dark')
+    await page.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        if (!document.body) return
+        Object.assign(window, { modeAtBody: document.documentElement.dataset.mode })
+        observer.disconnect()
+      }).observe(document, { childList: true, subtree: true })
+    })
+    await page.goto('/auth/login')
+    expect(await page.evaluate(() => (window as { modeAtBody?: string }).modeAtBody)).toBe('dark')
+    expect(await background(page)).toBe(dark)
+    await page.goto('/')
+    await expect(footer.getByRole('radio', { name: 'Gelap' })).toBeChecked()
+    await footer.getByRole('radio', { name: 'Ikuti perangkat' }).check({ force: true })
+    await expect.poll(() => background(page)).toBe(light)
+  })
+})
+
+test.describe('errors', () => {
+  for (const [path, title] of [
+    ['/nowhere', 'Halaman tidak ditemukan'],
+    ['/en/nowhere', 'Page not found'],
+  ] as const)
+    test(`${path} says so and helps`, async ({ page }) => {
+      const response = await page.goto(path)
+      expect(response?.status()).toBe(404)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      await expect(page.getByText(`Page not found: ${path}`)).toBeVisible()
+      await expect(page.getByText('404')).toBeVisible()
+      await expectAccessible(page)
+    })
+
+  test('the page of components is for development only', async ({ request }) => {
+    expect((await request.get('/design')).status()).toBe(404)
+  })
+
+  test('an unknown address in the patient area keeps its menu', async ({ page, signIn }) => {
+    await signIn('rina@example.com')
+    const response = await page.goto('/user/nowhere')
+    expect(response?.status()).toBe(404)
+    await expect(page.getByText('Page not found: /user/nowhere')).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Menu pasien' }).first()).toBeVisible()
+  })
+
+  faulty('a fault while loading is shown, and trying again goes on', async ({ page, signIn }) => {
+    await signIn('rina@example.com')
+    await page.goto('/user')
+    await page.route('**/rest/v1/**', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.locator('a[href="/user/booking"]:visible').first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/gangguan/)
+    await expect(page.getByText('500')).toBeVisible()
+    await page.unroute('**/rest/v1/**')
+    await page.getByRole('button', { name: 'Coba lagi' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/gangguan/)
+  })
+
+  faulty('vanished files lead to one reload, then to words', async ({ page, signIn }) => {
+    await signIn('rina@example.com')
+    await page.goto('/user')
+    let loads = 0
+    page.on('request', (request) => {
+      if (request.resourceType() === 'document') loads++
+    })
+    await page.route(/\/assets\/user_\.booking-[\w-]+\.js/, (route) =>
+      route.fulfill({ status: 404, body: '' }),
+    )
+    await page.locator('a[href="/user/booking"]:visible').first().click()
+    await expect.poll(() => loads).toBe(1)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForTimeout(1500)
+    expect(loads).toBe(1)
+  })
+
+  faulty('an error while mounting leaves words and a way on', async ({ page }) => {
+    const logged: string[] = []
+    page.on('console', (message) => logged.push(message.text()))
+    await page.addInitScript(() => {
+      Object.defineProperty(window, '$_TSR', { get: () => undefined, set: () => undefined })
+    })
+    await page.goto('/auth/login')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/gangguan/)
+    await expect(page.getByRole('link', { name: 'Coba lagi' })).toBeVisible()
+    expect(logged.join()).toContain('[mount]')
+  })
+
+  test('a browser that keeps nothing still gets its pages', async ({ page }) => {
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, name, {
+          get: () => {
+            throw new DOMException('denied', 'SecurityError')
+          },
+        })
+    })
+    await page.goto('/auth/login')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.goto('/')
+    await page.locator('footer').getByRole('radio', { name: 'Gelap' }).check({ force: true })
+    await expect.poll(() => background(page)).toBe(dark)
+  })
+})
+
+test.describe('guards', () => {
+  test('a visitor signs in first and the wanted path is remembered', async ({ page, context }) => {
+    await page.goto('/en/user?tab=1')
+    await expect(page).toHaveURL(/\/en\/auth\/login$/)
+    const cookie = (await context.cookies()).find(({ name }) => name === 'wanted-path')
+    expect(decodeURIComponent(cookie!.value)).toBe('/user?tab=1')
+    const response = await context.request.get('/user', { maxRedirects: 0 })
+    expect(response.status()).toBe(307)
+    expect(response.headers()['cache-control']).not.toContain('public')
+  })
+
+  faulty('a patient is refused by the staff area in words', async ({ page, signIn }) => {
+    await signIn('rina@example.com')
+    const response = await page.goto('/admin')
+    await expect(page).toHaveURL(/\/admin$/)
+    expect(response?.status()).toBe(403)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Halaman ini untuk staf klinik',
+    )
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Ke halaman saya' }).click()
+    await expect(page).toHaveURL(/\/user$/)
+  })
+
+  test('staff get in', async ({ page, signIn }) => {
+    await signIn('sari@example.com')
+    const response = await page.goto('/admin')
+    expect(response?.status()).toBeLessThan(400)
+    await expect(page.locator('nav[aria-label="Menu staf"]')).toBeAttached()
+  })
+
+  test('a session that is no longer valid is not one', async ({ page, signIn, context }) => {
+    await signIn('rina@example.com')
+    for (const cookie of await context.cookies())
+      if (cookie.name.startsWith('sb-'))
+        await context.addCookies([{ ...cookie, value: `${cookie.value.slice(0, -200)}x` }])
+    await page.goto('/user')
+    await expect(page).toHaveURL(/\/auth\/login$/)
+  })
+
+  test('pages of a person are kept by no cache', async ({ page, signIn }) => {
+    await signIn('rina@example.com')
+    const response = await page.goto('/user')
+    expect(response?.headers()['cache-control']).toContain('private, no-store')
+    const policy = response?.headers()['content-security-policy'] ?? ''
+    expect(policy).toMatch(/script-src 'self' 'nonce-[\w-]+'/)
+    expect(policy).not.toMatch(/script-src[^;]*'unsafe-inline'/)
+  })
+})
+
+test.describe('toasts', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.route('**/builds/latest.json', (route) => route.fulfill({ json: { id: 'newer' } }))
+    await page.goto('/en/auth/login')
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  })
+
+  test('a new build is offered once', async ({ page }) => {
+    await expect(page.getByText('There is a new version', { exact: true })).toBeVisible()
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(page.getByText('There is a new version', { exact: true })).toHaveCount(1)
+    await page.unroute('**/builds/latest.json')
+    const reload = page.waitForEvent('load')
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await reload
+    await expect(page.getByText('There is a new version', { exact: true })).toHaveCount(0)
+  })
+
+  test('stand in a named region that F8 reaches', async ({ page }) => {
+    const region = page.getByRole('region', { name: 'Notifications (F8)' })
+    await expect(region).toBeAttached()
+    await page.keyboard.press('F8')
+    await expect(region.getByRole('list')).toBeFocused()
+    await expectAccessible(page)
+  })
+
+  test('leave by a swipe of 50 pixels to the right, not by less', async ({ page }) => {
+    const toast = page.getByText('There is a new version', { exact: true })
+    const box = (await toast.boundingBox())!
+    const swipe = async (distance: number) => {
+      await page.mouse.move(box.x + 10, box.y + 5)
+      await page.mouse.down()
+      await page.mouse.move(box.x + 10 + distance, box.y + 5, { steps: 8 })
+      await page.mouse.up()
+    }
+    await swipe(45)
+    await page.waitForTimeout(400)
+    await expect(toast).toBeVisible()
+    await swipe(80)
+    await expect(toast).toBeHidden()
+  })
+})
+
+test('the loading dialog covers the page until the work is done', async ({ page, signIn }) => {
+  await signIn('rina@example.com')
+  await page.goto('/en/user', { waitUntil: 'networkidle' })
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => (goOn = resolve))
+  await page.route('**/auth/v1/logout**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Loading' })
+  await expect(dialog).toBeVisible()
+  await expect(dialog).toHaveText('Loading...')
+  await expect(dialog.getByRole('button')).toHaveCount(0)
+  expect((await dialog.boundingBox())!.width).toBeLessThanOrEqual(425)
+  for (let times = 0; times < 3; times++) await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+  await expectAccessible(page)
+  goOn()
+  await expect(page).toHaveURL(/\/en$/)
+})
+
+test('the first page of the app weighs at most 130 kB of JavaScript', async ({ page }) => {
+  const scripts: Response[] = []
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.push(response)
+  })
+  await page.goto('/auth/login', { waitUntil: 'networkidle' })
+  const sizes = scripts.map(async (response) => gzipSync(await response.body()).length)
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  console.log(`JavaScript of /auth/login: ${(bytes / 1000).toFixed(1)} kB compressed`)
+  expect(bytes).toBeGreaterThan(50_000)
+  expect(bytes).toBeLessThanOrEqual(130_000)
+})
+
+test('nothing moves while a page loads', async ({ page }) => {
+  for (const path of ['/', '/auth/login']) {
+    await page.addInitScript(() => {
+      Object.assign(window, { shift: 0 })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          (window as unknown as { shift: number }).shift += (
+            entry as unknown as { value: number }
+          ).value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift)
+    expect(shift, path).toBeLessThan(0.001)
+  }
+})
