@@ -1,12 +1,17 @@
-import { useRouterState } from '@tanstack/react-router'
+import { useMatches, useRouterState } from '@tanstack/react-router'
 import { cn } from '#app/lib/cn'
 import { localizePath } from '#app/lib/locale'
+import { type Paths } from '#app/lib/seo'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, locales } from '#app/paraglide/runtime.js'
 
 /** Plain links. The script in the head adds the cookie and keeps the scroll position. */
 export function LanguageSwitch({ className }: { className?: string }) {
   const { pathname, searchStr } = useRouterState({ select: (state) => state.location })
+  // A page whose address differs from language to language says so in its data.
+  const paths = useMatches({
+    select: (matches) => (matches.at(-1)?.loaderData as { paths?: Paths } | undefined)?.paths,
+  })
   return (
     <div
       role="group"
@@ -18,7 +23,7 @@ export function LanguageSwitch({ className }: { className?: string }) {
         return (
           <a
             key={locale}
-            href={localizePath(pathname + searchStr, locale)}
+            href={paths?.[locale] ?? localizePath(pathname + searchStr, locale)}
             hrefLang={locale}
             lang={locale}
             data-locale={locale}

@@ -35,12 +35,12 @@ export function PhysiotherapistList({ people }: { people: Physiotherapist[] }) {
                 </dd>
               </div>
             )}
-            {person.licence && (
-              <div className="text-muted-foreground tabular-nums">
-                {m.physiotherapists_licence({ number: person.licence })}
-              </div>
-            )}
           </dl>
+          {person.licence && (
+            <p className="text-sm text-muted-foreground tabular-nums">
+              {m.physiotherapists_licence({ number: person.licence })}
+            </p>
+          )}
         </li>
       ))}
     </ul>

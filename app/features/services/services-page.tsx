@@ -64,10 +64,10 @@ function ServiceRow({ service }: { service: Service }) {
         </p>
         <a
           href={localizePath(`/cta/book?service=${service.slug}`)}
-          aria-label={m.services_book({ name: service.name })}
           className={buttonVariants({ variant: 'outline', className: 'sm:mt-2' })}
         >
           {m.services_book_short()}
+          <span className="sr-only">: {service.name}</span>
         </a>
       </div>
     </li>
