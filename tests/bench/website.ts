@@ -1,0 +1,88 @@
+import lighthouse from 'lighthouse'
+import { launch } from 'chrome-launcher'
+import { existsSync } from 'node:fs'
+import { startApp } from '../support/app.ts'
+import { publicPaths } from '../support/public-pages.ts'
+import { median } from './figures.ts'
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+const repeats = 200
+
+const chromePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
+
+/** Lighthouse's mobile preset on every public page, and the server's answer next to a file's. */
+export async function benchWebsite(paths = publicPaths) {
+  const app = await startApp()
+  const chrome = await launch({
+    chromePath,
+    chromeFlags: [
+      '--headless=new',
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
+  })
+  try {
+    const rows = []
+    for (const path of paths) rows.push(await audit(app.url + path, chrome.port))
+    console.log('\nLighthouse, mobile preset')
+    console.table(rows)
+    console.log(`\nAnswers of one process, median of ${repeats}`)
+    console.table(await answers(app.url))
+  } finally {
+    chrome.kill()
+    await app.stop()
+  }
+}
+
+async function audit(url: string, port: number) {
+  const result = await lighthouse(url, {
+    port,
+    output: 'json',
+    logLevel: 'error',
+    onlyCategories: [...categories],
+  })
+  if (!result) throw new Error(`Lighthouse says nothing of ${url}`)
+  const { lhr } = result
+  const score = (name: string) => Math.round((lhr.categories[name]?.score ?? 0) * 100)
+  const value = (name: string) => lhr.audits[name]?.numericValue ?? NaN
+  const lost = Object.values(lhr.audits)
+    .filter(
+      (found) =>
+        found.score !== null && found.score < 0.9 && found.scoreDisplayMode !== 'informative',
+    )
+    .map((found) => found.id)
+  return {
+    page: new URL(url).pathname + new URL(url).search,
+    ...Object.fromEntries(categories.map((name) => [name, score(name)])),
+    'LCP s': (value('largest-contentful-paint') / 1000).toFixed(2),
+    CLS: value('cumulative-layout-shift').toFixed(3),
+    kB: Math.round(value('total-byte-weight') / 1000),
+    lost: lost.join(' '),
+  }
+}
+
+/** Milliseconds from asking to the last byte, compressed as a browser takes it. */
+async function answers(url: string) {
+  const time = async (path: string) => {
+    const samples: number[] = []
+    let bytes = 0
+    for (let index = 0; index < repeats + 20; index++) {
+      const begun = performance.now()
+      const response = await fetch(url + path, { headers: { 'accept-encoding': 'br' } })
+      bytes = (await response.arrayBuffer()).byteLength
+      if (index >= 20) samples.push(performance.now() - begun)
+    }
+    return { path, bytes, 'median ms': median(samples).toFixed(2) }
+  }
+  const html = await (await fetch(url)).text()
+  const file = /href="(\/assets\/[^"]+\.css)"/.exec(html)?.[1] ?? '/favicon.svg'
+  const rows = []
+  for (const path of [file, '/', '/en/clinics', '/article']) rows.push(await time(path))
+  return rows
+}
+
+if (import.meta.main)
+  await benchWebsite(process.argv.slice(2).length > 0 ? process.argv.slice(2) : undefined)
