@@ -88,7 +88,7 @@ begin
 
   -- check
   if v_request.request_digest <> v_digest then
-    perform private.fail('idempotency_key_reused', 422, '{"field": "Idempotency-Key"}',
+    perform private.fail('invalid_input', 422, '{"field": "Idempotency-Key", "rule": "reused"}',
       'This key was sent with another request. Make a new key for a new request.');
   end if;
   if v_request.answer is not null then
@@ -181,7 +181,7 @@ as $$
 $$;
 
 comment on function public.begin_checkout is
-  'First step of the edge function booking: holds the slot (or takes over booking_id), prices it with the voucher and reserves that. Returns {request_id, booking_id, answer}; answer is what the same key was answered before. Errors: those of hold_slot and quote_booking, idempotency_key_reused.';
+  'First step of the edge function booking: holds the slot (or takes over booking_id), prices it with the voucher and reserves that. Returns {request_id, booking_id, answer}; answer is what the same key was answered before. Errors: those of hold_slot and quote_booking; invalid_input for a key that came with another request.';
 revoke execute on function public.begin_checkout from public;
 grant execute on function public.begin_checkout to anon, authenticated;
 

@@ -19,7 +19,7 @@ export async function rpc<T>(
     try {
       return schema.parse(await call(as, `rpc/${name}`, 'POST', args))
     } catch (error) {
-      const again = error instanceof HttpError && error.body.code === 'unavailable'
+      const again = error instanceof HttpError && error.status === 503
       if (!again || attempt === 3) throw error
       await new Promise((next) => setTimeout(next, attempt * 100))
     }
@@ -61,7 +61,7 @@ async function call(
 const unavailable = (cause: string) => {
   console.error('database:', cause)
   return new HttpError(503, {
-    code: 'unavailable',
+    code: 'unexpected',
     message: 'the service is restarting; try again',
   })
 }
@@ -81,5 +81,5 @@ function refusal(status: number, body: unknown): HttpError {
   if (status === 502 || status === 503 || status === 504) return unavailable(String(status))
   // Whatever else the database says may quote data: it goes to the log, not to the caller.
   console.error('database:', status, code, message)
-  return new HttpError(500, { code: 'internal_error', message: 'something went wrong' })
+  return new HttpError(500, { code: 'unexpected', message: 'something went wrong' })
 }

@@ -40,7 +40,7 @@ function toReply(error: unknown): Reply {
     return { status, body }
   }
   console.error(error)
-  return { status: 500, body: { code: 'internal_error', message: 'something went wrong' } }
+  return { status: 500, body: { code: 'unexpected', message: 'something went wrong' } }
 }
 
 export type Caller = { token: string; role: string }

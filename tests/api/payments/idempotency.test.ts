@@ -45,8 +45,8 @@ describe('the same request twice', () => {
     const other = await book(person, wish(world, 11), key)
     expect([other.status, other.body.code, other.body.details]).toEqual([
       422,
-      'idempotency_key_reused',
-      { field: 'Idempotency-Key' },
+      'invalid_input',
+      { field: 'Idempotency-Key', rule: 'reused' },
     ])
     expect(await count(person)).toEqual({ bookings: 1, payments: 1 })
   })
