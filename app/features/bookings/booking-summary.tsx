@@ -58,12 +58,17 @@ export function BookingSummary({
             isMinor
           />
         </dl>
-        <p className="shrink-0 text-right lg:mt-4 lg:flex lg:items-baseline lg:justify-between lg:border-t lg:pt-4">
-          <span className="sr-only lg:not-sr-only">{m.booking_price()}</span>
-          <span className="text-lg font-semibold tabular-nums lg:text-heading">
-            {total === undefined ? '' : formatMoney(total)}
-          </span>
-        </p>
+        {!clinic && !service && (
+          <p className="text-sm text-muted-foreground lg:text-base">{m.booking_summary_empty()}</p>
+        )}
+        {total !== undefined && (
+          <p className="shrink-0 text-right lg:mt-4 lg:flex lg:items-baseline lg:justify-between lg:border-t lg:pt-4">
+            <span className="sr-only lg:not-sr-only">{m.booking_price()}</span>
+            <span className="text-lg font-semibold tabular-nums lg:text-heading">
+              {formatMoney(total)}
+            </span>
+          </p>
+        )}
       </div>
       {children && <div className="mt-3 grid lg:mt-5">{children}</div>}
     </aside>

@@ -28,9 +28,9 @@ export function SlotPicker({
       <legend className="text-heading">{full}</legend>
       {byPartOfDay(slots, timeZone).map(({ part, slots }) => (
         <div key={part} role="group" aria-labelledby={`part-${part}`} className="mt-4">
-          <h3 id={`part-${part}`} className="mb-2 text-sm text-muted-foreground">
+          <h2 id={`part-${part}`} className="mb-2 text-sm text-muted-foreground">
             {partNames[part]()}
-          </h3>
+          </h2>
           <div className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2">
             {slots.map(({ at }) => (
               <label

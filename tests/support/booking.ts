@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs'
+import { type BrowserContext, type Page } from '@playwright/test'
+import { createServerClient } from '@supabase/ssr'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { expect, newestCode, stack } from './browser.ts'
+
+export type Language = 'id' | 'en'
+
+const messages = Object.fromEntries(
+  (['id', 'en'] as const).map((language) => [
+    language,
+    JSON.parse(readFileSync(`messages/${language}.json`, 'utf8')) as Record<string, string>,
+  ]),
+)
+
+/** The words of the app, so that a test follows its copy. */
+export function say(language: Language, key: string, inputs: Record<string, string | number> = {}) {
+  const text = messages[language]?.[key]
+  if (!text) throw new Error(`no message ${key}`)
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(inputs[name] ?? ''))
+}
+
+export const prefix = (language: Language) => (language === 'en' ? '/en' : '')
+
+let count = 0
+/** An address that nobody has used before. */
+export const newAddress = () => `e2e-${process.pid}-${Date.now()}-${(count += 1)}@example.com`
+
+/** Calendar days from today where the clinics are. */
+export const dayIn = (days: number) =>
+  new Date(Date.now() + 7 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
+
+export const place = { clinic: 'kebayoran-baru', service: 'physiotherapy' }
+
+/** The address of the calendar; tests stay apart by looking at different weeks. */
+export const calendarPath = (language: Language, from: number, more: Record<string, string> = {}) =>
+  `${prefix(language)}/user/booking?${new URLSearchParams({ ...place, step: 'time', from: dayIn(from), ...more })}`
+
+/** Takes one of the free times that are shown, at random, and says which. */
+export async function chooseTime(page: Page): Promise<string> {
+  const slots = page.locator('input[name=at]')
+  await expect(slots.first()).toBeAttached()
+  const slot = slots.nth(Math.floor(Math.random() * (await slots.count())))
+  const at = await slot.inputValue()
+  await slot.check({ force: true })
+  await expect(page).toHaveURL(/[?&]at=/)
+  return at
+}
+
+export const press = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).click()
+
+/** Signs in by code where the page asks for it. */
+export async function signInByCode(page: Page, language: Language, to: string, typed = to) {
+  await page.getByLabel(say(language, 'auth_identifier_label')).fill(typed)
+  await press(page, say(language, 'auth_send_code'))
+  const field = page.getByLabel(say(language, 'auth_code_label'))
+  await expect(field).toBeFocused()
+  await field.fill(await newestCode(to))
+}
+
+export type Patient = { id: string; email: string; client: SupabaseClient }
+
+/** Somebody new with a name, who can book through the API. */
+export async function newPatient(name = 'Uji Coba'): Promise<Patient> {
+  const email = newAddress()
+  const client = createClient(stack.api_url, stack.publishable_key, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  })
+  return { email, client, ...(await introduce(client, email, name)) }
+}
+
+/** Somebody new with a name, signed in in the browser. */
+export async function newSignedInPatient(
+  context: BrowserContext,
+  baseURL: string,
+  name = 'Uji Coba',
+): Promise<Patient> {
+  const email = newAddress()
+  const cookies = new Map<string, string>()
+  const client = createServerClient(stack.api_url, stack.publishable_key, {
+    cookies: {
+      getAll: () => [...cookies].map(([name, value]) => ({ name, value })),
+      setAll: (all) => all.forEach(({ name, value }) => cookies.set(name, value)),
+    },
+  })
+  const patient = { email, client, ...(await introduce(client, email, name)) }
+  await context.addCookies(
+    [...cookies].map(([name, value]) => ({ name, value, url: baseURL, sameSite: 'Lax' as const })),
+  )
+  return patient
+}
+
+async function introduce(client: SupabaseClient, email: string, name: string) {
+  const sent = await client.auth.signInWithOtp({ email })
+  if (sent.error) throw sent.error
+  const token = await newestCode(email)
+  const signedIn = await client.auth.verifyOtp({ email, token, type: 'email' })
+  if (signedIn.error) throw signedIn.error
+  const saved = await client.rpc('save_patient', {
+    patient: { is_self: true, full_name: name, consents: { care: true } },
+  })
+  if (saved.error) throw saved.error
+  return { id: (saved.data as { id: string }).id }
+}
+
+/** Makes the payment sandbox do something to a payment, as its payer would. */
+export async function atProvider(
+  orderId: string,
+  action: 'pay' | 'deny' | 'expire',
+  notify: 'once' | 'never' = 'once',
+) {
+  const answer = await fetch(`${stack.payment_sandbox_url}/control/${orderId}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ action, notify }),
+  })
+  expect(answer.ok, await answer.clone().text()).toBe(true)
+}
