@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { Config } from './config.ts'
 import { databaseSources, migrate } from './migrations.ts'
 import type { Options } from './options.ts'
-import { initCluster, type Postgres, startPostgres } from './postgres.ts'
+import { databaseUrl, initCluster, type Postgres, startPostgres } from './postgres.ts'
 import { asDatabaseOwner } from './postgres-binaries.ts'
 import { copyTemplate, keepTemplate, templateKey } from './template.ts'
 
@@ -31,7 +31,7 @@ export async function openDatabase(opening: Opening): Promise<Postgres> {
   if (!existsSync(directory)) await makeCluster(root, directory)
   const database = await start()
   try {
-    await withClient(database.url, (client) => migrate(client, source, log))
+    await withClient(databaseUrl(port), (client) => migrate(client, source, log))
   } catch (error) {
     await database.stop()
     throw error

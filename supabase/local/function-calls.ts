@@ -1,5 +1,5 @@
-import pg from 'pg'
 import { messageOf } from './errors.ts'
+import { listenTo } from './notifications.ts'
 import type { Context } from './service.ts'
 
 type Call = { name: string; body: unknown }
@@ -9,9 +9,6 @@ export function startFunctionCalls(
   { urls, keys, log }: Pick<Context, 'urls' | 'keys' | 'log'>,
   call: (request: Request) => Promise<Response>,
 ): { close: () => Promise<void> } {
-  let client: pg.Client | undefined
-  let stopped = false
-
   async function work(payload: string | undefined) {
     const { name, body } = JSON.parse(payload ?? '{}') as Call
     try {
@@ -32,30 +29,11 @@ export function startFunctionCalls(
     }
   }
 
-  async function listen() {
-    const fresh = new pg.Client(urls.db)
-    client = fresh
-    fresh.on('notification', ({ payload }) => void work(payload))
-    fresh.on('error', () => {})
-    fresh.once('end', retry)
-    try {
-      await fresh.connect()
-      await fresh.query('listen edge_functions')
-    } catch {
-      retry()
-    }
-  }
-
   // Calls that are missed while the database is away are made up for by the next run of their job.
-  function retry() {
-    if (!stopped) setTimeout(() => void listen(), 500).unref()
-  }
-
-  void listen()
-  return {
-    close: async () => {
-      stopped = true
-      await client?.end().catch(() => {})
-    },
-  }
+  const close = listenTo({
+    url: urls.db,
+    channel: 'edge_functions',
+    heard: (payload) => void work(payload),
+  })
+  return { close }
 }

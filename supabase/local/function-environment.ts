@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
-import { password, user } from './postgres.ts'
 import { cacheDirectory } from './template.ts'
 import type { Context } from './service.ts'
 
@@ -21,7 +20,6 @@ const passed =
  */
 export function functionEnvironment(
   context: Context,
-  dbPort: number,
   envFile: string | undefined,
 ): Record<string, string> {
   const { root, config, keys, urls } = context
@@ -49,7 +47,7 @@ export function functionEnvironment(
     SUPABASE_SERVICE_ROLE_KEY: keys.serviceRoleJwt,
     SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: keys.publishable }),
     SUPABASE_SECRET_KEYS: JSON.stringify({ default: keys.secret }),
-    SUPABASE_DB_URL: `postgresql://${user}:${password}@127.0.0.1:${dbPort}/postgres`,
+    SUPABASE_DB_URL: urls.db,
     DENO_NO_UPDATE_CHECK: '1',
     DENO_NO_PACKAGE_JSON: '1',
     DENO_DIR: join(cacheDirectory(root), 'deno'),

@@ -9,8 +9,6 @@ import { StackError } from './errors.ts'
 import { asDatabaseOwner, binaries } from './postgres-binaries.ts'
 
 export type Postgres = {
-  url: string
-  pool: pg.Pool
   /** Waits, not for long, while a server that ended is brought back. */
   available: () => Promise<void>
   stop: () => Promise<void>
@@ -28,9 +26,18 @@ type Options = {
   onGone: (reason: string) => void
 }
 
-export const user = 'postgres'
-export const password = 'postgres'
+const password = 'postgres'
 const patience = 20_000
+
+export const databaseUrl = (port: number) =>
+  `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`
+
+/** Connects at the first query, and again after the server was away. */
+export function createPool(port: number): pg.Pool {
+  const pool = new pg.Pool({ connectionString: databaseUrl(port), max: 10 })
+  pool.on('error', () => {})
+  return pool
+}
 
 /** Makes an empty cluster in a directory that does not exist yet. */
 export async function initCluster(dataDir: string) {
@@ -43,7 +50,7 @@ export async function initCluster(dataDir: string) {
     const child = spawn(
       initdb,
       [
-        ...['-D', dataDir, '-U', user, `--pwfile=${passwordFile}`, '--auth=scram-sha-256'],
+        ...['-D', dataDir, '-U', 'postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256'],
         ...['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
         ...['--locale=C', '--no-sync', '--no-instructions', '--set=scram_iterations=1'],
       ],
@@ -57,9 +64,9 @@ export async function initCluster(dataDir: string) {
   }
 }
 
-/** Starts the server, keeps it alive, and connects. */
+/** Starts the server and keeps it alive. */
 export async function startPostgres(options: Options): Promise<Postgres> {
-  const { dataDir, port, log } = options
+  const { dataDir, log } = options
   let child: ChildProcess | undefined
   let stopping = false
   let away = false
@@ -69,6 +76,7 @@ export async function startPostgres(options: Options): Promise<Postgres> {
     const started = await spawnServer(options)
     child = started
     options.onPid(started.pid)
+    if (stopping) started.kill('SIGINT')
     started.once('exit', (code, signal) => {
       options.onPid()
       if (stopping) return
@@ -96,18 +104,12 @@ export async function startPostgres(options: Options): Promise<Postgres> {
   }
 
   await launch()
-  const url = `postgresql://${user}:${password}@127.0.0.1:${port}/postgres`
-  const pool = new pg.Pool({ connectionString: url, max: 10 })
-  pool.on('error', () => {})
   return {
-    url,
-    pool,
     available: async () => {
       for (let tries = 0; away && !stopping && tries < 100; tries++) await sleep(50)
     },
     stop: async () => {
       stopping = true
-      await Promise.race([pool.end(), sleep(1000)])
       if (!child || child.exitCode !== null || child.signalCode !== null) return
       const ended = once(child, 'exit')
       child.kill('SIGINT')

@@ -13,6 +13,7 @@ import { readKeys } from './keys.ts'
 import { createMailbox } from './mailbox/index.ts'
 import type { Options } from './options.ts'
 import { createPaymentSandbox } from './payment-sandbox/index.ts'
+import { createPool, databaseUrl } from './postgres.ts'
 import { freePort, listen } from './ports.ts'
 import { createRealtime } from './realtime/index.ts'
 import { startScheduler } from './scheduler.ts'
@@ -74,8 +75,8 @@ export async function run({ options, closers, log, giveUp, signal }: Run): Promi
     root,
     dataDir: data.path,
     keys,
-    urls: { api: '', mail: '', sandbox: '', db: '' },
-    pool: undefined as unknown as Context['pool'],
+    urls: { api: '', mail: '', sandbox: '', db: databaseUrl(dbPort) },
+    pool: createPool(dbPort),
     log,
     deliver: mailbox.deliver,
   }
@@ -102,7 +103,7 @@ export async function run({ options, closers, log, giveUp, signal }: Run): Promi
 
   signal.throwIfAborted()
   const functions = startFunctions(context, {
-    env: functionEnvironment(context, dbPort, options.envFile),
+    env: functionEnvironment(context, options.envFile),
     reload: !ephemeral,
     onPid: watchdog.watch,
   })
@@ -116,14 +117,12 @@ export async function run({ options, closers, log, giveUp, signal }: Run): Promi
     onPid: (pid) => watchdog.watch('database', pid),
     onGone: (reason) => giveUp(`the database is gone: ${reason}`),
   })
-  closers.push(database.stop)
+  closers.push(database.stop, () => context.pool.end())
   signal.throwIfAborted()
-  context.pool = database.pool
-  context.urls.db = database.url
 
   const api = await createApi(context, database.available)
   closers.push(api.close)
-  closers.push(watchSchema(database.url, api.reloadSchema))
+  closers.push(watchSchema(context.urls.db, api.reloadSchema))
   const auth = createAuth(context)
   const realtime = await createRealtime(context)
   const sandbox = createPaymentSandbox({
