@@ -93,6 +93,7 @@ test.describe('public pages', () => {
     const page = await context.newPage()
     await page.goto('/')
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await expect(page.locator('#menu')).toHaveCSS('opacity', '1')
     await page.locator('#menu').getByRole('link', { name: 'Layanan' }).click()
     await expect(page).toHaveURL(/\/services$/)
     await page.getByRole('link', { name: 'English' }).first().click()

@@ -41,9 +41,11 @@ export function UserLayout({ contacts, children }: Props) {
       >
         {children}
       </main>
-      <footer className="page flex flex-wrap items-center gap-x-3 gap-y-2 border-t py-4 max-md:mb-(--bar-height,0px)">
-        <ColourModeSwitch />
-        <SignOutButton className="ml-auto" />
+      <footer className="border-t max-md:mb-(--bar-height,0px)">
+        <div className="page flex flex-wrap items-center gap-x-3 gap-y-2 py-4">
+          <ColourModeSwitch />
+          <SignOutButton className="ml-auto" />
+        </div>
       </footer>
       {!isFocused && <BottomBar />}
     </div>

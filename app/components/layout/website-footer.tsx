@@ -29,19 +29,21 @@ export function WebsiteFooter({ contacts }: { contacts: Contact[] }) {
             </li>
           ))}
         </FooterList>
-        <FooterList title={m.footer_clinics()}>
-          {contacts.map(({ slug, name, whatsapp }) => (
-            <li key={slug} className="not-last:mb-3">
-              <a href={localizePath(`/clinics/${slug}`)} className={`${link} font-medium`}>
-                {name}
-              </a>
-              <a href={whatsAppLink(whatsapp)} className={`${link} flex`}>
-                <WhatsAppIcon className="size-4.5 shrink-0" />
-                {m.common_whatsapp()} <span className="sr-only">{name}</span>
-              </a>
-            </li>
-          ))}
-        </FooterList>
+        {contacts.length > 0 && (
+          <FooterList title={m.footer_clinics()}>
+            {contacts.map(({ slug, name, whatsapp }) => (
+              <li key={slug} className="not-last:mb-3">
+                <a href={localizePath(`/clinics/${slug}`)} className={`${link} font-medium`}>
+                  {name}
+                </a>
+                <a href={whatsAppLink(whatsapp)} className={`${link} flex`}>
+                  <WhatsAppIcon className="size-4.5 shrink-0" />
+                  {m.common_whatsapp()} <span className="sr-only">{name}</span>
+                </a>
+              </li>
+            ))}
+          </FooterList>
+        )}
         <div className="grid content-start gap-3">
           <h2 className="text-sm font-semibold">{m.footer_settings()}</h2>
           <ColourModeSwitch className="justify-self-start bg-background" />
