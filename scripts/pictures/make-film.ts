@@ -137,9 +137,12 @@ const film = await page.evaluate(
         text += String.fromCharCode(...bytes.subarray(at, at + 32768))
       return btoa(text)
     }
+    const small = new OffscreenCanvas(640, 360)
+    small.getContext('2d')?.drawImage(canvas, 0, 0, 640, 360)
+    const poster = await small.convertToBlob({ type: 'image/webp', quality: 0.8 })
     return {
       film: toBase64(new Uint8Array(output.target.buffer ?? new ArrayBuffer())),
-      poster: canvas.toDataURL('image/webp', 0.9).split(',')[1] ?? '',
+      poster: toBase64(new Uint8Array(await poster.arrayBuffer())),
     }
   },
   { frames, colours, framesPerSecond },
