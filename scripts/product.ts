@@ -51,9 +51,11 @@ export async function runToEnd(command: string, args: string[]) {
 async function startBackend(url: string): Promise<Backend> {
   const args = [path('../supabase/local/stack.ts'), '--site-url', url, ...process.argv.slice(2)]
   const stack = child(process.execPath, args, {}, 'pipe')
-  const ended = once(stack, 'exit').then(([code]) => {
-    if (!ending) void end(1)
-    throw new StackError(`the backend ended (code ${code})`)
+  const ended = once(stack, 'exit').then(([code, signal]) => {
+    const reason = `the backend ended (${signal ?? `code ${code}`})`
+    if (!ending) say(reason)
+    void end(1)
+    throw new StackError(reason)
   })
   ended.catch(() => {})
   if (!stack.stdout) throw new Error('no output of the backend')
