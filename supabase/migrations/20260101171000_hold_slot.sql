@@ -144,14 +144,8 @@ declare
 begin
   -- guard
   perform private.require_user();
-  select clinic.* into v_clinic from public.clinics as clinic where clinic.id = hold_slot.clinic_id and clinic.is_active;
-  if not found then
-    perform private.fail('not_found', 404, '{"field": "clinic_id"}');
-  end if;
-  select service.* into v_service from public.services as service where service.id = hold_slot.service_id and service.is_active;
-  if not found then
-    perform private.fail('not_found', 404, '{"field": "service_id"}');
-  end if;
+  v_clinic := private.bookable_clinic(hold_slot.clinic_id);
+  v_service := private.bookable_service(hold_slot.service_id);
   v_candidates := private.candidates(v_service.id, v_clinic.id, hold_slot.physiotherapist_id);
   if hold_slot.physiotherapist_id is not null and cardinality(v_candidates) = 0 then
     perform private.fail('not_found', 404, '{"field": "physiotherapist_id"}');

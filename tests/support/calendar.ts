@@ -22,11 +22,14 @@ export const zone = 'Asia/Jakarta'
 /** Makes a calendar that nothing in seed.sql touches; holidays are put aside. */
 export async function makeCalendar(client: pg.ClientBase, wish: Wish = {}): Promise<Calendar> {
   const [opens, closes] = wish.hours ?? ['06:00', '22:00']
+  await becomeOwner(client)
   const tag = randomUUID()
   const clinic = randomUUID()
   const service = randomUUID()
   if (!wish.keepHolidays)
-    await client.query(`update public.off_days set is_closed = false where clinic_id is null and is_closed`)
+    await client.query(
+      `update public.off_days set is_closed = false where clinic_id is null and is_closed`,
+    )
   await client.query(
     `insert into public.clinics (id, slug, code, name, address_line1, city, province, postal_code, phone, whatsapp, time_zone)
      select $1::uuid, 'test-' || $2, upper(translate(substr(md5($2), 1, 3), '0123456789', 'ghijklmnop')), 'Test', 'Jl. Uji', 'Jakarta', 'DKI Jakarta',
@@ -56,7 +59,10 @@ export async function addPhysiotherapist(
   [from, until]: [string, string] = ['06:00', '22:00'],
 ): Promise<string> {
   const id = randomUUID()
-  await client.query(`insert into public.physiotherapists (id, slug, name) values ($1, 'test-' || $2, 'Test')`, [id, id])
+  await client.query(
+    `insert into public.physiotherapists (id, slug, name) values ($1, 'test-' || $2, 'Test')`,
+    [id, id],
+  )
   await client.query(
     `insert into public.physiotherapist_services (physiotherapist_id, service_id) values ($1, $2)`,
     [id, service],
@@ -113,7 +119,11 @@ export async function slots(
 }
 
 /** The offered clock times of one day in Jakarta, without repetition. */
-export async function times(client: pg.ClientBase, calendar: Calendar, days: number): Promise<string[]> {
+export async function times(
+  client: pg.ClientBase,
+  calendar: Calendar,
+  days: number,
+): Promise<string[]> {
   const rows = await slots(client, calendar, days)
   const clock = (date: Date) => new Date(date.getTime() + 7 * 3_600_000).toISOString().slice(11, 16)
   return [...new Set(rows.map(({ starts_at }) => clock(starts_at)))]
@@ -146,10 +156,16 @@ export const holdSql = `select public.hold_slot($1, $2, $3, $4, $5, $6) as booki
 export const holdArgs = (
   { clinic, service }: Calendar,
   startsAt: Date,
-  { physiotherapist, patient, reason }: { physiotherapist?: string; patient?: string; reason?: string } = {},
+  {
+    physiotherapist,
+    patient,
+    reason,
+  }: { physiotherapist?: string; patient?: string; reason?: string } = {},
 ) => [clinic, service, startsAt, physiotherapist ?? null, patient ?? null, reason ?? null]
 
-export async function hold(...args: [pg.ClientBase, ...Parameters<typeof holdArgs>]): Promise<Booking> {
+export async function hold(
+  ...args: [pg.ClientBase, ...Parameters<typeof holdArgs>]
+): Promise<Booking> {
   const [client, ...rest] = args
   const { rows } = await client.query<{ booking: Booking }>(holdSql, holdArgs(...rest))
   return rows[0]!.booking
@@ -170,7 +186,11 @@ export async function confirmed(
   return booking
 }
 
-export async function row<T>(client: pg.ClientBase, sql: string, values: unknown[] = []): Promise<T> {
+export async function row<T>(
+  client: pg.ClientBase,
+  sql: string,
+  values: unknown[] = [],
+): Promise<T> {
   const { rows } = await client.query(sql, values)
   return rows[0] as T
 }

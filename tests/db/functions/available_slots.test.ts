@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { become, becomeAnon, becomeOwner, refusal, rolledBack } from '../../support/db.ts'
-import { addPhysiotherapist, at, confirmed, day, hold, makeCalendar, makePatient, slots, times } from '../../support/calendar.ts'
+import {
+  addPhysiotherapist,
+  at,
+  confirmed,
+  day,
+  hold,
+  makeCalendar,
+  makePatient,
+  slots,
+  times,
+} from '../../support/calendar.ts'
 
 const hours = (from: number, until: number) =>
   Array.from({ length: until - from }, (_, n) => `${String(from + n).padStart(2, '0')}:00`)
@@ -22,7 +32,10 @@ describe('available_slots', () => {
   it('offers nothing outside the opening hours, and nothing on a closed weekday', () =>
     rolledBack(async (client) => {
       const calendar = await makeCalendar(client)
-      await client.query(`update public.clinic_hours set opens_at = '10:00', closes_at = '12:30' where clinic_id = $1`, [calendar.clinic])
+      await client.query(
+        `update public.clinic_hours set opens_at = '10:00', closes_at = '12:30' where clinic_id = $1`,
+        [calendar.clinic],
+      )
       expect(await times(client, calendar, 3)).toEqual(['10:00', '11:00'])
       await client.query(`delete from public.clinic_hours where clinic_id = $1`, [calendar.clinic])
       expect(await times(client, calendar, 3)).toEqual([])
@@ -32,7 +45,10 @@ describe('available_slots', () => {
     rolledBack(async (client) => {
       const calendar = await makeCalendar(client)
       const who = calendar.physiotherapists[0]
-      await client.query(`update public.schedules set end_time = '09:00', valid_until = $2 where physiotherapist_id = $1`, [who, day(3)])
+      await client.query(
+        `update public.schedules set end_time = '09:00', valid_until = $2 where physiotherapist_id = $1`,
+        [who, day(3)],
+      )
       await client.query(
         `insert into public.schedules (physiotherapist_id, clinic_id, weekday, start_time, end_time)
          select $1, $2, n, '13:30', '15:00' from generate_series(1, 7) n`,
@@ -40,14 +56,19 @@ describe('available_slots', () => {
       )
       expect(await times(client, calendar, 3)).toEqual(['06:00', '07:00', '08:00', '13:30'])
       expect(await times(client, calendar, 4)).toEqual(['13:30'])
-      await client.query(`delete from public.physiotherapist_services where physiotherapist_id = $1`, [who])
+      await client.query(
+        `delete from public.physiotherapist_services where physiotherapist_id = $1`,
+        [who],
+      )
       expect(await times(client, calendar, 4)).toEqual([])
     }))
 
   it('merges shifts that touch, so that a session may span them', () =>
     rolledBack(async (client) => {
       const calendar = await makeCalendar(client, { duration: 90, step: 90 })
-      await client.query(`update public.schedules set end_time = '08:00' where clinic_id = $1`, [calendar.clinic])
+      await client.query(`update public.schedules set end_time = '08:00' where clinic_id = $1`, [
+        calendar.clinic,
+      ])
       await client.query(
         `insert into public.schedules (physiotherapist_id, clinic_id, weekday, start_time, end_time)
          select $1, $2, n, '08:00', '09:00' from generate_series(1, 7) n`,
@@ -58,8 +79,18 @@ describe('available_slots', () => {
 
   it('stays right for 45-minute sessions and appointments off the grid', () =>
     rolledBack(async (client) => {
-      const calendar = await makeCalendar(client, { duration: 45, step: 45, hours: ['08:00', '12:00'] })
-      expect(await times(client, calendar, 3)).toEqual(['08:00', '08:45', '09:30', '10:15', '11:00'])
+      const calendar = await makeCalendar(client, {
+        duration: 45,
+        step: 45,
+        hours: ['08:00', '12:00'],
+      })
+      expect(await times(client, calendar, 3)).toEqual([
+        '08:00',
+        '08:45',
+        '09:30',
+        '10:15',
+        '11:00',
+      ])
       const { booking_id } = (await confirmed(client, 'rina', calendar, at(3, '09:30'))).appointment
       expect(await times(client, calendar, 3)).toEqual(['08:00', '08:45', '10:15', '11:00'])
       // moved off the grid by staff: 09:20 to 10:05 touches two starts
@@ -72,7 +103,12 @@ describe('available_slots', () => {
 
   it('keeps the buffer of both the booked and the wanted service', () =>
     rolledBack(async (client) => {
-      const calendar = await makeCalendar(client, { duration: 60, step: 30, buffer: 30, hours: ['08:00', '12:00'] })
+      const calendar = await makeCalendar(client, {
+        duration: 60,
+        step: 30,
+        buffer: 30,
+        hours: ['08:00', '12:00'],
+      })
       await confirmed(client, 'rina', calendar, at(3, '09:30'))
       // 08:00 ends with its buffer at 09:30; after 10:30 the buffer lasts until 11:00
       expect(await times(client, calendar, 3)).toEqual(['08:00', '11:00'])
@@ -86,14 +122,20 @@ describe('available_slots', () => {
       await becomeAnon(client)
       expect(await times(client, calendar, 3)).not.toContain('09:00')
       await becomeOwner(client)
-      await client.query(`update public.appointments set hold_expires_at = now() where booking_id = $1`, [booking.id])
+      await client.query(
+        `update public.appointments set hold_expires_at = now() where booking_id = $1`,
+        [booking.id],
+      )
       expect(await times(client, calendar, 3)).toContain('09:00')
     }))
 
   it('offers nothing inside the lead time and beyond the horizon', () =>
     rolledBack(async (client) => {
       const calendar = await makeCalendar(client, { step: 5 })
-      await client.query(`insert into public.booking_policy (clinic_id, lead_minutes, horizon_days) values ($1, 1500, 5)`, [calendar.clinic])
+      await client.query(
+        `insert into public.booking_policy (clinic_id, lead_minutes, horizon_days) values ($1, 1500, 5)`,
+        [calendar.clinic],
+      )
       const earliest = Date.now() + 1500 * 60_000
       const offered = await slots(client, calendar, 0, 20)
       expect(offered.length).toBeGreaterThan(0)
@@ -120,7 +162,10 @@ describe('available_slots', () => {
   it('leaves the travel gap between two clinics, and only between two', () =>
     rolledBack(async (client) => {
       const here = await makeCalendar(client)
-      const there = { ...(await makeCalendar(client, { physiotherapists: 0 })), service: here.service }
+      const there = {
+        ...(await makeCalendar(client, { physiotherapists: 0 })),
+        service: here.service,
+      }
       const who = here.physiotherapists[0]!
       await client.query(
         `insert into public.schedules (physiotherapist_id, clinic_id, weekday, start_time, end_time)
@@ -128,25 +173,49 @@ describe('available_slots', () => {
         [who, there.clinic],
       )
       await confirmed(client, 'rina', here, at(3, '12:00'))
-      await client.query(`update public.schedules set start_time = '05:00', end_time = '05:30' where clinic_id = $1`, [here.clinic])
-      await client.query(`update public.schedules set start_time = '08:00', end_time = '18:00' where clinic_id = $1`, [there.clinic])
+      await client.query(
+        `update public.schedules set start_time = '05:00', end_time = '05:30' where clinic_id = $1`,
+        [here.clinic],
+      )
+      await client.query(
+        `update public.schedules set start_time = '08:00', end_time = '18:00' where clinic_id = $1`,
+        [there.clinic],
+      )
       expect(await times(client, there, 3)).toEqual(['08:00', '09:00', '15:00', '16:00', '17:00'])
-      await client.query(`update public.schedules set start_time = '18:00', end_time = '22:00' where clinic_id = $1`, [there.clinic])
-      await client.query(`update public.schedules set start_time = '08:00', end_time = '18:00' where clinic_id = $1`, [here.clinic])
+      await client.query(
+        `update public.schedules set start_time = '18:00', end_time = '22:00' where clinic_id = $1`,
+        [there.clinic],
+      )
+      await client.query(
+        `update public.schedules set start_time = '08:00', end_time = '18:00' where clinic_id = $1`,
+        [here.clinic],
+      )
       expect(await times(client, here, 3)).toEqual([...hours(8, 12), ...hours(13, 18)])
     }))
 
   it('computes days in the zone of the clinic', () =>
     rolledBack(async (client) => {
-      const calendar = await makeCalendar(client, { timeZone: 'Asia/Jayapura', hours: ['00:00', '02:00'] })
+      const calendar = await makeCalendar(client, {
+        timeZone: 'Asia/Jayapura',
+        hours: ['00:00', '02:00'],
+      })
       // midnight in Jayapura is 22:00 of the day before in Jakarta
-      expect((await slots(client, calendar, 5)).map(({ starts_at }) => starts_at)).toEqual([at(4, '22:00'), at(4, '23:00')])
+      expect((await slots(client, calendar, 5)).map(({ starts_at }) => starts_at)).toEqual([
+        at(4, '22:00'),
+        at(4, '23:00'),
+      ])
     }))
 
   it('gives each day of a summer-time change its own hours', () =>
     rolledBack(async (client) => {
-      const calendar = await makeCalendar(client, { timeZone: 'Europe/Berlin', hours: ['08:00', '10:00'] })
-      await client.query(`insert into public.booking_policy (clinic_id, horizon_days) values ($1, 366)`, [calendar.clinic])
+      const calendar = await makeCalendar(client, {
+        timeZone: 'Europe/Berlin',
+        hours: ['08:00', '10:00'],
+      })
+      await client.query(
+        `insert into public.booking_policy (clinic_id, horizon_days) values ($1, 366)`,
+        [calendar.clinic],
+      )
       const { rows } = await client.query<{ hour: string }>(
         `select distinct to_char(slot.starts_at at time zone 'Europe/Berlin', 'HH24:MI') as hour
          from generate_series(0, 300, 60) as ahead,
@@ -160,12 +229,18 @@ describe('available_slots', () => {
     rolledBack(async (client) => {
       const calendar = await makeCalendar(client)
       const who = calendar.physiotherapists[0]!
-      await client.query(`update public.physiotherapists set is_public = false where id = $1`, [who])
+      await client.query(`update public.physiotherapists set is_public = false where id = $1`, [
+        who,
+      ])
       expect(await slots(client, calendar, 3)).toEqual([])
       expect(await slots(client, calendar, 3, 3, who)).not.toEqual([])
-      await client.query(`update public.physiotherapists set is_active = false where id = $1`, [who])
+      await client.query(`update public.physiotherapists set is_active = false where id = $1`, [
+        who,
+      ])
       const args = [calendar.clinic, calendar.service, day(3), day(3), who]
-      expect(await refusal(client, `select public.available_slots($1, $2, $3, $4, $5)`, args)).toMatchObject({
+      expect(
+        await refusal(client, `select public.available_slots($1, $2, $3, $4, $5)`, args),
+      ).toMatchObject({
         code: 'not_found',
         details: { field: 'physiotherapist_id' },
       })
@@ -197,7 +272,9 @@ describe('available_slots', () => {
         const calendar = await makeCalendar(client)
         const args = ok.with(0, calendar.clinic).with(1, calendar.service).with(position, value)
         await becomeAnon(client)
-        expect(await refusal(client, `select public.available_slots($1, $2, $3, $4)`, args)).toMatchObject({
+        expect(
+          await refusal(client, `select public.available_slots($1, $2, $3, $4)`, args),
+        ).toMatchObject({
           code: 'invalid_input',
           status: 422,
           details: { field },
@@ -214,7 +291,12 @@ describe('available_slots', () => {
         ] as const) {
           await client.query(`update public.${table} set is_active = false where id = $1`, [id])
           expect(
-            await refusal(client, `select public.available_slots($1, $2, $3, $4)`, [calendar.clinic, calendar.service, day(1), day(2)]),
+            await refusal(client, `select public.available_slots($1, $2, $3, $4)`, [
+              calendar.clinic,
+              calendar.service,
+              day(1),
+              day(2),
+            ]),
           ).toMatchObject({ code: 'not_found', status: 404, details: { field } })
         }
       }))

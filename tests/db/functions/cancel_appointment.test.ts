@@ -1,11 +1,24 @@
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { become, becomeAnon, becomeOwner, refusal, rolledBack } from '../../support/db.ts'
-import { type Appointment, at, confirmed, hold, makeCalendar, makePatient, row, times } from '../../support/calendar.ts'
+import {
+  type Appointment,
+  at,
+  confirmed,
+  hold,
+  makeCalendar,
+  makePatient,
+  row,
+  times,
+} from '../../support/calendar.ts'
 
 const sql = `select public.cancel_appointment($1, $2, $3) as appointment`
-const cancel = async (client: pg.ClientBase, id: string, reason: string | null = null, settlement = 'credit') =>
-  (await row<{ appointment: Appointment }>(client, sql, [id, reason, settlement])).appointment
+const cancel = async (
+  client: pg.ClientBase,
+  id: string,
+  reason: string | null = null,
+  settlement = 'credit',
+) => (await row<{ appointment: Appointment }>(client, sql, [id, reason, settlement])).appointment
 
 const credit = async (client: pg.ClientBase, patient: string) => {
   await becomeOwner(client)
@@ -36,11 +49,16 @@ describe('cancel_appointment', () => {
     rolledBack(async (client) => {
       const { calendar, rina, booking, id } = await scene(client)
       expect(await times(client, calendar, 3)).not.toContain('09:00')
-      expect(await cancel(client, id, 'Sakit')).toMatchObject({ id, status: 'cancelled_by_patient' })
+      expect(await cancel(client, id, 'Sakit')).toMatchObject({
+        id,
+        status: 'cancelled_by_patient',
+      })
       expect(await cancel(client, id)).toMatchObject({ status: 'cancelled_by_patient' })
       expect(await times(client, calendar, 3)).toContain('09:00')
       expect(await credit(client, rina.patient)).toEqual([350_000])
-      expect(await row(client, `select status from public.bookings where id = $1`, [booking])).toEqual({ status: 'cancelled' })
+      expect(
+        await row(client, `select status from public.bookings where id = $1`, [booking]),
+      ).toEqual({ status: 'cancelled' })
     }))
 
   it('asks an administrator for a refund when that is wanted', () =>
@@ -48,7 +66,11 @@ describe('cancel_appointment', () => {
       const { rina, booking, id } = await scene(client)
       await cancel(client, id, null, 'refund')
       expect(await credit(client, rina.patient)).toEqual([])
-      expect(await row(client, `select kind, details from public.admin_tasks where booking_id = $1`, [booking])).toEqual({
+      expect(
+        await row(client, `select kind, details from public.admin_tasks where booking_id = $1`, [
+          booking,
+        ]),
+      ).toEqual({
         kind: 'refund_request',
         details: { amount_idr: 350_000 },
       })
@@ -65,11 +87,20 @@ describe('cancel_appointment', () => {
     rolledBack(async (client) => {
       const { rina, id } = await scene(client, new Date(Date.now() + 3_600_000))
       await become(client, 'sari')
-      expect(await refusal(client, sql, [id, null, 'credit'])).toMatchObject({ code: 'invalid_input', details: { field: 'reason' } })
-      expect(await cancel(client, id, 'Fisioterapis sakit')).toMatchObject({ status: 'cancelled_by_clinic' })
+      expect(await refusal(client, sql, [id, null, 'credit'])).toMatchObject({
+        code: 'invalid_input',
+        details: { field: 'reason' },
+      })
+      expect(await cancel(client, id, 'Fisioterapis sakit')).toMatchObject({
+        status: 'cancelled_by_clinic',
+      })
       expect(await credit(client, rina.patient)).toEqual([350_000])
       expect(
-        await row(client, `select reason from public.appointment_events where appointment_id = $1 order by id desc limit 1`, [id]),
+        await row(
+          client,
+          `select reason from public.appointment_events where appointment_id = $1 order by id desc limit 1`,
+          [id],
+        ),
       ).toEqual({ reason: 'Fisioterapis sakit' })
     }))
 
@@ -86,23 +117,46 @@ describe('cancel_appointment', () => {
   it('is refused once the session has begun or is over', () =>
     rolledBack(async (client) => {
       const { id } = await scene(client, new Date(Date.now() - 60_000))
-      expect(await refusal(client, sql, [id, null, 'credit'])).toMatchObject({ code: 'cancel_closed', status: 422 })
+      expect(await refusal(client, sql, [id, null, 'credit'])).toMatchObject({
+        code: 'cancel_closed',
+        status: 422,
+      })
       await become(client, 'sari')
       await client.query(`select public.check_in_appointment($1)`, [id])
-      expect(await refusal(client, sql, [id, 'Salah catat', 'credit'])).toMatchObject({ code: 'cancel_closed' })
+      expect(await refusal(client, sql, [id, 'Salah catat', 'credit'])).toMatchObject({
+        code: 'cancel_closed',
+      })
     }))
 
   it('belongs to the owner and to the front desk, and names bad input', () =>
     rolledBack(async (client) => {
       const { id } = await scene(client)
-      expect(await refusal(client, sql, [id, null, 'cash'])).toMatchObject({ code: 'invalid_input', details: { field: 'settlement' } })
-      expect(await refusal(client, sql, [id, null, null])).toMatchObject({ code: 'invalid_input', details: { field: 'settlement' } })
-      expect(await refusal(client, sql, [null, null, 'credit'])).toMatchObject({ code: 'invalid_input', details: { field: 'appointment_id' } })
+      expect(await refusal(client, sql, [id, null, 'cash'])).toMatchObject({
+        code: 'invalid_input',
+        details: { field: 'settlement' },
+      })
+      expect(await refusal(client, sql, [id, null, null])).toMatchObject({
+        code: 'invalid_input',
+        details: { field: 'settlement' },
+      })
+      expect(await refusal(client, sql, [null, null, 'credit'])).toMatchObject({
+        code: 'invalid_input',
+        details: { field: 'appointment_id' },
+      })
       await become(client, 'budi')
-      expect(await refusal(client, sql, [id, null, 'credit'])).toMatchObject({ code: 'not_found', status: 404 })
+      expect(await refusal(client, sql, [id, null, 'credit'])).toMatchObject({
+        code: 'not_found',
+        status: 404,
+      })
       await become(client, 'dewi')
-      expect(await refusal(client, sql, [id, 'Alasan', 'credit'])).toMatchObject({ code: 'forbidden', status: 403 })
+      expect(await refusal(client, sql, [id, 'Alasan', 'credit'])).toMatchObject({
+        code: 'forbidden',
+        status: 403,
+      })
       await becomeAnon(client)
-      expect(await refusal(client, sql, [id, null, 'credit'])).toMatchObject({ code: 'not_signed_in', status: 401 })
+      expect(await refusal(client, sql, [id, null, 'credit'])).toMatchObject({
+        code: 'not_signed_in',
+        status: 401,
+      })
     }))
 })

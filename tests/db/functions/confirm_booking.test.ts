@@ -4,11 +4,16 @@ import { become, becomeOwner, rolledBack } from '../../support/db.ts'
 import { at, day, hold, makeCalendar, makePatient, row } from '../../support/calendar.ts'
 
 const confirm = async (client: pg.ClientBase, booking: string) =>
-  (await row<{ result: string }>(client, `select private.confirm_booking($1) as result`, [booking])).result
+  (await row<{ result: string }>(client, `select private.confirm_booking($1) as result`, [booking]))
+    .result
 
 const status = (client: pg.ClientBase, booking: string) =>
-  row(client, `select b.status as booking, a.status as appointment, a.hold_expires_at
-    from public.bookings b join public.appointments a on a.booking_id = b.id where b.id = $1`, [booking])
+  row(
+    client,
+    `select b.status as booking, a.status as appointment, a.hold_expires_at
+    from public.bookings b join public.appointments a on a.booking_id = b.id where b.id = $1`,
+    [booking],
+  )
 
 async function scene(client: pg.ClientBase) {
   const calendar = await makeCalendar(client)
@@ -20,8 +25,14 @@ async function scene(client: pg.ClientBase) {
 }
 
 const endHold = async (client: pg.ClientBase, id: string) => {
-  await client.query(`update public.bookings set hold_expires_at = now(), created_at = now() - interval '1 hour' where id = $1`, [id])
-  await client.query(`update public.appointments set hold_expires_at = now() where booking_id = $1`, [id])
+  await client.query(
+    `update public.bookings set hold_expires_at = now(), created_at = now() - interval '1 hour' where id = $1`,
+    [id],
+  )
+  await client.query(
+    `update public.appointments set hold_expires_at = now() where booking_id = $1`,
+    [id],
+  )
 }
 
 describe('confirm_booking', () => {
@@ -30,7 +41,11 @@ describe('confirm_booking', () => {
       const { id } = await scene(client)
       expect(await confirm(client, id)).toBe('confirmed')
       expect(await confirm(client, id)).toBe('confirmed')
-      expect(await status(client, id)).toEqual({ booking: 'confirmed', appointment: 'confirmed', hold_expires_at: null })
+      expect(await status(client, id)).toEqual({
+        booking: 'confirmed',
+        appointment: 'confirmed',
+        hold_expires_at: null,
+      })
     }))
 
   it.each(['ended', 'expired'])('confirms a hold that has %s while its slot is free', (how) =>
@@ -39,7 +54,10 @@ describe('confirm_booking', () => {
       await endHold(client, id)
       if (how === 'expired') await client.query(`select private.expire_holds()`)
       expect(await confirm(client, id)).toBe('confirmed')
-      expect(await status(client, id)).toMatchObject({ booking: 'confirmed', appointment: 'confirmed' })
+      expect(await status(client, id)).toMatchObject({
+        booking: 'confirmed',
+        appointment: 'confirmed',
+      })
     }),
   )
 
@@ -71,7 +89,10 @@ describe('confirm_booking', () => {
       const { id, calendar, rina } = await scene(client)
       await endHold(client, id)
       await client.query('savepoint before')
-      await client.query(`insert into public.off_days (type, clinic_id, starts_on, ends_on) values ('closure', $1, $2, $2)`, [calendar.clinic, day(3)])
+      await client.query(
+        `insert into public.off_days (type, clinic_id, starts_on, ends_on) values ('closure', $1, $2, $2)`,
+        [calendar.clinic, day(3)],
+      )
       expect(await confirm(client, id)).toBe('slot_taken')
       await client.query('rollback to savepoint before')
       const elsewhere = await makeCalendar(client)
@@ -91,7 +112,10 @@ describe('confirm_booking', () => {
     rolledBack(async (client) => {
       const { id, rina } = await scene(client)
       await become(client, rina)
-      await client.query(`select public.cancel_appointment((select id from public.appointments where booking_id = $1))`, [id])
+      await client.query(
+        `select public.cancel_appointment((select id from public.appointments where booking_id = $1))`,
+        [id],
+      )
       await becomeOwner(client)
       expect(await confirm(client, id)).toBe('cancelled')
     }))
@@ -100,9 +124,12 @@ describe('confirm_booking', () => {
     rolledBack(async (client) => {
       const { id, rina } = await scene(client)
       const outbox = async (state: string) =>
-        (await client.query<{ kind: string; due_at: Date }>(
-          `select kind, due_at from private.notifications where booking_id = $1 and status = $2 order by due_at, kind`, [id, state],
-        )).rows
+        (
+          await client.query<{ kind: string; due_at: Date }>(
+            `select kind, due_at from private.notifications where booking_id = $1 and status = $2 order by due_at, kind`,
+            [id, state],
+          )
+        ).rows
       await confirm(client, id)
       expect(await outbox('queued')).toEqual([
         { kind: 'appointment_confirmed', due_at: expect.any(Date) as Date },
@@ -110,7 +137,10 @@ describe('confirm_booking', () => {
         { kind: 'appointment_reminder', due_at: at(3, '06:00') },
       ])
       await become(client, rina)
-      await client.query(`select public.cancel_appointment((select id from public.appointments where booking_id = $1))`, [id])
+      await client.query(
+        `select public.cancel_appointment((select id from public.appointments where booking_id = $1))`,
+        [id],
+      )
       await becomeOwner(client)
       expect(await outbox('withdrawn')).toHaveLength(3)
       expect((await outbox('queued')).map(({ kind }) => kind)).toEqual(['appointment_cancelled'])
@@ -126,7 +156,11 @@ describe('expire_holds', () => {
       await becomeOwner(client)
       await endHold(client, id)
       await client.query(`select private.expire_holds()`)
-      expect(await status(client, id)).toEqual({ booking: 'expired', appointment: 'expired', hold_expires_at: null })
+      expect(await status(client, id)).toEqual({
+        booking: 'expired',
+        appointment: 'expired',
+        hold_expires_at: null,
+      })
       expect(await status(client, other.id)).toMatchObject({ booking: 'held', appointment: 'held' })
     }))
 })

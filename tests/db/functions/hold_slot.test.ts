@@ -2,16 +2,40 @@ import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { become, becomeAnon, becomeOwner, refusal, rolledBack } from '../../support/db.ts'
 import {
-  addPhysiotherapist, at, type Calendar, confirmed, day, hold, holdArgs, holdSql, makeCalendar, makePatient, row, slots,
+  addPhysiotherapist,
+  at,
+  type Calendar,
+  confirmed,
+  day,
+  hold,
+  holdArgs,
+  holdSql,
+  makeCalendar,
+  makePatient,
+  row,
+  slots,
 } from '../../support/calendar.ts'
 
-const refused = (client: pg.ClientBase, ...args: Parameters<typeof holdArgs>) => refusal(client, holdSql, holdArgs(...args))
+const refused = (client: pg.ClientBase, ...args: Parameters<typeof holdArgs>) =>
+  refusal(client, holdSql, holdArgs(...args))
 
-const offDay = (client: pg.ClientBase, scope: { who?: string; clinic?: string }, shape: Record<string, unknown> = {}) =>
+const offDay = (
+  client: pg.ClientBase,
+  scope: { who?: string; clinic?: string },
+  shape: Record<string, unknown> = {},
+) =>
   client.query(
     `insert into public.off_days (type, physiotherapist_id, clinic_id, starts_on, ends_on, start_time, end_time, weekdays)
      values ('leave', $1, $2, $3, $4, $5, $6, $7)`,
-    [scope.who, scope.clinic, shape.from ?? day(3), shape.until ?? day(3), shape.start, shape.end, shape.weekdays],
+    [
+      scope.who,
+      scope.clinic,
+      shape.from ?? day(3),
+      shape.until ?? day(3),
+      shape.start,
+      shape.end,
+      shape.weekdays,
+    ],
   )
 
 describe('hold_slot', () => {
@@ -48,7 +72,9 @@ describe('hold_slot', () => {
       const first = await hold(client, calendar, at(3, '09:00'))
       expect((await hold(client, calendar, at(3, '09:00'))).id).toBe(first.id)
       const who = first.appointment.physiotherapist_id
-      expect((await hold(client, calendar, at(3, '09:00'), { physiotherapist: who })).id).toBe(first.id)
+      expect((await hold(client, calendar, at(3, '09:00'), { physiotherapist: who })).id).toBe(
+        first.id,
+      )
     }))
 
   it('replaces the hold of the same patient by another one', () =>
@@ -58,7 +84,9 @@ describe('hold_slot', () => {
       const first = await hold(client, calendar, at(3, '09:00'))
       await hold(client, calendar, at(4, '09:00'))
       await becomeOwner(client)
-      expect(await row(client, `select status from public.bookings where id = $1`, [first.id])).toEqual({ status: 'expired' })
+      expect(
+        await row(client, `select status from public.bookings where id = $1`, [first.id]),
+      ).toEqual({ status: 'expired' })
     }))
 
   it('keeps the old hold when the new one is refused', () =>
@@ -66,9 +94,13 @@ describe('hold_slot', () => {
       const calendar = await makeCalendar(client)
       await become(client, await makePatient(client))
       const first = await hold(client, calendar, at(3, '09:00'))
-      expect(await refused(client, calendar, at(3, '03:00'))).toMatchObject({ code: 'outside_schedule' })
+      expect(await refused(client, calendar, at(3, '03:00'))).toMatchObject({
+        code: 'outside_schedule',
+      })
       await becomeOwner(client)
-      expect(await row(client, `select status from public.bookings where id = $1`, [first.id])).toEqual({ status: 'held' })
+      expect(
+        await row(client, `select status from public.bookings where id = $1`, [first.id]),
+      ).toEqual({ status: 'held' })
     }))
 
   it('refuses a slot that someone else has, and takes it once their hold has ended', () =>
@@ -85,12 +117,20 @@ describe('hold_slot', () => {
         details: { field: 'starts_at' },
       })
       await becomeOwner(client)
-      await client.query(`update public.bookings set hold_expires_at = now(), created_at = now() - interval '1 hour' where id = $1`, [theirs.id])
-      await client.query(`update public.appointments set hold_expires_at = now() where booking_id = $1`, [theirs.id])
+      await client.query(
+        `update public.bookings set hold_expires_at = now(), created_at = now() - interval '1 hour' where id = $1`,
+        [theirs.id],
+      )
+      await client.query(
+        `update public.appointments set hold_expires_at = now() where booking_id = $1`,
+        [theirs.id],
+      )
       await become(client, budi)
       await hold(client, calendar, at(3, '09:00'))
       await becomeOwner(client)
-      expect(await row(client, `select status from public.bookings where id = $1`, [theirs.id])).toEqual({ status: 'expired' })
+      expect(
+        await row(client, `select status from public.bookings where id = $1`, [theirs.id]),
+      ).toEqual({ status: 'expired' })
     }))
 
   it('refuses two appointments of one patient at the same time', () =>
@@ -99,7 +139,10 @@ describe('hold_slot', () => {
       const rina = await makePatient(client)
       await confirmed(client, rina, calendar, at(3, '09:00'))
       await become(client, rina)
-      expect(await refused(client, calendar, at(3, '09:30'))).toMatchObject({ code: 'patient_overlap', status: 409 })
+      expect(await refused(client, calendar, at(3, '09:30'))).toMatchObject({
+        code: 'patient_overlap',
+        status: 409,
+      })
       await hold(client, calendar, at(3, '10:00'))
     }))
 
@@ -112,7 +155,10 @@ describe('hold_slot', () => {
     rolledBack(async (client) => {
       const calendar = await makeCalendar(client)
       await become(client, await makePatient(client))
-      expect(await refused(client, calendar, at(3, time))).toMatchObject({ code: 'outside_schedule', status: 422 })
+      expect(await refused(client, calendar, at(3, time))).toMatchObject({
+        code: 'outside_schedule',
+        status: 422,
+      })
     }),
   )
 
@@ -120,9 +166,17 @@ describe('hold_slot', () => {
     rolledBack(async (client) => {
       const calendar = await makeCalendar(client)
       await become(client, await makePatient(client))
-      expect(await refused(client, calendar, at(0, '00:00'))).toMatchObject({ code: 'too_soon', status: 422 })
-      expect(await refused(client, calendar, new Date(Date.now() + 119 * 60_000))).toMatchObject({ code: 'too_soon' })
-      expect(await refused(client, calendar, at(61, '09:00'))).toMatchObject({ code: 'too_far', status: 422 })
+      expect(await refused(client, calendar, at(0, '00:00'))).toMatchObject({
+        code: 'too_soon',
+        status: 422,
+      })
+      expect(await refused(client, calendar, new Date(Date.now() + 119 * 60_000))).toMatchObject({
+        code: 'too_soon',
+      })
+      expect(await refused(client, calendar, at(61, '09:00'))).toMatchObject({
+        code: 'too_far',
+        status: 422,
+      })
       await hold(client, calendar, at(60, '21:00'))
     }))
 
@@ -140,10 +194,22 @@ describe('hold_slot', () => {
     }))
 
   describe('off-days', () => {
-    const cases: [string, (calendar: Calendar, other: Calendar) => { who?: string; clinic?: string }, boolean][] = [
+    const cases: [
+      string,
+      (calendar: Calendar, other: Calendar) => { who?: string; clinic?: string },
+      boolean,
+    ][] = [
       ['of the physiotherapist everywhere', ({ physiotherapists: [who] }) => ({ who }), true],
-      ['of the physiotherapist at this clinic', ({ physiotherapists: [who], clinic }) => ({ who, clinic }), true],
-      ['of the physiotherapist at another clinic', ({ physiotherapists: [who] }, { clinic }) => ({ who, clinic }), false],
+      [
+        'of the physiotherapist at this clinic',
+        ({ physiotherapists: [who], clinic }) => ({ who, clinic }),
+        true,
+      ],
+      [
+        'of the physiotherapist at another clinic',
+        ({ physiotherapists: [who] }, { clinic }) => ({ who, clinic }),
+        false,
+      ],
       ['of this clinic', ({ clinic }) => ({ clinic }), true],
       ['of another clinic', (_, { clinic }) => ({ clinic }), false],
       ['of all clinics', () => ({}), true],
@@ -156,7 +222,11 @@ describe('hold_slot', () => {
         await offDay(client, scope(calendar, other))
         expect((await slots(client, calendar, 3)).length > 0).toBe(!isOff)
         await become(client, await makePatient(client))
-        if (isOff) expect(await refused(client, calendar, at(3, '09:00'))).toMatchObject({ code: 'off_day', status: 422 })
+        if (isOff)
+          expect(await refused(client, calendar, at(3, '09:00'))).toMatchObject({
+            code: 'off_day',
+            status: 422,
+          })
         await hold(client, calendar, at(isOff ? 4 : 3, '09:00'))
       }),
     )
@@ -169,11 +239,27 @@ describe('hold_slot', () => {
         const weekday = new Date(at(5, '12:00')).getUTCDay() || 7
         await offDay(client, { who }, { from: day(5), until: day(13), weekdays: [weekday] })
         await offDay(client, { who }, { from: day(20), until: day(20) })
-        await client.query(`update public.off_days set is_closed = false where starts_on = $1 and physiotherapist_id = $2`, [day(20), who])
+        await client.query(
+          `update public.off_days set is_closed = false where starts_on = $1 and physiotherapist_id = $2`,
+          [day(20), who],
+        )
         await become(client, await makePatient(client))
-        for (const [days, time] of [[3, '09:00'], [4, '10:00'], [5, '08:00'], [12, '08:00']] as const)
-          expect(await refused(client, calendar, at(days, time)), `${days} ${time}`).toMatchObject({ code: 'off_day' })
-        for (const [days, time] of [[3, '11:00'], [4, '08:00'], [6, '08:00'], [19, '08:00'], [20, '08:00']] as const)
+        for (const [days, time] of [
+          [3, '09:00'],
+          [4, '10:00'],
+          [5, '08:00'],
+          [12, '08:00'],
+        ] as const)
+          expect(await refused(client, calendar, at(days, time)), `${days} ${time}`).toMatchObject({
+            code: 'off_day',
+          })
+        for (const [days, time] of [
+          [3, '11:00'],
+          [4, '08:00'],
+          [6, '08:00'],
+          [19, '08:00'],
+          [20, '08:00'],
+        ] as const)
           await hold(client, calendar, at(days, time))
       }))
   })
@@ -181,12 +267,21 @@ describe('hold_slot', () => {
   it('keeps the travel gap inside the lock', () =>
     rolledBack(async (client) => {
       const here = await makeCalendar(client)
-      const there = { ...(await makeCalendar(client, { physiotherapists: 0 })), service: here.service }
+      const there = {
+        ...(await makeCalendar(client, { physiotherapists: 0 })),
+        service: here.service,
+      }
       await confirmed(client, await makePatient(client), here, at(3, '12:00'))
-      await client.query(`update public.schedules set clinic_id = $1 where clinic_id = $2`, [there.clinic, here.clinic])
+      await client.query(`update public.schedules set clinic_id = $1 where clinic_id = $2`, [
+        there.clinic,
+        here.clinic,
+      ])
       await become(client, await makePatient(client))
       for (const time of ['10:00', '11:00', '13:00', '14:00'])
-        expect(await refused(client, there, at(3, time)), time).toMatchObject({ code: 'slot_taken', details: { rule: 'travel_gap' } })
+        expect(await refused(client, there, at(3, time)), time).toMatchObject({
+          code: 'slot_taken',
+          details: { rule: 'travel_gap' },
+        })
       await hold(client, there, at(3, '09:00'))
       await hold(client, there, at(3, '15:00'))
     }))
@@ -208,7 +303,9 @@ describe('hold_slot', () => {
       await become(client, await makePatient(client))
       expect((await hold(client, calendar, at(3, '13:00'))).appointment.physiotherapist_id).toBe(a)
       await become(client, await makePatient(client))
-      expect((await hold(client, calendar, at(3, '08:00'))).appointment.physiotherapist_id).not.toBe(a)
+      expect(
+        (await hold(client, calendar, at(3, '08:00'))).appointment.physiotherapist_id,
+      ).not.toBe(a)
     }))
 
   it('books for a family member, not for a stranger', () =>
@@ -216,11 +313,19 @@ describe('hold_slot', () => {
       const calendar = await makeCalendar(client)
       const mother = '50000000-0000-4000-8000-000000000003'
       await become(client, 'rina')
-      expect((await hold(client, calendar, at(3, '09:00'), { patient: mother })).patient_id).toBe(mother)
+      expect((await hold(client, calendar, at(3, '09:00'), { patient: mother })).patient_id).toBe(
+        mother,
+      )
       await become(client, 'budi')
       const details = { field: 'patient_id' }
-      expect(await refused(client, calendar, at(3, '10:00'), { patient: mother })).toMatchObject({ code: 'not_found', status: 404, details })
-      expect(await refused(client, calendar, at(3, '10:00'), { patient: calendar.clinic })).toMatchObject({ code: 'not_found', details })
+      expect(await refused(client, calendar, at(3, '10:00'), { patient: mother })).toMatchObject({
+        code: 'not_found',
+        status: 404,
+        details,
+      })
+      expect(
+        await refused(client, calendar, at(3, '10:00'), { patient: calendar.clinic }),
+      ).toMatchObject({ code: 'not_found', details })
     }))
 
   it('lets the front desk book for anyone, and break rules with a reason, but never overlap', () =>
@@ -230,66 +335,137 @@ describe('hold_slot', () => {
       const reason = 'Pasien menunggu di tempat'
       await become(client, 'sari')
       await hold(client, calendar, at(3, '09:00'), { patient })
-      expect(await refused(client, calendar, at(3, '23:00'), { patient })).toMatchObject({ code: 'outside_schedule' })
+      expect(await refused(client, calendar, at(3, '23:00'), { patient })).toMatchObject({
+        code: 'outside_schedule',
+      })
       const booking = await hold(client, calendar, at(70, '23:00'), { patient, reason })
       await becomeOwner(client)
       expect(
-        await row(client, `select rules, reason, actor_id from public.staff_overrides where appointment_id = $1`, [booking.appointment.id]),
-      ).toEqual({ rules: ['too_far', 'outside_schedule'], reason, actor_id: '40000000-0000-4000-8000-000000000003' })
+        await row(
+          client,
+          `select rules, reason, actor_id from public.staff_overrides where appointment_id = $1`,
+          [booking.appointment.id],
+        ),
+      ).toEqual({
+        rules: ['too_far', 'outside_schedule'],
+        reason,
+        actor_id: '40000000-0000-4000-8000-000000000003',
+      })
       await client.query(`select private.confirm_booking($1)`, [booking.id])
       const { patient: other } = await makePatient(client)
       await become(client, 'sari')
-      expect(await refused(client, calendar, at(70, '22:30'), { patient: other, reason })).toMatchObject({ code: 'slot_taken' })
-      expect(await refused(client, calendar, at(70, '23:30'), { patient, reason })).toMatchObject({ code: 'patient_overlap' })
+      expect(
+        await refused(client, calendar, at(70, '22:30'), { patient: other, reason }),
+      ).toMatchObject({ code: 'slot_taken' })
+      expect(await refused(client, calendar, at(70, '23:30'), { patient, reason })).toMatchObject({
+        code: 'patient_overlap',
+      })
       await become(client, 'dewi')
-      expect(await refused(client, calendar, at(3, '12:00'), { patient })).toMatchObject({ code: 'forbidden', status: 403 })
+      expect(await refused(client, calendar, at(3, '12:00'), { patient })).toMatchObject({
+        code: 'forbidden',
+        status: 403,
+      })
     }))
 
   it('does not let a patient break a rule with a reason', () =>
     rolledBack(async (client) => {
       const calendar = await makeCalendar(client)
       await become(client, 'rina')
-      expect(await refused(client, calendar, at(70, '09:00'), { reason: 'because' })).toMatchObject({ code: 'too_far' })
+      expect(await refused(client, calendar, at(70, '09:00'), { reason: 'because' })).toMatchObject(
+        { code: 'too_far' },
+      )
     }))
 
   it('asks for a session, and names what is missing or unknown', () =>
     rolledBack(async (client) => {
       const calendar = await makeCalendar(client)
       await becomeAnon(client)
-      expect(await refused(client, calendar, at(3, '09:00'))).toMatchObject({ code: 'not_signed_in', status: 401 })
+      expect(await refused(client, calendar, at(3, '09:00'))).toMatchObject({
+        code: 'not_signed_in',
+        status: 401,
+      })
       await become(client, 'rina')
       const bad = async (position: number, value: unknown) =>
-        (await refusal(client, holdSql, holdArgs(calendar, at(3, '09:00')).with(position, value as never))) as { code: string; details: unknown }
-      expect(await bad(0, null)).toMatchObject({ code: 'invalid_input', details: { field: 'clinic_id' } })
-      expect(await bad(1, null)).toMatchObject({ code: 'invalid_input', details: { field: 'service_id' } })
+        (await refusal(
+          client,
+          holdSql,
+          holdArgs(calendar, at(3, '09:00')).with(position, value as never),
+        )) as { code: string; details: unknown }
+      expect(await bad(0, null)).toMatchObject({
+        code: 'invalid_input',
+        details: { field: 'clinic_id' },
+      })
+      expect(await bad(1, null)).toMatchObject({
+        code: 'invalid_input',
+        details: { field: 'service_id' },
+      })
       for (const moment of [null, 'infinity', '-infinity', '0001-01-01', '294276-01-01'])
-        expect(await bad(2, moment)).toMatchObject({ code: 'invalid_input', details: { field: 'starts_at' } })
-      expect(await bad(5, '')).toMatchObject({ code: 'invalid_input', details: { field: 'override_reason' } })
-      expect(await bad(0, calendar.service)).toMatchObject({ code: 'not_found', details: { field: 'clinic_id' } })
-      expect(await bad(1, calendar.clinic)).toMatchObject({ code: 'not_found', details: { field: 'service_id' } })
-      expect(await bad(3, calendar.clinic)).toMatchObject({ code: 'not_found', details: { field: 'physiotherapist_id' } })
+        expect(await bad(2, moment)).toMatchObject({
+          code: 'invalid_input',
+          details: { field: 'starts_at' },
+        })
+      expect(await bad(5, '')).toMatchObject({
+        code: 'invalid_input',
+        details: { field: 'override_reason' },
+      })
+      expect(await bad(0, calendar.service)).toMatchObject({
+        code: 'not_found',
+        details: { field: 'clinic_id' },
+      })
+      expect(await bad(1, calendar.clinic)).toMatchObject({
+        code: 'not_found',
+        details: { field: 'service_id' },
+      })
+      expect(await bad(3, calendar.clinic)).toMatchObject({
+        code: 'not_found',
+        details: { field: 'physiotherapist_id' },
+      })
     }))
 
   it('accepts exactly what available_slots offers, over a crowded week', () =>
     rolledBack(async (client) => {
-      const calendar = await makeCalendar(client, { physiotherapists: 2, duration: 45, step: 30, buffer: 15, hours: ['08:00', '14:00'] })
+      const calendar = await makeCalendar(client, {
+        physiotherapists: 2,
+        duration: 45,
+        step: 30,
+        buffer: 15,
+        hours: ['08:00', '14:00'],
+      })
       const [a, b] = calendar.physiotherapists as [string, string]
       await addPhysiotherapist(client, calendar, ['12:00', '16:00'])
-      for (const [days, time, who] of [[2, '09:00', a], [3, '10:30', b], [3, '12:00', a], [4, '08:30', b]] as const)
+      for (const [days, time, who] of [
+        [2, '09:00', a],
+        [3, '10:30', b],
+        [3, '12:00', a],
+        [4, '08:30', b],
+      ] as const)
         await confirmed(client, await makePatient(client), calendar, at(days, time), who)
-      await offDay(client, { who: b }, { from: day(2), until: day(2), start: '10:10', end: '11:20' })
+      await offDay(
+        client,
+        { who: b },
+        { from: day(2), until: day(2), start: '10:10', end: '11:20' },
+      )
       const rina = await makePatient(client)
       await confirmed(client, rina, calendar, at(4, '11:00'), a)
       await become(client, rina)
-      const offered = new Set((await slots(client, calendar, 2, 5)).map((it) => `${it.starts_at.toISOString()} ${it.physiotherapist_id}`))
+      const offered = new Set(
+        (await slots(client, calendar, 2, 5)).map(
+          (it) => `${it.starts_at.toISOString()} ${it.physiotherapist_id}`,
+        ),
+      )
       let accepted = 0
       for (let minute = 0; minute < 4 * 1440; minute += 15) {
         for (const physiotherapist of [a, b]) {
           const startsAt = new Date(at(2, '00:00').getTime() + minute * 60_000)
           await client.query('savepoint attempt')
-          const isHeld = await hold(client, calendar, startsAt, { physiotherapist }).then(() => true, () => false)
+          const isHeld = await hold(client, calendar, startsAt, { physiotherapist }).then(
+            () => true,
+            () => false,
+          )
           await client.query('rollback to savepoint attempt')
-          expect(isHeld, `${startsAt.toISOString()} ${physiotherapist}`).toBe(offered.has(`${startsAt.toISOString()} ${physiotherapist}`))
+          expect(isHeld, `${startsAt.toISOString()} ${physiotherapist}`).toBe(
+            offered.has(`${startsAt.toISOString()} ${physiotherapist}`),
+          )
           accepted += Number(isHeld)
         }
       }

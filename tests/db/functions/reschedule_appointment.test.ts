@@ -1,13 +1,28 @@
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { become, becomeAnon, becomeOwner, refusal, rolledBack } from '../../support/db.ts'
-import { type Appointment, at, confirmed, hold, makeCalendar, makePatient, row } from '../../support/calendar.ts'
+import {
+  type Appointment,
+  at,
+  confirmed,
+  hold,
+  makeCalendar,
+  makePatient,
+  row,
+} from '../../support/calendar.ts'
 
 const sql = `select public.reschedule_appointment($1, $2, $3, $4) as appointment`
 type Wish = { physiotherapist?: string; reason?: string }
 
 const move = async (client: pg.ClientBase, id: string, to: Date, wish: Wish = {}) =>
-  (await row<{ appointment: Appointment }>(client, sql, [id, to, wish.physiotherapist ?? null, wish.reason ?? null])).appointment
+  (
+    await row<{ appointment: Appointment }>(client, sql, [
+      id,
+      to,
+      wish.physiotherapist ?? null,
+      wish.reason ?? null,
+    ])
+  ).appointment
 
 const refused = (client: pg.ClientBase, id: string, to: Date | string | null, wish: Wish = {}) =>
   refusal(client, sql, [id, to, wish.physiotherapist ?? null, wish.reason ?? null])
@@ -16,7 +31,13 @@ const refused = (client: pg.ClientBase, id: string, to: Date | string | null, wi
 async function scene(client: pg.ClientBase, physiotherapists = 1, days = 3) {
   const calendar = await makeCalendar(client, { physiotherapists })
   const rina = await makePatient(client)
-  const { appointment, id: booking } = await confirmed(client, rina, calendar, at(days, '09:00'), calendar.physiotherapists[0])
+  const { appointment, id: booking } = await confirmed(
+    client,
+    rina,
+    calendar,
+    at(days, '09:00'),
+    calendar.physiotherapists[0],
+  )
   await become(client, rina)
   return { calendar, rina, booking, id: appointment.id, who: appointment.physiotherapist_id }
 }
@@ -26,7 +47,12 @@ describe('reschedule_appointment', () => {
     rolledBack(async (client) => {
       const { id, who } = await scene(client)
       const moved = await move(client, id, at(5, '10:00'), { reason: 'Ada rapat' })
-      expect(moved).toMatchObject({ id, status: 'confirmed', reschedule_count: 1, physiotherapist_id: who })
+      expect(moved).toMatchObject({
+        id,
+        status: 'confirmed',
+        reschedule_count: 1,
+        physiotherapist_id: who,
+      })
       expect(new Date(moved.starts_at)).toEqual(at(5, '10:00'))
       expect(new Date(moved.ends_at)).toEqual(at(5, '11:00'))
       const { rows } = await client.query(
@@ -52,7 +78,9 @@ describe('reschedule_appointment', () => {
     rolledBack(async (client) => {
       const { id, calendar, rina } = await scene(client)
       await becomeOwner(client)
-      await client.query(`update public.services set slot_step_minutes = 30 where id = $1`, [calendar.service])
+      await client.query(`update public.services set slot_step_minutes = 30 where id = $1`, [
+        calendar.service,
+      ])
       await become(client, rina)
       await move(client, id, at(3, '09:30'))
     }))
@@ -75,8 +103,13 @@ describe('reschedule_appointment', () => {
       const other = calendar.physiotherapists[1]!
       await confirmed(client, await makePatient(client), calendar, at(4, '10:00'), other)
       await become(client, rina)
-      expect(await refused(client, id, at(4, '10:00'), { physiotherapist: other })).toMatchObject({ code: 'slot_taken', status: 409 })
-      expect((await move(client, id, at(3, '09:00'), { physiotherapist: other })).physiotherapist_id).toBe(other)
+      expect(await refused(client, id, at(4, '10:00'), { physiotherapist: other })).toMatchObject({
+        code: 'slot_taken',
+        status: 409,
+      })
+      expect(
+        (await move(client, id, at(3, '09:00'), { physiotherapist: other })).physiotherapist_id,
+      ).toBe(other)
       expect(await refused(client, id, at(4, '11:00'), { physiotherapist: id })).toMatchObject({
         code: 'not_found',
         details: { field: 'physiotherapist_id' },
@@ -93,7 +126,10 @@ describe('reschedule_appointment', () => {
         [id, near],
       )
       await become(client, rina)
-      expect(await refused(client, id, at(5, '10:00'))).toMatchObject({ code: 'reschedule_closed', status: 422 })
+      expect(await refused(client, id, at(5, '10:00'))).toMatchObject({
+        code: 'reschedule_closed',
+        status: 422,
+      })
     }))
 
   it('refuses a third move by the patient; moves by staff do not count', () =>
@@ -104,18 +140,33 @@ describe('reschedule_appointment', () => {
       await become(client, rina)
       await move(client, id, at(7, '10:00'))
       await move(client, id, at(8, '10:00'))
-      expect(await refused(client, id, at(9, '10:00'))).toMatchObject({ code: 'reschedule_limit', status: 422, details: { limit: 2 } })
+      expect(await refused(client, id, at(9, '10:00'))).toMatchObject({
+        code: 'reschedule_limit',
+        status: 422,
+        details: { limit: 2 },
+      })
       await become(client, 'sari')
       expect(await refused(client, id, at(9, '10:00'))).toMatchObject({ code: 'reschedule_limit' })
-      expect(await move(client, id, at(9, '10:00'), { reason: 'Permintaan pasien' })).toMatchObject({ reschedule_count: 4 })
+      expect(await move(client, id, at(9, '10:00'), { reason: 'Permintaan pasien' })).toMatchObject(
+        { reschedule_count: 4 },
+      )
     }))
 
   it('refuses a date more than 30 days from the original, too soon or outside the schedule', () =>
     rolledBack(async (client) => {
       const { id } = await scene(client)
-      expect(await refused(client, id, at(34, '09:00'))).toMatchObject({ code: 'too_far', status: 422 })
-      expect(await refused(client, id, at(0, '00:00'))).toMatchObject({ code: 'too_soon', status: 422 })
-      expect(await refused(client, id, at(4, '09:10'))).toMatchObject({ code: 'outside_schedule', status: 422 })
+      expect(await refused(client, id, at(34, '09:00'))).toMatchObject({
+        code: 'too_far',
+        status: 422,
+      })
+      expect(await refused(client, id, at(0, '00:00'))).toMatchObject({
+        code: 'too_soon',
+        status: 422,
+      })
+      expect(await refused(client, id, at(4, '09:10'))).toMatchObject({
+        code: 'outside_schedule',
+        status: 422,
+      })
       await move(client, id, at(33, '09:00'))
     }))
 
@@ -123,7 +174,10 @@ describe('reschedule_appointment', () => {
     rolledBack(async (client) => {
       await client.query(`update public.booking_policy set horizon_days = 20`)
       const { id } = await scene(client)
-      expect(await refused(client, id, at(21, '09:00'))).toMatchObject({ code: 'too_far', details: { field: 'starts_at' } })
+      expect(await refused(client, id, at(21, '09:00'))).toMatchObject({
+        code: 'too_far',
+        details: { field: 'starts_at' },
+      })
       await move(client, id, at(20, '09:00'))
     }))
 
@@ -131,7 +185,9 @@ describe('reschedule_appointment', () => {
     rolledBack(async (client) => {
       const { id, rina } = await scene(client)
       await becomeOwner(client)
-      await client.query(`update public.booking_policy set reschedule_limit = 0, reschedule_until_minutes = 20160`)
+      await client.query(
+        `update public.booking_policy set reschedule_limit = 0, reschedule_until_minutes = 20160`,
+      )
       await become(client, rina)
       await move(client, id, at(4, '09:00'))
     }))
@@ -140,13 +196,19 @@ describe('reschedule_appointment', () => {
     rolledBack(async (client) => {
       const { id, calendar, rina } = await scene(client, 2)
       await confirmed(client, rina, calendar, at(4, '10:00'), calendar.physiotherapists[1])
-      await client.query(`insert into public.off_days (type, clinic_id, starts_on, ends_on) values ('closure', $1, $2::date, $2::date)`, [
-        calendar.clinic,
-        at(6, '12:00').toISOString().slice(0, 10),
-      ])
+      await client.query(
+        `insert into public.off_days (type, clinic_id, starts_on, ends_on) values ('closure', $1, $2::date, $2::date)`,
+        [calendar.clinic, at(6, '12:00').toISOString().slice(0, 10)],
+      )
       await become(client, rina)
-      expect(await refused(client, id, at(4, '10:00'))).toMatchObject({ code: 'patient_overlap', status: 409 })
-      expect(await refused(client, id, at(6, '10:00'))).toMatchObject({ code: 'off_day', status: 422 })
+      expect(await refused(client, id, at(4, '10:00'))).toMatchObject({
+        code: 'patient_overlap',
+        status: 409,
+      })
+      expect(await refused(client, id, at(6, '10:00'))).toMatchObject({
+        code: 'off_day',
+        status: 422,
+      })
     }))
 
   it('takes the slot of a hold that has ended', () =>
@@ -155,7 +217,10 @@ describe('reschedule_appointment', () => {
       await become(client, await makePatient(client))
       const theirs = await hold(client, calendar, at(4, '10:00'))
       await becomeOwner(client)
-      await client.query(`update public.appointments set hold_expires_at = now() where booking_id = $1`, [theirs.id])
+      await client.query(
+        `update public.appointments set hold_expires_at = now() where booking_id = $1`,
+        [theirs.id],
+      )
       await become(client, rina)
       await move(client, id, at(4, '10:00'))
     }))
@@ -165,26 +230,47 @@ describe('reschedule_appointment', () => {
       const calendar = await makeCalendar(client)
       await become(client, await makePatient(client))
       const { appointment } = await hold(client, calendar, at(4, '10:00'))
-      expect(await refused(client, appointment.id, at(5, '10:00'))).toMatchObject({ code: 'reschedule_closed', details: { status: 'held' } })
+      expect(await refused(client, appointment.id, at(5, '10:00'))).toMatchObject({
+        code: 'reschedule_closed',
+        details: { status: 'held' },
+      })
     }))
 
   it('belongs to the owner and to the front desk', () =>
     rolledBack(async (client) => {
       const { id } = await scene(client)
       await become(client, 'budi')
-      expect(await refused(client, id, at(5, '10:00'))).toMatchObject({ code: 'not_found', status: 404 })
+      expect(await refused(client, id, at(5, '10:00'))).toMatchObject({
+        code: 'not_found',
+        status: 404,
+      })
       await become(client, 'dewi')
-      expect(await refused(client, id, at(5, '10:00'))).toMatchObject({ code: 'forbidden', status: 403 })
+      expect(await refused(client, id, at(5, '10:00'))).toMatchObject({
+        code: 'forbidden',
+        status: 403,
+      })
       await becomeAnon(client)
-      expect(await refused(client, id, at(5, '10:00'))).toMatchObject({ code: 'not_signed_in', status: 401 })
+      expect(await refused(client, id, at(5, '10:00'))).toMatchObject({
+        code: 'not_signed_in',
+        status: 401,
+      })
     }))
 
   it('names what is missing', () =>
     rolledBack(async (client) => {
       const { id } = await scene(client)
       for (const moment of [null, 'infinity', '-infinity'])
-        expect(await refused(client, id, moment)).toMatchObject({ code: 'invalid_input', details: { field: 'starts_at' } })
-      expect(await refusal(client, sql, [null, at(4, '09:00'), null, null])).toMatchObject({ code: 'invalid_input', details: { field: 'appointment_id' } })
-      expect(await refused(client, id, at(4, '09:00'), { reason: 'x' })).toMatchObject({ code: 'invalid_input', details: { field: 'reason' } })
+        expect(await refused(client, id, moment)).toMatchObject({
+          code: 'invalid_input',
+          details: { field: 'starts_at' },
+        })
+      expect(await refusal(client, sql, [null, at(4, '09:00'), null, null])).toMatchObject({
+        code: 'invalid_input',
+        details: { field: 'appointment_id' },
+      })
+      expect(await refused(client, id, at(4, '09:00'), { reason: 'x' })).toMatchObject({
+        code: 'invalid_input',
+        details: { field: 'reason' },
+      })
     }))
 })

@@ -10,10 +10,7 @@ type Race = {
 }
 
 /** A committed calendar and patients for connections that race; everything is removed afterwards. */
-export async function withRace<T>(
-  patients: number,
-  work: (race: Race) => Promise<T>,
-): Promise<T> {
+export async function withRace<T>(patients: number, work: (race: Race) => Promise<T>): Promise<T> {
   const pool = database()
   const client = await pool.connect()
   const people: { id: string; patient: string }[] = []
@@ -35,12 +32,22 @@ export async function withRace<T>(
     for (let n = 0; n < patients; n += 1) people.push(await makePatient(client))
     return await work({ calendar, people, days: rows.map(({ ahead }) => ahead) })
   } finally {
-    await remove(client, calendar, people.map(({ patient }) => patient), people.map(({ id }) => id))
+    await remove(
+      client,
+      calendar,
+      people.map(({ patient }) => patient),
+      people.map(({ id }) => id),
+    )
     client.release()
   }
 }
 
-async function remove(client: pg.PoolClient, calendar: Calendar, patients: string[], users: string[]) {
+async function remove(
+  client: pg.PoolClient,
+  calendar: Calendar,
+  patients: string[],
+  users: string[],
+) {
   await client.query('reset role')
   const mine = `select id from public.bookings where patient_id = any ($1)`
   await client.query('alter table public.voucher_entries disable trigger _100_stay')
@@ -51,15 +58,23 @@ async function remove(client: pg.PoolClient, calendar: Calendar, patients: strin
   await client.query(`delete from public.vouchers where patient_id = any ($1)`, [patients])
   await client.query(`delete from public.patients where id = any ($1)`, [patients])
   await client.query(`delete from auth.users where id = any ($1)`, [users])
-  await client.query(`delete from public.off_days where physiotherapist_id = any ($1)`, [calendar.physiotherapists])
+  await client.query(`delete from public.off_days where physiotherapist_id = any ($1)`, [
+    calendar.physiotherapists,
+  ])
   await client.query(`delete from public.schedules where clinic_id = $1`, [calendar.clinic])
-  await client.query(`delete from public.physiotherapists where id = any ($1)`, [calendar.physiotherapists])
+  await client.query(`delete from public.physiotherapists where id = any ($1)`, [
+    calendar.physiotherapists,
+  ])
   await client.query(`delete from public.services where id = $1`, [calendar.service])
   await client.query(`delete from public.clinics where id = $1`, [calendar.clinic])
 }
 
 /** Runs one statement as a person in a transaction of its own: the code of the refusal, or 'ok'. */
-export async function attempt(person: { id: string } | null, sql: string, values: unknown[]): Promise<string> {
+export async function attempt(
+  person: { id: string } | null,
+  sql: string,
+  values: unknown[],
+): Promise<string> {
   const client = await database().connect()
   try {
     await client.query('begin')
@@ -83,7 +98,10 @@ export async function attempt(person: { id: string } | null, sql: string, values
 
 /** How often each outcome came. */
 export const tally = (outcomes: string[]) =>
-  outcomes.reduce<Record<string, number>>((counts, it) => ({ ...counts, [it]: (counts[it] ?? 0) + 1 }), {})
+  outcomes.reduce<Record<string, number>>(
+    (counts, it) => ({ ...counts, [it]: (counts[it] ?? 0) + 1 }),
+    {},
+  )
 
 /** Pairs of live appointments that overlap, of one physiotherapist or of one patient. */
 export async function overlaps(): Promise<number> {

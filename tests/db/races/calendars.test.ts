@@ -10,7 +10,12 @@ const repeat = async (work: (run: number) => Promise<void>) => {
   for (let run = 0; run < runs; run += 1) await work(run)
 }
 
-async function confirmedAppointment(person: { id: string }, calendar: Calendar, startsAt: Date, physiotherapist?: string) {
+async function confirmedAppointment(
+  person: { id: string },
+  calendar: Calendar,
+  startsAt: Date,
+  physiotherapist?: string,
+) {
   await attempt(person, holdSql, holdArgs(calendar, startsAt, { physiotherapist }))
   const { rows } = await database().query<{ id: string; booking_id: string }>(
     `select a.id, a.booking_id from public.appointments a join public.patients p on p.id = a.patient_id
@@ -23,7 +28,11 @@ async function confirmedAppointment(person: { id: string }, calendar: Calendar, 
 
 async function someoneWaits() {
   await expect
-    .poll(async () => (await database().query(`select from pg_locks where locktype = 'advisory' and not granted`)).rowCount)
+    .poll(
+      async () =>
+        (await database().query(`select from pg_locks where locktype = 'advisory' and not granted`))
+          .rowCount,
+    )
     .toBeGreaterThan(0)
 }
 
@@ -33,7 +42,13 @@ describe('races for a calendar', () => {
       repeat(async (run) => {
         const [physiotherapist] = calendar.physiotherapists
         const outcomes = await Promise.all(
-          people.map((person) => attempt(person, holdSql, holdArgs(calendar, at(days[run]!, '09:00'), { physiotherapist }))),
+          people.map((person) =>
+            attempt(
+              person,
+              holdSql,
+              holdArgs(calendar, at(days[run]!, '09:00'), { physiotherapist }),
+            ),
+          ),
         )
         expect(tally(outcomes)).toEqual({ ok: 1, slot_taken: 29 })
         expect(await overlaps()).toBe(0)
@@ -43,7 +58,11 @@ describe('races for a calendar', () => {
   it('many for "anyone": as many as there are physiotherapists get one', () =>
     withRace(20, ({ calendar, people, days }) =>
       repeat(async (run) => {
-        const outcomes = await Promise.all(people.map((person) => attempt(person, holdSql, holdArgs(calendar, at(days[run]!, '09:00')))))
+        const outcomes = await Promise.all(
+          people.map((person) =>
+            attempt(person, holdSql, holdArgs(calendar, at(days[run]!, '09:00'))),
+          ),
+        )
         expect(tally(outcomes)).toEqual({ ok: 2, slot_taken: 18 })
         expect(await overlaps()).toBe(0)
       }),
@@ -53,10 +72,15 @@ describe('races for a calendar', () => {
     withRace(1, ({ calendar, people, days }) =>
       repeat(async (run) => {
         const outcomes = await Promise.all(
-          Array.from({ length: 12 }, (_, n) => attempt(people[0]!, holdSql, holdArgs(calendar, at(days[run]!, `${10 + (n % 4)}:00`)))),
+          Array.from({ length: 12 }, (_, n) =>
+            attempt(people[0]!, holdSql, holdArgs(calendar, at(days[run]!, `${10 + (n % 4)}:00`))),
+          ),
         )
         expect(tally(outcomes)).toEqual({ ok: 12 })
-        const { rows } = await database().query(`select status from public.bookings where patient_id = $1 and status = 'held'`, [people[0]!.patient])
+        const { rows } = await database().query(
+          `select status from public.bookings where patient_id = $1 and status = 'held'`,
+          [people[0]!.patient],
+        )
         expect(rows).toHaveLength(1)
       }),
     ))
@@ -64,9 +88,16 @@ describe('races for a calendar', () => {
   it('a first hold of a new user many times: one patient is made', () =>
     withRace(1, async ({ calendar, people, days }) => {
       await database().query(`delete from public.patients where id = $1`, [people[0]!.patient])
-      const outcomes = await Promise.all(Array.from({ length: 10 }, () => attempt(people[0]!, holdSql, holdArgs(calendar, at(days[0]!, '09:00')))))
+      const outcomes = await Promise.all(
+        Array.from({ length: 10 }, () =>
+          attempt(people[0]!, holdSql, holdArgs(calendar, at(days[0]!, '09:00'))),
+        ),
+      )
       expect(tally(outcomes)).toEqual({ ok: 10 })
-      const { rows } = await database().query<{ id: string }>(`select id from public.patients where user_id = $1`, [people[0]!.id])
+      const { rows } = await database().query<{ id: string }>(
+        `select id from public.patients where user_id = $1`,
+        [people[0]!.id],
+      )
       expect(rows).toHaveLength(1)
       people.push({ id: people[0]!.id, patient: rows[0]!.id })
     }))
@@ -77,15 +108,27 @@ describe('races for a calendar', () => {
       const movers = people.slice(0, 4)
       const ids: string[] = []
       for (const [n, person] of movers.entries())
-        ids.push(await confirmedAppointment(person, calendar, at(days[0]!, `${9 + n}:00`.padStart(5, '0')), n % 2 ? a : b))
+        ids.push(
+          await confirmedAppointment(
+            person,
+            calendar,
+            at(days[0]!, `${9 + n}:00`.padStart(5, '0')),
+            n % 2 ? a : b,
+          ),
+        )
       await repeat(async (run) => {
         const to = at(days[run + 1]!, '09:00')
         const outcomes = await Promise.all([
           ...movers.map((person, n) => attempt(person, rescheduleSql, [ids[n], to, n % 2 ? b : a])),
           ...movers.map((person, n) => attempt(person, rescheduleSql, [ids[n], to, null])),
-          ...people.slice(4).map((person, n) => attempt(person, holdSql, holdArgs(calendar, to, { physiotherapist: n % 2 ? a : b }))),
+          ...people
+            .slice(4)
+            .map((person, n) =>
+              attempt(person, holdSql, holdArgs(calendar, to, { physiotherapist: n % 2 ? a : b })),
+            ),
         ])
-        for (const outcome of outcomes) expect(['ok', 'slot_taken', 'reschedule_limit', 'patient_overlap']).toContain(outcome)
+        for (const outcome of outcomes)
+          expect(['ok', 'slot_taken', 'reschedule_limit', 'patient_overlap']).toContain(outcome)
         expect(await overlaps()).toBe(0)
       })
     }))
@@ -102,7 +145,10 @@ describe('races for a calendar', () => {
           [startsAt, calendar.clinic],
         )
         const id = rows[0]!.booking_id
-        await database().query(`update public.bookings set created_at = now() - interval '1 hour', hold_expires_at = now() where id = $1`, [id])
+        await database().query(
+          `update public.bookings set created_at = now() - interval '1 hour', hold_expires_at = now() where id = $1`,
+          [id],
+        )
         const outcomes = await Promise.all([
           attempt(null, `select private.confirm_booking($1)`, [id]),
           attempt(null, `select private.expire_holds()`, []),
@@ -116,8 +162,14 @@ describe('races for a calendar', () => {
         )
         expect(live.rowCount).toBe(1)
         // the next run starts with free patients
-        await database().query(`update public.appointments set status = 'expired', hold_expires_at = null where clinic_id = $1 and status = 'held'`, [calendar.clinic])
-        await database().query(`update public.bookings set status = 'expired' where clinic_id = $1 and status = 'held'`, [calendar.clinic])
+        await database().query(
+          `update public.appointments set status = 'expired', hold_expires_at = null where clinic_id = $1 and status = 'held'`,
+          [calendar.clinic],
+        )
+        await database().query(
+          `update public.bookings set status = 'expired' where clinic_id = $1 and status = 'held'`,
+          [calendar.clinic],
+        )
       }),
     ))
 
@@ -131,7 +183,11 @@ describe('races for a calendar', () => {
           `insert into public.off_days (type, physiotherapist_id, starts_on, ends_on) values ('sick', $1, $2, $2)`,
           [physiotherapist, day(days[0]!)],
         )
-        const outcome = attempt(people[0]!, holdSql, holdArgs(calendar, at(days[0]!, '09:00'), { physiotherapist }))
+        const outcome = attempt(
+          people[0]!,
+          holdSql,
+          holdArgs(calendar, at(days[0]!, '09:00'), { physiotherapist }),
+        )
         await someoneWaits()
         await writer.query('commit')
         expect(await outcome).toBe('off_day')
@@ -156,7 +212,10 @@ describe('races for a calendar', () => {
         await someoneWaits()
         await booker.query('commit')
         await off
-        const { rowCount } = await writer.query(`select from public.appointments where clinic_id = $1 and status = 'held'`, [calendar.clinic])
+        const { rowCount } = await writer.query(
+          `select from public.appointments where clinic_id = $1 and status = 'held'`,
+          [calendar.clinic],
+        )
         expect(rowCount).toBe(1)
       } finally {
         booker.release()
@@ -169,7 +228,9 @@ describe('races for a calendar', () => {
       const client = await database().connect()
       try {
         // What check-then-insert does, on a copy of the table without its constraints.
-        await client.query(`create table public.race_copy as select * from public.appointments where false`)
+        await client.query(
+          `create table public.race_copy as select * from public.appointments where false`,
+        )
         const naive = `
           do $$ begin
             if not exists (select from public.race_copy where physiotherapist_id = '${calendar.physiotherapists[0]}') then
@@ -179,7 +240,9 @@ describe('races for a calendar', () => {
             end if;
           end $$`
         await Promise.all(people.map(() => attempt(null, naive, [])))
-        const { rows } = await client.query<{ rows: number }>(`select count(*) as rows from public.race_copy`)
+        const { rows } = await client.query<{ rows: number }>(
+          `select count(*) as rows from public.race_copy`,
+        )
         expect(rows[0]!.rows).toBeGreaterThan(1)
       } finally {
         await client.query(`drop table if exists public.race_copy`)

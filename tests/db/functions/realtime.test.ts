@@ -1,0 +1,112 @@
+import type pg from 'pg'
+import { describe, expect, it } from 'vitest'
+import { become, becomeAnon, becomeOwner, rolledBack } from '../../support/db.ts'
+import { at, confirmed, hold, makeCalendar, makePatient } from '../../support/calendar.ts'
+
+type Message = { topic: string; event: string; private: boolean; payload: Record<string, unknown> }
+
+/** The broadcasts of this transaction, oldest first. */
+const sent = async (client: pg.ClientBase) => {
+  await becomeOwner(client)
+  const { rows } = await client.query<Message>(
+    `select topic, event, private, payload from realtime.messages where inserted_at = now()`,
+  )
+  return rows
+}
+
+const mayJoin = async (client: pg.ClientBase, topic: string) => {
+  await client.query(`select set_config('realtime.topic', $1, true)`, [topic])
+  return (
+    (await client.query(`select from realtime.messages where topic = $1`, [topic])).rowCount! > 0
+  )
+}
+
+describe('broadcasts', () => {
+  it('tell staff of the clinic, the owner and everyone with a calendar open, by ids alone', () =>
+    rolledBack(async (client) => {
+      const calendar = await makeCalendar(client)
+      const booking = await confirmed(client, await makePatient(client), calendar, at(3, '09:00'))
+      const messages = await sent(client)
+      const clinic = `clinic:${calendar.clinic}`
+      expect(
+        messages.map(({ topic, event, private: isPrivate }) => [topic, event, isPrivate]),
+      ).toEqual(
+        expect.arrayContaining([
+          [clinic, 'appointment_changed', true],
+          [`booking:${booking.id}`, 'booking_changed', true],
+          [`slots:${calendar.clinic}`, 'slots_changed', false],
+        ]),
+      )
+      // held to confirmed changes nothing for a calendar
+      expect(messages.filter(({ event }) => event === 'slots_changed')).toHaveLength(1)
+      const keys = new Set(messages.flatMap(({ payload }) => Object.keys(payload)))
+      expect([...keys].sort()).toEqual(
+        [
+          'appointment_id',
+          'booking_id',
+          'clinic_id',
+          'id',
+          'physiotherapist_id',
+          'starts_at',
+          'status',
+        ].filter((key) => keys.has(key)),
+      )
+    }))
+
+  it("are heard on a clinic's channel by its staff alone", () =>
+    rolledBack(async (client) => {
+      const calendar = await makeCalendar(client)
+      const rina = await makePatient(client)
+      await become(client, rina)
+      await hold(client, calendar, at(3, '09:00'))
+      const topic = `clinic:${calendar.clinic}`
+      for (const [person, may] of [
+        ['sari', true],
+        ['dewi', true],
+        ['agus', true],
+        ['budi', false],
+      ] as const) {
+        await become(client, person)
+        expect(await mayJoin(client, topic), person).toBe(may)
+      }
+      await become(client, rina)
+      expect(await mayJoin(client, topic)).toBe(false)
+      await becomeAnon(client)
+      expect(await mayJoin(client, topic)).toBe(false)
+    }))
+
+  it("are heard on a booking's channel by its owner alone", () =>
+    rolledBack(async (client) => {
+      const calendar = await makeCalendar(client)
+      const rina = await makePatient(client)
+      const { id } = await confirmed(client, rina, calendar, at(3, '09:00'))
+      await become(client, rina)
+      expect(await mayJoin(client, `booking:${id}`)).toBe(true)
+      for (const person of ['budi', 'sari', 'dewi'] as const) {
+        await become(client, person)
+        expect(await mayJoin(client, `booking:${id}`), person).toBe(false)
+      }
+    }))
+
+  it('cannot be sent by clients, and odd topics open nothing', () =>
+    rolledBack(async (client) => {
+      await become(client, 'sari')
+      for (const topic of [
+        'clinic:',
+        'clinic:x',
+        'booking',
+        'slots',
+        ':',
+        `clinic:${'0'.repeat(36)}`,
+      ])
+        expect(await mayJoin(client, topic), topic).toBe(false)
+      await client.query(
+        `select set_config('realtime.topic', 'clinic:10000000-0000-4000-8000-000000000001', true)`,
+      )
+      await expect(
+        client.query(
+          `insert into realtime.messages (topic, extension, event, payload, private) values ('clinic:10000000-0000-4000-8000-000000000001', 'broadcast', 'x', '{}', true)`,
+        ),
+      ).rejects.toThrow(/row-level security/)
+    }))
+})

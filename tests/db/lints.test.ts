@@ -1,0 +1,175 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type pg from 'pg'
+import { describe, expect, it } from 'vitest'
+import { rolledBack } from '../support/db.ts'
+
+const directory = new URL('../../supabase/migrations/', import.meta.url)
+const migrations = readdirSync(directory)
+  .filter((name) => name.endsWith('.sql'))
+  .map((name) => ({ name, sql: readFileSync(new URL(name, directory), 'utf8') }))
+
+const names = async (client: pg.ClientBase, sql: string) => {
+  const { rows } = await client.query<{ name: string }>(sql)
+  return rows.map(({ name }) => name)
+}
+
+const ours = `pronamespace in ('public'::regnamespace, 'private'::regnamespace)`
+
+// Each lint with a fault that it must find.
+const lints: { title: string; query: string; fault: string }[] = [
+  {
+    title: 'row level security is on everywhere',
+    query: `select relnamespace::regnamespace || '.' || relname as name from pg_class
+      where relkind in ('r', 'p') and relnamespace in ('public'::regnamespace, 'private'::regnamespace) and not relrowsecurity`,
+    fault: `create table public.planted (id integer)`,
+  },
+  {
+    title: 'every function has an empty search path',
+    query: `select oid::regprocedure::text as name from pg_proc
+      where ${ours} and not coalesce(proconfig @> array['search_path=""'], false)`,
+    fault: `create function private.planted() returns integer language sql as 'select 1'`,
+  },
+  {
+    title: 'no function is executable by everyone',
+    query: `select oid::regprocedure::text as name from pg_proc
+      where ${ours} and (proacl is null or exists (select from aclexplode(proacl) where grantee = 0))`,
+    fault: `create function private.planted() returns integer language sql set search_path = '' as 'select 1'; grant execute on function private.planted to public`,
+  },
+  {
+    title: 'no exposed function is a definer',
+    query: `select oid::regprocedure::text as name from pg_proc where pronamespace = 'public'::regnamespace and prosecdef`,
+    fault: `create function public.planted() returns integer language sql security definer set search_path = '' as 'select 1'`,
+  },
+  {
+    title: 'every exposed function is commented',
+    query: `select oid::regprocedure::text as name from pg_proc
+      where pronamespace = 'public'::regnamespace and obj_description(oid, 'pg_proc') is null`,
+    fault: `create function public.planted() returns integer language sql set search_path = '' as 'select 1'`,
+  },
+  {
+    title: 'every table is commented',
+    query: `select oid::regclass::text as name from pg_class
+      where relkind in ('r', 'p') and relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+        and obj_description(oid, 'pg_class') is null`,
+    fault: `create table public.planted (id integer)`,
+  },
+  {
+    title: 'every foreign key has an index',
+    query: `select conname as name from pg_constraint
+      where contype = 'f' and connamespace in ('public'::regnamespace, 'private'::regnamespace)
+        and not exists (
+          select from pg_index
+          where indrelid = conrelid and (indkey::smallint[])[0:cardinality(conkey) - 1] @> conkey and indpred is null
+        )`,
+    fault: `create table public.planted (clinic_id uuid, constraint planted_fkey foreign key (clinic_id) references public.clinics (id))`,
+  },
+  {
+    title: 'one permissive policy per table, role and verb',
+    query: `select tablename || ' ' || cmd || ' ' || role as name
+      from pg_policies, unnest(roles) as role where schemaname = 'public' and permissive = 'PERMISSIVE'
+      group by tablename, cmd, role having count(*) > 1`,
+    fault: `create policy planted on public.bookings for select to authenticated using (false)`,
+  },
+  {
+    title: 'no policy for all verbs, for everyone, or always true',
+    query: `select tablename || ' ' || policyname as name from pg_policies
+      where schemaname = 'public' and (cmd = 'ALL' or roles = '{public}' or qual = 'true' or with_check = 'true')`,
+    fault: `create policy planted on public.site_settings for insert to authenticated with check (true)`,
+  },
+  {
+    title: 'policies ask for the caller once, not per row',
+    query: `select tablename || ' ' || policyname as name from pg_policies
+      where schemaname = 'public' and replace(coalesce(qual, '') || coalesce(with_check, ''), 'SELECT auth.', '') ~ 'auth\\.(uid|jwt|role)\\('`,
+    fault: `create policy planted on public.site_settings for delete to authenticated using (auth.uid() is not null)`,
+  },
+  {
+    title: 'no extension in an exposed schema',
+    query: `select extname::text as name from pg_extension where extnamespace = 'public'::regnamespace`,
+    fault: `create extension hstore with schema public`,
+  },
+]
+
+describe('the database', () => {
+  it.each(lints)('$title', ({ query, fault }) =>
+    rolledBack(async (client) => {
+      expect(await names(client, query)).toEqual([])
+      await client.query(fault)
+      expect(await names(client, query)).toHaveLength(1)
+    }),
+  )
+
+  it('has exactly the definer functions of the written list', () =>
+    rolledBack(async (client) => {
+      const query = `select pronamespace::regnamespace || '.' || proname as name from pg_proc where ${ours} and prosecdef order by 1`
+      const listed = migrations
+        .flatMap(({ sql }) =>
+          [...sql.matchAll(/^-- definer: ([a-z_.]+) {2,}\S/gm)].map(([, name]) => name),
+        )
+        .sort()
+      expect(await names(client, query)).toEqual(listed)
+      await client.query(
+        `create function private.planted() returns integer language sql security definer set search_path = '' as 'select 1'`,
+      )
+      expect(await names(client, query)).not.toEqual(listed)
+    }))
+
+  it('raises exactly the errors of docs/errors.md', () =>
+    rolledBack(async (client) => {
+      const page = readFileSync(new URL('../../docs/errors.md', import.meta.url), 'utf8')
+      const listed = [...page.matchAll(/^\| `([a-z_]+)` \|/gm)].map(([, code]) => code!)
+      // raised by services other than the database
+      const elsewhere = ['provider_unavailable', 'rate_limited']
+      const raised = async () => {
+        const sources = await names(
+          client,
+          `select prosrc as name from pg_proc where ${ours} and proname <> 'fail'`,
+        )
+        const spoken = sources.join('\n')
+        return {
+          unlisted: [...spoken.matchAll(/private\.fail\(\s*'([a-z_]+)'/g)]
+            .map(([, code]) => code!)
+            .filter((code) => !listed.includes(code)),
+          unused: listed.filter(
+            (code) => !elsewhere.includes(code) && !spoken.includes(`'${code}'`),
+          ),
+        }
+      }
+      expect(await raised()).toEqual({ unlisted: [], unused: [] })
+      await client.query(
+        `create function private.planted() returns void language sql set search_path = '' as $$ select private.fail('planted', 400) $$`,
+      )
+      expect(await raised()).toEqual({ unlisted: ['planted'], unused: [] })
+    }))
+})
+
+const loudKeyword =
+  /\b(SELECT|INSERT INTO|UPDATE|DELETE FROM|CREATE|ALTER|DROP|FROM|WHERE|JOIN|BEGIN|END|RETURNS|GRANT|REVOKE|NULL|AND|OR|NOT|TABLE|FUNCTION)\b/
+
+/** SQL without comments and texts, in which capital letters mean something. */
+const bare = (sql: string) =>
+  sql
+    .replace(/--.*$/gm, '')
+    .replace(/'(?:[^']|'')*'/g, "''")
+    .replace(/\bTG_OP\b|\bNEW\b|\bOLD\b/g, '')
+
+describe('migrations', () => {
+  const faults = (sql: string) => [
+    ...(loudKeyword.test(bare(sql)) ? [`keyword ${loudKeyword.exec(bare(sql))![0]}`] : []),
+    ...(sql.includes('\t') ? ['tab'] : []),
+    ...(sql.split('\n').length > 351 ? ['longer than 350 lines'] : []),
+  ]
+  it.each(migrations)('$name is written in the house style', ({ sql }) =>
+    expect(faults(sql)).toEqual([]),
+  )
+  it('can be found at fault', () =>
+    expect(faults(`SELECT 1;\t-- x\n${'\n'.repeat(350)}`)).toEqual([
+      'keyword SELECT',
+      'tab',
+      'longer than 350 lines',
+    ]))
+  it('have functions of at most 120 lines', () => {
+    for (const { name, sql } of migrations)
+      for (const [, body] of sql.matchAll(/as \$\$\n([\s\S]*?)\n\$\$;/g))
+        expect(body!.split('\n').length, name).toBeLessThanOrEqual(120)
+  })
+})
