@@ -149,11 +149,13 @@ async function spawnServer({ dataDir, port, durable }: Options): Promise<ChildPr
       if (said().includes('ready to accept connections')) resolve()
     })
   })
-  const late = sleep(60_000, undefined, { ref: false }).then(() => {
+  const answered = new AbortController()
+  const late = sleep(60_000, undefined, { ref: false, signal: answered.signal }).then(() => {
     child.kill('SIGQUIT')
     throw new StackError(`the database does not answer within a minute: ${lastFault(said())}`)
   })
-  await Promise.race([ready, failed, late])
+  // A patience that is not called off would end a healthy server a minute later.
+  await Promise.race([ready, failed, late]).finally(() => answered.abort())
   failed.catch(() => {})
   late.catch(() => {})
   return child
