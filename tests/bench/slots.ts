@@ -151,7 +151,7 @@ async function measure(
 }
 
 /** The part of the plan that decides: how appointments are read. */
-export async function plan(pool: pg.Pool): Promise<string> {
+async function plan(pool: pg.Pool): Promise<string> {
   const client = await pool.connect()
   const said: string[] = []
   const listen = ({ message }: { message?: string | undefined }) => said.push(message ?? '')
