@@ -109,7 +109,7 @@ as $$
 declare
   v_new public.patients := old;
   v_field text;
-  v_date text;
+  v_text text;
 begin
   if checked_patient.patient ? 'full_name' or old.id is null then
     v_new.full_name := private.patient_text(patient, 'full_name', 120);
@@ -119,11 +119,11 @@ begin
   end if;
   foreach v_field in array array['phone', 'emergency_contact_phone'] loop
     if patient ? v_field then
-      v_date := private.patient_text(patient, v_field, 40);
-      if v_date is not null and private.normalized_phone(v_date) is null then
+      v_text := private.patient_text(patient, v_field, 40);
+      if v_text is not null and private.normalized_phone(v_text) is null then
         perform private.invalid(v_field, 'Not a phone number.');
       end if;
-      v_new := jsonb_populate_record(v_new, jsonb_build_object(v_field, private.normalized_phone(v_date)));
+      v_new := jsonb_populate_record(v_new, jsonb_build_object(v_field, private.normalized_phone(v_text)));
     end if;
   end loop;
   if patient ? 'email' then
@@ -133,11 +133,11 @@ begin
     end if;
   end if;
   if patient ? 'birth_date' then
-    v_date := private.patient_text(patient, 'birth_date', 10);
-    if v_date !~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' or not pg_input_is_valid(v_date, 'date') then
+    v_text := private.patient_text(patient, 'birth_date', 10);
+    if v_text !~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' or not pg_input_is_valid(v_text, 'date') then
       perform private.invalid('birth_date', 'A date such as 1990-12-31.');
     end if;
-    v_new.birth_date := v_date::date;
+    v_new.birth_date := v_text::date;
     if v_new.birth_date not between date '1890-01-01' and current_date then
       perform private.invalid('birth_date');
     end if;
@@ -161,11 +161,11 @@ begin
     v_new.emergency_contact_name := private.patient_text(patient, 'emergency_contact_name', 120);
   end if;
   if patient ? 'nik' then
-    v_date := regexp_replace(private.patient_text(patient, 'nik', 40), '[\s.-]', '', 'g');
-    if v_date !~ '^[0-9]{16}$' then
+    v_text := regexp_replace(private.patient_text(patient, 'nik', 40), '[\s.-]', '', 'g');
+    if v_text !~ '^[0-9]{16}$' then
       perform private.invalid('nik', '16 digits.');
     end if;
-    v_new.nik_masked := left(v_date, 4) || '********' || right(v_date, 4);
+    v_new.nik_masked := left(v_text, 4) || '********' || right(v_text, 4);
   end if;
   return v_new;
 end;
@@ -184,6 +184,7 @@ set search_path = ''
 as $$
 declare
   v_user_id uuid := private.require_user();
+  v_is_admin boolean := private.is_admin();
   v_old public.patients;
   v_new public.patients;
   v_field text;
@@ -208,29 +209,33 @@ begin
     perform private.invalid('consents');
   elsif patient ->> 'id' is not null and not pg_input_is_valid(patient ->> 'id', 'uuid') then
     perform private.invalid('id');
+  elsif jsonb_typeof(patient -> 'is_self') not in ('boolean', 'null') then
+    perform private.invalid('is_self');
   end if;
 
   -- lock and check
   if patient ->> 'id' is not null then
     select it.* into v_old from public.patients as it where it.id = (patient ->> 'id')::uuid for update;
-    if not found or (v_old.user_id is distinct from v_user_id and not private.is_admin()) then
+    if not found or (v_old.user_id is distinct from v_user_id and not v_is_admin) then
       if exists (select from public.staff as staff where staff.user_id = v_user_id and staff.is_active) then
         perform private.require_staff(null, array['admin']);
       end if;
       perform private.fail('not_found', 404, '{"field": "id"}');
     end if;
-  elsif coalesce((patient ->> 'is_self')::boolean, not private.is_admin()) then
+  elsif coalesce((patient ->> 'is_self')::boolean, not v_is_admin) then
     v_old := private.own_patient();
+  elsif not v_is_admin and (select count(*) from private.my_patient_ids()) >= 10 then
+    perform private.invalid('is_self', 'At most 10 people per account.');
   end if;
   v_new := private.checked_patient(save_patient.patient, v_old);
 
   -- write
   if v_old.id is null then
     insert into public.patients (
-      full_name, phone, email, birth_date, sex, address, nik_masked, emergency_contact_name, emergency_contact_phone,
-      locale, created_by
+      user_id, full_name, phone, email, birth_date, sex, address, nik_masked, emergency_contact_name,
+      emergency_contact_phone, locale, created_by
     ) values (
-      v_new.full_name, v_new.phone, v_new.email, v_new.birth_date, v_new.sex, v_new.address, v_new.nik_masked,
+      case when not v_is_admin then v_user_id end, v_new.full_name, v_new.phone, v_new.email, v_new.birth_date, v_new.sex, v_new.address, v_new.nik_masked,
       v_new.emergency_contact_name, v_new.emergency_contact_phone, coalesce(v_new.locale, 'id'), v_user_id
     )
     returning * into v_new;
@@ -276,6 +281,6 @@ as $$
 $$;
 
 comment on function public.save_patient is
-  'Writes a patient and returns it. Without an id: the caller''s own record (made or claimed when there is none), for an administrator a new one entered by hand unless is_self is true. Fields: full_name, phone, email, birth_date, sex, address, nik, emergency_contact_name, emergency_contact_phone, locale, consents {care, whatsapp, marketing}. Absent fields stay as they are. Errors: not_signed_in, not_found, mfa_required, forbidden, invalid_input.';
+  'Writes a patient and returns it. Without an id: the caller''s own record (made or claimed when there is none), or with is_self false one more person whom the caller manages; for an administrator a new one entered by hand unless is_self is true. Fields: full_name, phone, email, birth_date, sex, address, nik, emergency_contact_name, emergency_contact_phone, locale, consents {care, whatsapp, marketing}. Absent fields stay as they are. Errors: not_signed_in, not_found, mfa_required, forbidden, invalid_input.';
 revoke execute on function public.save_patient from public, anon, authenticated;
 grant execute on function public.save_patient to anon, authenticated;

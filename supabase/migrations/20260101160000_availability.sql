@@ -284,9 +284,9 @@ begin
     perform private.invalid('clinic_id');
   elsif available_slots.service_id is null then
     perform private.invalid('service_id');
-  elsif available_slots.from_date is null or not isfinite(available_slots.from_date) then
+  elsif (available_slots.from_date between date '2000-01-01' and date '2200-01-01') is not true then
     perform private.invalid('from_date');
-  elsif available_slots.to_date is null or not isfinite(available_slots.to_date) then
+  elsif (available_slots.to_date between date '2000-01-01' and date '2200-01-01') is not true then
     perform private.invalid('to_date');
   elsif available_slots.to_date < available_slots.from_date then
     perform private.invalid('to_date', 'It is before from_date.');

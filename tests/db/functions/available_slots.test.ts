@@ -266,6 +266,7 @@ describe('available_slots', () => {
       ['an inverted range', 3, day(0), 'to_date'],
       ['too wide a range', 3, day(64), 'to_date'],
       ['the end of the calendar', 3, '5874897-12-31', 'to_date'],
+      ['the beginning of the calendar', 2, '4714-11-24 BC', 'from_date'],
     ]
     it.each(cases)('%s, naming the field', (_, position, value, field) =>
       rolledBack(async (client) => {

@@ -173,7 +173,27 @@ describe('save_patient', () => {
       expect(await refused(client, {})).toMatchObject({ code: 'not_signed_in', status: 401 })
     }))
 
+  it('adds people whom a user manages, ten at most', () =>
+    rolledBack(async (client) => {
+      const { id } = await makePatient(client)
+      await become(client, { id })
+      for (let n = 2; n <= 10; n += 1)
+        expect(await save(client, { is_self: false, full_name: `Keluarga ${n}` })).toMatchObject({
+          user_id: id,
+        })
+      expect(await refused(client, { is_self: false, full_name: 'Satu lagi' })).toMatchObject({
+        code: 'invalid_input',
+        details: { field: 'is_self' },
+      })
+      expect(await save(client, { full_name: 'Saya' })).toMatchObject({
+        user_id: id,
+        full_name: 'Saya',
+      })
+    }))
+
   it.each([
+    ['is_self', { is_self: 'no' }],
+    ['full_name', { is_self: false }],
     ['user_id', { user_id: '40000000-0000-4000-8000-000000000002' }],
     ['is_account_holder', { is_account_holder: false }],
     ['id', { id: 'x' }],
