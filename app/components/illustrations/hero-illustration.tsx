@@ -10,7 +10,7 @@ const shoulder: Point = [216, 214]
  */
 export function HeroIllustration({ className }: { className?: string }) {
   return (
-    <div className={cn('relative aspect-square', className)}>
+    <div className={cn('relative aspect-square overflow-clip', className)}>
       <Layer className="hero-arc text-primary">
         <g strokeWidth="2">
           <path d={arcPath(shoulder, 206, 78, -66) + ticksPath(shoulder, 206, 78, -66, 36)} />
