@@ -24,7 +24,7 @@ export default createServerEntry({
       try {
         return await handle(request, { context: { nonce } })
       } catch (error) {
-        reportError('load', error)
+        if (!request.signal.aborted) reportError('load', error)
         return fatalPage()
       }
     })

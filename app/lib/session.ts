@@ -1,6 +1,6 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
-import { AppError } from './errors'
+import { AppError, toAppError } from './errors'
 import { getSupabase } from './supabase/client'
 import { rememberWantedPath } from './wanted-path'
 
@@ -29,9 +29,14 @@ const hasSessionCookie = () => /(?:^|; )sb-[^=]+-auth-token(\.0)?=/.test(documen
  */
 export const sessionUser = createIsomorphicFn()
   .server(async (): Promise<SessionUser | undefined> => {
-    const supabase = await getSupabase()
-    const { data } = await supabase.auth.getClaims()
-    return data ? toUser(data.claims) : undefined
+    const { forgetSession, serverClient } = await import('./supabase/server')
+    const { data, error } = await serverClient().auth.getClaims()
+    if (data) return toUser(data.claims)
+    // Who cannot be asked about is not thereby a visitor.
+    const failure = error && toAppError(error)
+    if (failure?.code === 'network') throw failure
+    forgetSession()
+    return undefined
   })
   .client(async (): Promise<SessionUser | undefined> => {
     if (!hasSessionCookie()) return undefined

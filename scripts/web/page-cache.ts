@@ -14,21 +14,25 @@ const limit = 400
 const seconds = (header: string, name: string) =>
   Number(new RegExp(`${name}=(\\d+)`).exec(header)?.[1] ?? 0) * 1000
 
+const isShared = ({ status, headers }: Response) =>
+  status === 200 &&
+  !headers.has('set-cookie') &&
+  seconds(headers.get('cache-control') ?? '', 's-maxage') > 0
+
 /**
  * A shared cache in front of the pages that say they may be shared (`s-maxage`): it answers them
  * as fast as a file, and renews one in the background while it still gives out the old one.
- * The address is the key, so languages never mix; requests reach the page without cookies, so
- * nothing of a session can get in.
+ * The address is the key, so languages never mix; only what was asked for without cookies is kept,
+ * so nothing of a session can get in.
  */
 export function createPageCache(fetch: Fetch, now = Date.now): Fetch {
   const entries = new Map<string, Entry>()
   const renewing = new Set<string>()
 
   async function store(key: string, response: Response): Promise<Entry | undefined> {
+    if (!isShared(response)) return undefined
     const cacheControl = response.headers.get('cache-control') ?? ''
     const fresh = seconds(cacheControl, 's-maxage')
-    if (response.status !== 200 || fresh === 0 || response.headers.has('set-cookie'))
-      return undefined
     const body = new Uint8Array(await response.arrayBuffer())
     const entry: Entry = {
       status: response.status,
@@ -70,9 +74,12 @@ export function createPageCache(fetch: Fetch, now = Date.now): Fetch {
       return answer(request, known)
     }
     const response = await fetch(request)
-    if (request.method === 'HEAD') return response
-    const copy = response.headers.get('cache-control')?.includes('s-maxage') && response.clone()
-    const entry = copy ? await store(key, copy) : undefined
+    if (request.method === 'HEAD' || !isShared(response)) return response
+    if (request.headers.has('cookie') || request.headers.has('authorization')) {
+      renew(key, request)
+      return response
+    }
+    const entry = await store(key, response)
     return entry ? answer(request, entry) : response
   }
 }

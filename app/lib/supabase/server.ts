@@ -1,7 +1,14 @@
 import { type CookieOptions, createServerClient } from '@supabase/ssr'
 import { type SupabaseClient } from '@supabase/supabase-js'
-import { getCookies, getRequest, setCookie, setResponseHeader } from '@tanstack/react-start/server'
+import {
+  deleteCookie,
+  getCookies,
+  getRequest,
+  setCookie,
+  setResponseHeader,
+} from '@tanstack/react-start/server'
 import { getSettings } from '#app/lib/env'
+import { patientFetch } from './patient-fetch'
 
 const clients = new WeakMap<Request, SupabaseClient>()
 
@@ -12,6 +19,7 @@ export function serverClient(): SupabaseClient {
   if (known) return known
   const { supabaseUrl, supabaseKey } = getSettings()
   const client = createServerClient(supabaseUrl, supabaseKey, {
+    global: { fetch: patientFetch },
     cookies: {
       getAll: () => Object.entries(getCookies()).map(([name, value]) => ({ name, value })),
       setAll: (cookies: { name: string; value: string; options: CookieOptions }[]) => {
@@ -23,4 +31,10 @@ export function serverClient(): SupabaseClient {
   })
   clients.set(request, client)
   return client
+}
+
+/** Takes a stored session that is not valid out of the browser. */
+export function forgetSession() {
+  for (const name of Object.keys(getCookies()))
+    if (/^sb-[^=]+-auth-token(\.\d+)?$/.test(name)) deleteCookie(name, { path: '/' })
 }

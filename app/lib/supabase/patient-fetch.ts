@@ -1,0 +1,23 @@
+const retries = 3
+const firstPause = 200
+const passing = new Set([502, 503, 504])
+
+/**
+ * Asks again when a reading failed on its way: up to three times, each pause twice the one before.
+ * What writes is never sent twice from here.
+ */
+export const patientFetch: typeof fetch = async (input, init) => {
+  const method = init?.method ?? (input instanceof Request ? input.method : 'GET')
+  if (method !== 'GET' && method !== 'HEAD') return fetch(input, init)
+  for (let attempt = 0; ; attempt++) {
+    const isLast = attempt === retries
+    try {
+      const response = await fetch(input, init)
+      if (isLast || !passing.has(response.status)) return response
+      await response.body?.cancel()
+    } catch (error) {
+      if (isLast || init?.signal?.aborted) throw error
+    }
+    await new Promise((next) => setTimeout(next, firstPause * 2 ** attempt))
+  }
+}
