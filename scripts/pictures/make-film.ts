@@ -1,6 +1,7 @@
 // Draws the film of the home page: four movements, ten seconds each, without words or sound.
 // Writes public/video/desk-break.mp4 and its poster: `node scripts/pictures/make-film.ts`
 import { writeFileSync } from 'node:fs'
+import type * as Mediabunny from 'mediabunny'
 import {
   arcPath,
   polar,
@@ -89,7 +90,7 @@ await page.addScriptTag({ path: 'node_modules/mediabunny/dist/bundles/mediabunny
 const film = await page.evaluate(
   async ({ frames, colours, framesPerSecond }) => {
     const { Output, Mp4OutputFormat, BufferTarget, CanvasSource } = (
-      window as unknown as { Mediabunny: typeof import('mediabunny') }
+      window as unknown as { Mediabunny: typeof Mediabunny }
     ).Mediabunny
     const canvas = document.querySelector('canvas')
     const context = canvas?.getContext('2d')

@@ -29,7 +29,7 @@ async function things(html: string): Promise<Node[]> {
   const expanded = await Promise.all(
     scripts.map((script) => jsonld.expand(script as never, { documentLoader } as never)),
   )
-  return expanded.flat() as Node[]
+  return expanded.flat() as unknown as Node[]
 }
 
 const typesOf = (nodes: Node[]) => nodes.flatMap((node) => node['@type'] ?? [])
