@@ -332,5 +332,46 @@ alter table public.appointments enable trigger _500_broadcast;
 drop table seed_visits;
 
 -- Vouchers and payments -----------------------------------------------------------------------
--- >>> vouchers and payments
--- <<< vouchers and payments
+
+insert into public.vouchers (
+  id, code, kind, name_id, name_en, percent, amount_idr, max_discount_idr, min_spend_idr, max_uses,
+  max_uses_per_patient, valid_until, is_first_visit_only, is_active
+) values
+  ('80000000-0000-4000-8000-000000000001', 'HALLUWES', 'percentage', 'Kunjungan pertama 15%', 'First visit 15%',
+    15, null, 75000, 0, null, 1, current_date + 180, true, true),
+  ('80000000-0000-4000-8000-000000000002', 'SEHAT222', 'fixed', 'Potongan Rp50.000', 'IDR 50,000 off',
+    null, 50000, null, 300000, 200, 2, current_date + 90, false, true),
+  ('80000000-0000-4000-8000-000000000003', 'LEBARAN6', 'percentage', 'Promo yang sudah lewat', 'A promotion that is over',
+    20, null, null, 0, null, null, current_date - 30, false, true);
+
+-- Rina has credit from a cancelled visit, valid for six months.
+insert into public.vouchers (id, code, kind, name_id, name_en, patient_id, valid_until, reason) values
+  ('80000000-0000-4000-8000-000000000004', 'KREDT234', 'credit', 'Saldo kredit', 'Credit',
+    '50000000-0000-4000-8000-000000000001', (current_date + interval '6 months')::date, 'cancelled');
+insert into public.voucher_entries (voucher_id, patient_id, kind, quantity, reason) values
+  ('80000000-0000-4000-8000-000000000004', '50000000-0000-4000-8000-000000000001', 'issue', 100000, 'cancelled');
+
+-- Every visit above was paid when it was booked; receipts are numbered per clinic and year.
+insert into public.payments (
+  id, booking_id, provider, order_id, provider_reference, attempt, method, amount_idr, received_idr, status, outcome,
+  receipt_number, expires_at, paid_at, created_at, updated_at
+)
+select
+  ('90000000-0000-4000-8000-' || right(booking.id::text, 12))::uuid, booking.id, 'midtrans', booking.number || '-1',
+  booking.number || '-1', 1, (array['qris', 'bank_transfer', 'gopay'])[1 + right(booking.id::text, 4)::integer % 3],
+  booking.total_idr, booking.total_idr, 'paid', 'confirmed',
+  clinic.code || '/' || booked.year || '/' || lpad(
+    (row_number() over (partition by clinic.id, booked.year order by booking.created_at, booking.id))::text, 6, '0'),
+  booking.created_at + interval '30 minutes', booking.created_at + interval '2 minutes',
+  booking.created_at, booking.created_at + interval '2 minutes'
+from public.bookings as booking
+join public.clinics as clinic on clinic.id = booking.clinic_id
+cross join lateral (
+  select extract(year from booking.created_at at time zone clinic.time_zone)::integer as year
+) as booked;
+
+insert into private.receipt_counters (clinic_id, year, last_number)
+select booking.clinic_id, split_part(payment.receipt_number, '/', 2)::integer, count(*)
+from public.payments as payment
+join public.bookings as booking on booking.id = payment.booking_id
+group by booking.clinic_id, split_part(payment.receipt_number, '/', 2);

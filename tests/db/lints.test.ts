@@ -116,7 +116,7 @@ describe('the database', () => {
   it('raises exactly the errors of docs/errors.md', () =>
     rolledBack(async (client) => {
       const page = readFileSync(new URL('../../docs/errors.md', import.meta.url), 'utf8')
-      const listed = [...page.matchAll(/^\| `([a-z_]+)` \|/gm)].map(([, code]) => code!)
+      const listed = [...page.matchAll(/^\| `([a-z_]+)` +\|/gm)].map(([, code]) => code!)
       // raised by services other than the database
       const elsewhere = ['provider_unavailable', 'rate_limited']
       const raised = async () => {

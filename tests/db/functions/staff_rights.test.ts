@@ -111,7 +111,7 @@ describe('staff rights', () => {
       expect(
         await row(
           client,
-          `select changed_by, old_policy -> 'lead_minutes' as old, new_policy -> 'lead_minutes' as new from public.booking_policy_changes`,
+          `select changed_by, old_policy -> 'lead_minutes' as old, new_policy -> 'lead_minutes' as new from public.booking_policy_changes where created_at = now()`,
         ),
       ).toEqual({ changed_by: '40000000-0000-4000-8000-000000000005', old: 120, new: 60 })
     }))

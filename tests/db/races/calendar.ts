@@ -66,6 +66,10 @@ async function remove(
     calendar.physiotherapists,
   ])
   await client.query(`delete from public.services where id = $1`, [calendar.service])
+  await client.query(`delete from public.booking_policy where clinic_id = $1`, [calendar.clinic])
+  await client.query(`delete from public.booking_policy_changes where clinic_id = $1`, [
+    calendar.clinic,
+  ])
   await client.query(`delete from public.clinics where id = $1`, [calendar.clinic])
 }
 
