@@ -5,6 +5,7 @@ import { once } from 'node:events'
 const checks: Record<string, string[]> = {
   messages: ['node', 'scripts/check-messages.ts'],
   types: ['tsc'],
+  'types of functions': ['node', 'scripts/check-functions.ts'],
   lint: ['eslint', '--cache', '--cache-location', 'node_modules/.cache/eslint/', '.'],
   format: ['prettier', '--check', '--log-level', 'warn', '--cache', '.'],
   'dead code': ['knip'],

@@ -14,6 +14,23 @@ export const sandboxSecrets = {
 const passed =
   /^(PATH|HOME|TMPDIR|LANG|NO_PROXY|HTTPS?_PROXY|SSL_CERT_(FILE|DIR)|DENO_(CERT|TLS_CA_STORE)|NPM_CONFIG_REGISTRY)$/i
 
+/** What Deno itself needs: its cache, and packages from where npm got them, behind the same certificates. */
+export function denoEnvironment(root: string): Record<string, string> {
+  const system = Object.entries(process.env).filter(([name]) => passed.test(name))
+  const { NODE_EXTRA_CA_CERTS, npm_config_cafile, npm_config_registry } = process.env
+  const certificates = NODE_EXTRA_CA_CERTS ?? npm_config_cafile
+  return {
+    DENO_TLS_CA_STORE: 'mozilla,system',
+    ...(certificates && existsSync(certificates) ? { DENO_CERT: certificates } : {}),
+    ...(npm_config_registry ? { NPM_CONFIG_REGISTRY: npm_config_registry } : {}),
+    ...(Object.fromEntries(system) as Record<string, string>),
+    DENO_NO_UPDATE_CHECK: '1',
+    DENO_NO_PACKAGE_JSON: '1',
+    DENO_DIR: join(cacheDirectory(root), 'deno'),
+    NO_COLOR: '1',
+  }
+}
+
 /**
  * What `supabase functions serve` gives, the payment sandbox, and over that the file of
  * `--env-file`, which is supabase/functions/.env if there is one.
@@ -24,15 +41,8 @@ export function functionEnvironment(
 ): Record<string, string> {
   const { root, config, keys, urls } = context
   const own = envFile ?? join(root, 'functions', '.env')
-  const system = Object.entries(process.env).filter(([name]) => passed.test(name))
-  const { NODE_EXTRA_CA_CERTS, npm_config_cafile, npm_config_registry } = process.env
-  const certificates = NODE_EXTRA_CA_CERTS ?? npm_config_cafile
   return {
-    // Packages come from where npm got them, behind the same certificates.
-    DENO_TLS_CA_STORE: 'mozilla,system',
-    ...(certificates && existsSync(certificates) ? { DENO_CERT: certificates } : {}),
-    ...(npm_config_registry ? { NPM_CONFIG_REGISTRY: npm_config_registry } : {}),
-    ...(Object.fromEntries(system) as Record<string, string>),
+    ...denoEnvironment(root),
     PAYMENT_PROVIDER: 'midtrans',
     MIDTRANS_URL: urls.sandbox,
     MIDTRANS_SERVER_KEY: sandboxSecrets.midtransServerKey,
@@ -48,9 +58,5 @@ export function functionEnvironment(
     SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: keys.publishable }),
     SUPABASE_SECRET_KEYS: JSON.stringify({ default: keys.secret }),
     SUPABASE_DB_URL: urls.db,
-    DENO_NO_UPDATE_CHECK: '1',
-    DENO_NO_PACKAGE_JSON: '1',
-    DENO_DIR: join(cacheDirectory(root), 'deno'),
-    NO_COLOR: '1',
   }
 }
