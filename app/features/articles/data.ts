@@ -30,7 +30,6 @@ const linkRow = z.object({
 
 export type ArticleCard = z.infer<typeof cardRow>
 export type Article = z.infer<typeof articleRow>
-export type ArticleLink = z.infer<typeof linkRow>
 
 export const pageSize = 6
 const newest = 'published_at.desc,slug'

@@ -32,9 +32,6 @@ const specialisations = {
 export const specialisationTitle = (name: string) =>
   name in specialisations ? specialisations[name as keyof typeof specialisations].title() : ''
 
-export const specialisationPicture = (name: keyof typeof specialisations) =>
-  specialisations[name].picture
-
 export function SpecialisationList() {
   return (
     <ul className="grid gap-x-6 gap-y-6 sm:grid-cols-2 sm:gap-y-10 lg:grid-cols-4">
