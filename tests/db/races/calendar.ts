@@ -108,11 +108,11 @@ export const tally = (outcomes: string[]) =>
   )
 
 /** Pairs of live appointments that overlap, of one physiotherapist or of one patient. */
-export async function overlaps(): Promise<number> {
+export async function overlaps(table = 'public.appointments'): Promise<number> {
   const { rows } = await database().query<{ pairs: number }>(
     `select count(*) as pairs
-     from public.appointments as a
-     join public.appointments as b
+     from ${table} as a
+     join ${table} as b
        on a.id < b.id
        and (a.physiotherapist_id = b.physiotherapist_id or a.patient_id = b.patient_id)
        and a.starts_at < b.ends_at and b.starts_at < a.ends_at
