@@ -2,7 +2,6 @@
 // Writes public/video/desk-break.mp4 and its poster: `node scripts/pictures/make-film.ts`
 import { writeFileSync } from 'node:fs'
 import type * as Mediabunny from 'mediabunny'
-import type * as Mediabunny from 'mediabunny'
 import {
   arcPath,
   polar,
