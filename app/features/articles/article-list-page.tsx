@@ -17,7 +17,7 @@ export function ArticleListPage({ list }: Props) {
       <PageHero
         title={m.articles_headline()}
         lead={m.articles_lead()}
-        picture={<Illustration name="sit" className="mx-auto size-64 max-lg:hidden lg:size-80" />}
+        picture={<Illustration name="sit" className="mx-auto size-56 max-md:hidden lg:size-80" />}
       >
         <SearchForm query={query} />
       </PageHero>

@@ -12,12 +12,14 @@ export function PhysiotherapistList({ people }: { people: Physiotherapist[] }) {
     <ul className="grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-4">
       {people.map((person) => (
         <li key={person.id} className="grid content-start gap-4">
-          <Portrait person={person} />
-          <div className="grid gap-1">
-            <h3 className="text-heading">{person.name}</h3>
-            <p className="text-muted-foreground">
-              {m.physiotherapists_years({ years: person.years })}
-            </p>
+          <div className="flex items-center gap-5 sm:contents">
+            <Portrait person={person} />
+            <div className="grid gap-1">
+              <h3 className="text-heading">{person.name}</h3>
+              <p className="text-muted-foreground">
+                {m.physiotherapists_years({ years: person.years })}
+              </p>
+            </div>
           </div>
           {person.biography && <p>{person.biography}</p>}
           <dl className="grid gap-2 text-sm">

@@ -7,7 +7,7 @@ const centre: Point = [120, 120]
 /** A face in the frame of the arc; without a photo, a drawn one. */
 export function Portrait({ person }: { person: Physiotherapist }) {
   return (
-    <div className="relative size-48">
+    <div className="relative size-32 shrink-0 sm:size-48">
       <svg viewBox="0 0 240 240" fill="none" aria-hidden className="absolute inset-0 text-primary">
         <path
           d={arcPath(centre, 98, -205, 25) + ticksPath(centre, 98, -205, 25, 45)}
@@ -24,14 +24,14 @@ export function Portrait({ person }: { person: Physiotherapist }) {
           height="144"
           loading="lazy"
           decoding="async"
-          className="absolute inset-6 size-36 rounded-full bg-muted object-cover"
+          className="absolute inset-[12.5%] size-3/4 rounded-full bg-muted object-cover"
         />
       ) : (
         <svg
           viewBox="0 0 144 144"
           fill="none"
           aria-hidden
-          className="absolute inset-6 size-36 rounded-full bg-muted"
+          className="absolute inset-[12.5%] size-3/4 rounded-full bg-muted"
         >
           <circle cx="72" cy="58" r="25" className="fill-accent" />
           <path

@@ -14,7 +14,7 @@ export function ClosingCall({ title, text, href, label }: Props) {
           viewBox="0 0 400 400"
           fill="none"
           aria-hidden
-          className="absolute -right-24 -bottom-40 size-80 opacity-45 sm:right-0 sm:-bottom-36 sm:size-120"
+          className="absolute -right-28 -bottom-44 size-80 opacity-40 lg:right-0 lg:-bottom-36 lg:size-120"
         >
           <path
             d={arcPath([200, 300], 180, -180, 0) + ticksPath([200, 300], 180, -180, 0, 60)}

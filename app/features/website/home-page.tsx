@@ -99,7 +99,7 @@ function Hero({ lowestPrice }: { lowestPrice?: number }) {
     m.website_fact_referral(),
   ].filter((fact) => fact !== false)
   return (
-    <div className="page grid items-center gap-x-12 gap-y-8 pt-8 pb-12 sm:pt-12 lg:grid-cols-[1.25fr_1fr] lg:pb-16">
+    <div className="page grid items-center gap-x-12 gap-y-8 pt-8 pb-12 sm:pt-12 md:grid-cols-[1.25fr_1fr] lg:pb-16">
       <div className="grid gap-7">
         <h1 className="max-w-[13ch] text-[clamp(2.75rem,1.7rem+4.6vw,5.25rem)] leading-[1.02] font-semibold tracking-[-0.036em]">
           {m.website_hero_headline()}
@@ -129,7 +129,7 @@ function Hero({ lowestPrice }: { lowestPrice?: number }) {
           ))}
         </ul>
       </div>
-      <HeroIllustration className="mx-auto w-full max-w-88 lg:max-w-none" />
+      <HeroIllustration className="mx-auto w-full max-w-88 md:max-w-none" />
     </div>
   )
 }

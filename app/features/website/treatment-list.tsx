@@ -19,7 +19,7 @@ const treatments = [
 /** The four ways of treating. */
 export function TreatmentList() {
   return (
-    <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2">
+    <ul className="grid gap-x-10 gap-y-8 lg:grid-cols-2">
       {treatments.map(({ title, text, picture }) => (
         <li key={picture} className="flex items-center gap-5 sm:gap-7">
           <Illustration name={picture} className="size-28 shrink-0 sm:size-40" />
