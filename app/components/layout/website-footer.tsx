@@ -32,11 +32,11 @@ export function WebsiteFooter({ contacts }: { contacts: Contact[] }) {
         {contacts.length > 0 && (
           <FooterList title={m.footer_clinics()}>
             {contacts.map(({ slug, name, whatsapp }) => (
-              <li key={slug} className="not-last:mb-3">
+              <li key={slug} className="grid justify-items-start not-last:mb-3">
                 <a href={localizePath(`/clinics/${slug}`)} className={`${link} font-medium`}>
                   {name}
                 </a>
-                <a href={whatsAppLink(whatsapp)} className={`${link} flex`}>
+                <a href={whatsAppLink(whatsapp)} className={link}>
                   <WhatsAppIcon className="size-4.5 shrink-0" />
                   {m.common_whatsapp()} <span className="sr-only">{name}</span>
                 </a>
