@@ -29,8 +29,6 @@ const codeSplitting = {
       test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|seroval|seroval-plugins|clsx|class-variance-authority)\//,
       priority: 2,
     },
-    // Shared by supabase-js and by who listens without it, and wanted by neither at first.
-    { name: 'realtime', test: /node_modules\/@supabase\/(realtime-js|phoenix)\//, priority: 2 },
     {
       name: 'shell',
       test: /app\/(components\/(?!illustrations)|lib\/(?!supabase\/(browser|live))|paraglide\/)|node_modules\/lucide-react\//,

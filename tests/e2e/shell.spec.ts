@@ -306,8 +306,13 @@ test.describe('toasts', () => {
   test.beforeEach(async ({ page }) => {
     await page.route('**/builds/latest.json', (route) => route.fulfill({ json: { id: 'newer' } }))
     await page.goto('/en/auth/login')
-    await page.waitForLoadState('networkidle')
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    // Looked at again and again, until the page has come alive.
+    await expect(async () => {
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+      await expect(page.getByText('There is a new version', { exact: true })).toBeVisible({
+        timeout: 1000,
+      })
+    }).toPass()
   })
 
   test('a new build is offered once', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { type CookieOptions, createServerClient } from '@supabase/ssr'
-import { type SupabaseClient } from '@supabase/supabase-js'
+import type { SupabaseClient } from '@supabase/supabase-js'
 import {
   deleteCookie,
   getCookies,
