@@ -3,7 +3,6 @@ import { NotFoundPage } from '#app/components/errors/not-found-page'
 import { BlankLayout } from '#app/components/layout/blank-layout'
 
 export const Route = createFileRoute('/cta')({
-  staticData: { app: true },
   notFoundComponent: NotFoundPage,
   component: () => (
     <BlankLayout>

@@ -12,13 +12,42 @@ const unused = [
     source: /^@supabase\/storage-js$/,
     code: 'export class StorageClient { from() { throw new Error("import @supabase/storage-js") } }; export class StorageApiError extends Error {}',
   },
+  {
+    source: /^@supabase\/realtime-js$/,
+    code: 'export class RealtimeClient { setAuth() {} disconnect() {} getChannels() { return [] } channel() { throw new Error("import @supabase/realtime-js") } }',
+  },
+  // Administration of users takes the secret key, which no browser has.
+  { source: /\/GoTrueAdminApi$/, code: 'export default class {}' },
+  {
+    source: /\/lib\/webauthn$/,
+    code: [
+      'createCredential',
+      'deserializeCredentialCreationOptions',
+      'deserializeCredentialRequestOptions',
+      'getCredential',
+      'serializeCredentialCreationResponse',
+      'serializeCredentialRequestResponse',
+      'browserSupportsWebAuthn',
+      'webAuthnAbortService',
+    ]
+      .map((name) => `export const ${name} = undefined`)
+      .concat('export class WebAuthnApi {}')
+      .join(';'),
+  },
+  {
+    source: /\/lib\/web3\/ethereum$/,
+    code: ['createSiweMessage', 'fromHex', 'getAddress', 'toHex']
+      .map((name) => `export const ${name} = undefined`)
+      .join(';'),
+  },
 ]
 const stub = '\0unused-'
 
 /**
  * Leaves out of the browser's files what every page would carry and none uses: the caller of
- * server functions (the browser calls Supabase) and the Storage client (a page that uploads
- * imports @supabase/storage-js itself). 17 kB compressed.
+ * server functions (the browser calls Supabase), the Storage and the Realtime client (a page that
+ * uploads imports @supabase/storage-js itself; lib/supabase/live.ts listens), and the ways to sign
+ * in that this product does not offer. 39 kB compressed.
  */
 export function withoutUnused(): Plugin {
   return {
