@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type BrowserContext, type Page } from '@playwright/test'
 import { createServerClient } from '@supabase/ssr'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import pg from 'pg'
 import { expect, newestCode, stack } from './browser.ts'
 
 export type Language = 'id' | 'en'
@@ -116,4 +117,40 @@ export async function atProvider(
     body: JSON.stringify({ action, notify }),
   })
   expect(answer.ok, await answer.clone().text()).toBe(true)
+}
+
+/** As the database's owner: what time or other people would do. */
+export async function sql<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) {
+  const client = new pg.Client({ connectionString: stack.db_url })
+  await client.connect()
+  try {
+    return (await client.query<Row>(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Lets the hold of a booking end now. */
+export const endHold = (bookingId: string) =>
+  sql(
+    `with ended as (
+       update public.bookings
+       set created_at = now() - interval '1 hour', hold_expires_at = now() - interval '1 second'
+       where id = $1
+     )
+     update public.appointments set hold_expires_at = now() - interval '1 second'
+     where booking_id = $1`,
+    [bookingId],
+  )
+
+/** The booking and the payment of an address such as `.../payment/<id>/process`. */
+export async function paymentOf(page: Page) {
+  await page.waitForURL(/\/payment\/[0-9a-f-]{36}\/|\/snap\//)
+  const id = /payment\/([0-9a-f-]{36})/.exec(page.url())?.[1]
+  const [payment] = await sql<{ id: string; booking_id: string; order_id: string }>(
+    'select id, booking_id, order_id from public.payments where id = $1',
+    [id],
+  )
+  if (!payment) throw new Error(`no payment at ${page.url()}`)
+  return payment
 }
