@@ -17,7 +17,9 @@ export async function ensureBrowser() {
   const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
   if (canInstall) {
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
-    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'] })
+    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
     if (installed()) return
   }
   spawnSync('playwright', ['install', 'chromium'], { stdio: 'inherit' })

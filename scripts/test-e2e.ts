@@ -11,7 +11,10 @@ async function run(command: string, args: string[], env: Record<string, string> 
 }
 
 await ensureBrowser()
-if (!process.env.SKIP_BUILD && (await run('npm', ['run', 'build', '--', '--logLevel', 'warn'])) !== 0)
+if (
+  !process.env.SKIP_BUILD &&
+  (await run('npm', ['run', 'build', '--', '--logLevel', 'warn'])) !== 0
+)
   process.exit(1)
 
 const app = await startApp()
