@@ -29,6 +29,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   timeout: 60_000,
+  // A page in a browser on a busy machine of two cores takes its time.
+  expect: { timeout: 15_000 },
   use: { baseURL: process.env.APP_URL, launchOptions, trace: 'retain-on-failure' },
   projects: [
     { name: 'phone', use: { ...devices['Pixel 7'], launchOptions } },

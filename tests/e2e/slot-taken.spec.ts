@@ -1,6 +1,7 @@
 import { type Page } from '@playwright/test'
 import {
   calendarPath,
+  choose,
   chooseTime,
   newPatient,
   newSignedInPatient,
@@ -35,7 +36,7 @@ async function takenBySomebodyElse(page: Page, at: string) {
 /** Chooses the physiotherapist at a place in the list, and a time. */
 async function chooseWith(page: Page, index: number) {
   const physio = page.locator('input[name=physio]').nth(index)
-  await physio.check({ force: true })
+  await choose(physio)
   await expect(page).toHaveURL(/physio=/)
   return chooseTime(page)
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type BrowserContext, type Page } from '@playwright/test'
+import { type BrowserContext, type Locator, type Page } from '@playwright/test'
 import { createServerClient } from '@supabase/ssr'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import pg from 'pg'
@@ -43,9 +43,15 @@ export async function chooseTime(page: Page): Promise<string> {
   await expect(slots.first()).toBeAttached()
   const slot = slots.nth(Math.floor(Math.random() * (await slots.count())))
   const at = await slot.inputValue()
-  await slot.check({ force: true })
+  await choose(slot)
   await expect(page).toHaveURL(/[?&]at=/)
   return at
+}
+
+/** Presses the label, which is what a finger meets. */
+export async function choose(radio: Locator) {
+  await radio.locator('xpath=..').click()
+  await expect(radio).toBeChecked()
 }
 
 export const press = (page: Page, name: string) =>

@@ -50,7 +50,7 @@ export function BookingPage() {
   const chosen = offer.physiotherapists.find((it) => it.slug === search.physio)
   return (
     <div className="grid grow grid-cols-1 content-start gap-8 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-14">
-      <div className="grid grid-cols-1 content-start gap-6">
+      <div className="grid grid-cols-1 content-start gap-6 max-lg:[&_input]:scroll-mb-48 max-lg:[&_label]:scroll-mb-48 max-lg:[&_textarea]:scroll-mb-48">
         <div className="flex min-h-11 items-center justify-between gap-4">
           <BookingProgress step={step} />
           <BackLink to={before[step]} />
