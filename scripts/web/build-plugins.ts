@@ -16,8 +16,6 @@ const unused = [
     source: /^@supabase\/realtime-js$/,
     code: 'export class RealtimeClient { setAuth() {} disconnect() {} getChannels() { return [] } channel() { throw new Error("import @supabase/realtime-js") } }',
   },
-  // Administration of users takes the secret key, which no browser has.
-  { source: /\/GoTrueAdminApi$/, code: 'export default class {}' },
   {
     source: /\/lib\/webauthn$/,
     code: [

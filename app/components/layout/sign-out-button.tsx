@@ -8,10 +8,14 @@ import { toast } from '#app/lib/toast'
 import { m } from '#app/paraglide/messages.js'
 
 async function signOut() {
-  const supabase = await getSupabase()
-  const { error } = await supabase.auth.signOut({ scope: 'local' })
-  if (error) toast({ title: errorText(error), variant: 'destructive' })
-  else location.assign(localizePath('/'))
+  try {
+    const supabase = await getSupabase()
+    const { error } = await supabase.auth.signOut({ scope: 'local' })
+    if (error) throw error
+    location.assign(localizePath('/'))
+  } catch (error) {
+    toast({ title: errorText(error), variant: 'destructive' })
+  }
 }
 
 export function SignOutButton({ className }: { className?: string }) {
