@@ -35,9 +35,6 @@ export function formatMoney(rupiah: number | bigint, locale: Locale = getLocale(
   return `${negative ? '−' : ''}${locale === 'id' ? 'Rp' : 'IDR '}${digits}`
 }
 
-export const formatNumber = (number: number, locale: Locale = getLocale()) =>
-  new Intl.NumberFormat(tags[locale]).format(number)
-
 /** `Sabtu, 21 November 2026` */
 export const formatDate = (instant: Instant, zoned: Zoned = {}) =>
   show(instant, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }, zoned)

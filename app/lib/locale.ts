@@ -1,4 +1,4 @@
-import { type Locale, getLocale, locales } from '#app/paraglide/runtime.js'
+import { type Locale, getLocale } from '#app/paraglide/runtime.js'
 
 /** Indonesian stands on plain paths, English under /en. */
 const prefix = /^\/en(?=[/?#]|$)/
@@ -28,5 +28,3 @@ export const localeRewrite = {
     return url
   },
 }
-
-export const otherLocale = (): Locale => locales.find((locale) => locale !== getLocale()) ?? 'id'
