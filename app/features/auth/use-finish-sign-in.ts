@@ -9,6 +9,6 @@ export function useFinishSignIn() {
     forgetPendingCode()
     const path = takeWantedPath()
     await router.invalidate()
-    await router.navigate({ to: path, replace: true })
+    await router.navigate({ href: path, replace: true })
   }
 }
