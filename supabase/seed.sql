@@ -91,10 +91,12 @@ insert into public.physiotherapists (
     'Bekas pemain bulu tangkis, ahli bahu dan pergelangan kaki.',
     'A former badminton player, at home with shoulders and ankles.', 'STR-CONTOH-0004', 4);
 
-insert into public.physiotherapist_services (physiotherapist_id, service_id)
-select physiotherapist.id, service.id
-from public.physiotherapists as physiotherapist
-join public.services as service on service.specialisation = any (physiotherapist.specialities);
+-- Everyone gives every service until told otherwise: here, what is not their speciality.
+delete from public.physiotherapist_services as gives
+using public.physiotherapists as physiotherapist, public.services as service
+where physiotherapist.id = gives.physiotherapist_id
+  and service.id = gives.service_id
+  and service.specialisation <> all (physiotherapist.specialities);
 
 -- Schedules: Jakarta is 1, Tangerang is 2. Arif travels on Wednesdays.
 insert into public.schedules (physiotherapist_id, clinic_id, weekday, start_time, end_time)

@@ -69,7 +69,35 @@ create table public.physiotherapist_services (
 create index physiotherapist_services_physiotherapist_id_idx
   on public.physiotherapist_services (physiotherapist_id);
 
-comment on table public.physiotherapist_services is 'Who gives which service; nobody else is offered for it.';
+comment on table public.physiotherapist_services is 'Who gives which service; nobody else is offered for it. Filled for everyone and everything new.';
+
+create function private.physiotherapist_services_default()
+returns trigger
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+begin
+  if TG_TABLE_NAME = 'services' then
+    insert into public.physiotherapist_services (physiotherapist_id, service_id)
+    select physiotherapist.id, NEW.id from public.physiotherapists as physiotherapist;
+  else
+    insert into public.physiotherapist_services (physiotherapist_id, service_id)
+    select NEW.id, service.id from public.services as service;
+  end if;
+  return null;
+end;
+$$;
+
+comment on function private.physiotherapist_services_default is
+  'Trigger: everyone gives every service until an administrator takes one away, so that nobody new is silently unbookable.';
+revoke execute on function private.physiotherapist_services_default from public;
+
+create trigger _200_give after insert on public.physiotherapists
+  for each row execute function private.physiotherapist_services_default();
+create trigger _200_give after insert on public.services
+  for each row execute function private.physiotherapist_services_default();
 
 create table public.schedules (
   id uuid not null default gen_random_uuid(),

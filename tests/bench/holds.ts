@@ -120,7 +120,6 @@ async function prepare(owner: pg.Client) {
       insert into public.physiotherapists (slug, name)
       select 'bench-' || n, 'Bench ' || n from generate_series(1, 40) as n returning id
     ) select id, row_number() over () as n from crew;
-    insert into public.physiotherapist_services select crew.id, service_id from crew, place on conflict do nothing;
     insert into public.schedules (physiotherapist_id, clinic_id, weekday, start_time, end_time)
     select crew.id, clinic_id, day, '00:00', '23:00' from crew, place, generate_series(1, 7) as day;
     create temp table crowd as

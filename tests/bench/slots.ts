@@ -56,8 +56,6 @@ async function prepare(pool: pg.Pool) {
     insert into public.physiotherapists (id, slug, name)
     select ('30000000-0000-4000-8000-0000000001' || lpad(n::text, 2, '0'))::uuid, 'bench-' || n, 'Bench ' || n
     from generate_series(1, ${physiotherapists}) as n;
-    insert into public.physiotherapist_services (physiotherapist_id, service_id)
-    select id, '${service}' from public.physiotherapists where slug like 'bench-%';
     insert into public.schedules (physiotherapist_id, clinic_id, weekday, start_time, end_time)
     select id, '${clinic}', weekday, '08:00', '20:00'
     from public.physiotherapists, generate_series(1, 7) as weekday where slug like 'bench-%';

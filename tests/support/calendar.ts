@@ -55,17 +55,13 @@ export async function makeCalendar(client: pg.ClientBase, wish: Wish = {}): Prom
 
 export async function addPhysiotherapist(
   client: pg.ClientBase,
-  { clinic, service }: Calendar,
+  { clinic }: Pick<Calendar, 'clinic'>,
   [from, until]: [string, string] = ['06:00', '22:00'],
 ): Promise<string> {
   const id = randomUUID()
   await client.query(
     `insert into public.physiotherapists (id, slug, name) values ($1, 'test-' || $2, 'Test')`,
     [id, id],
-  )
-  await client.query(
-    `insert into public.physiotherapist_services (physiotherapist_id, service_id) values ($1, $2)`,
-    [id, service],
   )
   await client.query(
     `insert into public.schedules (physiotherapist_id, clinic_id, weekday, start_time, end_time)

@@ -46,11 +46,6 @@ export async function newWorld(physiotherapists = 1, priceIdr = 350_000): Promis
   )
   const physiotherapistIds = people.map(({ id }) => id)
   await db.query(
-    `insert into public.physiotherapist_services (physiotherapist_id, service_id)
-     select id, $2 from unnest($1::uuid[]) as id on conflict do nothing`,
-    [physiotherapistIds, serviceId],
-  )
-  await db.query(
     `insert into public.schedules (physiotherapist_id, clinic_id, weekday, start_time, end_time)
      select id, $2, day, '08:00', '20:00' from unnest($1::uuid[]) as id, generate_series(1, 7) as day`,
     [physiotherapistIds, clinicId],
