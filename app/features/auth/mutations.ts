@@ -44,11 +44,6 @@ export async function verifyFactor(factorId: string, code: string) {
   await unwrap(auth.mfa.challengeAndVerify({ factorId, code }))
 }
 
-export async function signOut() {
-  const { auth } = await getSupabase()
-  await auth.signOut({ scope: 'local' })
-}
-
 /** The link of a sign-in e-mail: a hashed token, or a code that this browser asked for. */
 export async function confirmLink(link: { token_hash?: string; type?: string }) {
   const { auth } = await getSupabase()

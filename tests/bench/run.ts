@@ -1,0 +1,34 @@
+// npm run bench [-- name ...]: measured on this machine, asserted nowhere.
+import { startStack } from '../support/stack.ts'
+import { benchBundle } from './bundle.ts'
+import { benchHolds } from './holds.ts'
+import { benchSlots } from './slots.ts'
+import { benchBookingCall, benchStackStart } from './stack.ts'
+import { benchWebsite } from './website.ts'
+
+async function slots() {
+  const stack = await startStack(['--no-seed'])
+  try {
+    await benchSlots(stack.info.db_url)
+  } finally {
+    await stack.stop()
+  }
+}
+
+const benches: Record<string, () => Promise<unknown>> = {
+  stack: benchStackStart,
+  booking: benchBookingCall,
+  holds: benchHolds,
+  slots,
+  bundle: benchBundle,
+  website: () => benchWebsite(),
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !(name in benches))
+if (unknown.length > 0) {
+  console.error(`Unknown: ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`)
+  process.exit(1)
+}
+for (const [name, bench] of Object.entries(benches))
+  if (wanted.length === 0 || wanted.includes(name)) await bench()
