@@ -6,11 +6,11 @@ export type Contact = { slug: string; name: string; city: string; whatsapp: stri
 /** The clinics' contacts; none when they cannot be read, for a page must stand without them. */
 export async function listContacts(): Promise<Contact[]> {
   try {
-    return await readPublic<Contact[]>('clinics', {
-      select: 'slug,name,city,whatsapp',
-      is_active: 'is.true',
-      order: 'sort_order',
-    })
+    return await readPublic<Contact[]>(
+      'clinics',
+      { select: 'slug,name,city,whatsapp', is_active: 'is.true', order: 'sort_order' },
+      { signal: AbortSignal.timeout(3000) },
+    )
   } catch {
     return []
   }
