@@ -15,7 +15,8 @@ export function useLive(topic: string | undefined, isPrivate: boolean, onChange:
     const soon = () => {
       timer ??= setTimeout(() => {
         timer = undefined
-        change()
+        // Offline there is nothing to ask; `online` calls again.
+        if (navigator.onLine) change()
       }, 150)
     }
     const onView = () => {

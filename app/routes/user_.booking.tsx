@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BlankLayout } from '#app/components/layout/blank-layout'
 import { BookingPage } from '#app/features/bookings/booking-page'
-import { loadBooking } from '#app/features/bookings/load-booking'
+import { loadOrKeepBooking } from '#app/features/bookings/load-booking'
 import { readBookingSearch } from '#app/features/bookings/schema'
 import { pageTitle } from '#app/lib/brand'
 import { sessionUser } from '#app/lib/session'
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/user_/booking')({
     booking,
   }),
   loader: async ({ deps, abortController }) =>
-    loadBooking(deps, await sessionUser(), abortController.signal),
+    loadOrKeepBooking(deps, await sessionUser(), abortController.signal),
   staleTime: 20_000,
   head: () => ({ meta: [{ title: pageTitle(m.booking_title()) }] }),
   component: () => (

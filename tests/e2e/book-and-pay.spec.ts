@@ -177,6 +177,21 @@ test('nothing moves while the calendar comes alive', async ({ page }) => {
   expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.001)
 })
 
+test('a connection that goes away takes nothing with it', async ({ page }) => {
+  await page.goto(calendarPath('id', 7))
+  await page.waitForLoadState('networkidle')
+  const at = await chooseTime(page)
+  await page.route('**/rest/v1/**', (route) => route.abort())
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  const notice = page.getByText(say('id', 'booking_offline_title'))
+  await expect(notice).toBeVisible()
+  await expect(page.locator(`input[name=at][value="${at}"]`)).toBeChecked()
+  await expectAccessible(page)
+  await page.unroute('**/rest/v1/**')
+  await press(page, say('id', 'common_try_again'))
+  await expect(notice).toBeHidden()
+})
+
 test('an address that nobody wrote shows the first step', async ({ page }) => {
   await page.goto(
     '/user/booking?clinic=../x&service=%00&at=infinity&step=pay&booking=1&day=2026-99-99',

@@ -2,8 +2,8 @@ import { type Page } from '@playwright/test'
 import {
   atProvider,
   calendarPath,
-  chooseTime,
   endHold,
+  holdTime,
   newPatient,
   newSignedInPatient,
   paymentOf,
@@ -21,9 +21,7 @@ test.describe.configure({ timeout: 90_000 })
 test.beforeEach(async ({ page, context, baseURL }) => {
   await newSignedInPatient(context, baseURL!)
   await page.goto(calendarPath('id', 14))
-  await chooseTime(page)
-  await press(page, t('booking_continue'))
-  await expect(heading(page, 'booking_pay_heading')).toBeVisible()
+  await holdTime(page)
 })
 
 /** Goes to the provider and comes back by the back button. */

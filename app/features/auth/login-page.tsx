@@ -25,7 +25,7 @@ export function LoginPage() {
     )
   const byPassword = way === 'password'
   return (
-    <SignInCard title={m.auth_login_heading()}>
+    <SignInCard title={byPassword ? m.auth_password_heading() : m.auth_login_heading()}>
       <p className="-mt-3 text-muted-foreground">
         {byPassword ? m.auth_password_intro() : m.auth_code_intro()}
       </p>

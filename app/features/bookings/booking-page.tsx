@@ -2,12 +2,15 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { SubmitButton } from '#app/components/form/submit-button'
+import { Alert, AlertDescription, AlertTitle } from '#app/components/ui/alert'
+import { Button } from '#app/components/ui/button'
 import { useLive } from '#app/lib/use-live'
 import { formatMoney } from '#app/lib/format'
 import { localizePath } from '#app/lib/locale'
 import { m } from '#app/paraglide/messages.js'
 import { BookingProgress } from './booking-progress'
 import { BookingSummary } from './booking-summary'
+import { keepShown } from './load-booking'
 import { PayStep } from './pay-step'
 import { PlaceStep } from './place-step'
 import { type BookingSearch, readBookingSearch } from './schema'
@@ -44,6 +47,7 @@ export function BookingPage() {
   const flow = useBookingFlow(search, data, step)
   useLive(clinic && `slots:${clinic.id}`, false, flow.refresh)
   const heading = useHeadingFocus(step)
+  useEffect(() => keepShown(search, data), [search, data])
 
   const held = step === 'pay' ? booking : undefined
   const session = held?.appointments[0]
@@ -58,6 +62,7 @@ export function BookingPage() {
         <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
           {step === 'you' && data.isSignedIn ? m.booking_patient_heading() : headings[step]()}
         </h1>
+        {data.isOld && <Offline onRetry={flow.refresh} />}
         {(step === 'place' || step === 'time') && (
           <form
             id={stepFormId}
@@ -136,6 +141,20 @@ export function BookingPage() {
         )}
       </BookingSummary>
     </div>
+  )
+}
+
+function Offline({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Alert variant="waiting" role="status">
+      <AlertTitle>{m.booking_offline_title()}</AlertTitle>
+      <AlertDescription className="grid justify-items-start gap-3">
+        {m.booking_offline_text()}
+        <Button variant="outline" className="border-current" onClick={onRetry}>
+          {m.common_try_again()}
+        </Button>
+      </AlertDescription>
+    </Alert>
   )
 }
 

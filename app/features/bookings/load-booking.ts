@@ -1,4 +1,5 @@
 import { type MyPatient, listMyPatients } from '#app/features/patients/queries'
+import { toAppError } from '#app/lib/errors'
 import { type SessionUser } from '#app/lib/session'
 import { addDays, today } from './days'
 import {
@@ -26,12 +27,38 @@ export type BookingData = {
   isSignedIn: boolean
   patients: MyPatient[]
   booking: HeldBooking | undefined
+  /** The network is gone: this is what was known before. */
+  isOld: boolean
 }
 
 // Only how far the strip can be turned; what can be booked is decided by the database.
 const horizonDays = 60
 
-export async function loadBooking(
+let shown: { place: string; data: BookingData } | undefined
+
+const placeOf = ({ clinic, service, booking }: BookingSearch) => [clinic, service, booking].join()
+
+/** In the browser: what the page shows, for the moment when the network is gone. */
+export function keepShown(search: BookingSearch, data: BookingData) {
+  if (!data.isOld) shown = { place: placeOf(search), data }
+}
+
+/** Like `loadBooking`, but a page that already shows times keeps them while the network is gone. */
+export async function loadOrKeepBooking(
+  search: BookingSearch,
+  user: SessionUser | undefined,
+  signal: AbortSignal,
+): Promise<BookingData> {
+  try {
+    return await loadBooking(search, user, signal)
+  } catch (error) {
+    if (shown?.place === placeOf(search) && toAppError(error).code === 'network')
+      return { ...shown.data, isOld: true }
+    throw error
+  }
+}
+
+async function loadBooking(
   search: BookingSearch,
   user: SessionUser | undefined,
   signal: AbortSignal,
@@ -51,6 +78,7 @@ export async function loadBooking(
     isSignedIn: Boolean(user),
     patients,
     booking,
+    isOld: false,
   }
 }
 
