@@ -101,7 +101,7 @@ function isNetworkFailure(error: unknown) {
     return typeof message === 'string' && /^(TypeError|FetchError|AbortError): /.test(message)
   }
   return (
-    ['AuthRetryableFetchError', 'FunctionsFetchError'].includes(error.name) ||
+    ['AuthRetryableFetchError', 'FunctionsFetchError', 'TimeoutError'].includes(error.name) ||
     (error instanceof TypeError && /fetch|network|load failed/i.test(error.message))
   )
 }

@@ -1,5 +1,6 @@
 import { getSettings } from '#app/lib/env'
 import { toAppError } from '#app/lib/errors'
+import { withLimit } from './patient-fetch'
 
 type Options = { signal?: AbortSignal; token?: string }
 
@@ -10,7 +11,8 @@ async function call<Data>(path: string, init: RequestInit, token?: string): Prom
   if (init.body) headers['content-type'] = 'application/json'
   let response: Response
   try {
-    response = await fetch(`${supabaseUrl}/rest/v1/${path}`, { ...init, headers })
+    const signal = withLimit(init.signal)
+    response = await fetch(`${supabaseUrl}/rest/v1/${path}`, { ...init, headers, signal })
   } catch (error) {
     throw toAppError(error)
   }
