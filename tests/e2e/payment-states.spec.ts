@@ -13,6 +13,8 @@ import {
 } from '../support/booking.ts'
 import { expect, expectAccessible, test } from '../support/browser.ts'
 
+test.skip(({ isMobile }) => !isMobile, 'the words of a phone are those of a desktop')
+
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
 const heading = (page: Page, key: string) => page.getByRole('heading', { name: t(key), level: 1 })
 

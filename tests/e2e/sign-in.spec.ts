@@ -3,6 +3,8 @@ import { generate } from 'otplib'
 import { newAddress, newPatient, press, say, signInByCode, sql } from '../support/booking.ts'
 import { expect, expectAccessible, newestCode, stack, test } from '../support/browser.ts'
 
+test.skip(({ isMobile }) => isMobile, 'the same column on a phone')
+
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
 
 test('a visitor signs in by e-mail code and lands where they wanted to go', async ({ page }) => {

@@ -12,6 +12,8 @@ import {
 } from '../support/booking.ts'
 import { expect, expectAccessible, test } from '../support/browser.ts'
 
+test.skip(({ isMobile }) => !isMobile, 'the words of a phone are those of a desktop')
+
 const t = (key: string) => say('id', key)
 
 /** Somebody else holds this start with the physiotherapist whom the page asks for. */
@@ -41,8 +43,8 @@ async function chooseWith(page: Page, index: number) {
   return chooseTime(page)
 }
 
-test('a time that somebody else takes goes away while one looks at it', async ({ page }, info) => {
-  await page.goto(calendarPath('id', info.project.name === 'phone' ? 21 : 28))
+test('a time that somebody else takes goes away while one looks at it', async ({ page }) => {
+  await page.goto(calendarPath('id', 28))
   await page.waitForLoadState('networkidle')
   const at = await chooseWith(page, 1)
   await takenBySomebodyElse(page, at)
@@ -62,11 +64,11 @@ test('who comes a moment too late is offered the nearest times', async ({
   page,
   context,
   baseURL,
-}, info) => {
+}) => {
   // Without the live channel the page learns of it only when it asks.
   await page.routeWebSocket(/realtime/, () => {})
   await newSignedInPatient(context, baseURL!)
-  await page.goto(calendarPath('id', info.project.name === 'phone' ? 35 : 42))
+  await page.goto(calendarPath('id', 42))
   await page.waitForLoadState('networkidle')
   const at = await chooseWith(page, 1)
   await takenBySomebodyElse(page, at)
