@@ -16,6 +16,7 @@ type Opening = {
   log: (text: string) => void
   onPid: (pid?: number) => void
   onGone: (reason: string) => void
+  onHealed: () => Promise<void>
 }
 
 /** A running database, migrated and seeded: from a template where there is one. */

@@ -24,6 +24,8 @@ type Options = {
   onPid: (pid?: number) => void
   /** The server ended and could not be brought back. */
   onGone: (reason: string) => void
+  /** The server answers again after it was away, and nobody has been told yet. */
+  onHealed?: () => Promise<void>
 }
 
 const password = 'postgres'
@@ -92,6 +94,7 @@ export async function startPostgres(options: Options): Promise<Postgres> {
     for (;;) {
       try {
         await launch()
+        await options.onHealed?.()
         away = false
         log('the database answers again')
         return

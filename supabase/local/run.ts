@@ -108,6 +108,7 @@ export async function run({ options, closers, log, giveUp, signal }: Run): Promi
     onPid: watchdog.watch,
   })
   closers.push(functions.close)
+  let reconnectApi = () => Promise.resolve()
   const database = await openDatabase({
     options,
     config,
@@ -116,12 +117,14 @@ export async function run({ options, closers, log, giveUp, signal }: Run): Promi
     log: (text) => log('database', text),
     onPid: (pid) => watchdog.watch('database', pid),
     onGone: (reason) => giveUp(`the database is gone: ${reason}`),
+    onHealed: () => reconnectApi(),
   })
   closers.push(database.stop, () => context.pool.end())
   signal.throwIfAborted()
 
   const api = await createApi(context, database.available)
   closers.push(api.close)
+  reconnectApi = api.reconnect
   closers.push(watchSchema(context.urls.db, api.reloadSchema))
   const auth = createAuth(context)
   const realtime = await createRealtime(context)
