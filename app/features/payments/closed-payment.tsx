@@ -8,7 +8,7 @@ import { m } from '#app/paraglide/messages.js'
 import { PaymentShell } from './payment-shell'
 import { type PaidBooking, type Payment } from './queries'
 import { RetryButton } from './retry-button'
-import { SessionDetails } from './session-details'
+import { LostSession, SessionDetails } from './session-details'
 
 /** This attempt did not work, and the slot is still held. */
 export function FailedPayment({ payment, onOver }: { payment: Payment; onOver: () => void }) {
@@ -48,7 +48,7 @@ export function ExpiredPayment({ payment: { booking } }: { payment: Payment }) {
       </p>
       <p className="text-muted-foreground">{m.payment_expired_late()}</p>
       <BookAgain booking={booking} />
-      <SessionDetails booking={booking} />
+      <LostSession booking={booking} />
     </PaymentShell>
   )
 }

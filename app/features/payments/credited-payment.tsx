@@ -7,7 +7,7 @@ import { m } from '#app/paraglide/messages.js'
 import { dayAndHour } from '#app/features/bookings/days'
 import { PaymentShell } from './payment-shell'
 import { type Payment } from './queries'
-import { SessionDetails } from './session-details'
+import { LostSession } from './session-details'
 
 /** The money came after the slot had gone: it is all there as credit, with somewhere to use it. */
 export function CreditedPayment({ payment, nearest }: { payment: Payment; nearest: string[] }) {
@@ -71,7 +71,7 @@ export function CreditedPayment({ payment, nearest }: { payment: Payment; neares
       >
         {m.payment_book_again()}
       </Link>
-      <SessionDetails booking={booking} />
+      <LostSession booking={booking} />
     </PaymentShell>
   )
 }

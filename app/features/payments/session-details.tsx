@@ -47,3 +47,15 @@ function Detail({
     </div>
   )
 }
+
+/** The session that did not come about, so that nobody takes it for an appointment. */
+export function LostSession({ booking }: { booking: PaidBooking }) {
+  return (
+    <section aria-labelledby="lost" className="grid gap-3 border-t pt-6">
+      <h2 id="lost" className="text-heading">
+        {m.payment_lost()}
+      </h2>
+      <SessionDetails booking={booking} />
+    </section>
+  )
+}
