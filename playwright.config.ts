@@ -31,7 +31,8 @@ export default defineConfig({
   timeout: 60_000,
   // A page in a browser on a busy machine of two cores takes its time.
   expect: { timeout: 15_000 },
-  use: { baseURL: process.env.APP_URL, launchOptions, trace: 'retain-on-failure' },
+  // A trace costs as much as the test: TRACE=1 records one.
+  use: { baseURL: process.env.APP_URL, launchOptions, trace: process.env.TRACE ? 'on' : 'off' },
   projects: [
     { name: 'phone', use: { ...devices['Pixel 7'], launchOptions } },
     { name: 'desktop', use: { ...devices['Desktop Chrome'], launchOptions } },

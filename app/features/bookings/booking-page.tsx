@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { SubmitButton } from '#app/components/form/submit-button'
 import { Alert, AlertDescription, AlertTitle } from '#app/components/ui/alert'
 import { Button } from '#app/components/ui/button'
+import { repeatEarlyChoices } from '#app/lib/early-choices'
 import { useLive } from '#app/lib/use-live'
 import { formatMoney } from '#app/lib/format'
 import { localizePath } from '#app/lib/locale'
@@ -48,6 +49,7 @@ export function BookingPage() {
   useLive(clinic && `slots:${clinic.id}`, false, flow.refresh)
   const heading = useHeadingFocus(step)
   useEffect(() => keepShown(search, data), [search, data])
+  useEffect(repeatEarlyChoices, [])
 
   const held = step === 'pay' ? booking : undefined
   const session = held?.appointments[0]
