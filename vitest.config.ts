@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // Most of what database tests do is wait for other processes.
+    maxWorkers: 3,
     projects: [
       {
         resolve: { tsconfigPaths: true },

@@ -15,6 +15,8 @@ describe('rights on tables', () => {
     'are what is written down, for every audience and verb',
     () =>
       rolledBack(async (client) => {
+        // What other tests commit meanwhile must not count.
+        await client.query('set transaction isolation level repeatable read')
         await furnish(client)
         for (const table of await tables(client))
           expect(await rights(client, table), table).toEqual(expectation[table])

@@ -32,7 +32,7 @@ export async function makeCalendar(client: pg.ClientBase, wish: Wish = {}): Prom
     )
   await client.query(
     `insert into public.clinics (id, slug, code, name, address_line1, city, province, postal_code, phone, whatsapp, time_zone)
-     select $1::uuid, 'test-' || $2, upper(translate(substr(md5($2), 1, 3), '0123456789', 'ghijklmnop')), 'Test', 'Jl. Uji', 'Jakarta', 'DKI Jakarta',
+     select $1::uuid, 'test-' || $2, tests.clinic_code(), 'Test', 'Jl. Uji', 'Jakarta', 'DKI Jakarta',
        '12345', '+62215555555', '+628115555555', $3`,
     [clinic, tag, wish.timeZone ?? zone],
   )

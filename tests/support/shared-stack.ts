@@ -1,4 +1,5 @@
 import { inject } from 'vitest'
+import { makeClinicCodes } from './clinic-codes.ts'
 import { type RunningStack, startStack, type StackInfo } from './stack.ts'
 
 let own: StackInfo | undefined
@@ -9,6 +10,7 @@ export const stack = (): StackInfo => own ?? inject('stack')
 /** Gives the test file a backend of its own, for what the others would not survive. */
 export async function ownStack(): Promise<RunningStack> {
   const running = await startStack([], { LUWES_AUTH_RATE_LIMITS: 'off' })
+  await makeClinicCodes(running.info.db_url)
   own = running.info
   return running
 }

@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node'
+import { makeClinicCodes } from './clinic-codes.ts'
 import { startStack, type StackInfo } from './stack.ts'
 
 declare module 'vitest' {
@@ -10,6 +11,7 @@ declare module 'vitest' {
 /** One backend for all database and API tests: they bring their own people and data. */
 export default async function setup(project: TestProject) {
   const running = await startStack([], { LUWES_AUTH_RATE_LIMITS: 'off' })
+  await makeClinicCodes(running.info.db_url)
   project.provide('stack', running.info)
   return running.stop
 }

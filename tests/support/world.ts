@@ -9,8 +9,6 @@ export type World = {
 }
 
 const digits = () => String(Math.floor(Math.random() * 1e8)).padStart(8, '0')
-const letters = () =>
-  Array.from({ length: 3 }, () => String.fromCharCode(65 + Math.floor(Math.random() * 26))).join('')
 
 /**
  * A clinic of a test's own, open every day from 08:00 to 20:00, with one service and its own
@@ -22,9 +20,9 @@ export async function newWorld(physiotherapists = 1, priceIdr = 350_000): Promis
   const tag = digits()
   const { rows: clinics } = await db.query<{ id: string }>(
     `insert into public.clinics (slug, code, name, address_line1, city, province, postal_code, phone, whatsapp)
-     values ('uji-' || $1::text, $2, 'Klinik Uji ' || $1::text, 'Jl. Uji No. 1', 'Jakarta', 'DKI Jakarta', '12345', '+6221' || $1::text, '+6281' || $1::text)
+     values ('uji-' || $1::text, tests.clinic_code(), 'Klinik Uji ' || $1::text, 'Jl. Uji No. 1', 'Jakarta', 'DKI Jakarta', '12345', '+6221' || $1::text, '+6281' || $1::text)
      returning id`,
-    [tag, letters()],
+    [tag],
   )
   const clinicId = clinics[0]!.id
   await db.query(

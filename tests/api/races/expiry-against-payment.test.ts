@@ -3,15 +3,19 @@ import { type Account, newAccounts } from '../../support/accounts.ts'
 import { database } from '../../support/db.ts'
 import { book } from '../../support/functions.ts'
 import { control } from '../../support/payments.ts'
+import { ownStack } from '../../support/shared-stack.ts'
 import { deadlocks, newWorld, overlaps, type World } from '../../support/world.ts'
 
 const runs = 10
 let world: World
 let accounts: Account[]
 
+// Deadlocks are counted, so nobody else may be there.
 beforeAll(async () => {
+  const running = await ownStack()
   world = await newWorld(1)
   accounts = await newAccounts(runs * 2)
+  return () => running.stop()
 }, 60_000)
 
 /** Moves a booking's hold, and the appointment's copy of it, to its end. */

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type Account, newAccounts } from '../../support/accounts.ts'
 import { database } from '../../support/db.ts'
 import { book } from '../../support/functions.ts'
+import { ownStack } from '../../support/shared-stack.ts'
 import { deadlocks, newWorld, overlaps, type World } from '../../support/world.ts'
 
 const bookers = 200
@@ -11,9 +12,12 @@ describe('booking one slot through the edge function', () => {
   let accounts: Account[]
   let world: World
 
+  // Deadlocks are counted, so nobody else may be there.
   beforeAll(async () => {
+    const running = await ownStack()
     accounts = await newAccounts(bookers)
     world = await newWorld()
+    return () => running.stop()
   }, 120_000)
 
   it('lets exactly one of 200 clients in, ten times over, without a deadlock', async () => {

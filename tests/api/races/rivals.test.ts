@@ -3,6 +3,7 @@ import { type Account, newAccounts } from '../../support/accounts.ts'
 import { database } from '../../support/db.ts'
 import { book } from '../../support/functions.ts'
 import { control } from '../../support/payments.ts'
+import { ownStack } from '../../support/shared-stack.ts'
 import { deadlocks, newWorld, overlaps, type World } from '../../support/world.ts'
 
 const runs = 10
@@ -15,9 +16,12 @@ const wish = (hour: number, physiotherapist = 0) => ({
   physiotherapist_id: world.physiotherapistIds[physiotherapist],
 })
 
+// Deadlocks are counted, so nobody else may be there.
 beforeAll(async () => {
+  const running = await ownStack()
   world = await newWorld(2)
   accounts = await newAccounts(40)
+  return () => running.stop()
 }, 60_000)
 
 const liveOf = async (account: Account) => {
