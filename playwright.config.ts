@@ -1,25 +1,7 @@
-import { existsSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
+import { chromiumArgs, systemChromium } from './scripts/chromium.ts'
 
-// A browser of the system comes first; without one, Playwright's own download is used.
-const systemBrowser = [
-  process.env.CHROMIUM_PATH,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-].find((path) => path && existsSync(path))
-
-const launchOptions = {
-  executablePath: systemBrowser,
-  args: [
-    // A container's root user cannot start Chromium's sandbox.
-    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    '--no-first-run',
-  ],
-}
+const launchOptions = { executablePath: systemChromium, args: chromiumArgs }
 
 export default defineConfig({
   testDir: 'tests/e2e',

@@ -1,6 +1,6 @@
 import lighthouse from 'lighthouse'
 import { launch } from 'chrome-launcher'
-import { existsSync } from 'node:fs'
+import { chromiumArgs, systemChromium } from '../../scripts/chromium.ts'
 import { startApp } from '../support/app.ts'
 import { publicPaths } from '../support/public-pages.ts'
 import { median } from './figures.ts'
@@ -13,21 +13,12 @@ const tries = 3
 // Results of a search ask not to be indexed, which Lighthouse counts as a fault.
 const auditedPaths = publicPaths.filter((path) => !path.includes('q='))
 
-const chromePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
-
 /** Lighthouse's mobile preset on every public page, and the server's answer next to a file's. */
 export async function benchWebsite(paths = auditedPaths) {
   const app = await startApp()
   const chrome = await launch({
-    chromePath,
-    chromeFlags: [
-      '--headless=new',
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--no-first-run',
-    ],
+    chromePath: systemChromium,
+    chromeFlags: ['--headless=new', ...chromiumArgs],
   })
   try {
     const rows = []
