@@ -20,6 +20,7 @@ export function createConnection(url: string) {
     serializers[oid] = (value: unknown) =>
       typeof value === 'string' && /^[[{]/.test(value) ? value : serialize?.(value)
   }
+  Object.assign(connection.driver.options.parsers, asPostgrestWrites)
   const { withContext, introspect } = connection
   let reading: ReturnType<typeof introspect> | undefined
   Object.assign(connection, {
@@ -40,6 +41,15 @@ export function createConnection(url: string) {
     },
   })
   return connection
+}
+
+const iso = (text: string) => text.replace(' ', 'T')
+
+/** Values as PostgREST's JSON has them, where lite hands on the database's text. By type's oid. */
+const asPostgrestWrites = {
+  1114: iso,
+  1184: (text: string) => iso(text).replace(/[+-]\d\d$/, '$&:00'),
+  1700: (text: string) => (Number.isFinite(Number(text)) ? Number(text) : text),
 }
 
 /** One statement where lite sends six. */

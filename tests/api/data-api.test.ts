@@ -1,0 +1,49 @@
+import { createClient } from '@supabase/supabase-js'
+import { expect, it } from 'vitest'
+import { visitor } from '../support/accounts.ts'
+import { database } from '../support/db.ts'
+import { stack } from '../support/shared-stack.ts'
+
+// PostgREST hands on the JSON that Postgres makes; whoever reads a time or a price relies on its form.
+it('writes the values of every table as Postgres writes them in JSON', async () => {
+  const { rows: tables } = await database().query<{ name: string; key: string }>(
+    `select class.relname as name, attribute.attname as key
+     from pg_class as class
+     join pg_index as index on index.indrelid = class.oid and index.indisprimary
+     join pg_attribute as attribute on attribute.attrelid = class.oid and attribute.attnum = index.indkey[0]
+     where class.relkind = 'r' and class.relnamespace = 'public'::regnamespace`,
+  )
+  const client = createClient(stack().api_url, stack().secret_key)
+  let compared = 0
+  for (const { name, key } of tables) {
+    const { rows } = await database().query<{ row: Record<string, string> }>(
+      `select to_jsonb(it) as row from public.${name} as it
+       where to_jsonb(it) ->> 'created_at' < (now() - interval '1 minute')::text or not to_jsonb(it) ? 'created_at'
+       order by ${key} limit 3`,
+    )
+    for (const { row } of rows) {
+      const { data, error } = await client.from(name).select().match({ [key]: row[key] })
+      expect([name, error]).toEqual([name, null])
+      expect(data).toContainEqual(row)
+      compared++
+    }
+  }
+  expect(compared).toBeGreaterThan(20)
+})
+
+it('offers starts that can be sent on as they are', async () => {
+  const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+  const { data } = await visitor()
+    .rpc('available_slots', {
+      clinic_id: '10000000-0000-4000-8000-000000000001',
+      service_id: '20000000-0000-4000-8000-000000000001',
+      from_date: day(3),
+      to_date: day(9),
+    })
+    .throwOnError()
+  expect(data.length).toBeGreaterThan(0)
+  for (const { starts_at, ends_at } of data) {
+    expect(starts_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00$/)
+    expect(ends_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00$/)
+  }
+})
