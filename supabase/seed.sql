@@ -76,20 +76,20 @@ insert into public.services (
 
 -- Physiotherapists
 insert into public.physiotherapists (
-  id, slug, name, years_of_experience, specialities, biography_id, biography_en, str_number, sort_order
+  id, slug, name, years_of_experience, specialities, biography_id, biography_en, str_number, sort_order, photo_path
 ) values
   ('30000000-0000-4000-8000-000000000001', 'dewi-lestari', 'Dewi Lestari, S.Ft., Ftr.', 10, array['post_surgery_recovery', 'geriatric_care', 'general_health'],
     'Sepuluh tahun mendampingi orang berjalan lagi setelah operasi lutut dan panggul.',
-    'Ten years of helping people walk again after knee and hip surgery.', 'STR-CONTOH-0001', 1),
+    'Ten years of helping people walk again after knee and hip surgery.', 'STR-CONTOH-0001', 1, 'dewi-lestari.webp'),
   ('30000000-0000-4000-8000-000000000002', 'bima-pratama', 'Bima Pratama, S.Ft., Ftr.', 2, array['sports_injury_recovery', 'general_health'],
     'Pelari maraton yang tahu rasanya harus berhenti dulu.',
-    'A marathon runner who knows what it is like to have to stop.', 'STR-CONTOH-0002', 2),
+    'A marathon runner who knows what it is like to have to stop.', 'STR-CONTOH-0002', 2, 'bima-pratama.webp'),
   ('30000000-0000-4000-8000-000000000003', 'laras-wulandari', 'Laras Wulandari, S.Ft., Ftr.', 4, array['geriatric_care', 'general_health'],
     'Sabar, teliti, dan suka tertawa bersama pasien lansianya.',
-    'Patient, thorough, and likes to laugh with her older patients.', 'STR-CONTOH-0003', 3),
+    'Patient, thorough, and likes to laugh with her older patients.', 'STR-CONTOH-0003', 3, 'laras-wulandari.webp'),
   ('30000000-0000-4000-8000-000000000004', 'arif-nugroho', 'Arif Nugroho, S.Ft., Ftr.', 4, array['sports_injury_recovery', 'post_surgery_recovery', 'general_health'],
     'Bekas pemain bulu tangkis, ahli bahu dan pergelangan kaki.',
-    'A former badminton player, at home with shoulders and ankles.', 'STR-CONTOH-0004', 4);
+    'A former badminton player, at home with shoulders and ankles.', 'STR-CONTOH-0004', 4, 'arif-nugroho.webp');
 
 -- Everyone gives every service until told otherwise: here, what is not their speciality.
 delete from public.physiotherapist_services as gives

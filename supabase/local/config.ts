@@ -39,7 +39,13 @@ const schema = z.looseObject({
     .prefault({}),
   realtime: z.object({ enabled: flag(true) }).prefault({}),
   local_smtp: z.object({ enabled: flag(true), port: port.default(54324) }).prefault({}),
-  storage: z.object({ enabled: flag(true), file_size_limit: size.default('50MiB') }).prefault({}),
+  storage: z
+    .object({
+      enabled: flag(true),
+      file_size_limit: size.default('50MiB'),
+      buckets: z.record(z.string(), z.object({ objects_path: z.string().optional() })).default({}),
+    })
+    .prefault({}),
   auth: z
     .looseObject({
       enabled: flag(true),

@@ -17,6 +17,7 @@ import { createPool, databaseUrl } from './postgres.ts'
 import { freePort, listen } from './ports.ts'
 import { createRealtime } from './realtime/index.ts'
 import { startScheduler } from './scheduler.ts'
+import { plantObjects } from './seed-objects.ts'
 import { watchSchema } from './schema-watch.ts'
 import type { Context } from './service.ts'
 import { startWatchdog } from './watchdog.ts'
@@ -148,6 +149,7 @@ export async function run({ options, closers, log, giveUp, signal }: Run): Promi
   const scheduler = startScheduler(context)
   closers.push(scheduler.close)
   closers.push(startFunctionCalls(context, functions.fetch).close)
+  if (options.seed) await plantObjects(context)
   await functions.ready(signal)
   return {
     api_url: context.urls.api,

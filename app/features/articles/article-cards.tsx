@@ -12,7 +12,7 @@ type Props = { articles: ArticleCard[]; headingLevel?: 2 | 3 }
 export function ArticleCards({ articles, headingLevel = 3 }: Props) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
   return (
-    <ul className="grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+    <ul className="grid gap-x-6 gap-y-8 sm:grid-cols-2 md:grid-cols-3">
       {articles.map((article) => (
         <li key={article.slug}>
           <article className="group relative grid h-full content-start gap-3">
