@@ -2,12 +2,12 @@ import { StartClient } from '@tanstack/react-start/client'
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { showFatalError } from '#app/components/errors/fatal-error'
-import { watchEarlyChoices } from '#app/lib/early-choices'
+import { noteFilledIn } from '#app/lib/early'
 import { markVanishedFiles } from '#app/lib/reload-guard'
 import { reportError } from '#app/lib/report-error'
 
 markVanishedFiles()
-watchEarlyChoices()
+noteFilledIn()
 
 startTransition(() => {
   hydrateRoot(

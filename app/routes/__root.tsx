@@ -7,6 +7,7 @@ import { BlankLayout } from '#app/components/layout/blank-layout'
 import { WebsiteLayout } from '#app/components/layout/website-layout'
 import { AppShell } from '#app/components/shell/app-shell'
 import { pageTitle } from '#app/lib/brand'
+import { earlyScript } from '#app/lib/early-script'
 import { shellScript } from '#app/lib/shell-script'
 import { getLocale } from '#app/paraglide/runtime.js'
 import appCss from '#app/styles/app.css?url'
@@ -61,6 +62,12 @@ function RootDocument({ children }: { children: ReactNode }) {
           suppressHydrationWarning
           dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? shellScript : '' }}
         />
+        {isApp && (
+          <script
+            suppressHydrationWarning
+            dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? earlyScript : '' }}
+          />
+        )}
       </head>
       <body>
         {children}

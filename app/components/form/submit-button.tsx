@@ -1,11 +1,10 @@
-import { useHydrated } from '@tanstack/react-router'
 import { type ComponentProps } from 'react'
 import { Button } from '#app/components/ui/button'
 import { cn } from '#app/lib/cn'
 
 /**
- * The button that does the thing. Before the page is alive it cannot be pressed but looks the
- * same; while it works it keeps the focus and its width.
+ * The button that does the thing. A press before the page is ready is repeated then; while it
+ * works it keeps the focus and its width.
  */
 export function SubmitButton({
   isBusy,
@@ -14,16 +13,13 @@ export function SubmitButton({
   children,
   ...props
 }: ComponentProps<typeof Button> & { isBusy?: boolean }) {
-  const isAlive = useHydrated()
   return (
     <Button
       type="submit"
       size="lg"
-      disabled={!isAlive}
-      style={isAlive ? undefined : { opacity: 1 }}
       aria-busy={isBusy || undefined}
       onClick={(event) => (isBusy ? event.preventDefault() : onClick?.(event))}
-      className={cn('relative', className)}
+      className={cn('relative data-early:animate-pulse', className)}
       {...props}
     >
       <span className={cn('inline-flex items-center gap-2', isBusy && 'invisible')}>

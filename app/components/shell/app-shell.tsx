@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react'
+import { repeatEarly } from '#app/lib/early'
 import { useStore } from '#app/lib/store'
 import { toastStore } from '#app/lib/toast'
 import { LoadingDialog } from './loading-dialog'
@@ -9,6 +10,8 @@ const Toaster = lazy(async () => ({ default: (await import('./toaster')).Toaster
 /** What stands beside every page of the app. */
 export function AppShell() {
   const hasToasts = useStore(toastStore).length > 0
+
+  useEffect(repeatEarly, [])
 
   useEffect(() => {
     let stop = () => {}

@@ -4,7 +4,6 @@ import { useEffect, useRef } from 'react'
 import { SubmitButton } from '#app/components/form/submit-button'
 import { Alert, AlertDescription, AlertTitle } from '#app/components/ui/alert'
 import { Button } from '#app/components/ui/button'
-import { repeatEarlyChoices } from '#app/lib/early-choices'
 import { useLive } from '#app/lib/use-live'
 import { formatMoney } from '#app/lib/format'
 import { localizePath } from '#app/lib/locale'
@@ -49,7 +48,6 @@ export function BookingPage() {
   useLive(clinic && `slots:${clinic.id}`, false, flow.refresh)
   const heading = useHeadingFocus(step)
   useEffect(() => keepShown(search, data), [search, data])
-  useEffect(repeatEarlyChoices, [])
 
   const held = step === 'pay' ? booking : undefined
   const session = held?.appointments[0]
@@ -132,12 +130,7 @@ export function BookingPage() {
         total={held ? (flow.quote ?? held).total_idr : service?.price_idr}
       >
         {(step !== 'you' || data.isSignedIn) && !(step === 'pay' && flow.isOver) && (
-          <SubmitButton
-            form={stepFormId}
-            isBusy={flow.isHolding || flow.isPaying}
-            // The first two steps are plain forms that work before the page is alive.
-            {...((step === 'place' || step === 'time') && { disabled: false })}
-          >
+          <SubmitButton form={stepFormId} isBusy={flow.isHolding || flow.isPaying}>
             {step === 'pay' ? payLabel((flow.quote ?? booking)?.total_idr) : m.booking_continue()}
           </SubmitButton>
         )}

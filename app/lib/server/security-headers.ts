@@ -1,10 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { getSettings } from '#app/lib/env'
+import { earlyScript } from '#app/lib/early-script'
 import { shellScript } from '#app/lib/shell-script'
 
 export const createNonce = () => randomBytes(16).toString('base64url')
 
-const shellHash = `'sha256-${createHash('sha256').update(shellScript).digest('base64')}'`
+const hashOf = (script: string) =>
+  `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+const shellHash = hashOf(shellScript)
+const earlyHash = hashOf(earlyScript)
 
 /** What a page may load. Scripts run by hash or by this answer's nonce alone. */
 export function contentSecurityPolicy(options: {
@@ -15,7 +19,7 @@ export function contentSecurityPolicy(options: {
   const { supabaseUrl, nonce, secure } = options
   const rules = {
     'default-src': ["'none'"],
-    'script-src': nonce ? ["'self'", `'nonce-${nonce}'`, shellHash] : [shellHash],
+    'script-src': nonce ? ["'self'", `'nonce-${nonce}'`, shellHash, earlyHash] : [shellHash],
     // Radix places its layers by style attributes.
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', supabaseUrl],

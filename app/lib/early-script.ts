@@ -1,0 +1,38 @@
+type Kept = { value: string; checked?: boolean }
+
+export type EarlyField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/** What a visitor did before the page was ready. */
+export type Early = {
+  fields: Map<EarlyField, Kept>
+  /** The button that was pressed last; of a form sent by the Enter key, the form. */
+  pressed?: HTMLElement
+  note: (field: EarlyField) => void
+  stop: () => void
+}
+
+declare global {
+  interface Window {
+    early?: Early
+  }
+}
+
+/**
+ * Stands in the head of every page of the app. On a slow line people are faster than the script:
+ * what they choose, type and press until it is there is noted, and a form is not sent, as the
+ * browser alone would lose the page or write into the address. `repeatEarly` does it again.
+ */
+export const earlyScript = `(function(d){
+var e={fields:new Map(),
+note:function(t){if(!/^(input|select|textarea)$/i.test(t.tagName))return;
+if(t.type==='radio')e.fields.forEach(function(k,o){
+if(o.type==='radio'&&o.name===t.name&&o.form===t.form)e.fields.delete(o)});
+e.fields.set(t,{value:t.value,checked:t.checked})},
+stop:function(){for(var k in on)d.removeEventListener(k,on[k],true);if(e.pressed)delete e.pressed.dataset.early}},
+press=function(b){if(e.pressed)delete e.pressed.dataset.early;e.pressed=b;b.dataset.early=''},
+typed=function(v){e.note(v.target)},
+on={input:typed,change:typed,
+click:function(v){var b=v.target.closest&&v.target.closest('button[type=button]');if(b)press(b)},
+submit:function(v){v.preventDefault();press(v.submitter||v.target)}};
+for(var k in on)d.addEventListener(k,on[k],true);
+window.early=e})(document)`

@@ -1,0 +1,53 @@
+import { type Early, type EarlyField } from './early-script'
+
+const isChoice = (field: EarlyField): field is HTMLInputElement =>
+  field.type === 'radio' || field.type === 'checkbox'
+
+/** To be called before hydration: what the browser has filled in by itself counts as typed. */
+export function noteFilledIn() {
+  for (const field of document.querySelectorAll<HTMLInputElement>('input, textarea'))
+    if (field.value !== field.defaultValue || field.checked !== field.defaultChecked)
+      window.early?.note(field)
+}
+
+/** Does again, once the page is ready, what `earlyScript` has noted. */
+export function repeatEarly() {
+  // React wakes nothing while it runs effects.
+  const timer = setTimeout(() => {
+    const { early } = window
+    if (!early) return
+    delete window.early
+    early.stop()
+    for (const [field, kept] of early.fields) if (field.isConnected) enter(field, kept)
+    const { pressed } = early
+    // After what the choices change has been drawn.
+    if (pressed) setTimeout(() => pressed.isConnected && press(pressed))
+  })
+  return () => clearTimeout(timer)
+}
+
+// React brings the part of the page to life that an event is meant for, before it hands it over.
+const wake = (element: HTMLElement) => element.dispatchEvent(new Event('input', { bubbles: true }))
+
+function enter(field: EarlyField, { value, checked }: Parameters<Early['fields']['set']>[1]) {
+  wake(field)
+  if (isChoice(field)) {
+    field.checked = !checked
+    field.click()
+    return
+  }
+  if (field.type !== 'file' && field.value !== value) field.value = value
+  // React takes what it finds in a field for known, and would not tell anybody of it. Setting the
+  // value itself would disturb somebody who is still typing.
+  const { _valueTracker: known } = field as { _valueTracker?: { setValue: (text: string) => void } }
+  known?.setValue(`${value}.`)
+  for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
+}
+
+function press(pressed: HTMLElement) {
+  wake(pressed)
+  if (pressed instanceof HTMLFormElement) pressed.requestSubmit()
+  else if (pressed instanceof HTMLButtonElement && pressed.type === 'submit')
+    pressed.form?.requestSubmit(pressed)
+  else pressed.click()
+}
