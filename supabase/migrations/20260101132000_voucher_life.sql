@@ -215,10 +215,13 @@ declare
 begin
   -- guard
   perform private.require_user();
+  if quote_booking.booking_id is null then
+    perform private.invalid('booking_id', 'required');
+  end if;
   select booking.* into v_booking from public.bookings as booking
   where booking.id = quote_booking.booking_id and booking.patient_id in (select private.my_patient_ids());
   if not found then
-    perform private.fail('not_found', 404);
+    perform private.fail('not_found', 404, '{"field": "booking_id"}');
   end if;
   if length(quote_booking.voucher_code) > 64 then
     perform private.fail('voucher_invalid', 422, '{"field": "voucher_code"}');
@@ -274,6 +277,6 @@ as $$
 $$;
 
 comment on function public.quote_booking is
-  'What the caller''s booking costs in whole rupiah: {subtotal_idr, discount_idr, credit_idr, total_idr, voucher, lines}. Without a code as it stands; with one (or several separated by spaces) as it would be, writing nothing. Errors: not_signed_in, not_found, hold_expired, already_paid, voucher_invalid, voucher_expired, voucher_used_up, voucher_not_applicable.';
+  'What the caller''s booking costs in whole rupiah: {subtotal_idr, discount_idr, credit_idr, total_idr, voucher, lines}. Without a code as it stands; with one (or several separated by spaces) as it would be, writing nothing. Errors: not_signed_in, invalid_input, not_found, hold_expired, already_paid, voucher_invalid, voucher_expired, voucher_used_up, voucher_not_applicable.';
 revoke execute on function public.quote_booking from public;
 grant execute on function public.quote_booking to anon, authenticated;

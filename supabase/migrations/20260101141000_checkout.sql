@@ -62,6 +62,10 @@ declare
   v_booking_id uuid := begin_checkout.booking_id;
 begin
   -- guard
+  -- A token outlives its account.
+  if not exists (select from auth.users as it where it.id = v_user_id) then
+    perform private.fail('not_signed_in', 401);
+  end if;
   if coalesce(length(begin_checkout.idempotency_key), 0) not between 1 and 255 then
     perform private.invalid('Idempotency-Key');
   elsif length(begin_checkout.complaint) > 500 then

@@ -59,6 +59,9 @@ declare
   v_receipt jsonb;
 begin
   perform private.require_user();
+  if receipt.booking_id is null then
+    perform private.invalid('booking_id', 'required');
+  end if;
   select jsonb_build_object(
     'number', payment.receipt_number,
     'issued_at', payment.paid_at,
@@ -101,13 +104,13 @@ begin
   order by payment.outcome = 'confirmed' desc, payment.paid_at
   limit 1;
   if v_receipt is null then
-    perform private.fail('not_found', 404);
+    perform private.fail('not_found', 404, '{"field": "booking_id"}');
   end if;
   return v_receipt;
 end;
 $$;
 
 comment on function public.receipt is
-  'The receipt of the caller''s paid booking, amounts in whole rupiah. Errors: not_signed_in, not_found (also when nothing was paid).';
+  'The receipt of the caller''s paid booking, amounts in whole rupiah. Errors: not_signed_in, invalid_input, not_found (also when nothing was paid).';
 revoke execute on function public.receipt from public;
 grant execute on function public.receipt to anon, authenticated;

@@ -13,6 +13,9 @@ declare
 begin
   -- guard
   perform private.require_user();
+  if nearest_slots.booking_id is null then
+    perform private.invalid('booking_id', 'required');
+  end if;
   select appointment.* into v_wanted
   from public.appointments as appointment
   where appointment.booking_id = nearest_slots.booking_id;
@@ -37,6 +40,6 @@ end;
 $$;
 
 comment on function public.nearest_slots is
-  'The free slots nearest to the time of a booking that the caller sees, at the same clinic and for the same service, within a week of it. Errors: not_signed_in, not_found.';
+  'The free slots nearest to the time of a booking that the caller sees, at the same clinic and for the same service, within a week of it. Errors: not_signed_in, invalid_input, not_found.';
 revoke execute on function public.nearest_slots from public, anon, authenticated;
 grant execute on function public.nearest_slots to anon, authenticated;

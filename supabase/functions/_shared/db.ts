@@ -1,6 +1,6 @@
 import { type z } from 'zod'
 import { env } from './env.ts'
-import { HttpError, notSignedIn, type ErrorBody } from './errors.ts'
+import { HttpError, invalidInput, notSignedIn, type ErrorBody } from './errors.ts'
 
 const timeoutMs = 15_000
 
@@ -78,6 +78,9 @@ function refusal(status: number, body: unknown): HttpError {
       return new HttpError(403, { code: 'forbidden', message: 'this is not yours to do' })
   }
   if (status === 401) return notSignedIn()
+  // A value that the database cannot read and that no check here foresaw.
+  if (typeof code === 'string' && /^22/.test(code))
+    return invalidInput('body', 'a value is not valid')
   if (status === 502 || status === 503 || status === 504) return unavailable(String(status))
   // Whatever else the database says may quote data: it goes to the log, not to the caller.
   console.error('database:', status, code, message)

@@ -15,15 +15,31 @@ const id = z
   .nullish()
   .transform((value) => value ?? null)
 
+// The widest offset and the first year that Postgres takes.
+const spelling =
+  /^(?!0000)(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?) ?(?:Z|([+-](?:0\d|1[0-5]))(?::?(\d\d))?)$/i
+const isoTime = z.iso.datetime({ offset: true })
+
+/** A time with its zone, as ISO 8601 or as Postgres writes it; without a zone it means nothing. */
+const instant = z
+  .string()
+  .transform((value, { issues }) => {
+    const [, date, time = '', hours, minutes = '00'] = spelling.exec(value) ?? []
+    const seconds = time.length === 5 ? ':00' : ''
+    const iso = `${date}T${time}${seconds}${hours ? `${hours}:${minutes}` : 'Z'}`
+    if (isoTime.safeParse(iso).success) return iso
+    issues.push({ code: 'custom', message: 'is not a time with a zone', input: value })
+    return z.NEVER
+  })
+  .nullish()
+  .transform((value) => value ?? null)
+
 /** A new slot, or the caller's hold that this booking takes over. Fields of other names are ignored. */
 export const bookingRequest = z
   .object({
     clinic_id: id,
     service_id: id,
-    starts_at: z.iso
-      .datetime({ offset: true })
-      .nullish()
-      .transform((value) => value ?? null),
+    starts_at: instant,
     physiotherapist_id: id,
     patient_id: id,
     booking_id: id,

@@ -33,6 +33,7 @@ Deno.serve(
       throw new HttpError(404, {
         code: 'not_found',
         message: 'There is no such record, or it belongs to someone else.',
+        details: { field: 'payment_id' },
       })
     const settled = await settle(
       payment.id,
