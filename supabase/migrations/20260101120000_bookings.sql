@@ -68,7 +68,6 @@ create table public.bookings (
   constraint bookings_total_is_what_remains check (total_idr = subtotal_idr - discount_idr - credit_idr and total_idr >= 0),
   constraint bookings_hold_has_an_end
     check (status not in ('held', 'awaiting_payment') or hold_expires_at is not null),
-  constraint bookings_hold_ends_after_creation check (hold_expires_at > created_at),
   constraint bookings_complaint_length check (length(complaint) <= 500),
   constraint bookings_locale_is_known check (locale in ('id', 'en'))
 );
@@ -239,11 +238,19 @@ begin
     is distinct from (OLD.id, OLD.booking_id, OLD.patient_id, OLD.clinic_id, OLD.service_id, OLD.original_starts_at) then
     raise exception 'an appointment keeps its booking, patient, clinic and service' using errcode = 'check_violation';
   end if;
+  -- A session that moves keeps its length and its buffer, unless it is given others.
+  if NEW.starts_at <> OLD.starts_at and NEW.ends_at = OLD.ends_at then
+    NEW.ends_at := NEW.starts_at + (OLD.ends_at - OLD.starts_at);
+  end if;
+  if NEW.ends_at <> OLD.ends_at and NEW.blocks_until = OLD.blocks_until then
+    NEW.blocks_until := NEW.ends_at + (OLD.blocks_until - OLD.ends_at);
+  end if;
   return NEW;
 end;
 $$;
 
-comment on function private.appointments_guard is 'Trigger: the state machine of appointments.';
+comment on function private.appointments_guard is
+  'Trigger: the state machine of appointments; the end and the buffer move along with the start.';
 revoke execute on function private.appointments_guard from public;
 
 create function private.appointments_record()
@@ -282,10 +289,34 @@ comment on function private.appointments_record is
   'Trigger: writes the history. The reason is what the function at work has put into the setting luwes.reason.';
 revoke execute on function private.appointments_record from public;
 
+create function private.bookings_carry_hold_end()
+returns trigger
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+begin
+  update public.appointments as appointment
+  set hold_expires_at = NEW.hold_expires_at
+  where appointment.booking_id = NEW.id
+    and appointment.status in ('held', 'awaiting_payment')
+    and appointment.hold_expires_at is distinct from NEW.hold_expires_at;
+  return null;
+end;
+$$;
+
+comment on function private.bookings_carry_hold_end is
+  'Trigger: the copy of the hold''s end that availability reads follows the booking, whoever changes it.';
+revoke execute on function private.bookings_carry_hold_end from public;
+
 create trigger _100_touch before update on public.bookings
   for each row execute function private.touch();
 create trigger _200_guard before update on public.bookings
   for each row execute function private.bookings_guard();
+create trigger _300_hold_end after update of hold_expires_at on public.bookings
+  for each row when (NEW.hold_expires_at is distinct from OLD.hold_expires_at)
+  execute function private.bookings_carry_hold_end();
 create trigger _100_touch before update on public.appointments
   for each row execute function private.touch();
 create trigger _200_guard before update on public.appointments

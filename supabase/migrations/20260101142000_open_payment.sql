@@ -123,13 +123,14 @@ begin
   where payment.booking_id = v_booking.id;
   -- A new attempt does not extend the hold.
   if v_attempt = 1 then
+    -- The copy first, so that the booking's trigger finds nothing left to carry.
+    update public.appointments as appointment
+    set status = 'awaiting_payment', hold_expires_at = private.payment_hold_end(v_booking)
+    where appointment.booking_id = v_booking.id and appointment.status = 'held';
     update public.bookings as booking
     set status = 'awaiting_payment', hold_expires_at = private.payment_hold_end(v_booking)
     where booking.id = v_booking.id
     returning booking.* into v_booking;
-    update public.appointments as appointment
-    set status = 'awaiting_payment', hold_expires_at = v_booking.hold_expires_at
-    where appointment.booking_id = v_booking.id and appointment.status = 'held';
   end if;
   if v_booking.hold_expires_at < now() + interval '2 minutes' then
     perform private.fail('hold_expired', 410, null, 'Too little time is left for a payment.');
