@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { App as LiteApp } from '@supabase/lite'
 import { createFileStore } from './file-store.ts'
+import { importLite } from './lite.ts'
 import type { Context } from './service.ts'
 
 export type Fetch = (request: Request) => Promise<Response>
@@ -15,7 +16,6 @@ export type Api = {
 
 /** Data API and Storage, by @supabase/lite on the real database. */
 export async function createApi(context: Context, available: () => Promise<void>): Promise<Api> {
-  process.env.EXPERIMENTAL_STORAGE = '1'
   let current = await open(context)
   return {
     fetch: async (request) => {
@@ -43,7 +43,7 @@ export async function createApi(context: Context, available: () => Promise<void>
 
 async function open({ config, keys, urls, dataDir }: Context) {
   const [{ App }, { createConnection }] = await Promise.all([
-    import('@supabase/lite'),
+    importLite(),
     import('./api-connection.ts'),
   ])
   const connection = createConnection(urls.db)

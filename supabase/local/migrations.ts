@@ -4,6 +4,7 @@ import { basename, join, relative, resolve } from 'node:path'
 import type pg from 'pg'
 import type { Config } from './config.ts'
 import { messageOf, StackError } from './errors.ts'
+import { importLite } from './lite.ts'
 import { splitStatements } from './sql-statements.ts'
 
 type Source = { root: string; config: Config; seed: boolean }
@@ -47,7 +48,7 @@ const historySql = `
 
 /** Roles and the schemas that hosted Supabase owns; again whenever their SQL changes. */
 async function services(client: pg.ClientBase, config: Config) {
-  const { getAuthSchemaSql, getStorageSchemaSql } = await import('@supabase/lite')
+  const { getAuthSchemaSql, getStorageSchemaSql } = await importLite()
   const schemas = config.api.schemas.join(',')
   const parts: [string, string][] = [
     ['bootstrap.sql', readFileSync(join(local, 'bootstrap.sql'), 'utf8')],

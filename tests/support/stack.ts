@@ -29,7 +29,8 @@ export async function startStack(
 ): Promise<RunningStack> {
   const child = spawn(process.execPath, [entry, '--ephemeral', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...env },
+    // As for people: the test runner's environment would change what it does.
+    env: { ...process.env, NODE_ENV: undefined, ...env },
   })
   const said: string[] = []
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
