@@ -65,6 +65,7 @@ export function ReviewedPayment({ payment }: { payment: Payment }) {
         </AlertDescription>
       </Alert>
       <SessionDetails booking={payment.booking} />
+      <Home />
     </PaymentShell>
   )
 }
@@ -72,11 +73,23 @@ export function ReviewedPayment({ payment }: { payment: Payment }) {
 export function RefundedPayment({ payment }: { payment: Payment }) {
   return (
     <PaymentShell title={m.payment_refunded_title()}>
-      <p>{m.payment_refunded_text({ amount: formatMoney(payment.amount_idr) })}</p>
+      <p>
+        {m.payment_refunded_text({
+          refunded: formatMoney(payment.refunded_idr),
+          amount: formatMoney(payment.amount_idr),
+        })}
+      </p>
       <SessionDetails booking={payment.booking} />
+      <Home />
     </PaymentShell>
   )
 }
+
+const Home = () => (
+  <Link to="/user" className={buttonVariants({ size: 'lg' })}>
+    {m.payment_to_home()}
+  </Link>
+)
 
 function BookAgain({ booking }: { booking: PaidBooking }) {
   return (

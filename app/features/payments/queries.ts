@@ -43,6 +43,7 @@ export type Payment = {
   status: string
   outcome: string | null
   amount_idr: number
+  refunded_idr: number
   credited_idr: number
   redirect_url: string | null
   expires_at: string
@@ -59,7 +60,7 @@ const bookingColumns = `id, number, status, hold_expires_at, total_idr, discount
   appointments!appointments_booking_id_fkey(id, status, starts_at, ends_at,
     physiotherapist:physiotherapists!appointments_physiotherapist_id_fkey(id, slug, name, photo_path))`
 
-const paymentColumns = `id, status, outcome, amount_idr, credited_idr, redirect_url, expires_at, method,
+const paymentColumns = `id, status, outcome, amount_idr, refunded_idr, credited_idr, redirect_url, expires_at, method,
   credit_voucher:vouchers!payments_credit_voucher_id_fkey(code, valid_until),
   booking:bookings!payments_booking_id_fkey(${bookingColumns})`
 

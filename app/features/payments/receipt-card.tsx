@@ -1,8 +1,8 @@
 import { Printer } from 'lucide-react'
 import { type ReactNode } from 'react'
+import { Logo } from '#app/components/brand/logo'
 import { Button } from '#app/components/ui/button'
 import { Card } from '#app/components/ui/card'
-import { productName } from '#app/lib/brand'
 import { formatDate, formatMoney } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
@@ -23,6 +23,7 @@ export function ReceiptCard({ receipt }: { receipt: Receipt }) {
         {onPaper}
       </style>
       <Card data-receipt className="grid gap-4">
+        <Logo className="hidden print:inline-flex" />
         <div className="flex items-start justify-between gap-4">
           <div>
             <h2 id="receipt" className="text-heading">
@@ -54,7 +55,7 @@ export function ReceiptCard({ receipt }: { receipt: Receipt }) {
             {receipt.place}, {formatDate(receipt.date, { timeZone: 'UTC' })}
           </Row>
           <Row term={m.payment_receipt_by()}>
-            {productName}, {clinic.name}
+            {clinic.name}
             <span className="block text-muted-foreground">
               {clinic.address_line1}, {clinic.city} {clinic.postal_code}
             </span>
