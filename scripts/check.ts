@@ -4,6 +4,7 @@ import { once } from 'node:events'
 
 const checks: Record<string, string[]> = {
   messages: ['node', 'scripts/check-messages.ts'],
+  'mail templates': ['node', 'scripts/mail-templates.ts', '--check'],
   types: ['tsc'],
   'types of functions': ['node', 'scripts/check-functions.ts'],
   lint: ['eslint', '--cache', '--cache-location', 'node_modules/.cache/eslint/', '.'],

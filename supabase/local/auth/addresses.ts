@@ -20,12 +20,12 @@ export function emailAddress(text: string): string {
   return text.toLowerCase()
 }
 
-/** The page to return to: the wanted one when it is on the list, else the site itself. */
+/** The page to return to, if it is one of the site or on the list. */
 export function redirectTarget(
-  wanted: string | undefined,
+  wanted: string | null | undefined,
   { site_url, additional_redirect_urls }: { site_url: string; additional_redirect_urls: string[] },
-): string {
-  if (!wanted || !URL.canParse(wanted)) return site_url
+): string | undefined {
+  if (!wanted || !URL.canParse(wanted)) return undefined
   const target = new URL(wanted)
   const site = new URL(site_url)
   const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(target.hostname)
@@ -35,11 +35,11 @@ export function redirectTarget(
     (target.port === site.port || isLoopback)
   )
     return wanted
-  if (/^\d+$/.test(target.hostname)) return site_url
+  if (/^\d+$/.test(target.hostname)) return undefined
   const [withoutFragment = ''] = wanted.split('#')
   return additional_redirect_urls.some((glob) => globPattern(glob).test(withoutFragment))
     ? wanted
-    : site_url
+    : undefined
 }
 
 /** `*` stops at dots and slashes, `**` does not, as in GoTrue's list. */

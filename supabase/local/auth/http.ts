@@ -45,14 +45,16 @@ export function callerOf(request: Request): Caller {
   return { ip: forwarded || '127.0.0.1', userAgent: request.headers.get('user-agent') }
 }
 
+/** As GoTrue: what was asked for, else where the call came from, else the site itself. */
 export function redirectOf(service: Service, request: Request, wanted?: string): string {
-  return redirectTarget(
+  const config = authConfig(service)
+  const asked =
     wanted ??
-      new URL(request.url).searchParams.get('redirect_to') ??
-      request.headers.get('redirect_to') ??
-      request.headers.get('referer') ??
-      undefined,
-    authConfig(service),
+    (request.headers.get('redirect_to') || new URL(request.url).searchParams.get('redirect_to'))
+  return (
+    redirectTarget(asked, config) ??
+    redirectTarget(request.headers.get('referer'), config) ??
+    config.site_url
   )
 }
 

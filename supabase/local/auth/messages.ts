@@ -54,13 +54,19 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => entities
 
 /** Fills `{{ .Name }}` and `{{ .Data.name }}`: the part of Go's templates that GoTrue documents. */
 export function fill(template: string, values: Json, escape: (text: string) => string): string {
-  return template.replace(/\{\{-?\s*\.([\w.]+)\s*-?\}\}/g, (_, path: string) => {
+  return template.replace(/\{\{-?\s*\.([\w.]+)\s*-?\}\}/g, (_, path: string, at: number) => {
     const value = path
       .split('.')
       .reduce<unknown>((part, key) => (part as Json | undefined)?.[key], values)
-    return value === undefined || value === null ? '' : escape(String(value))
+    if (value === undefined || value === null) return ''
+    return isInQuery(template.slice(0, at))
+      ? encodeURIComponent(String(value))
+      : escape(String(value))
   })
 }
+
+// Go's templates know that the query of a link needs another form than text.
+const isInQuery = (before: string) => /\bhref="[^"]*\?[^"]*$/.test(before)
 
 /** The same words for readers that show no HTML; a link keeps its address. */
 export function plainText(html: string): string {
