@@ -1,59 +1,134 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { FormAlert } from '#app/components/form/form-alert'
 import { SubmitButton } from '#app/components/form/submit-button'
 import { buttonVariants } from '#app/components/ui/button'
+import { errorText } from '#app/lib/error-text'
 import { useAction } from '#app/lib/use-action'
 import { m } from '#app/paraglide/messages.js'
 import { FactorForm } from './factor-form'
-import { confirmLink, neededFactor } from './mutations'
+import { confirmLink } from './link-mutations'
+import { neededFactor } from './mutations'
+import { NewPasswordForm } from './new-password-form'
+import { linkType, type LinkType } from './schema'
 import { SignInCard } from './sign-in-card'
 import { useFinishSignIn } from './use-finish-sign-in'
 
 const route = getRouteApi('/auth/confirm')
 
-/** Where the link of a sign-in e-mail leads. */
+type Words = { intro: () => string; action: () => string; dead: () => string }
+
+const signIn = { action: m.auth_sign_in, dead: m.auth_confirm_dead_text }
+
+const words: Record<LinkType, Words> = {
+  email: { ...signIn, intro: m.auth_confirm_intro },
+  signup: { ...signIn, intro: m.auth_confirm_signup_intro },
+  invite: {
+    intro: m.auth_confirm_invite_intro,
+    action: m.auth_accept_invitation,
+    dead: m.auth_confirm_dead_invite,
+  },
+  recovery: {
+    intro: m.auth_confirm_recovery_intro,
+    action: m.auth_go_on,
+    dead: m.auth_confirm_dead_recovery,
+  },
+  email_change: {
+    intro: m.auth_confirm_change_intro,
+    action: m.auth_agree,
+    dead: m.auth_confirm_dead_change,
+  },
+}
+
+type Outcome = 'half' | 'changed' | 'new-password' | { factor: string }
+
+/** Where the links of e-mails lead. */
 export function ConfirmPage() {
-  const { token_hash, type, code, error: refused } = route.useSearch()
+  const { token_hash, code, error: refused, message, ...search } = route.useSearch()
+  const type = linkType(search.type)
+  const { intro, action, dead } = words[type]
   const finish = useFinishSignIn()
-  const [factor, setFactor] = useState<string>()
-  const { isBusy, error, run } = useAction(async () => {
-    await confirmLink({ token_hash, type })
-    const needed = await neededFactor()
-    if (needed) setFactor(needed)
+  const [outcome, setOutcome] = useState<Outcome | undefined>(
+    message && !token_hash ? 'half' : undefined,
+  )
+
+  const goOn = async () => {
+    if (type === 'recovery') setOutcome('new-password')
+    else if (type === 'email_change') setOutcome('changed')
     else await finish()
+  }
+  const { isBusy, error, run } = useAction(async () => {
+    if (!(await confirmLink({ token_hash, type }))) return setOutcome('half')
+    const factor = type === 'email_change' ? undefined : await neededFactor()
+    if (factor) setOutcome({ factor })
+    else await goOn()
   })
-  const isDead = Boolean(error || refused || (!token_hash && !code))
+  // A link that was refused stays so; a line that was cut or a server that is busy may be tried again.
+  const isUsedUp = error?.code === 'code_wrong' || error?.code === 'invalid_input'
+  const isDead = isUsedUp || Boolean(refused || (!token_hash && !code))
 
   // A token is used up by the first visit, which may be a mail scanner's: a person presses a
   // button. A code works in this browser alone and needs no question.
-  const isAutomatic = Boolean(code) && !isDead
+  const isAutomatic = Boolean(code) && !isDead && !error
   useEffect(() => {
     if (isAutomatic) void run()
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 
-  if (factor)
+  if (typeof outcome === 'object')
     return (
       <SignInCard title={m.auth_factor_title()}>
-        <FactorForm factorId={factor} onVerified={finish} />
+        <FactorForm factorId={outcome.factor} onVerified={goOn} />
+      </SignInCard>
+    )
+  if (outcome === 'new-password')
+    return (
+      <SignInCard title={m.auth_new_password_title()}>
+        <NewPasswordForm onSaved={finish} />
+      </SignInCard>
+    )
+  if (outcome === 'half')
+    return (
+      <SignInCard title={m.auth_email_half_title()}>
+        <Text>{m.auth_email_half_text()}</Text>
+      </SignInCard>
+    )
+  if (outcome === 'changed')
+    return (
+      <SignInCard title={m.auth_email_changed_title()}>
+        <Text>{m.auth_email_changed_text()}</Text>
+        <Link to="/user" className={buttonVariants({ size: 'lg' })}>
+          {m.auth_go_on()}
+        </Link>
       </SignInCard>
     )
   if (isDead)
     return (
       <SignInCard title={m.auth_confirm_dead_title()}>
-        <FormAlert>{m.auth_confirm_dead_text()}</FormAlert>
-        <Link to="/auth/login" className={buttonVariants({ size: 'lg' })}>
-          {m.auth_send_new_code()}
+        <FormAlert>{dead()}</FormAlert>
+        <Link
+          to={type === 'email_change' ? '/user' : '/auth/login'}
+          className={buttonVariants({ size: 'lg' })}
+        >
+          {type === 'email_change' ? m.auth_go_on() : m.auth_send_new_code()}
         </Link>
       </SignInCard>
     )
   return (
     <SignInCard title={m.auth_confirm_heading()}>
-      <p className="-mt-3 text-muted-foreground">{m.auth_confirm_intro()}</p>
+      <Text>{intro()}</Text>
+      {error && <FormAlert>{errorText(error)}</FormAlert>}
       <SubmitButton type="button" isBusy={isBusy || isAutomatic} onClick={() => void run()}>
-        {m.auth_sign_in()}
+        {action()}
       </SubmitButton>
     </SignInCard>
+  )
+}
+
+function Text({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" className="-mt-3 text-muted-foreground">
+      {children}
+    </p>
   )
 }

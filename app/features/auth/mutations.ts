@@ -43,16 +43,3 @@ export async function verifyFactor(factorId: string, code: string) {
   const { auth } = await getSupabase()
   await unwrap(auth.mfa.challengeAndVerify({ factorId, code }))
 }
-
-/** The link of a sign-in e-mail: a hashed token, or a code that this browser asked for. */
-export async function confirmLink(link: { token_hash?: string; type?: string }) {
-  const { auth } = await getSupabase()
-  if (link.token_hash) {
-    const type = link.type === 'invite' || link.type === 'recovery' ? link.type : 'email'
-    await unwrap(auth.verifyOtp({ token_hash: link.token_hash, type }))
-    return
-  }
-  // The client exchanges a PKCE code by itself when it starts on this address.
-  const { session } = await unwrap(auth.getSession())
-  if (!session) await unwrap(Promise.resolve({ data: null, error: { code: 'otp_expired' } }))
-}

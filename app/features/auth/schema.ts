@@ -5,9 +5,31 @@ export const readLoginSearch = (search: Record<string, unknown>): { with?: 'pass
   with: search.with === 'password' ? 'password' : undefined,
 })
 
-export const readConfirmSearch = (search: Record<string, unknown>) => ({
+/** What the link of an e-mail is for. `email` signs in, with a first or a later code alike. */
+const linkTypes = ['email', 'signup', 'invite', 'recovery', 'email_change'] as const
+export type LinkType = (typeof linkTypes)[number]
+
+/** `magiclink` is GoTrue's older name of `email`. */
+export const linkType = (type: string | undefined): LinkType =>
+  linkTypes.find((known) => known === type) ?? 'email'
+
+export type Confirmation = {
+  token_hash?: string
+  type?: string
+  /** A code for the browser that asked for the e-mail. */
+  code?: string
+  error?: string
+  /** GoTrue's own words when one half of a change of address has been agreed to. */
+  message?: string
+  /** Where the browser was that asked for the e-mail: it tells the language. */
+  next?: string
+}
+
+export const readConfirmSearch = (search: Record<string, unknown>): Confirmation => ({
   token_hash: text(search.token_hash),
   type: text(search.type),
   code: text(search.code),
   error: text(search.error),
+  message: text(search.message),
+  next: text(search.next),
 })

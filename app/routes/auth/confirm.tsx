@@ -1,4 +1,5 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { pathInOwnLanguage } from '#app/features/auth/confirm-language'
 import { ConfirmPage } from '#app/features/auth/confirm-page'
 import { readConfirmSearch } from '#app/features/auth/schema'
 import { pageTitle } from '#app/lib/brand'
@@ -6,6 +7,10 @@ import { m } from '#app/paraglide/messages.js'
 
 export const Route = createFileRoute('/auth/confirm')({
   validateSearch: readConfirmSearch,
+  beforeLoad: ({ search }) => {
+    const href = pathInOwnLanguage(search)
+    if (href) throw redirect({ href })
+  },
   head: () => ({ meta: [{ title: pageTitle(m.auth_confirm_title()) }] }),
   component: ConfirmPage,
 })

@@ -1,0 +1,43 @@
+import { type FormEvent, useState } from 'react'
+import { FormAlert } from '#app/components/form/form-alert'
+import { SubmitButton } from '#app/components/form/submit-button'
+import { TextField } from '#app/components/form/text-field'
+import { errorText } from '#app/lib/error-text'
+import { toast } from '#app/lib/toast'
+import { useAction } from '#app/lib/use-action'
+import { m } from '#app/paraglide/messages.js'
+import { saveNewPassword } from './link-mutations'
+
+/** After the link of a forgotten password. */
+export function NewPasswordForm({ onSaved }: { onSaved: () => Promise<void> }) {
+  const [password, setPassword] = useState('')
+  const { isBusy, error, run } = useAction(async () => {
+    await saveNewPassword(password)
+    toast({ title: m.auth_new_password_saved() })
+    await onSaved()
+  })
+  const isWeak = error?.code === 'weak_password' || error?.code === 'invalid_input'
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void run()
+  }
+
+  return (
+    <form method="post" onSubmit={submit} noValidate className="grid gap-5">
+      {error && !isWeak && <FormAlert>{errorText(error)}</FormAlert>}
+      <TextField
+        label={m.auth_new_password_label()}
+        hint={m.auth_new_password_hint()}
+        type="password"
+        name="new-password"
+        autoComplete="new-password"
+        required
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        error={isWeak ? m.error_weak_password() : undefined}
+      />
+      <SubmitButton isBusy={isBusy}>{m.auth_new_password_save()}</SubmitButton>
+    </form>
+  )
+}
