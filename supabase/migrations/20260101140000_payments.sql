@@ -166,7 +166,7 @@ alter table private.payment_events enable row level security;
 
 comment on table private.payment_events is 'Authentic notifications of payment providers, as received, each once.';
 comment on column private.payment_events.digest is 'SHA-256 of the raw bytes.';
-comment on column private.payment_events.processed_at is 'Null: the status has not been read and applied since.';
+comment on column private.payment_events.processed_at is 'Null: the provider''s status has not been read since, or said that the payment is still open.';
 
 -- Repeated requests ---------------------------------------------------------------------------
 
