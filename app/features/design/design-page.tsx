@@ -6,7 +6,7 @@ import { TokenSection } from './token-section'
 /** Both modes stand side by side, whatever the visitor's own is. */
 export function DesignPage() {
   return (
-    <div className="grid lg:grid-cols-2">
+    <main className="grid lg:grid-cols-2">
       {(['light', 'dark'] as const).map((mode) => (
         <div
           key={mode}
@@ -20,6 +20,6 @@ export function DesignPage() {
           <FeedbackSection mode={mode} />
         </div>
       ))}
-    </div>
+    </main>
   )
 }
