@@ -145,7 +145,8 @@ security invoker
 set search_path = ''
 as $$
 declare
-  v_user_id uuid := (select auth.uid());
+  -- no subquery: an expression is several times cheaper than a statement
+  v_user_id uuid := auth.uid();
 begin
   if v_user_id is null then
     perform private.fail('not_signed_in', 401);

@@ -13,14 +13,14 @@ declare
   v_email text;
   v_phone text;
 begin
-  -- guard
-  perform private.require_user();
+  -- guard: nobody is signed in as a patient without being signed in
   select patient.* into v_patient
   from public.patients as patient
   where patient.user_id = (select auth.uid()) and patient.is_account_holder;
   if found then
     return v_patient;
   end if;
+  perform private.require_user();
   select it.* into v_user from auth.users as it where it.id = (select auth.uid());
   if not found then
     perform private.fail('not_signed_in', 401);

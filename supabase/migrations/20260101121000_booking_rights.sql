@@ -63,24 +63,28 @@ create policy staff_select on public.staff_overrides
   using ((select private.is_staff()));
 grant select on public.staff_overrides to authenticated;
 
-create function private.booking_json(booking public.bookings)
+create function private.booking_json(booking public.bookings, appointment public.appointments default null)
 returns jsonb
 language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
+declare
+  v_appointment jsonb := to_jsonb(booking_json.appointment);
 begin
-  return to_jsonb(booking_json.booking) || jsonb_build_object('appointment', (
-    select to_jsonb(appointment)
-    from public.appointments as appointment
-    where appointment.booking_id = (booking_json.booking).id
-    order by appointment.starts_at
-    limit 1
-  ));
+  if v_appointment is null then
+    select to_jsonb(known) into v_appointment
+    from public.appointments as known
+    where known.booking_id = (booking_json.booking).id
+    order by known.starts_at
+    limit 1;
+  end if;
+  return to_jsonb(booking_json.booking) || jsonb_build_object('appointment', v_appointment);
 end;
 $$;
 
-comment on function private.booking_json is 'A booking with its appointment, as the API returns it.';
+comment on function private.booking_json is
+  'A booking with its appointment, as the API returns it. Without the appointment''s row it is looked up.';
 revoke execute on function private.booking_json from public;
 grant execute on function private.booking_json to service_role;

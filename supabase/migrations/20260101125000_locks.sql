@@ -52,17 +52,19 @@ volatile
 security invoker
 set search_path = ''
 as $$
-declare
-  v_key bigint;
 begin
-  for v_key in
-    select distinct private.lock_key('physiotherapist', wanted.id) as key
-    from unnest(lock_physiotherapists.physiotherapist_ids) as wanted (id)
-    where wanted.id is not null
+  if cardinality(lock_physiotherapists.physiotherapist_ids) = 1 then
+    perform pg_advisory_xact_lock(private.lock_key('physiotherapist', lock_physiotherapists.physiotherapist_ids[1]));
+    return;
+  end if;
+  -- sorted before any of them is taken
+  perform pg_advisory_xact_lock(wanted.key)
+  from (
+    select distinct private.lock_key('physiotherapist', id) as key
+    from unnest(lock_physiotherapists.physiotherapist_ids) as id
+    where id is not null
     order by key
-  loop
-    perform pg_advisory_xact_lock(v_key);
-  end loop;
+  ) as wanted;
 end;
 $$;
 

@@ -1,89 +1,141 @@
--- The rules about one start: what private.available_slots says of a week, said of a moment, with
--- the reason. Asked inside the locks of 20260101125000_locks.sql. All in plpgsql, which keeps plans.
+-- The rules about one start: what private.available_slots says of a week, said of a moment. Asked
+-- inside the locks of 20260101125000_locks.sql.
+--
+-- Three sieves take physiotherapists and return those of them who pass, so that asking about one
+-- costs about as much as asking about all: who works, who is not away, who is not booked. All in
+-- plpgsql, which keeps plans.
 
-create function private.bookable_shift(clinic_id uuid, physiotherapist_id uuid, starts_at timestamptz)
-returns tstzrange
+create function private.who_works(
+  service public.services, clinic public.clinics, physiotherapist_ids uuid[], starts_at timestamptz
+)
+returns uuid[]
 language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
+declare
+  v_zone text := (clinic).time_zone;
+  v_day date := (who_works.starts_at at time zone v_zone)::date;
+  v_weekday smallint := extract(isodow from v_day);
+  v_step interval := make_interval(mins => (service).slot_step_minutes);
+  v_session tstzrange := tstzrange(
+    who_works.starts_at, who_works.starts_at + make_interval(mins => (service).duration_minutes)
+  );
+  v_before tstzmultirange := tstzmultirange(tstzrange(null, who_works.starts_at));
+  v_opening tstzmultirange;
 begin
-  return (
-    with place as (
-      select
-        clinic.time_zone as zone,
-        (bookable_shift.starts_at at time zone clinic.time_zone)::date as day
-      from public.clinics as clinic
-      where clinic.id = bookable_shift.clinic_id
-    ), opening as (
-      select range_agg(tstzrange(
-        (place.day + hours.opens_at) at time zone place.zone, (place.day + hours.closes_at) at time zone place.zone
+  select range_agg(tstzrange((v_day + hours.opens_at) at time zone v_zone, (v_day + hours.closes_at) at time zone v_zone))
+  into v_opening
+  from public.clinic_hours as hours
+  where hours.clinic_id = (who_works.clinic).id and hours.weekday = v_weekday;
+
+  return array(
+    select gives.physiotherapist_id
+    from public.physiotherapist_services as gives
+    cross join lateral (
+      select v_opening * range_agg(tstzrange(
+        (v_day + schedule.start_time) at time zone v_zone, (v_day + schedule.end_time) at time zone v_zone
       )) as during
-      from place
-      join public.clinic_hours as hours
-        on hours.clinic_id = bookable_shift.clinic_id and hours.weekday = extract(isodow from place.day)
-    ), working as (
-      select range_agg(tstzrange(
-        (place.day + schedule.start_time) at time zone place.zone, (place.day + schedule.end_time) at time zone place.zone
-      )) as during
-      from place
-      join public.schedules as schedule
-        on schedule.physiotherapist_id = bookable_shift.physiotherapist_id
-        and schedule.clinic_id = bookable_shift.clinic_id
-        and schedule.weekday = extract(isodow from place.day)
-        and place.day >= schedule.valid_from
-        and (schedule.valid_until is null or place.day <= schedule.valid_until)
-    )
-    select shift.during
-    from opening, working, unnest(opening.during * working.during) as shift (during)
-    where shift.during @> bookable_shift.starts_at
+      from public.schedules as schedule
+      where schedule.physiotherapist_id = gives.physiotherapist_id
+        and schedule.clinic_id = (who_works.clinic).id
+        and schedule.weekday = v_weekday
+        and v_day >= schedule.valid_from
+        and (schedule.valid_until is null or v_day <= schedule.valid_until)
+    ) as shifts
+    where gives.service_id = (who_works.service).id
+      and gives.physiotherapist_id = any (who_works.physiotherapist_ids)
+      and shifts.during @> v_session
+      -- the grid is counted from the beginning of the shift, which is where the time off before it ends
+      and date_bin(v_step, who_works.starts_at, upper(v_before - shifts.during)) = who_works.starts_at
   );
 end;
 $$;
 
-comment on function private.bookable_shift is
-  'The working hours within the opening hours that contain this moment; its beginning anchors the grid of starts. Null: nobody works.';
-revoke execute on function private.bookable_shift from public;
-grant execute on function private.bookable_shift to service_role;
+comment on function private.who_works is
+  'Those of these physiotherapists who give the service there at this time: within a shift, on its grid of starts. Absences aside.';
+revoke execute on function private.who_works from public;
+grant execute on function private.who_works to service_role;
 
-create function private.is_off(clinic_id uuid, physiotherapist_id uuid, during tstzrange)
-returns boolean
+create function private.who_is_there(
+  clinic_id uuid, time_zone text, physiotherapist_ids uuid[], starts_at timestamptz, ends_at timestamptz
+)
+returns uuid[]
 language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
+declare
+  -- one session touches at most two days
+  v_day date := (who_is_there.starts_at at time zone who_is_there.time_zone)::date;
+  v_last_day date := (who_is_there.ends_at at time zone who_is_there.time_zone)::date;
+  v_away uuid[];
 begin
-  return (
-    select exists (
-      select
-      from public.clinics as clinic
-      join public.off_days as off_day
-        on off_day.is_closed
-        and (off_day.clinic_id is null or off_day.clinic_id = clinic.id)
-        and (off_day.physiotherapist_id is null or off_day.physiotherapist_id = is_off.physiotherapist_id)
-      -- one session touches at most two days
-      cross join lateral (
-        select (lower(is_off.during) at time zone clinic.time_zone)::date as day
-        union
-        select (upper(is_off.during) at time zone clinic.time_zone)::date
-      ) as touched
-      where clinic.id = is_off.clinic_id
-        and touched.day between off_day.starts_on and off_day.ends_on
-        and (off_day.weekdays is null or extract(isodow from touched.day) = any (off_day.weekdays))
-        and is_off.during && tstzrange(
-          (touched.day + coalesce(off_day.start_time, time '00:00')) at time zone clinic.time_zone,
-          (touched.day + coalesce(off_day.end_time, time '24:00')) at time zone clinic.time_zone
-        )
-    )
-  );
+  select array_agg(off_day.physiotherapist_id) into v_away
+  from public.off_days as off_day
+  cross join unnest(array[v_day, v_last_day]) as touched (day)
+  where off_day.ends_on >= v_day
+    and off_day.starts_on <= v_last_day
+    and off_day.is_closed
+    and (off_day.clinic_id is null or off_day.clinic_id = who_is_there.clinic_id)
+    and (off_day.physiotherapist_id is null or off_day.physiotherapist_id = any (who_is_there.physiotherapist_ids))
+    and touched.day between off_day.starts_on and off_day.ends_on
+    and (off_day.weekdays is null or extract(isodow from touched.day) = any (off_day.weekdays))
+    and (touched.day + coalesce(off_day.start_time, time '00:00')) at time zone who_is_there.time_zone < who_is_there.ends_at
+    and (touched.day + coalesce(off_day.end_time, time '24:00')) at time zone who_is_there.time_zone > who_is_there.starts_at;
+  if v_away is null then
+    return who_is_there.physiotherapist_ids;
+  end if;
+  -- a null among them is everyone, and leaves nobody
+  return array(select id from unnest(who_is_there.physiotherapist_ids) as id where id <> all (v_away));
 end;
 $$;
 
-comment on function private.is_off is 'Whether any of the four kinds of off-days covers part of this time.';
-revoke execute on function private.is_off from public;
-grant execute on function private.is_off to service_role;
+comment on function private.who_is_there is
+  'Those of these physiotherapists who are not away in any part of this time, by any of the four kinds of off-days.';
+revoke execute on function private.who_is_there from public;
+grant execute on function private.who_is_there to service_role;
+
+create function private.who_is_free(
+  clinic_id uuid, physiotherapist_ids uuid[], starts_at timestamptz, blocks_until timestamptz, gap interval,
+  except_id uuid default null
+)
+returns uuid[]
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  v_taken uuid[];
+begin
+  select array_agg(appointment.physiotherapist_id) into v_taken
+  from public.appointments as appointment
+  where appointment.physiotherapist_id = any (who_is_free.physiotherapist_ids)
+    -- 6 hours is the longest block
+    and appointment.starts_at > who_is_free.starts_at - who_is_free.gap - interval '6 hours'
+    and appointment.starts_at < who_is_free.blocks_until + who_is_free.gap
+    and appointment.blocks_until > who_is_free.starts_at - who_is_free.gap
+    and (
+      appointment.clinic_id <> who_is_free.clinic_id
+      or appointment.starts_at < who_is_free.blocks_until and appointment.blocks_until > who_is_free.starts_at
+    )
+    and appointment.status in ('held', 'awaiting_payment', 'confirmed', 'checked_in')
+    and (appointment.hold_expires_at is null or appointment.hold_expires_at > now())
+    and appointment.id is distinct from who_is_free.except_id;
+  if v_taken is null then
+    return who_is_free.physiotherapist_ids;
+  end if;
+  return array(select id from unnest(who_is_free.physiotherapist_ids) as id where id <> all (v_taken));
+end;
+$$;
+
+comment on function private.who_is_free is
+  'Those of these physiotherapists without a live appointment in this time (which includes the buffer) and without one at another clinic too near to travel. A gap of zero asks about overlap alone.';
+revoke execute on function private.who_is_free from public;
+grant execute on function private.who_is_free to service_role;
 
 create function private.time_problem(policy public.booking_policy, time_zone text, starts_at timestamptz)
 returns text
@@ -93,13 +145,13 @@ security invoker
 set search_path = ''
 as $$
 begin
-  return (
-    select case
-      when time_problem.starts_at < now() + make_interval(mins => (time_problem.policy).lead_minutes) then 'too_soon'
-      when (time_problem.starts_at at time zone time_problem.time_zone)::date
-        > (now() at time zone time_problem.time_zone)::date + (time_problem.policy).horizon_days then 'too_far'
-    end
-  );
+  if time_problem.starts_at < now() + make_interval(mins => (time_problem.policy).lead_minutes) then
+    return 'too_soon';
+  elsif (time_problem.starts_at at time zone time_problem.time_zone)::date
+    > (now() at time zone time_problem.time_zone)::date + (time_problem.policy).horizon_days then
+    return 'too_far';
+  end if;
+  return null;
 end;
 $$;
 
@@ -107,100 +159,37 @@ comment on function private.time_problem is 'too_soon inside the lead time, too_
 revoke execute on function private.time_problem from public;
 grant execute on function private.time_problem to service_role;
 
-create function private.place_problem(service public.services, clinic_id uuid, physiotherapist_id uuid, starts_at timestamptz)
-returns text
-language plpgsql
-stable
-security invoker
-set search_path = ''
-as $$
-declare
-  v_during tstzrange := tstzrange(starts_at, starts_at + make_interval(mins => (service).duration_minutes));
-  v_shift tstzrange := private.bookable_shift(clinic_id, physiotherapist_id, starts_at);
-begin
-  if v_shift is null
-    or not v_shift @> v_during
-    or date_bin(make_interval(mins => (service).slot_step_minutes), starts_at, lower(v_shift)) <> starts_at
-    or not exists (
-      select from public.physiotherapist_services as gives
-      where gives.service_id = (place_problem.service).id
-        and gives.physiotherapist_id = place_problem.physiotherapist_id
-    )
-  then
-    return 'outside_schedule';
-  elsif private.is_off(clinic_id, physiotherapist_id, v_during) then
-    return 'off_day';
-  end if;
-  return null;
-end;
-$$;
-
-comment on function private.place_problem is
-  'outside_schedule when the physiotherapist does not give this service there at this time or the start is off the grid, off_day when someone is away, else null.';
-revoke execute on function private.place_problem from public;
-grant execute on function private.place_problem to service_role;
-
-create function private.is_taken(
-  clinic_id uuid, physiotherapist_id uuid, during tstzrange, gap interval, except_id uuid default null
+create function private.patient_calendar(
+  patient_id uuid, starts_at timestamptz, ends_at timestamptz, except_id uuid default null,
+  out is_busy boolean, out upcoming bigint, out pending uuid[]
 )
-returns boolean
 language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
 begin
-  return (
-    select exists (
-      select
-      from public.appointments as appointment
-      where appointment.physiotherapist_id = is_taken.physiotherapist_id
-        and appointment.starts_at >= lower(is_taken.during) - interval '6 hours' - is_taken.gap
-        and appointment.starts_at < upper(is_taken.during) + is_taken.gap
-        and appointment.status in ('held', 'awaiting_payment', 'confirmed', 'checked_in')
-        and (appointment.hold_expires_at is null or appointment.hold_expires_at > now())
-        and appointment.id is distinct from is_taken.except_id
-        and is_taken.during && case
-          when appointment.clinic_id = is_taken.clinic_id then tstzrange(appointment.starts_at, appointment.blocks_until)
-          else tstzrange(appointment.starts_at - is_taken.gap, appointment.blocks_until + is_taken.gap)
-        end
-    )
-  );
+  select
+    coalesce(bool_or(
+      appointment.starts_at < patient_calendar.ends_at and appointment.ends_at > patient_calendar.starts_at
+    ), false),
+    count(*) filter (where appointment.starts_at > now()),
+    array_agg(appointment.booking_id) filter (where appointment.status in ('held', 'awaiting_payment'))
+  into is_busy, upcoming, pending
+  from public.appointments as appointment
+  where appointment.patient_id = patient_calendar.patient_id
+    -- 6 hours is the longest block, and no hold outlives its start by as much
+    and appointment.starts_at > least(patient_calendar.starts_at, now()) - interval '6 hours'
+    and appointment.status in ('held', 'awaiting_payment', 'confirmed', 'checked_in')
+    and (appointment.hold_expires_at is null or appointment.hold_expires_at > now())
+    and appointment.id is distinct from patient_calendar.except_id;
 end;
 $$;
 
-comment on function private.is_taken is
-  'Whether the physiotherapist has a live appointment in this time (which includes the buffer), or one at another clinic too near to travel. A gap of zero asks about overlap alone.';
-revoke execute on function private.is_taken from public;
-grant execute on function private.is_taken to service_role;
-
-create function private.is_patient_busy(patient_id uuid, during tstzrange, except_id uuid default null)
-returns boolean
-language plpgsql
-stable
-security invoker
-set search_path = ''
-as $$
-begin
-  return (
-    select exists (
-      select
-      from public.appointments as appointment
-      where appointment.patient_id = is_patient_busy.patient_id
-        and appointment.starts_at >= lower(is_patient_busy.during) - interval '6 hours'
-        and appointment.starts_at < upper(is_patient_busy.during)
-        and appointment.ends_at > lower(is_patient_busy.during)
-        and appointment.status in ('held', 'awaiting_payment', 'confirmed', 'checked_in')
-        and (appointment.hold_expires_at is null or appointment.hold_expires_at > now())
-        and appointment.id is distinct from is_patient_busy.except_id
-    )
-  );
-end;
-$$;
-
-comment on function private.is_patient_busy is 'Whether the patient has a live appointment in this time.';
-revoke execute on function private.is_patient_busy from public;
-grant execute on function private.is_patient_busy to service_role;
+comment on function private.patient_calendar is
+  'What the calendar of a patient says: whether they are busy in this time, how many live appointments are to come, and which bookings are held or await payment (null: none).';
+revoke execute on function private.patient_calendar from public;
+grant execute on function private.patient_calendar to service_role;
 
 create function private.candidates(service_id uuid, clinic_id uuid, physiotherapist_id uuid)
 returns uuid[]
@@ -210,26 +199,33 @@ security invoker
 set search_path = ''
 as $$
 begin
-  return (
-    select coalesce(array_agg(distinct physiotherapist.id), '{}')
+  if candidates.physiotherapist_id is not null then
+    if not exists (
+      select from public.physiotherapists as physiotherapist
+      where physiotherapist.id = candidates.physiotherapist_id and physiotherapist.is_active
+    ) then
+      perform private.fail('not_found', 404, '{"field": "physiotherapist_id"}');
+    end if;
+    return array[candidates.physiotherapist_id];
+  end if;
+  return array(
+    select physiotherapist.id
     from public.physiotherapists as physiotherapist
     where physiotherapist.is_active
-      and case
-        when candidates.physiotherapist_id is not null then physiotherapist.id = candidates.physiotherapist_id
-        else physiotherapist.is_public and exists (
-          select from public.physiotherapist_services as gives
-          where gives.service_id = candidates.service_id and gives.physiotherapist_id = physiotherapist.id
-        ) and exists (
-          select from public.schedules as schedule
-          where schedule.clinic_id = candidates.clinic_id and schedule.physiotherapist_id = physiotherapist.id
-        )
-      end
+      and physiotherapist.is_public
+      and exists (
+        select from public.physiotherapist_services as gives
+        where gives.service_id = candidates.service_id and gives.physiotherapist_id = physiotherapist.id
+      ) and exists (
+        select from public.schedules as schedule
+        where schedule.clinic_id = candidates.clinic_id and schedule.physiotherapist_id = physiotherapist.id
+      )
   );
 end;
 $$;
 
 comment on function private.candidates is
-  'Who may be asked: the physiotherapist that is wanted, or everyone who gives the service at the clinic. All of them are locked.';
+  'Who may be asked: the physiotherapist that is wanted (not_found if inactive), or everyone who gives the service at the clinic. All of them are locked.';
 revoke execute on function private.candidates from public;
 grant execute on function private.candidates to service_role;
 
@@ -241,6 +237,9 @@ security invoker
 set search_path = ''
 as $$
 begin
+  if cardinality(fairest.physiotherapist_ids) = 1 then
+    return fairest.physiotherapist_ids[1];
+  end if;
   return (
     select candidate.id
     from unnest(fairest.physiotherapist_ids) as candidate (id)

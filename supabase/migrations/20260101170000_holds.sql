@@ -34,7 +34,7 @@ as $$
 declare
   v_booking_id uuid;
 begin
-  -- A constraint cannot ask for the time, so what has ended is cleared before it can be in the way.
+  -- A constraint cannot ask for the time, so what has ended has to get out of the way.
   for v_booking_id in
     select distinct appointment.booking_id
     from public.appointments as appointment
@@ -97,8 +97,8 @@ as $$
 declare
   v_booking public.bookings;
   v_appointment public.appointments;
-  v_during tstzrange;
-  v_gap interval;
+  v_clinic public.clinics;
+  v_ids uuid[];
 begin
   -- lock
   v_booking := private.lock_booking(confirm_booking.booking_id);
@@ -115,15 +115,23 @@ begin
   from public.appointments as appointment
   where appointment.booking_id = v_booking.id;
   if v_booking.status = 'expired' or v_booking.hold_expires_at <= now() then
-    v_during := tstzrange(v_appointment.starts_at, v_appointment.blocks_until);
-    v_gap := make_interval(mins => (private.policy_for(v_booking.clinic_id)).travel_gap_minutes);
-    perform private.clear_ended_holds(array[v_appointment.physiotherapist_id], v_appointment.patient_id, v_during);
+    v_ids := array[v_appointment.physiotherapist_id];
+    perform private.clear_ended_holds(
+      v_ids, v_appointment.patient_id, tstzrange(v_appointment.starts_at, v_appointment.blocks_until)
+    );
     -- The booking itself may have been among them.
     select booking.* into v_booking from public.bookings as booking where booking.id = confirm_booking.booking_id;
+    select clinic.* into v_clinic from public.clinics as clinic where clinic.id = v_booking.clinic_id;
+    v_ids := private.who_is_there(v_clinic.id, v_clinic.time_zone, v_ids, v_appointment.starts_at, v_appointment.ends_at);
+    v_ids := private.who_is_free(
+      v_clinic.id, v_ids, v_appointment.starts_at, v_appointment.blocks_until,
+      make_interval(mins => (private.policy_for(v_clinic.id)).travel_gap_minutes), v_appointment.id
+    );
     if v_appointment.starts_at <= now()
-      or private.is_taken(v_booking.clinic_id, v_appointment.physiotherapist_id, v_during, v_gap, v_appointment.id)
-      or private.is_patient_busy(v_booking.patient_id, tstzrange(v_appointment.starts_at, v_appointment.ends_at), v_appointment.id)
-      or private.is_off(v_booking.clinic_id, v_appointment.physiotherapist_id, tstzrange(v_appointment.starts_at, v_appointment.ends_at))
+      or cardinality(v_ids) = 0
+      or (private.patient_calendar(
+        v_booking.patient_id, v_appointment.starts_at, v_appointment.ends_at, v_appointment.id
+      )).is_busy
     then
       return 'slot_taken';
     end if;

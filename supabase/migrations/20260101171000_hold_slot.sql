@@ -11,44 +11,30 @@ security invoker
 set search_path = ''
 as $$
 declare
-  v_during tstzrange := tstzrange(
-    starts_at, starts_at + make_interval(mins => (service).duration_minutes + (service).buffer_minutes)
+  v_ends_at timestamptz := choose_slot.starts_at + make_interval(mins => (service).duration_minutes);
+  v_blocks_until timestamptz := v_ends_at + make_interval(mins => (service).buffer_minutes);
+  v_working uuid[] := private.who_works(service, clinic, candidate_ids, choose_slot.starts_at);
+  v_there uuid[] := private.who_is_there((clinic).id, (clinic).time_zone, v_working, choose_slot.starts_at, v_ends_at);
+  v_free uuid[] := private.who_is_free(
+    (clinic).id, v_there, choose_slot.starts_at, v_blocks_until,
+    make_interval(mins => (policy).travel_gap_minutes), except_id
   );
-  v_gap interval := make_interval(mins => (policy).travel_gap_minutes);
-  v_id uuid;
-  v_problem text;
-  v_free uuid[] := '{}';
-  v_free_by_override uuid[] := '{}';
-  v_problems text[] := '{}';
 begin
-  foreach v_id in array candidate_ids loop
-    v_problem := private.place_problem(service, (clinic).id, v_id, choose_slot.starts_at);
-    if private.is_taken((clinic).id, v_id, v_during, interval '0', except_id) then
-      -- who does not work then is not "taken"
-      v_problem := case when can_override then 'slot_taken' else coalesce(v_problem, 'slot_taken') end;
-    else
-      if v_problem is null and private.is_taken((clinic).id, v_id, v_during, v_gap, except_id) then
-        v_problem := 'travel_gap';
-      end if;
-      v_free_by_override := v_free_by_override || v_id;
-      if v_problem is null then
-        v_free := v_free || v_id;
-      end if;
-    end if;
-    v_problems := v_problems || v_problem;
-  end loop;
-
   if cardinality(v_free) > 0 then
     physiotherapist_id := private.fairest(v_free, (clinic).time_zone, choose_slot.starts_at);
     return;
   end if;
-  select it into problem
-  from unnest(v_problems) as it
-  order by array_position(array['slot_taken', 'travel_gap', 'off_day', 'outside_schedule'], it)
-  limit 1;
-  problem := coalesce(problem, 'outside_schedule');
-  if can_override and cardinality(v_free_by_override) > 0 then
-    physiotherapist_id := private.fairest(v_free_by_override, (clinic).time_zone, choose_slot.starts_at);
+
+  v_free := private.who_is_free((clinic).id, candidate_ids, choose_slot.starts_at, v_blocks_until, interval '0', except_id);
+  problem := case
+    -- who does not work then is not "taken"
+    when not v_there <@ v_free or (can_override and not candidate_ids <@ v_free) then 'slot_taken'
+    when cardinality(v_there) > 0 then 'travel_gap'
+    when cardinality(v_working) > 0 then 'off_day'
+    else 'outside_schedule'
+  end;
+  if can_override and cardinality(v_free) > 0 then
+    physiotherapist_id := private.fairest(v_free, (clinic).time_zone, choose_slot.starts_at);
     if problem = 'slot_taken' then
       problem := 'outside_schedule';
     end if;
@@ -128,31 +114,38 @@ set jit = off
 set plan_cache_mode = force_generic_plan
 as $$
 declare
+  v_user_id uuid := private.require_user();
   v_clinic public.clinics;
   v_service public.services;
   v_policy public.booking_policy;
   v_who record;
+  v_own record;
   v_choice record;
   v_booking public.bookings;
-  v_appointment_id uuid;
+  v_appointment public.appointments;
   v_candidates uuid[];
   v_ends_at timestamptz;
   v_blocks_until timestamptz;
   v_can_override boolean;
   v_problem text;
-  v_broken text[] := '{}';
+  v_broken text[];
 begin
   -- guard
-  perform private.require_user();
+  if hold_slot.clinic_id is null then
+    perform private.invalid('clinic_id');
+  elsif hold_slot.service_id is null then
+    perform private.invalid('service_id');
+  elsif not private.is_sane_moment(hold_slot.starts_at) then
+    perform private.invalid('starts_at');
+  elsif length(btrim(hold_slot.override_reason)) not between 3 and 500 then
+    perform private.invalid('override_reason', '3 to 500 characters.');
+  end if;
   v_clinic := private.bookable_clinic(hold_slot.clinic_id);
   v_service := private.bookable_service(hold_slot.service_id);
-  v_candidates := private.candidates(v_service.id, v_clinic.id, hold_slot.physiotherapist_id);
-  if hold_slot.physiotherapist_id is not null and cardinality(v_candidates) = 0 then
-    perform private.fail('not_found', 404, '{"field": "physiotherapist_id"}');
-  end if;
-  v_who := private.bookable_patient(hold_slot.patient_id, v_clinic.id);
+  v_candidates := private.candidates(hold_slot.service_id, hold_slot.clinic_id, hold_slot.physiotherapist_id);
+  v_who := private.bookable_patient(hold_slot.patient_id, hold_slot.clinic_id);
   v_can_override := v_who.by_staff and hold_slot.override_reason is not null;
-  v_policy := private.policy_for(v_clinic.id);
+  v_policy := private.policy_for(hold_slot.clinic_id);
   v_ends_at := hold_slot.starts_at + make_interval(mins => v_service.duration_minutes);
   v_blocks_until := v_ends_at + make_interval(mins => v_service.buffer_minutes);
 
@@ -160,26 +153,26 @@ begin
   perform private.lock_patient(v_who.id);
   perform private.lock_physiotherapists(v_candidates);
 
-  -- The same request again finds what it has made.
-  select booking.* into v_booking
-  from public.appointments as appointment
-  join public.bookings as booking on booking.id = appointment.booking_id
-  where appointment.patient_id = v_who.id
-    and appointment.starts_at = hold_slot.starts_at
-    and appointment.clinic_id = v_clinic.id
-    and appointment.service_id = v_service.id
-    and appointment.physiotherapist_id = any (v_candidates)
-    and appointment.status in ('held', 'awaiting_payment')
-    and appointment.hold_expires_at > now();
-  if found then
-    return private.booking_json(v_booking);
+  v_own := private.patient_calendar(v_who.id, hold_slot.starts_at, v_ends_at);
+  if v_own.pending is not null then
+    -- The same request again finds what it has made.
+    select booking.* into v_booking
+    from public.appointments as appointment
+    join public.bookings as booking on booking.id = appointment.booking_id
+    where appointment.booking_id = any (v_own.pending)
+      and appointment.starts_at = hold_slot.starts_at
+      and appointment.clinic_id = hold_slot.clinic_id
+      and appointment.service_id = hold_slot.service_id
+      and appointment.physiotherapist_id = any (v_candidates);
+    if found then
+      return private.booking_json(v_booking);
+    end if;
+    -- One hold per patient: a new one replaces the old.
+    perform private.end_hold(booking.id)
+    from public.bookings as booking
+    where booking.id = any (v_own.pending) and booking.status = 'held';
+    v_own := private.patient_calendar(v_who.id, hold_slot.starts_at, v_ends_at);
   end if;
-
-  -- One hold per patient: a new one replaces the old.
-  perform private.end_hold(appointment.booking_id)
-  from public.appointments as appointment
-  where appointment.patient_id = v_who.id and appointment.status = 'held';
-  perform private.clear_ended_holds(v_candidates, v_who.id, tstzrange(hold_slot.starts_at, v_blocks_until));
 
   -- check
   v_problem := private.time_problem(v_policy, v_clinic.time_zone, hold_slot.starts_at);
@@ -189,19 +182,13 @@ begin
     end if;
     v_broken := v_broken || v_problem;
   end if;
-  if (
-    select count(*) from public.appointments as appointment
-    where appointment.patient_id = v_who.id
-      and appointment.starts_at > now()
-      and appointment.status in ('held', 'awaiting_payment', 'confirmed', 'checked_in')
-      and (appointment.hold_expires_at is null or appointment.hold_expires_at > now())
-  ) >= v_policy.max_upcoming then
+  if v_own.upcoming >= v_policy.max_upcoming then
     if not v_can_override then
       perform private.fail('too_many_appointments', 422, jsonb_build_object('limit', v_policy.max_upcoming));
     end if;
     v_broken := v_broken || 'too_many_appointments'::text;
   end if;
-  if private.is_patient_busy(v_who.id, tstzrange(hold_slot.starts_at, v_ends_at)) then
+  if v_own.is_busy then
     perform private.fail_slot('patient_overlap');
   end if;
   v_choice := private.choose_slot(v_service, v_clinic, v_policy, v_candidates, hold_slot.starts_at, v_can_override);
@@ -218,27 +205,32 @@ begin
   select
     patient.id, v_clinic.id, v_service.id, 'held', v_service.price_idr, v_service.price_idr,
     to_jsonb(v_policy) - array['id', 'clinic_id', 'created_at', 'updated_at'],
-    now() + make_interval(mins => v_policy.hold_minutes), patient.locale, (select auth.uid())
+    now() + make_interval(mins => v_policy.hold_minutes), patient.locale, v_user_id
   from public.patients as patient
   where patient.id = v_who.id
   returning * into v_booking;
-  insert into public.appointments (
-    booking_id, clinic_id, service_id, physiotherapist_id, patient_id, status, starts_at, ends_at, blocks_until,
-    hold_expires_at, original_starts_at
-  ) values (
-    v_booking.id, v_clinic.id, v_service.id, v_choice.physiotherapist_id, v_who.id, 'held', hold_slot.starts_at, v_ends_at,
-    v_blocks_until, v_booking.hold_expires_at, hold_slot.starts_at
-  )
-  on conflict do nothing
-  returning id into v_appointment_id;
-  if v_appointment_id is null then
+  for v_try in 1..2 loop
+    insert into public.appointments (
+      booking_id, clinic_id, service_id, physiotherapist_id, patient_id, status, starts_at, ends_at, blocks_until,
+      hold_expires_at, original_starts_at
+    ) values (
+      v_booking.id, v_clinic.id, v_service.id, v_choice.physiotherapist_id, v_who.id, 'held', hold_slot.starts_at, v_ends_at,
+      v_blocks_until, v_booking.hold_expires_at, hold_slot.starts_at
+    )
+    on conflict do nothing
+    returning * into v_appointment;
+    exit when found;
+    -- A hold that has ended counts for nobody, but the constraint cannot ask for the time.
+    perform private.clear_ended_holds(array[v_choice.physiotherapist_id], v_who.id, tstzrange(hold_slot.starts_at, v_blocks_until));
+  end loop;
+  if v_appointment.id is null then
     perform private.fail_slot('slot_taken');
   end if;
-  if cardinality(v_broken) > 0 then
+  if v_broken is not null then
     insert into public.staff_overrides (appointment_id, rules, reason, actor_id)
-    values (v_appointment_id, v_broken, hold_slot.override_reason, (select auth.uid()));
+    values (v_appointment.id, v_broken, hold_slot.override_reason, v_user_id);
   end if;
-  return private.booking_json(v_booking);
+  return private.booking_json(v_booking, v_appointment);
 end;
 $$;
 
@@ -257,17 +249,6 @@ security invoker
 set search_path = ''
 as $$
 begin
-  -- guard
-  perform private.require_user();
-  if hold_slot.clinic_id is null then
-    perform private.invalid('clinic_id');
-  elsif hold_slot.service_id is null then
-    perform private.invalid('service_id');
-  elsif not private.is_sane_moment(hold_slot.starts_at) then
-    perform private.invalid('starts_at');
-  elsif hold_slot.override_reason is not null and length(btrim(hold_slot.override_reason)) not between 3 and 500 then
-    perform private.invalid('override_reason', '3 to 500 characters.');
-  end if;
   return private.hold_slot(
     hold_slot.clinic_id, hold_slot.service_id, hold_slot.starts_at, hold_slot.physiotherapist_id,
     hold_slot.patient_id, hold_slot.override_reason

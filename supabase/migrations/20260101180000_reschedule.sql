@@ -104,9 +104,6 @@ begin
   -- lock
   select appointment.* into v_appointment from public.appointments as appointment where appointment.id = reschedule_appointment.appointment_id;
   v_candidates := private.candidates(v_appointment.service_id, v_appointment.clinic_id, reschedule_appointment.physiotherapist_id);
-  if reschedule_appointment.physiotherapist_id is not null and cardinality(v_candidates) = 0 then
-    perform private.fail('not_found', 404, '{"field": "physiotherapist_id"}');
-  end if;
   v_booking := private.lock_booking(v_visible.booking_id, v_candidates);
   select appointment.* into v_appointment
   from public.appointments as appointment where appointment.id = reschedule_appointment.appointment_id
@@ -142,9 +139,10 @@ begin
     end if;
     v_broken := v_broken || v_problem;
   end if;
-  if private.is_patient_busy(v_appointment.patient_id, tstzrange(
-    reschedule_appointment.starts_at, reschedule_appointment.starts_at + (v_appointment.ends_at - v_appointment.starts_at)
-  ), v_appointment.id) then
+  if (private.patient_calendar(
+    v_appointment.patient_id, reschedule_appointment.starts_at,
+    reschedule_appointment.starts_at + (v_appointment.ends_at - v_appointment.starts_at), v_appointment.id
+  )).is_busy then
     perform private.fail_slot('patient_overlap');
   end if;
   -- Without a wish the same physiotherapist stays, if free.

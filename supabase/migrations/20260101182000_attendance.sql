@@ -52,10 +52,11 @@ begin
   ) then
     perform private.fail('too_far', 422, '{"hours": 24}');
   elsif v_appointment.status in ('completed', 'no_show') and (
-    private.is_taken(v_appointment.clinic_id, v_appointment.physiotherapist_id,
-      tstzrange(v_appointment.starts_at, v_appointment.blocks_until), interval '0', v_appointment.id)
-    or private.is_patient_busy(v_appointment.patient_id,
-      tstzrange(v_appointment.starts_at, v_appointment.ends_at), v_appointment.id)
+    cardinality(private.who_is_free(v_appointment.clinic_id, array[v_appointment.physiotherapist_id],
+      v_appointment.starts_at, v_appointment.blocks_until, interval '0', v_appointment.id)) = 0
+    or (private.patient_calendar(
+      v_appointment.patient_id, v_appointment.starts_at, v_appointment.ends_at, v_appointment.id
+    )).is_busy
   ) then
     perform private.fail_slot('slot_taken');
   end if;
