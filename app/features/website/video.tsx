@@ -32,9 +32,14 @@ function OwnFilm({ video }: { video: Video }) {
   )
 }
 
+// The frame is a page of its own, which the styles of the website do not reach.
+const frameStyle = `html,body,a{height:100%;margin:0}a{display:grid;place-items:center;background:#0f2a2c url(/video/poster.webp) center/cover;font:600 1.0625rem 'Plus Jakarta Sans',system-ui,sans-serif;text-decoration:none;outline-offset:-6px}span{display:flex;align-items:center;gap:.625rem;padding:.75rem 1.375rem;border-radius:99px;background:#f4b93a;color:#0f2a2c}a:hover span{background:#ffc95c}`
+const playSign =
+  '<svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true"><path d="M4 2v14l12-7z" fill="currentColor"/></svg>'
+
 function ForeignFilm({ video }: { video: Video }) {
   const player = `${video.url}?autoplay=1`
-  const page = `<!doctype html><meta charset="utf-8"><title>${escapeHtml(video.title)}</title><style>html,body,a{height:100%;margin:0}a{display:grid;place-items:center;background:#0f2a2c;color:#fbf8f2;font:600 1.25rem system-ui,sans-serif;text-align:center}</style><a href="${escapeHtml(player)}">▶ ${escapeHtml(m.website_video_play())}</a>`
+  const page = `<!doctype html><meta charset="utf-8"><title>${escapeHtml(video.title)}</title><style>${frameStyle}</style><a href="${escapeHtml(player)}"><span>${playSign}${escapeHtml(m.website_video_play())}</span></a>`
   return (
     <figure className="grid gap-3">
       <iframe
