@@ -8,15 +8,34 @@ import { paraglideMiddleware } from '#app/paraglide/server.js'
 
 const handle = createStartHandler(renderPage)
 
+/**
+ * Pages are read; what is written goes to Supabase with a token, never with a cookie. A form that
+ * was sent before its script was there comes from this site: it is shown again.
+ */
+function refuseToWrite(request: Request): Response {
+  const url = new URL(request.url)
+  const headers = { 'cache-control': 'no-store' }
+  if (request.method === 'POST' && request.headers.get('sec-fetch-site') === 'same-origin')
+    return new Response(null, {
+      status: 303,
+      headers: { ...headers, location: pathOf(url) + url.search },
+    })
+  return new Response(null, { status: 405, headers: { ...headers, allow: 'GET, HEAD' } })
+}
+
+/** One address per page: without a slash at the end, and never `//elsewhere`. */
+const pathOf = ({ pathname }: URL) => pathname.replace(/\/+$/, '').replace(/^\/+/, '/') || '/'
+
 export default createServerEntry({
   fetch: async (request) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return withSecurityHeaders(request, refuseToWrite(request))
     const url = new URL(request.url)
-    // One address per page: a slash at the end leads to the address without it.
-    const path = url.pathname.replace(/\/+$/, '').replace(/^\/+/, '/') || '/'
+    const path = pathOf(url)
     if (path !== url.pathname) {
-      // Set on the address as it came, so that `//elsewhere/` cannot become another host.
-      url.pathname = path
-      return withSecurityHeaders(request, Response.redirect(url, 308))
+      // Without a host, so that neither `//elsewhere/` nor a made-up Host header can name one.
+      const headers = { location: path + url.search }
+      return withSecurityHeaders(request, new Response(null, { status: 308, headers }))
     }
     const nonce = createNonce()
     // The router translates addresses itself, so it gets the request as it came.

@@ -32,6 +32,12 @@ const hashedFiles = staticMiddleware({ dir, encodings, maxAge: 31_536_000, immut
 const otherFiles = staticMiddleware({ dir, encodings, maxAge: 0 })
 const pages = createPageCache((request) => app.fetch(request))
 
+function withoutEscapes(request: Request) {
+  const url = new URL(request.url)
+  url.pathname = url.pathname.replaceAll('%', '%25')
+  return new Request(url, { method: request.method, headers: request.headers })
+}
+
 const server = serve({
   port: Number(process.env.PORT ?? 3000),
   hostname: process.env.HOST ?? 'localhost',
@@ -41,12 +47,18 @@ const server = serve({
     const { pathname } = new URL(request.url)
     const files = pathname.startsWith('/assets/') ? hashedFiles : otherFiles
     const file = await files(request, () => new Response(null, { status: 404 }))
-    if (file.status !== 404) {
+    if (file.status !== 404 && file.status !== 400) {
       file.headers.set('x-content-type-options', 'nosniff')
       return file
     }
-    if (pathname.startsWith('/assets/')) return new Response('Not found', { status: 404 })
-    return compressed(request, await pages(request))
+    if (pathname.startsWith('/assets/'))
+      return new Response('Not found', {
+        status: 404,
+        headers: { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
+      })
+    // An address whose escapes mean nothing is one that is not there.
+    const asked = file.status === 400 ? withoutEscapes(request) : request
+    return compressed(request, await pages(asked))
   },
 })
 await server.ready()
