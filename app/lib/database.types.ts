@@ -1546,6 +1546,16 @@ export type Database = {
         Args: { booking_id: string; provider: string; request_id?: string }
         Returns: Json
       }
+      opening_days: {
+        Args: { from_date: string; to_date: string }
+        Returns: {
+          clinic_id: string
+          day: string
+          hours: Json
+          name_en: string
+          name_id: string
+        }[]
+      }
       payment_state: { Args: { payment_id: string }; Returns: Json }
       payments_to_check: { Args: { max_count?: number }; Returns: Json }
       quote_booking: { Args: { booking_id: string; voucher_code?: string }; Returns: Json }

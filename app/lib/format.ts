@@ -43,6 +43,10 @@ export const formatDate = (instant: Instant, zoned: Zoned = {}) =>
 export const formatDay = (instant: Instant, zoned: Zoned = {}) =>
   show(instant, { weekday: 'short', day: 'numeric', month: 'short' }, zoned)
 
+/** `Sabtu` */
+export const formatWeekday = (instant: Instant, zoned: Zoned = {}) =>
+  show(instant, { weekday: 'long' }, zoned)
+
 /** `14.00` or `14:00`, for grids whose heading names the zone. */
 export const formatClock = (instant: Instant, zoned: Zoned = {}) =>
   show(instant, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, zoned)

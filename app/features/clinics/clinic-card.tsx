@@ -3,10 +3,10 @@ import { buttonVariants } from '#app/components/ui/button'
 import { localizePath } from '#app/lib/locale'
 import { m } from '#app/paraglide/messages.js'
 import { ClinicAddress, ClinicContacts, ClinicHours, NextFreeTime, OpenNow } from './clinic-parts'
-import { type ClinicWithSlot } from './data'
+import { type ClinicToday } from './data'
 
 /** All there is to know about a clinic, and the way to book there. */
-export function ClinicCard({ clinic, variant }: { clinic: ClinicWithSlot; variant: number }) {
+export function ClinicCard({ clinic, variant }: { clinic: ClinicToday; variant: number }) {
   return (
     <article
       id={clinic.slug}

@@ -5,9 +5,9 @@ import { Section } from '#app/features/website/section'
 import { localizePath } from '#app/lib/locale'
 import { m } from '#app/paraglide/messages.js'
 import { ClinicAddress, ClinicContacts, ClinicHours, NextFreeTime, OpenNow } from './clinic-parts'
-import { type Clinic, type ClinicWithSlot } from './data'
+import { type Clinic, type ClinicToday } from './data'
 
-type Props = { clinic: ClinicWithSlot; variant: number; others: Clinic[] }
+type Props = { clinic: ClinicToday; variant: number; others: Clinic[] }
 
 export function ClinicPage({ clinic, variant, others }: Props) {
   return (
@@ -43,7 +43,6 @@ export function ClinicPage({ clinic, variant, others }: Props) {
           <div className="grid content-start gap-3">
             <h2 className="text-heading">{m.clinics_hours()}</h2>
             <ClinicHours clinic={clinic} />
-            <p className="text-sm text-muted-foreground">{m.clinics_holiday_note()}</p>
           </div>
           <div className="grid content-start gap-3">
             <h2 className="text-heading">{m.clinics_contact()}</h2>

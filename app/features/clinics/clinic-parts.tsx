@@ -2,20 +2,26 @@ import { ArrowUpRight, Clock, MapPin, Phone } from 'lucide-react'
 import { WhatsAppIcon } from '#app/components/layout/whatsapp-icon'
 import { Badge } from '#app/components/ui/badge'
 import { whatsAppLink } from '#app/lib/contacts'
-import { dayKey, formatDay, formatRelativeDay, formatTime, zoneName } from '#app/lib/format'
+import {
+  dayKey,
+  formatClock,
+  formatDay,
+  formatRelativeDay,
+  formatTime,
+  formatWeekday,
+} from '#app/lib/format'
 import { localizePath } from '#app/lib/locale'
 import { m } from '#app/paraglide/messages.js'
-import { clockWords, relativeDay, weekdayName } from './clock-words'
-import { type Clinic, type ClinicWithSlot } from './data'
+import { clockWords, weekdayName } from './clock-words'
+import { type Clinic, type ClinicToday } from './data'
 import { hoursLines, openState } from './opening-hours'
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Open or closed by the clinic's own clock, and until when. */
-export function OpenNow({ clinic }: { clinic: Clinic }) {
-  const state = openState(clinic.clinic_hours, clinic.time_zone)
-  const zone = zoneName(clinic.time_zone)
-  const opens = !state.isOpen && state.opens
+export function OpenNow({ clinic: { openingDays, time_zone: timeZone } }: { clinic: ClinicToday }) {
+  if (openingDays.length === 0) return null
+  const state = openState(openingDays, timeZone)
   return (
     <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
       <Badge variant={state.isOpen ? 'confirmed' : 'done'}>
@@ -23,15 +29,26 @@ export function OpenNow({ clinic }: { clinic: Clinic }) {
         {state.isOpen ? m.clinics_open_now() : m.clinics_closed_now()}
       </Badge>
       <span className="text-sm text-muted-foreground tabular-nums">
-        {state.isOpen && m.clinics_open_until({ time: `${clockWords(state.until)} ${zone}` })}
-        {opens &&
-          m.clinics_opens_at({
-            day: opens.inDays < 2 ? relativeDay(opens.inDays) : weekdayName(opens.weekday),
-            time: `${clockWords(opens.time)} ${zone}`,
-          })}
+        {state.isOpen ? (
+          m.clinics_open_until({ time: formatTime(state.until, { timeZone }) })
+        ) : (
+          <>
+            {state.closedFor && `${state.closedFor}, `}
+            {state.opens &&
+              m.clinics_opens_at({
+                day: dayWords(state.opens, timeZone),
+                time: formatTime(state.opens.at, { timeZone }),
+              })}
+          </>
+        )}
       </span>
     </p>
   )
+}
+
+function dayWords({ at, inDays }: { at: string; inDays: number }, timeZone: string) {
+  if (inDays < 2) return formatRelativeDay(at, { timeZone })
+  return inDays < 7 ? formatWeekday(at, { timeZone }) : formatDay(at, { timeZone })
 }
 
 function slotWords(startsAt: string, timeZone: string) {
@@ -45,7 +62,7 @@ function slotWords(startsAt: string, timeZone: string) {
 }
 
 /** The first free time, which leads straight into booking it. */
-export function NextFreeTime({ clinic }: { clinic: ClinicWithSlot }) {
+export function NextFreeTime({ clinic }: { clinic: ClinicToday }) {
   const { nextSlot, time_zone: timeZone } = clinic
   if (nextSlot === null) return <p className="text-muted-foreground">{m.clinics_no_slot()}</p>
   const book = `/cta/book?clinic=${clinic.slug}`
@@ -131,20 +148,53 @@ export function ClinicAddress({ clinic }: { clinic: Clinic }) {
   )
 }
 
-export function ClinicHours({ clinic }: { clinic: Clinic }) {
+export function ClinicHours({ clinic }: { clinic: ClinicToday }) {
   return (
-    <dl className="grid max-w-80 gap-1.5 tabular-nums">
-      {hoursLines(clinic.clinic_hours).map(({ from, to, ranges }) => (
-        <div key={from} className="flex justify-between gap-6">
-          <dt>
-            {weekdayName(from)}
-            {to > from && `–${weekdayName(to)}`}
-          </dt>
-          <dd className="text-right whitespace-nowrap text-muted-foreground">
-            {ranges.length > 0 ? ranges.map(clockWords).join(', ') : m.clinics_closed()}
-          </dd>
-        </div>
+    <>
+      <dl className="grid max-w-80 gap-1.5 tabular-nums">
+        {hoursLines(clinic.clinic_hours).map(({ from, to, ranges }) => (
+          <div key={from} className="flex justify-between gap-6">
+            <dt>
+              {weekdayName(from)}
+              {to > from && `–${weekdayName(to)}`}
+            </dt>
+            <dd className="text-right whitespace-nowrap text-muted-foreground">
+              {ranges.length > 0 ? ranges.map(clockWords).join(', ') : m.clinics_closed()}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <SpecialDays clinic={clinic} />
+    </>
+  )
+}
+
+/** The next holidays and closures: where the hours above do not hold. */
+function SpecialDays({ clinic: { openingDays, time_zone: timeZone } }: { clinic: ClinicToday }) {
+  const special = openingDays.filter(({ name }) => name).slice(0, 3)
+  if (special.length === 0) return null
+  return (
+    <ul
+      aria-label={m.clinics_special_days()}
+      className="grid max-w-80 gap-1 text-sm text-muted-foreground tabular-nums"
+    >
+      {special.map(({ day, name, hours }) => (
+        <li key={day} className="flex justify-between gap-6">
+          <span>
+            {formatDay(day, { timeZone: 'UTC' })}, {name}
+          </span>
+          <span className="whitespace-nowrap">
+            {hours.length > 0
+              ? hours
+                  .map(
+                    ({ opens_at, closes_at }) =>
+                      `${formatClock(opens_at, { timeZone })}–${formatClock(closes_at, { timeZone })}`,
+                  )
+                  .join(', ')
+              : m.clinics_closed()}
+          </span>
+        </li>
       ))}
-    </dl>
+    </ul>
   )
 }

@@ -3,9 +3,9 @@ import { ClosingCall } from '#app/features/website/closing-call'
 import { PageHero } from '#app/features/website/page-hero'
 import { m } from '#app/paraglide/messages.js'
 import { ClinicCard } from './clinic-card'
-import { type ClinicWithSlot } from './data'
+import { type ClinicToday } from './data'
 
-export function ClinicsPage({ clinics }: { clinics: ClinicWithSlot[] }) {
+export function ClinicsPage({ clinics }: { clinics: ClinicToday[] }) {
   return (
     <>
       <PageHero
@@ -18,7 +18,6 @@ export function ClinicsPage({ clinics }: { clinics: ClinicWithSlot[] }) {
           <ClinicCard key={clinic.id} clinic={clinic} variant={index} />
         ))}
       </div>
-      <p className="page text-sm text-muted-foreground">{m.clinics_holiday_note()}</p>
       <ClosingCall title={m.website_closing_title()} text={m.website_closing_text()} />
     </>
   )

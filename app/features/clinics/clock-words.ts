@@ -11,6 +11,3 @@ export const weekdayName = (weekday: number) =>
   new Intl.DateTimeFormat(tags[getLocale()], { weekday: 'long', timeZone: 'UTC' }).format(
     Date.UTC(2024, 0, weekday),
   )
-
-export const relativeDay = (inDays: number) =>
-  new Intl.RelativeTimeFormat(tags[getLocale()], { numeric: 'auto' }).format(inDays, 'day')

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { dayKey } from '#app/lib/format'
 import { callPublic } from '#app/lib/supabase/public'
 import { readRows } from '#app/lib/supabase/rows'
+import { type Locale } from '#app/paraglide/runtime.js'
 
 const hoursRow = z.object({ weekday: z.number(), opens_at: z.string(), closes_at: z.string() })
 
@@ -24,9 +25,15 @@ const clinicRow = z.object({
 
 export type OpeningHours = z.infer<typeof hoursRow>
 export type Clinic = z.infer<typeof clinicRow>
+/** A day of a clinic: its hours without closures, and the name of a holiday or closure. */
+export type OpeningDay = {
+  day: string
+  hours: { opens_at: string; closes_at: string }[]
+  name: string | null
+}
 /** Null: nothing is free within the days looked at. Undefined: nobody could say. */
 export type NextSlot = { startsAt: string } | null | undefined
-export type ClinicWithSlot = Clinic & { nextSlot: NextSlot }
+export type ClinicToday = Clinic & { nextSlot: NextSlot; openingDays: OpeningDay[] }
 
 export const listClinics = () =>
   readRows(
@@ -38,8 +45,34 @@ export const listClinics = () =>
     },
   )
 
-const daysAhead = 14
+const slotDays = 14
+const openingDays = 60
 const day = 24 * 60 * 60 * 1000
+
+/** From today on, by the calendar of the first clinic; without an answer the weekly hours remain. */
+async function readOpeningDays(locale: Locale): Promise<Map<string, OpeningDay[]>> {
+  type Row = {
+    clinic_id: string
+    day: string
+    hours: OpeningDay['hours']
+    name_id: string | null
+    name_en: string | null
+  }
+  const now = Date.now()
+  const found = new Map<string, OpeningDay[]>()
+  try {
+    const rows = await callPublic<Row[]>(
+      'opening_days',
+      { from_date: dayKey(now), to_date: dayKey(now + openingDays * day) },
+      { signal: AbortSignal.timeout(4000) },
+    )
+    for (const { clinic_id, day, hours, [`name_${locale}` as const]: name } of rows)
+      found.set(clinic_id, [...(found.get(clinic_id) ?? []), { day, hours, name }])
+  } catch (error) {
+    console.error('Opening days could not be read:', error)
+  }
+  return found
+}
 
 /** The first time that is free at a clinic; a page is shown without it rather than not at all. */
 async function nextSlot(clinic: Clinic, serviceId: string): Promise<NextSlot> {
@@ -51,7 +84,7 @@ async function nextSlot(clinic: Clinic, serviceId: string): Promise<NextSlot> {
         clinic_id: clinic.id,
         service_id: serviceId,
         from_date: dayKey(now, clinic.time_zone),
-        to_date: dayKey(now + daysAhead * day, clinic.time_zone),
+        to_date: dayKey(now + slotDays * day, clinic.time_zone),
       },
       { signal: AbortSignal.timeout(4000) },
     )
@@ -63,15 +96,17 @@ async function nextSlot(clinic: Clinic, serviceId: string): Promise<NextSlot> {
   }
 }
 
-/** Clinics with the first free time of a usual session. */
-export async function listClinicsWithSlots(
+/** Clinics with the days on which they are open and the first free time of a usual session. */
+export async function listClinicsToday(
   clinics: Promise<Clinic[]>,
   services: Promise<{ id: string }[]>,
-): Promise<ClinicWithSlot[]> {
-  const [found, [service]] = await Promise.all([clinics, services])
+  locale: Locale,
+): Promise<ClinicToday[]> {
+  const [found, [service], days] = await Promise.all([clinics, services, readOpeningDays(locale)])
   return Promise.all(
     found.map(async (clinic) => ({
       ...clinic,
+      openingDays: days.get(clinic.id) ?? [],
       nextSlot: service ? await nextSlot(clinic, service.id) : undefined,
     })),
   )

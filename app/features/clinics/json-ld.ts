@@ -1,8 +1,9 @@
 import { type DayOfWeek, type MedicalClinic, type WithContext } from 'schema-dts'
+import { formatClock } from '#app/lib/format'
 import { localizePath } from '#app/lib/locale'
 import { absolute } from '#app/lib/seo'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { type Clinic } from './data'
+import { type ClinicToday } from './data'
 
 const days: DayOfWeek[] = [
   'https://schema.org/Monday',
@@ -14,7 +15,13 @@ const days: DayOfWeek[] = [
   'https://schema.org/Sunday',
 ]
 
-export const clinicJsonLd = (clinic: Clinic, lowestPrice?: number): WithContext<MedicalClinic> => ({
+const clock = (instant: string, timeZone: string) =>
+  formatClock(instant, { timeZone, locale: 'en' })
+
+export const clinicJsonLd = (
+  clinic: ClinicToday,
+  lowestPrice?: number,
+): WithContext<MedicalClinic> => ({
   '@context': 'https://schema.org',
   '@type': 'MedicalClinic',
   '@id': absolute(`/clinics/${clinic.slug}#clinic`),
@@ -47,4 +54,16 @@ export const clinicJsonLd = (clinic: Clinic, lowestPrice?: number): WithContext<
     opens: hours.opens_at.slice(0, 5),
     closes: hours.closes_at.slice(0, 5),
   })),
+  specialOpeningHoursSpecification: clinic.openingDays
+    .filter(({ name }) => name)
+    .flatMap(({ day, hours }) =>
+      // Opening and closing at midnight says closed.
+      (hours.length > 0 ? hours : [undefined]).map((open) => ({
+        '@type': 'OpeningHoursSpecification' as const,
+        opens: open ? clock(open.opens_at, clinic.time_zone) : '00:00',
+        closes: open ? clock(open.closes_at, clinic.time_zone) : '00:00',
+        validFrom: day,
+        validThrough: day,
+      })),
+    ),
 })

@@ -3,12 +3,12 @@ import { listServices } from '#app/features/services/data'
 import { breadcrumbJsonLd, pageHead } from '#app/lib/seo'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { listClinics, listClinicsWithSlots } from './data'
+import { listClinics, listClinicsToday } from './data'
 import { clinicJsonLd } from './json-ld'
 
 async function readClinics() {
   const services = listServices(getLocale())
-  const clinics = await listClinicsWithSlots(listClinics(), services)
+  const clinics = await listClinicsToday(listClinics(), services, getLocale())
   return { clinics, lowestPrice: Math.min(...(await services).map(({ price }) => price)) }
 }
 

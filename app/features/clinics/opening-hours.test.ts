@@ -6,32 +6,41 @@ const hours = [
   { weekday: 6, opens_at: '08:00:00', closes_at: '17:00:00' },
 ]
 // 16 November 2026 is a Monday; WIB is seven hours ahead of UTC.
-const at = (day: number, clock: string) => new Date(`2026-11-${day}T${clock}:00+07:00`)
-const state = (day: number, clock: string) => openState(hours, 'Asia/Jakarta', at(day, clock))
+const moment = (day: number, clock: string) => `2026-11-${day}T${clock}:00+07:00`
+const open = (day: number, opens: string, closes: string) => ({
+  day: `2026-11-${day}`,
+  hours: [{ opens_at: moment(day, opens), closes_at: moment(day, closes) }],
+  name: null,
+})
+const days = [
+  open(16, '08:00', '20:00'),
+  { day: '2026-11-17', hours: [], name: 'Hari uji' },
+  open(18, '08:00', '17:00'),
+]
+const state = (day: number, clock: string) =>
+  openState(days, 'Asia/Jakarta', new Date(moment(day, clock)))
 
 describe('openState', () => {
   it('is open from the first minute to the last but one', () => {
-    expect(state(16, '08:00')).toEqual({ isOpen: true, until: '20:00' })
-    expect(state(16, '19:59')).toEqual({ isOpen: true, until: '20:00' })
+    const until = moment(16, '20:00')
+    expect(state(16, '08:00')).toEqual({ isOpen: true, until })
+    expect(state(16, '19:59')).toEqual({ isOpen: true, until })
     expect(state(16, '20:00').isOpen).toBe(false)
   })
   it('opens later today before the doors open', () => {
-    expect(state(16, '06:30')).toEqual({
+    expect(state(16, '06:30')).toMatchObject({ opens: { at: moment(16, '08:00'), inDays: 0 } })
+  })
+  it('skips a day on which it is closed, and says for what', () => {
+    const opens = { at: moment(18, '08:00'), inDays: 2 }
+    expect(state(16, '21:00')).toEqual({ isOpen: false, opens, closedFor: undefined })
+    expect(state(17, '09:00')).toEqual({
       isOpen: false,
-      opens: { inDays: 0, weekday: 1, time: '08:00' },
+      opens: { ...opens, inDays: 1 },
+      closedFor: 'Hari uji',
     })
   })
-  it('skips the closed Sunday', () => {
-    expect(state(21, '17:30')).toEqual({
-      isOpen: false,
-      opens: { inDays: 2, weekday: 1, time: '08:00' },
-    })
-  })
-  it('goes by the clock of the clinic, not of the server', () => {
-    expect(openState(hours, 'Asia/Jayapura', at(16, '19:00')).isOpen).toBe(false)
-  })
-  it('says nothing about a clinic without hours', () => {
-    expect(openState([], 'Asia/Jakarta', at(16, '10:00'))).toEqual({ isOpen: false })
+  it('does not promise to open after the last day that is known', () => {
+    expect(state(18, '17:00')).toEqual({ isOpen: false, closedFor: undefined })
   })
 })
 

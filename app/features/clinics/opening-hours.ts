@@ -1,47 +1,31 @@
-import { type OpeningHours } from './data'
+import { clinicTimeZone, dayKey } from '#app/lib/format'
+import { type OpeningDay, type OpeningHours } from './data'
 
-export type OpenState = { isOpen: true; until: string } | { isOpen: false; opens?: Opening }
-export type Opening = { inDays: number; weekday: number; time: string }
-
-const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+/** `until` and `at` are instants; `closedFor` is the holiday or closure of today, if it has a name. */
+export type OpenState =
+  | { isOpen: true; until: string }
+  | { isOpen: false; opens?: { at: string; inDays: number }; closedFor?: string }
 
 /** `08:00:00` as `08:00`. */
 export const clockOf = (time: string) => time.slice(0, 5)
 
-function localMoment(now: Date, timeZone: string) {
-  const parts = Object.fromEntries(
-    new Intl.DateTimeFormat('en-GB', {
-      timeZone,
-      weekday: 'short',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    })
-      .formatToParts(now)
-      .map(({ type, value }) => [type, value]),
+/** Whether a clinic is open; if not, when it opens next within the days that are known. */
+export function openState(
+  days: OpeningDay[],
+  timeZone: string = clinicTimeZone,
+  now = new Date(),
+): OpenState {
+  const hours = days.flatMap((day) => day.hours)
+  const current = hours.find(
+    ({ opens_at, closes_at }) => new Date(opens_at) <= now && now < new Date(closes_at),
   )
-  return {
-    weekday: weekdays.indexOf(parts.weekday ?? '') + 1,
-    time: `${parts.hour}:${parts.minute}`,
-  }
-}
-
-/** Whether a clinic is open, by its own clock; if not, when it opens next. */
-export function openState(hours: OpeningHours[], timeZone: string, now = new Date()): OpenState {
-  const { weekday, time } = localMoment(now, timeZone)
-  const on = (day: number) =>
-    hours.filter((row) => row.weekday === day).sort((a, b) => a.opens_at.localeCompare(b.opens_at))
-  const current = on(weekday).find(
-    (row) => clockOf(row.opens_at) <= time && time < clockOf(row.closes_at),
-  )
-  if (current) return { isOpen: true, until: clockOf(current.closes_at) }
-  for (let inDays = 0; inDays <= 7; inDays++) {
-    const day = ((weekday - 1 + inDays) % 7) + 1
-    const next = on(day).find((row) => inDays > 0 || clockOf(row.opens_at) > time)
-    if (next)
-      return { isOpen: false, opens: { inDays, weekday: day, time: clockOf(next.opens_at) } }
-  }
-  return { isOpen: false }
+  if (current) return { isOpen: true, until: current.closes_at }
+  const today = dayKey(now, timeZone)
+  const closedFor = days.find(({ day }) => day === today)?.name ?? undefined
+  const next = hours.find(({ opens_at }) => new Date(opens_at) > now)
+  if (!next) return { isOpen: false, closedFor }
+  const inDays = (Date.parse(dayKey(next.opens_at, timeZone)) - Date.parse(today)) / 86_400_000
+  return { isOpen: false, opens: { at: next.opens_at, inDays }, closedFor }
 }
 
 export type HoursLine = { from: number; to: number; ranges: string[] }

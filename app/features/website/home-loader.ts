@@ -1,5 +1,5 @@
 import { listArticles } from '#app/features/articles/data'
-import { listClinics, listClinicsWithSlots } from '#app/features/clinics/data'
+import { listClinics, listClinicsToday } from '#app/features/clinics/data'
 import { clinicJsonLd } from '#app/features/clinics/json-ld'
 import { listServices } from '#app/features/services/data'
 import { pageHead } from '#app/lib/seo'
@@ -13,7 +13,7 @@ export async function loadHome() {
   const clinicRows = listClinics()
   const serviceRows = listServices(locale)
   const [clinics, services, testimonials, faqs, video, { articles }] = await Promise.all([
-    listClinicsWithSlots(clinicRows, serviceRows),
+    listClinicsToday(clinicRows, serviceRows, locale),
     serviceRows,
     listTestimonials(locale),
     listFaqs(locale),
