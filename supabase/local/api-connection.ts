@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createPostgresConnection } from '@supabase/lite/postgres'
 import { type Kysely, sql } from 'kysely'
 import { asPostgrestFault } from './api-errors.ts'
@@ -36,12 +37,30 @@ export function createConnection(url: string) {
     },
     // Many requests after a change of the schema read the catalogue once.
     introspect: (options?: Parameters<typeof introspect>[0]) => {
-      reading ??= introspect.call(connection, options).finally(() => (reading = undefined))
+      reading ??= untilRead(() => introspect.call(connection, options)).finally(
+        () => (reading = undefined),
+      )
       return reading
     },
   })
   return connection
 }
+
+/**
+ * Lite gives an empty catalogue when it cannot read one, and would deny that anything exists.
+ * @throws when the database stays away
+ */
+async function untilRead<Catalogue extends { functions?: unknown }>(
+  read: () => Promise<Catalogue>,
+): Promise<Catalogue> {
+  for (const end = Date.now() + patience; ; await sleep(200)) {
+    const catalogue = await read()
+    if (catalogue.functions) return catalogue
+    if (Date.now() > end) throw new Error('the catalogue cannot be read')
+  }
+}
+
+const patience = 5000
 
 const iso = (text: string) => text.replace(' ', 'T')
 

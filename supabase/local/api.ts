@@ -17,10 +17,18 @@ export type Api = {
 /** Data API and Storage, by @supabase/lite on the real database. */
 export async function createApi(context: Context, available: () => Promise<void>): Promise<Api> {
   let current = await open(context)
+  let turns = 0
   return {
     fetch: async (request) => {
       await available()
-      const response = await current.app.fetch(request, { peerAddress: null })
+      const { app, connection, retired } = current
+      const response = await Promise.race([
+        connection
+          .introspect({ useCache: true })
+          .then(() => app.fetch(request, { peerAddress: null }), unavailable),
+        // The driver forgets some of what still waits when it ends.
+        retired.then(unavailable),
+      ])
       if (response.status < 500) return response
       const body = await response.text()
       const { pathname } = new URL(request.url)
@@ -28,18 +36,34 @@ export async function createApi(context: Context, available: () => Promise<void>
       return new Response(body, response)
     },
     reloadSchema: async () => {
-      await current.connection.clearSchemaCache()
-      await current.connection.introspect({ useCache: true })
+      const { connection } = current
+      // A reading under way may have begun before the change; what is known serves until then.
+      await connection.introspect({ useCache: true }).catch(() => {})
+      await connection.introspect({ useCache: false })
     },
     reconnect: async () => {
-      const { connection } = current
-      current = await open(context)
-      // What still waits there is refused now instead of never.
-      void connection.driver.end({ timeout: 0 }).catch(() => {})
+      const turn = (turns += 1)
+      const next = await open(context)
+      // The server went away once more meanwhile, and who noticed that goes on.
+      if (turn !== turns) return next.retire()
+      current.retire()
+      current = next
     },
     close: () => current.connection.driver.end({ timeout: 1 }),
   }
 }
+
+/** In PostgREST's own words. */
+const unavailable = () =>
+  Response.json(
+    {
+      code: 'PGRST002',
+      message: 'Could not query the database for the schema cache. Retrying.',
+      details: null,
+      hint: null,
+    },
+    { status: 503 },
+  )
 
 async function open({ config, keys, urls, dataDir }: Context) {
   const [{ App }, { createConnection }] = await Promise.all([
@@ -62,7 +86,14 @@ async function open({ config, keys, urls, dataDir }: Context) {
   app._storageAdapter = createFileStore(files)
   await quietly(() => app.init())
   await connection.introspect({ useCache: true })
-  return { app, connection }
+  let retire = () => {}
+  const retired = new Promise<void>((resolve) => {
+    retire = () => {
+      void connection.driver.end({ timeout: 0 }).catch(() => {})
+      resolve()
+    }
+  })
+  return { app, connection, retired, retire }
 }
 
 /** Lite warns of its experimental storage on each start; the stack has said what it is. */

@@ -72,6 +72,7 @@ export async function startPostgres(options: Options): Promise<Postgres> {
   let child: ChildProcess | undefined
   let stopping = false
   let away = false
+  let ends = 0
 
   async function launch() {
     await clearStaleLock(dataDir)
@@ -82,26 +83,30 @@ export async function startPostgres(options: Options): Promise<Postgres> {
     started.once('exit', (code, signal) => {
       options.onPid()
       if (stopping) return
-      away = true
       log(`the database ended (${signal ?? `code ${code}`}); starting it again`)
       heal().catch((error: unknown) => options.onGone(String(error)))
     })
   }
 
-  // Backends of a killed server hold its memory for a moment.
   async function heal() {
-    const end = Date.now() + patience
-    for (;;) {
+    const end = (ends += 1)
+    away = true
+    await launchAgain()
+    if (stopping) return
+    await options.onHealed?.().catch((error: unknown) => log(String(error)))
+    // Else the server ended once more meanwhile: what was done here may never come to its end.
+    if (end !== ends) return
+    away = false
+    log('the database answers again')
+  }
+
+  // Backends of a killed server hold its memory for a moment.
+  async function launchAgain() {
+    for (const end = Date.now() + patience; !stopping; await sleep(200)) {
       try {
-        await launch()
-        await options.onHealed?.()
-        away = false
-        log('the database answers again')
-        return
+        return await launch()
       } catch (error) {
-        if (stopping) return
-        if (Date.now() > end) return options.onGone(String(error))
-        await sleep(200)
+        if (Date.now() > end) throw error
       }
     }
   }

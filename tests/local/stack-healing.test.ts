@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { spawn } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startStack, type RunningStack } from '../support/stack.ts'
@@ -77,6 +78,41 @@ describe('the database', () => {
     )
     expect(row).toEqual(data)
   })
+
+  it('is never taken for an empty one while it comes back', async () => {
+    const client = createClient(stack.info.api_url, stack.info.secret_key)
+    const wrong: unknown[] = []
+    let right = 0
+    let isOver = false
+    const ask = async () => {
+      while (!isOver) {
+        const { data, error, status } = await client
+          .rpc('add', { a: 1, b: 2 })
+          .abortSignal(AbortSignal.timeout(15_000))
+        if (data === 3) right++
+        else if (status < 500) wrong.push({ status, data, error })
+      }
+    }
+    const asking = Array.from({ length: 8 }, ask)
+    const answers = async () => {
+      const before = right
+      await until(async () => (right > before + 20 ? true : undefined), 20_000)
+    }
+    const kill = async () => {
+      process.kill(await until(async () => child(/postgres -D/)), 'SIGKILL')
+    }
+    // Again while it starts, or while the catalogue is read.
+    for (const pause of [100, 300, 500]) {
+      await answers()
+      await kill()
+      await sleep(pause)
+      await kill()
+    }
+    await answers()
+    isOver = true
+    await Promise.all(asking)
+    expect(wrong).toEqual([])
+  }, 60_000)
 })
 
 describe('the end', () => {
