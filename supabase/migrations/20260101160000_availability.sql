@@ -3,8 +3,8 @@
 -- By subtraction: per physiotherapist and day the working hours within the opening hours, minus
 -- what is taken (appointments, absences, the caller's own appointments), cut into starts. It stays
 -- right when an appointment is off the grid. One index-only range scan per physiotherapist.
--- `private.slot_problem` (20260101165000_slot_rules.sql) says the same about a single start, and a
--- test compares the two over whole weeks.
+-- `private.choose_slot` (20260101171000_hold_slot.sql) says the same about a single start, and a test
+-- compares the two over whole weeks.
 
 create type public.available_slot as (
   starts_at timestamptz,
@@ -87,6 +87,69 @@ comment on function private.own_hold is
 revoke execute on function private.own_hold from public;
 grant execute on function private.own_hold to service_role;
 
+create function private.shifts(
+  clinic_id uuid, service_id uuid, zone text, from_date date, to_date date, only_id uuid
+)
+returns table (physiotherapist_id uuid, during tstzmultirange)
+language plpgsql
+stable
+rows 10
+security invoker
+set search_path = ''
+as $$
+begin
+  return query
+  with days as materialized (
+    select
+      midnight.day, extract(isodow from midnight.day)::smallint as weekday, midnight.at,
+      (midnight.day + 1)::timestamp at time zone shifts.zone - midnight.at = interval '24 hours' as is_even
+    from (
+      select shifts.from_date + number as day, (shifts.from_date + number)::timestamp at time zone shifts.zone as at
+      from generate_series(0, shifts.to_date - shifts.from_date) as number
+      offset 0
+    ) as midnight
+  ), hours as (
+    -- what a schedule and an opening have in common, in the clinic's time
+    select
+      schedule.physiotherapist_id, schedule.valid_from, schedule.valid_until, schedule.weekday,
+      greatest(schedule.start_time, opening.opens_at) as from_time,
+      least(schedule.end_time, opening.closes_at) as until_time
+    from public.schedules as schedule
+    join public.clinic_hours as opening
+      on opening.clinic_id = schedule.clinic_id
+      and opening.weekday = schedule.weekday
+      and opening.opens_at < schedule.end_time
+      and opening.closes_at > schedule.start_time
+    join public.physiotherapist_services as gives
+      on gives.physiotherapist_id = schedule.physiotherapist_id and gives.service_id = shifts.service_id
+    join public.physiotherapists as physiotherapist
+      on physiotherapist.id = schedule.physiotherapist_id
+      and physiotherapist.is_active
+      and (physiotherapist.is_public or shifts.only_id is not null)
+    where schedule.clinic_id = shifts.clinic_id
+      and (shifts.only_id is null or schedule.physiotherapist_id = shifts.only_id)
+  )
+  select
+    hours.physiotherapist_id,
+    -- the zone is asked once a day, and more only where its clocks change
+    range_agg(case
+      when days.is_even then tstzrange(days.at + hours.from_time, days.at + hours.until_time)
+      else tstzrange((days.day + hours.from_time) at time zone shifts.zone, (days.day + hours.until_time) at time zone shifts.zone)
+    end) as during
+  from hours
+  join days
+    on days.weekday = hours.weekday
+    and days.day >= hours.valid_from
+    and (hours.valid_until is null or days.day <= hours.valid_until)
+  group by hours.physiotherapist_id;
+end;
+$$;
+
+comment on function private.shifts is
+  'The working hours within the opening hours on these days, of everyone who gives the service at the clinic, or of one physiotherapist, who need not be public then.';
+revoke execute on function private.shifts from public;
+grant execute on function private.shifts to service_role;
+
 create function private.absences(
   clinic_id uuid, time_zone text, from_date date, to_date date, patient_id uuid, except_id uuid
 )
@@ -160,7 +223,9 @@ declare
   v_earliest timestamptz := now() + make_interval(mins => v_policy.lead_minutes);
   v_duration interval := make_interval(mins => v_service.duration_minutes);
   v_step interval := make_interval(mins => v_service.slot_step_minutes);
-  v_buffer interval := make_interval(mins => v_service.buffer_minutes);
+  v_step_less interval := v_step - interval '1 microsecond';
+  -- added rather than subtracted, which is cheaper, and this happens once per appointment
+  v_before interval := make_interval(mins => -v_service.buffer_minutes);
   v_gap interval := make_interval(mins => v_policy.travel_gap_minutes);
   v_own record := private.own_hold();
   v_own_start timestamptz := coalesce(v_own.starts_at, 'infinity');
@@ -176,38 +241,11 @@ begin
   end if;
 
   return query
-  with days as materialized (
-    select v_from + number as day, extract(isodow from v_from + number)::smallint as weekday
-    from generate_series(0, v_to - v_from) as number
-  ), opening as (
-    select range_agg(tstzrange(
-      (days.day + hours.opens_at) at time zone v_zone,
-      (days.day + hours.closes_at) at time zone v_zone
-    )) as during
-    from public.clinic_hours as hours
-    join days on days.weekday = hours.weekday
-    where hours.clinic_id = available_slots.clinic_id
-  ), working as (
-    select
-      schedule.physiotherapist_id,
-      range_agg(tstzrange(
-        (days.day + schedule.start_time) at time zone v_zone,
-        (days.day + schedule.end_time) at time zone v_zone
-      )) as during
-    from public.schedules as schedule
-    join public.physiotherapist_services as gives
-      on gives.physiotherapist_id = schedule.physiotherapist_id and gives.service_id = available_slots.service_id
-    join public.physiotherapists as physiotherapist
-      on physiotherapist.id = schedule.physiotherapist_id
-      and physiotherapist.is_active
-      and (physiotherapist.is_public or available_slots.physiotherapist_id is not null)
-    join days
-      on days.weekday = schedule.weekday
-      and days.day >= schedule.valid_from
-      and (schedule.valid_until is null or days.day <= schedule.valid_until)
-    where schedule.clinic_id = available_slots.clinic_id
-      and (available_slots.physiotherapist_id is null or schedule.physiotherapist_id = available_slots.physiotherapist_id)
-    group by schedule.physiotherapist_id
+  with shifts as materialized (
+    select shift.*
+    from private.shifts(
+      available_slots.clinic_id, available_slots.service_id, v_zone, v_from, v_to, available_slots.physiotherapist_id
+    ) as shift
   ), absences as materialized (
     select absence.physiotherapist_id, range_agg(absence.during) as during
     from private.absences(available_slots.clinic_id, v_zone, v_from, v_to, v_own.patient_id, v_own.id) as absence
@@ -215,33 +253,34 @@ begin
   ), calendar as materialized (
     select
       shifts.physiotherapist_id,
-      shifts.during - coalesce(taken.during, '{}') as free,
+      shifts.during - case
+        when taken.elsewhere is null then coalesce(taken.during, '{}')
+        else taken.during + taken.elsewhere
+      end as free,
       -- the starts of a shift are counted from its beginning
-      array(select lower(shift.during) from unnest(shifts.during) as shift (during)) as anchors
-    from (
-      select working.physiotherapist_id, working.during * opening.during as during
-      from working cross join opening
-      offset 0
-    ) as shifts
+      array(select lower(unnest(shifts.during))) as anchors
+    from shifts
     cross join lateral (
-      select range_agg(case
-        when appointment.clinic_id = available_slots.clinic_id
-          then tstzrange(appointment.starts_at - v_buffer, appointment.blocks_until)
-        else tstzrange(appointment.starts_at - v_buffer - v_gap, appointment.blocks_until + v_gap)
-      end) as during
+      select
+        range_agg(tstzrange(appointment.starts_at + v_before, appointment.blocks_until)) as during,
+        range_agg(tstzrange(appointment.starts_at + v_before - v_gap, appointment.blocks_until + v_gap))
+          filter (where appointment.clinic_id <> available_slots.clinic_id) as elsewhere
       from public.appointments as appointment
       where appointment.physiotherapist_id = shifts.physiotherapist_id
         -- 6 hours is the longest block
         and appointment.starts_at >= v_opens - interval '6 hours' - v_gap
-        and appointment.starts_at < v_closes + v_buffer + v_gap
+        and appointment.starts_at < v_closes - v_before + v_gap
         and appointment.status in ('held', 'awaiting_payment', 'confirmed', 'checked_in')
-        and (appointment.hold_expires_at is null or appointment.hold_expires_at > now())
-        and (appointment.starts_at <> v_own_start or appointment.physiotherapist_id <> v_own.physiotherapist_id)
+        and (appointment.hold_expires_at is null or appointment.hold_expires_at > now()
+          and (appointment.starts_at <> v_own_start or appointment.physiotherapist_id <> v_own.physiotherapist_id))
     ) as taken
   ), gaps as (
     select
       calendar.physiotherapist_id, calendar.anchors,
-      unnest(calendar.free - coalesce(everyone.during, '{}') - coalesce(own.during, '{}')) as during
+      unnest(case
+        when everyone.during is null and own.during is null then calendar.free
+        else calendar.free - coalesce(everyone.during, '{}') - coalesce(own.during, '{}')
+      end) as during
     from calendar
     left join absences as everyone on everyone.physiotherapist_id is null
     left join absences as own on own.physiotherapist_id = calendar.physiotherapist_id
@@ -251,7 +290,7 @@ begin
       generate_series(
         date_bin(
           v_step,
-          greatest(lower(gaps.during), v_earliest) + v_step - interval '1 microsecond',
+          greatest(lower(gaps.during), v_earliest) + v_step_less,
           gaps.anchors[width_bucket(lower(gaps.during), gaps.anchors)]
         ),
         upper(gaps.during) - v_duration,
