@@ -21,6 +21,10 @@ export function createConnection(url: string) {
     serializers[oid] = (value: unknown) =>
       typeof value === 'string' && /^[[{]/.test(value) ? value : serialize?.(value)
   }
+  // A number where a date is due is for the database to refuse.
+  for (const oid of [1082, 1083, 1114, 1184, 1266])
+    serializers[oid] = (value: unknown) =>
+      typeof value === 'string' ? value : JSON.stringify(value)
   Object.assign(connection.driver.options.parsers, asPostgrestWrites)
   const { withContext, introspect } = connection
   let reading: ReturnType<typeof introspect> | undefined

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { App as LiteApp } from '@supabase/lite'
 import { createFileStore } from './file-store.ts'
+import { bearerOf } from './gateway-keys.ts'
 import { importLite } from './lite.ts'
 import type { Context } from './service.ts'
 
@@ -20,6 +21,7 @@ export async function createApi(context: Context, available: () => Promise<void>
   let turns = 0
   return {
     fetch: async (request) => {
+      if (!isTokenOrNone(request)) return malformedToken()
       await available()
       const { app, connection, retired } = current
       const response = await Promise.race([
@@ -33,7 +35,7 @@ export async function createApi(context: Context, available: () => Promise<void>
       const body = await response.text()
       const { pathname } = new URL(request.url)
       context.log('api', `${request.method} ${pathname}: ${response.status} ${body.slice(0, 500)}`)
-      return new Response(body, response)
+      return misunderstood.test(body) ? notUnderstood() : new Response(body, response)
     },
     reloadSchema: async () => {
       const { connection } = current
@@ -63,6 +65,27 @@ const unavailable = () =>
       hint: null,
     },
     { status: 503 },
+  )
+
+// What lite throws over values that it has not thought of; the fault is in the request.
+const misunderstood = /^\{"code":"SUP",.*"message":"(Type|Range)Error\b/
+
+const notUnderstood = () =>
+  Response.json(
+    { code: 'PGRST102', message: 'Empty or invalid json', details: null, hint: null },
+    { status: 400 },
+  )
+
+/** Lite takes for a visitor who brings what is no token at all. */
+const isTokenOrNone = (request: Request) => {
+  const bearer = bearerOf(request.headers)
+  return bearer === undefined || /^[\w-]+\.[\w-]+\.[\w-]+$/.test(bearer)
+}
+
+const malformedToken = () =>
+  Response.json(
+    { code: 'PGRST301', message: 'JWSError JWSInvalidSignature', details: null, hint: null },
+    { status: 401, headers: { 'www-authenticate': 'Bearer error="invalid_token"' } },
   )
 
 async function open({ config, keys, urls, dataDir }: Context) {

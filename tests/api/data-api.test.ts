@@ -22,7 +22,10 @@ it('writes the values of every table as Postgres writes them in JSON', async () 
        order by ${key} limit 3`,
     )
     for (const { row } of rows) {
-      const { data, error } = await client.from(name).select().match({ [key]: row[key] })
+      const { data, error } = await client
+        .from(name)
+        .select()
+        .match({ [key]: row[key] })
       expect([name, error]).toEqual([name, null])
       expect(data).toContainEqual(row)
       compared++
@@ -32,7 +35,8 @@ it('writes the values of every table as Postgres writes them in JSON', async () 
 })
 
 it('offers starts that can be sent on as they are', async () => {
-  const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+  const day = (ahead: number) =>
+    new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
   const { data } = await visitor()
     .rpc('available_slots', {
       clinic_id: '10000000-0000-4000-8000-000000000001',
@@ -47,3 +51,42 @@ it('offers starts that can be sent on as they are', async () => {
     expect(ends_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00$/)
   }
 })
+
+const days = { from_date: '2027-12-01', to_date: '2027-12-02' }
+const deep = '['.repeat(10_000) + ']'.repeat(10_000)
+
+async function ask(body: string, headers: Record<string, string> = {}) {
+  const response = await fetch(`${stack().api_url}/rest/v1/rpc/opening_days`, {
+    method: 'POST',
+    headers: { apikey: stack().publishable_key, 'content-type': 'application/json', ...headers },
+    body,
+  })
+  return { status: response.status, ...((await response.json()) as { code?: string }) }
+}
+
+it.each([0, -1, 1e308, [], {}, [1], true, '', '\u0000', 'infinity'])(
+  'refuses %j where a date is due, without a fault of its own',
+  async (from_date) => {
+    const { status, code } = await ask(JSON.stringify({ ...days, from_date }))
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(status).toBeLessThan(500)
+    expect(code).toMatch(/^(22\w{3}|42846|PGRST\w+|invalid_input)$/)
+  },
+)
+
+it.each([deep, `{"from_date":${deep},"to_date":"2027-12-02"}`])(
+  'refuses a body that is nested without end',
+  async (body) => {
+    const { status } = await ask(body)
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(status).toBeLessThan(500)
+  },
+)
+
+it.each(['abc', 'a.b', 'eyJhbGciOiJub25lIn0.e30.', 'eyJhbGciOiJub25lIn0.e30.x'])(
+  'does not take the token %s for a visitor',
+  async (token) => {
+    const { status, code } = await ask(JSON.stringify(days), { authorization: `Bearer ${token}` })
+    expect([status, code]).toEqual([401, 'PGRST301'])
+  },
+)

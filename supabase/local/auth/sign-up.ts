@@ -115,7 +115,7 @@ async function signUp(service: Service, request: Request, caller: Caller): Promi
   const config = authConfig(service)
   const fields = await readBody(request, signUpSchema)
   if (!fields.email && !fields.phone)
-    throw new AuthError(501, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
+    throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
   if (!config.enable_signup)
     throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
   if (!fields.password) throw invalid('Signup requires a valid password')
