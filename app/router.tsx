@@ -2,6 +2,7 @@ import { createRouter } from '@tanstack/react-router'
 import { getGlobalStartContext } from '@tanstack/react-start'
 import { ErrorPage } from '#app/components/errors/error-page'
 import { NotFoundPage } from '#app/components/errors/not-found-page'
+import { receiveTime } from '#app/lib/clock'
 import { getSettings, receiveSettings } from '#app/lib/env'
 import { localeRewrite } from '#app/lib/locale'
 import { reloadIfFileVanished } from '#app/lib/reload-guard'
@@ -18,8 +19,11 @@ export function getRouter() {
     defaultOnCatch: reloadIfFileVanished,
     defaultNotFoundComponent: NotFoundPage,
     ssr: { nonce: getGlobalStartContext()?.nonce },
-    dehydrate: () => ({ settings: getSettings() }),
-    hydrate: ({ settings }) => receiveSettings(settings),
+    dehydrate: () => ({ settings: getSettings(), time: Date.now() }),
+    hydrate: ({ settings, time }) => {
+      receiveSettings(settings)
+      receiveTime(time)
+    },
   })
 }
 

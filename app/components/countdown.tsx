@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { now } from '#app/lib/clock'
 
 /** Seconds left, at least 0; undefined until the browser's clock is known. */
 function useSecondsLeft(until: string, onEnd?: () => void) {
@@ -8,7 +9,7 @@ function useSecondsLeft(until: string, onEnd?: () => void) {
     const goal = Date.parse(until)
     let timer: ReturnType<typeof setTimeout>
     const tick = () => {
-      const ms = goal - Date.now()
+      const ms = goal - now()
       setLeft(Math.max(0, Math.ceil(ms / 1000)))
       if (ms <= 0) end()
       else timer = setTimeout(tick, ms % 1000 || 1000)

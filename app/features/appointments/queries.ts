@@ -1,4 +1,5 @@
 import { listMyPatients } from '#app/features/patients/queries'
+import { now } from '#app/lib/clock'
 import { unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
 
@@ -40,7 +41,7 @@ async function listUpcoming(patientIds: string[]): Promise<Appointment[]> {
       .select(columns)
       .in('patient_id', patientIds)
       .in('status', upcoming)
-      .gte('ends_at', new Date().toISOString())
+      .gte('ends_at', new Date(now()).toISOString())
       .order('starts_at')
       .limit(20)
       .overrideTypes<Appointment[], { merge: false }>(),
@@ -54,7 +55,7 @@ async function listPast(patientIds: string[]): Promise<Appointment[]> {
       .from('appointments')
       .select(columns)
       .in('patient_id', patientIds)
-      .or(`status.in.(${past.join()}),ends_at.lt.${new Date().toISOString()}`)
+      .or(`status.in.(${past.join()}),ends_at.lt.${new Date(now()).toISOString()}`)
       .not('status', 'in', '(held,awaiting_payment,expired)')
       .order('starts_at', { ascending: false })
       .limit(30)
@@ -73,7 +74,7 @@ async function findOpenPayment(patientIds: string[]): Promise<OpenPayment | unde
       .select('id, payments!payments_booking_id_fkey(id, status, amount_idr, expires_at)')
       .in('patient_id', patientIds)
       .eq('status', 'awaiting_payment')
-      .gt('hold_expires_at', new Date().toISOString())
+      .gt('hold_expires_at', new Date(now()).toISOString())
       .overrideTypes<{ payments: (OpenPayment & { status: string })[] }[], { merge: false }>(),
   )
   return bookings

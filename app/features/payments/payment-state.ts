@@ -1,3 +1,5 @@
+import { now as serverNow } from '#app/lib/clock'
+
 /** What a payment and its booking mean to the person who looks at them. */
 export type PaymentView =
   'pending' | 'paid' | 'credited' | 'refunded' | 'review' | 'failed' | 'expired'
@@ -5,7 +7,7 @@ export type PaymentView =
 type Payment = { status: string; outcome: string | null }
 type Booking = { status: string; hold_expires_at: string | null }
 
-export function viewOf(payment: Payment, booking: Booking, now = Date.now()): PaymentView {
+export function viewOf(payment: Payment, booking: Booking, now = serverNow()): PaymentView {
   if (payment.status === 'refunded' || payment.status === 'partially_refunded') return 'refunded'
   if (payment.status === 'review' || payment.outcome === 'underpaid') return 'review'
   if (payment.outcome === 'credited') return 'credited'
