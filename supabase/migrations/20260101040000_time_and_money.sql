@@ -101,14 +101,22 @@ as $$
       when value ~ '^\+' then value
       when value ~ '^00[1-9]' then '+' || substr(value, 3)
       when value ~ '^62' then '+' || value
-      when value ~ '^0?8' then '+62' || ltrim(value, '0')
+      when value ~ '^0[2-9]' then '+62' || substr(value, 2)
+      when value ~ '^8' then '+62' || value
     end as value
     from bare
+  ), e164 as (
+    -- +62 0811.. is written by many and means the same.
+    select regexp_replace(value, '^\+620', '+62') as value from international
   )
-  select value from international where value ~ '^\+[1-9][0-9]{7,14}$'
+  select value from e164
+  where value ~ case
+    when value like '+62%' then '^\+62([2-9][0-9]{7,10}|8[0-9]{11})$'
+    else '^\+[1-9][0-9]{7,14}$'
+  end
 $$;
 
 comment on function private.normalized_phone is
-  'A phone number as E.164: 08.., 8.., 62.., +62.. with spaces, dots, dashes, brackets, and foreign numbers with +; null when it is none.';
+  'A phone number as E.164: 08.., 021.., 8.., 62.., +62.. with spaces, dots, dashes, brackets, and foreign numbers with +; null when it is none.';
 revoke execute on function private.normalized_phone from public;
 grant execute on function private.normalized_phone to authenticated, service_role;

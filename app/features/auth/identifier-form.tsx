@@ -6,7 +6,7 @@ import { errorText } from '#app/lib/error-text'
 import { toAppError } from '#app/lib/errors'
 import { useAction } from '#app/lib/use-action'
 import { m } from '#app/paraglide/messages.js'
-import { type Identifier, toIdentifier } from './identifier'
+import { type Identifier, prepareFor, toIdentifier } from './identifier'
 import { sendCode } from './mutations'
 
 /** Asks for an e-mail address or a phone number and sends a code there. */
@@ -19,7 +19,10 @@ export function IdentifierForm({
 }) {
   const [text, setText] = useState(initial)
   const [fault, setFault] = useState<string>()
-  const { isBusy, error, run } = useAction(async (to: Identifier) => {
+  const { isBusy, error, run } = useAction(async () => {
+    const to = await toIdentifier(text)
+    setFault(to ? undefined : m.auth_identifier_invalid())
+    if (!to) return
     try {
       await sendCode(to)
     } catch (error) {
@@ -33,9 +36,7 @@ export function IdentifierForm({
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const to = toIdentifier(text)
-    setFault(to ? undefined : m.auth_identifier_invalid())
-    if (to) void run(to)
+    void run()
   }
 
   return (
@@ -53,6 +54,7 @@ export function IdentifierForm({
         value={text}
         onChange={(event) => {
           setText(event.target.value)
+          prepareFor(event.target.value)
           setFault(undefined)
         }}
         error={fault ?? (error?.code === 'invalid_input' ? m.auth_identifier_invalid() : undefined)}

@@ -5,7 +5,7 @@ import { TextField } from '#app/components/form/text-field'
 import { errorText } from '#app/lib/error-text'
 import { useAction } from '#app/lib/use-action'
 import { m } from '#app/paraglide/messages.js'
-import { toIdentifier } from './identifier'
+import { prepareFor, toIdentifier } from './identifier'
 import { signInWithPassword } from './mutations'
 
 type Faults = { identifier?: string; password?: string }
@@ -15,7 +15,7 @@ export function PasswordForm({ onSignedIn }: { onSignedIn: () => Promise<void> }
   const [password, setPassword] = useState('')
   const [faults, setFaults] = useState<Faults>({})
   const { isBusy, error, run } = useAction(async () => {
-    const to = toIdentifier(identifier)
+    const to = await toIdentifier(identifier)
     if (!to) return setFaults({ identifier: m.auth_identifier_invalid() })
     if (!password) return setFaults({ password: m.auth_password_missing() })
     setFaults({})
@@ -40,7 +40,10 @@ export function PasswordForm({ onSignedIn }: { onSignedIn: () => Promise<void> }
         inputMode="email"
         required
         value={identifier}
-        onChange={(event) => setIdentifier(event.target.value)}
+        onChange={(event) => {
+          setIdentifier(event.target.value)
+          prepareFor(event.target.value)
+        }}
         error={faults.identifier}
       />
       <TextField

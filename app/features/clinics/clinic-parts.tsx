@@ -11,6 +11,7 @@ import {
   formatWeekday,
 } from '#app/lib/format'
 import { localizePath } from '#app/lib/locale'
+import { shownPhone } from '#app/lib/phone'
 import { m } from '#app/paraglide/messages.js'
 import { clockWords, weekdayName } from './clock-words'
 import { type Clinic, type ClinicToday } from './data'
@@ -109,7 +110,7 @@ export function ClinicContacts({ clinic }: { clinic: Clinic }) {
       <li>
         <a href={`tel:${clinic.phone}`} className={`${linkStyle} tabular-nums`}>
           <Phone aria-hidden className="size-4.5" />
-          {spacedPhone(clinic.phone)}
+          {shownPhone(clinic.phone)}
           <span className="sr-only">{m.clinics_phone()}</span>
         </a>
       </li>
@@ -127,10 +128,6 @@ export function ClinicContacts({ clinic }: { clinic: Clinic }) {
     </ul>
   )
 }
-
-/** `+62 21 5550 0101`: an E.164 number in groups that can be read aloud. */
-export const spacedPhone = (phone: string) =>
-  phone.replace(/^(\+62)(8\d\d|2\d)(\d{3,4})(\d+)$/, '$1 $2 $3 $4')
 
 export function ClinicAddress({ clinic }: { clinic: Clinic }) {
   return (

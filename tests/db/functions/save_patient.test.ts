@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { become, becomeAnon, becomeOwner, refusal, rolledBack } from '../../support/db.ts'
 import { at, hold, makeCalendar, makePatient, row } from '../../support/calendar.ts'
+import { noPhoneNumbers, phoneNumbers } from '../../support/phone-numbers.ts'
 
 type Patient = {
   id: string
@@ -116,17 +117,20 @@ describe('save_patient', () => {
       })
     }))
 
-  it.each([
-    ['08123456789', '+628123456789'],
-    ['8123456789', '+628123456789'],
-    ['62 812-3456-789', '+628123456789'],
-    ['+62 (812) 3456.789', '+628123456789'],
-    ['+65 9123 4567', '+6591234567'],
-    ['0065 9123 4567', '+6591234567'],
-  ])('reads the phone number %s', (typed, phone) =>
+  it.each(phoneNumbers)('reads the phone number %s', (typed, phone) =>
     rolledBack(async (client) => {
       await become(client, 'rina')
       expect(await save(client, { phone: typed })).toMatchObject({ phone })
+    }),
+  )
+
+  it.each(noPhoneNumbers.filter(Boolean))('refuses the phone number %s', (typed) =>
+    rolledBack(async (client) => {
+      await become(client, 'rina')
+      expect(await refused(client, { phone: typed })).toMatchObject({
+        code: 'invalid_input',
+        details: { field: 'phone' },
+      })
     }),
   )
 
