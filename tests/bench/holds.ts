@@ -1,150 +1,136 @@
 import pg from 'pg'
 import { startStack } from '../support/stack.ts'
+import { crowdSize, prepareCrowd, slotsOf, type Slot } from './crowd.ts'
 import { quantile, timed } from './figures.ts'
 
-const holds = 2000
 const workers = 8
+const alone = 500
+const warmUp = 20
 
-type Slot = { physiotherapist_id: string; starts_at: Date; user_id: string; patient_id: string }
+type Statement = { text: string; values: unknown[] }
+type Run = { what: string; clients: number; perSecond: number; calls: number[] }
 
-/** Holds per second on distinct slots and for one slot, next to bare inserts into the same table. */
+/**
+ * hold_slot next to bare inserts into the same tables, with all their triggers and constraints. Both
+ * run as the Data API runs a request: begin, set_config, the statement, commit. Rates come from 8
+ * connections; the time of the statement from one, since eight wait for a processor most of the time.
+ */
 export async function benchHolds() {
   const stack = await startStack()
-  const owner = new pg.Client({ connectionString: stack.info.db_url })
-  const clients = Array.from(
-    { length: workers },
-    () => new pg.Client({ connectionString: stack.info.db_url }),
-  )
+  const connect = () => new pg.Client({ connectionString: stack.info.db_url })
+  const owner = connect()
+  const clients = Array.from({ length: workers }, connect)
   try {
     await Promise.all([owner, ...clients].map((client) => client.connect()))
-    const place = await prepare(owner)
+    const { clinic_id, service_id } = await prepareCrowd(owner, 7)
 
-    const bareSlots = await slots(owner, 1, holds)
-    const bare = await timed(bareSlots, workers, (slot, worker) =>
-      clients[worker]!.query(
-        `with booking as (
-           insert into public.bookings (patient_id, clinic_id, service_id, subtotal_idr, total_idr, policy, hold_expires_at)
-           values ($1, $2, $3, 350000, 350000, '{}', now() + interval '10 min') returning id, hold_expires_at
+    const insert = (slot: Slot): Statement => ({
+      text: `with booking as (
+           insert into public.bookings (patient_id, clinic_id, service_id, subtotal_idr, total_idr, policy, hold_expires_at, created_by)
+           values ($1, $2, $3, 350000, 350000, '{}', now() + interval '10 min', $6) returning id, hold_expires_at
          )
          insert into public.appointments (booking_id, clinic_id, service_id, physiotherapist_id, patient_id,
            status, starts_at, ends_at, blocks_until, hold_expires_at, original_starts_at)
          select id, $2, $3, $4, $1, 'held', $5::timestamptz, $5::timestamptz + interval '1 h', $5::timestamptz + interval '1 h', hold_expires_at, $5::timestamptz
          from booking`,
-        [
-          slot.patient_id,
-          place.clinic_id,
-          place.service_id,
-          slot.physiotherapist_id,
-          slot.starts_at,
-        ],
-      ),
-    )
-    const hold = async (slot: Slot, worker: number) => {
-      const client = clients[worker]!
+      values: [
+        ...[slot.patient_id, clinic_id, service_id],
+        ...[slot.physiotherapist_id, slot.starts_at, slot.user_id],
+      ],
+    })
+    const hold = (slot: Slot): Statement => ({
+      text: 'select public.hold_slot($1, $2, $3, $4)',
+      values: [clinic_id, service_id, slot.starts_at, slot.physiotherapist_id],
+    })
+    const run = async (what: string, count: number, slots: Slot[], work: typeof request) => {
+      const calls: number[] = []
+      let done = 0
+      const { perSecond } = await timed(slots, count, async (slot, worker) => {
+        if (await work(clients[worker]!, slot, calls)) done++
+      })
+      return { what, clients: count, perSecond, calls, done }
+    }
+    const request = async (
+      client: pg.Client,
+      slot: Slot,
+      calls: number[],
+      statement = hold(slot),
+    ) => {
       await client.query('begin')
+      // Only hold_slot may be called by a patient; the inserts stay with the owner of the tables.
       await client.query(
-        `select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)`,
-        [JSON.stringify({ sub: slot.user_id, role: 'authenticated', aal: 'aal1' })],
+        `select set_config('role', $2, true), set_config('request.jwt.claims', $1, true)`,
+        [claims(slot), statement.text.startsWith('select') ? 'authenticated' : 'none'],
       )
       const begun = performance.now()
-      const done = await client
-        .query('select public.hold_slot($1, $2, $3, $4)', [
-          place.clinic_id,
-          place.service_id,
-          slot.starts_at,
-          slot.physiotherapist_id,
-        ])
-        .then(
-          () => true,
-          (error: Error) => {
-            if (!error.message.includes('slot_taken')) throw error
-            return false
-          },
-        )
-      inDatabase.push(performance.now() - begun)
+      const done = await client.query(statement).then(() => true, refusedAsTaken)
+      calls.push(performance.now() - begun)
       await client.query(done ? 'commit' : 'rollback')
-      if (done) held++
+      return done
     }
-    let inDatabase: number[] = []
-    let held = 0
-    const distinct = await timed(await slots(owner, 2, holds), workers, hold)
-    const distinctCalls = inDatabase
-    if (held !== holds) throw new Error(`${held} of ${holds} distinct slots were held`)
+    const bare = (client: pg.Client, slot: Slot, calls: number[]) =>
+      request(client, slot, calls, insert(slot))
+    const oneTrip = async (client: pg.Client, slot: Slot, calls: number[]) => {
+      const begun = performance.now()
+      await client.query(insert(slot))
+      calls.push(performance.now() - begun)
+      return true
+    }
 
-    inDatabase = []
-    held = 0
-    const one = (await slots(owner, 3, holds)).map((slot, _, all) => ({
-      ...slot,
-      starts_at: all[0]!.starts_at,
-      physiotherapist_id: all[0]!.physiotherapist_id,
-    }))
-    const contended = await timed(one, workers, hold)
-    if (held !== 1) throw new Error(`${held} holds of one slot`)
+    // Connections are pooled, so that their first calls, which plan everything, are rare.
+    const strangers = await slotsOf(owner, { round: 7, count: crowdSize })
+    const firstCall = await run('', 1, strangers.splice(0, 1), request)
+    await run('', workers, strangers.splice(0, warmUp * workers), request)
+    await run('', workers, strangers.splice(0, warmUp * workers), bare)
 
-    const line = (name: string, perSecond: number, calls: number[]) => ({
-      what: name,
-      'per second': Math.round(perSecond),
-      'of bare insert': `${Math.round((perSecond / bare.perSecond) * 100)} %`,
-      'median ms': quantile(calls, 0.5).toFixed(2),
-      'p95 ms': quantile(calls, 0.95).toFixed(2),
-    })
-    console.log(`\nHolds with ${workers} clients, ${holds} each`)
-    console.table([
-      line('bare insert', bare.perSecond, bare.milliseconds),
-      line('hold_slot, distinct slots', distinct.perSecond, distinctCalls),
-      line('hold_slot, one slot', contended.perSecond, inDatabase),
-    ])
+    const all = (round: number, week = round) => slotsOf(owner, { round, week, count: crowdSize })
+    const few = (round: number) => slotsOf(owner, { round, count: alone })
+    const runs = [
+      await run('bare insert, alone in one round trip', workers, await all(1), oneTrip),
+      await run('bare insert, as a request', workers, await all(2), bare),
+      await run('hold_slot, distinct slots', workers, await all(3), request),
+      await run('hold_slot, replacing a hold', workers, await all(3, 4), request),
+    ]
+    const single = [
+      await run('bare insert, as a request', 1, await few(5), bare),
+      await run('hold_slot, distinct slots', 1, await few(6), request),
+    ]
+    for (const { what, done, calls } of [...runs, ...single])
+      if (done !== calls.length) throw new Error(`${what}: ${done} of ${calls.length} were held`)
+    const rivals = (await all(4, 8)).map((slot, _, [first]) => ({ ...slot, ...sameTime(first!) }))
+    const oneSlot = await run('hold_slot, one slot for all', workers, rivals, request)
+    if (oneSlot.done !== 1) throw new Error(`${oneSlot.done} holds of one slot`)
+
+    console.log(`\nHolds: ${workers} clients, ${crowdSize} calls each line`)
+    console.table([...runs, oneSlot].map((it) => line(it, runs)))
+    console.log(`One client, ${alone} calls: the statement itself, round trip included`)
+    console.table(single.map((it) => line(it, single)))
+    console.log(`First call of a new connection: ${firstCall.calls[0]!.toFixed(1)} ms`)
   } finally {
     await Promise.all([owner, ...clients].map((client) => client.end()))
     await stack.stop()
   }
 }
 
-/** A clinic open day and night with 40 physiotherapists and three crowds of patients. */
-async function prepare(owner: pg.Client) {
-  await owner.query(`
-    create temp table place as
-    with clinic as (
-      insert into public.clinics (slug, code, name, address_line1, city, province, postal_code, phone, whatsapp)
-      values ('bench', 'BEN', 'Bench', 'Jl. Uji 1', 'Jakarta', 'DKI Jakarta', '12345', '+62211234567', '+628111234567')
-      returning id
-    ), service as (
-      insert into public.services (slug, name_id, name_en, specialisation, price_idr)
-      values ('bench', 'Bench', 'Bench', 'general_health', 350000) returning id
-    )
-    select clinic.id as clinic_id, service.id as service_id from clinic, service;
-    insert into public.clinic_hours (clinic_id, weekday, opens_at, closes_at)
-    select clinic_id, day, '00:00', '23:00' from place, generate_series(1, 7) as day;
-    create temp table crew as
-    with crew as (
-      insert into public.physiotherapists (slug, name)
-      select 'bench-' || n, 'Bench ' || n from generate_series(1, 40) as n returning id
-    ) select id, row_number() over () as n from crew;
-    insert into public.schedules (physiotherapist_id, clinic_id, weekday, start_time, end_time)
-    select crew.id, clinic_id, day, '00:00', '23:00' from crew, place, generate_series(1, 7) as day;
-    create temp table crowd as
-    select gen_random_uuid() as user_id, gen_random_uuid() as patient_id, n from generate_series(1, ${holds}) as n;
-    insert into auth.users (instance_id, id, aud, role, email)
-    select '00000000-0000-0000-0000-000000000000', user_id, 'authenticated', 'authenticated', 'bench' || n || '@example.com' from crowd;
-    insert into public.patients (id, user_id, is_account_holder, full_name)
-    select patient_id, user_id, true, 'Bench ' || n from crowd;
-    analyze;
-  `)
-  const { rows } = await owner.query<{ clinic_id: string; service_id: string }>(
-    'select * from place',
-  )
-  return rows[0]!
+const claims = ({ user_id }: Slot) =>
+  JSON.stringify({ sub: user_id, role: 'authenticated', aal: 'aal1' })
+
+const sameTime = ({ starts_at, physiotherapist_id }: Slot) => ({ starts_at, physiotherapist_id })
+
+function refusedAsTaken(error: Error): false {
+  if (!error.message.includes('slot_taken')) throw error
+  return false
 }
 
-/** One slot for each of the crowd, in a week of the round's own. */
-async function slots(owner: pg.Client, round: number, count: number): Promise<Slot[]> {
-  const { rows } = await owner.query<Slot>(
-    `select crew.id as physiotherapist_id, crowd.user_id, crowd.patient_id,
-       (((now() at time zone 'Asia/Jakarta')::date + $1::integer * 7 + 1) + make_interval(days => ((crowd.n - 1) / 800)::integer, hours => ((crowd.n - 1) / 40 % 20)::integer))
-         at time zone 'Asia/Jakarta' as starts_at
-     from crowd join crew on crew.n = (crowd.n - 1) % 40 + 1
-     order by crowd.n limit $2`,
-    [round, count],
-  )
-  return rows
-}
+const line = ({ what, clients, perSecond, calls }: Run, bares: Run[]) => ({
+  what,
+  clients,
+  'per second': Math.round(perSecond),
+  ...Object.fromEntries(
+    bares
+      .filter((it) => it.what.startsWith('bare'))
+      .map((bare, n) => [`of (${n})`, `${Math.round((perSecond / bare.perSecond) * 100)} %`]),
+  ),
+  'median ms': quantile(calls, 0.5).toFixed(2),
+  'p95 ms': quantile(calls, 0.95).toFixed(2),
+})
