@@ -5,6 +5,7 @@ import { book } from '../support/functions.ts'
 import { createClients, heard, joined, tokenFor } from '../support/realtime.ts'
 import { stack } from '../support/shared-stack.ts'
 import { newWorld, type World } from '../support/world.ts'
+import { awaiting, happen } from './payments/support.ts'
 
 const closed = { config: { private: true } }
 const refused = /do not have permissions to read from this Channel topic/
@@ -116,6 +117,32 @@ describe('booking:<booking>', () => {
         payload: { booking_id: booking.id, status: 'cancelled' },
       })
   })
+
+  it.each([
+    ['deny', 'failed'],
+    ['expire', 'expired'],
+  ] as const)(
+    'tells its owner of a payment that ends by %s, by ids and states alone',
+    async (action, status) => {
+      const hour = action === 'deny' ? 16 : 17
+      const { booking, payment } = await awaiting(patient, world, hour)
+      const channel = clients.client(patient.token).channel(`booking:${booking.id}`, closed)
+      const messages = heard(channel)
+      await joined(channel)
+      await happen(payment.order_id, { action })
+      const told = () =>
+        messages.map(({ event, payload }) => {
+          const { id: _, ...rest } = payload as Record<string, unknown>
+          return [event, rest]
+        })
+      await expect
+        .poll(told)
+        .toContainEqual([
+          'booking_changed',
+          { booking_id: booking.id, payment_id: payment.id, payment_status: status },
+        ])
+    },
+  )
 
   it('takes no messages from clients, not even from the owner', async () => {
     const booking = await booked(14)

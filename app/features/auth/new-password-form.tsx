@@ -31,6 +31,7 @@ export function NewPasswordForm({ onSaved }: { onSaved: () => Promise<void> }) {
         hint={m.auth_new_password_hint()}
         type="password"
         name="new-password"
+        autoFocus
         autoComplete="new-password"
         required
         value={password}
