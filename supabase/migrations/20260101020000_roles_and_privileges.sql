@@ -16,6 +16,7 @@
 -- definer: private.can_join_topic             reads bookings for the policies of realtime.messages
 -- definer: private.change_attendance          writes states
 -- definer: private.expire_holds               writes states
+-- definer: private.guard_voucher_guesses      reads tries that nobody may read
 -- definer: private.hold_slot                  writes states, sees the calendar of everyone
 -- definer: private.is_second_factor_missing   reads auth.mfa_factors
 -- definer: private.my_patient_ids             reads patients inside the policies of patients
@@ -29,6 +30,7 @@
 -- definer: private.require_staff              reads staff
 -- definer: private.reschedule_appointment     writes states
 -- definer: private.save_patient               writes patients
+-- definer: private.voucher_miss               counts tries
 
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke all on tables from anon, authenticated;

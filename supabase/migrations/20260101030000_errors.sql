@@ -33,6 +33,7 @@ begin
         when 'reschedule_closed' then 'It is too late to move this appointment.'
         when 'reschedule_limit' then 'This appointment cannot be moved that way any more.'
         when 'cancel_closed' then 'This appointment cannot be cancelled any more.'
+        when 'rate_limited' then 'Too many attempts. Wait, then try again.'
         else initcap(left(replace(fail.code, '_', ' '), 1)) || substr(replace(fail.code, '_', ' '), 2) || '.'
       end,
       'details', fail.details,
@@ -43,7 +44,7 @@ end;
 $$;
 
 comment on function private.fail is
-  'Refuses the request with a code of docs/errors.md, an HTTP status, structured details such as {"field": "starts_at"} and a hint. Never catch it by sqlstate.';
+  'Refuses the request with a code of docs/errors.md, an HTTP status, structured details such as {"field": "starts_at"} and a hint. Caught by sqlstate only where an unknown voucher code is counted.';
 revoke execute on function private.fail from public;
 grant execute on function private.fail to anon, authenticated, service_role;
 

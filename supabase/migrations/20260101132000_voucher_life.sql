@@ -268,15 +268,32 @@ grant execute on function private.quote_booking to anon, authenticated;
 
 create function public.quote_booking(booking_id uuid, voucher_code text default null)
 returns jsonb
-language sql
-stable
+language plpgsql
+volatile
 security invoker
 set search_path = ''
 as $$
-  select private.quote_booking(quote_booking.booking_id, quote_booking.voucher_code)
+declare
+  v_miss jsonb;
+begin
+  if quote_booking.voucher_code is null then
+    return private.quote_booking(quote_booking.booking_id, null);
+  end if;
+  perform private.guard_voucher_guesses();
+  begin
+    return private.quote_booking(quote_booking.booking_id, quote_booking.voucher_code);
+  exception
+    when sqlstate 'PGRST' then
+      v_miss := private.voucher_miss(sqlerrm::jsonb);
+      if v_miss is null then
+        raise;
+      end if;
+      return v_miss;
+  end;
+end;
 $$;
 
 comment on function public.quote_booking is
-  'What the caller''s booking costs in whole rupiah: {subtotal_idr, discount_idr, credit_idr, total_idr, voucher, lines}. Without a code as it stands; with one (or several separated by spaces) as it would be, writing nothing. Errors: not_signed_in, invalid_input, not_found, hold_expired, already_paid, voucher_invalid, voucher_expired, voucher_used_up, voucher_not_applicable.';
+  'What the caller''s booking costs in whole rupiah: {subtotal_idr, discount_idr, credit_idr, total_idr, voucher, lines}. Without a code as it stands; with one (or several separated by spaces) as it would be, writing nothing but that a code is unknown. Errors: not_signed_in, invalid_input, not_found, hold_expired, already_paid, voucher_invalid, voucher_expired, voucher_used_up, voucher_not_applicable, rate_limited after ten unknown codes within an hour.';
 revoke execute on function public.quote_booking from public;
 grant execute on function public.quote_booking to anon, authenticated;

@@ -3,7 +3,7 @@
 -- Three transactions, each of which a repetition finds done: begin_checkout (by the user) holds,
 -- prices and reserves; open_payment (by the service role) writes the attempt before the provider
 -- is called; attach_provider_payment writes down where the patient pays. Rows of idempotency_keys
--- are locked before anything else.
+-- are locked before anything else but the guard of voucher codes.
 
 create function private.payment_json(payment_id uuid)
 returns jsonb
@@ -172,20 +172,34 @@ create function public.begin_checkout(
   voucher_code text default null, complaint text default null, locale text default 'id'
 )
 returns jsonb
-language sql
+language plpgsql
 volatile
 security invoker
 set search_path = ''
 as $$
-  select private.begin_checkout(
+declare
+  v_miss jsonb;
+begin
+  if begin_checkout.voucher_code is not null then
+    perform private.guard_voucher_guesses();
+  end if;
+  return private.begin_checkout(
     begin_checkout.idempotency_key, begin_checkout.clinic_id, begin_checkout.service_id, begin_checkout.starts_at,
     begin_checkout.physiotherapist_id, begin_checkout.patient_id, begin_checkout.booking_id,
     begin_checkout.voucher_code, begin_checkout.complaint, begin_checkout.locale
-  )
+  );
+exception
+  when sqlstate 'PGRST' then
+    v_miss := private.voucher_miss(sqlerrm::jsonb);
+    if v_miss is null then
+      raise;
+    end if;
+    return v_miss;
+end;
 $$;
 
 comment on function public.begin_checkout is
-  'First step of the edge function booking: holds the slot (or takes over booking_id), prices it with the voucher and reserves that. Returns {request_id, booking_id, answer}; answer is what the same key was answered before. Errors: those of hold_slot and quote_booking; invalid_input for a key that came with another request.';
+  'First step of the edge function booking: holds the slot (or takes over booking_id), prices it with the voucher and reserves that. Returns {request_id, booking_id, answer}; answer is what the same key was answered before. Errors: those of hold_slot and quote_booking (an unknown code is counted, and nothing else of the request stays); invalid_input for a key that came with another request.';
 revoke execute on function public.begin_checkout from public;
 grant execute on function public.begin_checkout to anon, authenticated;
 

@@ -17,7 +17,8 @@ insert into private.scheduled_jobs (name, schedule, command) values
   ('expire_holds', '* * * * *', 'select private.expire_holds()'),
   ('expire_vouchers', '5 18 * * *', 'select private.expire_vouchers()'),
   ('sweep_payments', '* * * * *', 'select private.sweep_payments()'),
-  ('tidy_payment_requests', '17 * * * *', 'select private.tidy_payment_requests()');
+  ('tidy_payment_requests', '17 * * * *', 'select private.tidy_payment_requests()'),
+  ('tidy_voucher_misses', '27 * * * *', 'delete from private.voucher_misses where missed_at < now() - interval ''1 day''');
 
 do $$
 declare

@@ -14,6 +14,7 @@ const rows: Record<string, Row> = {
   'private.payment_events': nobody,
   'private.receipt_counters': nobody,
   'private.scheduled_jobs': nobody,
+  'private.voucher_misses': nobody,
   'public.admin_tasks': ['', '', '', '', 'select:all', ''],
   'public.appointment_events': ['', 'select:some', 'select:all', 'select:all', 'select:all', ''],
   'public.appointments': ['', 'select:some', 'select:all', 'select:all', 'select:all', ''],
