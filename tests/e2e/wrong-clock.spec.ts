@@ -22,3 +22,21 @@ for (const minutes of [10, -10])
     await page.getByRole('button', { name: /^Bayar/ }).click()
     await page.waitForURL(/\/payment\/[0-9a-f-]{36}\/process|\/snap\//)
   })
+
+test('a token that ended before a slow clock noticed is renewed', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await newSignedInPatient(context, baseURL!)
+  const tokens: (string | undefined)[] = []
+  await page.route('**/rest/v1/rpc/hold_slot', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    tokens.push(route.request().headers().authorization)
+    if (tokens.length > 1) return route.continue()
+    await route.fulfill({ status: 401, json: { code: 'PGRST303', message: 'JWT expired' } })
+  })
+  await page.goto(calendarPath('id', 41))
+  await holdTime(page)
+  expect(new Set(tokens).size).toBe(2)
+})

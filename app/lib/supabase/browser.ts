@@ -4,5 +4,30 @@ import { getSettings } from '#app/lib/env'
 /** One client per page, with the cookie session of @supabase/ssr as it comes. */
 export function browserClient() {
   const { supabaseUrl, supabaseKey } = getSettings()
-  return createBrowserClient(supabaseUrl, supabaseKey)
+  const client = createBrowserClient(supabaseUrl, supabaseKey, {
+    global: {
+      fetch: withNewToken(async () => {
+        const { data } = await client.auth.refreshSession()
+        return data.session?.access_token
+      }),
+    },
+  })
+  return client
 }
+
+const ofPerson = /^Bearer [^.]+\.[^.]+\./
+
+/** A clock that is slow takes an ended token for a good one: it is renewed, and the call repeated. */
+const withNewToken =
+  (renew: () => Promise<string | undefined>): typeof fetch =>
+  async (input, init) => {
+    const response = await fetch(input, init)
+    const headers = new Headers(init?.headers)
+    const { pathname } = new URL(input instanceof Request ? input.url : input)
+    const isRefused = response.status === 401 && !pathname.startsWith('/auth/')
+    if (!isRefused || !ofPerson.test(headers.get('authorization') ?? '')) return response
+    const token = await renew()
+    if (!token) return response
+    headers.set('authorization', `Bearer ${token}`)
+    return fetch(input, { ...init, headers })
+  }
