@@ -1,10 +1,11 @@
 import { createBrowserClient } from '@supabase/ssr'
+import type { SupabaseClient } from '@supabase/supabase-js'
 import { getSettings } from '#app/lib/env'
 
 /** One client per page, with the cookie session of @supabase/ssr as it comes. */
-export function browserClient() {
+export function browserClient(): SupabaseClient {
   const { supabaseUrl, supabaseKey } = getSettings()
-  const client = createBrowserClient(supabaseUrl, supabaseKey, {
+  const client: SupabaseClient = createBrowserClient(supabaseUrl, supabaseKey, {
     global: {
       fetch: withNewToken(async () => {
         const { data } = await client.auth.refreshSession()
