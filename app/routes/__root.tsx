@@ -4,6 +4,7 @@ import { type ReactNode } from 'react'
 import { ErrorPage } from '#app/components/errors/error-page'
 import { NotFoundPage } from '#app/components/errors/not-found-page'
 import { BlankLayout } from '#app/components/layout/blank-layout'
+import { footerId } from '#app/components/layout/website-footer'
 import { WebsiteLayout } from '#app/components/layout/website-layout'
 import { AppShell } from '#app/components/shell/app-shell'
 import { pageTitle } from '#app/lib/brand'
@@ -56,6 +57,8 @@ function RootDocument({ children }: { children: ReactNode }) {
     <html lang={getLocale()} suppressHydrationWarning>
       <head>
         <HeadContent />
+        {/* Painted in pieces as it is read, a page would move on a slow machine. */}
+        {!isApp && <link rel="expect" href={`#${footerId}`} blocking="render" />}
         <meta name="theme-color" content="#fbf8f2" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0b191b" media="(prefers-color-scheme: dark)" />
         <script

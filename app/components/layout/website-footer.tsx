@@ -9,12 +9,14 @@ import { LanguageSwitch } from './language-switch'
 import { websitePages } from './website-pages'
 import { WhatsAppIcon } from './whatsapp-icon'
 
+export const footerId = 'footer'
+
 const link =
   'inline-flex min-h-10 items-center gap-2 text-muted-foreground transition-colors hover:text-foreground hover:underline underline-offset-4'
 
 export function WebsiteFooter({ contacts }: { contacts: Contact[] }) {
   return (
-    <footer className="mt-24 border-t bg-muted max-sm:pb-20">
+    <footer id={footerId} className="mt-24 border-t bg-muted max-sm:pb-20">
       <div className="page grid gap-x-8 gap-y-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1fr_auto]">
         <div className="grid content-start gap-4">
           <Logo />
