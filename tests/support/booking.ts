@@ -4,6 +4,8 @@ import { createServerClient } from '@supabase/ssr'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import pg from 'pg'
 import { expect, newestCode, stack } from './browser.ts'
+import { endHold as endHoldIn } from './holds.ts'
+import { control } from './payments.ts'
 
 export type Language = 'id' | 'en'
 
@@ -134,19 +136,12 @@ async function introduce(client: SupabaseClient, email: string, name: string) {
   return { id: (saved.data as { id: string }).id }
 }
 
-/** Makes the payment sandbox do something to a payment, as its payer would. */
-export async function atProvider(
+/** What a payer does at the provider. */
+export const atProvider = (
   orderId: string,
   action: 'pay' | 'deny' | 'expire',
   notify: 'once' | 'never' = 'once',
-) {
-  const answer = await fetch(`${stack.payment_sandbox_url}/control/${orderId}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ action, notify }),
-  })
-  expect(answer.ok, await answer.clone().text()).toBe(true)
-}
+) => control(stack.payment_sandbox_url, orderId, { action, notify })
 
 /** As the database's owner: what time or other people would do. */
 export async function sql<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) {
@@ -160,17 +155,7 @@ export async function sql<Row extends pg.QueryResultRow>(text: string, values: u
 }
 
 /** Lets the hold of a booking end now. */
-export const endHold = (bookingId: string) =>
-  sql(
-    `with ended as (
-       update public.bookings
-       set created_at = now() - interval '1 hour', hold_expires_at = now() - interval '1 second'
-       where id = $1
-     )
-     update public.appointments set hold_expires_at = now() - interval '1 second'
-     where booking_id = $1`,
-    [bookingId],
-  )
+export const endHold = (bookingId: string) => endHoldIn({ query: sql }, bookingId)
 
 /** The booking and the payment of an address such as `.../payment/<id>/process`. */
 export async function paymentOf(page: Page) {

@@ -1,23 +1,26 @@
-import { stack } from './shared-stack.ts'
-
 export type Control = {
-  action: 'pay' | 'deny' | 'expire' | 'refund'
-  notify: 'once' | 'twice' | 'never' | 'late'
-  delay_ms?: number
+  action: 'choose' | 'pay' | 'deny' | 'expire' | 'refund' | 'resend'
+  notify?: 'once' | 'twice' | 'never'
+  parallel?: boolean
   amount?: number
+  status?: string
   tamper?: boolean
+  force?: boolean
 }
+
+export type Happened = { notifications: { status: number; attempts: (number | string)[] }[] }
 
 /**
  * Makes the payment sandbox do something to a payment, as its payer or its operator would.
  * Notifications that are asked for have been delivered when this returns.
+ * @throws with the answer when the sandbox refuses
  */
-export async function control(reference: string, order: Control): Promise<Record<string, unknown>> {
-  const answer = await fetch(`${stack().payment_sandbox_url}/control/${reference}`, {
+export async function control(sandbox: string, orderId: string, order: Control): Promise<Happened> {
+  const answer = await fetch(`${sandbox}/control/${orderId}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(order),
   })
   if (!answer.ok) throw new Error(`payment sandbox: ${answer.status} ${await answer.text()}`)
-  return (await answer.json()) as Record<string, unknown>
+  return (await answer.json()) as Happened
 }

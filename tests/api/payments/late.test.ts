@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { newAccounts, type Account } from '../../support/accounts.ts'
 import { database } from '../../support/db.ts'
 import { newWorld, type World } from '../../support/world.ts'
-import { awaiting, capture, endHold, facts, happen, isFree, settled, unpaid } from './support.ts'
+import { endHold } from '../../support/holds.ts'
+import { awaiting, capture, facts, happen, isFree, settled, unpaid } from './support.ts'
 
 describe('money that comes after the hold has ended', () => {
   let accounts: Account[]
@@ -17,7 +18,7 @@ describe('money that comes after the hold has ended', () => {
 
   it('confirms while the slot is still free', async () => {
     const { booking, payment } = await awaiting(someone(), world, 8)
-    await endHold(booking.id)
+    await endHold(database(), booking.id)
     expect(await isFree(world, world.at(8))).toBe(true)
     await happen(payment.order_id, { action: 'pay' })
     expect(await facts(booking.id)).toEqual(settled())
@@ -40,7 +41,7 @@ describe('money that comes after the hold has ended', () => {
   ])('becomes credit once the slot is taken (%i h)', async (hour, nearest) => {
     const [late, quick] = [someone(), someone()]
     const first = await awaiting(late, world, hour)
-    await endHold(first.booking.id)
+    await endHold(database(), first.booking.id)
     const second = await awaiting(quick, world, hour)
     await happen(first.payment.order_id, { action: 'pay', notify: 'twice' })
     expect(await facts(first.booking.id)).toEqual({
@@ -94,7 +95,7 @@ describe('money that comes after the hold has ended', () => {
 
 /** As the job does it for an ended hold. */
 async function expired(bookingId: string) {
-  await endHold(bookingId)
+  await endHold(database(), bookingId)
   await database().query(
     `update public.appointments set status = 'expired', hold_expires_at = null where booking_id = $1`,
     [bookingId],

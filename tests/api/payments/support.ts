@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { Account } from '../../support/accounts.ts'
 import { database } from '../../support/db.ts'
 import { book, callFunction, type BookingAnswer, type ErrorBody } from '../../support/functions.ts'
+import { control, type Control } from '../../support/payments.ts'
 import { stack } from '../../support/shared-stack.ts'
 import type { World } from '../../support/world.ts'
 
@@ -38,27 +39,9 @@ export async function awaiting(account: Account, world: World, hour: number, mor
 export const capture = (account: Account, paymentId: string) =>
   callFunction<Paying & ErrorBody>('payment-capture', { payment_id: paymentId }, { account })
 
-type Event = {
-  action: 'choose' | 'pay' | 'deny' | 'expire' | 'refund' | 'resend'
-  notify?: 'once' | 'twice' | 'never'
-  parallel?: boolean
-  amount?: number
-  status?: string
-  tamper?: boolean
-  force?: boolean
-}
-
-export type Happened = { notifications: { status: number; attempts: (number | string)[] }[] }
-
 /** What people and banks do at the provider; answers when the notifications have been delivered. */
-export async function happen(orderId: string, event: Event, sandbox = stack().payment_sandbox_url) {
-  const answer = await fetch(`${sandbox}/control/${orderId}`, {
-    method: 'POST',
-    body: JSON.stringify(event),
-  })
-  expect(answer.status, await answer.clone().text()).toBe(200)
-  return (await answer.json()) as Happened
-}
+export const happen = (orderId: string, event: Control, sandbox = stack().payment_sandbox_url) =>
+  control(sandbox, orderId, event)
 
 /** Lets the provider's API fail for one order. */
 export const fault = (orderId: string, how: { down?: boolean; hang_ms?: number; times?: number }) =>
@@ -66,20 +49,6 @@ export const fault = (orderId: string, how: { down?: boolean; hang_ms?: number; 
     method: 'POST',
     body: JSON.stringify({ match: orderId, ...how }),
   })
-
-/** The end of the hold, without waiting for it. */
-export async function endHold(bookingId: string) {
-  await database().query(
-    `update public.bookings set created_at = now() - interval '1 hour', hold_expires_at = now() - interval '1 second'
-     where id = $1`,
-    [bookingId],
-  )
-  await database().query(
-    `update public.appointments set hold_expires_at = now() - interval '1 second'
-     where booking_id = $1 and status in ('held', 'awaiting_payment')`,
-    [bookingId],
-  )
-}
 
 /** Everything that money may change, read as the database's owner. */
 export async function facts(bookingId: string) {

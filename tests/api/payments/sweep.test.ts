@@ -3,7 +3,8 @@ import { newAccounts, type Account } from '../../support/accounts.ts'
 import { database } from '../../support/db.ts'
 import { callFunction } from '../../support/functions.ts'
 import { newWorld, type World } from '../../support/world.ts'
-import { awaiting, endHold, facts, fault, happen, settled, unpaid } from './support.ts'
+import { endHold } from '../../support/holds.ts'
+import { awaiting, facts, fault, happen, settled, unpaid } from './support.ts'
 
 /** What the clock does once a minute has passed since the booking. */
 async function sweep(bookingId: string) {
@@ -42,7 +43,7 @@ describe('the sweep of every minute', () => {
   it('tells the provider to take no more money once the hold has ended', async () => {
     const { booking, payment } = await awaiting(accounts[1]!, world, 9)
     await happen(payment.order_id, { action: 'choose' })
-    await endHold(booking.id)
+    await endHold(database(), booking.id)
     await sweep(booking.id)
     await expect.poll(() => told(booking.id), { timeout: 10_000 }).toBe(true)
     expect(await facts(booking.id)).toMatchObject({
@@ -55,7 +56,7 @@ describe('the sweep of every minute', () => {
   it('does not close a payment that has just come in late', async () => {
     const { booking, payment } = await awaiting(accounts[2]!, world, 10)
     await happen(payment.order_id, { action: 'pay', notify: 'never' })
-    await endHold(booking.id)
+    await endHold(database(), booking.id)
     await sweep(booking.id)
     await expect.poll(() => facts(booking.id), { timeout: 10_000 }).toEqual(settled())
   })

@@ -3,7 +3,8 @@ import { newAccounts, type Account } from '../../support/accounts.ts'
 import { database } from '../../support/db.ts'
 import { book } from '../../support/functions.ts'
 import { newWorld, type World } from '../../support/world.ts'
-import { awaiting, endHold, facts, happen, isFree, settled, wish } from './support.ts'
+import { endHold } from '../../support/holds.ts'
+import { awaiting, facts, happen, isFree, settled, wish } from './support.ts'
 
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const newCode = () =>
@@ -105,7 +106,7 @@ describe('paying with a voucher', () => {
   it('comes back when the hold ends, and is gone for a late payment once someone else has it', async () => {
     const code = await newVoucher({ kind: 'fixed', amount_idr: 50_000, max_uses: 1 })
     const first = await awaiting(someone(), world, 13, { voucher_code: code })
-    await endHold(first.booking.id)
+    await endHold(database(), first.booking.id)
     const second = await awaiting(someone(), world, 14, { voucher_code: code })
     await happen(second.payment.order_id, { action: 'pay' })
     await happen(first.payment.order_id, { action: 'pay' })
@@ -126,7 +127,7 @@ describe('paying with a voucher', () => {
   it('is used by a late payment while nobody else has it', async () => {
     const code = await newVoucher({ kind: 'fixed', amount_idr: 50_000, max_uses: 1 })
     const { booking, payment } = await awaiting(someone(), world, 18, { voucher_code: code })
-    await endHold(booking.id)
+    await endHold(database(), booking.id)
     await happen(payment.order_id, { action: 'pay' })
     expect(await facts(booking.id)).toEqual(settled(300_000))
     expect(await ledger(code)).toEqual(['reserve 1', 'release 1', 'reserve 1', 'consume 1'])

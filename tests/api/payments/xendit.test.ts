@@ -5,9 +5,9 @@ import { database } from '../../support/db.ts'
 import { startOwnFunction, type OwnFunction } from '../../support/own-function.ts'
 import { stack } from '../../support/shared-stack.ts'
 import { newWorld, type World } from '../../support/world.ts'
+import { endHold } from '../../support/holds.ts'
 import {
   capture,
-  endHold,
   facts,
   fault,
   happen,
@@ -85,7 +85,7 @@ describe('paying through Xendit', () => {
 
   it('turns late money into credit when the slot is taken', async () => {
     const late = await awaiting(someone(), 11)
-    await endHold(late.booking.id)
+    await endHold(database(), late.booking.id)
     await awaiting(someone(), 11)
     await happen(late.payment.order_id, { action: 'pay' })
     expect(await facts(late.booking.id)).toMatchObject({

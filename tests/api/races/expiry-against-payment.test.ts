@@ -2,8 +2,9 @@ import { beforeAll, expect, it } from 'vitest'
 import { type Account, newAccounts } from '../../support/accounts.ts'
 import { database } from '../../support/db.ts'
 import { book } from '../../support/functions.ts'
+import { endHold } from '../../support/holds.ts'
 import { control } from '../../support/payments.ts'
-import { ownStack } from '../../support/shared-stack.ts'
+import { ownStack, stack } from '../../support/shared-stack.ts'
 import { deadlocks, newWorld, overlaps, type World } from '../../support/world.ts'
 
 const runs = 10
@@ -18,18 +19,6 @@ beforeAll(async () => {
   return () => running.stop()
 }, 60_000)
 
-/** Moves a booking's hold, and the appointment's copy of it, to its end. */
-const endHold = (bookingId: string) =>
-  database().query(
-    `with booking as (
-       update public.bookings set hold_expires_at = greatest(now(), created_at + interval '1 ms')
-       where id = $1 returning id, hold_expires_at
-     )
-     update public.appointments as appointment set hold_expires_at = booking.hold_expires_at
-     from booking where appointment.booking_id = booking.id`,
-    [bookingId],
-  )
-
 it('settles a payment that races the end of its hold and a rival: a session or a credit, never both', async () => {
   const before = await deadlocks()
   for (let run = 0; run < runs; run++) {
@@ -42,10 +31,13 @@ it('settles a payment that races the end of its hold and a rival: a session or a
     }
     const { body } = await book(payer, wish)
     const { booking, payment } = body
-    await endHold(booking.id)
+    await endHold(database(), booking.id)
 
     const [, rivals] = await Promise.all([
-      control(payment!.provider_reference, { action: 'pay', notify: 'once' }),
+      control(stack().payment_sandbox_url, payment!.provider_reference, {
+        action: 'pay',
+        notify: 'once',
+      }),
       book(rival, wish),
       database().query('select private.expire_holds()'),
     ])

@@ -3,7 +3,7 @@ import { type Account, newAccounts } from '../../support/accounts.ts'
 import { database } from '../../support/db.ts'
 import { book } from '../../support/functions.ts'
 import { control } from '../../support/payments.ts'
-import { ownStack } from '../../support/shared-stack.ts'
+import { ownStack, stack } from '../../support/shared-stack.ts'
 import { deadlocks, newWorld, overlaps, type World } from '../../support/world.ts'
 
 const runs = 10
@@ -90,7 +90,10 @@ describe('rescheduling against booking', () => {
       })
       const booked = await book(mover, at(8))
       expect(booked.status).toBe(201)
-      await control(booked.body.payment!.provider_reference, { action: 'pay', notify: 'once' })
+      await control(stack().payment_sandbox_url, booked.body.payment!.provider_reference, {
+        action: 'pay',
+        notify: 'once',
+      })
       const [moved, rivals] = await Promise.all([
         mover.client.rpc('reschedule_appointment', {
           appointment_id: booked.body.booking.appointment.id,

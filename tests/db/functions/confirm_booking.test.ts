@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { become, becomeOwner, rolledBack } from '../../support/db.ts'
+import { endHold } from '../../support/holds.ts'
 import { at, day, hold, makeCalendar, makePatient, row } from '../../support/calendar.ts'
 
 const confirm = async (client: pg.ClientBase, booking: string) =>
@@ -22,17 +23,6 @@ async function scene(client: pg.ClientBase) {
   const { id } = await hold(client, calendar, at(3, '09:00'))
   await becomeOwner(client)
   return { calendar, rina, id }
-}
-
-const endHold = async (client: pg.ClientBase, id: string) => {
-  await client.query(
-    `update public.bookings set hold_expires_at = now(), created_at = now() - interval '1 hour' where id = $1`,
-    [id],
-  )
-  await client.query(
-    `update public.appointments set hold_expires_at = now() where booking_id = $1`,
-    [id],
-  )
 }
 
 describe('confirm_booking', () => {

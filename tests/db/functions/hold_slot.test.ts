@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { become, becomeAnon, becomeOwner, refusal, rolledBack } from '../../support/db.ts'
+import { endHold } from '../../support/holds.ts'
 import {
   at,
   confirmed,
@@ -94,14 +95,7 @@ describe('hold_slot', () => {
         details: { field: 'starts_at' },
       })
       await becomeOwner(client)
-      await client.query(
-        `update public.bookings set hold_expires_at = now(), created_at = now() - interval '1 hour' where id = $1`,
-        [theirs.id],
-      )
-      await client.query(
-        `update public.appointments set hold_expires_at = now() where booking_id = $1`,
-        [theirs.id],
-      )
+      await endHold(client, theirs.id)
       await become(client, budi)
       await hold(client, calendar, at(3, '09:00'))
       await becomeOwner(client)

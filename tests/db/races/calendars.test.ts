@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { become, database } from '../../support/db.ts'
+import { endHold } from '../../support/holds.ts'
 import { at, type Calendar, day, holdArgs, holdSql } from '../../support/calendar.ts'
 import { attempt, overlaps, tally, withRace } from './calendar.ts'
 
@@ -141,14 +142,11 @@ describe('races for a calendar', () => {
         const args = holdArgs(calendar, startsAt, { physiotherapist })
         await attempt(people[0]!, holdSql, args)
         const { rows } = await database().query<{ booking_id: string }>(
-          `update public.appointments set hold_expires_at = now() where starts_at = $1 and clinic_id = $2 and status = 'held' returning booking_id`,
+          `select booking_id from public.appointments where starts_at = $1 and clinic_id = $2 and status = 'held'`,
           [startsAt, calendar.clinic],
         )
         const id = rows[0]!.booking_id
-        await database().query(
-          `update public.bookings set created_at = now() - interval '1 hour', hold_expires_at = now() where id = $1`,
-          [id],
-        )
+        await endHold(database(), id)
         const outcomes = await Promise.all([
           attempt(null, `select private.confirm_booking($1)`, [id]),
           attempt(null, `select private.expire_holds()`, []),
