@@ -74,9 +74,14 @@ async function bookUntilAnswered(account: Account, wish: object): Promise<Bookin
 
 async function killPostgres() {
   const { rows } = await database().query<{ data_directory: string }>('show data_directory')
-  const pid = (await readFile(`${rows[0]!.data_directory}/postmaster.pid`, 'utf8')).split('\n')[0]
+  const server = async () =>
+    (await readFile(`${rows[0]!.data_directory}/postmaster.pid`, 'utf8')).split('\n')[0]
+  const pid = await server()
   process.kill(Number(pid), 'SIGKILL')
-  await expect.poll(canQuery, { timeout: 30_000 }).toBe(true)
+  // What the killed server left behind may still answer for a moment.
+  await expect
+    .poll(async () => (await server()) !== pid && (await canQuery()), { timeout: 30_000 })
+    .toBe(true)
 }
 
 const canQuery = () =>
