@@ -2,6 +2,7 @@ import { type Page } from '@playwright/test'
 import {
   calendarPath,
   choose,
+  holdTime,
   newAddress,
   newSignedInPatient,
   say,
@@ -143,4 +144,24 @@ test('saves the name and the consent that were given early', async ({ page, cont
   release()
   await expect(page.getByRole('heading', { name: t('booking_pay_heading') })).toBeVisible()
   await expect(page.getByText('Uji Cepat')).toBeVisible()
+})
+
+test('tries the voucher that was typed early, and keeps the complaint', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await newSignedInPatient(context, baseURL!)
+  await page.goto(calendarPath('id', 25))
+  await holdTime(page)
+  const release = await openHeld(page, page.url())
+  await page.getByLabel(t('booking_complaint_label')).fill('Lutut kanan')
+  await page.getByLabel(t('booking_voucher_label')).fill('TIDAK-ADA')
+  await button(page, 'booking_voucher_apply').click()
+  const answer = page.waitForResponse(/\/rpc\/quote_booking/)
+  release()
+  expect((await answer).request().postData()).toContain('TIDAK-ADA')
+  await expect(page.getByLabel(t('booking_voucher_label'))).toHaveAttribute('aria-invalid')
+  await page.reload()
+  await expect(page.getByLabel(t('booking_complaint_label'))).toHaveValue('Lutut kanan')
 })
