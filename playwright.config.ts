@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test'
-import { chromiumArgs, systemChromium } from './scripts/chromium.ts'
+import { systemChromium, testArgs } from './scripts/chromium.ts'
 
-const launchOptions = { executablePath: systemChromium, args: chromiumArgs }
+const launchOptions = { executablePath: systemChromium, args: testArgs }
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -18,7 +18,8 @@ export default defineConfig({
   // A trace costs as much as the test: TRACE=1 records one.
   use: { baseURL: process.env.APP_URL, launchOptions, trace: process.env.TRACE ? 'on' : 'off' },
   projects: [
-    { name: 'phone', use: { ...devices['Pixel 7'], launchOptions } },
-    { name: 'desktop', use: { ...devices['Desktop Chrome'], launchOptions } },
+    // @once: the same on every screen; @phone: for fingers.
+    { name: 'phone', grepInvert: /@once/, use: { ...devices['Pixel 7'], launchOptions } },
+    { name: 'desktop', grepInvert: /@phone/, use: { ...devices['Desktop Chrome'], launchOptions } },
   ],
 })

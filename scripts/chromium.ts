@@ -16,3 +16,31 @@ export const chromiumArgs = [
   '--disable-sync',
   '--no-first-run',
 ]
+
+/** More of them for tests, where nobody looks: what the machine need not work for. */
+export const testArgs = [
+  ...chromiumArgs,
+  // Painting on an imitated graphics card costs more than plain painting.
+  '--disable-gpu',
+  '--disable-software-rasterizer',
+  // Every new window would start the address bar's popup, a page that costs as much as the one
+  // under test. Chromium heeds the last such list alone, so Playwright's own stands here too.
+  `--disable-features=${[
+    'WebUIOmniboxPopup',
+    'WebUIOmniboxAimPopup',
+    'WebUIOmniboxFullPopup',
+    'AvoidUnnecessaryBeforeUnloadCheckSync',
+    'DestroyProfileOnBrowserClose',
+    'HttpsUpgrades',
+    'HttpsFirstBalancedModeAutoEnable',
+    'LensOverlay',
+    'MediaRouter',
+    'PaintHolding',
+    'ThirdPartyStoragePartitioning',
+    'AvoidCorsURLLoaderRestartOnRedirect',
+    'OptimizationHints',
+    'NetworkTimeServiceQuerying',
+    'AimEnabled',
+    'PreconnectToSearch',
+  ].join()}`,
+]

@@ -11,7 +11,8 @@ import {
   say,
   signInByCode,
 } from '../support/booking.ts'
-import { expect, expectAccessible, test } from '../support/browser.ts'
+import { expect, expectAccessible, expectReadable, test } from '../support/browser.ts'
+import { expectStill, watchLayoutShift } from '../support/layout-shift.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -110,26 +111,26 @@ async function payOnTheProvidersPage(page: Page) {
 test('every step is right in dark colours', async ({ page, context, baseURL }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/cta/book')
-  await expectAccessible(page)
+  await expectReadable(page)
   await page.goto('/user/booking')
-  await expectAccessible(page)
+  await expectReadable(page)
   await page.goto(calendarPath('id', 14))
   await chooseTime(page)
-  await expectAccessible(page)
+  await expectReadable(page)
   await press(page, say('id', 'booking_continue'))
   await expect(page.getByRole('heading', { name: say('id', 'booking_you_heading') })).toBeVisible()
-  await expectAccessible(page)
+  await expectReadable(page)
   await newSignedInPatient(context, baseURL!)
   await page.reload()
   await press(page, say('id', 'booking_continue'))
   await expect(page.getByRole('heading', { name: say('id', 'booking_pay_heading') })).toBeVisible()
-  await expectAccessible(page)
+  await expectReadable(page)
   await page.getByRole('button', { name: /350[.,]000/ }).click()
   await payOnTheProvidersPage(page)
   await expect(
     page.getByRole('heading', { name: say('id', 'payment_success_title') }),
   ).toBeVisible()
-  await expectAccessible(page)
+  await expectReadable(page)
 })
 
 test('someone who returns books in three presses', async ({ page, context, baseURL }) => {
@@ -142,42 +143,33 @@ test('someone who returns books in three presses', async ({ page, context, baseU
   await page.waitForURL(/\/snap\//)
 })
 
-test('the times are in the first answer of the server, and choosing works without script', async ({
-  browser,
-  baseURL,
-}) => {
-  const context = await browser.newContext({ baseURL, javaScriptEnabled: false })
-  const page = await context.newPage()
-  await page.goto('/user/booking')
-  await page.getByRole('radio', { name: /Kebayoran Baru/ }).check()
-  await page.locator('input[value=physiotherapy]').check()
-  await press(page, say('id', 'booking_continue'))
-  await expect(page.locator('input[name=at]').first()).toBeAttached()
-  await page.locator('input[name=at]').first().check({ force: true })
-  await press(page, say('id', 'booking_continue'))
-  await expect(page.getByRole('heading', { name: say('id', 'booking_you_heading') })).toBeVisible()
-  await context.close()
-})
+test(
+  'the times are in the first answer of the server, and choosing works without script',
+  { tag: '@once' },
+  async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ baseURL, javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto('/user/booking')
+    await page.getByRole('radio', { name: /Kebayoran Baru/ }).check()
+    await page.locator('input[value=physiotherapy]').check()
+    await press(page, say('id', 'booking_continue'))
+    await expect(page.locator('input[name=at]').first()).toBeAttached()
+    await page.locator('input[name=at]').first().check({ force: true })
+    await press(page, say('id', 'booking_continue'))
+    await expect(
+      page.getByRole('heading', { name: say('id', 'booking_you_heading') }),
+    ).toBeVisible()
+    await context.close()
+  },
+)
 
 test('nothing moves while the calendar comes alive', async ({ page }) => {
-  await page.addInitScript(() => {
-    const all: number[] = []
-    Object.assign(window, { shifts: all })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number
-        hadRecentInput: boolean
-      })[])
-        if (!entry.hadRecentInput) all.push(entry.value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  await page.goto(calendarPath('id', 7))
-  await page.waitForLoadState('networkidle')
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
-  expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.001)
+  await watchLayoutShift(page)
+  await page.goto(calendarPath('id', 7), { waitUntil: 'networkidle' })
+  await expectStill(page, 0.001)
 })
 
-test('a connection that goes away takes nothing with it', async ({ page }) => {
+test('a connection that goes away takes nothing with it', { tag: '@phone' }, async ({ page }) => {
   await page.goto(calendarPath('id', 7))
   await page.waitForLoadState('networkidle')
   const at = await chooseTime(page)
@@ -192,7 +184,7 @@ test('a connection that goes away takes nothing with it', async ({ page }) => {
   await expect(notice).toBeHidden()
 })
 
-test('an address that nobody wrote shows the first step', async ({ page }) => {
+test('an address that nobody wrote shows the first step', { tag: '@once' }, async ({ page }) => {
   await page.goto(
     '/user/booking?clinic=../x&service=%00&at=infinity&step=pay&booking=1&day=2026-99-99',
   )
@@ -201,8 +193,7 @@ test('an address that nobody wrote shows the first step', async ({ page }) => {
   ).toBeVisible()
 })
 
-test('the keyboard alone is enough', async ({ page, context, baseURL }, { project }) => {
-  test.skip(project.name === 'phone', 'a phone has no keyboard')
+test('the keyboard alone is enough', { tag: '@once' }, async ({ page, context, baseURL }) => {
   const t = (key: string) => say('id' satisfies Language, key)
   await newSignedInPatient(context, baseURL!)
   await page.goto('/user/booking')

@@ -9,10 +9,11 @@ import {
 import { expect, test } from '../support/browser.ts'
 import { watchScripts } from '../support/script-bytes.ts'
 
+test.skip(({ isMobile }) => !isMobile, 'the same files')
+
 const budget = 190 * 1000
 
 test('the whole booking flow loads at most 190 kB of compressed script', async ({ page }, info) => {
-  test.skip(info.project.name === 'desktop', 'the same files')
   test.setTimeout(120_000)
   const t = (key: string) => say('id', key)
   const sizes = watchScripts(page)

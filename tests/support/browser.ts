@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { test as base, expect, type Page } from '@playwright/test'
 import AxeBuilder from '@axe-core/playwright'
 import { createServerClient } from '@supabase/ssr'
@@ -35,10 +37,11 @@ export const test = base.extend<Fixtures>({
     })
   },
   failOnConsoleError: [
-    async ({ page }, use) => {
+    // Of the context, so that a test which needs no page opens none.
+    async ({ context }, use) => {
       const errors: string[] = []
-      page.on('pageerror', (error) => errors.push(String(error)))
-      page.on('console', (message) => {
+      context.on('weberror', (error) => errors.push(String(error.error())))
+      context.on('console', (message) => {
         // A refused request is logged by the browser itself; the test looks at what the page says of it.
         if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
           errors.push(message.text())
@@ -52,9 +55,26 @@ export const test = base.extend<Fixtures>({
 
 export { expect }
 
+const { resolve } = createRequire(import.meta.resolve('@axe-core/playwright'))
+// The small one: reading the other costs more than all rules.
+const axeSource = `${readFileSync(resolve('axe-core/axe.min.js'), 'utf8')}\n;0`
+
 /** Fails on anything that axe finds against WCAG 2.2 A and AA. */
-export async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+export const expectAccessible = (page: Page) => expectNoViolations(page)
+
+/** The same for a page that is accessible in the other colour mode: structure has no colours. */
+export const expectReadable = (page: Page) =>
+  expectNoViolations(page, ['color-contrast', 'link-in-text-block'])
+
+async function expectNoViolations(page: Page, rules?: string[]) {
+  // For a page without frames axe need neither come again nor open a second page.
+  const isAlone = page.frames().length === 1
+  if (isAlone && !(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
+  const axe = new AxeBuilder({ page, axeSource: isAlone ? '0' : axeSource })
+    .options({ resultTypes: ['violations'] })
+    .setLegacyMode(isAlone)
+  if (rules) axe.withRules(rules)
+  const { violations } = await axe.analyze()
   expect(
     violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.target) })),
   ).toEqual([])
