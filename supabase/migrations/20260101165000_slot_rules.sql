@@ -161,7 +161,7 @@ grant execute on function private.time_problem to service_role;
 
 create function private.patient_calendar(
   patient_id uuid, starts_at timestamptz, ends_at timestamptz, except_id uuid default null,
-  out is_busy boolean, out upcoming bigint, out pending uuid[]
+  out is_busy boolean, out upcoming bigint, out pending uuid[], out held uuid[]
 )
 language plpgsql
 stable
@@ -174,8 +174,9 @@ begin
       appointment.starts_at < patient_calendar.ends_at and appointment.ends_at > patient_calendar.starts_at
     ), false),
     count(*) filter (where appointment.starts_at > now()),
-    array_agg(appointment.booking_id) filter (where appointment.status in ('held', 'awaiting_payment'))
-  into is_busy, upcoming, pending
+    array_agg(appointment.booking_id) filter (where appointment.status in ('held', 'awaiting_payment')),
+    array_agg(appointment.booking_id) filter (where appointment.status = 'held')
+  into is_busy, upcoming, pending, held
   from public.appointments as appointment
   where appointment.patient_id = patient_calendar.patient_id
     -- 6 hours is the longest block, and no hold outlives its start by as much
@@ -187,7 +188,7 @@ end;
 $$;
 
 comment on function private.patient_calendar is
-  'What the calendar of a patient says: whether they are busy in this time, how many live appointments are to come, and which bookings are held or await payment (null: none).';
+  'What the calendar of a patient says: whether they are busy in this time, how many live appointments are to come, and which bookings are held or await payment, and which of them are held (null: none).';
 revoke execute on function private.patient_calendar from public;
 grant execute on function private.patient_calendar to service_role;
 

@@ -168,9 +168,7 @@ begin
       return private.booking_json(v_booking);
     end if;
     -- One hold per patient: a new one replaces the old.
-    perform private.end_hold(booking.id)
-    from public.bookings as booking
-    where booking.id = any (v_own.pending) and booking.status = 'held';
+    perform private.end_hold(id) from unnest(v_own.held) as id;
     v_own := private.patient_calendar(v_who.id, hold_slot.starts_at, v_ends_at);
   end if;
 
