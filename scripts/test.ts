@@ -1,0 +1,40 @@
+// All tests. Those of the database mostly wait, so they run beside what mostly computes.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+const running = new Set<ChildProcess>()
+// The keyboard's interrupt reaches the steps by itself; this one waits until they have tidied up.
+process.on('SIGINT', () => (process.exitCode = 130))
+process.on('SIGTERM', () => {
+  process.exitCode = 143
+  for (const step of running) step.kill('SIGTERM')
+})
+
+/** Runs a script of package.json; what a step in the background says comes when it has ended. */
+async function run(script: string, isBackground = false) {
+  const started = performance.now()
+  const child = spawn('npm', ['run', '--silent', script], {
+    stdio: isBackground ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    env: { ...process.env, SKIP_BUILD: '1' },
+  })
+  running.add(child)
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => (said += text))
+  const [code] = (await once(child, 'close')) as [number | null]
+  running.delete(child)
+  process.stdout.write(said)
+  const seconds = ((performance.now() - started) / 1000).toFixed(0)
+  console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${script} (${seconds} s)\n`)
+  return code === 0
+}
+
+/** Runs steps one after the other until one fails. */
+async function runAll(...scripts: string[]) {
+  for (const script of scripts) if (process.exitCode || !(await run(script))) return false
+  return true
+}
+
+const results = await Promise.all([runAll('check', 'test:unit', 'build'), run('test:db', true)])
+const isGood = results.every(Boolean) && (await runAll('test:e2e'))
+if (!isGood) process.exitCode ??= 1
