@@ -67,6 +67,15 @@ export const expectReadable = (page: Page) =>
   expectNoViolations(page, ['color-contrast', 'link-in-text-block'])
 
 async function expectNoViolations(page: Page, rules?: string[]) {
+  // What was chosen a moment ago is still on its way from one colour to the other.
+  await page.evaluate(async () => {
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((animation) => animation instanceof CSSTransition)
+        .map(({ finished }) => finished),
+    )
+  })
   // For a page without frames axe need neither come again nor open a second page.
   const isAlone = page.frames().length === 1
   if (isAlone && !(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
