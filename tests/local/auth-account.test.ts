@@ -123,12 +123,17 @@ describe('the service', () => {
     ['GET', '/authorize?provider=google'],
     ['GET', '/user/identities/authorize?provider=google'],
     ['POST', '/token?grant_type=id_token'],
-    ['POST', '/signup'],
     ['GET', '/factors/recovery-codes'],
   ])('says that it has no %s %s', async (method, path) => {
     const answer = await call(path, { method, ...(method === 'POST' ? { body: '{}' } : {}) })
     expect(answer.status).toBe(501)
     expect(await answer.json()).toMatchObject({ code: 501, msg: expect.any(String) })
+  })
+
+  it('signs nobody up who has neither an address nor a number', async () => {
+    const answer = await call('/signup', { method: 'POST', body: '{}' })
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toMatchObject({ error_code: 'anonymous_provider_disabled' })
   })
 
   it('speaks both forms of error', async () => {
