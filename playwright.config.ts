@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test'
-import { systemChromium, testArgs } from './scripts/chromium.ts'
+import { findTestChromium, testArgs } from './scripts/chromium.ts'
 
-const launchOptions = { executablePath: systemChromium, args: testArgs }
+const launchOptions = { executablePath: findTestChromium(), args: testArgs }
 
 export default defineConfig({
   testDir: 'tests/e2e',

@@ -1,12 +1,15 @@
 import { existsSync } from 'node:fs'
 
+const find = (paths: string[]) =>
+  [process.env.CHROMIUM_PATH, ...paths].find((path) => path && existsSync(path))
+
+const chromiumPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
 /** The Chromium that is there: the one that CHROMIUM_PATH names, else the system's; none: Playwright's own. */
-export const systemChromium = [
-  process.env.CHROMIUM_PATH,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-].find((path) => path && existsSync(path))
+export const systemChromium = find(chromiumPaths)
+
+/** The same for tests, which need no windows: Chromium without them does a fifth less. */
+export const findTestChromium = () => find(['/usr/bin/chromium-headless-shell', ...chromiumPaths])
 
 export const chromiumArgs = [
   // A container's root user cannot start Chromium's sandbox.

@@ -1,11 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
+import { findTestChromium } from './chromium.ts'
 
-const installed = () =>
-  Boolean(process.env.CHROMIUM_PATH) ||
-  ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].some(existsSync) ||
-  existsSync(chromium.executablePath())
+const installed = () => Boolean(findTestChromium()) || existsSync(chromium.executablePath())
 
 /**
  * Makes sure that browser tests have a Chromium: one that is there, else the system's package,
@@ -17,10 +15,12 @@ export async function ensureBrowser() {
   const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
   if (canInstall) {
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
-    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
-    if (installed()) return
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      spawnSync('apt-get', ['install', '-y', '-qq', name], {
+        stdio: ['ignore', 'ignore', 'inherit'],
+      })
+      if (installed()) return
+    }
   }
   spawnSync('playwright', ['install', 'chromium'], { stdio: 'inherit' })
   if (!installed())
