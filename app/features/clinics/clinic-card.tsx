@@ -26,7 +26,7 @@ export function ClinicCard({ clinic, variant }: { clinic: ClinicToday; variant: 
         <OpenNow clinic={clinic} />
       </div>
       <NextFreeTime clinic={clinic} />
-      <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
+      <div className="grid gap-x-8 gap-y-6 sm:grid-cols-[1fr_auto]">
         <div className="grid content-start gap-4">
           <ClinicAddress clinic={clinic} />
           <ClinicContacts clinic={clinic} />

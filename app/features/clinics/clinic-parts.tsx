@@ -173,7 +173,7 @@ function SpecialDays({ clinic: { openingDays, time_zone: timeZone } }: { clinic:
   return (
     <ul
       aria-label={m.clinics_special_days()}
-      className="grid max-w-80 gap-1 text-sm text-muted-foreground tabular-nums"
+      className="grid w-0 max-w-80 min-w-full gap-1 text-sm text-muted-foreground tabular-nums"
     >
       {special.map(({ day, name, hours }) => (
         <li key={day} className="flex justify-between gap-6">
