@@ -49,7 +49,7 @@ const slotDays = 14
 const openingDays = 60
 const day = 24 * 60 * 60 * 1000
 
-/** From today on, by the calendar of the first clinic; without an answer the weekly hours remain. */
+/** By clinic, from today on; without an answer a page shows the weekly hours alone. */
 async function readOpeningDays(locale: Locale): Promise<Map<string, OpeningDay[]>> {
   type Row = {
     clinic_id: string
@@ -66,8 +66,8 @@ async function readOpeningDays(locale: Locale): Promise<Map<string, OpeningDay[]
       { from_date: dayKey(now), to_date: dayKey(now + openingDays * day) },
       { signal: AbortSignal.timeout(4000) },
     )
-    for (const { clinic_id, day, hours, [`name_${locale}` as const]: name } of rows)
-      found.set(clinic_id, [...(found.get(clinic_id) ?? []), { day, hours, name }])
+    for (const { clinic_id, day: date, hours, [`name_${locale}` as const]: name } of rows)
+      found.set(clinic_id, [...(found.get(clinic_id) ?? []), { day: date, hours, name }])
   } catch (error) {
     console.error('Opening days could not be read:', error)
   }

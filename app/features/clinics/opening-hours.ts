@@ -1,4 +1,4 @@
-import { clinicTimeZone, dayKey } from '#app/lib/format'
+import { dayKey } from '#app/lib/format'
 import { type OpeningDay, type OpeningHours } from './data'
 
 /** `until` and `at` are instants; `closedFor` is the holiday or closure of today, if it has a name. */
@@ -10,11 +10,7 @@ export type OpenState =
 export const clockOf = (time: string) => time.slice(0, 5)
 
 /** Whether a clinic is open; if not, when it opens next within the days that are known. */
-export function openState(
-  days: OpeningDay[],
-  timeZone: string = clinicTimeZone,
-  now = new Date(),
-): OpenState {
+export function openState(days: OpeningDay[], timeZone: string, now = new Date()): OpenState {
   const hours = days.flatMap((day) => day.hours)
   const current = hours.find(
     ({ opens_at, closes_at }) => new Date(opens_at) <= now && now < new Date(closes_at),
