@@ -78,16 +78,9 @@ export async function holdTime(page: Page, language: Language = 'id') {
 /** Signs in by code where the page asks for it. */
 export async function signInByCode(page: Page, language: Language, to: string, typed = to) {
   const field = page.getByLabel(say(language, 'auth_code_label'))
-  // Before the page is ready a press sends nothing, and people press again.
-  await expect(async () => {
-    if (!(await field.isVisible())) {
-      await page.getByLabel(say(language, 'auth_identifier_label')).fill(typed, { timeout: 2000 })
-      await page
-        .getByRole('button', { name: say(language, 'auth_send_code'), exact: true })
-        .click({ timeout: 2000 })
-    }
-    await expect(field).toBeFocused({ timeout: 5000 })
-  }).toPass({ timeout: 30_000 })
+  await page.getByLabel(say(language, 'auth_identifier_label')).fill(typed)
+  await press(page, say(language, 'auth_send_code'))
+  await expect(field).toBeFocused()
   await field.fill(await newestCode(to))
 }
 
