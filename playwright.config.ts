@@ -8,8 +8,6 @@ export default defineConfig({
   fullyParallel: true,
   // Browsers wait more than they work.
   workers: 3,
-  // A machine that others share may be too slow once; the report names such a test as flaky.
-  retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   timeout: 60_000,

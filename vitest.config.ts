@@ -4,8 +4,6 @@ export default defineConfig({
   test: {
     // Most of what database tests do is wait for other processes.
     maxWorkers: 3,
-    // As the browser's tests: a machine that others share may be too slow once, and the report says so.
-    retry: process.env.CI ? 1 : 0,
     projects: [
       {
         resolve: { tsconfigPaths: true },

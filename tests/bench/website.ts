@@ -1,6 +1,8 @@
 import lighthouse from 'lighthouse'
 import { launch } from 'chrome-launcher'
-import { chromiumArgs, systemChromium } from '../../scripts/chromium.ts'
+import { chromium } from '@playwright/test'
+import { chromiumArgs, findTestChromium, systemChromium } from '../../scripts/chromium.ts'
+import { ensureBrowser } from '../../scripts/ensure-browser.ts'
 import { startApp } from '../support/app.ts'
 import { publicPaths } from '../support/public-pages.ts'
 import { median } from './figures.ts'
@@ -15,9 +17,11 @@ const auditedPaths = publicPaths.filter((path) => !path.includes('q='))
 
 /** Lighthouse's mobile preset on every public page, and the server's answer next to a file's. */
 export async function benchWebsite(paths = auditedPaths) {
+  await ensureBrowser()
   const app = await startApp()
   const chrome = await launch({
-    chromePath: systemChromium,
+    // Without windows the figures are the same, so whichever Chromium is there will do.
+    chromePath: systemChromium ?? findTestChromium() ?? chromium.executablePath(),
     chromeFlags: ['--headless=new', ...chromiumArgs],
   })
   try {

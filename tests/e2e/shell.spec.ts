@@ -295,16 +295,23 @@ test.describe('toasts', () => {
     'leave by a swipe of 50 pixels to the right, not by less',
     { tag: '@phone' },
     async ({ page }) => {
-      const toast = page.getByText('There is a new version', { exact: true })
-      const box = (await toast.boundingBox())!
+      const toast = page.locator('.toast')
+      /** Comes to rest first: a toast that still glides is not where it was seen. */
+      const atRest = async () => {
+        await toast.evaluate((element) =>
+          Promise.all(element.getAnimations().map((animation) => animation.finished)),
+        )
+        return (await toast.boundingBox())!
+      }
       const swipe = async (distance: number) => {
-        await page.mouse.move(box.x + 10, box.y + 5)
+        const { x, y } = await atRest()
+        await page.mouse.move(x + 10, y + 5)
         await page.mouse.down()
-        await page.mouse.move(box.x + 10 + distance, box.y + 5, { steps: 8 })
+        await page.mouse.move(x + 10 + distance, y + 5, { steps: 8 })
         await page.mouse.up()
       }
       await swipe(45)
-      await expect(page.locator('.toast')).toHaveAttribute('data-swipe', 'cancel')
+      await expect(toast).toHaveAttribute('data-swipe', 'cancel')
       await expect(toast).toBeVisible()
       await swipe(80)
       await expect(toast).toBeHidden()
