@@ -1,5 +1,5 @@
 // The production web server: built files with long caching, pages from dist/server/server.js,
-// both compressed. `PORT=3000 SUPABASE_URL=... SUPABASE_PUBLISHABLE_KEY=... node scripts/serve.ts`
+// both compressed. `PORT=3000 SUPABASE_URL=... SUPABASE_PUBLISHABLE_KEY=... npm run serve`
 import { existsSync, readFileSync } from 'node:fs'
 import { serve } from 'srvx/node'
 import { staticMiddleware } from 'srvx/static'
