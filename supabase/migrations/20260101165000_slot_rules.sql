@@ -266,3 +266,70 @@ comment on function private.fairest is
   'Whom "anyone" gets: the fewest live appointments that day, then the longest idle before the start.';
 revoke execute on function private.fairest from public;
 grant execute on function private.fairest to service_role;
+
+create function private.late_problem(booking public.bookings, appointment public.appointments)
+returns text
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  v_clinic public.clinics;
+  v_service public.services;
+  v_policy public.booking_policy := private.policy_for((booking).clinic_id);
+  v_calendar record;
+  v_choice record;
+  v_broken text[];
+begin
+  select clinic.* into v_clinic from public.clinics as clinic where clinic.id = (late_problem.booking).clinic_id;
+  select service.* into v_service from public.services as service where service.id = (late_problem.booking).service_id;
+  if (appointment).starts_at <= now() then
+    return 'too_soon';
+  elsif not v_clinic.is_active or not v_service.is_active or not exists (
+    select from public.physiotherapists as physiotherapist
+    where physiotherapist.id = (late_problem.appointment).physiotherapist_id and physiotherapist.is_active
+  ) then
+    return 'not_found';
+  end if;
+  v_calendar := private.patient_calendar(
+    (appointment).patient_id, (appointment).starts_at, (appointment).ends_at, (appointment).id
+  );
+  if v_calendar.is_busy then
+    return 'patient_overlap';
+  end if;
+
+  -- What staff have broken with a reason stays broken; an overlap is never among it.
+  v_broken := array(
+    select unnest(override.rules) from public.staff_overrides as override
+    where override.appointment_id = (late_problem.appointment).id
+  );
+  -- The lead time has been kept already; the length and the buffer are those that were bought.
+  v_policy.lead_minutes := 0;
+  v_service.duration_minutes := (extract(epoch from (appointment).ends_at - (appointment).starts_at) / 60)::integer;
+  v_service.buffer_minutes := (extract(epoch from (appointment).blocks_until - (appointment).ends_at) / 60)::integer;
+  v_choice := private.choose_slot(
+    v_service, v_clinic, v_policy, array[(appointment).physiotherapist_id], (appointment).starts_at,
+    cardinality(v_broken) > 0, (appointment).id
+  );
+  if v_choice.physiotherapist_id is null then
+    return v_choice.problem;
+  end if;
+  return (
+    select found.problem
+    from unnest(array[
+      private.time_problem(v_policy, v_clinic.time_zone, (appointment).starts_at),
+      case when v_calendar.upcoming >= v_policy.max_upcoming then 'too_many_appointments' end,
+      v_choice.problem
+    ]) with ordinality as found (problem, rank)
+    where found.problem is not null and found.problem <> all (v_broken)
+    order by found.rank
+    limit 1
+  );
+end;
+$$;
+
+comment on function private.late_problem is
+  'Why a start whose hold has ended could not be booked now, by every rule except the lead time (a code of docs/errors.md, travel_gap, or not_found for a clinic, service or physiotherapist that has gone); null: it could. Asked inside the lock of the booking.';
+revoke execute on function private.late_problem from public;
+grant execute on function private.late_problem to service_role;

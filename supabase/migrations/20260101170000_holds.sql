@@ -97,8 +97,7 @@ as $$
 declare
   v_booking public.bookings;
   v_appointment public.appointments;
-  v_clinic public.clinics;
-  v_ids uuid[];
+  v_problem text;
 begin
   -- lock
   v_booking := private.lock_booking(confirm_booking.booking_id);
@@ -115,25 +114,13 @@ begin
   from public.appointments as appointment
   where appointment.booking_id = v_booking.id;
   if v_booking.status = 'expired' or v_booking.hold_expires_at <= now() then
-    v_ids := array[v_appointment.physiotherapist_id];
     perform private.clear_ended_holds(
-      v_ids, v_appointment.patient_id, tstzrange(v_appointment.starts_at, v_appointment.blocks_until)
+      array[v_appointment.physiotherapist_id], v_appointment.patient_id,
+      tstzrange(v_appointment.starts_at, v_appointment.blocks_until)
     );
-    -- The booking itself may have been among them.
-    select booking.* into v_booking from public.bookings as booking where booking.id = confirm_booking.booking_id;
-    select clinic.* into v_clinic from public.clinics as clinic where clinic.id = v_booking.clinic_id;
-    v_ids := private.who_is_there(v_clinic.id, v_clinic.time_zone, v_ids, v_appointment.starts_at, v_appointment.ends_at);
-    v_ids := private.who_is_free(
-      v_clinic.id, v_ids, v_appointment.starts_at, v_appointment.blocks_until,
-      make_interval(mins => (private.policy_for(v_clinic.id)).travel_gap_minutes), v_appointment.id
-    );
-    if v_appointment.starts_at <= now()
-      or cardinality(v_ids) = 0
-      or (private.patient_calendar(
-        v_booking.patient_id, v_appointment.starts_at, v_appointment.ends_at, v_appointment.id
-      )).is_busy
-    then
-      return 'slot_taken';
+    v_problem := private.late_problem(v_booking, v_appointment);
+    if v_problem is not null then
+      return v_problem;
     end if;
   end if;
 
@@ -147,6 +134,6 @@ end;
 $$;
 
 comment on function private.confirm_booking is
-  'Confirms a booking that is paid or costs nothing: ''confirmed'' (now or before), ''slot_taken'' when its hold has ended and the slot is gone or past, ''cancelled''. A payment that came late still gets a slot that is free.';
+  'Confirms a booking that is paid or costs nothing: ''confirmed'' (now or before), ''cancelled'', or, when its hold has ended, what private.late_problem says. A payment that came late still gets a slot that could be booked.';
 revoke execute on function private.confirm_booking from public;
 grant execute on function private.confirm_booking to service_role;

@@ -24,7 +24,12 @@ begin
   end if;
   select private.local_date(v_wanted.starts_at, clinic.time_zone) into v_day
   from public.clinics as clinic
-  where clinic.id = v_wanted.clinic_id;
+  join public.services as service on service.id = v_wanted.service_id and service.is_active
+  where clinic.id = v_wanted.clinic_id and clinic.is_active;
+  -- Where the clinic or the service has gone nothing is near.
+  if not found then
+    return;
+  end if;
 
   return query
   select nearest.*

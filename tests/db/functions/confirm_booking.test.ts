@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { become, becomeOwner, rolledBack } from '../../support/db.ts'
 import { endHold } from '../../support/holds.ts'
-import { at, day, hold, makeCalendar, makePatient, row } from '../../support/calendar.ts'
+import { at, hold, makeCalendar, makePatient, row } from '../../support/calendar.ts'
 
 const confirm = async (client: pg.ClientBase, booking: string) =>
   (await row<{ result: string }>(client, `select private.confirm_booking($1) as result`, [booking]))
@@ -72,30 +72,6 @@ describe('confirm_booking', () => {
       await endHold(client, other.id)
       expect(await confirm(client, id)).toBe('confirmed')
       expect(await status(client, other.id)).toMatchObject({ booking: 'expired' })
-    }))
-
-  it('says that the slot is taken when the patient is busy, the clinic is closed, or it has begun', () =>
-    rolledBack(async (client) => {
-      const { id, calendar, rina } = await scene(client)
-      await endHold(client, id)
-      await client.query('savepoint before')
-      await client.query(
-        `insert into public.off_days (type, clinic_id, starts_on, ends_on) values ('closure', $1, $2, $2)`,
-        [calendar.clinic, day(3)],
-      )
-      expect(await confirm(client, id)).toBe('slot_taken')
-      await client.query('rollback to savepoint before')
-      const elsewhere = await makeCalendar(client)
-      await become(client, rina)
-      await hold(client, elsewhere, at(3, '09:00'))
-      await becomeOwner(client)
-      expect(await confirm(client, id)).toBe('slot_taken')
-      await client.query('rollback to savepoint before')
-      await client.query(
-        `update public.appointments set starts_at = now() - interval '1 minute', ends_at = now() + interval '1 hour', blocks_until = now() + interval '1 hour' where booking_id = $1`,
-        [id],
-      )
-      expect(await confirm(client, id)).toBe('slot_taken')
     }))
 
   it('leaves a cancelled booking cancelled', () =>
