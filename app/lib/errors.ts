@@ -106,8 +106,8 @@ function isNetworkFailure(error: unknown) {
   )
 }
 
+// Text on the wire: the Data API knows no other form, and Postgres writes sentences there.
 function readDetails(details: unknown): ErrorDetails | undefined {
-  if (typeof details === 'object' && details) return details as ErrorDetails
   if (typeof details !== 'string' || !details.startsWith('{')) return undefined
   try {
     return JSON.parse(details) as ErrorDetails

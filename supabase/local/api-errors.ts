@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 type DatabaseFault = { code: string; message: string; detail?: string | null; hint?: string | null }
 
 const away =
@@ -22,6 +24,7 @@ const statuses: [RegExp, number][] = [
 export function asPostgrestFault(error: unknown): unknown {
   if (!isFault(error)) return error
   const { code, message, detail = null, hint = null } = error
+  if (code === 'PGRST') return unreadable(message, detail) ?? error
   if (away.test(code)) {
     return shaped(503, {
       code: 'PGRST001',
@@ -30,10 +33,45 @@ export function asPostgrestFault(error: unknown): unknown {
       hint: null,
     })
   }
-  const known = /^(PGRST|PT...|42...|21...|22...|23502|23503|23505|25006)$/
+  const known = /^(PT...|42...|21...|22...|23502|23503|23505|25006)$/
   if (!/^[0-9A-Z]{5}$/.test(code) || known.test(code)) return error
   const status = statuses.find(([pattern]) => pattern.test(code))?.[1] ?? 400
   return shaped(status, { code, message, details: detail, hint })
+}
+
+const text = z.string().nullish()
+const raisedMessage = z.object({ code: z.string(), message: z.string(), details: text, hint: text })
+const raisedDetail = z.object({
+  status: z.int(),
+  status_text: text,
+  headers: z.record(z.string(), z.string()),
+})
+
+/** PostgREST's answer to a `raise sqlstate 'PGRST'` that it cannot read; lite takes any JSON. */
+function unreadable(message: string, detail: string | null): Error | undefined {
+  const isMessage = reads(raisedMessage, message)
+  if (isMessage && reads(raisedDetail, detail)) return undefined
+  const inMessage = `Invalid JSON value for MESSAGE: '${message}'`
+  const inDetail =
+    detail === null
+      ? 'DETAIL is missing in the RAISE statement'
+      : `Invalid JSON value for DETAIL: '${detail}'`
+  return shaped(500, {
+    code: 'PGRST121',
+    message: `Could not parse JSON in the "RAISE SQLSTATE 'PGRST'" error`,
+    details: isMessage ? inDetail : inMessage,
+    hint: isMessage
+      ? "DETAIL must be a JSON object with obligatory keys: 'status', 'headers' and optional key: 'status_text'."
+      : "MESSAGE must be a JSON object with obligatory keys: 'code', 'message' and optional keys: 'details', 'hint'.",
+  })
+}
+
+function reads(schema: z.ZodType, json: string | null): boolean {
+  try {
+    return schema.safeParse(JSON.parse(json ?? '')).success
+  } catch {
+    return false
+  }
 }
 
 function isFault(error: unknown): error is Error & DatabaseFault {

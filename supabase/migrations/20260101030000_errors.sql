@@ -2,6 +2,7 @@
 --
 -- The Data API turns `sqlstate 'PGRST'` with a JSON message and detail into exactly that body and
 -- HTTP status, so that REST and edge functions answer `{code, message, details, hint}` alike.
+-- It reads all four as text and answers 500 to anything else: details are JSON within that text.
 -- Codes are listed in docs/errors.md; a test compares.
 
 create function private.fail(code text, status integer, details jsonb default null, hint text default null)
@@ -36,7 +37,7 @@ begin
         when 'rate_limited' then 'Too many attempts. Wait, then try again.'
         else initcap(left(replace(fail.code, '_', ' '), 1)) || substr(replace(fail.code, '_', ' '), 2) || '.'
       end,
-      'details', fail.details,
+      'details', fail.details::text,
       'hint', fail.hint
     )::text,
     detail = jsonb_build_object('status', fail.status, 'headers', '{}'::jsonb)::text;

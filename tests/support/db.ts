@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll } from 'vitest'
+import { detailsOf, type ErrorBody } from './functions.ts'
 import { stack } from './shared-stack.ts'
 
 // Dates stay text and bigint becomes a number: tests compare values, not objects.
@@ -67,8 +68,8 @@ async function setRole(client: pg.ClientBase, role: string, claims: Record<strin
 export type Refusal = {
   code: string
   message: string
-  details?: unknown
-  hint?: string
+  details?: Record<string, unknown> | null
+  hint?: string | null
   status: number
 }
 
@@ -86,7 +87,8 @@ export async function refusal(
     if (!(error instanceof pg.DatabaseError)) throw error
     if (error.code !== 'PGRST') return { code: error.code ?? '', message: error.message, status: 0 }
     const { status } = JSON.parse(error.detail ?? '{}') as { status: number }
-    return { ...(JSON.parse(error.message) as Omit<Refusal, 'status'>), status }
+    const body = JSON.parse(error.message) as ErrorBody
+    return { ...body, details: detailsOf(body), status }
   }
   throw new Error(`not refused: ${sql}`)
 }

@@ -2,7 +2,12 @@ import type { Account } from './accounts.ts'
 import { stack } from './shared-stack.ts'
 
 export type Answer<T> = { status: number; body: T }
-export type ErrorBody = { code: string; message: string; details?: Record<string, unknown> | null }
+export type ErrorBody = {
+  code: string
+  message: string
+  details?: string | null
+  hint?: string | null
+}
 export type BookingAnswer = {
   booking: {
     id: string
@@ -23,6 +28,10 @@ export type BookingAnswer = {
     expires_at: string
   }
 }
+
+/** What the text in a refusal's `details` says. */
+export const detailsOf = (refusal: { details?: string | null } | null) =>
+  JSON.parse(refusal?.details ?? 'null') as Record<string, unknown> | null
 
 /** Calls an edge function as a person, with plain fetch: status and body as they came. */
 export async function callFunction<T>(

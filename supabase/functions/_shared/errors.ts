@@ -1,5 +1,10 @@
-/** What every refusal looks like, here and in the Data API. */
-export type ErrorBody = { code: string; message: string; details?: unknown; hint?: unknown }
+/** What every refusal looks like, here and in the Data API; `details` is text that holds JSON. */
+export type ErrorBody = {
+  code: string
+  message: string
+  details?: string | null
+  hint?: string | null
+}
 
 export class HttpError extends Error {
   readonly status: number
@@ -13,8 +18,11 @@ export class HttpError extends Error {
   }
 }
 
+/** The name of the field that a refusal is about. */
+export const fieldDetails = (field: string) => JSON.stringify({ field })
+
 export const invalidInput = (field: string, message: string, status = 422) =>
-  new HttpError(status, { code: 'invalid_input', message, details: { field } })
+  new HttpError(status, { code: 'invalid_input', message, details: fieldDetails(field) })
 
 export const notSignedIn = () =>
   new HttpError(401, { code: 'not_signed_in', message: 'sign in first' })

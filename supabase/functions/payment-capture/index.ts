@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseBody, readBytes } from '../_shared/body.ts'
 import { readOne, rpc } from '../_shared/db.ts'
-import { HttpError } from '../_shared/errors.ts'
+import { fieldDetails, HttpError } from '../_shared/errors.ts'
 import { callerOf, handle } from '../_shared/http.ts'
 import { provider } from '../_shared/payment/providers.ts'
 import { checkout, settle } from '../_shared/payment/settle.ts'
@@ -33,7 +33,7 @@ Deno.serve(
       throw new HttpError(404, {
         code: 'not_found',
         message: 'There is no such record, or it belongs to someone else.',
-        details: { field: 'payment_id' },
+        details: fieldDetails('payment_id'),
       })
     const settled = await settle(
       payment.id,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newAccounts, type Account } from '../../support/accounts.ts'
 import { database } from '../../support/db.ts'
-import { book } from '../../support/functions.ts'
+import { book, detailsOf } from '../../support/functions.ts'
 import { newWorld, type World } from '../../support/world.ts'
 import { endHold } from '../../support/holds.ts'
 import { awaiting, facts, happen, isFree, settled, wish } from './support.ts'
@@ -220,7 +220,11 @@ describe('paying with a voucher', () => {
     ]
     for (const [code, voucher] of cases) {
       const { status, body } = await book(person, wish(only, 9, { voucher_code: voucher }))
-      expect([status, body.code, body.details?.field], voucher).toEqual([422, code, 'voucher_code'])
+      expect([status, body.code, detailsOf(body)?.field], voucher).toEqual([
+        422,
+        code,
+        'voucher_code',
+      ])
     }
     expect(await isFree(only, only.at(9))).toBe(true)
     const { rows } = await database().query('select 1 from public.bookings where created_by = $1', [
