@@ -269,7 +269,9 @@ export type Database = {
       booking_policy: {
         Row: {
           cancel_until_minutes: number | null
+          check_in_before_minutes: number | null
           clinic_id: string | null
+          complete_after_minutes: number | null
           created_at: string
           credit_valid_months: number | null
           hold_minutes: number | null
@@ -283,6 +285,7 @@ export type Database = {
           payment_hold_minutes: number | null
           payment_hold_short_before_minutes: number | null
           payment_hold_short_minutes: number | null
+          reopen_within_minutes: number | null
           reschedule_limit: number | null
           reschedule_until_minutes: number | null
           reschedule_within_days: number | null
@@ -292,7 +295,9 @@ export type Database = {
         ComputedFields: never
         Insert: {
           cancel_until_minutes?: number | null
+          check_in_before_minutes?: number | null
           clinic_id?: string | null
+          complete_after_minutes?: number | null
           created_at?: string
           credit_valid_months?: number | null
           hold_minutes?: number | null
@@ -306,6 +311,7 @@ export type Database = {
           payment_hold_minutes?: number | null
           payment_hold_short_before_minutes?: number | null
           payment_hold_short_minutes?: number | null
+          reopen_within_minutes?: number | null
           reschedule_limit?: number | null
           reschedule_until_minutes?: number | null
           reschedule_within_days?: number | null
@@ -314,7 +320,9 @@ export type Database = {
         }
         Update: {
           cancel_until_minutes?: number | null
+          check_in_before_minutes?: number | null
           clinic_id?: string | null
+          complete_after_minutes?: number | null
           created_at?: string
           credit_valid_months?: number | null
           hold_minutes?: number | null
@@ -328,6 +336,7 @@ export type Database = {
           payment_hold_minutes?: number | null
           payment_hold_short_before_minutes?: number | null
           payment_hold_short_minutes?: number | null
+          reopen_within_minutes?: number | null
           reschedule_limit?: number | null
           reschedule_until_minutes?: number | null
           reschedule_within_days?: number | null

@@ -22,6 +22,9 @@ create table public.booking_policy (
   cancel_until_minutes integer,
   credit_valid_months integer,
   no_show_after_minutes integer,
+  check_in_before_minutes integer,
+  complete_after_minutes integer,
+  reopen_within_minutes integer,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint booking_policy_pkey primary key (id),
@@ -32,7 +35,8 @@ create table public.booking_policy (
       lead_minutes, horizon_days, max_upcoming, max_upcoming_with_package, travel_gap_minutes, hold_minutes,
       payment_hold_minutes, payment_hold_short_minutes, payment_hold_short_before_minutes,
       payment_hold_margin_minutes, reschedule_until_minutes, reschedule_limit, reschedule_within_days,
-      cancel_until_minutes, credit_valid_months, no_show_after_minutes
+      cancel_until_minutes, credit_valid_months, no_show_after_minutes, check_in_before_minutes,
+      complete_after_minutes, reopen_within_minutes
     ) = 0
   ),
   constraint booking_policy_figures_are_sane check (
@@ -44,6 +48,8 @@ create table public.booking_policy (
     and reschedule_until_minutes between 0 and 20160 and reschedule_limit between 0 and 20
     and reschedule_within_days between 1 and 366 and cancel_until_minutes between 0 and 20160
     and credit_valid_months between 1 and 60 and no_show_after_minutes between 0 and 240
+    and check_in_before_minutes between 0 and 1440 and complete_after_minutes between 0 and 1440
+    and reopen_within_minutes between 0 and 10080
   )
 );
 
@@ -61,14 +67,17 @@ comment on column public.booking_policy.reschedule_until_minutes is 'Minutes bef
 comment on column public.booking_policy.reschedule_within_days is 'Days around the original date within which it may move.';
 comment on column public.booking_policy.cancel_until_minutes is 'Minutes before the start until which a cancellation returns its price.';
 comment on column public.booking_policy.no_show_after_minutes is 'Minutes after the start from which staff may mark a no-show.';
+comment on column public.booking_policy.check_in_before_minutes is 'Minutes before the start from which staff may check a patient in.';
+comment on column public.booking_policy.complete_after_minutes is 'Minutes after the start from which staff may complete a session.';
+comment on column public.booking_policy.reopen_within_minutes is 'Minutes within which staff may take back a check-in, a completion, a no-show.';
 
 -- The rule exists from the start; the figures are those of the product's specification.
 insert into public.booking_policy (
   lead_minutes, horizon_days, max_upcoming, max_upcoming_with_package, travel_gap_minutes, hold_minutes,
   payment_hold_minutes, payment_hold_short_minutes, payment_hold_short_before_minutes, payment_hold_margin_minutes,
   reschedule_until_minutes, reschedule_limit, reschedule_within_days, cancel_until_minutes, credit_valid_months,
-  no_show_after_minutes
-) values (120, 60, 6, 10, 90, 10, 30, 15, 180, 30, 1440, 2, 30, 1440, 6, 15);
+  no_show_after_minutes, check_in_before_minutes, complete_after_minutes, reopen_within_minutes
+) values (120, 60, 6, 10, 90, 10, 30, 15, 180, 30, 1440, 2, 30, 1440, 6, 15, 60, 0, 1440);
 
 create table public.booking_policy_changes (
   id uuid not null default gen_random_uuid(),
@@ -157,8 +166,8 @@ create policy admin_delete on public.booking_policy
   using ((select private.is_admin()) and clinic_id is not null);
 -- The figures are no secret: the website explains them.
 grant select on public.booking_policy to anon, authenticated;
-grant insert (clinic_id, lead_minutes, horizon_days, max_upcoming, max_upcoming_with_package, travel_gap_minutes, hold_minutes, payment_hold_minutes, payment_hold_short_minutes, payment_hold_short_before_minutes, payment_hold_margin_minutes, reschedule_until_minutes, reschedule_limit, reschedule_within_days, cancel_until_minutes, credit_valid_months, no_show_after_minutes),
-  update (lead_minutes, horizon_days, max_upcoming, max_upcoming_with_package, travel_gap_minutes, hold_minutes, payment_hold_minutes, payment_hold_short_minutes, payment_hold_short_before_minutes, payment_hold_margin_minutes, reschedule_until_minutes, reschedule_limit, reschedule_within_days, cancel_until_minutes, credit_valid_months, no_show_after_minutes),
+grant insert (clinic_id, lead_minutes, horizon_days, max_upcoming, max_upcoming_with_package, travel_gap_minutes, hold_minutes, payment_hold_minutes, payment_hold_short_minutes, payment_hold_short_before_minutes, payment_hold_margin_minutes, reschedule_until_minutes, reschedule_limit, reschedule_within_days, cancel_until_minutes, credit_valid_months, no_show_after_minutes, check_in_before_minutes, complete_after_minutes, reopen_within_minutes),
+  update (lead_minutes, horizon_days, max_upcoming, max_upcoming_with_package, travel_gap_minutes, hold_minutes, payment_hold_minutes, payment_hold_short_minutes, payment_hold_short_before_minutes, payment_hold_margin_minutes, reschedule_until_minutes, reschedule_limit, reschedule_within_days, cancel_until_minutes, credit_valid_months, no_show_after_minutes, check_in_before_minutes, complete_after_minutes, reopen_within_minutes),
   delete
   on public.booking_policy to authenticated;
 

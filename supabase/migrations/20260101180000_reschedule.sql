@@ -49,6 +49,26 @@ comment on function private.visible_appointment is
 revoke execute on function private.visible_appointment from public;
 grant execute on function private.visible_appointment to service_role;
 
+create function private.was_over(appointment public.appointments)
+returns boolean
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select exists (
+    select from public.appointment_events as event
+    where event.appointment_id = (was_over.appointment).id
+      and event.new_status in ('completed', 'no_show')
+      and event.new_starts_at = (was_over.appointment).starts_at
+  )
+$$;
+
+comment on function private.was_over is
+  'Whether this session was said to be completed or missed at its present time, also if that was taken back since: its money is then given back, or its time moved, by an administrator alone.';
+revoke execute on function private.was_over from public;
+grant execute on function private.was_over to service_role;
+
 create function private.reschedule_problem(
   policy public.booking_policy, time_zone text, appointment public.appointments, starts_at timestamptz
 )
@@ -128,6 +148,10 @@ begin
   -- check
   if v_appointment.status <> 'confirmed' then
     perform private.fail('reschedule_closed', 422, jsonb_build_object('status', v_appointment.status));
+  elsif private.was_over(v_appointment)
+    and v_appointment.clinic_id not in (select private.my_staff_clinic_ids(array['admin'])) then
+    perform private.fail('reschedule_closed', 422, jsonb_build_object('status', v_appointment.status),
+      'It was completed or missed: an administrator can move it.');
   end if;
   v_problem := private.reschedule_problem(v_policy, v_clinic.time_zone, v_appointment, reschedule_appointment.starts_at);
   if v_problem is not null then
@@ -187,6 +211,7 @@ exception
   -- The locks make this impossible; should that ever be wrong, it still is an answer and not a fault.
   when exclusion_violation then
     perform private.fail_slot('slot_taken');
+    return null;
 end;
 $$;
 

@@ -65,6 +65,10 @@ begin
   elsif v_appointment.status not in ('held', 'awaiting_payment', 'confirmed')
     or (v_appointment.starts_at <= now() and not v_visible.by_staff) then
     perform private.fail('cancel_closed', 422, jsonb_build_object('status', v_appointment.status));
+  elsif private.was_over(v_appointment)
+    and v_appointment.clinic_id not in (select private.my_staff_clinic_ids(array['admin'])) then
+    perform private.fail('cancel_closed', 422, jsonb_build_object('status', v_appointment.status),
+      'It was completed or missed: an administrator can cancel it.');
   elsif v_visible.by_staff and cancel_appointment.reason is null then
     perform private.invalid('reason', 'Say why the clinic cancels.');
   end if;
@@ -116,6 +120,6 @@ end;
 $$;
 
 comment on function public.cancel_appointment is
-  'Cancels an appointment and returns it; again changes nothing. By its owner until the policy''s limit before the start, or by administrators and receptionists with a reason at any time: what it cost comes back as credit or as a refund request. By its owner later: nothing comes back. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, cancel_closed.';
+  'Cancels an appointment and returns it; again changes nothing. By its owner until the policy''s limit before the start, or by administrators and receptionists with a reason until the patient is checked in: what it cost comes back as credit or as a refund request. A session that was once completed or missed and then reopened is cancelled by administrators alone. By its owner later: nothing comes back. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, cancel_closed.';
 revoke execute on function public.cancel_appointment from public, anon, authenticated;
 grant execute on function public.cancel_appointment to anon, authenticated;

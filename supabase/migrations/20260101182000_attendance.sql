@@ -1,4 +1,5 @@
--- What staff say about a visit: checked in, completed, no-show, and taking that back within 24 hours.
+-- What staff say about a visit: checked in, completed, no-show, and taking that back. Each has its
+-- time, by the policy of the clinic as it is now.
 
 create function private.change_attendance(appointment_id uuid, new_status text, reason text default null)
 returns jsonb
@@ -12,6 +13,7 @@ declare
   v_appointment public.appointments;
   v_booking public.bookings;
   v_policy public.booking_policy;
+  v_is_step_back boolean;
 begin
   -- guard
   perform private.require_user();
@@ -36,21 +38,30 @@ begin
     return to_jsonb(v_appointment);
   end if;
   v_policy := private.policy_for(v_appointment.clinic_id);
+  v_is_step_back := change_attendance.new_status = 'confirmed' or v_appointment.status = 'completed';
   if (v_appointment.status || '>' || change_attendance.new_status) <> all (array[
     'confirmed>checked_in', 'checked_in>completed', 'confirmed>no_show',
     'completed>checked_in', 'no_show>confirmed', 'checked_in>confirmed'
   ]) then
     perform private.fail('invalid_input', 422, jsonb_build_object('field', 'appointment_id', 'status', v_appointment.status));
+  elsif v_appointment.status = 'confirmed' and change_attendance.new_status = 'checked_in'
+    and now() < v_appointment.starts_at - make_interval(mins => v_policy.check_in_before_minutes) then
+    perform private.fail('too_soon', 422, jsonb_build_object('minutes', v_policy.check_in_before_minutes));
+  elsif change_attendance.new_status = 'completed'
+    and now() < v_appointment.starts_at + make_interval(mins => v_policy.complete_after_minutes) then
+    perform private.fail('too_soon', 422, jsonb_build_object('minutes', v_policy.complete_after_minutes));
   elsif change_attendance.new_status = 'no_show'
     and now() < v_appointment.starts_at + make_interval(mins => v_policy.no_show_after_minutes) then
     perform private.fail('too_soon', 422, jsonb_build_object('minutes', v_policy.no_show_after_minutes));
-  elsif v_appointment.status in ('completed', 'no_show') and not exists (
-    select from public.appointment_events as event
+  elsif v_is_step_back and now() > (
+    -- Counted from the first time: to do it again after taking it back does not begin a new day.
+    select min(event.created_at) + make_interval(mins => v_policy.reopen_within_minutes)
+    from public.appointment_events as event
     where event.appointment_id = v_appointment.id
       and event.new_status = v_appointment.status
-      and event.created_at > now() - interval '24 hours'
+      and event.new_starts_at = v_appointment.starts_at
   ) then
-    perform private.fail('too_far', 422, '{"hours": 24}');
+    perform private.fail('too_far', 422, jsonb_build_object('minutes', v_policy.reopen_within_minutes));
   elsif v_appointment.status in ('completed', 'no_show') and (
     cardinality(private.who_is_free(v_appointment.clinic_id, array[v_appointment.physiotherapist_id],
       v_appointment.starts_at, v_appointment.blocks_until, interval '0', v_appointment.id)) = 0
@@ -76,7 +87,7 @@ end;
 $$;
 
 comment on function private.change_attendance is
-  'Staff of the clinic set what happened: checked_in, completed, no_show, or one step back within 24 hours. The same again changes nothing.';
+  'Staff of the clinic set what happened: checked_in, completed, no_show, or one step back, each in its time by the policy. The same again changes nothing.';
 revoke execute on function private.change_attendance from public;
 grant execute on function private.change_attendance to anon, authenticated, service_role;
 
@@ -91,7 +102,7 @@ as $$
 $$;
 
 comment on function public.check_in_appointment is
-  'Staff: the patient has come. Returns the appointment. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input.';
+  'Staff, from the policy''s minutes before the start: the patient has come. Returns the appointment. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, too_soon.';
 revoke execute on function public.check_in_appointment from public, anon, authenticated;
 grant execute on function public.check_in_appointment to anon, authenticated;
 
@@ -106,7 +117,7 @@ as $$
 $$;
 
 comment on function public.complete_appointment is
-  'Staff: the session of a checked-in patient is over. Returns the appointment. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input.';
+  'Staff, from the start: the session of a checked-in patient is over. Returns the appointment. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, too_soon.';
 revoke execute on function public.complete_appointment from public, anon, authenticated;
 grant execute on function public.complete_appointment to anon, authenticated;
 
@@ -152,6 +163,6 @@ end;
 $$;
 
 comment on function public.reopen_appointment is
-  'Staff: takes back a check-in, or within 24 hours a completion or a no-show, with a reason that is kept. Returns the appointment. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, too_far, slot_taken.';
+  'Staff, within the policy''s minutes of the first time: takes back a check-in, a completion or a no-show, with a reason that is kept. Returns the appointment. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, too_far, slot_taken.';
 revoke execute on function public.reopen_appointment from public, anon, authenticated;
 grant execute on function public.reopen_appointment to anon, authenticated;

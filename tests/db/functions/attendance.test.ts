@@ -11,16 +11,32 @@ const refused = (client: pg.ClientBase, name: string, id: string | null) =>
   refusal(client, `select public.${name}($1)`, [id])
 const reopen = `select public.reopen_appointment($1, $2) as appointment`
 
+/** Moves the start; the front desk acts after it. */
+async function beginAgo(client: pg.ClientBase, id: string, minutes: number) {
+  await becomeOwner(client)
+  await client.query(
+    `update public.appointments set starts_at = now() - $2 * interval '1 minute', ends_at = now() + interval '2 hours', blocks_until = now() + interval '2 hours' where id = $1`,
+    [id, minutes],
+  )
+  await become(client, 'sari')
+}
+
+/** Lets its history be older; the front desk acts after it. */
+async function age(client: pg.ClientBase, id: string, minutes: number) {
+  await becomeOwner(client)
+  await client.query(
+    `update public.appointment_events set created_at = created_at - $2 * interval '1 minute' where appointment_id = $1`,
+    [id, minutes],
+  )
+  await become(client, 'sari')
+}
+
 /** A confirmed appointment that began so many minutes ago; the front desk acts. */
 async function scene(client: pg.ClientBase, minutesAgo: number) {
   const calendar = await makeCalendar(client)
   const rina = await makePatient(client)
   const { appointment, id: booking } = await confirmed(client, rina, calendar, at(3, '09:00'))
-  await client.query(
-    `update public.appointments set starts_at = now() - $2 * interval '1 minute', ends_at = now() + interval '2 hours', blocks_until = now() + interval '2 hours' where id = $1`,
-    [appointment.id, minutesAgo],
-  )
-  await become(client, 'sari')
+  await beginAgo(client, appointment.id, minutesAgo)
   return { id: appointment.id, booking, rina, calendar }
 }
 
@@ -43,6 +59,40 @@ describe('attendance', () => {
       expect(await call(client, 'complete_appointment', id)).toBe('completed')
       expect(await call(client, 'complete_appointment', id)).toBe('completed')
       expect(await bookingStatus(client, booking)).toBe('completed')
+    }))
+
+  it('has its time: check-in from 60 minutes before the start, completion from the start', () =>
+    rolledBack(async (client) => {
+      const early = await scene(client, -61)
+      expect(await refused(client, 'check_in_appointment', early.id)).toMatchObject({
+        code: 'too_soon',
+        status: 422,
+      })
+      const { id } = await scene(client, -59)
+      expect(await call(client, 'check_in_appointment', id)).toBe('checked_in')
+      expect(await refused(client, 'complete_appointment', id)).toMatchObject({
+        code: 'too_soon',
+        status: 422,
+      })
+    }))
+
+  it('takes its times from the policy of the clinic', () =>
+    rolledBack(async (client) => {
+      const { id, calendar } = await scene(client, -89)
+      await becomeOwner(client)
+      await client.query(
+        `insert into public.booking_policy (clinic_id, check_in_before_minutes, complete_after_minutes, reopen_within_minutes)
+         values ($1, 90, 30, 0)`,
+        [calendar.clinic],
+      )
+      await become(client, 'sari')
+      expect(await call(client, 'check_in_appointment', id)).toBe('checked_in')
+      await beginAgo(client, id, 29)
+      expect(await refused(client, 'complete_appointment', id)).toMatchObject({ code: 'too_soon' })
+      await beginAgo(client, id, 30)
+      expect(await call(client, 'complete_appointment', id)).toBe('completed')
+      await age(client, id, 1)
+      expect(await refusal(client, reopen, [id, 'Salah tekan'])).toMatchObject({ code: 'too_far' })
     }))
 
   it('knows a no-show from 15 minutes after the start', () =>
@@ -70,17 +120,33 @@ describe('attendance', () => {
       await become(client, 'sari')
       await call(client, 'check_in_appointment', id)
       await call(client, 'complete_appointment', id)
-      await becomeOwner(client)
-      await client.query(
-        `update public.appointment_events set created_at = now() - interval '25 hours' where appointment_id = $1`,
-        [id],
-      )
-      await become(client, 'sari')
+      await age(client, id, 25 * 60)
       expect(await refusal(client, reopen, [id, 'Salah tekan'])).toMatchObject({
         code: 'too_far',
         status: 422,
       })
     }))
+
+  it.each(['checked_in', 'completed', 'no_show'])(
+    'counts the 24 hours of %s from the first time, however often it is taken back',
+    (status) =>
+      rolledBack(async (client) => {
+        const { id } = await scene(client, 16)
+        const again = async () => {
+          if (status === 'no_show') return call(client, 'mark_no_show', id)
+          const arrived = await call(client, 'check_in_appointment', id)
+          return status === 'completed' ? call(client, 'complete_appointment', id) : arrived
+        }
+        expect(await again()).toBe(status)
+        await client.query(reopen, [id, 'Salah tekan'])
+        await age(client, id, 25 * 60)
+        if (status === 'completed') await call(client, 'complete_appointment', id)
+        else await again()
+        expect(await refusal(client, reopen, [id, 'Salah tekan'])).toMatchObject({
+          code: 'too_far',
+        })
+      }),
+  )
 
   it('does not come back over another appointment', () =>
     rolledBack(async (client) => {
