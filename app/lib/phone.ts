@@ -4,12 +4,18 @@ const parse = (text: string) =>
   parsePhoneNumberFromString(text, { defaultCountry: 'ID', extract: false })
 
 /**
- * A phone number as people write it here, as E.164: `0811..`, `811..`, `62811..`, `+62811..`, and
- * foreign numbers with `+` or `00`. The database reads them by `private.normalized_phone`.
+ * A phone number as people write it here, as E.164: `0811..`, `811..`, `62811..`, `+62811..`,
+ * `+62 0811..`, and foreign numbers with `+` or `00`. The database reads them by
+ * `private.normalized_phone`.
  */
 export function toPhone(text: string): string | undefined {
-  // Nobody here dials 62 or 00 within the country, and the library cannot know.
-  const phone = parse(text.replace(/^[\s(]*(00(?=[1-9])|(?=62))/, '+'))
+  const dialled = text
+    // Numbers that were copied carry marks of direction that nobody sees.
+    .replace(/\p{Cf}/gu, '')
+    // Nobody here dials 62 or 00 within the country, and the library cannot know.
+    .replace(/^[\s(]*(?:00(?=[\s().-]*[1-9])|\+|(?=62))[\s)]*/, '+')
+    .replace(/^(\+\s*62)[\s().-]*0[\s().0-]*/, '$1')
+  const phone = parse(dialled)
   return phone?.isValid() && !phone.ext ? phone.number : undefined
 }
 

@@ -30,6 +30,7 @@
 -- definer: private.require_staff              reads staff
 -- definer: private.reschedule_appointment     writes states
 -- definer: private.save_patient               writes patients
+-- definer: private.users_keep_one_phone       runs as the auth service, which cannot read private
 -- definer: private.voucher_miss               counts tries
 
 alter default privileges revoke execute on functions from public;

@@ -94,8 +94,16 @@ immutable
 security invoker
 set search_path = ''
 as $$
-  with bare as (
-    select regexp_replace(normalized_phone.phone, '[\s.()/-]', '', 'g') as value
+  with visible as (
+    -- Numbers that were copied carry marks of direction and joined spaces that nobody sees.
+    select regexp_replace(normalized_phone.phone, '[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]', '', 'g') as value
+  ), bare as (
+    select regexp_replace(
+      -- +44 (0)20..: what is in brackets is dialled at home only.
+      regexp_replace(value, '^([\s(]*(\+|00|62).*)\(0\)', '\1'),
+      '[\s\u00A0\u2007\u202F.()/\u2010-\u2015\u2212-]', '', 'g'
+    ) as value
+    from visible
   ), international as (
     select case
       when value ~ '^\+' then value
@@ -107,7 +115,7 @@ as $$
     from bare
   ), e164 as (
     -- +62 0811.. is written by many and means the same.
-    select regexp_replace(value, '^\+620', '+62') as value from international
+    select regexp_replace(value, '^\+620+', '+62') as value from international
   )
   select value from e164
   where value ~ case

@@ -1,5 +1,26 @@
 -- Who a user is as a patient, and the one way to write a patient.
 
+-- One number is one account: GoTrue would take +62 0811.. for another number than +62 811..
+create function private.users_keep_one_phone()
+returns trigger
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  NEW.phone := coalesce(ltrim(private.normalized_phone('+' || NEW.phone), '+'), NEW.phone);
+  return NEW;
+end;
+$$;
+
+comment on function private.users_keep_one_phone is
+  'Trigger: an account''s phone number as GoTrue keeps it, E.164 without the plus, however it was written.';
+revoke execute on function private.users_keep_one_phone from public;
+
+create trigger _100_phone before insert or update of phone on auth.users
+  for each row execute function private.users_keep_one_phone();
+
 create function private.own_patient()
 returns public.patients
 language plpgsql

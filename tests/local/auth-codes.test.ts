@@ -229,6 +229,20 @@ describe('codes by e-mail', () => {
 })
 
 describe('codes by phone', () => {
+  it('are for one account, however the number is written', async () => {
+    const { auth } = visitor()
+    const phone = newPhone()
+    expect((await auth.signInWithOtp({ phone })).error).toBeNull()
+    const first = await auth.verifyOtp({ phone, token: await newestCode(phone), type: 'sms' })
+    await age(phone.slice(1), '61 seconds')
+    const written = phone.replace('+62', '+620')
+    expect((await auth.signInWithOtp({ phone: written })).error).toBeNull()
+    const token = await newestCode(phone)
+    const again = await auth.verifyOtp({ phone: written, token, type: 'sms' })
+    expect(again.error).toBeNull()
+    expect(again.data.user?.id).toBe(first.data.user?.id)
+  })
+
   it('sign a new and a returning person in, however the number is written', async () => {
     const { auth } = visitor()
     const phone = newPhone()

@@ -4,6 +4,8 @@ import { emailAddress, phoneNumber, redirectTarget } from './addresses.ts'
 it.each([
   ['+62 811 000 001', '62811000001'],
   ['62811000001', '62811000001'],
+  ['+620811000001', '62811000001'],
+  ['62 0811 000 001', '62811000001'],
 ])('stores the phone number %s as %s', (given, stored) => expect(phoneNumber(given)).toBe(stored))
 
 it.each(['', '0811000001', '+', '62-811', '1'.repeat(16), '+62811\0'])(

@@ -1,11 +1,14 @@
 import { invalid } from './errors.ts'
 
-/** Digits without the plus, as GoTrue keeps and returns them. */
+/**
+ * Digits without the plus, as GoTrue keeps and returns them. It would take +62 0811.. for another
+ * number than +62 811..: on a hosted project a trigger of the migrations keeps them one.
+ */
 export function phoneNumber(text: string): string {
   const digits = text.replace(/^\+/, '').replaceAll(' ', '')
   if (!/^[1-9][0-9]{1,14}$/.test(digits))
     throw invalid('Invalid phone number format (E.164 required)')
-  return digits
+  return digits.replace(/^620+/, '62')
 }
 
 const local = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/i
