@@ -1541,6 +1541,20 @@ export type Database = {
       }
       mark_no_show: { Args: { appointment_id: string }; Returns: Json }
       mark_provider_told: { Args: { payment_id: string }; Returns: boolean }
+      my_vouchers: {
+        Args: { booking_id?: string; patient_id?: string }
+        Returns: {
+          code: string
+          id: string
+          is_usable: boolean
+          kind: string
+          name_en: string
+          name_id: string
+          remaining: number
+          valid_until: string
+          why_not: string
+        }[]
+      }
       nearest_slots: {
         Args: { booking_id: string; max_count?: number }
         Returns: Database['public']['CompositeTypes']['available_slot'][]

@@ -23,6 +23,7 @@
 -- definer: private.my_staff                   reads staff inside the policies of staff
 -- definer: private.my_staff_clinic_ids        reads inactive clinics inside policies
 -- definer: private.my_treated_patient_ids     reads appointments inside the policies of patients
+-- definer: private.my_vouchers                reads promotions of which the patient knows the code
 -- definer: private.opening_days               reads off-days, of which only closures are told
 -- definer: private.own_patient                claims and creates patients
 -- definer: private.policy_for                 reads rules of inactive clinics

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { becomeOwner } from './db.ts'
+
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const newCode = () =>
+  Array.from({ length: 8 }, () => alphabet[Math.floor(Math.random() * 32)]).join('')
+
+/** Writes a voucher as the database's owner; credit is issued with its amount. */
+export async function voucher(
+  client: pg.ClientBase,
+  { credit, ...columns }: { credit?: number } & Record<string, unknown>,
+) {
+  await becomeOwner(client)
+  const row = { id: randomUUID(), code: newCode(), name_id: 'Uji', name_en: 'Test', ...columns }
+  const all = credit ? { ...row, kind: 'credit' } : row
+  const names = Object.keys(all)
+  await client.query(
+    `insert into public.vouchers (${names.join()}) values (${names.map((_, n) => `$${n + 1}`).join()})`,
+    Object.values(all),
+  )
+  if (credit)
+    await client.query(
+      `insert into public.voucher_entries (voucher_id, patient_id, kind, quantity)
+       select id, patient_id, 'issue', $2 from public.vouchers where id = $1`,
+      [row.id, credit],
+    )
+  return row.code
+}
