@@ -15,6 +15,7 @@ export default defineConfig({
         },
       },
       {
+        resolve: { tsconfigPaths: true },
         test: {
           name: 'db',
           include: ['tests/{db,api,local}/**/*.test.ts'],

@@ -2,14 +2,21 @@ import { useEffect, useEffectEvent } from 'react'
 import { getSupabase } from './supabase/client'
 import { listen } from './supabase/live'
 
+/** What the database tells, by the kind of the topic; nothing else on it counts. */
+const topics = {
+  slots: { event: 'slots_changed', token: undefined },
+  booking: { event: 'booking_changed', token: ownToken },
+}
+
 /**
- * Calls back when a topic says that something changed, when the page comes back into view, and
- * when the network returns.
+ * Calls back when the database says that something changed, when the page comes back into view,
+ * and when the network returns.
+ * @param id of the clinic whose slots, or of the booking
  */
-export function useLive(topic: string | undefined, isPrivate: boolean, onChange: () => void) {
+export function useLive(kind: keyof typeof topics, id: string | undefined, onChange: () => void) {
   const change = useEffectEvent(onChange)
   useEffect(() => {
-    if (!topic) return
+    if (!id) return
     // A burst of events is one change.
     let timer: ReturnType<typeof setTimeout> | undefined
     const soon = () => {
@@ -22,7 +29,8 @@ export function useLive(topic: string | undefined, isPrivate: boolean, onChange:
     const onView = () => {
       if (document.visibilityState === 'visible') soon()
     }
-    const stop = listen(topic, isPrivate ? ownToken : undefined, soon)
+    const { event, token } = topics[kind]
+    const stop = listen(`${kind}:${id}`, event, soon, token)
     document.addEventListener('visibilitychange', onView)
     addEventListener('focus', onView)
     addEventListener('online', onView)
@@ -33,7 +41,7 @@ export function useLive(topic: string | undefined, isPrivate: boolean, onChange:
       removeEventListener('focus', onView)
       removeEventListener('online', onView)
     }
-  }, [topic, isPrivate])
+  }, [kind, id])
 }
 
 async function ownToken() {

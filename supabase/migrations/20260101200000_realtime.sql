@@ -2,10 +2,11 @@
 --
 --   clinic:<clinic_id>    private, staff of the clinic     appointment_changed
 --   booking:<booking_id>  private, the booking's owner     booking_changed
---   slots:<clinic_id>     public                           slots_changed
+--   slots:<clinic_id>     private, everyone                slots_changed
 --
 -- Payloads carry ids, states and times, never names or health data. Who may join a private channel
--- is decided by the policies on realtime.messages below; clients never send.
+-- is decided by the policies on realtime.messages below; clients never send. What everyone may hear
+-- is private too: anybody may send to a public channel.
 
 create function private.can_join_topic(topic text)
 returns boolean
@@ -29,6 +30,7 @@ begin
       select from public.bookings as booking
       where booking.id = v_id::uuid and booking.patient_id in (select private.my_patient_ids())
     )
+    when 'slots' then exists (select from public.clinics as clinic where clinic.id = v_id::uuid)
     else false
   end;
 end;
@@ -36,10 +38,10 @@ $$;
 
 comment on function private.can_join_topic is 'Whether the caller may listen on a private channel of this name.';
 revoke execute on function private.can_join_topic from public;
-grant execute on function private.can_join_topic to authenticated, service_role;
+grant execute on function private.can_join_topic to anon, authenticated, service_role;
 
-create policy authenticated_select_own_topics on realtime.messages
-  for select to authenticated
+create policy everyone_select_own_topics on realtime.messages
+  for select to anon, authenticated
   using (extension = 'broadcast' and (select private.can_join_topic((select realtime.topic()))));
 -- NOTE: there is no policy for insert, because clients have nothing to say to each other.
 
@@ -67,7 +69,7 @@ begin
     );
   end if;
   if v_is_calendar_changed then
-    perform realtime.send(jsonb_build_object('clinic_id', NEW.clinic_id), 'slots_changed', 'slots:' || NEW.clinic_id, false);
+    perform realtime.send(jsonb_build_object('clinic_id', NEW.clinic_id), 'slots_changed', 'slots:' || NEW.clinic_id, true);
   end if;
   return null;
 end;

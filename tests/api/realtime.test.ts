@@ -44,20 +44,6 @@ beforeAll(async () => {
 })
 afterEach(() => clients.close())
 
-describe('slots:<clinic>', () => {
-  it('tells a visitor that slots have changed, and no more than that', async () => {
-    const channel = clients.client().channel(`slots:${world.clinicId}`)
-    const other = clients.client().channel(`slots:${elsewhere.clinicId}`)
-    const [messages, others] = [heard(channel), heard(other)]
-    await Promise.all([joined(channel), joined(other)])
-    await booked(8)
-    await expect.poll(() => messages[0]?.event).toBe('slots_changed')
-    const { id: _, ...payload } = messages[0]!.payload as Record<string, unknown>
-    expect(payload).toEqual({ clinic_id: world.clinicId })
-    expect(others).toEqual([])
-  })
-})
-
 describe('clinic:<clinic>', () => {
   it('tells its staff which appointment has changed, without a name', async () => {
     const channel = clients.client(receptionist.token).channel(`clinic:${world.clinicId}`, closed)

@@ -45,7 +45,7 @@ export function BookingPage() {
     hasBooking: Boolean(booking && service),
   })
   const flow = useBookingFlow(search, data, step)
-  useLive(clinic && `slots:${clinic.id}`, false, flow.refresh)
+  useLive('slots', clinic?.id, flow.refresh)
   const heading = useHeadingFocus(step)
   useEffect(() => keepShown(search, data), [search, data])
 

@@ -11,7 +11,7 @@ export function ProcessPage() {
   const { payment, view, nearest } = route.useLoaderData()
   const router = useRouter()
   const refresh = () => void router.invalidate()
-  useLive(`booking:${payment.booking.id}`, true, refresh)
+  useLive('booking', payment.booking.id, refresh)
   switch (view) {
     case 'failed':
       return <FailedPayment payment={payment} onOver={refresh} />

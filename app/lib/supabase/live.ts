@@ -4,19 +4,25 @@ const heartbeatMs = 30_000
 const joinTimeoutMs = 10_000
 const backoffMs = [1_000, 2_000, 5_000, 10_000]
 
-type Message = { topic: string; event: string; ref: string | null; payload: { status?: string } }
+type Message = {
+  topic: string
+  event: string
+  ref: string | null
+  payload: { status?: string; event?: string }
+}
 
 /**
- * Hears the broadcasts of one topic of Supabase Realtime: the part of the Phoenix protocol that a
- * page needs to be told to look again, in 1 kB where the whole client takes 17. `onChange` is also
+ * Hears one event of one private topic of Supabase Realtime: the part of the Phoenix protocol that
+ * a page needs to be told to look again, in 1 kB where the whole client takes 17. `onChange` is also
  * called when the connection comes back, because what happened in between is not sent again.
- * @param token of the person, for a private topic
+ * @param token of the person; a topic that everyone may hear needs none
  * @returns how to stop
  */
 export function listen(
   topic: string,
-  token: (() => Promise<string | undefined>) | undefined,
+  event: string,
   onChange: () => void,
+  token?: () => Promise<string | undefined>,
 ): () => void {
   let socket: WebSocket | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -35,9 +41,15 @@ export function listen(
     socket = current
     let ref = 0
     let isAnswered = true
-    const send = (to: string, event: string, payload: object) =>
+    const send = (to: string, what: string, payload: object) =>
       current.send(
-        JSON.stringify({ topic: to, event, payload, ref: String((ref += 1)), join_ref: '1' }),
+        JSON.stringify({
+          topic: to,
+          event: what,
+          payload,
+          ref: String((ref += 1)),
+          join_ref: '1',
+        }),
       )
     const beat = setInterval(() => {
       if (!isAnswered) return current.close()
@@ -52,16 +64,17 @@ export function listen(
           broadcast: { ack: false, self: false },
           presence: { key: '', enabled: false },
           postgres_changes: [],
-          private: Boolean(token),
+          private: true,
         },
         ...(accessToken && { access_token: accessToken }),
       })
     current.onmessage = ({ data }: MessageEvent<string>) => {
-      const { topic: from, event, ref: answerTo, payload } = JSON.parse(data) as Message
+      const { topic: from, event: kind, ref: answerTo, payload } = JSON.parse(data) as Message
       if (from === 'phoenix') isAnswered = true
-      else if (event === 'broadcast') onChange()
-      else if (event === 'phx_error' || event === 'phx_close') current.close()
-      else if (event === 'phx_reply' && answerTo === '1') {
+      else if (kind === 'broadcast') {
+        if (payload.event === event) onChange()
+      } else if (kind === 'phx_error' || kind === 'phx_close') current.close()
+      else if (kind === 'phx_reply' && answerTo === '1') {
         clearTimeout(late)
         if (payload.status !== 'ok') return current.close()
         failures = 0

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { become, becomeAnon, becomeOwner, rolledBack } from '../../support/db.ts'
@@ -34,7 +35,7 @@ describe('broadcasts', () => {
         expect.arrayContaining([
           [clinic, 'appointment_changed', true],
           [`booking:${booking.id}`, 'booking_changed', true],
-          [`slots:${calendar.clinic}`, 'slots_changed', false],
+          [`slots:${calendar.clinic}`, 'slots_changed', true],
         ]),
       )
       // held to confirmed changes nothing for a calendar
@@ -88,6 +89,20 @@ describe('broadcasts', () => {
       }
     }))
 
+  it("of a clinic's slots are heard by everyone, under that very name alone", () =>
+    rolledBack(async (client) => {
+      const calendar = await makeCalendar(client)
+      await become(client, await makePatient(client))
+      await hold(client, calendar, at(3, '09:00'))
+      const topic = `slots:${calendar.clinic}`
+      for (const person of ['sari', 'budi', undefined] as const) {
+        await (person ? become(client, person) : becomeAnon(client))
+        expect(await mayJoin(client, topic), person).toBe(true)
+        for (const odd of [`${topic}:x`, `slots:${randomUUID()}`, `Slots:${calendar.clinic}`])
+          expect(await mayJoin(client, odd), odd).toBe(false)
+      }
+    }))
+
   it('cannot be sent by clients, and odd topics open nothing', () =>
     rolledBack(async (client) => {
       await become(client, 'sari')
@@ -100,13 +115,20 @@ describe('broadcasts', () => {
         `clinic:${'0'.repeat(36)}`,
       ])
         expect(await mayJoin(client, topic), topic).toBe(false)
-      await client.query(
-        `select set_config('realtime.topic', 'clinic:10000000-0000-4000-8000-000000000001', true)`,
-      )
-      await expect(
-        client.query(
-          `insert into realtime.messages (topic, extension, event, payload, private) values ('clinic:10000000-0000-4000-8000-000000000001', 'broadcast', 'x', '{}', true)`,
-        ),
-      ).rejects.toThrow(/row-level security/)
+      for (const person of ['sari', 'budi', undefined] as const)
+        for (const kind of ['clinic', 'slots']) {
+          await (person ? become(client, person) : becomeAnon(client))
+          const topic = `${kind}:10000000-0000-4000-8000-000000000001`
+          await client.query(`select set_config('realtime.topic', $1, true)`, [topic])
+          await client.query('savepoint before')
+          await expect(
+            client.query(
+              `insert into realtime.messages (topic, extension, event, payload, private)
+               values ($1, 'broadcast', 'x', '{}', true)`,
+              [topic],
+            ),
+          ).rejects.toThrow(/row-level security/)
+          await client.query('rollback to before')
+        }
     }))
 })

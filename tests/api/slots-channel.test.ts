@@ -1,0 +1,91 @@
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { listen } from '#app/lib/supabase/live.ts'
+import { newAccounts, type Account } from '../support/accounts.ts'
+import { database } from '../support/db.ts'
+import { book } from '../support/functions.ts'
+import { createClients, heard, joined } from '../support/realtime.ts'
+import { stack } from '../support/shared-stack.ts'
+import { newWorld, type World } from '../support/world.ts'
+
+const closed = { config: { private: true } }
+
+let world: World
+let elsewhere: World
+let patient: Account
+let clients: ReturnType<typeof createClients>
+
+const tell = (topic: string, event: string) =>
+  database().query(`select realtime.send('{}', $1, $2, true)`, [event, topic])
+
+/** How often an open page looks again, from when it has joined. */
+async function watching(topic: string, event: string) {
+  const frames: string[] = []
+  const calls: string[] = []
+  vi.stubGlobal(
+    'WebSocket',
+    class extends WebSocket {
+      constructor(url: string) {
+        super(url)
+        this.addEventListener('message', ({ data }) => frames.push(String(data)))
+      }
+    },
+  )
+  const stop = listen(topic, event, () => calls.push(event))
+  await expect.poll(() => frames.join()).toContain('phx_reply')
+  expect(frames.join()).toContain('"ok"')
+  vi.unstubAllGlobals()
+  return { calls, stop }
+}
+
+beforeAll(async () => {
+  vi.stubEnv('SUPABASE_URL', stack().api_url)
+  vi.stubEnv('SUPABASE_PUBLISHABLE_KEY', stack().publishable_key)
+  world = await newWorld()
+  elsewhere = await newWorld()
+  ;[patient] = (await newAccounts(1)) as [Account]
+  clients = createClients(stack())
+})
+afterEach(() => clients.close())
+
+describe('slots:<clinic>', () => {
+  it('tells a visitor that slots have changed, and no more than that', async () => {
+    const channel = clients.client().channel(`slots:${world.clinicId}`, closed)
+    const other = clients.client().channel(`slots:${elsewhere.clinicId}`, closed)
+    const [messages, others] = [heard(channel), heard(other)]
+    await Promise.all([joined(channel), joined(other)])
+    const wish = { clinic_id: world.clinicId, service_id: world.serviceId, starts_at: world.at(8) }
+    expect((await book(patient, wish)).status).toBe(201)
+    await expect.poll(() => messages[0]?.event).toBe('slots_changed')
+    const { id: _, ...payload } = messages[0]!.payload as Record<string, unknown>
+    expect(payload).toEqual({ clinic_id: world.clinicId })
+    expect(others).toEqual([])
+  })
+
+  it.each([
+    ['a visitor', () => undefined],
+    ['a patient', () => patient.token],
+  ])('is not reached by what %s sends: by a socket, by HTTP, to the public name', async (_, of) => {
+    const topic = `slots:${world.clinicId}`
+    const { calls, stop } = await watching(topic, 'slots_changed')
+    const receiver = clients.client().channel(topic, closed)
+    const messages = heard(receiver)
+    const forged = { type: 'broadcast', event: 'slots_changed', payload: {} } as const
+    const sender = clients.client(of()).channel(topic, closed)
+    await Promise.all([joined(receiver), joined(sender)])
+    await sender.send(forged)
+    expect(await sender.untrack()).toBe('ok')
+    for (const config of [closed, undefined]) {
+      const sent = clients.client(of()).channel(topic, config)
+      expect(await sent.httpSend('slots_changed', {})).toEqual({ success: true })
+    }
+    const open = await joined(clients.client(of()).channel(topic))
+    await open.send(forged)
+    expect(await open.untrack()).toBe('ok')
+
+    await tell(topic, 'unheard_of')
+    await tell(topic, 'slots_changed')
+    await expect.poll(() => calls).toEqual(['slots_changed'])
+    expect(messages.map(({ event }) => event)).toEqual(['unheard_of', 'slots_changed'])
+    stop()
+  })
+})
