@@ -268,16 +268,24 @@ export type Database = {
       }
       booking_policy: {
         Row: {
+          booking_calls_per_hour: number | null
           cancel_until_minutes: number | null
           check_in_before_minutes: number | null
+          capture_calls_per_hour: number | null
           clinic_id: string | null
           complete_after_minutes: number | null
           created_at: string
           credit_valid_months: number | null
+          ended_holds_hours: number | null
+          hold_calls_per_hour: number | null
           hold_minutes: number | null
+          hold_pause_minutes: number | null
           horizon_days: number | null
           id: string
           lead_minutes: number | null
+          max_ended_holds: number | null
+          max_people: number | null
+          max_unpaid: number | null
           max_upcoming: number | null
           max_upcoming_with_package: number | null
           no_show_after_minutes: number | null
@@ -291,19 +299,28 @@ export type Database = {
           reschedule_within_days: number | null
           travel_gap_minutes: number | null
           updated_at: string
+          voucher_misses_per_hour: number | null
         }
         ComputedFields: never
         Insert: {
+          booking_calls_per_hour?: number | null
           cancel_until_minutes?: number | null
           check_in_before_minutes?: number | null
+          capture_calls_per_hour?: number | null
           clinic_id?: string | null
           complete_after_minutes?: number | null
           created_at?: string
           credit_valid_months?: number | null
+          ended_holds_hours?: number | null
+          hold_calls_per_hour?: number | null
           hold_minutes?: number | null
+          hold_pause_minutes?: number | null
           horizon_days?: number | null
           id?: string
           lead_minutes?: number | null
+          max_ended_holds?: number | null
+          max_people?: number | null
+          max_unpaid?: number | null
           max_upcoming?: number | null
           max_upcoming_with_package?: number | null
           no_show_after_minutes?: number | null
@@ -317,18 +334,27 @@ export type Database = {
           reschedule_within_days?: number | null
           travel_gap_minutes?: number | null
           updated_at?: string
+          voucher_misses_per_hour?: number | null
         }
         Update: {
+          booking_calls_per_hour?: number | null
           cancel_until_minutes?: number | null
           check_in_before_minutes?: number | null
+          capture_calls_per_hour?: number | null
           clinic_id?: string | null
           complete_after_minutes?: number | null
           created_at?: string
           credit_valid_months?: number | null
+          ended_holds_hours?: number | null
+          hold_calls_per_hour?: number | null
           hold_minutes?: number | null
+          hold_pause_minutes?: number | null
           horizon_days?: number | null
           id?: string
           lead_minutes?: number | null
+          max_ended_holds?: number | null
+          max_people?: number | null
+          max_unpaid?: number | null
           max_upcoming?: number | null
           max_upcoming_with_package?: number | null
           no_show_after_minutes?: number | null
@@ -342,6 +368,7 @@ export type Database = {
           reschedule_within_days?: number | null
           travel_gap_minutes?: number | null
           updated_at?: string
+          voucher_misses_per_hour?: number | null
         }
         Relationships: [
           {
@@ -403,6 +430,7 @@ export type Database = {
           number: string
           patient_id: string
           policy: NonNullable<Json>
+          released_at: string | null
           service_id: string
           status: string
           subtotal_idr: number
@@ -424,6 +452,7 @@ export type Database = {
           number?: string
           patient_id: string
           policy: NonNullable<Json>
+          released_at?: string | null
           service_id: string
           status?: string
           subtotal_idr: number
@@ -444,6 +473,7 @@ export type Database = {
           number?: string
           patient_id?: string
           policy?: NonNullable<Json>
+          released_at?: string | null
           service_id?: string
           status?: string
           subtotal_idr?: number
@@ -1527,6 +1557,7 @@ export type Database = {
       check_in_appointment: { Args: { appointment_id: string }; Returns: Json }
       close_payment_call: { Args: { payment_id: string; reason: string }; Returns: boolean }
       complete_appointment: { Args: { appointment_id: string }; Returns: Json }
+      count_call: { Args: { name: string }; Returns: undefined }
       finish_payment_event: { Args: { event_id: string }; Returns: boolean }
       hold_slot: {
         Args: {

@@ -38,6 +38,12 @@ const texts = {
  * words: `errorText(error, { slot_taken: m.booking_slot_just_taken })`.
  */
 export function errorText(error: unknown, own: Partial<Record<ErrorCode, () => string>> = {}) {
-  const { code } = toAppError(error)
-  return (own[code] ?? texts[code])()
+  const { code, details } = toAppError(error)
+  const said = own[code]
+  if (said) return said()
+  if (code === 'rate_limited' && typeof details?.seconds === 'number')
+    return m.error_rate_limited_for({ minutes: Math.ceil(details.seconds / 60) })
+  if (code === 'too_many_appointments' && details?.rule === 'unpaid')
+    return m.error_too_many_unpaid({ count: details.limit ?? 0 })
+  return texts[code]()
 }

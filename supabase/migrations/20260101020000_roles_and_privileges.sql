@@ -15,6 +15,7 @@
 -- definer: private.cancel_appointment         writes states
 -- definer: private.can_join_topic             reads bookings for the policies of realtime.messages
 -- definer: private.change_attendance          writes states
+-- definer: private.count_call                 counts calls
 -- definer: private.expire_holds               writes states
 -- definer: private.guard_voucher_guesses      reads tries that nobody may read
 -- definer: private.hold_slot                  writes states, sees the calendar of everyone

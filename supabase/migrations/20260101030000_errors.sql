@@ -40,7 +40,11 @@ begin
       'details', fail.details::text,
       'hint', fail.hint
     )::text,
-    detail = jsonb_build_object('status', fail.status, 'headers', '{}'::jsonb)::text;
+    detail = jsonb_build_object(
+      'status', fail.status,
+      'headers', case when fail.status = 429 and fail.details ? 'seconds'
+        then jsonb_build_object('Retry-After', fail.details ->> 'seconds') else '{}' end
+    )::text;
 end;
 $$;
 

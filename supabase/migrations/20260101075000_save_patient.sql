@@ -48,7 +48,7 @@ begin
   end if;
 
   -- lock: two first requests of one person must not make two patients
-  perform pg_advisory_xact_lock(private.lock_key('user', v_user.id));
+  perform private.lock_account(v_user.id);
   select patient.* into v_patient
   from public.patients as patient
   where patient.user_id = v_user.id and patient.is_account_holder;
@@ -196,6 +196,34 @@ comment on function private.checked_patient is 'The record as it would be after 
 revoke execute on function private.checked_patient from public;
 grant execute on function private.checked_patient to authenticated, service_role;
 
+create function private.require_place_for_person(user_id uuid)
+returns void
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+declare
+  v_limit integer := (select policy.max_people from public.booking_policy as policy where policy.clinic_id is null);
+begin
+  -- lock: people who are added at once are counted one after the other
+  perform private.lock_account(require_place_for_person.user_id);
+
+  -- check: one place is kept for the person whose account it is
+  if (
+    select count(*) from public.patients as patient
+    where patient.user_id = require_place_for_person.user_id and not patient.is_account_holder
+  ) >= v_limit - 1 then
+    perform private.fail('invalid_input', 422, jsonb_build_object('field', 'is_self', 'limit', v_limit),
+      'At most ' || v_limit || ' people per account.');
+  end if;
+end;
+$$;
+
+comment on function private.require_place_for_person is
+  'Passes while the account may manage one person more; locks the account, so that the answer stays true until the end.';
+revoke execute on function private.require_place_for_person from public;
+
 create function private.save_patient(patient jsonb)
 returns jsonb
 language plpgsql
@@ -245,8 +273,8 @@ begin
     end if;
   elsif coalesce((patient ->> 'is_self')::boolean, not v_is_admin) then
     v_old := private.own_patient();
-  elsif not v_is_admin and (select count(*) from private.my_patient_ids()) >= 10 then
-    perform private.invalid('is_self', 'At most 10 people per account.');
+  elsif not v_is_admin then
+    perform private.require_place_for_person(v_user_id);
   end if;
   v_new := private.checked_patient(save_patient.patient, v_old);
 

@@ -25,6 +25,15 @@ create table public.booking_policy (
   check_in_before_minutes integer,
   complete_after_minutes integer,
   reopen_within_minutes integer,
+  max_unpaid integer,
+  max_ended_holds integer,
+  ended_holds_hours integer,
+  hold_pause_minutes integer,
+  hold_calls_per_hour integer,
+  booking_calls_per_hour integer,
+  capture_calls_per_hour integer,
+  voucher_misses_per_hour integer,
+  max_people integer,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint booking_policy_pkey primary key (id),
@@ -39,6 +48,13 @@ create table public.booking_policy (
       complete_after_minutes, reopen_within_minutes
     ) = 0
   ),
+  -- An account is one and the same in all clinics.
+  constraint booking_policy_accounts_are_global check (
+    num_nulls(
+      max_unpaid, max_ended_holds, ended_holds_hours, hold_pause_minutes, hold_calls_per_hour,
+      booking_calls_per_hour, capture_calls_per_hour, voucher_misses_per_hour, max_people
+    ) = case when clinic_id is null then 0 else 9 end
+  ),
   constraint booking_policy_figures_are_sane check (
     lead_minutes between 0 and 20160 and horizon_days between 1 and 366
     and max_upcoming between 1 and 100 and max_upcoming_with_package between 1 and 100
@@ -50,6 +66,10 @@ create table public.booking_policy (
     and credit_valid_months between 1 and 60 and no_show_after_minutes between 0 and 240
     and check_in_before_minutes between 0 and 1440 and complete_after_minutes between 0 and 1440
     and reopen_within_minutes between 0 and 10080
+    and max_unpaid between 1 and 20 and max_ended_holds between 1 and 100 and ended_holds_hours between 1 and 168
+    and hold_pause_minutes between 1 and 1440 and hold_calls_per_hour between 1 and 3600
+    and booking_calls_per_hour between 1 and 3600 and capture_calls_per_hour between 1 and 3600
+    and voucher_misses_per_hour between 1 and 100 and max_people between 1 and 100
   )
 );
 
@@ -70,14 +90,25 @@ comment on column public.booking_policy.no_show_after_minutes is 'Minutes after 
 comment on column public.booking_policy.check_in_before_minutes is 'Minutes before the start from which staff may check a patient in.';
 comment on column public.booking_policy.complete_after_minutes is 'Minutes after the start from which staff may complete a session.';
 comment on column public.booking_policy.reopen_within_minutes is 'Minutes within which staff may take back a check-in, a completion, a no-show.';
+comment on column public.booking_policy.max_unpaid is 'Bookings of one account, with all its people, that may await payment at once. From here on the figures hold in all clinics, and not for staff.';
+comment on column public.booking_policy.max_ended_holds is 'So many holds of one account that ran out unpaid lead to a pause.';
+comment on column public.booking_policy.ended_holds_hours is 'Within how many hours they are counted.';
+comment on column public.booking_policy.hold_pause_minutes is 'Minutes, from the last of them, without holding online.';
+comment on column public.booking_policy.hold_calls_per_hour is 'New holds of one account within an hour, replaced ones included.';
+comment on column public.booking_policy.booking_calls_per_hour is 'Calls of the edge function booking by one account: so many at once, then evenly over the hour.';
+comment on column public.booking_policy.capture_calls_per_hour is 'The same for payment-capture.';
+comment on column public.booking_policy.voucher_misses_per_hour is 'Unknown voucher codes that one account may try within an hour.';
+comment on column public.booking_policy.max_people is 'People whom one account may manage, the account''s own person included.';
 
 -- The rule exists from the start; the figures are those of the product's specification.
 insert into public.booking_policy (
   lead_minutes, horizon_days, max_upcoming, max_upcoming_with_package, travel_gap_minutes, hold_minutes,
   payment_hold_minutes, payment_hold_short_minutes, payment_hold_short_before_minutes, payment_hold_margin_minutes,
   reschedule_until_minutes, reschedule_limit, reschedule_within_days, cancel_until_minutes, credit_valid_months,
-  no_show_after_minutes, check_in_before_minutes, complete_after_minutes, reopen_within_minutes
-) values (120, 60, 6, 10, 90, 10, 30, 15, 180, 30, 1440, 2, 30, 1440, 6, 15, 60, 0, 1440);
+  no_show_after_minutes, check_in_before_minutes, complete_after_minutes, reopen_within_minutes, max_unpaid,
+  max_ended_holds, ended_holds_hours, hold_pause_minutes, hold_calls_per_hour, booking_calls_per_hour,
+  capture_calls_per_hour, voucher_misses_per_hour, max_people
+) values (120, 60, 6, 10, 90, 10, 30, 15, 180, 30, 1440, 2, 30, 1440, 6, 15, 60, 0, 1440, 2, 3, 24, 120, 30, 30, 60, 10, 10);
 
 create table public.booking_policy_changes (
   id uuid not null default gen_random_uuid(),
@@ -150,6 +181,27 @@ comment on function private.policy_for is 'The rules that hold in this clinic no
 revoke execute on function private.policy_for from public;
 grant execute on function private.policy_for to anon, authenticated, service_role;
 
+create function private.policy_terms(policy public.booking_policy)
+returns jsonb
+language plpgsql
+immutable
+security invoker
+set search_path = ''
+as $$
+begin
+  return to_jsonb(policy_terms.policy) - array[
+    'id', 'clinic_id', 'created_at', 'updated_at', 'max_unpaid', 'max_ended_holds', 'ended_holds_hours',
+    'hold_pause_minutes', 'hold_calls_per_hour', 'booking_calls_per_hour', 'capture_calls_per_hour',
+    'voucher_misses_per_hour', 'max_people'
+  ];
+end;
+$$;
+
+comment on function private.policy_terms is
+  'The rules under which a booking is made, for it to keep: all but the limits of accounts, which hold as they stand.';
+revoke execute on function private.policy_terms from public;
+grant execute on function private.policy_terms to service_role;
+
 alter table public.booking_policy enable row level security;
 create policy anyone_select on public.booking_policy
   for select to anon, authenticated
@@ -167,7 +219,7 @@ create policy admin_delete on public.booking_policy
 -- The figures are no secret: the website explains them.
 grant select on public.booking_policy to anon, authenticated;
 grant insert (clinic_id, lead_minutes, horizon_days, max_upcoming, max_upcoming_with_package, travel_gap_minutes, hold_minutes, payment_hold_minutes, payment_hold_short_minutes, payment_hold_short_before_minutes, payment_hold_margin_minutes, reschedule_until_minutes, reschedule_limit, reschedule_within_days, cancel_until_minutes, credit_valid_months, no_show_after_minutes, check_in_before_minutes, complete_after_minutes, reopen_within_minutes),
-  update (lead_minutes, horizon_days, max_upcoming, max_upcoming_with_package, travel_gap_minutes, hold_minutes, payment_hold_minutes, payment_hold_short_minutes, payment_hold_short_before_minutes, payment_hold_margin_minutes, reschedule_until_minutes, reschedule_limit, reschedule_within_days, cancel_until_minutes, credit_valid_months, no_show_after_minutes, check_in_before_minutes, complete_after_minutes, reopen_within_minutes),
+  update (lead_minutes, horizon_days, max_upcoming, max_upcoming_with_package, travel_gap_minutes, hold_minutes, payment_hold_minutes, payment_hold_short_minutes, payment_hold_short_before_minutes, payment_hold_margin_minutes, reschedule_until_minutes, reschedule_limit, reschedule_within_days, cancel_until_minutes, credit_valid_months, no_show_after_minutes, check_in_before_minutes, complete_after_minutes, reopen_within_minutes, max_unpaid, max_ended_holds, ended_holds_hours, hold_pause_minutes, hold_calls_per_hour, booking_calls_per_hour, capture_calls_per_hour, voucher_misses_per_hour, max_people),
   delete
   on public.booking_policy to authenticated;
 

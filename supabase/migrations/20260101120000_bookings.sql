@@ -51,6 +51,7 @@ create table public.bookings (
   total_idr bigint not null,
   policy jsonb not null,
   hold_expires_at timestamptz,
+  released_at timestamptz,
   complaint text,
   locale text not null default 'id',
   created_by uuid,
@@ -75,7 +76,7 @@ create table public.bookings (
 create index bookings_patient_id_idx on public.bookings (patient_id, created_at desc);
 create index bookings_clinic_id_idx on public.bookings (clinic_id, created_at desc);
 create index bookings_service_id_idx on public.bookings (service_id);
-create index bookings_created_by_idx on public.bookings (created_by);
+create index bookings_created_by_idx on public.bookings (created_by, created_at desc);
 create index bookings_hold_expires_at_where_held_idx
   on public.bookings (hold_expires_at) where status in ('held', 'awaiting_payment');
 
@@ -83,6 +84,8 @@ comment on table public.bookings is 'Checkouts. Written by functions alone.';
 comment on column public.bookings.number is 'What people read out; also the first part of the payment provider''s order id.';
 comment on column public.bookings.policy is 'The booking policy under which it was made.';
 comment on column public.bookings.hold_expires_at is 'End of the hold; kept after it for the history.';
+comment on column public.bookings.released_at is
+  'When a hold was given up before its end, for another time; null in one that ran out.';
 comment on column public.bookings.complaint is
   'The patient''s own short words, optional: health data, never in messages, logs, payment texts or URLs.';
 

@@ -88,3 +88,28 @@ comment on function private.booking_json is
   'A booking with its appointment, as the API returns it. Without the appointment''s row it is looked up.';
 revoke execute on function private.booking_json from public;
 grant execute on function private.booking_json to service_role;
+
+create function private.visible_booking_json(
+  booking public.bookings, by_staff boolean, appointment public.appointments default null
+)
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  v_json jsonb := private.booking_json(booking, appointment);
+begin
+  if visible_booking_json.by_staff
+    and (visible_booking_json.booking).clinic_id not in (select private.my_staff_clinic_ids(array['admin'])) then
+    return v_json - array['discount_idr', 'credit_idr', 'total_idr', 'voucher_id', 'policy', 'complaint'];
+  end if;
+  return v_json;
+end;
+$$;
+
+comment on function private.visible_booking_json is
+  'The same for its owner and for an administrator of its clinic. The front desk, who may not read bookings, gets what the appointment tells, the number, the state and the price of the list.';
+revoke execute on function private.visible_booking_json from public;
+grant execute on function private.visible_booking_json to service_role;

@@ -1,6 +1,6 @@
 -- The lock rule: one order for everything that writes into calendars.
 --
---   1. the patient                 private.lock_patient
+--   1. the account of the patient  private.lock_patient (a family books one after the other)
 --   2. the physiotherapists        private.lock_physiotherapists (in the order of their keys)
 --   3. the row of the booking      select .. for update
 --   4. rows of appointments, payments, vouchers
@@ -29,6 +29,23 @@ comment on function private.lock_key is 'The number that stands for a record in 
 revoke execute on function private.lock_key from public;
 grant execute on function private.lock_key to authenticated, service_role;
 
+create function private.lock_account(id uuid)
+returns void
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(private.lock_key('account', lock_account.id));
+end;
+$$;
+
+comment on function private.lock_account is
+  'Step 1 of the lock rule by the user''s id: whatever is limited per account is counted under it.';
+revoke execute on function private.lock_account from public;
+grant execute on function private.lock_account to service_role;
+
 create function private.lock_patient(patient_id uuid)
 returns void
 language plpgsql
@@ -37,11 +54,15 @@ security invoker
 set search_path = ''
 as $$
 begin
-  perform pg_advisory_xact_lock(private.lock_key('patient', lock_patient.patient_id));
+  perform private.lock_account(coalesce(
+    (select patient.user_id from public.patients as patient where patient.id = lock_patient.patient_id),
+    lock_patient.patient_id
+  ));
 end;
 $$;
 
-comment on function private.lock_patient is 'Step 1 of the lock rule.';
+comment on function private.lock_patient is
+  'Step 1 of the lock rule: the account that manages the patient, or the patient alone while nobody does.';
 revoke execute on function private.lock_patient from public;
 grant execute on function private.lock_patient to service_role;
 

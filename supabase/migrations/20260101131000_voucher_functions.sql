@@ -65,6 +65,37 @@ $$;
 comment on function private.voucher_left is
   'Uses, sessions or rupiah that this booking could still take; null: no limit.';
 
+create function private.is_first_visit(booking public.bookings)
+returns boolean
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select not exists (
+    select from public.appointments as appointment
+    where appointment.patient_id = (is_first_visit.booking).patient_id
+      and appointment.booking_id <> (is_first_visit.booking).id
+      and appointment.status in ('held', 'awaiting_payment', 'confirmed', 'checked_in', 'completed')
+      and (appointment.hold_expires_at is null or appointment.hold_expires_at > now())
+  ) and not exists (
+    select
+    from public.patients as patient
+    join public.patients as relative on relative.id = patient.id or relative.user_id = patient.user_id
+    join public.voucher_entries as entry on entry.patient_id = relative.id and entry.kind in ('reserve', 'release')
+    join public.vouchers as voucher on voucher.id = entry.voucher_id and voucher.is_first_visit_only
+    join public.bookings as other on other.id = entry.booking_id
+    where patient.id = (is_first_visit.booking).patient_id
+      and other.id <> (is_first_visit.booking).id
+      and not (other.status in ('held', 'awaiting_payment') and other.hold_expires_at <= now())
+    group by other.id
+    having sum(case entry.kind when 'reserve' then entry.quantity else -entry.quantity end) > 0
+  )
+$$;
+
+comment on function private.is_first_visit is
+  'Whether a voucher for a first visit fits: the patient has no other visit, past, booked or held, and no one of the account uses such a voucher elsewhere. Under the lock of the account.';
+
 create function private.require_voucher(voucher public.vouchers, booking public.bookings)
 returns void
 language plpgsql
@@ -105,12 +136,7 @@ begin
     perform private.fail('voucher_not_applicable', 422,
       c_field || jsonb_build_object('rule', 'min_spend', 'min_spend_idr', (voucher).min_spend_idr));
   end if;
-  if (voucher).is_first_visit_only and exists (
-    select from public.appointments as appointment
-    where appointment.patient_id = (booking).patient_id
-      and appointment.booking_id <> (booking).id
-      and appointment.status in ('confirmed', 'checked_in', 'completed')
-  ) then
+  if (voucher).is_first_visit_only and not private.is_first_visit(booking) then
     perform private.fail('voucher_not_applicable', 422, c_field || '{"rule": "first_visit"}');
   end if;
   if private.voucher_left(voucher, (booking).patient_id, (booking).id) <= 0 then
@@ -133,7 +159,6 @@ declare
   c_field constant jsonb := jsonb_build_object('field', 'voucher_code');
   v_booking public.bookings;
   v_voucher public.vouchers;
-  v_found integer := 0;
   v_off bigint;
   v_discount bigint := 0;
   v_credit bigint := 0;
@@ -141,13 +166,19 @@ declare
   v_uses jsonb := '[]';
 begin
   select booking.* into v_booking from public.bookings as booking where booking.id = price_booking.booking_id;
+  -- Before anything is said of one code: what is said must not tell whether another exists.
+  if exists (
+    select from unnest(price_booking.codes) as code
+    where not exists (select from public.vouchers as voucher where voucher.code = code)
+  ) then
+    perform private.fail('voucher_invalid', 422, c_field);
+  end if;
   -- Promotions first: credit pays what they leave.
   for v_voucher in
     select voucher.* from public.vouchers as voucher
     where voucher.code = any (price_booking.codes)
     order by voucher.kind = 'credit', voucher.valid_until, voucher.id
   loop
-    v_found := v_found + 1;
     perform private.require_voucher(v_voucher, v_booking);
     if v_voucher.kind = 'credit' then
       v_off := least(
@@ -173,9 +204,6 @@ begin
       );
     end if;
   end loop;
-  if v_found <> cardinality(price_booking.codes) then
-    perform private.fail('voucher_invalid', 422, c_field);
-  end if;
   return jsonb_build_object(
     'discount_idr', v_discount, 'credit_idr', v_credit,
     'total_idr', v_booking.subtotal_idr - v_discount - v_credit,

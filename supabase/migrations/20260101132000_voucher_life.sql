@@ -33,7 +33,13 @@ begin
     select private.voucher_left(voucher, v_use.patient_id, reclaim_vouchers.booking_id) into v_left
     from public.vouchers as voucher
     where voucher.id = v_use.voucher_id;
-    if v_left < v_use.quantity then
+    if v_left < v_use.quantity
+      or exists (
+        select
+        from public.vouchers as voucher, public.bookings as booking
+        where voucher.id = v_use.voucher_id and voucher.is_first_visit_only
+          and booking.id = reclaim_vouchers.booking_id and not private.is_first_visit(booking)
+      ) then
       return false;
     end if;
     -- write
@@ -279,12 +285,12 @@ begin
   if quote_booking.voucher_code is null then
     return private.quote_booking(quote_booking.booking_id, null);
   end if;
-  perform private.guard_voucher_guesses();
+  perform private.guard_voucher_guesses(quote_booking.voucher_code);
   begin
     return private.quote_booking(quote_booking.booking_id, quote_booking.voucher_code);
   exception
     when sqlstate 'PGRST' then
-      v_miss := private.voucher_miss(sqlerrm::jsonb);
+      v_miss := private.voucher_miss(sqlerrm::jsonb, quote_booking.voucher_code);
       if v_miss is null then
         raise;
       end if;

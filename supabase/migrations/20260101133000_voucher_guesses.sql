@@ -1,4 +1,4 @@
--- Guessing voucher codes: after ten codes that do not exist a user waits.
+-- Guessing voucher codes: after ten codes that do not exist (the policy's figure) a user waits.
 --
 -- A refusal is an exception, which takes back everything that the request has written, and with it
 -- any count of attempts. An unknown code is therefore caught where the request ends and answered as
@@ -18,7 +18,7 @@ create index voucher_misses_user_id_idx on private.voucher_misses (user_id, miss
 alter table private.voucher_misses enable row level security;
 comment on table private.voucher_misses is 'Codes of vouchers that somebody tried in vain, without the codes. A job removes them after a day.';
 
-create function private.guard_voucher_guesses()
+create function private.guard_voucher_guesses(typed text)
 returns void
 language plpgsql
 volatile
@@ -26,10 +26,17 @@ security definer
 set search_path = ''
 as $$
 declare
-  c_limit constant integer := 10;
   v_user_id uuid := private.require_user();
+  v_limit integer := (select policy.voucher_misses_per_hour from public.booking_policy as policy where policy.clinic_id is null);
+  -- What is longer is no code, and is refused as one.
+  v_wanted integer := greatest(1, cardinality(private.voucher_codes(left(guard_voucher_guesses.typed, 64))));
   v_free_at timestamptz;
 begin
+  -- guard: nobody has so many at once
+  if v_wanted > v_limit then
+    perform private.fail('voucher_invalid', 422, '{"field": "voucher_code"}');
+  end if;
+
   -- lock: guesses that come at once are counted one after the other
   perform pg_advisory_xact_lock(private.lock_key('voucher_guesses', v_user_id));
 
@@ -38,20 +45,23 @@ begin
   from private.voucher_misses as miss
   where miss.user_id = v_user_id and miss.missed_at > now() - interval '1 hour'
   order by miss.missed_at desc
-  offset c_limit - 1
+  offset v_limit - v_wanted
   limit 1;
   if found then
-    perform private.fail('rate_limited', 429, jsonb_build_object('field', 'voucher_code', 'retry_at', v_free_at));
+    perform private.fail('rate_limited', 429, jsonb_build_object(
+      'field', 'voucher_code', 'retry_at', v_free_at,
+      'seconds', greatest(1, ceil(extract(epoch from v_free_at - now()))::integer)
+    ));
   end if;
 end;
 $$;
 
 comment on function private.guard_voucher_guesses is
-  'Refuses every code (rate_limited) to a user who has tried ten unknown ones within an hour, until the hour is over. First of all locks, and taken by nobody who holds another.';
+  'Refuses every code (rate_limited) to a user who has tried ten unknown ones within an hour (or would with these), until the hour is over. First of all locks, and taken by nobody who holds another; outside of the block that catches the refusal, whose end would release it.';
 revoke execute on function private.guard_voucher_guesses from public;
 grant execute on function private.guard_voucher_guesses to anon, authenticated, service_role;
 
-create function private.voucher_miss(refusal jsonb)
+create function private.voucher_miss(refusal jsonb, typed text)
 returns jsonb
 language plpgsql
 volatile
@@ -62,7 +72,14 @@ begin
   if voucher_miss.refusal ->> 'code' is distinct from 'voucher_invalid' then
     return null;
   end if;
-  insert into private.voucher_misses (user_id) values (private.require_user());
+  -- Several codes in one call are several guesses; one that is known but not theirs is one too.
+  insert into private.voucher_misses (user_id)
+  select private.require_user()
+  from generate_series(1, greatest(1, (
+    select count(*)
+    from unnest(private.voucher_codes(left(voucher_miss.typed, 64))) as code
+    where not exists (select from public.vouchers as voucher where voucher.code = code.code)
+  )));
   perform set_config('response.status', '422', true);
   return voucher_miss.refusal;
 end;

@@ -132,6 +132,10 @@ begin
     where booking.id = v_booking.id
       and (booking.complaint, booking.locale) is distinct from (begin_checkout.complaint, begin_checkout.locale);
     perform private.reserve_vouchers(v_booking.id, private.voucher_codes(begin_checkout.voucher_code));
+    if v_booking.status = 'held'
+      and (select booking.total_idr from public.bookings as booking where booking.id = v_booking.id) > 0 then
+      perform private.require_few_unpaid(v_booking);
+    end if;
   end if;
   update private.idempotency_keys as request set booking_id = v_booking.id where request.id = v_request.id;
   return jsonb_build_object('request_id', v_request.id, 'booking_id', v_booking.id, 'answer', null);
@@ -181,25 +185,27 @@ declare
   v_miss jsonb;
 begin
   if begin_checkout.voucher_code is not null then
-    perform private.guard_voucher_guesses();
+    perform private.guard_voucher_guesses(begin_checkout.voucher_code);
   end if;
-  return private.begin_checkout(
-    begin_checkout.idempotency_key, begin_checkout.clinic_id, begin_checkout.service_id, begin_checkout.starts_at,
-    begin_checkout.physiotherapist_id, begin_checkout.patient_id, begin_checkout.booking_id,
-    begin_checkout.voucher_code, begin_checkout.complaint, begin_checkout.locale
-  );
-exception
-  when sqlstate 'PGRST' then
-    v_miss := private.voucher_miss(sqlerrm::jsonb);
-    if v_miss is null then
-      raise;
-    end if;
-    return v_miss;
+  begin
+    return private.begin_checkout(
+      begin_checkout.idempotency_key, begin_checkout.clinic_id, begin_checkout.service_id, begin_checkout.starts_at,
+      begin_checkout.physiotherapist_id, begin_checkout.patient_id, begin_checkout.booking_id,
+      begin_checkout.voucher_code, begin_checkout.complaint, begin_checkout.locale
+    );
+  exception
+    when sqlstate 'PGRST' then
+      v_miss := private.voucher_miss(sqlerrm::jsonb, begin_checkout.voucher_code);
+      if v_miss is null then
+        raise;
+      end if;
+      return v_miss;
+  end;
 end;
 $$;
 
 comment on function public.begin_checkout is
-  'First step of the edge function booking: holds the slot (or takes over booking_id), prices it with the voucher and reserves that. Returns {request_id, booking_id, answer}; answer is what the same key was answered before. Errors: those of hold_slot and quote_booking (an unknown code is counted, and nothing else of the request stays); invalid_input for a key that came with another request.';
+  'First step of the edge function booking: holds the slot (or takes over booking_id), prices it with the voucher and reserves that. Returns {request_id, booking_id, answer}; answer is what the same key was answered before. Errors: those of hold_slot (too_many_appointments with the rule unpaid as well) and quote_booking (an unknown code is counted, and nothing else of the request stays); invalid_input for a key that came with another request.';
 revoke execute on function public.begin_checkout from public;
 grant execute on function public.begin_checkout to anon, authenticated;
 

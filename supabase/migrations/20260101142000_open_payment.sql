@@ -123,6 +123,7 @@ begin
   where payment.booking_id = v_booking.id;
   -- A new attempt does not extend the hold.
   if v_attempt = 1 then
+    perform private.require_few_unpaid(v_booking);
     -- The copy first, so that the booking's trigger finds nothing left to carry.
     update public.appointments as appointment
     set status = 'awaiting_payment', hold_expires_at = private.payment_hold_end(v_booking)
@@ -150,7 +151,7 @@ end;
 $$;
 
 comment on function public.open_payment is
-  'Service role: the attempt to pay for a held booking. Returns {step}: done with the answer, wait while another call creates it, or create with the order to send to the provider. Errors: not_found, hold_expired, slot_taken.';
+  'Service role: the attempt to pay for a held booking. Returns {step}: done with the answer, wait while another call creates it, or create with the order to send to the provider. Errors: not_found, hold_expired, slot_taken, too_many_appointments.';
 revoke execute on function public.open_payment from public, anon, authenticated;
 grant execute on function public.open_payment to service_role;
 

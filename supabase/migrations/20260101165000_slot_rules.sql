@@ -160,7 +160,7 @@ revoke execute on function private.time_problem from public;
 grant execute on function private.time_problem to service_role;
 
 create function private.patient_calendar(
-  patient_id uuid, starts_at timestamptz, ends_at timestamptz, except_id uuid default null,
+  patient_id uuid, starts_at timestamptz, ends_at timestamptz, except_id uuid default null, except_held boolean default false,
   out is_busy boolean, out upcoming bigint, out pending uuid[], out held uuid[]
 )
 language plpgsql
@@ -172,8 +172,8 @@ begin
   select
     coalesce(bool_or(
       appointment.starts_at < patient_calendar.ends_at and appointment.ends_at > patient_calendar.starts_at
-    ), false),
-    count(*) filter (where appointment.starts_at > now()),
+    ) filter (where not (except_held and appointment.status = 'held')), false),
+    count(*) filter (where appointment.starts_at > now() and not (except_held and appointment.status = 'held')),
     array_agg(appointment.booking_id) filter (where appointment.status in ('held', 'awaiting_payment')),
     array_agg(appointment.booking_id) filter (where appointment.status = 'held')
   into is_busy, upcoming, pending, held
@@ -188,7 +188,7 @@ end;
 $$;
 
 comment on function private.patient_calendar is
-  'What the calendar of a patient says: whether they are busy in this time, how many live appointments are to come, and which bookings are held or await payment, and which of them are held (null: none).';
+  'What the calendar of a patient says: whether they are busy in this time, how many live appointments are to come, and which bookings are held or await payment, and which of them are held (null: none). With except_held a hold makes nobody busy, for it is to be given up.';
 revoke execute on function private.patient_calendar from public;
 grant execute on function private.patient_calendar to service_role;
 

@@ -9,7 +9,8 @@ set search_path = ''
 as $$
 begin
   update public.bookings as booking
-  set status = end_hold.new_status
+  set status = end_hold.new_status,
+    released_at = case when booking.hold_expires_at > now() then now() end
   where booking.id = end_hold.booking_id and booking.status in ('held', 'awaiting_payment');
   if found then
     update public.appointments as appointment

@@ -153,7 +153,7 @@ begin
   perform private.lock_patient(v_who.id);
   perform private.lock_physiotherapists(v_candidates);
 
-  v_own := private.patient_calendar(v_who.id, hold_slot.starts_at, v_ends_at);
+  v_own := private.patient_calendar(v_who.id, hold_slot.starts_at, v_ends_at, except_held => true);
   if v_own.pending is not null then
     -- The same request again finds what it has made.
     select booking.* into v_booking
@@ -165,14 +165,16 @@ begin
       and appointment.service_id = hold_slot.service_id
       and appointment.physiotherapist_id = any (v_candidates);
     if found then
-      return private.booking_json(v_booking);
+      return private.visible_booking_json(v_booking, v_who.by_staff);
     end if;
-    -- One hold per patient: a new one replaces the old.
-    perform private.end_hold(id) from unnest(v_own.held) as id;
-    v_own := private.patient_calendar(v_who.id, hold_slot.starts_at, v_ends_at);
   end if;
 
   -- check
+  if not v_who.by_staff then
+    v_own.held := v_own.held || private.require_free_to_hold(v_user_id, v_policy);
+  end if;
+  -- One hold per account: a new one replaces the old, whose time it may overlap.
+  perform private.end_hold(id) from (select distinct id from unnest(v_own.held) as id order by id) as old;
   v_problem := private.time_problem(v_policy, v_clinic.time_zone, hold_slot.starts_at);
   if v_problem is not null then
     if hold_slot.starts_at <= now() or not v_can_override then
@@ -202,7 +204,7 @@ begin
   )
   select
     patient.id, v_clinic.id, v_service.id, 'held', v_service.price_idr, v_service.price_idr,
-    to_jsonb(v_policy) - array['id', 'clinic_id', 'created_at', 'updated_at'],
+    private.policy_terms(v_policy),
     now() + make_interval(mins => v_policy.hold_minutes), patient.locale, v_user_id
   from public.patients as patient
   where patient.id = v_who.id
@@ -228,7 +230,7 @@ begin
     insert into public.staff_overrides (appointment_id, rules, reason, actor_id)
     values (v_appointment.id, v_broken, hold_slot.override_reason, v_user_id);
   end if;
-  return private.booking_json(v_booking, v_appointment);
+  return private.visible_booking_json(v_booking, v_who.by_staff, v_appointment);
 end;
 $$;
 
@@ -255,6 +257,6 @@ end;
 $$;
 
 comment on function public.hold_slot is
-  'Holds a slot for a patient (null: the caller) with a physiotherapist (null: anyone) for the minutes of the policy and returns the booking with its appointment. The same call again returns the same hold; another slot replaces it. Administrators and receptionists may book for anyone and, with override_reason, break any rule except overlap. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, slot_taken, patient_overlap, outside_schedule, off_day, too_soon, too_far, too_many_appointments.';
+  'Holds a slot for a patient (null: the caller) with a physiotherapist (null: anyone) for the minutes of the policy and returns the booking with its appointment. The same call again returns the same hold; another slot replaces it, whomever of the account''s people it was for. Administrators and receptionists may book for anyone and, with override_reason, break any rule except overlap; who may not read bookings gets the answer without prices and complaint. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, slot_taken, patient_overlap, outside_schedule, off_day, too_soon, too_far, too_many_appointments, rate_limited (reason holds_ended or calls) with the seconds.';
 revoke execute on function public.hold_slot from public, anon, authenticated;
 grant execute on function public.hold_slot to anon, authenticated;

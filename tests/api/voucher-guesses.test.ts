@@ -41,7 +41,7 @@ describe('guessing voucher codes', () => {
   }
 
   beforeAll(async () => {
-    accounts = await newAccounts(6)
+    accounts = await newAccounts(8)
     world = await newWorld(2)
     await database().query(
       `insert into public.vouchers (code, name_id, name_en, kind, percent) values ($1, 'Uji', 'Test', 'percentage', 10)`,
@@ -94,6 +94,33 @@ describe('guessing voucher codes', () => {
     const answers = await Promise.all(Array.from({ length: 16 }, (_, n) => person.guess(`AT${n}`)))
     const statuses = answers.map(({ status }) => status).sort()
     expect(statuses).toEqual([...Array<number>(10).fill(422), ...Array<number>(6).fill(429)])
+  })
+
+  // The refusal is caught, and what is locked inside of such a block is released with it.
+  it('counts guesses at checkout that come at once', async () => {
+    const account = accounts[next++]!
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, (_, n) =>
+        account.client.rpc('begin_checkout', {
+          ...wish(14),
+          idempotency_key: `guess ${n}`,
+          voucher_code: `AT${n}`,
+        }),
+      ),
+    )
+    const statuses = answers.map(({ status }) => status).sort()
+    expect(statuses).toEqual([...Array<number>(10).fill(422), ...Array<number>(14).fill(429)])
+  })
+
+  it('counts each code of a call, and tells nothing of one beside an unknown one', async () => {
+    const person = await guesser(15)
+    expect(await person.guess(`WRONGA ${known} WRONGB WRONGC WRONGD`)).toMatchObject({
+      status: 422,
+      error: { code: 'voucher_invalid' },
+    })
+    expect(await person.guess('A B C D E F G')).toMatchObject({ status: 429 })
+    await miss(person, 6)
+    expect((await person.guess(known)).status).toBe(429)
   })
 
   it('counts what the booking function is asked for as well, and keeps nothing else of it', async () => {

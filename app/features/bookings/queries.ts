@@ -10,6 +10,7 @@ export type Clinic = {
   name: string
   address_line1: string
   city: string
+  phone: string
   whatsapp: string
   time_zone: string
 }
@@ -32,7 +33,7 @@ export type Physiotherapist = {
 }
 export type Offer = { clinics: Clinic[]; services: Service[]; physiotherapists: Physiotherapist[] }
 
-const clinicColumns = 'id,slug,name,address_line1,city,whatsapp,time_zone'
+const clinicColumns = 'id,slug,name,address_line1,city,phone,whatsapp,time_zone'
 const serviceColumns =
   'id,slug,name_id,name_en,description_id,description_en,duration_minutes,price_idr'
 const physiotherapistColumns = 'id,slug,name,years_of_experience,photo_path'

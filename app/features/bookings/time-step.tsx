@@ -8,6 +8,7 @@ import { m } from '#app/paraglide/messages.js'
 import { DayStrip } from './day-strip'
 import { addDays, dayAndHour } from './days'
 import { NearestSlots } from './nearest-slots'
+import { PausedBooking } from './paused-booking'
 import { PhysiotherapistFilter } from './physiotherapist-filter'
 import { type Clinic, type Physiotherapist, stripDays } from './queries'
 import { type BookingSearch } from './schema'
@@ -56,7 +57,10 @@ export function TimeStep({
 
   return (
     <div className="grid grid-cols-1 gap-7">
-      {lost && (
+      {refusal?.error.code === 'rate_limited' && (
+        <PausedBooking error={refusal.error} clinic={clinic} />
+      )}
+      {lost && refusal?.error.code !== 'rate_limited' && (
         <NearestSlots
           key={lost}
           slots={nearestSlots(days, lost)}

@@ -1,4 +1,4 @@
-import { type z } from 'zod'
+import { z } from 'zod'
 import { env } from './env.ts'
 import { HttpError, invalidInput, notSignedIn, type ErrorBody } from './errors.ts'
 
@@ -26,6 +26,14 @@ export async function rpc<T>(
   }
 }
 
+/**
+ * Counts a call of the caller, in a transaction of its own: what the work is refused takes back
+ * whatever it has written, and would take the count with it.
+ * @throws HttpError `rate_limited` with the seconds to wait
+ */
+export const countCall = (token: string, name: 'booking' | 'capture') =>
+  rpc({ token }, 'count_call', { name }, z.unknown())
+
 /** Reads one row that the caller may see; null if there is none. */
 export async function readOne<T>(as: As, query: string, schema: z.ZodType<T>): Promise<T | null> {
   const rows = await call(as, query, 'GET')
@@ -50,7 +58,7 @@ async function call(
       body: args ? JSON.stringify(args) : null,
       signal: AbortSignal.timeout(timeoutMs),
     })
-    body = await response.json()
+    body = response.status === 204 ? null : await response.json()
   } catch (error) {
     throw unavailable(String(error))
   }

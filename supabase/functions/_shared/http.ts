@@ -8,10 +8,11 @@ const cors = {
   'access-control-allow-methods': 'POST, OPTIONS',
   'access-control-allow-headers':
     'authorization, x-client-info, apikey, content-type, idempotency-key',
+  'access-control-expose-headers': 'retry-after',
   'access-control-max-age': '86400',
 }
 
-export type Reply = { status: number; body: unknown }
+export type Reply = { status: number; body: unknown; retryAfter?: number | undefined }
 
 /** Wraps the work of a function: method, CORS, one shape of error, nothing cached, nothing leaked. */
 export function handle(work: (request: Request) => Promise<Reply>) {
@@ -27,15 +28,21 @@ export function handle(work: (request: Request) => Promise<Reply>) {
   }
 }
 
-function json({ status, body }: Reply): Response {
+function json({ status, body, retryAfter }: Reply): Response {
   return new Response(JSON.stringify(body), {
     status,
-    headers: { ...cors, 'content-type': 'application/json', 'cache-control': 'no-store' },
+    headers: {
+      ...cors,
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+      ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
+    },
   })
 }
 
 function toReply(error: unknown): Reply {
-  if (error instanceof HttpError) return { status: error.status, body: error.body }
+  if (error instanceof HttpError)
+    return { status: error.status, body: error.body, retryAfter: secondsToWait(error) }
   if (error instanceof ProviderError) {
     console.error('payment provider:', error.kind, error.message)
     const { status, body } = providerUnavailable()
@@ -43,6 +50,14 @@ function toReply(error: unknown): Reply {
   }
   console.error(error)
   return { status: 500, body: { code: 'unexpected', message: 'something went wrong' } }
+}
+
+/** What a refusal for too many calls says in its details, which the database writes as text. */
+function secondsToWait({ status, body: { details } }: HttpError): number | undefined {
+  if (status !== 429) return undefined
+  const facts: unknown = typeof details === 'string' ? JSON.parse(details) : details
+  const seconds = (facts as { seconds?: unknown } | null)?.seconds
+  return typeof seconds === 'number' ? seconds : undefined
 }
 
 export type Caller = { token: string; role: 'authenticated' | 'service_role' }

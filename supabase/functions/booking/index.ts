@@ -1,4 +1,5 @@
 import { parseBody, readBytes } from '../_shared/body.ts'
+import { countCall } from '../_shared/db.ts'
 import { invalidInput } from '../_shared/errors.ts'
 import { callerOf, handle } from '../_shared/http.ts'
 import { chosenProvider, provider } from '../_shared/payment/providers.ts'
@@ -11,6 +12,7 @@ Deno.serve(
     const key = idempotencyKey(request.headers)
     if (!key.success) throw invalidInput('Idempotency-Key', '1 to 255 printable characters')
     const wanted = parseBody(bookingRequest, await readBytes(request))
+    await countCall(token, 'booking')
     const answer = await book({ token }, key.data, wanted, provider(chosenProvider()))
     return { status: 201, body: answer }
   }),

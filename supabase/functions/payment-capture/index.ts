@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { parseBody, readBytes } from '../_shared/body.ts'
-import { readOne, rpc } from '../_shared/db.ts'
+import { countCall, readOne, rpc } from '../_shared/db.ts'
 import { fieldDetails, HttpError } from '../_shared/errors.ts'
 import { callerOf, handle } from '../_shared/http.ts'
 import { provider } from '../_shared/payment/providers.ts'
@@ -23,6 +23,7 @@ Deno.serve(
     // The scheduler calls with the service key and without a payment: all that need a look.
     if (role === 'service_role') return { status: 200, body: await sweep() }
     const { payment_id } = parseBody(captureRequest, bytes)
+    await countCall(token, 'capture')
     // Row-level security decides whose payment this is.
     const payment = await readOne(
       { token },

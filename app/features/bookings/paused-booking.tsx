@@ -1,0 +1,30 @@
+import { FormAlert } from '#app/components/form/form-alert'
+import { type AppError } from '#app/lib/errors'
+import { errorText } from '#app/lib/error-text'
+import { formatTime } from '#app/lib/format'
+import { shownPhone } from '#app/lib/phone'
+import { m } from '#app/paraglide/messages.js'
+import { type Clinic } from './queries'
+import { WhatsAppLink } from './whatsapp-link'
+
+/** For a while this account cannot book online: until when, and who books for it now. */
+export function PausedBooking({ error, clinic }: { error: AppError; clinic: Clinic }) {
+  const { reason, seconds } = error.details ?? {}
+  const until = new Date(Date.now() + Number(seconds ?? 0) * 1000)
+  const time = formatTime(until, { timeZone: clinic.time_zone })
+  return (
+    <FormAlert variant="waiting" title={m.booking_paused_title()}>
+      <p>{reason === 'holds_ended' ? m.booking_paused_text({ time }) : errorText(error)}</p>
+      <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+        <span>{m.booking_paused_desk({ clinic: clinic.name })}</span>
+        <a
+          href={`tel:${clinic.phone}`}
+          className="font-semibold text-primary tabular-nums underline underline-offset-4"
+        >
+          {shownPhone(clinic.phone)}
+        </a>
+        <WhatsAppLink number={clinic.whatsapp} />
+      </p>
+    </FormAlert>
+  )
+}

@@ -1,0 +1,202 @@
+-- What one account, with all its people, may take from the calendar before it has paid.
+--
+-- Whoever books for themself or their family never meets this; whoever blocks times without paying
+-- does. A refusal takes back what its request has written, and a counter with it. So nothing is
+-- counted here that can be seen: holds are rows of bookings, and what became of them stands there.
+-- Calls of edge functions leave no rows when they are refused; those are counted by a call of
+-- their own, before the work. The figures are those of booking_policy. Staff are exempt.
+
+create table private.call_budgets (
+  user_id uuid not null,
+  name text not null,
+  spent_until timestamptz not null,
+  constraint call_budgets_pkey primary key (user_id, name),
+  constraint call_budgets_user_id_fkey foreign key (user_id) references auth.users (id) on delete cascade,
+  constraint call_budgets_name_is_known check (name in ('booking', 'capture'))
+);
+
+alter table private.call_budgets enable row level security;
+comment on table private.call_budgets is 'How much of an hour of calls an account has used: one row for each function, whoever serves it.';
+comment on column private.call_budgets.spent_until is
+  'Each call moves it on by an hour divided by the limit; what lies in the past is given back, and never is it more than an hour ahead.';
+
+create function private.is_working_here(user_id uuid)
+returns boolean
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  return exists (
+    select from public.staff as staff where staff.user_id = is_working_here.user_id and staff.is_active
+  );
+end;
+$$;
+
+comment on function private.is_working_here is 'Whether this user is staff, in any role, with whatever second factor: limits of accounts are no rights.';
+revoke execute on function private.is_working_here from public;
+
+create function private.fail_limited(seconds numeric, reason text)
+returns void
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+begin
+  perform private.fail('rate_limited', 429,
+    jsonb_build_object('seconds', greatest(1, ceil(fail_limited.seconds)::integer), 'reason', fail_limited.reason));
+end;
+$$;
+
+comment on function private.fail_limited is 'Refuses as rate_limited, for so many seconds and why.';
+revoke execute on function private.fail_limited from public;
+
+create function private.count_call(name text)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_step interval;
+  v_spent_until timestamptz;
+begin
+  -- guard: a token outlives its account
+  if not exists (select from auth.users as it where it.id = v_user_id) then
+    perform private.fail('not_signed_in', 401);
+  end if;
+  select interval '1 hour' / case count_call.name
+    when 'booking' then policy.booking_calls_per_hour
+    when 'capture' then policy.capture_calls_per_hour
+  end
+  into v_step
+  from public.booking_policy as policy
+  where policy.clinic_id is null;
+  if v_step is null then
+    perform private.invalid('name');
+  elsif private.is_working_here(v_user_id) then
+    return;
+  end if;
+
+  -- write: the row is the lock, so that calls at once are counted one after the other
+  insert into private.call_budgets as budget (user_id, name, spent_until)
+  values (v_user_id, count_call.name, clock_timestamp() + v_step)
+  on conflict on constraint call_budgets_pkey do update
+  set spent_until = greatest(budget.spent_until, clock_timestamp()) + v_step
+  where budget.spent_until + v_step <= clock_timestamp() + interval '1 hour';
+  if not found then
+    select budget.spent_until into v_spent_until
+    from private.call_budgets as budget
+    where budget.user_id = v_user_id and budget.name = count_call.name;
+    perform private.fail_limited(
+      extract(epoch from v_spent_until + v_step - interval '1 hour' - clock_timestamp()), 'calls'
+    );
+  end if;
+end;
+$$;
+
+comment on function private.count_call is 'See public.count_call.';
+revoke execute on function private.count_call from public;
+grant execute on function private.count_call to anon, authenticated;
+
+create function public.count_call(name text)
+returns void
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+begin
+  perform private.count_call(count_call.name);
+end;
+$$;
+
+comment on function public.count_call is
+  'Counts one call of an edge function by the caller: booking or capture. In a transaction of its own, before the work. Errors: not_signed_in, invalid_input, rate_limited with the seconds until the next call may come.';
+revoke execute on function public.count_call from public, anon, authenticated;
+grant execute on function public.count_call to anon, authenticated;
+
+create function private.require_free_to_hold(user_id uuid, policy public.booking_policy, out held uuid[])
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+declare
+  c_hour constant interval := interval '1 hour';
+  v_hours constant interval := make_interval(hours => (policy).ended_holds_hours);
+  v_pause constant interval := make_interval(mins => (policy).hold_pause_minutes);
+  v_calls timestamptz[];
+  v_ended timestamptz[];
+begin
+  select
+    array_agg(booking.id) filter (where booking.status = 'held' and booking.hold_expires_at > now()),
+    array_agg(booking.created_at order by booking.created_at desc) filter (where booking.created_at > now() - c_hour),
+    array_agg(booking.hold_expires_at order by booking.hold_expires_at desc) filter (
+      where booking.status in ('held', 'awaiting_payment', 'expired')
+        and booking.hold_expires_at <= now()
+        and booking.released_at is null
+        -- what was paid too late was not left unpaid
+        and not exists (
+          select from public.payments as payment
+          where payment.booking_id = booking.id and payment.paid_at is not null
+        )
+    )
+  into held, v_calls, v_ended
+  from public.bookings as booking
+  where booking.created_by = require_free_to_hold.user_id
+    -- no hold is longer than four hours
+    and booking.created_at > now() - v_hours - v_pause - interval '4 hours';
+
+  if v_calls is null and v_ended is null then
+    return;
+  elsif private.is_working_here(require_free_to_hold.user_id) then
+    -- theirs are other people's
+    held := null;
+  elsif v_ended[(policy).max_ended_holds] > v_ended[1] - v_hours and v_ended[1] + v_pause > now() then
+    perform private.fail_limited(extract(epoch from v_ended[1] + v_pause - now()), 'holds_ended');
+  elsif cardinality(v_calls) >= (policy).hold_calls_per_hour then
+    perform private.fail_limited(
+      extract(epoch from v_calls[(policy).hold_calls_per_hour] + c_hour - now()), 'calls'
+    );
+  end if;
+end;
+$$;
+
+comment on function private.require_free_to_hold is
+  'Passes, with the holds that this account has, if it may hold another slot online: rate_limited for a while after too many holds that ran out unpaid (holds_ended) or that were made at all (calls). Under the lock of the account.';
+revoke execute on function private.require_free_to_hold from public;
+
+create function private.require_few_unpaid(booking public.bookings)
+returns void
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+declare
+  v_limit integer := (select policy.max_unpaid from public.booking_policy as policy where policy.clinic_id is null);
+begin
+  if (
+    select count(distinct appointment.booking_id)
+    from public.patients as patient
+    join public.patients as relative on relative.id = patient.id or relative.user_id = patient.user_id
+    join public.appointments as appointment on appointment.patient_id = relative.id
+    where patient.id = (require_few_unpaid.booking).patient_id
+      and appointment.booking_id <> (require_few_unpaid.booking).id
+      and appointment.status = 'awaiting_payment'
+      and appointment.hold_expires_at > now()
+  ) >= v_limit then
+    perform private.fail('too_many_appointments', 422, jsonb_build_object('limit', v_limit, 'rule', 'unpaid'));
+  end if;
+end;
+$$;
+
+comment on function private.require_few_unpaid is
+  'Passes while this account may have one more booking that awaits payment, which this one is to be. Under the lock of the account.';
+revoke execute on function private.require_few_unpaid from public;
+grant execute on function private.require_few_unpaid to service_role;
