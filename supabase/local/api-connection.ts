@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createPostgresConnection } from '@supabase/lite/postgres'
 import { type Kysely, sql } from 'kysely'
 import { asPostgrestFault } from './api-errors.ts'
+import { currentRequest } from './api-request.ts'
 
 type Variables = {
   auth?: { role?: string; uid?: string; jwt?: unknown }
@@ -27,11 +28,21 @@ export function createConnection(url: string) {
       typeof value === 'string' ? value : JSON.stringify(value)
   Object.assign(connection.driver.options.parsers, asPostgrestWrites)
   const { withContext, introspect } = connection
+  let configured: Promise<string | undefined> | undefined
+  const preRequest = () =>
+    (configured ??= connection.driver.unsafe<{ name: string }[]>(preRequestSql).then(
+      ([row]) => row?.name,
+      (error: unknown) => {
+        configured = undefined
+        throw error
+      },
+    ))
   let reading: ReturnType<typeof introspect> | undefined
   Object.assign(connection, {
     // Lite would grant everything on every table to anyone who asks: the migrations decide that.
     rlsState: 'active',
-    applyJwtSessionContext: setCaller,
+    applyJwtSessionContext: async (transaction: Kysely<unknown>, variables: Variables) =>
+      setCaller(transaction, variables, currentRequest() && (await preRequest())),
     withContext: async (...args: Parameters<typeof withContext>) => {
       try {
         return await withContext.apply(connection, args)
@@ -66,6 +77,12 @@ async function untilRead<Catalogue extends { functions?: unknown }>(
 
 const patience = 5000
 
+// The function that PostgREST calls before each request: db-pre-request.
+const preRequestSql = `
+  select to_regproc(split_part(setting, '=', 2))::text as name
+  from pg_db_role_setting, unnest(setconfig) as setting
+  where setrole = 'authenticator'::regrole and setting like 'pgrst.db_pre_request=%'`
+
 const iso = (text: string) => text.replace(' ', 'T')
 
 /** Values as PostgREST's JSON has them, where lite hands on the database's text. By type's oid. */
@@ -75,16 +92,24 @@ const asPostgrestWrites = {
   1700: (text: string) => (Number.isFinite(Number(text)) ? Number(text) : text),
 }
 
-/** One statement where lite sends six. */
-async function setCaller(transaction: Kysely<unknown>, { auth, storage }: Variables) {
+/** One statement where lite sends six, with what PostgREST tells and asks before each request. */
+async function setCaller(
+  transaction: Kysely<unknown>,
+  { auth, storage }: Variables,
+  preRequest: string | undefined,
+) {
   const role = auth?.role ?? 'anon'
   if (!/^(anon|authenticated|service_role)$/.test(role)) {
     throw Object.assign(new Error(`permission denied to set role "${role}"`), { code: '42501' })
   }
+  const request = currentRequest()
+  const asked = preRequest ? sql`, ${sql.raw(preRequest)}()` : sql``
   await sql`select
+    set_config('request.headers', ${request?.headers ?? ''}, true),
+    set_config('request.path', ${request?.path ?? ''}, true),
     set_config('role', ${role}, true),
     set_config('request.jwt.claim.sub', ${String(auth?.uid ?? '')}, true),
     set_config('request.jwt.claim.role', ${role}, true),
     set_config('request.jwt.claims', ${JSON.stringify(auth?.jwt ?? { role })}, true),
-    set_config('storage.operation', ${storage?.operation ?? ''}, true)`.execute(transaction)
+    set_config('storage.operation', ${storage?.operation ?? ''}, true)${asked}`.execute(transaction)
 }

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { App as LiteApp } from '@supabase/lite'
 import { createFileStore } from './file-store.ts'
+import { during } from './api-request.ts'
 import { bearerOf } from './gateway-keys.ts'
 import { importLite } from './lite.ts'
 import type { Context } from './service.ts'
@@ -27,7 +28,10 @@ export async function createApi(context: Context, available: () => Promise<void>
       const response = await Promise.race([
         connection
           .introspect({ useCache: true })
-          .then(() => app.fetch(request, { peerAddress: null }), unavailable),
+          .then(
+            () => during(request, () => app.fetch(request, { peerAddress: null })),
+            unavailable,
+          ),
         // The driver forgets some of what still waits when it ends.
         retired.then(unavailable),
       ])

@@ -1,0 +1,17 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** As PostgREST hands them to the database: headers as JSON, the path below the API's own. */
+type ApiRequest = { headers: string; path: string }
+
+const store = new AsyncLocalStorage<ApiRequest>()
+const prefix = '/rest/v1'
+
+/** Does the work of one request of the Data API, which its transactions can then ask about. */
+export function during<T>(request: Request, work: () => T): T {
+  const { pathname } = new URL(request.url)
+  if (!pathname.startsWith(`${prefix}/`)) return work()
+  const headers = JSON.stringify(Object.fromEntries(request.headers))
+  return store.run({ headers, path: pathname.slice(prefix.length) }, work)
+}
+
+export const currentRequest = () => store.getStore()

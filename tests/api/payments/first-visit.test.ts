@@ -1,0 +1,99 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Account, newAccounts } from '../../support/accounts.ts'
+import { database } from '../../support/db.ts'
+import { book } from '../../support/functions.ts'
+import { endHold } from '../../support/holds.ts'
+import { newWorld, type World } from '../../support/world.ts'
+import { facts, happen, paying, wish } from './support.ts'
+
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+/** A voucher of 50,000 rupiah for first visits. */
+async function welcome(): Promise<string> {
+  const code = Array.from({ length: 8 }, () => alphabet[Math.floor(Math.random() * 32)]).join('')
+  await database().query(
+    `insert into public.vouchers (code, name_id, name_en, kind, amount_idr, is_first_visit_only)
+     values ($1, 'Kunjungan pertama', 'First visit', 'fixed', 50000, true)`,
+    [code],
+  )
+  return code
+}
+
+describe('a voucher for the first visit', () => {
+  let accounts: Account[]
+  let world: World
+  let next = 0
+
+  beforeAll(async () => {
+    accounts = await newAccounts(6)
+    world = await newWorld(3)
+  })
+
+  /** An account with two people more. */
+  async function newFamily() {
+    const account = accounts[next++]!
+    const people: string[] = []
+    for (const patient of [
+      { full_name: 'Ibu' },
+      { is_self: false, full_name: 'Anak' },
+      { is_self: false, full_name: 'Adik' },
+    ]) {
+      const { data, error } = await account.client.rpc('save_patient', { patient })
+      expect(error).toBeNull()
+      people.push((data as { id: string }).id)
+    }
+    const ask = (hour: number, voucher_code: string, person = 0) =>
+      book(account, wish(world, hour, { patient_id: people[person], voucher_code }))
+    return { account, ask }
+  }
+
+  const refused = { status: 422, body: { code: 'voucher_not_applicable' } }
+
+  it('is for one booking of the account, whoever comes, also while that waits for its payment', async () => {
+    const [first, second] = [await welcome(), await welcome()]
+    const { ask } = await newFamily()
+    const { status, body } = await ask(8, first)
+    expect([status, body.booking.total_idr]).toEqual([201, 300_000])
+    expect(await ask(9, first)).toMatchObject(refused)
+    expect(await ask(10, first, 1)).toMatchObject(refused)
+    expect(await ask(11, second, 2)).toMatchObject(refused)
+    await happen(paying(body).payment.order_id, { action: 'pay' })
+    expect(await ask(10, second, 1)).toMatchObject(refused)
+  })
+
+  it('comes back with a hold that ends, and then goes to one of its bookings, not to two', async () => {
+    const code = await welcome()
+    const { ask } = await newFamily()
+    const first = paying((await ask(12, code)).body)
+    await endHold(database(), first.booking.id)
+    const second = paying((await ask(13, code, 1)).body)
+    await happen(second.payment.order_id, { action: 'pay' })
+    // the page of the first was still open
+    await happen(first.payment.order_id, { action: 'pay' })
+    expect(await facts(first.booking.id)).toMatchObject({
+      booking: 'expired',
+      payments: [{ outcome: 'credited' }],
+    })
+  })
+
+  it('is given to one of many bookings that are made at once', async () => {
+    const codes = await Promise.all([welcome(), welcome(), welcome()])
+    const { account, ask } = await newFamily()
+    await Promise.all([0, 1, 2].map((n) => ask(14 + n, codes[n]!, n)))
+    const { rows } = await database().query(
+      `select from public.bookings
+       where created_by = $1 and discount_idr > 0 and status in ('held', 'awaiting_payment')`,
+      [account.id],
+    )
+    expect(rows.length).toBeLessThanOrEqual(1)
+  })
+
+  it('is for somebody new in a family that has been here without one', async () => {
+    const { account, ask } = await newFamily()
+    const { body } = await book(account, wish(world, 17))
+    await happen(paying(body).payment.order_id, { action: 'pay' })
+    const code = await welcome()
+    expect(await ask(18, code)).toMatchObject(refused)
+    expect((await ask(18, code, 1)).status).toBe(201)
+  })
+})
