@@ -168,8 +168,8 @@ begin
   select booking.* into v_booking from public.bookings as booking where booking.id = price_booking.booking_id;
   -- Before anything is said of one code: what is said must not tell whether another exists.
   if exists (
-    select from unnest(price_booking.codes) as code
-    where not exists (select from public.vouchers as voucher where voucher.code = code)
+    select from unnest(price_booking.codes) as typed (code)
+    where not exists (select from public.vouchers as voucher where voucher.code = typed.code)
   ) then
     perform private.fail('voucher_invalid', 422, c_field);
   end if;

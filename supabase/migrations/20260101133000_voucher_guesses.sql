@@ -77,8 +77,8 @@ begin
   select private.require_user()
   from generate_series(1, greatest(1, (
     select count(*)
-    from unnest(private.voucher_codes(left(voucher_miss.typed, 64))) as code
-    where not exists (select from public.vouchers as voucher where voucher.code = code.code)
+    from unnest(private.voucher_codes(left(voucher_miss.typed, 64))) as part (code)
+    where not exists (select from public.vouchers as voucher where voucher.code = part.code)
   )));
   perform set_config('response.status', '422', true);
   return voucher_miss.refusal;

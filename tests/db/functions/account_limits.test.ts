@@ -230,6 +230,7 @@ describe('an account that blocks times without paying', () => {
           patient,
         })
       }
+      await becomeOwner(client)
       expect((await live(client, calendar)).held).toBe(31)
       await pass(client, '15 minutes')
       await become(client, 'sari')
