@@ -270,8 +270,8 @@ export type Database = {
         Row: {
           booking_calls_per_hour: number | null
           cancel_until_minutes: number | null
-          check_in_before_minutes: number | null
           capture_calls_per_hour: number | null
+          check_in_before_minutes: number | null
           clinic_id: string | null
           complete_after_minutes: number | null
           created_at: string
@@ -305,8 +305,8 @@ export type Database = {
         Insert: {
           booking_calls_per_hour?: number | null
           cancel_until_minutes?: number | null
-          check_in_before_minutes?: number | null
           capture_calls_per_hour?: number | null
+          check_in_before_minutes?: number | null
           clinic_id?: string | null
           complete_after_minutes?: number | null
           created_at?: string
@@ -339,8 +339,8 @@ export type Database = {
         Update: {
           booking_calls_per_hour?: number | null
           cancel_until_minutes?: number | null
-          check_in_before_minutes?: number | null
           capture_calls_per_hour?: number | null
+          check_in_before_minutes?: number | null
           clinic_id?: string | null
           complete_after_minutes?: number | null
           created_at?: string
