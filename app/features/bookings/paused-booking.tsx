@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { FormAlert } from '#app/components/form/form-alert'
 import { type AppError } from '#app/lib/errors'
 import { errorText } from '#app/lib/error-text'
@@ -10,7 +11,7 @@ import { WhatsAppLink } from './whatsapp-link'
 /** For a while this account cannot book online: until when, and who books for it now. */
 export function PausedBooking({ error, clinic }: { error: AppError; clinic: Clinic }) {
   const { reason, seconds } = error.details ?? {}
-  const until = new Date(Date.now() + Number(seconds ?? 0) * 1000)
+  const [until] = useState(() => new Date(Date.now() + Number(seconds ?? 0) * 1000))
   const time = formatTime(until, { timeZone: clinic.time_zone })
   return (
     <FormAlert variant="waiting" title={m.booking_paused_title()}>
