@@ -1,7 +1,4 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { App as LiteApp } from '@supabase/lite'
-import { createFileStore } from './file-store.ts'
 import { during } from './api-request.ts'
 import { bearerOf } from './gateway-keys.ts'
 import { importLite } from './lite.ts'
@@ -16,7 +13,7 @@ export type Api = {
   close: () => Promise<void>
 }
 
-/** Data API and Storage, by @supabase/lite on the real database. */
+/** Data API, by @supabase/lite on the real database. */
 export async function createApi(context: Context, available: () => Promise<void>): Promise<Api> {
   let current = await open(context)
   let turns = 0
@@ -92,7 +89,7 @@ const malformedToken = () =>
     { status: 401, headers: { 'www-authenticate': 'Bearer error="invalid_token"' } },
   )
 
-async function open({ config, keys, urls, dataDir }: Context) {
+async function open({ config, keys, urls }: Context) {
   const [{ App }, { createConnection }] = await Promise.all([
     importLite(),
     import('./api-connection.ts'),
@@ -102,15 +99,11 @@ async function open({ config, keys, urls, dataDir }: Context) {
     connection,
     api: config.api,
     db: { migrations: { enabled: false } },
-    storage: config.storage,
     // Tokens are checked here; signing in is answered by auth/.
     auth: { enabled: true, jwt_secret: keys.jwtSecret, jwt_expiry: config.auth.jwt_expiry },
     // The gateway has already turned API keys into tokens.
     options: { server: { apiKeys: false, disableStudio: true, admin: false } },
   } as ConstructorParameters<typeof LiteApp>[0])
-  const files = join(dataDir, 'storage')
-  mkdirSync(files, { recursive: true })
-  app._storageAdapter = createFileStore(files)
   await quietly(() => app.init())
   await connection.introspect({ useCache: true })
   let retire = () => {}

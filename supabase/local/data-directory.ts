@@ -38,7 +38,7 @@ async function persistent({ root, reset }: Options): Promise<DataDirectory> {
   await clearStaleLock(database)
   if (reset) {
     await Promise.all(
-      [database, join(path, 'storage')].map((one) => rm(one, { recursive: true, force: true })),
+      [database, join(path, 'objects')].map((one) => rm(one, { recursive: true, force: true })),
     )
   }
   await giveToDatabase(path)

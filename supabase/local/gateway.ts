@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import type { Fetch } from './api.ts'
-import { sizeInBytes } from './config.ts'
 import { messageOf } from './errors.ts'
 import { admit } from './gateway-keys.ts'
 import type { Context } from './service.ts'
@@ -24,11 +23,12 @@ const openAuth = /^\/auth\/v1\/(verify|callback|authorize|health|\.well-known\/.
 
 /** One address for all services, as https://<project>.supabase.co is. */
 export function createGateway(context: Context, services: Services): Server {
-  const { config, keys, log } = context
+  const { keys, log } = context
   const limits: Record<Service, number> = {
     rest: 10 * mebibyte,
     auth: mebibyte,
-    storage: sizeInBytes(config.storage.file_size_limit) + mebibyte,
+    // Storage itself knows the limit of each bucket and says so in its own words.
+    storage: Infinity,
     functions: 10 * mebibyte,
     realtime: mebibyte,
   }
@@ -44,7 +44,7 @@ export function createGateway(context: Context, services: Services): Server {
       return withCors(tooLarge())
     }
     let { headers } = request
-    if (service !== 'functions' && !isOpen(service, pathname)) {
+    if (service !== 'functions' && !isOpen(service, request)) {
       const admitted = await admit(request, keys)
       if ('status' in admitted) {
         const { status, ...body } = admitted
@@ -99,11 +99,10 @@ function withPeer(given: Headers, peer: string): Headers {
 
 const welcome = 'Luwes embedded Supabase'
 
-// Public objects and signed links carry no key; Storage itself decides what they may see.
-const isOpen = (service: Service, pathname: string) =>
-  (service === 'auth' && openAuth.test(pathname)) ||
-  (service === 'storage' &&
-    /^\/storage\/v1\/(object\/(public|sign|info\/public)|render)\//.test(pathname))
+// Storage asks for a token and no key: public objects and signed links carry neither.
+const isOpen = (service: Service, { url, headers }: Request) =>
+  (service === 'auth' && openAuth.test(new URL(url).pathname)) ||
+  (service === 'storage' && !headers.has('apikey') && !url.includes('apikey='))
 
 // The Data API would take it for a filter.
 function withoutKey(address: string): string {

@@ -56,7 +56,12 @@ async function services(client: pg.ClientBase, config: Config) {
     ['lite auth', getAuthSchemaSql()],
     ['lite storage', getStorageSchemaSql()],
   ]
-  for (const path of ['auth-helpers.sql', 'auth/schema.sql', 'realtime/schema.sql']) {
+  for (const path of [
+    'auth-helpers.sql',
+    'auth/schema.sql',
+    'realtime/schema.sql',
+    'storage/schema.sql',
+  ]) {
     if (existsSync(join(local, path))) parts.push([path, readFileSync(join(local, path), 'utf8')])
   }
   const hash = sha256(parts.join('\0'))

@@ -15,6 +15,7 @@ import type { Options } from './options.ts'
 import { createPaymentSandbox } from './payment-sandbox/index.ts'
 import { createPool, databaseUrl } from './postgres.ts'
 import { freePort, listen } from './ports.ts'
+import { createStorage } from './storage/index.ts'
 import { createRealtime } from './realtime/index.ts'
 import { startScheduler } from './scheduler.ts'
 import { plantObjects } from './seed-objects.ts'
@@ -140,7 +141,7 @@ export async function run({ options, closers, log, giveUp, signal }: Run): Promi
   sandboxFetch = sandbox.fetch
   ready({
     rest: api.fetch,
-    storage: api.fetch,
+    storage: createStorage(context, database.available),
     auth: auth.fetch,
     functions: functions.fetch,
     realtime: realtime.fetch,

@@ -1,0 +1,39 @@
+import { decodeJwt } from 'jose'
+import { bearerOf, claimsOf } from '../gateway-keys.ts'
+import type { Keys } from '../service.ts'
+import type { Caller } from './database.ts'
+import { faults } from './errors.ts'
+
+const anonymous: Caller = { role: 'anon', claims: { role: 'anon' } }
+
+/**
+ * Who calls, as storage-api's src/http/plugins/jwt.ts decides.
+ * @param isOptional the route also serves those who bring no valid token
+ * @throws StorageFault for a token that is missing or not valid
+ */
+export async function callerOf(headers: Headers, keys: Keys, isOptional: boolean) {
+  const token = bearerOf(headers)
+  const claims = token === undefined ? undefined : await claimsOf(token, keys)
+  if (claims) {
+    const { role, sub } = claims as { role?: unknown; sub?: string }
+    const caller: Caller = { role: String(role ?? 'anon'), claims, ...(sub && { sub }) }
+    return { caller, isKnown: true }
+  }
+  if (isOptional) return { caller: anonymous, isKnown: false }
+  if (!headers.has('authorization')) {
+    throw faults.malformed("headers must have required property 'authorization'")
+  }
+  throw faults.accessDenied(reasonOf(token ?? ''))
+}
+
+/** Why a token is not valid, in the words of the library that storage-api reads it with. */
+export function reasonOf(token: string): string {
+  try {
+    const { exp } = decodeJwt(token)
+    return exp !== undefined && exp * 1000 <= Date.now()
+      ? '"exp" claim timestamp check failed'
+      : 'signature verification failed'
+  } catch {
+    return 'Invalid Compact JWS'
+  }
+}
