@@ -1,5 +1,6 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
-import { setCookie } from '@tanstack/react-start/server'
+import { getRequest, setCookie } from '@tanstack/react-start/server'
+import { isSecure } from './server/is-secure'
 
 const name = 'wanted-path'
 const maxAge = 60 * 60
@@ -9,7 +10,11 @@ const maxAge = 60 * 60
  * features/auth reads it, and believes it only if it is a path of this site.
  */
 export const rememberWantedPath = createIsomorphicFn()
-  .server((path: string) => setCookie(name, path, { path: '/', sameSite: 'lax', maxAge }))
+  .server((path: string) => {
+    const secure = isSecure(getRequest())
+    setCookie(name, path, { path: '/', sameSite: 'lax', maxAge, secure })
+  })
   .client((path: string) => {
-    document.cookie = `${name}=${encodeURIComponent(path)};path=/;samesite=lax;max-age=${maxAge}`
+    const secure = location.protocol === 'https:' ? ';secure' : ''
+    document.cookie = `${name}=${encodeURIComponent(path)};path=/;samesite=lax;max-age=${maxAge}${secure}`
   })

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { getSettings } from '#app/lib/env'
 import { earlyScript } from '#app/lib/early-script'
 import { shellScript } from '#app/lib/shell-script'
+import { isSecure } from './is-secure'
 
 export const createNonce = () => randomBytes(16).toString('base64url')
 
@@ -45,9 +46,6 @@ const always = {
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',
 }
-
-const isSecure = (request: Request) =>
-  (request.headers.get('x-forwarded-proto') ?? new URL(request.url).protocol).startsWith('https')
 
 export function withSecurityHeaders(request: Request, response: Response, nonce?: string) {
   const headers = new Headers(response.headers)

@@ -2,10 +2,11 @@ import { createBrowserClient } from '@supabase/ssr'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { getSettings } from '#app/lib/env'
 
-/** One client per page, with the cookie session of @supabase/ssr as it comes. */
+/** One client per page, with the cookie session of @supabase/ssr; over TLS the cookie stays on it. */
 export function browserClient(): SupabaseClient {
   const { supabaseUrl, supabaseKey } = getSettings()
   const client: SupabaseClient = createBrowserClient(supabaseUrl, supabaseKey, {
+    cookieOptions: { secure: location.protocol === 'https:' },
     global: {
       fetch: withNewToken(async () => {
         const { data } = await client.auth.refreshSession()

@@ -8,6 +8,7 @@ import {
   setResponseHeader,
 } from '@tanstack/react-start/server'
 import { getSettings } from '#app/lib/env'
+import { isSecure } from '#app/lib/server/is-secure'
 import { patientFetch } from './patient-fetch'
 
 const clients = new WeakMap<Request, SupabaseClient>()
@@ -20,6 +21,7 @@ export function serverClient(): SupabaseClient {
   const { supabaseUrl, supabaseKey } = getSettings()
   const client = createServerClient(supabaseUrl, supabaseKey, {
     global: { fetch: patientFetch },
+    cookieOptions: { secure: isSecure(request) },
     cookies: {
       getAll: () => Object.entries(getCookies()).map(([name, value]) => ({ name, value })),
       setAll: (cookies: { name: string; value: string; options: CookieOptions }[]) => {
