@@ -21,17 +21,30 @@ const toUser = (claims: Claims): SessionUser => ({
   level: typeof claims.aal === 'string' ? claims.aal : 'aal1',
 })
 
+/** Nobody for an anonymous account: it has no address, and every call refuses it. */
+function userOf(token: string): SessionUser | undefined {
+  const claims = claimsIn(token)
+  return claims.is_anonymous === true ? undefined : toUser(claims)
+}
+
+function claimsIn(token: string): Claims {
+  const payload = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')
+  const bytes = Uint8Array.from(atob(payload), (char) => char.charCodeAt(0))
+  return JSON.parse(new TextDecoder().decode(bytes)) as Claims
+}
+
 const hasSessionCookie = () => /(?:^|; )sb-[^=]+-auth-token(\.0)?=/.test(document.cookie)
 
 /**
- * Who is signed in. The server has the token verified; the browser, for navigation only, believes
+ * Who is signed in. The server asks the auth service, once per request, because a token alone goes
+ * on to be valid after its session was ended elsewhere; the browser, for navigation only, believes
  * its own cookie. What anyone may read or do is decided by the database.
  */
 export const sessionUser = createIsomorphicFn()
   .server(async (): Promise<SessionUser | undefined> => {
-    const { forgetSession, serverClient } = await import('./supabase/server')
-    const { data, error } = await serverClient().auth.getClaims()
-    if (data) return toUser(data.claims)
+    const { askForToken, forgetSession } = await import('./supabase/server')
+    const { token, error } = await askForToken()
+    if (token) return userOf(token)
     // Who cannot be asked about is not thereby a visitor.
     const failure = error && toAppError(error)
     if (failure?.code === 'network') throw failure
@@ -42,12 +55,7 @@ export const sessionUser = createIsomorphicFn()
     if (!hasSessionCookie()) return undefined
     const supabase = await getSupabase()
     const { data } = await supabase.auth.getSession()
-    const payload = data.session?.access_token.split('.')[1]
-    if (!payload) return undefined
-    const bytes = Uint8Array.from(atob(payload.replace(/-/g, '+').replace(/_/g, '/')), (char) =>
-      char.charCodeAt(0),
-    )
-    return toUser(JSON.parse(new TextDecoder().decode(bytes)) as Claims)
+    return data.session ? userOf(data.session.access_token) : undefined
   })
 
 /** For `beforeLoad`: a visitor goes to sign-in, and comes back to this page afterwards. */

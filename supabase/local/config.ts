@@ -57,6 +57,7 @@ const schema = z.looseObject({
       refresh_token_reuse_interval: count(10),
       enable_signup: flag(true),
       enable_anonymous_sign_ins: flag(false),
+      enable_manual_linking: flag(false),
       minimum_password_length: count(6),
       password_requirements: z.string().default(''),
       rate_limit: z

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { jwtVerify } from 'jose'
+import { verifyToken } from './jwt.ts'
 import type { Keys } from './service.ts'
 
 type Refused = { status: 401; message: string; hint: string }
@@ -54,9 +54,7 @@ export function bearerOf(headers: Headers): string | undefined {
 
 export async function claimsOf(token: string, keys: Keys) {
   try {
-    const secret = new TextEncoder().encode(keys.jwtSecret)
-    const { payload } = await jwtVerify(token, secret, { algorithms: ['HS256'] })
-    return payload
+    return await verifyToken(keys, token)
   } catch {
     return undefined
   }

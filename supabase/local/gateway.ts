@@ -3,7 +3,8 @@ import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import type { Fetch } from './api.ts'
 import { messageOf } from './errors.ts'
-import { admit } from './gateway-keys.ts'
+import { admit, bearerOf } from './gateway-keys.ts'
+import { createTranslation } from './jwt.ts'
 import type { Context } from './service.ts'
 
 export type Services = {
@@ -33,6 +34,16 @@ export function createGateway(context: Context, services: Services): Server {
     realtime: mebibyte,
   }
 
+  const translate = createTranslation(keys)
+  /** The two services that are lite's verify by the shared secret alone. */
+  async function forLite(given: Headers): Promise<Headers> {
+    const token = bearerOf(given)
+    if (!token) return given
+    const headers = new Headers(given)
+    headers.set('authorization', `Bearer ${await translate(token)}`)
+    return headers
+  }
+
   async function route(request: Request, peer: string): Promise<Response> {
     const { pathname } = new URL(request.url)
     const [, name] = /^\/(rest|auth|storage|functions|realtime)\/v1(?=\/|$)/.exec(pathname) ?? []
@@ -52,6 +63,7 @@ export function createGateway(context: Context, services: Services): Server {
       }
       headers = admitted.headers
     }
+    if (service === 'rest' || service === 'storage') headers = await forLite(headers)
     const passed = new Request(withoutKey(request.url), {
       method: request.method,
       headers: withPeer(headers, peer),

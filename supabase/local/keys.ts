@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import type { Keys } from './service.ts'
+import { readSigningKey } from './signing-key.ts'
 
 const tenYears = 10 * 365 * 24 * 60 * 60
 
@@ -22,6 +23,7 @@ export function readKeys(dataDir: string, config: Config): Keys {
     anonJwt: apiJwt('anon', secret),
     serviceRoleJwt: apiJwt('service_role', secret),
     jwtSecret,
+    signing: readSigningKey(dataDir),
   }
 }
 

@@ -1,13 +1,25 @@
+import type { JWK } from 'jose'
+import type { KeyObject } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { Config } from './config.ts'
 
-/** The keys that clients and the services themselves present; all derive from one local secret. */
+/** The key pair that access tokens are signed with; everybody may know the public half. */
+export type SigningKey = {
+  kid: string
+  privateKey: KeyObject
+  publicKey: KeyObject
+  publicJwk: JWK
+}
+
+/** The keys that clients and the services themselves present. */
 export type Keys = {
   publishable: string
   secret: string
   anonJwt: string
   serviceRoleJwt: string
+  /** The shared secret of before: API keys that are tokens, codes and refresh tokens. */
   jwtSecret: string
+  signing: SigningKey
 }
 
 /** A message that would leave the clinic by e-mail or phone; locally it ends in the mailbox. */

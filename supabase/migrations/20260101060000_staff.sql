@@ -148,14 +148,16 @@ declare
   -- no subquery: an expression is several times cheaper than a statement
   v_user_id uuid := auth.uid();
 begin
-  if v_user_id is null then
+  -- An account without any address costs nothing to make and has nobody to reach.
+  if v_user_id is null or coalesce((auth.jwt() ->> 'is_anonymous')::boolean, false) then
     perform private.fail('not_signed_in', 401);
   end if;
   return v_user_id;
 end;
 $$;
 
-comment on function private.require_user is 'The id of the caller; not_signed_in without one.';
+comment on function private.require_user is
+  'The id of the caller; not_signed_in without one, and for an anonymous account, which has proved nothing.';
 revoke execute on function private.require_user from public;
 grant execute on function private.require_user to anon, authenticated, service_role;
 

@@ -1,15 +1,7 @@
 import { generate } from 'otplib'
 import { describe, expect, it } from 'vitest'
 import { database } from '../support/db.ts'
-import {
-  claimsOf,
-  expectRefused,
-  server,
-  signedIn,
-  signIn,
-  type visitor,
-  wrong,
-} from './auth-people.ts'
+import { claimsOf, expectRefused, server, signedIn, signIn, visitor, wrong } from './auth-people.ts'
 
 type Client = ReturnType<typeof visitor>
 
@@ -130,8 +122,32 @@ describe('a second factor', () => {
   it('has a name of its own', async () => {
     const { client } = await signedIn()
     await enrol(client, 'Tablet')
-    const { error } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Tablet' })
-    expectRefused(error, 422, 'mfa_factor_name_conflict')
+    const enrolAgain = (friendlyName?: string) =>
+      client.auth.mfa.enroll({ factorType: 'totp', friendlyName })
+    expectRefused((await enrolAgain('Tablet')).error, 422, 'mfa_factor_name_conflict')
+    expect((await enrolAgain()).error).toBeNull()
+    // No name is one too: GoTrue's validateFactors compares as it comes.
+    expectRefused((await enrolAgain()).error, 422, 'mfa_factor_name_conflict')
+  })
+
+  it('is of the kind that is switched on', async () => {
+    const { mfa } = (await signedIn()).client.auth
+    const phone = await mfa.enroll({ factorType: 'phone', phone: '+628111000999' })
+    expectRefused(phone.error, 422, 'mfa_phone_enroll_not_enabled')
+    const key = await mfa.enroll({ factorType: 'webauthn', friendlyName: 'Key' })
+    expectRefused(key.error, 422, 'mfa_webauthn_enroll_not_enabled')
+  })
+
+  it('is in no session that a refresh token from before it yields', async () => {
+    const { client, session } = await signedIn()
+    await answer(client, await enrol(client))
+    const before = { refresh_token: session.refresh_token }
+    const early = await visitor().auth.refreshSession(before)
+    expectRefused(early.error, 400, 'refresh_token_already_used')
+    // The session of who proved the factor goes on, also when it is renewed meanwhile.
+    expect((await client.auth.refreshSession()).error).toBeNull()
+    expect((await visitor().auth.refreshSession(before)).data.session).toBeNull()
+    expect(claimsOf(await tokenOf(client))).toMatchObject({ aal: 'aal2' })
   })
 
   it('can be taken away with the secret key', async () => {

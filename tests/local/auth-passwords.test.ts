@@ -43,7 +43,9 @@ describe('signing up', () => {
     )
     const token = await newestCode(email)
     const confirmed = await auth.verifyOtp({ email, token, type: 'signup' })
-    expect(confirmed.data.user?.user_metadata).toMatchObject({ locale: 'id' })
+    expect(confirmed.data.user?.user_metadata).toEqual({ locale: 'id', email_verified: true })
+    // Whoever signed up had proved nothing yet: see auth-strangers.test.ts.
+    expect((await auth.updateUser({ password })).error).toBeNull()
     const signedInAgain = await visitor().auth.signInWithPassword({ email, password })
     expect(signedInAgain.error).toBeNull()
     expect(signedInAgain.data.weakPassword).toBeFalsy()
@@ -60,6 +62,7 @@ describe('signing up', () => {
     )
     const token = await newestCode(phone)
     expect((await auth.verifyOtp({ phone, token, type: 'sms' })).error).toBeNull()
+    expect((await auth.updateUser({ password })).error).toBeNull()
     expect((await visitor().auth.signInWithPassword({ phone, password })).error).toBeNull()
   })
 
@@ -69,11 +72,7 @@ describe('signing up', () => {
     expect(error).toBeNull()
     expect(data.user).toMatchObject({ email, identities: [] })
     expect(data.user?.id).not.toBe(user.id)
-    expectRefused(
-      (await visitor().auth.signUp({ email, password })).error,
-      429,
-      'over_email_send_rate_limit',
-    )
+    expect((await visitor().auth.signUp({ email, password })).error).toBeNull()
   })
 
   it('creates one person when asked twice at once', async () => {
@@ -167,10 +166,6 @@ describe('a forgotten password', () => {
     const { auth } = visitor()
     const email = newEmail()
     expect((await auth.resetPasswordForEmail(email)).error).toBeNull()
-    expectRefused(
-      (await auth.resetPasswordForEmail(email)).error,
-      429,
-      'over_email_send_rate_limit',
-    )
+    expect((await auth.resetPasswordForEmail(email)).error).toBeNull()
   })
 })

@@ -60,13 +60,23 @@ describe('refreshing', () => {
     expect((await client.auth.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' })
   })
 
-  it.each(['', 'x', 'A'.repeat(48)])('refuses the made-up token "%s"', async (token) => {
+  // GoTrue's token_refresh.go and refresh_tokens.go: first the form, then whose it is.
+  it.each([
+    ['', 'validation_failed'],
+    ['x', 'validation_failed'],
+    ['ABCDEFGHIJKL', 'validation_failed'],
+    ['A'.repeat(48), 'validation_failed'],
+    ['A'.repeat(56), 'validation_failed'],
+    ['é'.repeat(40), 'validation_failed'],
+    ['abcdefghij12', 'refresh_token_not_found'],
+  ])('refuses the made-up token "%s"', async (token, code) => {
     const answer = await fetch(`${stack().api_url}/auth/v1/token?grant_type=refresh_token`, {
       method: 'POST',
       headers: { apikey: stack().publishable_key, 'content-type': 'application/json' },
       body: JSON.stringify({ refresh_token: token }),
     })
     expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ error_code: code })
   })
 })
 

@@ -1,4 +1,5 @@
 import { AppError, toAppError, unwrap } from '#app/lib/errors'
+import { localizePath } from '#app/lib/locale'
 import { getSupabase } from '#app/lib/supabase/client'
 import { type Confirmation, linkType } from './schema'
 
@@ -16,6 +17,13 @@ export async function confirmLink({ token_hash, type }: Confirmation): Promise<b
   const { session } = await unwrap(auth.getSession())
   if (!session) throw new AppError('code_wrong')
   return true
+}
+
+/** Sends the link with which a new password is chosen; nothing tells whether there is an account. */
+export async function sendPasswordLink(email: string) {
+  const { auth } = await getSupabase()
+  const redirectTo = location.origin + localizePath('/auth/confirm')
+  await unwrap(auth.resetPasswordForEmail(email, { redirectTo }))
 }
 
 export async function saveNewPassword(password: string) {

@@ -5,6 +5,7 @@ import { FactorForm } from './factor-form'
 import { IdentifierForm } from './identifier-form'
 import { neededFactor } from './mutations'
 import { PasswordForm } from './password-form'
+import { PasswordLinkForm } from './password-link-form'
 import { keepPendingCode } from './pending-code'
 import { SignInCard } from './sign-in-card'
 import { useFinishSignIn } from './use-finish-sign-in'
@@ -23,13 +24,15 @@ export function LoginPage() {
         <FactorForm factorId={factor} onVerified={finish} />
       </SignInCard>
     )
-  const byPassword = way === 'password'
+  const words = {
+    code: { title: m.auth_login_heading(), intro: m.auth_code_intro() },
+    password: { title: m.auth_password_heading(), intro: m.auth_password_intro() },
+    'new-password': { title: m.auth_new_password_title(), intro: m.auth_password_link_intro() },
+  }[way ?? 'code']
   return (
-    <SignInCard title={byPassword ? m.auth_password_heading() : m.auth_login_heading()}>
-      <p className="-mt-3 text-muted-foreground">
-        {byPassword ? m.auth_password_intro() : m.auth_code_intro()}
-      </p>
-      {byPassword ? (
+    <SignInCard title={words.title}>
+      <p className="-mt-3 text-muted-foreground">{words.intro}</p>
+      {way === 'password' && (
         <PasswordForm
           onSignedIn={async () => {
             const needed = await neededFactor()
@@ -37,7 +40,9 @@ export function LoginPage() {
             else await finish()
           }}
         />
-      ) : (
+      )}
+      {way === 'new-password' && <PasswordLinkForm />}
+      {!way && (
         <IdentifierForm
           onSent={(to) => {
             keepPendingCode(to)
@@ -45,16 +50,31 @@ export function LoginPage() {
           }}
         />
       )}
-      <p className="text-center">
-        <Link
-          to="/auth/login"
-          search={byPassword ? {} : { with: 'password' }}
-          replace
-          className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
-        >
-          {byPassword ? m.auth_use_code() : m.auth_use_password()}
-        </Link>
+      <p className="grid justify-items-center">
+        {way === 'password' && (
+          <OtherWay with="new-password">{m.auth_password_forgotten()}</OtherWay>
+        )}
+        {way ? (
+          <OtherWay>{m.auth_use_code()}</OtherWay>
+        ) : (
+          <OtherWay with="password">{m.auth_use_password()}</OtherWay>
+        )}
       </p>
     </SignInCard>
+  )
+}
+
+type Way = ReturnType<typeof route.useSearch>['with']
+
+function OtherWay({ with: way, children }: { with?: Way; children: string }) {
+  return (
+    <Link
+      to="/auth/login"
+      search={{ with: way }}
+      replace
+      className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
+    >
+      {children}
+    </Link>
   )
 }

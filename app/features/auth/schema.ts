@@ -1,9 +1,12 @@
 const text = (value: unknown) =>
   typeof value === 'string' && value.length > 0 && value.length <= 500 ? value : undefined
 
-export const readLoginSearch = (search: Record<string, unknown>): { with?: 'password' } => ({
-  with: search.with === 'password' ? 'password' : undefined,
-})
+/** Ways to sign in beside the code; `new-password` sends a link by e-mail. */
+const ways = ['password', 'new-password'] as const
+
+export const readLoginSearch = (
+  search: Record<string, unknown>,
+): { with?: (typeof ways)[number] } => ({ with: ways.find((way) => way === search.with) })
 
 /** What the link of an e-mail is for. `email` signs in, with a first or a later code alike. */
 const linkTypes = ['email', 'signup', 'invite', 'recovery', 'email_change'] as const

@@ -35,6 +35,29 @@ export function serverClient(): SupabaseClient {
   return client
 }
 
+type Asked = { token?: string; error?: unknown }
+
+const asked = new WeakMap<Request, Promise<Asked>>()
+
+/**
+ * The access token of this request, when the auth service says that its session lives. Asked once
+ * per request; without a session in the cookies nobody is asked.
+ */
+export function askForToken(): Promise<Asked> {
+  const request = getRequest()
+  const known = asked.get(request) ?? ask(serverClient())
+  asked.set(request, known)
+  return known
+}
+
+async function ask({ auth }: SupabaseClient): Promise<Asked> {
+  const { data, error } = await auth.getSession()
+  const token = data.session?.access_token
+  if (error || !token) return { error }
+  const { error: refused } = await auth.getUser(token)
+  return refused ? { error: refused } : { token }
+}
+
 /** Takes a stored session that is not valid out of the browser. */
 export function forgetSession() {
   for (const name of Object.keys(getCookies()))

@@ -20,6 +20,7 @@ import { challengeFields, readChallenge } from './pkce.ts'
 import { sendEmailChange, sendPhoneCode, sendReauthentication } from './send-codes.ts'
 import { authConfig, inTransaction, lockUser, type Database, type Service } from './service.ts'
 import { channelField } from './sign-up.ts'
+import { expectManualLinking } from './unused.ts'
 import { mergeMetadata, refreshProviders } from './identities.ts'
 import {
   existingUser,
@@ -61,6 +62,12 @@ async function checkUpdate(service: Service, { user, session }: SignedIn, fields
       401,
       'insufficient_aal',
       'AAL2 session is required to update email or password when MFA is enabled.',
+    )
+  if (user.is_anonymous && fields.password && !email && !phone)
+    throw new AuthError(
+      422,
+      'validation_failed',
+      'Updating password of an anonymous user without an email or phone is not allowed',
     )
   if (newEmail && (await userByEmail(pool, newEmail))) throw addressTaken('email_exists')
   if (newPhone && (await userByPhone(pool, newPhone))) throw addressTaken('phone_exists')
@@ -170,6 +177,7 @@ async function unlinkIdentity(
   identityId: string,
 ): Promise<Json> {
   const { user } = await expectUser(service, request)
+  expectManualLinking(service)
   if (!z.uuid().safeParse(identityId).success)
     throw new AuthError(404, 'validation_failed', 'identity_id must be an UUID')
   const missing = () => new AuthError(422, 'identity_not_found', "Identity doesn't exist")

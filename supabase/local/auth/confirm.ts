@@ -24,7 +24,6 @@ export async function confirmPhone(client: PoolClient, user: User) {
      where id = $1 and phone_confirmed_at is null`,
     [user.id],
   )
-  await mergeMetadata(client, user.id, 'user', { phone_verified: true })
   await saveIdentity(client, user.id, 'phone', { phone: user.phone, phone_verified: true })
   await forgetTokens(client, user.id)
 }
@@ -53,12 +52,14 @@ export async function confirmEmailChange(
     client.query(
       `update auth.users
        set email = $2, email_change = '', email_change_confirm_status = 0,
-         email_confirmed_at = coalesce(email_confirmed_at, now()), updated_at = now()
+         email_confirmed_at = coalesce(email_confirmed_at, now()), is_anonymous = false,
+         updated_at = now()
        where id = $1`,
       [user.id, email],
     ),
   )
-  await mergeMetadata(client, user.id, 'user', { email, email_verified: true })
+  if (!user.email_confirmed_at)
+    await mergeMetadata(client, user.id, 'user', { email_verified: true })
   await saveIdentity(client, user.id, 'email', { email, email_verified: true })
   await forgetTokens(client, user.id)
   return true
@@ -68,12 +69,12 @@ export async function confirmPhoneChange(client: PoolClient, user: User, phone: 
   await taken('phone_exists', () =>
     client.query(
       `update auth.users
-       set phone = $2, phone_change = '', phone_confirmed_at = now(), updated_at = now()
+       set phone = $2, phone_change = '', phone_confirmed_at = now(), is_anonymous = false,
+         updated_at = now()
        where id = $1`,
       [user.id, phone],
     ),
   )
-  await mergeMetadata(client, user.id, 'user', { phone, phone_verified: true })
   await saveIdentity(client, user.id, 'phone', { phone, phone_verified: true })
   await forgetTokens(client, user.id)
 }

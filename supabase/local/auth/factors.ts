@@ -21,8 +21,20 @@ async function enrol(
 ): Promise<Json> {
   const { mfa, site_url } = authConfig(service)
   const { factor_type: type, friendly_name: name, issuer } = await readBody(request, enrolSchema)
-  if (type === 'phone' || type === 'webauthn')
-    throw new AuthError(501, 'not_implemented', `Luwes does not use factors of type ${type}`)
+  if (user.is_anonymous)
+    throw new AuthError(
+      403,
+      'no_authorization',
+      'Anonymous user not allowed to perform these actions',
+    )
+  if (type === 'phone')
+    throw new AuthError(422, 'mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone')
+  if (type === 'webauthn')
+    throw new AuthError(
+      422,
+      'mfa_webauthn_enroll_not_enabled',
+      'MFA enroll is disabled for WebAuthn',
+    )
   if (type !== 'totp') throw invalid('factor_type needs to be totp, phone, or webauthn')
   if (!mfa.totp.enroll_enabled)
     throw new AuthError(422, 'mfa_totp_enroll_not_enabled', 'MFA enroll is disabled for TOTP')
@@ -41,7 +53,8 @@ async function enrol(
       [user.id],
     )
     const { factors } = await existingUser(client, user.id)
-    if (name && factors.some((factor) => factor.friendly_name === name))
+    // No name is a name too.
+    if (factors.some((factor) => (factor.friendly_name ?? '') === name))
       throw new AuthError(
         422,
         'mfa_factor_name_conflict',

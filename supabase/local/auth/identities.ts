@@ -1,10 +1,7 @@
 import type { Database } from './service.ts'
 import type { Json, Provider } from './users.ts'
 
-export function identityClaims(
-  id: string,
-  { email, phone }: { email?: string; phone?: string },
-): Json {
+function identityClaims(id: string, { email, phone }: { email?: string; phone?: string }): Json {
   return {
     sub: id,
     ...(email ? { email } : {}),

@@ -6,12 +6,11 @@ import { startCleanup } from './cleanup.ts'
 import { AuthError, errorResponse, toAuthError } from './errors.ts'
 import { factorRoutes } from './factors.ts'
 import { linkRoutes } from './links.ts'
-import { pauseBetweenCodes } from './one-time-codes.ts'
-import { createPause, createRateLimits } from './rate-limits.ts'
+import { createRateLimits } from './rate-limits.ts'
 import { authConfig, type Service } from './service.ts'
 import { signInRoutes } from './sign-in.ts'
 import { signUpRoutes } from './sign-up.ts'
-import { unusedRoutes } from './unused.ts'
+import { noProviders, unusedRoutes } from './unused.ts'
 import { verifyRoutes } from './verify.ts'
 
 /**
@@ -32,23 +31,22 @@ export function createAuth(context: Context): {
   const service: Service = {
     context,
     limits: createRateLimits(context.config.auth, limitFactor()),
-    pause: { email: () => 0, phone: () => 0 },
-  }
-  service.pause = {
-    email: createPause(pauseBetweenCodes(service, 'email')),
-    phone: createPause(pauseBetweenCodes(service, 'phone')),
   }
   const app = new Hono().basePath('/auth/v1')
   app.use(async (c, next) => {
     await next()
-    c.res.headers.set('cache-control', 'no-store')
+    if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
   })
   app.get('/health', (c) =>
     c.json({ name: 'GoTrue', version: 'luwes', description: 'GoTrue-compatible auth of Luwes' }),
   )
   app.get('/settings', (c) => c.json(settings(service)))
-  app.get('/.well-known/jwks.json', (c) => c.json({ keys: [] }))
-  app.route('/', unusedRoutes())
+  app.get('/.well-known/jwks.json', (c) =>
+    c.json({ keys: [context.keys.signing.publicJwk] }, 200, {
+      'cache-control': 'public, max-age=600',
+    }),
+  )
+  app.route('/', unusedRoutes(service))
   app.route('/', verifyRoutes(service))
   app.route('/', signUpRoutes(service))
   app.route('/', signInRoutes(service))
@@ -75,9 +73,14 @@ function limitFactor(): number {
 }
 
 function settings(service: Service) {
-  const { email, sms, enable_signup } = authConfig(service)
+  const { email, sms, enable_signup, enable_anonymous_sign_ins } = authConfig(service)
   return {
-    external: { anonymous_users: false, email: email.enable_signup, phone: sms.enable_signup },
+    external: {
+      ...noProviders(),
+      anonymous_users: enable_anonymous_sign_ins,
+      email: email.enable_signup,
+      phone: sms.enable_signup,
+    },
     disable_signup: !enable_signup,
     mailer_autoconfirm: !email.enable_confirmations,
     phone_autoconfirm: !sms.enable_confirmations,

@@ -51,7 +51,7 @@ const sentAt: Record<TokenType, keyof User> = {
 const sendLimitCode = (channel: Channel) =>
   channel === 'email' ? 'over_email_send_rate_limit' : 'over_sms_send_rate_limit'
 
-export function pauseBetweenCodes(service: Service, channel: Channel): number {
+function pauseBetweenCodes(service: Service, channel: Channel): number {
   const { email, sms } = authConfig(service)
   return durationInSeconds((channel === 'email' ? email : sms).max_frequency)
 }
@@ -82,12 +82,6 @@ export async function claimSending(
     [userId, pause],
   )
   throw tooOften(sendLimitCode(channel), rows[0]?.wait ?? pause)
-}
-
-/** For an address without an account: the same wait, and as little to learn from it. */
-export function pretendToSend(service: Service, channel: Channel, address: string) {
-  const wait = service.pause[channel](address)
-  if (wait > 0) throw tooOften(sendLimitCode(channel), wait)
 }
 
 /** Puts a code in the place of an earlier one of its kind and counts tries from none. */

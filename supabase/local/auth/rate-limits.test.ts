@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createLimiter, createPause } from './rate-limits.ts'
+import { createLimiter } from './rate-limits.ts'
 
 describe('a limiter', () => {
   it('allows so many at once and refills evenly', () => {
@@ -32,20 +32,5 @@ describe('a limiter', () => {
     giveBack('a')
     now += 1
     expect([take('a'), take('a'), take('a')]).toEqual([true, true, false])
-  })
-})
-
-describe('a pause', () => {
-  it('tells how long to wait and starts anew when it is over', () => {
-    let now = 1_000_000
-    const pause = createPause(60, () => now)
-    expect(pause('a')).toBe(0)
-    expect(pause('a')).toBe(60)
-    now += 59_500
-    expect(pause('a')).toBe(1)
-    expect(pause('b')).toBe(0)
-    now += 500
-    expect(pause('a')).toBe(0)
-    expect(pause('a')).toBe(60)
   })
 })

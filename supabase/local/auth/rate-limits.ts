@@ -34,20 +34,6 @@ export function createLimiter(
   }
 }
 
-/** Remembers when something last happened: 0 when it may happen now, else the seconds to wait. */
-export function createPause(seconds: number, now: () => number = Date.now) {
-  const last = new Map<string, number>()
-  return (key: string): number => {
-    const at = now()
-    if (last.size > 10_000)
-      for (const [other, then] of last) if (at - then >= seconds * 1000) last.delete(other)
-    const wait = seconds - (at - (last.get(key) ?? -Infinity)) / 1000
-    if (wait > 0) return Math.ceil(wait)
-    last.set(key, at)
-    return 0
-  }
-}
-
 const fiveMinutes = 300
 const hour = 3600
 
@@ -80,6 +66,7 @@ export function createRateLimits(auth: Config['auth'], factor: number) {
     signIn: perCaller(config.sign_in_sign_ups, fiveMinutes),
     verification: perCaller(config.token_verifications, fiveMinutes),
     refresh: perCaller(config.token_refresh, fiveMinutes),
+    anonymous: perCaller(config.anonymous_users, hour),
     // Fixed in GoTrue too.
     factor: perCaller(15, 60),
     // Like the CLI: these guard the allowance with a provider, which the mailbox does not have.

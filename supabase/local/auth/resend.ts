@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { emailAddress, phoneNumber } from './addresses.ts'
 import { invalid } from './errors.ts'
 import { optionalText, readBody, redirectOf } from './http.ts'
-import { pretendToSend } from './one-time-codes.ts'
 import { challengeFields, readChallenge } from './pkce.ts'
 import { sendEmailChange, sendLink, sendPhoneCode } from './send-codes.ts'
 import { inTransaction, type Service } from './service.ts'
@@ -19,7 +18,6 @@ export async function recover(service: Service, request: Request): Promise<Json>
   await inTransaction(service, async (client) => {
     const user = await userByEmail(client, email)
     if (user) await sendLink(service, client, user, 'recovery', link)
-    else pretendToSend(service, 'email', email)
   })
   return {}
 }
@@ -48,14 +46,13 @@ export async function resend(service: Service, request: Request): Promise<Json> 
   await inTransaction(service, async (client) => {
     const user = await findByAddress(client, address)
     if (user && type === 'signup' && !user.email_confirmed_at)
-      return sendLink(service, client, user, 'signup', link)
+      await sendLink(service, client, user, 'signup', link)
     if (user && type === 'sms' && !user.phone_confirmed_at)
-      return sendPhoneCode(service, client, user, 'confirmation_token', address.value, 'sms')
+      await sendPhoneCode(service, client, user, 'confirmation_token', address.value, 'sms')
     if (user?.email_change && type === 'email_change')
-      return sendEmailChange(service, client, user, user.email_change, link)
+      await sendEmailChange(service, client, user, user.email_change, link)
     if (user?.phone_change && type === 'phone_change')
-      return sendPhoneCode(service, client, user, 'phone_change_token', user.phone_change, 'sms')
-    return pretendToSend(service, address.provider, address.value)
+      await sendPhoneCode(service, client, user, 'phone_change_token', user.phone_change, 'sms')
   })
   return {}
 }

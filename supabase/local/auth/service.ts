@@ -6,8 +6,6 @@ import type { RateLimits } from './rate-limits.ts'
 export type Service = {
   context: Context
   limits: RateLimits
-  /** Seconds to wait before the next message to an address that has no account. */
-  pause: { email: (key: string) => number; phone: (key: string) => number }
 }
 
 export type Database = Pool | PoolClient

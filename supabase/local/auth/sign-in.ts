@@ -3,7 +3,6 @@ import type { PoolClient } from 'pg'
 import { z } from 'zod'
 import { AuthError, invalid } from './errors.ts'
 import { callerOf, metadata, optionalText, readBody, redirectOf } from './http.ts'
-import { pretendToSend } from './one-time-codes.ts'
 import { passwordMatches, passwordWeakness } from './passwords.ts'
 import { challengeFields, exchangeAuthCode, readChallenge } from './pkce.ts'
 import { recover, resend } from './resend.ts'
@@ -12,6 +11,7 @@ import { authConfig, inTransaction, type Service } from './service.ts'
 import {
   askToConfirm,
   channelField,
+  expectSignUp,
   findByAddress,
   findOrCreate,
   isConfirmed,
@@ -30,31 +30,6 @@ const otpSchema = z.object({
   ...challengeFields,
 })
 
-/** Nobody has proved to be the person yet, and it was not staff who made the account. */
-const mayBeStrangers = (user: User) =>
-  !user.email_confirmed_at &&
-  !user.phone_confirmed_at &&
-  user.confirmation_sent_at !== null &&
-  !user.invited_at
-
-/** A sign-up by one-time code must not leave a stranger's password or data on the account. */
-async function forgetUnconfirmed(client: PoolClient, user: User, data: Json) {
-  await client.query(
-    `update auth.users set encrypted_password = null,
-       raw_user_meta_data = jsonb_build_object('sub', id, 'email_verified', false,
-         'phone_verified', false) || $2::jsonb
-     where id = $1`,
-    [
-      user.id,
-      {
-        ...data,
-        ...(user.email ? { email: user.email } : {}),
-        ...(user.phone ? { phone: user.phone } : {}),
-      },
-    ],
-  )
-}
-
 async function sendSignInCode(
   service: Service,
   client: PoolClient,
@@ -66,23 +41,33 @@ async function sendSignInCode(
   else await sendPhoneCode(service, client, user, 'confirmation_token', address.value, channel)
 }
 
+/** Where the code goes, when that way in is open. */
+function readSignInAddress(service: Service, fields: { email: string; phone: string }): Address {
+  const { email, sms } = authConfig(service)
+  if (fields.email && !email.enable_signup)
+    throw new AuthError(422, 'email_provider_disabled', 'Email logins are disabled')
+  if (!fields.email && !sms.enable_signup)
+    throw new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider')
+  return readAddress(service, fields)
+}
+
 async function sendOtp(service: Service, request: Request): Promise<Json> {
   const fields = await readBody(request, otpSchema)
   if (fields.email && fields.phone)
     throw invalid('Only an email address or phone number should be provided')
   if (!fields.email && !fields.phone) throw invalid('One of email or phone must be set')
   const link = { redirectTo: redirectOf(service, request), challenge: readChallenge(fields) }
-  const address = readAddress(service, fields)
-  const mayCreate = fields.create_user !== false && authConfig(service).enable_signup
+  const address = readSignInAddress(service, fields)
+  const how = { link, channel: fields.channel }
   await inTransaction(service, async (client) => {
-    const how = { link, channel: fields.channel }
     const known = await findByAddress(client, address)
-    if (!known && !mayCreate) return pretendToSend(service, address.provider, address.value)
+    if (!known && fields.create_user === false)
+      throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
     if (known && isConfirmed(known, address))
       return sendSignInCode(service, client, known, address, how)
-    const data = fields.data ?? {}
-    const user = await findOrCreate(client, address, { metadata: data })
-    if (known && mayBeStrangers(known)) await forgetUnconfirmed(client, user, data)
+    expectSignUp(service)
+    // Somebody who signed up and proved nothing stays as they are: it may not be the same person.
+    const user = await findOrCreate(client, address, { metadata: fields.data ?? {} })
     if (await askToConfirm(service, client, user, address, how))
       await sendSignInCode(service, client, user, address, how)
   })
@@ -132,7 +117,6 @@ async function issueToken(service: Service, request: Request): Promise<Json> {
   service.limits.refresh.take(caller.ip)
   if (grant === 'refresh_token') {
     const { refresh_token: token } = await readBody(request, refreshSchema)
-    if (!token) throw invalid('refresh_token required')
     return refreshSession(service, token, caller)
   }
   if (grant === 'pkce') {
@@ -141,8 +125,10 @@ async function issueToken(service: Service, request: Request): Promise<Json> {
       throw invalid('invalid request: both auth code and code verifier should be non-empty')
     return exchangeAuthCode(service, code, verifier, caller)
   }
-  if (grant === 'id_token' || grant === 'web3')
-    throw new AuthError(501, 'not_implemented', `Luwes does not use grant_type=${grant}`)
+  if (grant === 'id_token')
+    throw new AuthError(400, 'provider_disabled', 'The provider of this token is not enabled')
+  if (grant === 'web3')
+    throw new AuthError(422, 'web3_provider_disabled', 'Web3 provider is disabled')
   throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type')
 }
 

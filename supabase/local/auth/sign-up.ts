@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { emailAddress, phoneNumber } from './addresses.ts'
 import { AuthError, invalid } from './errors.ts'
 import { callerOf, metadata, optionalText, readBody, redirectOf } from './http.ts'
-import { pretendToSend } from './one-time-codes.ts'
 import { expectStrong, hashPassword } from './passwords.ts'
 import { challengeFields, readChallenge } from './pkce.ts'
 import { confirmEmail, confirmPhone } from './confirm.ts'
@@ -50,6 +49,12 @@ export function readAddress(service: Service, fields: { email: string; phone: st
   if (!sms.enable_signup)
     throw new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled')
   return { provider: 'phone', value: phoneNumber(fields.phone) }
+}
+
+/** @throws AuthError when config.toml lets nobody new in */
+export function expectSignUp(service: Service) {
+  if (!authConfig(service).enable_signup)
+    throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
 }
 
 export const findByAddress = (client: PoolClient, { provider, value }: Address) =>
@@ -111,13 +116,25 @@ function decoy(address: Address, data: Json): Json {
   }
 }
 
+/** Somebody who says nothing of themselves: an account without any address. */
+async function signUpAnonymously(service: Service, data: Json, caller: Caller): Promise<Json> {
+  if (!authConfig(service).enable_anonymous_sign_ins)
+    throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
+  service.limits.anonymous.take(caller.ip)
+  expectSignUp(service)
+  return inTransaction(service, async (client) => {
+    const user = await createUser(client, { metadata: data })
+    if (!user) throw new AuthError(500, 'unexpected_failure', 'Error creating anonymous user')
+    return startSession(service, client, user.id, 'anonymous', caller)
+  })
+}
+
 async function signUp(service: Service, request: Request, caller: Caller): Promise<Json> {
   const config = authConfig(service)
   const fields = await readBody(request, signUpSchema)
-  if (!fields.email && !fields.phone)
-    throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
-  if (!config.enable_signup)
-    throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
+  if (!fields.email && !fields.phone) return signUpAnonymously(service, fields.data ?? {}, caller)
+  service.limits.signIn.take(caller.ip)
+  expectSignUp(service)
   if (!fields.password) throw invalid('Signup requires a valid password')
   expectStrong(fields.password, config)
   if (fields.email && fields.phone)
@@ -132,8 +149,9 @@ async function signUp(service: Service, request: Request, caller: Caller): Promi
   return inTransaction(service, async (client) => {
     const user = await findOrCreate(client, address, { passwordHash, metadata: data })
     if (isConfirmed(user, address)) {
-      pretendToSend(service, address.provider, address.value)
-      return decoy(address, data)
+      if (config.email.enable_confirmations && config.sms.enable_confirmations)
+        return decoy(address, data)
+      throw new AuthError(422, 'user_already_exists', 'User already registered')
     }
     const isConfirmedNow = await askToConfirm(service, client, user, address, {
       link,
@@ -147,10 +165,6 @@ async function signUp(service: Service, request: Request, caller: Caller): Promi
 
 export function signUpRoutes(service: Service): Hono {
   const routes = new Hono()
-  routes.post('/signup', async (c) => {
-    const caller = callerOf(c.req.raw)
-    service.limits.signIn.take(caller.ip)
-    return c.json(await signUp(service, c.req.raw, caller))
-  })
+  routes.post('/signup', async (c) => c.json(await signUp(service, c.req.raw, callerOf(c.req.raw))))
   return routes
 }

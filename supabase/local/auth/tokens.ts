@@ -1,15 +1,15 @@
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
-import { jwtVerify, SignJWT, type JWTPayload } from 'jose'
+import { randomUUID } from 'node:crypto'
+import type { JWTPayload } from 'jose'
 import { z } from 'zod'
-import { AuthError } from './errors.ts'
+import { signToken, verifyToken } from '../jwt.ts'
+import { AuthError, invalid } from './errors.ts'
+import { readRefreshToken, refreshToken, unknownToken } from './refresh-tokens.ts'
 import { authConfig, inTransaction, type Database, type Service } from './service.ts'
 import { isBanned, userById, userJson, type Json, type User } from './users.ts'
 
 export type Caller = { ip: string; userAgent: string | null }
 
 type Proof = { method: string; timestamp: number }
-
-const secretKey = ({ context }: Service) => new TextEncoder().encode(context.keys.jwtSecret)
 
 const claimsSchema = z.object({ sub: z.uuid(), session_id: z.uuid().optional() })
 
@@ -20,8 +20,7 @@ const badJwt = (message: string) => new AuthError(403, 'bad_jwt', message)
 /** @throws AuthError bad_jwt when it was not signed here or has ended */
 export async function verifySignature(service: Service, token: string): Promise<JWTPayload> {
   try {
-    const options = { algorithms: ['HS256'] }
-    return (await jwtVerify(token, secretKey(service), options)).payload
+    return await verifyToken(service.context.keys, token)
   } catch (error) {
     const reason = error instanceof Error ? error.message : ''
     throw badJwt(`invalid JWT: unable to parse or verify signature, ${reason}`)
@@ -67,7 +66,12 @@ export async function sessionJson(
   const { aal, amr } = await assurance(database, session.id)
   const issuedAt = Math.floor(Date.now() / 1000)
   const expiresIn = authConfig(service).jwt_expiry
-  const accessToken = await new SignJWT({
+  const accessToken = await signToken(service.context.keys, {
+    iss: `${service.context.urls.api}/auth/v1`,
+    sub: user.id,
+    aud: user.aud,
+    exp: issuedAt + expiresIn,
+    iat: issuedAt,
     email: user.email ?? '',
     phone: user.phone ?? '',
     app_metadata: user.raw_app_meta_data ?? {},
@@ -78,19 +82,12 @@ export async function sessionJson(
     session_id: session.id,
     is_anonymous: user.is_anonymous,
   })
-    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .setIssuer(`${service.context.urls.api}/auth/v1`)
-    .setSubject(user.id)
-    .setAudience(user.aud)
-    .setIssuedAt(issuedAt)
-    .setExpirationTime(issuedAt + expiresIn)
-    .sign(secretKey(service))
   return {
     access_token: accessToken,
     token_type: 'bearer',
     expires_in: expiresIn,
     expires_at: issuedAt + expiresIn,
-    refresh_token: refreshToken(service, session.id, session.counter),
+    refresh_token: refreshToken(service.context.keys, session.id, session.counter),
     user: userJson(user),
   }
 }
@@ -120,36 +117,13 @@ export async function startSession(
   return sessionJson(service, database, { ...person, ...rows[0] }, { id, counter: 0 })
 }
 
-// A refresh token is the session, a counter and a seal over both: the database keeps only the
-// counter, so that nobody who reads it can act for the people in it.
-function refreshToken(service: Service, sessionId: string, counter: number): string {
-  const body = Buffer.alloc(20)
-  body.write(sessionId.replaceAll('-', ''), 'hex')
-  body.writeUInt32BE(counter, 16)
-  return Buffer.concat([body, seal(service, body)]).toString('base64url')
+type SessionRow = {
+  user_id: string
+  counter: number
+  level: string
+  recent: boolean
+  ended: boolean
 }
-
-const seal = ({ context }: Service, body: Buffer) =>
-  createHmac('sha256', context.keys.jwtSecret)
-    .update('refresh')
-    .update(body)
-    .digest()
-    .subarray(0, 16)
-
-const unknownToken = () =>
-  new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
-
-function readRefreshToken(service: Service, token: string) {
-  const bytes = Buffer.from(token, 'base64url')
-  const body = bytes.subarray(0, 20)
-  if (bytes.length !== 36 || !timingSafeEqual(bytes.subarray(20), seal(service, body)))
-    throw unknownToken()
-  const hex = body.toString('hex', 0, 16)
-  const sessionId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-  return { sessionId, counter: body.readUInt32BE(16) }
-}
-
-type SessionRow = { user_id: string; counter: number; recent: boolean; ended: boolean }
 
 /**
  * Swaps a refresh token for the next one. The one before the newest, or any within the reuse
@@ -162,10 +136,11 @@ export async function refreshSession(
   caller: Caller,
 ): Promise<Json> {
   const config = authConfig(service)
-  const { sessionId, counter } = readRefreshToken(service, token)
+  const { sessionId, counter } = readRefreshToken(service.context.keys, token)
   const result = await inTransaction(service, async (client) => {
     const { rows } = await client.query<SessionRow>(
       `select user_id, coalesce(refresh_token_counter, 0)::int as counter,
+         coalesce(aal::text, 'aal1') as level,
          coalesce(refreshed_at at time zone 'utc', created_at)
            > now() - make_interval(secs => $2) as recent,
          coalesce(not_after < now(), false) as ended
@@ -180,9 +155,10 @@ export async function refreshSession(
     if (session.ended)
       throw new AuthError(400, 'session_expired', 'Invalid Refresh Token: Session Expired')
     const behind = session.counter - counter
-    if (behind < 0) throw new AuthError(400, 'validation_failed', 'Invalid Refresh Token')
-    if (behind > 1 && !session.recent) {
-      if (config.enable_refresh_token_rotation)
+    if (behind < 0) throw invalid('Invalid Refresh Token: Not Issued By This Server')
+    // The second factor moved the counter by two, so that what was given out before it lies behind.
+    if (behind > 1 && (!session.recent || session.level === 'aal2')) {
+      if (config.enable_refresh_token_rotation && !session.recent)
         await client.query('delete from auth.sessions where id = $1', [sessionId])
       return undefined
     }

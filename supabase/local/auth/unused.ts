@@ -1,31 +1,82 @@
 import { Hono } from 'hono'
 import { AuthError } from './errors.ts'
+import { expectAdmin, expectUser } from './http.ts'
+import { authConfig, type Service } from './service.ts'
 
-/** Parts of GoTrue that the product has no use for: said plainly instead of half done. */
-const unused: Record<string, string> = {
-  '/sso': 'Single sign-on',
-  '/sso/*': 'Single sign-on',
-  '/authorize': 'Sign-in through other providers',
-  '/callback': 'Sign-in through other providers',
-  '/user/identities/authorize': 'Linking of other providers',
-  '/factors/recovery-codes': 'Recovery codes',
-  '/factors/recovery-codes/*': 'Recovery codes',
-  '/passkeys/*': 'Passkeys',
-  '/passkeys': 'Passkeys',
-  '/oauth/*': 'The OAuth server',
-  '/user/oauth/*': 'The OAuth server',
-  '/admin/sso/*': 'Single sign-on',
-  '/admin/oauth/*': 'The OAuth server',
-  '/admin/custom-providers': 'Sign-in through other providers',
-  '/admin/custom-providers/*': 'Sign-in through other providers',
-  '/admin/audit': 'The audit log',
+const providers = new Set(
+  `apple azure bitbucket discord facebook figma fly github gitlab google kakao keycloak linkedin
+   linkedin_oidc notion slack slack_oidc snapchat spotify twitch twitter vercel_marketplace workos
+   x zoom`.split(/\s+/),
+)
+
+/** Every provider that GoTrue knows is one that is not switched on here. */
+export const noProviders = () => Object.fromEntries([...providers].map((name) => [name, false]))
+
+export function unsupportedProvider(name: string): AuthError {
+  const reason = providers.has(name)
+    ? 'provider is not enabled'
+    : `Provider ${name} could not be found`
+  return new AuthError(400, 'validation_failed', `Unsupported provider: ${reason}`)
 }
 
-export function unusedRoutes(): Hono {
+/** @throws AuthError unless config.toml lets people link and unlink identities */
+export function expectManualLinking(service: Service) {
+  if (!authConfig(service).enable_manual_linking)
+    throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled')
+}
+
+const samlDisabled = () => new AuthError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled')
+const oauthServerDisabled = () => new AuthError(404, 'feature_disabled', 'OAuth server is disabled')
+const passkeysDisabled = () => new AuthError(404, 'passkey_disabled', 'Passkeys are disabled')
+const customProvidersDisabled = () =>
+  new AuthError(404, 'feature_disabled', 'Custom OAuth providers are disabled')
+
+/** Parts of GoTrue that are not switched on, refused as GoTrue refuses them. */
+export function unusedRoutes(service: Service): Hono {
   const routes = new Hono()
-  for (const [path, what] of Object.entries(unused))
-    routes.all(path, () => {
-      throw new AuthError(501, 'not_implemented', `${what} is not part of the local backend`)
-    })
+  const refuse = (paths: string[], refusal: () => AuthError) =>
+    paths.forEach((path) =>
+      routes.all(path, () => {
+        throw refusal()
+      }),
+    )
+  const refuseAdmin = (paths: string[], refusal: () => AuthError) =>
+    paths.forEach((path) =>
+      routes.all(path, async (c) => {
+        await expectAdmin(service, c.req.raw)
+        throw refusal()
+      }),
+    )
+  refuse(['/sso', '/sso/*'], samlDisabled)
+  refuse(['/passkeys', '/passkeys/*'], passkeysDisabled)
+  refuse(['/oauth/*'], oauthServerDisabled)
+  refuseAdmin(['/admin/sso/*'], samlDisabled)
+  refuseAdmin(['/admin/oauth/*'], oauthServerDisabled)
+  refuseAdmin(['/admin/custom-providers', '/admin/custom-providers/*'], customProvidersDisabled)
+  routes.all('/user/oauth/*', async (c) => {
+    await expectUser(service, c.req.raw)
+    throw oauthServerDisabled()
+  })
+  routes.get('/authorize', (c) => {
+    throw unsupportedProvider(c.req.query('provider') ?? '')
+  })
+  routes.get('/user/identities/authorize', async (c) => {
+    await expectUser(service, c.req.raw)
+    expectManualLinking(service)
+    throw unsupportedProvider(c.req.query('provider') ?? '')
+  })
+  // What comes back from a provider carries the state that was sent along; none ever was.
+  routes.all('/callback', (c) => {
+    const target = new URL(authConfig(service).site_url)
+    target.searchParams.set('error', 'invalid_request')
+    target.searchParams.set('error_code', 'bad_oauth_callback')
+    target.searchParams.set('error_description', 'OAuth state parameter missing')
+    return c.redirect(target.href, 303)
+  })
+  // Nothing is written to GoTrue's own log here, as with its database log switched off.
+  routes.get('/admin/audit', async (c) => {
+    await expectAdmin(service, c.req.raw)
+    return c.json([], 200, { 'x-total-count': '0' })
+  })
   return routes
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { AuthError } from './errors.ts'
-import { identityClaims, saveIdentity } from './identities.ts'
+import { saveIdentity } from './identities.ts'
 import type { Database } from './service.ts'
 
 export type Json = Record<string, unknown>
@@ -159,16 +159,18 @@ type NewUser = {
   role?: string
 }
 
-/** @returns the new person, or nothing when somebody else has the address */
+/**
+ * Without any address the person is anonymous.
+ * @returns the new person, or nothing when somebody else has the address
+ */
 export async function createUser(database: Database, wanted: NewUser): Promise<User | undefined> {
   const id = wanted.id ?? randomUUID()
   const providers = [wanted.email && 'email', wanted.phone && 'phone'].filter(Boolean)
-  const claims = identityClaims(id, wanted)
   const { rowCount } = await database.query(
     `insert into auth.users (instance_id, id, aud, role, email, phone, encrypted_password,
-       raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
+       raw_app_meta_data, raw_user_meta_data, is_anonymous, created_at, updated_at)
      values ('00000000-0000-0000-0000-000000000000', $1, 'authenticated', $2, $3, $4, $5,
-       $6, $7, now(), now())
+       $6, $7, $8, now(), now())
      on conflict do nothing`,
     [
       id,
@@ -176,8 +178,9 @@ export async function createUser(database: Database, wanted: NewUser): Promise<U
       wanted.email ?? null,
       wanted.phone ?? null,
       wanted.passwordHash ?? null,
-      { provider: providers[0], providers, ...wanted.appMetadata },
-      { ...wanted.metadata, ...claims },
+      { ...(providers[0] && { provider: providers[0], providers }), ...wanted.appMetadata },
+      wanted.metadata ?? {},
+      providers.length === 0,
     ],
   )
   if (rowCount === 0) return undefined

@@ -1,4 +1,5 @@
-import { errors, jwtVerify, type JWTPayload } from 'jose'
+import { errors, type JWTPayload } from 'jose'
+import { verifyToken } from '../jwt.ts'
 import type { Keys } from '../service.ts'
 
 export type Claims = JWTPayload & { role: string; exp: number }
@@ -16,8 +17,6 @@ export class TokenRefused extends Error {
 const roles = new Set(['anon', 'authenticated', 'service_role'])
 
 export function createTokens(keys: Keys) {
-  const secret = new TextEncoder().encode(keys.jwtSecret)
-
   /** API keys stand for the token of their role. */
   function tokenOf(key: string): string {
     if (key === keys.publishable) return keys.anonJwt
@@ -27,7 +26,7 @@ export function createTokens(keys: Keys) {
 
   async function payloadOf(token: string): Promise<JWTPayload> {
     try {
-      return (await jwtVerify(token, secret, { algorithms: ['HS256'] })).payload
+      return await verifyToken(keys, token)
     } catch (error) {
       if (error instanceof errors.JWTExpired) {
         const ago = Math.floor(Date.now() / 1000) - Number(error.payload.exp)

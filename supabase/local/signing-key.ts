@@ -1,0 +1,41 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, randomUUID } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { StackError } from './errors.ts'
+import type { SigningKey } from './service.ts'
+
+const jwkSchema = z.looseObject({
+  kty: z.literal('EC'),
+  crv: z.literal('P-256'),
+  kid: z.string().min(1),
+  x: z.string(),
+  y: z.string(),
+  d: z.string(),
+})
+
+/**
+ * The ES256 key of this data directory, as new Supabase projects sign with: made once, so that
+ * sessions survive a restart.
+ * @throws StackError that names the file when it holds no such key
+ */
+export function readSigningKey(dataDir: string): SigningKey {
+  const path = join(dataDir, 'signing-key.json')
+  if (!existsSync(path)) {
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    const jwk = { kid: randomUUID(), ...privateKey.export({ format: 'jwk' }) }
+    writeFileSync(path, JSON.stringify(jwk), { mode: 0o600 })
+  }
+  try {
+    const { kid, kty, crv, x, y, d } = jwkSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
+    const open = { kty, crv, x, y }
+    return {
+      kid,
+      privateKey: createPrivateKey({ key: { ...open, d }, format: 'jwk' }),
+      publicKey: createPublicKey({ key: open, format: 'jwk' }),
+      publicJwk: { ...open, kid, alg: 'ES256', use: 'sig', key_ops: ['verify'], ext: true },
+    }
+  } catch {
+    throw new StackError(`${path} is no private ES256 key: remove it and everybody signs in anew`)
+  }
+}
