@@ -12,6 +12,9 @@ export type SessionUser = {
   level: string
 }
 
+// No answer about the session at all.
+const notSaid = new Set<string>(['network', 'rate_limited'])
+
 type Claims = Record<string, unknown> & { sub: string }
 
 const toUser = (claims: Claims): SessionUser => ({
@@ -47,7 +50,7 @@ export const sessionUser = createIsomorphicFn()
     if (token) return userOf(token)
     // Who cannot be asked about is not thereby a visitor.
     const failure = error && toAppError(error)
-    if (failure?.code === 'network') throw failure
+    if (failure && (notSaid.has(failure.code) || failure.status >= 500)) throw failure
     forgetSession()
     return undefined
   })

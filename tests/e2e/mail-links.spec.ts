@@ -90,6 +90,27 @@ test('a forgotten password is replaced by a new one', async ({ page, baseURL }) 
   expect(again.error).toBeNull()
 })
 
+test('who forgot a password or has none gets a link by e-mail', async ({ page, baseURL }) => {
+  const { email } = await newPatient()
+  await sql(`update auth.users set recovery_sent_at = null where email = $1`, [email])
+  await page.goto('/en/auth/login?with=password')
+  await page.getByRole('link', { name: t('auth_password_forgotten') }).click()
+  await expect(heading(page, 'auth_new_password_title')).toBeVisible()
+  await expectAccessible(page)
+  const field = page.getByLabel(t('auth_email_label'), { exact: true })
+  await field.fill('0811 1000 001')
+  await press(page, t('auth_password_link_send'))
+  await expect(page.getByText(t('auth_password_link_phone'))).toBeVisible()
+  await expect(field).toHaveValue('0811 1000 001')
+  await field.fill(email)
+  await press(page, t('auth_password_link_send'))
+  const sent = say('en', 'auth_password_link_sent', { to: email })
+  await expect(page.getByRole('status').filter({ hasText: sent })).toBeVisible()
+  const link = await linkTo(email)
+  expect(link).toContain(`${baseURL}/auth/confirm?`)
+  expect(link).toContain('type=recovery')
+})
+
 test('an invitation signs in, and says what to do when it is over', async ({ page, baseURL }) => {
   const email = newAddress()
   const { error } = await withKey(stack.secret_key).auth.admin.inviteUserByEmail(email, {
