@@ -1,7 +1,5 @@
-import { createClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { database } from '../support/db.ts'
-import { startStack, type RunningStack } from '../support/stack.ts'
 import {
   expectRefused,
   newEmail,
@@ -13,9 +11,9 @@ import {
   signedIn,
   visitor,
 } from './auth-people.ts'
-import { smallProject } from './small-project.ts'
 
-// Anybody can sign up with somebody else's address and a password of their own.
+// Anybody can sign up with somebody else's address and a password of their own. What Auth does by
+// itself is in auth-bare.test.ts; here the product's migration is at work.
 const theirs = 'Chosen-by-a-stranger-1'
 type Who = { email: string } | { phone: string }
 
@@ -147,36 +145,5 @@ describe('a password that the owner chose stays', () => {
     const email = newEmail()
     await server().auth.admin.createUser({ email, password, email_confirm: true })
     expect((await byPassword({ email }, password)).error).toBeNull()
-  })
-})
-
-describe('the auth service by itself', () => {
-  let project: Awaited<ReturnType<typeof smallProject>>
-  let bare: RunningStack
-  beforeAll(async () => {
-    project = await smallProject()
-    bare = await startStack(['--root', project.root])
-  })
-  afterAll(async () => {
-    await bare?.stop()
-    project?.remove()
-  })
-
-  // GoTrue's signup.go: "do not update the user because we can't be sure of their claimed identity";
-  // verify.go confirms without a look at the password. The product's migration makes up for it.
-  it('keeps the stranger’s password and data, as GoTrue does', async () => {
-    const { api_url, publishable_key, secret_key } = bare.info
-    const as = (key: string) =>
-      createClient(api_url, key, { auth: { persistSession: false, autoRefreshToken: false } }).auth
-    const email = newEmail()
-    const data = { full_name: 'Stranger' }
-    await as(publishable_key).signUp({ email, password: theirs, options: { data } })
-    const link = await as(secret_key).admin.generateLink({ type: 'magiclink', email })
-    const token_hash = link.data.properties!.hashed_token
-    const owner = await as(publishable_key).verifyOtp({ token_hash, type: 'email' })
-    expect(owner.error).toBeNull()
-    expect(owner.data.user?.user_metadata).toMatchObject(data)
-    const again = await as(publishable_key).signInWithPassword({ email, password: theirs })
-    expect(again.error).toBeNull()
   })
 })

@@ -6,7 +6,7 @@ import { startStack, type RunningStack } from '../support/stack.ts'
 import { claimsOf, expectRefused, newEmail } from './auth-people.ts'
 import { smallProject } from './small-project.ts'
 
-// What config.toml switches on here is off in the product.
+// A project without the product's migrations; what config.toml switches on here is off in the product.
 let project: Awaited<ReturnType<typeof smallProject>>
 let own: RunningStack
 
@@ -93,4 +93,24 @@ it('unlinks all identities but one where that is switched on', async () => {
   expect((await auth.getUser()).data.user).toMatchObject({ id: created.data.user!.id, phone: '' })
   const linked = await auth.linkIdentity({ provider: 'google' })
   expectRefused(linked.error, 400, 'validation_failed')
+})
+
+// GoTrue's signup.go: "do not update the user because we can't be sure of their claimed identity";
+// its verify.go confirms without a look at the password. auth-strangers.test.ts shows the product.
+it('keeps the password and the data of a stranger when the owner signs in', async () => {
+  const email = newEmail()
+  const password = 'Chosen-by-a-stranger-1'
+  const data = { full_name: 'Stranger' }
+  await client().auth.signUp({ email, password, options: { data } })
+  expectRefused(
+    (await client().auth.signInWithPassword({ email, password })).error,
+    400,
+    'email_not_confirmed',
+  )
+  const { admin } = client(own.info.secret_key).auth
+  const link = await admin.generateLink({ type: 'magiclink', email })
+  const token_hash = link.data.properties!.hashed_token
+  const owner = await client().auth.verifyOtp({ token_hash, type: 'email' })
+  expect(owner.data.user?.user_metadata).toEqual({ ...data, email_verified: true })
+  expect((await client().auth.signInWithPassword({ email, password })).error).toBeNull()
 })
