@@ -12,7 +12,7 @@ const providers = new Set(
 /** Every provider that GoTrue knows is one that is not switched on here. */
 export const noProviders = () => Object.fromEntries([...providers].map((name) => [name, false]))
 
-export function unsupportedProvider(name: string): AuthError {
+function unsupportedProvider(name: string): AuthError {
   const reason = providers.has(name)
     ? 'provider is not enabled'
     : `Provider ${name} could not be found`
