@@ -49,7 +49,7 @@ export const sessionUser = createIsomorphicFn()
     const { token, error } = await askForToken()
     if (token) return userOf(token)
     // Who cannot be asked about is not thereby a visitor.
-    const failure = error && toAppError(error)
+    const failure = error ? toAppError(error) : undefined
     if (failure && (notSaid.has(failure.code) || failure.status >= 500)) throw failure
     forgetSession()
     return undefined
