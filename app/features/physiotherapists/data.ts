@@ -5,6 +5,7 @@ import { type Locale } from '#app/paraglide/runtime.js'
 
 const physiotherapistRow = z.object({
   id: z.string(),
+  slug: z.string(),
   name: z.string(),
   years_of_experience: z.number(),
   specialities: z.array(z.string()),
@@ -17,6 +18,7 @@ const physiotherapistRow = z.object({
 
 export type Physiotherapist = {
   id: string
+  slug: string
   name: string
   years: number
   specialities: string[]
@@ -33,6 +35,7 @@ export async function listPhysiotherapists(locale: Locale): Promise<Physiotherap
   const rows = await readRows('physiotherapists', physiotherapistRow, { order: 'sort_order,name' })
   return rows.map((row) => ({
     id: row.id,
+    slug: row.slug,
     name: row.name,
     years: row.years_of_experience,
     specialities: row.specialities,

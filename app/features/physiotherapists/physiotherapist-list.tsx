@@ -1,4 +1,5 @@
 import { specialisationTitle } from '#app/features/services/specialisations'
+import { localizePath } from '#app/lib/locale'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { type Physiotherapist } from './data'
@@ -43,6 +44,15 @@ export function PhysiotherapistList({ people }: { people: Physiotherapist[] }) {
               {m.physiotherapists_licence({ number: person.licence })}
             </p>
           )}
+          <p>
+            <a
+              href={localizePath(`/user/booking?physio=${person.slug}`)}
+              className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
+            >
+              {m.physiotherapists_book()}
+              <span className="sr-only">: {person.name}</span>
+            </a>
+          </p>
         </li>
       ))}
     </ul>

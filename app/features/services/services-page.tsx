@@ -21,8 +21,14 @@ export function ServicesPage({ services }: { services: Service[] }) {
       />
       <Section id="list" title={m.services_list_title()} className="pt-4 sm:pt-6">
         <ul className="grid border-b">
-          {services.map((service) => (
-            <ServiceRow key={service.id} service={service} />
+          {services.map((service, at) => (
+            <ServiceRow
+              key={service.id}
+              service={service}
+              isFirstOfKind={
+                services.findIndex((it) => it.specialisation === service.specialisation) === at
+              }
+            />
           ))}
         </ul>
       </Section>
@@ -43,14 +49,24 @@ export function ServicesPage({ services }: { services: Service[] }) {
   )
 }
 
-function ServiceRow({ service }: { service: Service }) {
+function ServiceRow({
+  service,
+  isFirstOfKind,
+}: {
+  service: Service
+  /** Links to a specialisation lead here. */
+  isFirstOfKind: boolean
+}) {
   return (
     <li
       id={service.slug}
       className="grid gap-x-10 gap-y-4 border-t py-7 target:bg-muted sm:grid-cols-[1fr_auto] sm:items-center"
     >
       <div className="grid max-w-text gap-2">
-        <p className="text-sm font-semibold text-primary">
+        <p
+          id={isFirstOfKind ? service.specialisation : undefined}
+          className="scroll-mt-28 text-sm font-semibold text-primary"
+        >
           {specialisationTitle(service.specialisation)}
         </p>
         <h3 className="text-heading">{service.name}</h3>

@@ -1,5 +1,6 @@
 import { Illustration } from '#app/components/illustrations/illustration'
 import { type IllustrationName } from '#app/components/illustrations/poses'
+import { localizePath } from '#app/lib/locale'
 import { m } from '#app/paraglide/messages.js'
 
 const specialisations = {
@@ -44,7 +45,14 @@ export function SpecialisationList() {
             name={picture}
             className="row-span-2 w-full self-center sm:-ml-4 sm:size-44"
           />
-          <h3 className="self-end text-heading sm:mt-2">{title()}</h3>
+          <h3 className="self-end text-heading sm:mt-2">
+            <a
+              href={localizePath(`/services#${name}`)}
+              className="underline decoration-1 underline-offset-4 hover:text-primary hover:decoration-2"
+            >
+              {title()}
+            </a>
+          </h3>
           <p className="text-muted-foreground">{text()}</p>
         </li>
       ))}
