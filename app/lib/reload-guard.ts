@@ -1,3 +1,5 @@
+import { whenReachable } from './reachable'
+
 const key = 'reloaded-at'
 export const reloadGuardTtl = 10_000
 
@@ -25,8 +27,14 @@ export function markVanishedFiles() {
   })
 }
 
-/** When a page could not be shown for want of a file, loads it anew, once. */
+export const isVanishedFile = (error: unknown) =>
+  error instanceof Error && error.message.startsWith(mark)
+
+/**
+ * When something could not be shown or done for want of a file, loads the page anew, once, and not
+ * before there is a connection: the browser's own error page would forget what was chosen.
+ */
 export function reloadIfFileVanished(error: unknown) {
-  if (error instanceof Error && error.message.startsWith(mark) && mayReload(() => sessionStorage))
-    location.reload()
+  if (isVanishedFile(error))
+    void whenReachable(() => mayReload(() => sessionStorage) && location.reload())
 }

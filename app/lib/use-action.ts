@@ -1,18 +1,39 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { type AppError, toAppError } from './errors'
+import { reloadIfFileVanished } from './reload-guard'
 
-/** Runs one thing at a time and keeps what went wrong until the next try. */
+type State<Args> = {
+  isBusy: boolean
+  error?: AppError
+  /** What was asked for without a connection, to be done when there is one. */
+  waiting?: Args
+}
+
+/**
+ * Runs one thing at a time and keeps what went wrong until the next try. What could not be sent
+ * because the browser is offline is sent by itself once it is back.
+ */
 export function useAction<Args extends unknown[]>(action: (...args: Args) => Promise<unknown>) {
-  const [state, setState] = useState<{ isBusy: boolean; error?: AppError }>({ isBusy: false })
+  const [{ waiting, ...state }, setState] = useState<State<Args>>({ isBusy: false })
   const run = async (...args: Args) => {
     if (state.isBusy) return
+    const wasOnline = navigator.onLine
     setState({ isBusy: true })
     try {
       await action(...args)
       setState({ isBusy: false })
     } catch (error) {
-      setState({ isBusy: false, error: toAppError(error) })
+      const failure = toAppError(error)
+      const isUnsent = failure.code === 'network' && !wasOnline
+      setState({ isBusy: false, error: failure, ...(isUnsent && { waiting: args }) })
+      reloadIfFileVanished(error)
     }
   }
+  const again = useEffectEvent(() => void (waiting && run(...waiting)))
+  useEffect(() => {
+    if (!waiting) return
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [waiting])
   return { ...state, run, forget: () => setState({ isBusy: false }) }
 }

@@ -3,6 +3,8 @@ import { Button, buttonVariants } from '#app/components/ui/button'
 import { errorText } from '#app/lib/error-text'
 import { toAppError } from '#app/lib/errors'
 import { localizePath } from '#app/lib/locale'
+import { isVanishedFile } from '#app/lib/reload-guard'
+import { useWhenBack } from '#app/lib/use-when-back'
 import { m } from '#app/paraglide/messages.js'
 import { NotFoundPage } from './not-found-page'
 import { StatusPage } from './status-page'
@@ -11,8 +13,14 @@ import { StatusPage } from './status-page'
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const { code, status } = toAppError(error)
-  if (code === 'not_found') return <NotFoundPage />
   const isUnexpected = code === 'unexpected'
+  const retry = () => {
+    reset()
+    void router.invalidate()
+  }
+  // A page that lacks a file is loaded anew by the router.
+  useWhenBack(code === 'network' && !isVanishedFile(error), retry)
+  if (code === 'not_found') return <NotFoundPage />
   return (
     <StatusPage
       status={status || 500}
@@ -26,14 +34,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
         </pre>
       )}
       <p className="flex flex-wrap gap-2.5">
-        <Button
-          onClick={() => {
-            reset()
-            void router.invalidate()
-          }}
-        >
-          {m.common_try_again()}
-        </Button>
+        <Button onClick={retry}>{m.common_try_again()}</Button>
         <a href={localizePath('/')} className={buttonVariants({ variant: 'outline' })}>
           {m.common_back_home()}
         </a>
