@@ -20,10 +20,11 @@ export function CodeField({
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (error) field.current?.focus()
+    // What is typed next takes the place of the wrong code.
+    if (error) field.current?.select()
   }, [error])
   return (
-    <div>
+    <div className="@container">
       <Label htmlFor={id} className="mb-1.5">
         {label}
       </Label>
@@ -44,7 +45,7 @@ export function CodeField({
         }}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
-        className="h-14 w-full rounded-t-md bg-muted px-[0.4em] text-center font-mono text-[1.75rem] font-semibold tracking-[0.42em] tabular-nums"
+        className="h-14 w-full rounded-t-md bg-muted pl-[calc(100cqw/7-0.5ch)] font-mono text-[1.75rem] font-semibold tracking-[calc(100cqw/7-1ch)] tabular-nums"
       />
       <Ticks filled={value.length} isWrong={Boolean(error)} />
       <FieldError id={`${id}-error`}>{error}</FieldError>
@@ -52,15 +53,17 @@ export function CodeField({
   )
 }
 
-/** A scale under the field: one tick for every digit. */
+// Each digit has a seventh of the width, and the caret after the last one half of it.
+
+/** A scale under the field: one tick under every digit. */
 function Ticks({ filled, isWrong }: { filled: number; isWrong: boolean }) {
   return (
-    <span aria-hidden className="grid grid-cols-6 gap-1">
+    <span aria-hidden className="grid grid-cols-6 px-[calc(100%/14)]">
       {Array.from({ length: 6 }, (_, index) => (
         <span
           key={index}
           className={cn(
-            'h-1 rounded-b-sm transition-colors',
+            'mx-0.5 h-1 rounded-b-sm transition-colors',
             isWrong ? 'bg-destructive' : index < filled ? 'bg-primary' : 'bg-input',
           )}
         />
