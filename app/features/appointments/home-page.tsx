@@ -1,24 +1,31 @@
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { Illustration } from '#app/components/illustrations/illustration'
-import { Alert, AlertDescription, AlertTitle } from '#app/components/ui/alert'
 import { buttonVariants } from '#app/components/ui/button'
-import { formatMoney, formatTime } from '#app/lib/format'
+import { CreditCard } from '#app/features/vouchers/credit-card'
 import { m } from '#app/paraglide/messages.js'
 import { AppointmentCard } from './appointment-card'
-import { type OpenPayment } from './queries'
+import { OpenBookingAlert } from './open-booking'
 
 const route = getRouteApi('/user/')
 
 /** What comes next, and the way to book. */
 export function HomePage() {
-  const { upcoming, openPayment, name } = route.useLoaderData()
+  const { upcoming, open, credits, name } = route.useLoaderData()
+  const router = useRouter()
   const [next, ...later] = upcoming
   return (
     <div className="mx-auto grid w-full max-w-160 content-start gap-6">
       <h1 className="text-title">
         {name ? m.appointments_hello({ name }) : m.appointments_welcome()}
       </h1>
-      {openPayment && <WaitingPayment payment={openPayment} />}
+      {open.map((booking) => (
+        <OpenBookingAlert
+          key={booking.id}
+          booking={booking}
+          onOver={() => void router.invalidate()}
+        />
+      ))}
+      {credits.length > 0 && <CreditCard credits={credits} />}
       {next ? (
         <section aria-labelledby="next" className="grid gap-3">
           <h2 id="next" className="text-heading">
@@ -55,26 +62,5 @@ function Book() {
     >
       {m.common_book()}
     </Link>
-  )
-}
-
-function WaitingPayment({ payment }: { payment: OpenPayment }) {
-  return (
-    <Alert variant="waiting">
-      <AlertTitle>{m.payment_pending_title()}</AlertTitle>
-      <AlertDescription className="grid justify-items-start gap-3">
-        {m.appointments_pay_until({
-          amount: formatMoney(payment.amount_idr),
-          time: formatTime(payment.expires_at),
-        })}
-        <Link
-          to="/user/booking/payment/$id/process"
-          params={{ id: payment.id }}
-          className={buttonVariants({ variant: 'accent' })}
-        >
-          {m.payment_go()}
-        </Link>
-      </AlertDescription>
-    </Alert>
   )
 }

@@ -1,4 +1,5 @@
 import { listMyPatients } from '#app/features/patients/queries'
+import { listMyVouchers, type MyVoucher } from '#app/features/vouchers/queries'
 import { now } from '#app/lib/clock'
 import { unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
@@ -63,34 +64,76 @@ async function listPast(patientIds: string[]): Promise<Appointment[]> {
   )
 }
 
-export type OpenPayment = { id: string; amount_idr: number; expires_at: string }
+export type OpenBooking = {
+  id: string
+  hold_expires_at: string
+  clinic: { slug: string; time_zone: string }
+  service: { slug: string; name_id: string; name_en: string }
+  patient: { full_name: string }
+  appointments: { starts_at: string; ends_at: string }[]
+  /** The newest attempt to pay; none while the checkout has not come so far. */
+  payment: { id: string; status: string; amount_idr: number; expires_at: string } | undefined
+}
 
-/** A payment that still waits while its slot is held. */
-async function findOpenPayment(patientIds: string[]): Promise<OpenPayment | undefined> {
+const openColumns = `id, hold_expires_at,
+  clinic:clinics!bookings_clinic_id_fkey(slug, time_zone),
+  service:services!bookings_service_id_fkey(slug, name_id, name_en),
+  patient:patients!bookings_patient_id_fkey(full_name),
+  appointments!appointments_booking_id_fkey(starts_at, ends_at)`
+
+/** Slots that are held while they are not paid, with the payment that was begun last. */
+async function listOpen(patientIds: string[]): Promise<OpenBooking[]> {
   const supabase = await getSupabase()
   const bookings = await unwrap(
     supabase
       .from('bookings')
-      .select('id, payments!payments_booking_id_fkey(id, status, amount_idr, expires_at)')
+      .select(openColumns)
       .in('patient_id', patientIds)
-      .eq('status', 'awaiting_payment')
+      .in('status', ['held', 'awaiting_payment'])
       .gt('hold_expires_at', new Date(now()).toISOString())
-      .overrideTypes<{ payments: (OpenPayment & { status: string })[] }[], { merge: false }>(),
+      .order('hold_expires_at')
+      .overrideTypes<Omit<OpenBooking, 'payment'>[], { merge: false }>(),
   )
-  return bookings
-    .flatMap(({ payments }) => payments)
-    .find(({ status }) => status === 'created' || status === 'pending')
+  if (bookings.length === 0) return []
+  const payments = await unwrap(
+    supabase
+      .from('payments')
+      .select('id, booking_id, status, amount_idr, expires_at')
+      .in(
+        'booking_id',
+        bookings.map(({ id }) => id),
+      )
+      .order('attempt', { ascending: false })
+      .overrideTypes<
+        (NonNullable<OpenBooking['payment']> & { booking_id: string })[],
+        { merge: false }
+      >(),
+  )
+  return bookings.map((booking) => ({
+    ...booking,
+    payment: payments.find(({ booking_id }) => booking_id === booking.id),
+  }))
 }
 
-export type Home = { upcoming: Appointment[]; openPayment: OpenPayment | undefined; name?: string }
+export type Home = {
+  upcoming: Appointment[]
+  open: OpenBooking[]
+  credits: MyVoucher[]
+  name?: string
+}
 
 export async function loadHome(userId: string): Promise<Home> {
   const patients = await listMyPatients(userId)
   const ids = patients.map(({ id }) => id)
-  if (ids.length === 0) return { upcoming: [], openPayment: undefined }
-  const [upcoming, openPayment] = await Promise.all([listUpcoming(ids), findOpenPayment(ids)])
+  if (ids.length === 0) return { upcoming: [], open: [], credits: [] }
+  const [upcoming, open, vouchers] = await Promise.all([
+    listUpcoming(ids),
+    listOpen(ids),
+    listMyVouchers(),
+  ])
+  const credits = vouchers.filter(({ kind }) => kind === 'credit')
   const self = patients.find((it) => it.is_account_holder)
-  return { upcoming, openPayment, name: self?.full_name }
+  return { upcoming, open, credits, name: self?.full_name }
 }
 
 export async function loadAppointments(userId: string) {
