@@ -1,4 +1,4 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { createFileRoute, Outlet, useMatches } from '@tanstack/react-router'
 import { NotFoundPage } from '#app/components/errors/not-found-page'
 import { UserLayout } from '#app/components/layout/user-layout'
 import { listContacts } from '#app/lib/contacts'
@@ -13,9 +13,19 @@ export const Route = createFileRoute('/user')({
   component: UserRoute,
 })
 
+type Paid = { clinic: { slug: string } }
+
 function UserRoute() {
+  // Around a payment it is the clinic that is booked which answers.
+  const slug = useMatches({
+    select: (matches) => {
+      const data = matches.at(-1)?.loaderData as { booking?: Paid; payment?: { booking: Paid } }
+      return (data?.payment?.booking ?? data?.booking)?.clinic.slug
+    },
+  })
+  const contacts = Route.useLoaderData()
   return (
-    <UserLayout contacts={Route.useLoaderData()}>
+    <UserLayout contact={slug ? contacts.find((it) => it.slug === slug) : contacts[0]}>
       <Outlet />
     </UserLayout>
   )

@@ -19,8 +19,8 @@ export const Route = createFileRoute('/user_/booking')({
     day: from ? undefined : day,
     booking,
   }),
-  loader: async ({ deps, abortController }) =>
-    loadOrKeepBooking(deps, await sessionUser(), abortController.signal),
+  loader: ({ deps, abortController }) =>
+    loadOrKeepBooking(deps, sessionUser, abortController.signal),
   staleTime: 20_000,
   head: () => ({ meta: [{ title: pageTitle(m.booking_title()) }] }),
   component: () => (

@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { becomeOwner } from './db.ts'
-
-const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
-const newCode = () =>
-  Array.from({ length: 8 }, () => alphabet[Math.floor(Math.random() * 32)]).join('')
+import { newCode } from './voucher-codes.ts'
 
 /** Writes a voucher as the database's owner; credit is issued with its amount. */
 export async function voucher(

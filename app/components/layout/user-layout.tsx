@@ -23,18 +23,17 @@ const items = [
   { to: '/user/profile', label: m.nav_profile, Icon: UserRound },
 ]
 
-type Props = { contacts: Contact[]; children: ReactNode }
+type Props = { contact: Contact | undefined; children: ReactNode }
 
 /** The patient area: a bar at the top, and on a phone another one under the thumb. */
-export function UserLayout({ contacts, children }: Props) {
+export function UserLayout({ contact, children }: Props) {
   const isFocused = useMatches({
     select: (matches) => matches.some((match) => match.staticData.focused),
   })
-  const [clinic] = contacts
   return (
     <div className={cn('flex min-h-dvh flex-col', !isFocused && 'max-md:[--bar-height:4.25rem]')}>
       <SkipLink />
-      <UserHeader clinic={clinic} />
+      <UserHeader clinic={contact} />
       <main
         id={contentId}
         className="page flex grow flex-col pt-6 pb-16 max-md:pb-[calc(var(--bar-height,0px)+2.5rem)] md:pt-10"

@@ -1,12 +1,16 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { FormAlert } from '#app/components/form/form-alert'
 import { SubmitButton } from '#app/components/form/submit-button'
 import { Alert, AlertDescription, AlertTitle } from '#app/components/ui/alert'
 import { Button } from '#app/components/ui/button'
-import { useLive } from '#app/lib/use-live'
+import { errorText } from '#app/lib/error-text'
 import { formatMoney } from '#app/lib/format'
 import { localizePath } from '#app/lib/locale'
+import { getSupabase } from '#app/lib/supabase/client'
+import { useLive } from '#app/lib/use-live'
+import { useWhenBack } from '#app/lib/use-when-back'
 import { m } from '#app/paraglide/messages.js'
 import { BookingProgress } from './booking-progress'
 import { BookingSummary } from './booking-summary'
@@ -18,6 +22,7 @@ import { stepFormId } from './step-form'
 import { type Step, stepOf } from './steps'
 import { TimeStep } from './time-step'
 import { useBookingFlow } from './use-booking-flow'
+import { WhatsAppLink } from './whatsapp-link'
 import { YouStep } from './you-step'
 
 const route = getRouteApi('/user_/booking')
@@ -48,6 +53,11 @@ export function BookingPage() {
   useLive('slots', clinic?.id, flow.refresh)
   const heading = useHeadingFocus(step)
   useEffect(() => keepShown(search, data), [search, data])
+  useWhenBack(data.isOld, flow.refresh)
+  useEffect(() => {
+    // Who loses the network has what the next step needs.
+    if (data.isSignedIn) getSupabase().catch(() => {})
+  }, [data.isSignedIn])
 
   const held = step === 'pay' ? booking : undefined
   const session = held?.appointments[0]
@@ -63,10 +73,24 @@ export function BookingPage() {
           {step === 'you' && data.isSignedIn ? m.booking_patient_heading() : headings[step]()}
         </h1>
         {data.isOld && <Offline onRetry={flow.refresh} />}
+        {flow.holdError && !data.isOld && (
+          <FormAlert key={flow.holdError.code}>
+            {errorText(flow.holdError)}{' '}
+            {flow.holdError.code !== 'network' && clinic && (
+              <WhatsAppLink number={clinic.whatsapp} />
+            )}
+          </FormAlert>
+        )}
+        {flow.missing && (
+          <FormAlert key={flow.missing} variant="waiting">
+            {flow.missing === 'place' ? m.booking_place_missing() : m.booking_time_missing()}
+          </FormAlert>
+        )}
         {(step === 'place' || step === 'time') && (
           <form
             id={stepFormId}
             action={localizePath('/user/booking')}
+            noValidate
             onSubmit={(event) => {
               event.preventDefault()
               // The form knows what is chosen a moment before the address does.
@@ -99,24 +123,26 @@ export function BookingPage() {
           <YouStep
             isSignedIn={data.isSignedIn}
             patients={data.patients}
+            chosen={booking?.patient_id}
             onSignedIn={flow.signedIn}
             onPatient={flow.hold}
           />
         )}
-        {held && service && (
+        {held && clinic && service && (
           <PayStep
             booking={held}
+            clinic={clinic}
             service={service}
             patientName={data.patients.find((it) => it.id === held.patient_id)?.full_name}
-            quote={flow.quote ?? held}
-            voucher={flow.quote && search.voucher}
+            quote={flow.quote}
+            vouchers={data.vouchers}
             complaint={flow.complaint}
             isOver={flow.isOver}
             isHolding={flow.isHolding}
             error={flow.payError}
             onOver={flow.end}
             onHoldAgain={() => void flow.hold(held.patient_id)}
-            onVoucher={flow.applyVoucher}
+            onQuote={flow.applyQuote}
             onComplaint={flow.setComplaint}
             onPay={flow.pay}
           />
@@ -128,6 +154,7 @@ export function BookingPage() {
         at={session?.starts_at ?? search.at}
         physiotherapist={session ? session.physiotherapist?.name : chosen?.name}
         total={held ? (flow.quote ?? held).total_idr : service?.price_idr}
+        isQuiet={step === 'you'}
       >
         {(step !== 'you' || data.isSignedIn) && !(step === 'pay' && flow.isOver) && (
           <SubmitButton form={stepFormId} isBusy={flow.isHolding || flow.isPaying}>

@@ -1,4 +1,5 @@
 import { type ReactNode } from 'react'
+import { cn } from '#app/lib/cn'
 import { formatDate, formatMoney, formatTimeRange } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
 import { serviceName } from './localised'
@@ -14,6 +15,7 @@ export function BookingSummary({
   at,
   physiotherapist,
   total,
+  isQuiet,
   children,
 }: {
   clinic: Clinic | undefined
@@ -21,6 +23,8 @@ export function BookingSummary({
   at: string | undefined
   physiotherapist: string | undefined
   total: number | undefined
+  /** Where a keyboard needs the room, a phone shows it after the fields instead of over them. */
+  isQuiet?: boolean
   children?: ReactNode
 }) {
   const timeZone = clinic?.time_zone
@@ -28,7 +32,10 @@ export function BookingSummary({
   return (
     <aside
       aria-labelledby="summary"
-      className="sticky bottom-0 z-10 -mx-[clamp(1.25rem,4vw,2.5rem)] border-t bg-card px-[clamp(1.25rem,4vw,2.5rem)] pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:top-6 lg:bottom-auto lg:mx-0 lg:self-start lg:rounded-xl lg:border lg:p-6"
+      className={cn(
+        'sticky bottom-0 z-10 -mx-[clamp(1.25rem,4vw,2.5rem)] border-t bg-card px-[clamp(1.25rem,4vw,2.5rem)] pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:top-6 lg:bottom-auto lg:mx-0 lg:self-start lg:rounded-xl lg:border lg:p-6',
+        isQuiet ? 'max-lg:static' : 'max-lg:[@media(max-height:30rem)]:static',
+      )}
     >
       <h2 id="summary" className="sr-only lg:not-sr-only lg:mb-4 lg:text-heading">
         {m.booking_summary()}

@@ -1,4 +1,5 @@
 import { type MyPatient, listMyPatients } from '#app/features/patients/queries'
+import { listMyVouchers, type MyVoucher } from '#app/features/vouchers/queries'
 import { toAppError } from '#app/lib/errors'
 import { type SessionUser } from '#app/lib/session'
 import { addDays, today } from './days'
@@ -27,6 +28,8 @@ export type BookingData = {
   isSignedIn: boolean
   patients: MyPatient[]
   booking: HeldBooking | undefined
+  /** What the patient has that would pay for the booking. */
+  vouchers: MyVoucher[]
   /** The network is gone: this is what was known before. */
   isOld: boolean
 }
@@ -46,11 +49,11 @@ export function keepShown(search: BookingSearch, data: BookingData) {
 /** Like `loadBooking`, but a page that already shows times keeps them while the network is gone. */
 export async function loadOrKeepBooking(
   search: BookingSearch,
-  user: SessionUser | undefined,
+  whoAmI: () => Promise<SessionUser | undefined>,
   signal: AbortSignal,
 ): Promise<BookingData> {
   try {
-    return await loadBooking(search, user, signal)
+    return await loadBooking(search, await whoAmI(), signal)
   } catch (error) {
     if (shown?.place === placeOf(search) && toAppError(error).code === 'network')
       return { ...shown.data, isOld: true }
@@ -63,11 +66,12 @@ async function loadBooking(
   user: SessionUser | undefined,
   signal: AbortSignal,
 ): Promise<BookingData> {
-  const [{ clinic, service, offer, first, days }, patients, booking] = await Promise.all([
-    loadPlace(search, user, signal),
-    user ? listMyPatients(user.id) : [],
-    user && search.booking ? getHeldBooking(search.booking) : undefined,
-  ])
+  const [{ clinic, service, offer, first, days }, patients, { booking, vouchers }] =
+    await Promise.all([
+      loadPlace(search, user, signal),
+      user ? listMyPatients(user.id) : [],
+      user && search.booking ? loadHeld(search.booking) : { booking: undefined, vouchers: [] },
+    ])
   return {
     offer,
     clinic,
@@ -78,8 +82,21 @@ async function loadBooking(
     isSignedIn: Boolean(user),
     patients,
     booking,
+    vouchers,
     isOld: false,
   }
+}
+
+async function loadHeld(id: string) {
+  const [booking, vouchers] = await Promise.all([
+    getHeldBooking(id),
+    // A booking that is not the caller's is not there, and has nothing to be paid with.
+    listMyVouchers(id).catch((error: unknown) => {
+      if (toAppError(error).code === 'not_found') return []
+      throw error
+    }),
+  ])
+  return { booking, vouchers }
 }
 
 async function loadPlace(

@@ -4,38 +4,44 @@ import { FormAlert } from '#app/components/form/form-alert'
 import { SubmitButton } from '#app/components/form/submit-button'
 import { TextField } from '#app/components/form/text-field'
 import { Card } from '#app/components/ui/card'
+import { type MyVoucher } from '#app/features/vouchers/queries'
 import { type AppError } from '#app/lib/errors'
 import { errorText } from '#app/lib/error-text'
 import { localizePath } from '#app/lib/locale'
 import { m } from '#app/paraglide/messages.js'
+import { CancelRule } from './cancel-rule'
+import { CheckedSession } from './checked-session'
 import { serviceName } from './localised'
 import { PriceLines } from './price-lines'
-import { type HeldBooking, type Price, type Quote, type Service } from './queries'
+import { type Clinic, type HeldBooking, type Quote, type Service } from './queries'
 import { stepFormId } from './step-form'
 import { VoucherField } from './voucher-field'
 
 /** What the patient has still to check before paying. */
 export function PayStep({
   booking,
+  clinic,
   service,
   patientName,
   quote,
-  voucher,
+  vouchers,
   complaint,
   isOver,
   isHolding,
   error,
   onOver,
   onHoldAgain,
-  onVoucher,
+  onQuote,
   onComplaint,
   onPay,
 }: {
   booking: HeldBooking
+  clinic: Clinic
   service: Service
   patientName: string | undefined
-  quote: Price
-  voucher: string | undefined
+  /** The price with vouchers; without, the booking's own counts. */
+  quote: Quote | undefined
+  vouchers: MyVoucher[]
   complaint: string
   /** The hold has ended. */
   isOver: boolean
@@ -43,7 +49,7 @@ export function PayStep({
   error: AppError | undefined
   onOver: () => void
   onHoldAgain: () => void
-  onVoucher: (code: string | undefined, quote: Quote | undefined) => void
+  onQuote: (quote: Quote) => void
   onComplaint: (text: string) => void
   onPay: () => void
 }) {
@@ -76,13 +82,22 @@ export function PayStep({
         />
       )}
       {error && !isOver && <FormAlert key={error.code}>{errorText(error)}</FormAlert>}
-      {patientName && (
-        <p>
-          <span className="text-muted-foreground">{m.payment_patient()}</span>{' '}
-          <span className="font-semibold">{patientName}</span>
-        </p>
-      )}
-      <VoucherField bookingId={booking.id} applied={voucher} quote={quote} onApply={onVoucher} />
+      <Card>
+        <CheckedSession
+          booking={booking}
+          clinic={clinic}
+          service={service}
+          patientName={patientName}
+        />
+      </Card>
+      <Card className="grid gap-4">
+        <PriceLines quote={quote ?? booking} service={serviceName(service)} />
+        <div className="grid gap-2 text-[0.9375rem] text-muted-foreground">
+          {(quote ?? booking).total_idr > 0 && <p>{m.payment_methods()}</p>}
+          <CancelRule booking={booking} timeZone={clinic.time_zone} />
+        </div>
+      </Card>
+      <VoucherField bookingId={booking.id} quote={quote} own={vouchers} onQuote={onQuote} />
       <form id={stepFormId} method="post" onSubmit={submit} noValidate>
         <TextField
           multiline
@@ -96,9 +111,6 @@ export function PayStep({
           error={error?.details?.field === 'complaint' ? m.booking_complaint_too_long() : undefined}
         />
       </form>
-      <Card>
-        <PriceLines quote={quote} service={serviceName(service)} />
-      </Card>
       <p className="text-sm text-muted-foreground">
         {m.booking_terms_before()}{' '}
         <a href={localizePath('/terms')} target="_blank" className="underline underline-offset-4">

@@ -98,13 +98,13 @@ export type HeldBooking = {
     ends_at: string
     physiotherapist: { name: string } | null
   }[]
-  payments: { id: string; status: string }[]
+  /** The rules under which it was made. */
+  policy: { cancel_until_minutes: number }
 }
 
 const heldColumns = `id, number, status, hold_expires_at, subtotal_idr, discount_idr, credit_idr,
-  total_idr, patient_id, clinic_id, service_id, complaint,
-  appointments!appointments_booking_id_fkey(id, starts_at, ends_at, physiotherapist:physiotherapists!appointments_physiotherapist_id_fkey(name)),
-  payments(id, status)` as const
+  total_idr, patient_id, clinic_id, service_id, complaint, policy,
+  appointments!appointments_booking_id_fkey(id, starts_at, ends_at, physiotherapist:physiotherapists!appointments_physiotherapist_id_fkey(name))` as const
 
 /** The hold that is being checked out, or nothing if it is not the caller's. */
 export async function getHeldBooking(id: string): Promise<HeldBooking | undefined> {
@@ -122,13 +122,17 @@ export type Price = {
   total_idr: number
 }
 
-export type Quote = Price & { lines: { code: string | null }[] }
+export type QuoteLine = { kind: string; code: string | null; amount_idr: number }
+export type Quote = Price & { lines: QuoteLine[] }
 
 /** The codes that a price was made with. */
 export const codesOf = ({ lines }: Quote) =>
   lines.flatMap(({ code }) => code ?? []).join(' ') || undefined
 
-/** What the booking costs with a voucher code; refused codes are errors of the field. */
+/**
+ * What the booking costs with these voucher codes (between spaces; an empty text: with none), or as
+ * it stands; refused codes are errors of the field.
+ */
 export async function quoteBooking(bookingId: string, code?: string): Promise<Quote> {
   const supabase = await getSupabase()
   return unwrap(

@@ -11,6 +11,7 @@ export type BookingSearch = {
   step?: 'time' | 'you' | 'pay'
   /** The hold that is being checked out. */
   booking?: string
+  /** Codes between spaces; `noVoucher`: none, also not what would be offered by itself. */
   voucher?: string
 }
 
@@ -21,6 +22,9 @@ const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/
 const date = /^\d{4}-\d\d-\d\d$/
 // One code, or several between spaces.
 const code = /^[0-9a-z-]+( [0-9a-z-]+)*$/i
+
+/** No code looks like this: they have eight characters. */
+export const noVoucher = 'NONE'
 
 const matching = (value: unknown, pattern: RegExp) => {
   const text = typeof value === 'number' ? String(value) : value

@@ -1,14 +1,15 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { type AppError, toAppError } from '#app/lib/errors'
+import { useState } from 'react'
+import { type AppError, type ErrorCode, toAppError } from '#app/lib/errors'
 import { rememberWantedPath } from '#app/lib/wanted-path'
 import { useAction } from '#app/lib/use-action'
 import { type BookingData } from './load-booking'
 import { checkOut, holdSlot } from './mutations'
-import { codesOf, type Quote, quoteBooking } from './queries'
-import { type BookingSearch } from './schema'
+import { codesOf, type Quote } from './queries'
+import { type BookingSearch, noVoucher } from './schema'
 import { type Step } from './steps'
 import { useComplaint } from './use-complaint'
+import { useQuote } from './use-quote'
 
 /** What happens between the steps. The address is the state; this moves it. */
 export function useBookingFlow(search: BookingSearch, data: BookingData, step: Step) {
@@ -16,9 +17,13 @@ export function useBookingFlow(search: BookingSearch, data: BookingData, step: S
   const navigate = useNavigate()
   const { clinic, service, booking, patients, isSignedIn } = data
   const [refusal, setRefusal] = useState<{ at: string; error: AppError }>()
-  const { quote, applyQuote } = useQuote(search, data, step)
+  const { quote, finalQuote, applyQuote } = useQuote(search, data, step)
   const { complaint, setComplaint, forgetComplaint } = useComplaint(booking?.complaint)
   const [overId, setOverId] = useState<string>()
+  // A form that was sent without script shows the same step again.
+  const [isSent, setSent] = useState(false)
+  const isSkipped =
+    step === 'time' && (search.step === 'you' || search.step === 'pay') && !search.at
 
   const refresh = () => void router.invalidate()
   const go = (change: BookingSearch, replace = false) =>
@@ -44,7 +49,10 @@ export function useBookingFlow(search: BookingSearch, data: BookingData, step: S
       setOverId(undefined)
       await go({ step: 'pay', at, booking: held.id }, step === 'pay')
     } catch (error) {
-      setRefusal({ at, error: toAppError(error) })
+      const failure = toAppError(error)
+      // Only the database knows that a time is gone: without its answer the choice stays.
+      if (!isAboutTime(failure)) throw error
+      setRefusal({ at, error: failure })
       await go({ step: 'time', at: undefined, booking: undefined }, true)
       refresh()
     }
@@ -53,9 +61,11 @@ export function useBookingFlow(search: BookingSearch, data: BookingData, step: S
   const pay = useAction(async () => {
     if (!booking) return
     try {
+      const priced = await finalQuote()
+      const codes = priced && codesOf(priced)
       const { payment } = await checkOut({
         booking_id: booking.id,
-        ...(quote && search.voucher && { voucher_code: search.voucher }),
+        ...(codes && { voucher_code: codes }),
         ...(complaint.trim() && { complaint: complaint.trim() }),
       })
       forgetComplaint()
@@ -65,7 +75,9 @@ export function useBookingFlow(search: BookingSearch, data: BookingData, step: S
       }
       // Coming back from the provider by the back button leads to the payment, not to this form.
       await navigate({ to: '/user/booking/payment/$id/process', params: { id: payment.id } })
-      if (payment.redirect_url && payment.status !== 'paid') location.assign(payment.redirect_url)
+      // Offline the payment's page waits here, with the way to the provider.
+      if (payment.redirect_url && payment.status !== 'paid' && navigator.onLine)
+        location.assign(payment.redirect_url)
     } catch (error) {
       const { code } = toAppError(error)
       if (code === 'hold_expired' || code === 'slot_taken') setOverId(booking.id)
@@ -76,21 +88,30 @@ export function useBookingFlow(search: BookingSearch, data: BookingData, step: S
   const soleReady = patients.length === 1 ? patients[0] : undefined
   return {
     refusal,
+    missing:
+      (isSent && step === 'place') || ((isSent || isSkipped) && step === 'time') ? step : undefined,
     quote,
     complaint,
     setComplaint,
     refresh,
     isOver: Boolean(booking && (overId === booking.id || isEnded(booking.status))),
     isHolding: hold.isBusy,
+    holdError: hold.error,
     isPaying: pay.isBusy,
     payError: pay.error,
     end: () => setOverId(booking?.id),
-    choosePlace: (change: BookingSearch) => void go({ ...change, at: undefined }, true),
+    choosePlace: (change: BookingSearch) => {
+      setSent(false)
+      void go({ ...change, at: undefined }, true)
+    },
     chooseTime: (change: BookingSearch) => {
       setRefusal(undefined)
+      setSent(false)
+      if (hold.error) hold.forget()
       void go(change, true)
     },
     next: ({ clinic, service, at }: BookingSearch) => {
+      setSent(step === 'place' ? !clinic || !service : !at)
       if (step === 'place') {
         if (clinic && service) void go({ clinic, service, step: 'time' })
       } else if (at && soleReady) void hold.run(soleReady.id, at)
@@ -103,43 +124,21 @@ export function useBookingFlow(search: BookingSearch, data: BookingData, step: S
       await router.invalidate()
     },
     hold: (patientId: string) => hold.run(patientId, search.at),
-    applyVoucher: (code: string | undefined, next: Quote | undefined) => {
-      applyQuote(next)
+    applyQuote: (next: Quote) => {
+      const voucher = codesOf(next) ?? noVoucher
+      applyQuote(next, voucher)
       pay.forget()
-      void go({ voucher: code }, true)
+      void go({ voucher }, true)
     },
     pay: () => void pay.run(),
   }
 }
 
+// What has nothing to do with the time itself is said where the person stands.
+const elsewhere: ErrorCode[] = ['network', 'unexpected', 'not_signed_in']
+const isAboutTime = ({ code }: AppError) => !elsewhere.includes(code)
+
 const isEnded = (status: string) => status !== 'held' && status !== 'awaiting_payment'
 
 const youStep = (search: BookingSearch) =>
   ({ to: '/user/booking', search: { ...search, step: 'you' } }) as const
-
-/** The price with the vouchers of the address or of the booking itself, also after a reload. */
-function useQuote(search: BookingSearch, { booking }: BookingData, step: Step) {
-  const navigate = useNavigate()
-  const [quote, applyQuote] = useState<Quote>()
-  const id = step === 'pay' ? booking?.id : undefined
-  const code = search.voucher
-  const isReduced = Boolean(booking && booking.total_idr < booking.subtotal_idr)
-  useEffect(() => {
-    if (!id || quote || (!code && !isReduced)) return
-    const setCode = (voucher: string | undefined) =>
-      navigate({
-        to: '/user/booking',
-        search: (now: BookingSearch) => ({ ...now, voucher }),
-        replace: true,
-        resetScroll: false,
-      })
-    quoteBooking(id, code).then(
-      (quote) => {
-        applyQuote(quote)
-        if (!code) void setCode(codesOf(quote))
-      },
-      () => setCode(undefined),
-    )
-  }, [id, code, quote, isReduced, navigate])
-  return { quote: code ? quote : undefined, applyQuote }
-}

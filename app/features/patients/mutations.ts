@@ -3,21 +3,23 @@ import { getSupabase } from '#app/lib/supabase/client'
 import { getLocale } from '#app/paraglide/runtime.js'
 
 /**
- * The user's own patient, from what a first booking asks: the name, and whether reminders may come
- * by WhatsApp. Going on below the words that say so is the consent to care.
+ * The user's own patient, or one more person whom they book for, from what a booking asks: the
+ * name, and whether reminders may come by WhatsApp. Going on below the words that say so is the
+ * consent to care.
  */
-export async function saveOwnPatient(own: {
+export async function savePerson(person: {
   fullName: string
+  isSelf: boolean
   hasWhatsApp: boolean
 }): Promise<{ id: string }> {
   const supabase = await getSupabase()
   return unwrap(
     supabase.rpc('save_patient', {
       patient: {
-        is_self: true,
-        full_name: own.fullName,
+        is_self: person.isSelf,
+        full_name: person.fullName,
         locale: getLocale(),
-        consents: { care: true, whatsapp: own.hasWhatsApp },
+        consents: { care: true, ...(person.isSelf && { whatsapp: person.hasWhatsApp }) },
       },
     }),
   )

@@ -1,10 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
+import { useState } from 'react'
 import { Countdown } from '#app/components/countdown'
 import { FormAlert } from '#app/components/form/form-alert'
 import { SubmitButton } from '#app/components/form/submit-button'
 import { buttonVariants } from '#app/components/ui/button'
 import { Card } from '#app/components/ui/card'
+import { AppError } from '#app/lib/errors'
 import { errorText } from '#app/lib/error-text'
 import { formatMoney } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
@@ -17,7 +19,8 @@ import { useCapture } from './use-capture'
 /** The money has not come yet: how much, until when, and the way to the provider. */
 export function PendingPayment({ payment }: { payment: Payment }) {
   const router = useRouter()
-  const { isBusy, error, run } = useCapture(payment.id)
+  const { isBusy, error, run, hasArrived } = useCapture(payment.id)
+  const [isOffline, setOffline] = useState(false)
   return (
     <PaymentShell title={m.payment_pending_title()}>
       <Card className="grid gap-5">
@@ -33,7 +36,15 @@ export function PendingPayment({ payment }: { payment: Payment }) {
           onEnd={() => void router.invalidate()}
         />
         {payment.redirect_url ? (
-          <a href={payment.redirect_url} className={buttonVariants({ size: 'lg' })}>
+          <a
+            href={payment.redirect_url}
+            onClick={(event) => {
+              // The browser's own error page would not come back by itself.
+              setOffline(!navigator.onLine)
+              if (!navigator.onLine) event.preventDefault()
+            }}
+            className={buttonVariants({ size: 'lg' })}
+          >
             {m.payment_go()}
             <ExternalLink aria-hidden />
           </a>
@@ -42,7 +53,8 @@ export function PendingPayment({ payment }: { payment: Payment }) {
         )}
         <p className="text-sm text-muted-foreground">{m.payment_methods()}</p>
       </Card>
-      {error && <FormAlert>{errorText(error)}</FormAlert>}
+      {(error || isOffline) && <FormAlert>{errorText(error ?? new AppError('network'))}</FormAlert>}
+      {!hasArrived && !error && <FormAlert variant="waiting">{m.payment_not_arrived()}</FormAlert>}
       <p className="text-muted-foreground" role="status">
         {m.payment_waiting()}
       </p>

@@ -1,29 +1,26 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useLive } from '#app/lib/use-live'
-import { ExpiredPayment, FailedPayment, RefundedPayment, ReviewedPayment } from './closed-payment'
-import { CreditedPayment } from './credited-payment'
 import { PendingPayment } from './pending-payment'
 
 const route = getRouteApi('/user/booking/payment/$id/process')
 
+// Most payments simply succeed, and never need the words for anything else.
+const EndedPayment = lazy(async () => ({
+  default: (await import('./ended-payment')).EndedPayment,
+}))
+
 /** A payment under way, and whatever became of it. When it is paid, the route moves on. */
 export function ProcessPage() {
-  const { payment, view, nearest } = route.useLoaderData()
+  const loaded = route.useLoaderData()
   const router = useRouter()
   const refresh = () => void router.invalidate()
-  useLive('booking', payment.booking.id, refresh)
-  switch (view) {
-    case 'failed':
-      return <FailedPayment payment={payment} onOver={refresh} />
-    case 'expired':
-      return <ExpiredPayment payment={payment} />
-    case 'credited':
-      return <CreditedPayment payment={payment} nearest={nearest} />
-    case 'review':
-      return <ReviewedPayment payment={payment} />
-    case 'refunded':
-      return <RefundedPayment payment={payment} />
-    default:
-      return <PendingPayment payment={payment} />
-  }
+  useLive('booking', loaded.payment.booking.id, refresh)
+  if (loaded.view === 'pending' || loaded.view === 'paid')
+    return <PendingPayment payment={loaded.payment} />
+  return (
+    <Suspense>
+      <EndedPayment loaded={loaded} onOver={refresh} />
+    </Suspense>
+  )
 }

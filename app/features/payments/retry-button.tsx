@@ -27,7 +27,7 @@ export function RetryButton({ payment: { booking } }: { payment: Payment }) {
       params: { id: payment.id },
       replace: true,
     })
-    if (payment.redirect_url) location.assign(payment.redirect_url)
+    if (payment.redirect_url && navigator.onLine) location.assign(payment.redirect_url)
   })
   return (
     <>

@@ -1,0 +1,20 @@
+import { formatDateTime } from '#app/lib/format'
+import { m } from '#app/paraglide/messages.js'
+import { type HeldBooking } from './queries'
+
+/** Until when a cancellation gives the price back, by the rules under which the booking was made. */
+export function CancelRule({ booking, timeZone }: { booking: HeldBooking; timeZone: string }) {
+  const [session] = booking.appointments
+  if (!session) return null
+  const minutes = booking.policy.cancel_until_minutes
+  const deadline = Date.parse(session.starts_at) - minutes * 60_000
+  const hours = minutes / 60
+  return (
+    <p>
+      {/* The hold is younger than any clock is wrong. */}
+      {deadline > Date.parse(booking.hold_expires_at)
+        ? m.booking_cancel_until({ hours, deadline: formatDateTime(deadline, { timeZone }) })
+        : m.booking_cancel_late({ hours })}
+    </p>
+  )
+}

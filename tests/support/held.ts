@@ -1,0 +1,38 @@
+import { type Page } from '@playwright/test'
+import { calendarPath, dayIn, type Patient, place, sql } from './booking.ts'
+
+const anyOf = <Item>(items: Item[]) => items[Math.floor(Math.random() * items.length)]
+
+/** Holds a free time through the API and opens the step where it is paid. */
+export async function openHeld(page: Page, { client }: Patient, from: number) {
+  const [ids] = await sql<{ clinic_id: string; service_id: string }>(
+    `select clinic.id as clinic_id, service.id as service_id
+     from public.clinics as clinic, public.services as service
+     where clinic.slug = $1 and service.slug = $2`,
+    [place.clinic, place.service],
+  )
+  const { data: slots } = (await client.rpc('available_slots', {
+    ...ids,
+    from_date: dayIn(from),
+    to_date: dayIn(from + 6),
+  })) as { data: { starts_at: string; physiotherapist_id: string }[] }
+  const slot = anyOf(slots)
+  const { data, error } = await client.rpc('hold_slot', {
+    ...ids,
+    starts_at: slot?.starts_at,
+  })
+  if (error || !slot) throw new Error(`nothing could be held: ${error?.message}`)
+  const booking = (data as { id: string }).id
+  const at = new Date(slot.starts_at).toISOString()
+  await page.goto(calendarPath('id', from, { step: 'pay', at, booking }))
+  return booking
+}
+
+/** A time of the day that is shown. */
+export async function chooseShownTime(page: Page) {
+  const slots = page.locator('input[name=at]')
+  const slot = slots.nth(Math.floor(Math.random() * (await slots.count())))
+  const at = await slot.inputValue()
+  await page.locator(`label:has(input[name=at][value="${at}"])`).click()
+  return at
+}
