@@ -261,11 +261,18 @@ comment on function private.reserve_vouchers is
 
 create function private.release_vouchers(booking_id uuid, reason text)
 returns void
-language sql
+language plpgsql
 volatile
 security invoker
 set search_path = ''
 as $$
+begin
+  -- Most bookings have none, and a hold that is replaced asks with every new choice.
+  if not exists (
+    select from public.voucher_entries as entry where entry.booking_id = release_vouchers.booking_id
+  ) then
+    return;
+  end if;
   insert into public.voucher_entries (voucher_id, booking_id, patient_id, kind, quantity, discount_idr, reason)
   select entry.voucher_id, entry.booking_id, entry.patient_id, 'release',
     sum(case entry.kind when 'reserve' then entry.quantity else -entry.quantity end),
@@ -274,7 +281,8 @@ as $$
   from public.voucher_entries as entry
   where entry.booking_id = release_vouchers.booking_id and entry.kind in ('reserve', 'release')
   group by entry.voucher_id, entry.booking_id, entry.patient_id
-  having sum(case entry.kind when 'reserve' then entry.quantity else -entry.quantity end) > 0
+  having sum(case entry.kind when 'reserve' then entry.quantity else -entry.quantity end) > 0;
+end;
 $$;
 
 comment on function private.release_vouchers is 'Gives back what a booking, whose row is locked, has reserved.';

@@ -68,7 +68,9 @@ begin
       'appointment_changed', 'clinic:' || NEW.clinic_id, true
     );
   end if;
-  if v_is_calendar_changed then
+  -- Who gives one time up for another changes the calendar twice, and is heard of once.
+  if v_is_calendar_changed and current_setting('luwes.slots_told', true) is distinct from NEW.clinic_id::text then
+    perform set_config('luwes.slots_told', NEW.clinic_id::text, true);
     perform realtime.send(jsonb_build_object('clinic_id', NEW.clinic_id), 'slots_changed', 'slots:' || NEW.clinic_id, true);
   end if;
   return null;
