@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newAccounts, type Account } from '../support/accounts.ts'
 import { database } from '../support/db.ts'
 import { book } from '../support/functions.ts'
@@ -12,6 +12,7 @@ const refused = /do not have permissions to read from this Channel topic/
 
 let world: World
 let elsewhere: World
+let patients: Account[]
 let patient: Account
 let stranger: Account
 let receptionist: Account
@@ -36,11 +37,15 @@ async function booked(hour: number) {
 beforeAll(async () => {
   world = await newWorld()
   elsewhere = await newWorld()
-  const accounts = await newAccounts(4)
-  ;[patient, stranger, receptionist, colleague] = accounts as [Account, Account, Account, Account]
+  const [one, two, three, ...others] = await newAccounts(12)
+  ;[stranger, receptionist, colleague, patients] = [one!, two!, three!, others]
   await employ(receptionist, world.clinicId)
   await employ(colleague, elsewhere.clinicId)
   clients = createClients(stack())
+})
+// Nobody has more than two unpaid bookings.
+beforeEach(() => {
+  patient = patients.pop()!
 })
 afterEach(() => clients.close())
 
