@@ -50,8 +50,8 @@ export function useQuote(search: BookingSearch, { booking, vouchers }: BookingDa
     quoteBooking(id, wanted).then(
       (quote) => settle(codesOf(quote) ?? noVoucher, quote),
       (error: unknown) => {
-        // Codes that are refused are let go; without an answer nothing is known about them.
-        if (toAppError(error).code !== 'network') settle(codes ? undefined : noVoucher)
+        // Codes that are refused are let go; any other failure says nothing about them.
+        if (toAppError(error).code.startsWith('voucher_')) settle(codes ? undefined : noVoucher)
       },
     )
     return () => {
