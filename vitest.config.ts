@@ -22,6 +22,8 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['tests/support/start-stack.ts'],
           testTimeout: 30_000,
+          // What is waited for happens in other processes; a busy machine takes its time.
+          expect: { poll: { timeout: 20_000 } },
           hookTimeout: 60_000,
         },
       },

@@ -39,13 +39,18 @@ it('lets people in however often, but stops whoever guesses', async () => {
   for (let times = 0; times < 5; times++)
     expect((await client().auth.signInWithPassword({ email, password })).error).toBeNull()
   const { auth } = client()
+  const started = performance.now()
   const guess = (token: string) => auth.verifyOtp({ email, token, type: 'email' })
   const guesses = await Promise.all(
     Array.from({ length: 70 }, (_, n) => guess(String(n).padStart(6, '0'))),
   )
   const codes = guesses.map(({ error }) => error?.code)
-  expect(codes.filter((code) => code === 'otp_expired')).toHaveLength(60)
-  expect(codes.filter((code) => code === 'over_request_rate_limit')).toHaveLength(10)
+  // One more is allowed every five seconds, and a busy machine takes its time.
+  const meanwhile = Math.ceil((performance.now() - started) / 5000)
+  const looked = codes.filter((code) => code === 'otp_expired').length
+  expect(looked).toBeGreaterThanOrEqual(60)
+  expect(looked).toBeLessThanOrEqual(60 + meanwhile)
+  expect(codes.filter((code) => code === 'over_request_rate_limit')).toHaveLength(70 - looked)
   const refused = guesses.find(({ error }) => error?.code === 'over_request_rate_limit')
   expect(refused?.error?.status).toBe(429)
 })
