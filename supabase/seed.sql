@@ -355,13 +355,13 @@ insert into public.voucher_entries (voucher_id, patient_id, kind, quantity, reas
 
 -- Every visit above was paid when it was booked; receipts are numbered per clinic and year.
 insert into public.payments (
-  id, booking_id, provider, order_id, provider_reference, attempt, method, amount_idr, received_idr, status, outcome,
+  id, booking_id, provider, order_id, provider_reference, attempt, method, amount_idr, received_idr, applied_idr, status, outcome,
   receipt_number, expires_at, paid_at, created_at, updated_at
 )
 select
   ('90000000-0000-4000-8000-' || right(booking.id::text, 12))::uuid, booking.id, 'midtrans', booking.number || '-1',
   booking.number || '-1', 1, (array['qris', 'bank_transfer', 'gopay'])[1 + right(booking.id::text, 4)::integer % 3],
-  booking.total_idr, booking.total_idr, 'paid', 'confirmed',
+  booking.total_idr, booking.total_idr, booking.total_idr, 'paid', 'confirmed',
   clinic.code || '/' || booked.year || '/' || lpad(
     (row_number() over (partition by clinic.id, booked.year order by booking.created_at, booking.id))::text, 6, '0'),
   booking.created_at + interval '30 minutes', booking.created_at + interval '2 minutes',

@@ -15,6 +15,8 @@
 -- definer: private.cancel_appointment         writes states
 -- definer: private.can_join_topic             reads bookings for the policies of realtime.messages
 -- definer: private.change_attendance          writes states
+-- definer: private.check_booking_ledger       reads the money of everyone when a transaction ends
+-- definer: private.check_payment_ledger       reads the ledger of everyone when a transaction ends
 -- definer: private.count_call                 counts calls
 -- definer: private.expire_holds               writes states
 -- definer: private.guard_voucher_guesses      reads tries that nobody may read
@@ -29,6 +31,7 @@
 -- definer: private.own_patient                claims and creates patients
 -- definer: private.policy_for                 reads rules of inactive clinics
 -- definer: private.quote_booking              reads vouchers of which only the code is told
+-- definer: private.receivables              reads the ledger, of which only debts are told
 -- definer: private.require_staff              reads staff
 -- definer: private.reschedule_appointment     writes states
 -- definer: private.save_patient               writes patients

@@ -4,6 +4,10 @@
 -- a package, or credit (money that the clinic owes a patient). What is left of one is never stored:
 -- it is the sum of voucher_entries, and whoever adds an entry that uses something holds the lock of
 -- the voucher's row. Functions that price and use them stand in the next file.
+--
+-- What the ledger cannot express: a use that is released twice or in part (entry_id is unique and
+-- repeats the quantity), more used than there is (the guard), credit from nowhere (an issue names
+-- its payment or its reason, and 20260101183000_ledger.sql compares it with that payment).
 
 create table public.vouchers (
   id uuid not null default gen_random_uuid(),
@@ -90,21 +94,28 @@ create table public.voucher_entries (
   kind text not null,
   quantity bigint not null,
   discount_idr bigint not null default 0,
+  entry_id bigint,
   reason text,
   created_at timestamptz not null default now(),
   constraint voucher_entries_pkey primary key (id),
+  constraint voucher_entries_id_amounts_key unique (id, voucher_id, quantity, discount_idr),
+  constraint voucher_entries_entry_id_amounts_kind_key unique (entry_id, voucher_id, quantity, discount_idr, kind),
   constraint voucher_entries_voucher_id_fkey foreign key (voucher_id)
     references public.vouchers (id) on delete restrict,
   constraint voucher_entries_booking_id_fkey foreign key (booking_id)
     references public.bookings (id) on delete restrict,
   constraint voucher_entries_patient_id_fkey foreign key (patient_id)
     references public.patients (id) on delete restrict,
-  constraint voucher_entries_kind_is_known check (kind in ('issue', 'reserve', 'consume', 'release', 'expire')),
+  constraint voucher_entries_entry_id_fkey foreign key (entry_id, voucher_id, quantity, discount_idr)
+    references public.voucher_entries (id, voucher_id, quantity, discount_idr) on delete restrict,
+  constraint voucher_entries_kind_is_known
+    check (kind in ('issue', 'reserve', 'consume', 'release', 'expire', 'take_back')),
   constraint voucher_entries_quantity_is_positive check (quantity > 0),
   constraint voucher_entries_discount_idr_is_not_negative check (discount_idr >= 0),
   constraint voucher_entries_use_has_a_booking check (
-    kind in ('issue', 'expire') or (booking_id is not null and patient_id is not null)
-  )
+    kind not in ('reserve', 'consume') or (booking_id is not null and patient_id is not null)
+  ),
+  constraint voucher_entries_entry_id_fits_kind check ((entry_id is not null) = (kind in ('consume', 'release')))
 );
 
 create index voucher_entries_voucher_id_idx on public.voucher_entries (voucher_id, patient_id);
@@ -112,12 +123,14 @@ create index voucher_entries_booking_id_idx on public.voucher_entries (booking_i
 create index voucher_entries_patient_id_idx on public.voucher_entries (patient_id);
 
 comment on table public.voucher_entries is
-  'Ledger of vouchers: only ever added to. A use is reserved at checkout, consumed when the booking is confirmed, released when its hold ends.';
+  'Ledger of vouchers: only ever added to. A use is reserved at checkout, consumed when the booking is confirmed, released when its hold ends or the booking is cancelled in time. Credit is taken back when the money it came from has gone back; then its balance may fall below zero, which is what the patient owes.';
 comment on column public.voucher_entries.quantity is
   'Uses of a percentage or fixed voucher, sessions of a package, rupiah of credit.';
 comment on column public.voucher_entries.discount_idr is 'What the use took off the price of the booking.';
+comment on column public.voucher_entries.entry_id is
+  'The reservation that is consumed or released, or the expiry that is released, as a whole and once.';
 comment on column public.voucher_entries.reason is
-  'Why a use was released: hold_ended may come back with a late payment, replaced may not.';
+  'Why a use was released: hold_ended may come back with a late payment, replaced and cancelled may not.';
 
 create function private.voucher_entries_stay()
 returns trigger

@@ -49,9 +49,10 @@ set search_path = ''
 as $$
   select case
     when (voucher_left.voucher).kind in ('credit', 'package') then (
-      select coalesce(sum(case entry.kind when 'issue' then entry.quantity else -entry.quantity end), 0)::bigint
+      select coalesce(sum(case when entry.kind in ('issue', 'release') then entry.quantity else -entry.quantity end), 0)::bigint
       from public.voucher_entries as entry
-      where entry.voucher_id = (voucher_left.voucher).id and entry.kind in ('issue', 'expire')
+      where entry.voucher_id = (voucher_left.voucher).id
+        and (entry.kind in ('issue', 'expire', 'take_back') or (entry.kind = 'release' and entry.booking_id is null))
     ) - private.voucher_uses((voucher_left.voucher).id, voucher_left.except_booking_id)
     else least(
       (voucher_left.voucher).max_uses
@@ -63,7 +64,59 @@ as $$
 $$;
 
 comment on function private.voucher_left is
-  'Uses, sessions or rupiah that this booking could still take; null: no limit.';
+  'Uses, sessions or rupiah that this booking could still take; null: no limit; below zero: taken back although it was used.';
+
+create function private.voucher_entries_guard()
+returns trigger
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+declare
+  v_voucher public.vouchers;
+  v_source public.voucher_entries;
+begin
+  if NEW.entry_id is not null then
+    select entry.* into v_source from public.voucher_entries as entry where entry.id = NEW.entry_id;
+    if v_source.kind <> 'reserve' and (NEW.kind, v_source.kind) <> ('release', 'expire')
+      or v_source.booking_id is distinct from NEW.booking_id
+      or NEW.kind = 'consume' and exists (
+        select from public.voucher_entries as entry where entry.entry_id = v_source.id and entry.kind = 'release'
+      )
+      or NEW.kind = 'release' and NEW.reason is distinct from 'cancelled' and exists (
+        select from public.voucher_entries as entry where entry.entry_id = v_source.id and entry.kind = 'consume'
+      ) then
+      raise exception 'entry % cannot be answered by %', NEW.entry_id, NEW.kind using errcode = 'check_violation';
+    end if;
+    return NEW;
+  end if;
+
+  -- lock: those who add entries have it already, in the order of ids
+  select voucher.* into v_voucher from public.vouchers as voucher where voucher.id = NEW.voucher_id for no key update;
+  if NEW.kind in ('reserve', 'expire') and NEW.quantity > private.voucher_left(
+    v_voucher, NEW.patient_id, coalesce(NEW.booking_id, '00000000-0000-0000-0000-000000000000')
+  ) then
+    raise exception 'voucher % has less than %', NEW.voucher_id, NEW.quantity using errcode = 'check_violation';
+  elsif NEW.kind = 'reserve' and exists (
+    select from public.voucher_entries as entry
+    where entry.voucher_id = NEW.voucher_id and entry.booking_id = NEW.booking_id and entry.kind = 'reserve'
+      and not exists (
+        select from public.voucher_entries as release where release.entry_id = entry.id and release.kind = 'release'
+      )
+  ) then
+    raise exception 'booking % uses voucher % already', NEW.booking_id, NEW.voucher_id using errcode = 'check_violation';
+  end if;
+  return NEW;
+end;
+$$;
+
+comment on function private.voucher_entries_guard is
+  'Trigger: nothing is used that is not there, and an entry answers one that it can answer.';
+revoke execute on function private.voucher_entries_guard from public;
+
+create trigger _200_guard before insert on public.voucher_entries
+  for each row execute function private.voucher_entries_guard();
 
 create function private.is_first_visit(booking public.bookings)
 returns boolean
@@ -273,16 +326,17 @@ begin
   ) then
     return;
   end if;
-  insert into public.voucher_entries (voucher_id, booking_id, patient_id, kind, quantity, discount_idr, reason)
-  select entry.voucher_id, entry.booking_id, entry.patient_id, 'release',
-    sum(case entry.kind when 'reserve' then entry.quantity else -entry.quantity end),
-    sum(case entry.kind when 'reserve' then entry.discount_idr else -entry.discount_idr end),
+  insert into public.voucher_entries (voucher_id, booking_id, patient_id, kind, quantity, discount_idr, entry_id, reason)
+  select entry.voucher_id, entry.booking_id, entry.patient_id, 'release', entry.quantity, entry.discount_idr, entry.id,
     release_vouchers.reason
   from public.voucher_entries as entry
-  where entry.booking_id = release_vouchers.booking_id and entry.kind in ('reserve', 'release')
-  group by entry.voucher_id, entry.booking_id, entry.patient_id
-  having sum(case entry.kind when 'reserve' then entry.quantity else -entry.quantity end) > 0;
+  where entry.booking_id = release_vouchers.booking_id
+    and entry.kind = 'reserve'
+    and not exists (
+      select from public.voucher_entries as release where release.entry_id = entry.id and release.kind = 'release'
+    );
 end;
 $$;
 
-comment on function private.release_vouchers is 'Gives back what a booking, whose row is locked, has reserved.';
+comment on function private.release_vouchers is
+  'Gives back what a booking, whose row is locked, uses of vouchers: onto the vouchers that it came from, so that it ends when they do.';

@@ -9,7 +9,7 @@ set search_path = ''
 as $$
 declare
   v_use record;
-  v_left bigint;
+  v_discount bigint := 0;
 begin
   -- lock
   perform from public.vouchers as voucher
@@ -20,20 +20,20 @@ begin
   order by voucher.id
   for no key update;
 
+  -- What the price was made of: the newest use of each voucher, unless the price was changed since.
   for v_use in
     select distinct on (entry.voucher_id)
-      entry.voucher_id, entry.patient_id, entry.kind, entry.quantity, entry.discount_idr
+      entry.voucher_id, entry.patient_id, entry.quantity, entry.discount_idr, release.reason, release.id is null as is_open,
+      voucher.is_active, private.voucher_left(voucher, entry.patient_id, reclaim_vouchers.booking_id) as how_much_left
     from public.voucher_entries as entry
-    where entry.booking_id = reclaim_vouchers.booking_id
-      and entry.kind in ('reserve', 'release')
-      and entry.reason is distinct from 'replaced'
+    join public.vouchers as voucher on voucher.id = entry.voucher_id
+    left join public.voucher_entries as release on release.entry_id = entry.id and release.kind = 'release'
+    where entry.booking_id = reclaim_vouchers.booking_id and entry.kind = 'reserve'
     order by entry.voucher_id, entry.id desc
   loop
+    continue when v_use.reason in ('replaced', 'cancelled');
     -- check
-    select private.voucher_left(voucher, v_use.patient_id, reclaim_vouchers.booking_id) into v_left
-    from public.vouchers as voucher
-    where voucher.id = v_use.voucher_id;
-    if v_left < v_use.quantity
+    if not v_use.is_active or v_use.how_much_left < v_use.quantity
       or exists (
         select
         from public.vouchers as voucher, public.bookings as booking
@@ -42,18 +42,22 @@ begin
       ) then
       return false;
     end if;
+    v_discount := v_discount + v_use.discount_idr;
     -- write
-    if v_use.kind = 'release' then
+    if not v_use.is_open then
       insert into public.voucher_entries (voucher_id, booking_id, patient_id, kind, quantity, discount_idr)
       values (v_use.voucher_id, reclaim_vouchers.booking_id, v_use.patient_id, 'reserve', v_use.quantity, v_use.discount_idr);
     end if;
   end loop;
-  return true;
+  return v_discount = (
+    select booking.discount_idr + booking.credit_idr
+    from public.bookings as booking where booking.id = reclaim_vouchers.booking_id
+  );
 end;
 $$;
 
 comment on function private.reclaim_vouchers is
-  'Before a payment confirms a booking: takes back what its ended hold has given up. False if someone else has used it in between.';
+  'Before a booking is confirmed: takes again what its ended hold has given up. False if that has been used or taken back in between.';
 
 create function private.bookings_vouchers()
 returns trigger
@@ -64,14 +68,12 @@ set search_path = ''
 as $$
 begin
   if NEW.status = 'confirmed' and OLD.status <> 'completed' then
-    insert into public.voucher_entries (voucher_id, booking_id, patient_id, kind, quantity, discount_idr)
-    select entry.voucher_id, NEW.id, NEW.patient_id, 'consume',
-      sum(case entry.kind when 'reserve' then entry.quantity else -entry.quantity end),
-      sum(case entry.kind when 'reserve' then entry.discount_idr else -entry.discount_idr end)
+    insert into public.voucher_entries (voucher_id, booking_id, patient_id, kind, quantity, discount_idr, entry_id)
+    select entry.voucher_id, entry.booking_id, entry.patient_id, 'consume', entry.quantity, entry.discount_idr, entry.id
     from public.voucher_entries as entry
-    where entry.booking_id = NEW.id and entry.kind in ('reserve', 'release')
-    group by entry.voucher_id
-    having sum(case entry.kind when 'reserve' then entry.quantity else -entry.quantity end) > 0;
+    where entry.booking_id = NEW.id
+      and entry.kind = 'reserve'
+      and not exists (select from public.voucher_entries as answer where answer.entry_id = entry.id);
   elsif NEW.status in ('expired', 'cancelled') and OLD.status in ('held', 'awaiting_payment') then
     perform private.release_vouchers(NEW.id, 'hold_ended');
   end if;
@@ -98,7 +100,9 @@ $$;
 
 comment on function private.new_voucher_code is '8 random characters without 0 O 1 I.';
 
-create function private.issue_credit(patient_id uuid, amount_idr bigint, reason text, booking_id uuid)
+create function private.issue_credit(
+  patient_id uuid, amount_idr bigint, reason text, booking_id uuid, payment_id uuid default null
+)
 returns uuid
 language plpgsql
 volatile
@@ -130,14 +134,15 @@ begin
     on conflict on constraint vouchers_code_key do nothing
     returning id into v_id;
   end loop;
-  insert into public.voucher_entries (voucher_id, booking_id, patient_id, kind, quantity, reason)
-  values (v_id, issue_credit.booking_id, issue_credit.patient_id, 'issue', issue_credit.amount_idr, issue_credit.reason);
+  insert into public.voucher_entries (voucher_id, booking_id, patient_id, kind, quantity, reason, payment_id)
+  values (v_id, issue_credit.booking_id, issue_credit.patient_id, 'issue', issue_credit.amount_idr, issue_credit.reason,
+    issue_credit.payment_id);
   return v_id;
 end;
 $$;
 
 comment on function private.issue_credit is
-  'Gives a patient credit in whole rupiah and returns the voucher''s id; null for nothing. It is valid for the months that the policy of the booking''s clinic says.';
+  'Gives a patient credit in whole rupiah and returns the voucher''s id; null for nothing. It is valid for the months that the policy of the booking''s clinic says. Out of money: with the payment that it comes from.';
 
 create function private.expire_vouchers()
 returns integer
@@ -154,8 +159,8 @@ begin
   for v_voucher in
     select voucher.* from public.vouchers as voucher
     where voucher.kind in ('credit', 'package')
-      and voucher.is_active
       and voucher.valid_until < private.local_date(now(), 'Asia/Jakarta')
+      and private.voucher_left(voucher, voucher.patient_id, '00000000-0000-0000-0000-000000000000') > 0
     order by voucher.id
     for no key update skip locked
   loop
@@ -165,14 +170,13 @@ begin
       values (v_voucher.id, v_voucher.patient_id, 'expire', v_left);
       v_count := v_count + 1;
     end if;
-    update public.vouchers as voucher set is_active = false where voucher.id = v_voucher.id;
   end loop;
   return v_count;
 end;
 $$;
 
 comment on function private.expire_vouchers is
-  'Daily: writes off what is left of credit and packages whose last day has passed; returns how many.';
+  'Daily: writes off what is left of credit and packages whose last day has passed, also what came back to them since; returns how many.';
 
 create function private.booking_lines(booking_id uuid)
 returns jsonb

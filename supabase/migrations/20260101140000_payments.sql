@@ -15,7 +15,11 @@ create table public.payments (
   method text,
   amount_idr bigint not null,
   received_idr bigint not null default 0,
+  applied_idr bigint not null default 0,
   credited_idr bigint not null default 0,
+  returned_idr bigint not null default 0,
+  taken_back_idr bigint not null default 0,
+  open_idr bigint not null default 0,
   refunded_idr bigint not null default 0,
   status text not null default 'created',
   outcome text,
@@ -43,8 +47,14 @@ create table public.payments (
   )),
   constraint payments_outcome_is_known check (outcome in ('confirmed', 'credited', 'duplicate', 'underpaid')),
   constraint payments_amount_is_positive check (amount_idr > 0),
-  constraint payments_received_is_not_negative check (received_idr >= 0 and refunded_idr >= 0),
-  constraint payments_credit_was_received check (credited_idr between 0 and received_idr),
+  constraint payments_amounts_are_not_negative check (
+    received_idr >= 0 and applied_idr >= 0 and credited_idr >= 0 and returned_idr >= 0 and taken_back_idr >= 0
+    and open_idr >= 0 and refunded_idr >= 0
+  ),
+  constraint payments_every_rupiah_is_somewhere check (
+    received_idr = applied_idr + (credited_idr + returned_idr - taken_back_idr) + open_idr + refunded_idr
+  ),
+  constraint payments_taken_back_was_credit check (taken_back_idr <= credited_idr + returned_idr),
   constraint payments_paid_has_a_moment
     check (paid_at is not null or status not in ('paid', 'partially_refunded', 'refunded')),
   constraint payments_attempt_is_positive check (attempt > 0)
@@ -61,7 +71,12 @@ comment on table public.payments is 'Attempts to pay a booking. Written by funct
 comment on column public.payments.order_id is 'Ours: booking number and attempt; used once at the provider.';
 comment on column public.payments.provider_reference is 'The Midtrans order id, the Xendit invoice id; null until the provider has answered.';
 comment on column public.payments.received_idr is 'Whole rupiah that the provider says it took.';
+comment on column public.payments.applied_idr is 'How much of it pays for the booking; less once it has gone back.';
 comment on column public.payments.credited_idr is 'How much of it became credit, because it was too much or came too late.';
+comment on column public.payments.returned_idr is 'How much of it became credit because the booking was cancelled.';
+comment on column public.payments.taken_back_idr is 'How much of that credit was taken back, because the provider has paid it back.';
+comment on column public.payments.open_idr is 'How much of it waits for a decision: too little to confirm anything, or asked back.';
+comment on column public.payments.refunded_idr is 'How much of it the provider has paid back, whoever wanted it.';
 comment on column public.payments.outcome is
   'What the money did: confirmed the booking; was credited because the slot had gone; was a second payment; was too little.';
 comment on column public.payments.receipt_number is 'Gap-free per clinic and year: JKT/2026/000123.';
@@ -105,7 +120,9 @@ begin
   if (NEW.booking_id, NEW.provider, NEW.order_id, NEW.attempt, NEW.amount_idr)
     is distinct from (OLD.booking_id, OLD.provider, OLD.order_id, OLD.attempt, OLD.amount_idr)
     or OLD.paid_at is distinct from NEW.paid_at and OLD.paid_at is not null
-    or NEW.refunded_idr < OLD.refunded_idr then
+    or NEW.received_idr < OLD.received_idr or NEW.refunded_idr < OLD.refunded_idr
+    or NEW.credited_idr < OLD.credited_idr or NEW.returned_idr < OLD.returned_idr
+    or NEW.taken_back_idr < OLD.taken_back_idr then
     raise exception 'payment % keeps what it was made for', OLD.order_id using errcode = 'check_violation';
   end if;
   return NEW;
@@ -119,6 +136,21 @@ create trigger _100_touch before update on public.payments
   for each row execute function private.touch();
 create trigger _200_guard before update on public.payments
   for each row execute function private.payments_guard();
+
+-- Where credit came from, and why it is taken back.
+alter table public.voucher_entries
+  add column payment_id uuid,
+  add constraint voucher_entries_payment_id_fkey foreign key (payment_id)
+    references public.payments (id) on delete restrict,
+  add constraint voucher_entries_issue_has_a_source
+    check (kind <> 'issue' or payment_id is not null or reason is not null),
+  add constraint voucher_entries_payment_id_fits_kind
+    check (case kind when 'take_back' then payment_id is not null when 'issue' then true else payment_id is null end);
+
+create index voucher_entries_payment_id_idx on public.voucher_entries (payment_id);
+
+comment on column public.voucher_entries.payment_id is
+  'The payment whose money became this credit, or which has gone back; null: given by staff, for the reason.';
 
 create function private.bookings_payments()
 returns trigger

@@ -76,6 +76,7 @@ declare
   v_booking public.bookings;
   v_payment public.payments;
   v_attempt integer;
+  v_result text;
 begin
   -- lock
   perform from private.idempotency_keys as request where request.id = open_payment.request_id for update;
@@ -94,7 +95,10 @@ begin
 
   -- write: nothing to pay
   if v_booking.total_idr = 0 then
-    if private.confirm_booking(v_booking.id) <> 'confirmed' then
+    v_result := private.confirm_with_vouchers(v_booking);
+    if v_result = 'voucher_gone' then
+      perform private.fail('voucher_used_up', 422, '{"field": "voucher_code"}');
+    elsif v_result <> 'confirmed' then
       perform private.fail('slot_taken', 409);
     end if;
     return private.payment_step('done', open_payment.request_id, v_booking.id);
@@ -151,7 +155,7 @@ end;
 $$;
 
 comment on function public.open_payment is
-  'Service role: the attempt to pay for a held booking. Returns {step}: done with the answer, wait while another call creates it, or create with the order to send to the provider. Errors: not_found, hold_expired, slot_taken, too_many_appointments.';
+  'Service role: the attempt to pay for a held booking. Returns {step}: done with the answer, wait while another call creates it, or create with the order to send to the provider. Errors: not_found, hold_expired, slot_taken, voucher_used_up, too_many_appointments.';
 revoke execute on function public.open_payment from public, anon, authenticated;
 grant execute on function public.open_payment to service_role;
 

@@ -37,7 +37,7 @@ create table private.receipt_counters (
 alter table private.receipt_counters enable row level security;
 comment on table private.receipt_counters is 'The last receipt number of each clinic and year; a sequence would leave gaps.';
 
-create function private.confirm_paid_booking(booking public.bookings)
+create function private.confirm_with_vouchers(booking public.bookings)
 returns text
 language plpgsql
 volatile
@@ -45,7 +45,7 @@ security invoker
 set search_path = ''
 as $$
 declare
-  v_result text;
+  v_result text := 'voucher_gone';
 begin
   -- A hold that has ended gives everything back first, also when no job has tidied it yet.
   if (booking).hold_expires_at <= now() then
@@ -54,26 +54,24 @@ begin
   -- What the price was based on must still be there.
   if private.reclaim_vouchers((booking).id) then
     v_result := private.confirm_booking((booking).id);
-  else
-    v_result := 'voucher_gone';
   end if;
   if v_result <> 'confirmed' then
     perform private.end_hold((booking).id);
     perform private.release_vouchers((booking).id, 'hold_ended');
-  else
-    update private.notifications as notification
-    set status = 'withdrawn'
-    where notification.booking_id = (confirm_paid_booking.booking).id
-      and notification.kind = 'hold_expired' and notification.status = 'queued';
+    return v_result;
   end if;
+  update private.notifications as notification
+  set status = 'withdrawn'
+  where notification.booking_id = (confirm_with_vouchers.booking).id
+    and notification.kind = 'hold_expired' and notification.status = 'queued';
   return v_result;
 end;
 $$;
 
-comment on function private.confirm_paid_booking is
-  'Confirms a locked booking that has been paid, on time or late: confirmed, or why not (slot_taken, cancelled, voucher_gone); then nothing of it is held any more.';
+comment on function private.confirm_with_vouchers is
+  'Confirms a locked booking that was held, once its price is paid, on time or late: confirmed, or why not (voucher_gone, or what private.confirm_booking says); then nothing of it is held any more.';
 
-create function private.receive_payment(booking public.bookings, payment public.payments, received_idr bigint, is_rupiah boolean)
+create function private.receive_payment(booking public.bookings, payment public.payments, received_idr bigint)
 returns void
 language plpgsql
 volatile
@@ -88,13 +86,18 @@ declare
   v_voucher_id uuid;
 begin
   -- check
-  if not receive_payment.is_rupiah or receive_payment.received_idr < v_due and (booking).status not in ('confirmed', 'completed') then
-    v_outcome := 'underpaid';
-  elsif (booking).status in ('confirmed', 'completed') then
+  if (booking).status in ('confirmed', 'completed') then
     v_outcome := 'duplicate';
     v_credit := receive_payment.received_idr;
+  elsif (booking).status = 'cancelled' then
+    -- Whatever has been settled stays as it is: this money gives exactly itself.
+    v_result := 'cancelled';
+    v_outcome := 'credited';
+    v_credit := receive_payment.received_idr;
+  elsif receive_payment.received_idr < v_due or receive_payment.received_idr = 0 then
+    v_outcome := 'underpaid';
   else
-    v_result := private.confirm_paid_booking(receive_payment.booking);
+    v_result := private.confirm_with_vouchers(receive_payment.booking);
     v_outcome := case v_result when 'confirmed' then 'confirmed' else 'credited' end;
     v_credit := receive_payment.received_idr - case v_result when 'confirmed' then v_due else 0 end;
   end if;
@@ -102,10 +105,12 @@ begin
   -- write
   v_voucher_id := private.issue_credit((booking).patient_id, v_credit,
     case v_outcome when 'credited' then 'payment_late' when 'duplicate' then 'payment_duplicate' else 'payment_excess' end,
-    (booking).id);
+    (booking).id, (payment).id);
   update public.payments as it
   set outcome = v_outcome,
+    applied_idr = case v_outcome when 'confirmed' then v_due else 0 end,
     credited_idr = v_credit,
+    open_idr = case v_outcome when 'underpaid' then it.open_idr else 0 end,
     credit_voucher_id = v_voucher_id,
     receipt_number = case
       when v_outcome in ('confirmed', 'credited') then private.next_receipt_number((receive_payment.booking).clinic_id)
@@ -150,10 +155,10 @@ as $$
 declare
   v_booking public.bookings;
   v_payment public.payments;
-  v_received bigint := trunc(apply_payment_status.received_idr);
-  v_refunded bigint := trunc(apply_payment_status.refunded_idr);
-  v_is_rupiah boolean := apply_payment_status.currency = 'IDR';
   v_is_money boolean := apply_payment_status.state in ('paid', 'partially_refunded', 'refunded');
+  v_is_rupiah boolean := apply_payment_status.currency = 'IDR';
+  v_received bigint := case when v_is_money and v_is_rupiah then greatest(trunc(coalesce(apply_payment_status.received_idr, 0)), 0) else 0 end;
+  v_refunded bigint;
   v_is_other boolean;
 begin
   -- lock
@@ -173,6 +178,13 @@ begin
     -- A second object of the same order at the provider, to which no patient was ever led.
     return private.checkout_json(v_booking.id, v_payment.id);
   end if;
+  -- Refunded without an amount is all of it; nothing gives back more than it took.
+  v_received := greatest(v_received, v_payment.received_idr);
+  v_refunded := case
+    when not v_is_money or not v_is_rupiah then 0
+    when apply_payment_status.state = 'refunded' and coalesce(apply_payment_status.refunded_idr, 0) <= 0 then v_received
+    else least(greatest(trunc(coalesce(apply_payment_status.refunded_idr, 0)), 0), v_received)
+  end;
 
   -- write
   update public.payments as payment
@@ -184,18 +196,26 @@ begin
   if v_is_money and v_payment.paid_at is null then
     update public.payments as payment
     set status = case
-        when apply_payment_status.state = 'refunded' then 'refunded'
+        when v_is_rupiah and v_refunded = v_received and v_refunded > 0 then 'refunded'
         when apply_payment_status.state = 'paid' and v_is_rupiah and v_received = payment.amount_idr and v_received = v_booking.total_idr
           and v_booking.status not in ('confirmed', 'completed') then 'paid'
         else 'review'
       end,
       received_idr = v_received,
+      open_idr = v_received - v_refunded,
       refunded_idr = v_refunded,
       paid_at = coalesce(apply_payment_status.paid_at, now())
     where payment.id = v_payment.id;
-    -- Money that came and went between two looks grants nothing.
-    if apply_payment_status.state <> 'refunded' then
-      perform private.receive_payment(v_booking, v_payment, v_received - v_refunded, v_is_rupiah);
+    if v_received > v_refunded then
+      perform private.receive_payment(v_booking, v_payment, v_received - v_refunded);
+    else
+      -- Money that came and went between two looks, or in another currency, grants nothing.
+      update public.payments as payment set outcome = 'underpaid'
+      where payment.id = v_payment.id and apply_payment_status.state <> 'refunded';
+      perform private.raise_task('payment_review', v_booking.id, jsonb_build_object(
+        'payment_id', v_payment.id, 'outcome', apply_payment_status.state, 'currency', apply_payment_status.currency,
+        'asked_idr', v_payment.amount_idr, 'received_idr', v_received, 'refunded_idr', v_refunded
+      ));
     end if;
   elsif v_is_money and v_is_other then
     perform private.raise_task('payment_review', v_booking.id, jsonb_build_object(
@@ -205,19 +225,9 @@ begin
       select from public.admin_tasks as task
       where task.booking_id = v_booking.id and task.details ->> 'reference' = apply_payment_status.reference
     );
-  elsif v_is_money and v_refunded > v_payment.refunded_idr then
-    update public.payments as payment
-    set status = case
-        when private.can_payment_move(payment.status, apply_payment_status.state, true) then apply_payment_status.state else payment.status
-      end,
-      refunded_idr = v_refunded
-    where payment.id = v_payment.id;
-    if v_booking.status = 'confirmed' or v_payment.credited_idr > 0 then
-      perform private.raise_task('payment_review', v_booking.id, jsonb_build_object(
-        'payment_id', v_payment.id, 'outcome', apply_payment_status.state, 'refunded_idr', v_refunded, 'credited_idr', v_payment.credited_idr
-      ));
-    end if;
-  elsif not v_is_money and v_payment.paid_at is null and v_payment.status <> apply_payment_status.state
+  elsif v_is_money then
+    perform private.settle_payment_change(v_payment, apply_payment_status.state, v_is_rupiah, v_received, v_refunded);
+  elsif v_payment.paid_at is null and v_payment.status <> apply_payment_status.state
     and private.can_payment_move(v_payment.status, apply_payment_status.state, false) then
     update public.payments as payment
     set status = apply_payment_status.state,
@@ -236,6 +246,6 @@ end;
 $$;
 
 comment on function public.apply_payment_status is
-  'Service role: applies what the provider itself says of a payment; amounts in rupiah, as it writes them. Paid while the slot is there: confirmed. Otherwise credit, and a task for an administrator. Returns {booking, payment}. Errors: not_found.';
+  'Service role: applies what the provider itself says of a payment; amounts in rupiah, as it writes them. Paid while the slot is there: confirmed. Otherwise credit, and a task for an administrator. Money that has gone back takes its credit with it (private.settle_payment_change). Returns {booking, payment}. Errors: not_found.';
 revoke execute on function public.apply_payment_status from public, anon, authenticated;
 grant execute on function public.apply_payment_status to service_role;

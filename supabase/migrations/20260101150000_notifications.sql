@@ -125,7 +125,10 @@ create table public.admin_tasks (
   constraint admin_tasks_booking_id_fkey foreign key (booking_id) references public.bookings (id) on delete cascade,
   constraint admin_tasks_resolved_by_fkey foreign key (resolved_by) references auth.users (id) on delete set null,
   constraint admin_tasks_kind_is_known
-    check (kind in ('payment_late', 'payment_review', 'refund_request', 'off_day_conflict', 'deletion_request')),
+    check (kind in (
+      'payment_late', 'payment_review', 'refund_request', 'receivable', 'ledger_fault', 'off_day_conflict',
+      'deletion_request'
+    )),
   constraint admin_tasks_status_is_known check (status in ('open', 'done')),
   constraint admin_tasks_resolved_at_matches_status check ((status = 'done') = (resolved_at is not null))
 );

@@ -8,35 +8,33 @@ security invoker
 set search_path = ''
 as $$
 declare
-  v_amount_idr bigint := (booking).total_idr + (booking).credit_idr - (
-    select coalesce(sum(payment.refunded_idr), 0)
-    from public.payments as payment
-    where payment.booking_id = (settle_cancellation.booking).id
-  );
+  v_payment public.payments;
 begin
-  -- A session of a package and the use of a promotion come back; money becomes credit or a request.
-  insert into public.voucher_entries (voucher_id, booking_id, patient_id, kind, quantity, discount_idr, reason)
-  select entry.voucher_id, entry.booking_id, entry.patient_id, 'release',
-    sum(case entry.kind when 'reserve' then entry.quantity else -entry.quantity end),
-    sum(case entry.kind when 'reserve' then entry.discount_idr else -entry.discount_idr end),
-    'cancelled'
-  from public.voucher_entries as entry
-  join public.vouchers as voucher on voucher.id = entry.voucher_id and voucher.kind <> 'credit'
-  where entry.booking_id = (settle_cancellation.booking).id and entry.kind in ('reserve', 'release')
-  group by entry.voucher_id, entry.booking_id, entry.patient_id
-  having sum(case entry.kind when 'reserve' then entry.quantity else -entry.quantity end) > 0;
-  if v_amount_idr <= 0 then
-    return;
-  elsif settle_cancellation.settlement = 'refund' then
-    perform private.raise_task('refund_request', (booking).id, jsonb_build_object('amount_idr', v_amount_idr));
-  else
-    perform private.issue_credit((booking).patient_id, v_amount_idr, 'cancelled', (booking).id);
-  end if;
+  -- Uses go back onto the vouchers that they came from, and end when those do.
+  perform private.release_vouchers((booking).id, 'cancelled');
+  -- Money becomes new credit or a request, once: afterwards nothing of it is applied any more.
+  for v_payment in
+    select payment.* from public.payments as payment
+    where payment.booking_id = (settle_cancellation.booking).id and payment.applied_idr > 0
+    order by payment.id
+    for update
+  loop
+    update public.payments as payment
+    set applied_idr = 0,
+      open_idr = payment.open_idr + case when settlement = 'refund' then v_payment.applied_idr else 0 end,
+      returned_idr = payment.returned_idr + case when settlement = 'refund' then 0 else v_payment.applied_idr end
+    where payment.id = v_payment.id;
+    if settle_cancellation.settlement = 'refund' then
+      perform private.raise_task('refund_request', (booking).id, jsonb_build_object('amount_idr', v_payment.applied_idr));
+    else
+      perform private.issue_credit((booking).patient_id, v_payment.applied_idr, 'cancelled', (booking).id, v_payment.id);
+    end if;
+  end loop;
 end;
 $$;
 
 comment on function private.settle_cancellation is
-  'Returns what a confirmed booking cost in money and credit: as credit, or as a refund request for an administrator.';
+  'Returns what a confirmed booking cost: vouchers and credit to where they came from, money as new credit or as a refund request for an administrator.';
 revoke execute on function private.settle_cancellation from public;
 grant execute on function private.settle_cancellation to service_role;
 

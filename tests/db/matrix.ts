@@ -59,8 +59,8 @@ export async function furnish(client: pg.ClientBase) {
     insert into public.vouchers (code, kind, name_id, name_en, patient_id)
     select 'TESTCRD' || n, 'credit', 'Uji', 'Test', ('50000000-0000-4000-8000-00000000000' || n - 1)::uuid from generate_series(2, 3) as n;
     insert into public.vouchers (code, kind, name_id, name_en, percent) values ('TESTPRMT', 'percentage', 'Uji', 'Test', 10);
-    insert into public.voucher_entries (voucher_id, patient_id, kind, quantity)
-    select id, patient_id, 'issue', 1000 from public.vouchers where code like 'TESTCRD%';
+    insert into public.voucher_entries (voucher_id, patient_id, kind, quantity, reason)
+    select id, patient_id, 'issue', 1000, 'Uji' from public.vouchers where code like 'TESTCRD%';
     insert into public.payments (booking_id, provider, order_id, attempt, amount_idr, expires_at)
     select id, 'midtrans', number || '-91', 91, 1000, now() from public.bookings
     where patient_id in ('50000000-0000-4000-8000-000000000001', '50000000-0000-4000-8000-000000000002');`)

@@ -167,7 +167,7 @@ export async function hold(
   return rows[0]!.booking
 }
 
-/** Holds as this person, confirms as the database's owner, and stays the owner. */
+/** Holds as this person, pays, and stays the database's owner. */
 export async function confirmed(
   client: pg.ClientBase,
   person: Person | { id: string },
@@ -178,7 +178,11 @@ export async function confirmed(
   await become(client, person)
   const booking = await hold(client, calendar, startsAt, { physiotherapist })
   await becomeOwner(client)
-  await client.query(`select private.confirm_booking($1)`, [booking.id])
+  await client.query(
+    `select public.apply_payment_status((opened.step ->> 'payment_id')::uuid, 'paid', $2 || '-1', 'IDR', $3)
+     from public.open_payment($1, 'midtrans') as opened (step) where opened.step ->> 'step' = 'create'`,
+    [booking.id, booking.number, booking.total_idr],
+  )
   return booking
 }
 

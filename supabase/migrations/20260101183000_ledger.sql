@@ -1,0 +1,286 @@
+-- The sums that must always come out, for each voucher and each booking, all in whole rupiah.
+--
+--   voucher (credit, packages): issued + owed = usable + reserved + used + expired + taken back
+--   payment: received = applied + credit that came from it + open + refunded   (a check of its table)
+--   booking: money received + vouchers used = price used + given back as credit + refunded + open
+--            price used: the whole price once confirmed (less only what has gone back), nothing
+--            while held or after it expired, either of the two once cancelled
+--
+-- A transaction that breaks one of them is refused when it ends. private.check_ledger computes all
+-- of them anew every night, from other figures than those that the functions work with.
+
+create function private.voucher_ledger(voucher_ids uuid[] default null)
+returns table (
+  voucher_id uuid, issued bigint, owed bigint, usable bigint, reserved bigint, used bigint, expired bigint,
+  taken_back bigint, fault text
+)
+language plpgsql
+stable
+security invoker
+set search_path = ''
+set plan_cache_mode = force_custom_plan
+as $$
+begin
+  return query
+  select
+    voucher.id, entries.issued, greatest(-balance.idr, 0), greatest(balance.idr, 0), uses.reserved, uses.used,
+    entries.expired, entries.taken_back,
+    case
+      when entries.issued - balance.idr <> uses.reserved + uses.used + entries.expired + entries.taken_back then 'voucher_sum'
+      when -balance.idr > entries.taken_back then 'voucher_overdrawn'
+    end
+  from public.vouchers as voucher
+  cross join lateral (
+    select private.voucher_left(voucher, voucher.patient_id, '00000000-0000-0000-0000-000000000000') as idr
+  ) as balance
+  cross join lateral (
+    select
+      coalesce(sum(entry.quantity) filter (where entry.kind = 'issue'), 0)::bigint as issued,
+      coalesce(sum(case entry.kind when 'expire' then entry.quantity else -entry.quantity end)
+        filter (where entry.kind = 'expire' or entry.kind = 'release' and entry.booking_id is null), 0)::bigint as expired,
+      coalesce(sum(entry.quantity) filter (where entry.kind = 'take_back'), 0)::bigint as taken_back
+    from public.voucher_entries as entry
+    where entry.voucher_id = voucher.id
+  ) as entries
+  cross join lateral (
+    select
+      coalesce(sum(entry.quantity) filter (
+        where booking.status in ('held', 'awaiting_payment') and booking.hold_expires_at > now()
+      ), 0)::bigint as reserved,
+      coalesce(sum(entry.quantity) filter (where booking.status in ('confirmed', 'completed', 'cancelled')), 0)::bigint as used
+    from public.voucher_entries as entry
+    join public.bookings as booking on booking.id = entry.booking_id
+    where entry.voucher_id = voucher.id
+      and entry.kind = 'reserve'
+      and not exists (
+        select from public.voucher_entries as release where release.entry_id = entry.id and release.kind = 'release'
+      )
+  ) as uses
+  where voucher.kind in ('credit', 'package')
+    and (voucher_ledger.voucher_ids is null or voucher.id = any (voucher_ledger.voucher_ids));
+end;
+$$;
+
+comment on function private.voucher_ledger is
+  'Where everything is that was issued of credit and packages (null: of all). fault: voucher_sum when it does not add up, voucher_overdrawn when more was used than there was; null: none.';
+
+create function private.booking_ledger(booking_ids uuid[] default null)
+returns table (
+  booking_id uuid, status text, received_idr bigint, vouchers_idr bigint, price_idr bigint, credited_idr bigint,
+  refunded_idr bigint, open_idr bigint, fault text
+)
+language plpgsql
+stable
+security invoker
+set search_path = ''
+set plan_cache_mode = force_custom_plan
+as $$
+begin
+  return query
+  select
+    booking.id, booking.status, money.received_idr, uses.idr, money.applied_idr + uses.idr, money.credited_idr,
+    money.refunded_idr, money.open_idr,
+    case
+      when money.received_idr <> money.applied_idr + money.credited_idr + money.refunded_idr + money.open_idr then 'booking_sum'
+      when booking.status = 'expired' and money.applied_idr + uses.idr <> 0
+        or booking.status in ('held', 'awaiting_payment') and money.applied_idr <> 0 then 'booking_not_ended'
+      when booking.status in ('held', 'awaiting_payment') and uses.idr > booking.discount_idr + booking.credit_idr
+        or booking.status in ('confirmed', 'completed') and uses.idr <> booking.discount_idr + booking.credit_idr
+        or booking.status = 'cancelled' and uses.idr not in (0, booking.discount_idr + booking.credit_idr)
+        then 'booking_vouchers'
+      when booking.status in ('confirmed', 'completed') and money.applied_idr + money.refunded_idr = 0 and booking.total_idr > 0
+        then 'booking_unpaid'
+      when money.applied_idr + uses.idr > booking.subtotal_idr
+        or booking.status in ('confirmed', 'completed')
+          and booking.subtotal_idr - money.applied_idr - uses.idr > money.refunded_idr
+        or booking.status = 'cancelled' and money.applied_idr + uses.idr > 0
+          and booking.subtotal_idr - money.applied_idr - uses.idr > money.refunded_idr
+        then 'booking_price'
+    end
+  from public.bookings as booking
+  cross join lateral (
+    select
+      coalesce(sum(payment.received_idr), 0)::bigint as received_idr,
+      coalesce(sum(payment.applied_idr), 0)::bigint as applied_idr,
+      coalesce(sum(payment.credited_idr + payment.returned_idr - payment.taken_back_idr), 0)::bigint as credited_idr,
+      coalesce(sum(payment.refunded_idr), 0)::bigint as refunded_idr,
+      coalesce(sum(payment.open_idr), 0)::bigint as open_idr
+    from public.payments as payment
+    where payment.booking_id = booking.id
+  ) as money
+  cross join lateral (
+    select coalesce(sum(entry.discount_idr), 0)::bigint as idr
+    from public.voucher_entries as entry
+    where entry.booking_id = booking.id
+      and entry.kind = 'reserve'
+      and not exists (
+        select from public.voucher_entries as release where release.entry_id = entry.id and release.kind = 'release'
+      )
+  ) as uses
+  where booking_ledger.booking_ids is null or booking.id = any (booking_ledger.booking_ids);
+end;
+$$;
+
+comment on function private.booking_ledger is
+  'Where the money and the vouchers of bookings are (null: of all). fault names the rule that is broken; null: none. booking_unpaid alone is told and not refused: a session that is given without money is for people to judge.';
+
+create function private.payment_ledger(payment_ids uuid[] default null)
+returns table (payment_id uuid, issued_idr bigint, taken_back_idr bigint, fault text)
+language plpgsql
+stable
+security invoker
+set search_path = ''
+set plan_cache_mode = force_custom_plan
+as $$
+begin
+  return query
+  select
+    payment.id, credit.issued_idr, credit.taken_back_idr,
+    case
+      when credit.issued_idr <> payment.credited_idr + payment.returned_idr
+        or credit.taken_back_idr <> payment.taken_back_idr then 'payment_credit'
+    end
+  from public.payments as payment
+  cross join lateral (
+    select
+      coalesce(sum(entry.quantity) filter (where entry.kind = 'issue'), 0)::bigint as issued_idr,
+      coalesce(sum(entry.quantity) filter (where entry.kind = 'take_back'), 0)::bigint as taken_back_idr
+    from public.voucher_entries as entry
+    where entry.payment_id = payment.id
+  ) as credit
+  where payment_ledger.payment_ids is null or payment.id = any (payment_ledger.payment_ids);
+end;
+$$;
+
+comment on function private.payment_ledger is
+  'The credit that came from payments (null: from all), as the vouchers tell it. fault: payment_credit when the payment tells something else.';
+
+create function private.check_booking_ledger()
+returns trigger
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_booking_id uuid;
+  v_fault text;
+begin
+  if TG_TABLE_NAME = 'bookings' then
+    v_booking_id := NEW.id;
+  else
+    v_booking_id := NEW.booking_id;
+  end if;
+  select ledger.fault into v_fault from private.booking_ledger(array[v_booking_id]) as ledger;
+  if v_fault <> 'booking_unpaid' then
+    raise exception 'the sums of booking % do not come out: %', v_booking_id, v_fault using errcode = 'check_violation';
+  end if;
+  return null;
+end;
+$$;
+
+comment on function private.check_booking_ledger is 'Trigger, when the transaction ends: the sums of the booking come out.';
+revoke execute on function private.check_booking_ledger from public;
+
+create function private.check_payment_ledger()
+returns trigger
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_payment_id uuid;
+begin
+  if TG_TABLE_NAME = 'payments' then
+    v_payment_id := NEW.id;
+  else
+    v_payment_id := NEW.payment_id;
+  end if;
+  if exists (select from private.payment_ledger(array[v_payment_id]) as ledger where ledger.fault is not null) then
+    raise exception 'the credit of payment % is not what it gave', v_payment_id using errcode = 'check_violation';
+  end if;
+  return null;
+end;
+$$;
+
+comment on function private.check_payment_ledger is 'Trigger, when the transaction ends: credit is what its payment gave.';
+revoke execute on function private.check_payment_ledger from public;
+
+create constraint trigger _900_ledger after update of status on public.bookings
+  deferrable initially deferred for each row
+  when (NEW.status in ('confirmed', 'completed', 'cancelled'))
+  execute function private.check_booking_ledger();
+create constraint trigger _900_booking_ledger after insert or update on public.payments
+  deferrable initially deferred for each row
+  when (NEW.received_idr > 0) execute function private.check_booking_ledger();
+create constraint trigger _910_payment_ledger after insert or update on public.payments
+  deferrable initially deferred for each row
+  when (NEW.received_idr > 0) execute function private.check_payment_ledger();
+create constraint trigger _900_booking_ledger after insert on public.voucher_entries
+  deferrable initially deferred for each row
+  when (NEW.kind in ('reserve', 'release') and NEW.booking_id is not null)
+  execute function private.check_booking_ledger();
+create constraint trigger _910_payment_ledger after insert on public.voucher_entries
+  deferrable initially deferred for each row
+  when (NEW.payment_id is not null) execute function private.check_payment_ledger();
+
+create function private.ledger_faults()
+returns table (rule text, id uuid, booking_id uuid, details jsonb)
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select ledger.fault, ledger.booking_id, ledger.booking_id, to_jsonb(ledger) - array['fault', 'booking_id']
+  from private.booking_ledger() as ledger
+  where ledger.fault is not null
+  union all
+  select ledger.fault, ledger.payment_id, payment.booking_id, to_jsonb(ledger) - array['fault', 'payment_id']
+  from private.payment_ledger() as ledger
+  join public.payments as payment on payment.id = ledger.payment_id
+  where ledger.fault is not null
+  union all
+  select ledger.fault, ledger.voucher_id, known.booking_id, to_jsonb(ledger) - array['fault', 'voucher_id']
+  from private.voucher_ledger() as ledger
+  left join lateral (
+    select entry.booking_id from public.voucher_entries as entry
+    where entry.voucher_id = ledger.voucher_id and entry.booking_id is not null
+    order by entry.id limit 1
+  ) as known on true
+  where ledger.fault is not null
+$$;
+
+comment on function private.ledger_faults is
+  'Bookings, payments and vouchers whose sums do not come out: which rule, whose id, a booking that it has to do with, and the figures. None is right.';
+
+create function private.check_ledger()
+returns integer
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+declare
+  v_count integer;
+begin
+  insert into public.admin_tasks (kind, clinic_id, booking_id, details)
+  select 'ledger_fault', coalesce(booking.clinic_id, anywhere.id), fault.booking_id,
+    fault.details || jsonb_build_object('rule', fault.rule, 'id', fault.id)
+  from private.ledger_faults() as fault
+  left join public.bookings as booking on booking.id = fault.booking_id
+  cross join lateral (
+    select clinic.id from public.clinics as clinic order by not clinic.is_active, clinic.sort_order, clinic.id limit 1
+  ) as anywhere
+  where not exists (
+    select from public.admin_tasks as task
+    where task.kind = 'ledger_fault' and task.status = 'open'
+      and task.details ->> 'id' = fault.id::text and task.details ->> 'rule' = fault.rule
+  );
+  get diagnostics v_count = row_count;
+  return v_count;
+end;
+$$;
+
+comment on function private.check_ledger is
+  'Nightly: a task for each fault of the ledger that has none yet; returns how many.';

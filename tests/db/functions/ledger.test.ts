@@ -1,0 +1,155 @@
+import type pg from 'pg'
+import { describe, expect, it } from 'vitest'
+import { rolledBack } from '../../support/db.ts'
+import { at, makeCalendar, makePatient, row } from '../../support/calendar.ts'
+import { history, type Truth } from '../../support/histories.ts'
+import { cancel, faults, grant, holdFor, payFor, tasks, wallet } from '../../support/money.ts'
+
+// LEDGER_SEED=123 repeats what a failure has printed.
+const seed = Number(process.env.LEDGER_SEED ?? Date.now() % 1e9)
+const steps = 10
+
+/** Every rupiah that really came in is somewhere, and none is anywhere else. */
+async function conservation(client: pg.ClientBase, patient: string, truth: Truth) {
+  const { usable, owed, reserved, used, expired } = await wallet(client, patient)
+  const { held } = await row<{ held: number }>(
+    client,
+    `select coalesce(sum(payment.applied_idr + payment.open_idr), 0)::bigint as held
+     from public.payments as payment join public.bookings as booking on booking.id = payment.booking_id
+     where booking.patient_id = $1`,
+    [patient],
+  )
+  const prices = await client.query<{ id: string; price_idr: number; refunded_idr: number }>(
+    `select booking_id as id, price_idr, refunded_idr
+     from private.booking_ledger(array(select id from public.bookings where patient_id = $1))`,
+    [patient],
+  )
+  return {
+    missing:
+      truth.granted +
+      truth.received -
+      truth.back -
+      (usable - owed + reserved + used + expired + held),
+    // What a late cancellation has used up never comes back, unless as money that the provider pays back.
+    revived: prices.rows.filter(
+      ({ id, price_idr, refunded_idr }) =>
+        price_idr < (truth.forfeited.get(id) ?? 0) - refunded_idr,
+    ).length,
+  }
+}
+
+async function play(client: pg.ClientBase, number: number, plant?: string) {
+  const calendar = await makeCalendar(client)
+  const rina = await makePatient(client)
+  await client.query(
+    `insert into public.vouchers (code, kind, name_id, name_en, percent, service_id)
+     values (private.new_voucher_code(), 'percentage', 'Uji', 'Test', 20, $1)`,
+    [calendar.service],
+  )
+  if (plant) await client.query(plant)
+  const { truth, step } = history({ client, calendar, rina }, number)
+  for (let n = 0; n < steps; n += 1) {
+    try {
+      await step()
+      expect({
+        faults: await faults(client, rina.patient),
+        ...(await conservation(client, rina.patient, truth)),
+      }).toEqual({ faults: [], missing: 0, revived: 0 })
+    } catch (error) {
+      throw new Error(`LEDGER_SEED=${number}\n${truth.said.join('\n')}`, { cause: error })
+    }
+  }
+  return truth.said
+}
+
+describe('any history of attempts, vouchers, payments, refunds, cancellations and expiry', () => {
+  it.each(Array.from({ length: 25 }, (_, n) => n))('keeps every rupiah (%i)', async (n) => {
+    for (let of = 0; of < 8; of += 1)
+      await rolledBack((client) => play(client, process.env.LEDGER_SEED ? seed : seed + n * 8 + of))
+  })
+
+  // What the functions did wrong once, or could: each must be noticed within some histories.
+  const plants: [string, string][] = [
+    [
+      'credit for a cancelled booking once more',
+      `create or replace function private.broken() returns trigger language plpgsql set search_path = '' as $$
+       begin
+         perform private.issue_credit(NEW.patient_id, NEW.total_idr, 'cancelled', NEW.id);
+         return null;
+       end $$;
+       create trigger _999 after update on public.bookings for each row
+         when (NEW.status = 'cancelled' and OLD.status = 'confirmed' and NEW.total_idr > 0) execute function private.broken()`,
+    ],
+    [
+      'vouchers of a booking that is cancelled too late',
+      `create or replace function private.broken() returns trigger language plpgsql set search_path = '' as $$
+       begin
+         perform private.release_vouchers(NEW.id, 'cancelled');
+         return null;
+       end $$;
+       create trigger _999 after update on public.bookings for each row
+         when (NEW.status = 'cancelled' and OLD.status = 'confirmed') execute function private.broken()`,
+    ],
+    [
+      'money that goes back and leaves its credit',
+      `create or replace function private.take_back_credit(payment_id uuid, amount_idr bigint, is_used boolean)
+       returns bigint language sql set search_path = '' as $$ select amount_idr $$`,
+    ],
+  ]
+  it.each(plants)(
+    'is seen to give %s, where that is planted',
+    async (_name, plant) => {
+      const found = async () => {
+        for (let n = 0; n < 150; n += 1)
+          try {
+            await rolledBack((client) => play(client, n, plant))
+          } catch (error) {
+            return error
+          }
+      }
+      expect(await found()).toBeInstanceOf(Error)
+    },
+    120_000,
+  )
+})
+
+describe('the nightly check', () => {
+  it('finds what has been put out of order, and raises one task for it', () =>
+    rolledBack(async (client) => {
+      const calendar = await makeCalendar(client)
+      const rina = await makePatient(client)
+      const visit = await holdFor(client, calendar, rina.patient, at(3, '09:00'))
+      await payFor(client, visit, [await grant(client, rina.patient, 100_000)])
+      await cancel(client, visit, rina)
+      const check = () => client.query(`select private.check_ledger()`)
+      await check()
+      expect(await faults(client, rina.patient)).toEqual([])
+      expect(await tasks(client, visit.booking)).toEqual([])
+      await client.query(`alter table public.voucher_entries disable trigger user`)
+      await client.query(
+        `insert into public.voucher_entries (voucher_id, booking_id, patient_id, kind, quantity, payment_id)
+         select voucher_id, booking_id, patient_id, 'issue', 5, payment_id from public.voucher_entries
+         where booking_id = $1 and payment_id is not null`,
+        [visit.booking],
+      )
+      await check()
+      await check()
+      expect(await tasks(client, visit.booking)).toMatchObject([
+        { kind: 'ledger_fault', details: { rule: 'payment_credit', issued_idr: 250_005 } },
+      ])
+    }))
+
+  it('has nothing to say of the demonstration data', () =>
+    rolledBack(async (client) => {
+      const { rows } = await client.query(
+        `select * from private.ledger_faults() where id::text ~ '^[5-9]0000000-0000-4000-8000-'`,
+      )
+      expect(rows).toEqual([])
+    }))
+
+  it('runs by the clock', () =>
+    rolledBack(async (client) => {
+      const sql = `select schedule from private.scheduled_jobs where command = 'select private.check_ledger()'`
+      expect(await row(client, sql)).toEqual({ schedule: '35 18 * * *' })
+    }))
+})
