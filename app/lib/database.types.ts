@@ -857,6 +857,7 @@ export type Database = {
       payments: {
         Row: {
           amount_idr: number
+          applied_idr: number
           attempt: number
           booking_id: string
           created_at: string
@@ -865,6 +866,7 @@ export type Database = {
           expires_at: string
           id: string
           method: string | null
+          open_idr: number
           order_id: string
           outcome: string | null
           paid_at: string | null
@@ -877,12 +879,15 @@ export type Database = {
           received_idr: number
           redirect_url: string | null
           refunded_idr: number
+          returned_idr: number
           status: string
+          taken_back_idr: number
           updated_at: string
         }
         ComputedFields: never
         Insert: {
           amount_idr: number
+          applied_idr?: number
           attempt: number
           booking_id: string
           created_at?: string
@@ -891,6 +896,7 @@ export type Database = {
           expires_at: string
           id?: string
           method?: string | null
+          open_idr?: number
           order_id: string
           outcome?: string | null
           paid_at?: string | null
@@ -903,11 +909,14 @@ export type Database = {
           received_idr?: number
           redirect_url?: string | null
           refunded_idr?: number
+          returned_idr?: number
           status?: string
+          taken_back_idr?: number
           updated_at?: string
         }
         Update: {
           amount_idr?: number
+          applied_idr?: number
           attempt?: number
           booking_id?: string
           created_at?: string
@@ -916,6 +925,7 @@ export type Database = {
           expires_at?: string
           id?: string
           method?: string | null
+          open_idr?: number
           order_id?: string
           outcome?: string | null
           paid_at?: string | null
@@ -928,7 +938,9 @@ export type Database = {
           received_idr?: number
           redirect_url?: string | null
           refunded_idr?: number
+          returned_idr?: number
           status?: string
+          taken_back_idr?: number
           updated_at?: string
         }
         Relationships: [
@@ -1339,9 +1351,11 @@ export type Database = {
           booking_id: string | null
           created_at: string
           discount_idr: number
+          entry_id: number | null
           id: number
           kind: string
           patient_id: string | null
+          payment_id: string | null
           quantity: number
           reason: string | null
           voucher_id: string
@@ -1351,9 +1365,11 @@ export type Database = {
           booking_id?: string | null
           created_at?: string
           discount_idr?: number
+          entry_id?: number | null
           id?: never
           kind: string
           patient_id?: string | null
+          payment_id?: string | null
           quantity: number
           reason?: string | null
           voucher_id: string
@@ -1362,9 +1378,11 @@ export type Database = {
           booking_id?: string | null
           created_at?: string
           discount_idr?: number
+          entry_id?: number | null
           id?: never
           kind?: string
           patient_id?: string | null
+          payment_id?: string | null
           quantity?: number
           reason?: string | null
           voucher_id?: string
@@ -1378,10 +1396,24 @@ export type Database = {
             referencedColumns: ['id']
           },
           {
+            foreignKeyName: 'voucher_entries_entry_id_fkey'
+            columns: ['entry_id', 'voucher_id', 'quantity', 'discount_idr']
+            isOneToOne: false
+            referencedRelation: 'voucher_entries'
+            referencedColumns: ['id', 'voucher_id', 'quantity', 'discount_idr']
+          },
+          {
             foreignKeyName: 'voucher_entries_patient_id_fkey'
             columns: ['patient_id']
             isOneToOne: false
             referencedRelation: 'patients'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'voucher_entries_payment_id_fkey'
+            columns: ['payment_id']
+            isOneToOne: false
+            referencedRelation: 'payments'
             referencedColumns: ['id']
           },
           {
@@ -1614,6 +1646,16 @@ export type Database = {
       payments_to_check: { Args: { max_count?: number }; Returns: Json }
       quote_booking: { Args: { booking_id: string; voucher_code?: string }; Returns: Json }
       receipt: { Args: { booking_id: string }; Returns: Json }
+      receivables: {
+        Args: { clinic_id?: string }
+        Returns: Database['public']['CompositeTypes']['receivable'][]
+        SetofOptions: {
+          from: '*'
+          to: 'receivable'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       record_payment_event: {
         Args: {
           body: string
@@ -1644,6 +1686,16 @@ export type Database = {
         starts_at: string | null
         ends_at: string | null
         physiotherapist_id: string | null
+      }
+      receivable: {
+        patient_id: string | null
+        full_name: string | null
+        clinic_id: string | null
+        booking_id: string | null
+        payment_id: string | null
+        voucher_id: string | null
+        amount_idr: number | null
+        since: string | null
       }
     }
   }

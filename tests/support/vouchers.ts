@@ -18,8 +18,8 @@ export async function voucher(
   )
   if (credit)
     await client.query(
-      `insert into public.voucher_entries (voucher_id, patient_id, kind, quantity)
-       select id, patient_id, 'issue', $2 from public.vouchers where id = $1`,
+      `insert into public.voucher_entries (voucher_id, patient_id, kind, quantity, reason)
+       select id, patient_id, 'issue', $2, 'Uji' from public.vouchers where id = $1`,
       [row.id, credit],
     )
   return row.code

@@ -47,6 +47,8 @@ describe('broadcasts', () => {
           'booking_id',
           'clinic_id',
           'id',
+          'payment_id',
+          'payment_status',
           'physiotherapist_id',
           'starts_at',
           'status',
