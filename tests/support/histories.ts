@@ -88,7 +88,7 @@ export function history({ client, calendar, rina }: Scene, seed: number) {
     return ''
   }
 
-  const steps: Record<string, () => Promise<string | void>> = {
+  const steps: Record<string, () => Promise<string | undefined>> = {
     async hold() {
       const hours = 72 + 2 * truth.visits.length
       const starts = new Date(Math.ceil(Date.now() / 3_600_000 + hours) * 3_600_000)
