@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createPostgresConnection } from '@supabase/lite/postgres'
 import { type Kysely, sql } from 'kysely'
+import { type Catalogue, onlySchema, schemaOfRequest } from './api-catalogue.ts'
 import { asPostgrestFault } from './api-errors.ts'
+import { readRelationships } from './api-relationships.ts'
 import { currentRequest } from './api-request.ts'
 
 type Variables = {
@@ -10,7 +12,7 @@ type Variables = {
 }
 
 /** Lite's connection with PostgREST's statuses, fewer round trips and the migrations' own grants. */
-export function createConnection(url: string) {
+export function createConnection(url: string, schemas: string[]) {
   const connection = createPostgresConnection({
     url,
     postgresOptions: { max: 24, idle_timeout: 60, connect_timeout: 10, onnotice: () => {} },
@@ -37,7 +39,15 @@ export function createConnection(url: string) {
         throw error
       },
     ))
-  let reading: ReturnType<typeof introspect> | undefined
+  const read = async (options?: Parameters<typeof introspect>[0]) => {
+    const catalogue = (await untilRead(() => introspect.call(connection, options))) as Catalogue
+    catalogue.relationships ??= await readRelationships(
+      connection.kysely as unknown as Kysely<unknown>,
+      schemas,
+    )
+    return catalogue
+  }
+  let reading: Promise<Catalogue> | undefined
   Object.assign(connection, {
     // Lite would grant everything on every table to anyone who asks: the migrations decide that.
     rlsState: 'active',
@@ -51,11 +61,11 @@ export function createConnection(url: string) {
       }
     },
     // Many requests after a change of the schema read the catalogue once.
-    introspect: (options?: Parameters<typeof introspect>[0]) => {
-      reading ??= untilRead(() => introspect.call(connection, options)).finally(
-        () => (reading = undefined),
-      )
-      return reading
+    introspect: async (options?: Parameters<typeof introspect>[0]) => {
+      reading ??= read(options).finally(() => (reading = undefined))
+      const catalogue = await reading
+      const schema = schemaOfRequest.getStore()
+      return schema === undefined ? catalogue : onlySchema(catalogue, schema)
     },
   })
   return connection

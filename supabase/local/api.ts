@@ -1,5 +1,7 @@
 import type { App as LiteApp } from '@supabase/lite'
+import type { Catalogue } from './api-catalogue.ts'
 import { during } from './api-request.ts'
+import { answerAsPostgrest } from './api-rest.ts'
 import { bearerOf } from './gateway-keys.ts'
 import { importLite } from './lite.ts'
 import type { Context } from './service.ts'
@@ -15,6 +17,7 @@ export type Api = {
 
 /** Data API, by @supabase/lite on the real database. */
 export async function createApi(context: Context, available: () => Promise<void>): Promise<Api> {
+  const { config } = context
   let current = await open(context)
   let turns = 0
   return {
@@ -22,11 +25,13 @@ export async function createApi(context: Context, available: () => Promise<void>
       if (!isTokenOrNone(request)) return malformedToken()
       await available()
       const { app, connection, retired } = current
+      const lite: Fetch = async (asked) =>
+        during(asked, () => app.fetch(asked, { peerAddress: null }))
       const response = await Promise.race([
         connection
           .introspect({ useCache: true })
           .then(
-            () => during(request, () => app.fetch(request, { peerAddress: null })),
+            (whole) => answerAsPostgrest(request, whole as Catalogue, config.api.schemas, lite),
             unavailable,
           ),
         // The driver forgets some of what still waits when it ends.
@@ -94,7 +99,7 @@ async function open({ config, keys, urls }: Context) {
     importLite(),
     import('./api-connection.ts'),
   ])
-  const connection = createConnection(urls.db)
+  const connection = createConnection(urls.db, config.api.schemas)
   const app = new App({
     connection,
     api: config.api,

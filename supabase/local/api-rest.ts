@@ -1,0 +1,69 @@
+import { type Catalogue, onlySchema, schemaOfRequest } from './api-catalogue.ts'
+import { EmbedError, resolveEmbeds, type Relations } from './api-embeds.ts'
+import type { Fetch } from './api.ts'
+
+/**
+ * Lets lite answer a request of the Data API by PostgREST's rules, where lite's own are others:
+ * it is shown one schema, and embeds in the only spelling that it cannot take for something else.
+ */
+export async function answerAsPostgrest(
+  request: Request,
+  whole: Catalogue,
+  schemas: string[],
+  lite: Fetch,
+): Promise<Response> {
+  const url = new URL(request.url)
+  const [, path] = /^\/rest\/v1\/(.+?)\/?$/.exec(url.pathname) ?? []
+  if (!path) return lite(request)
+  const isReading = request.method === 'GET' || request.method === 'HEAD'
+  const profile = request.headers.get(isReading ? 'accept-profile' : 'content-profile')
+  const schema = profile ?? schemas[0] ?? 'public'
+  const catalogue = onlySchema(whole, schema)
+  try {
+    const asked = withResolvedEmbeds(request, url, path, schema, catalogue)
+    return await schemaOfRequest.run(schema, () => lite(asked))
+  } catch (error) {
+    if (error instanceof EmbedError) return Response.json(error.body, { status: error.status })
+    throw error
+  }
+}
+
+function withResolvedEmbeds(
+  request: Request,
+  url: URL,
+  path: string,
+  schema: string,
+  catalogue: Catalogue,
+): Request {
+  const select = url.searchParams.get('select')
+  const table = tableOf(path, schema, catalogue)
+  if (!select?.includes('(') || table === undefined) return request
+  const resolved = resolveEmbeds(select, table, relationsIn(schema, catalogue))
+  if (resolved === select) return request
+  url.searchParams.set('select', resolved)
+  return new Request(url, request)
+}
+
+/** The table that is asked for, or whose rows a procedure returns. */
+function tableOf(path: string, schema: string, { functions }: Catalogue): string | undefined {
+  const [, procedure] = /^rpc\/(.+)$/.exec(path) ?? []
+  if (procedure === undefined) return path
+  const returned = functions?.find((it) => it.schema === schema && it.name === procedure)
+  return returned?.return_type.replace(/^.*\./, '').replaceAll('"', '')
+}
+
+const relationsIn = (schema: string, catalogue: Catalogue): Relations => ({
+  schema,
+  of: (table) =>
+    catalogue.tables.some(({ name }) => name === table)
+      ? catalogue.relationships.filter(({ from }) => from.name === table)
+      : undefined,
+  // Lite follows views and computed relationships itself.
+  isElsewhere: (target) =>
+    catalogue.views.some(({ name }) => name === target) ||
+    Boolean(
+      catalogue.functions?.some(
+        (it) => it.schema === schema && it.name === target && it.return_typtype === 'c',
+      ),
+    ),
+})
