@@ -34,7 +34,10 @@ create table public.clinics (
     and length(city) between 1 and 60 and length(province) between 1 and 60
   ),
   constraint clinics_postal_code_is_five_digits check (postal_code ~ '^[0-9]{5}$'),
-  constraint clinics_phone_is_e164 check (phone = private.normalized_phone(phone) and whatsapp = private.normalized_phone(whatsapp)),
+  constraint clinics_phone_is_e164 check (
+    phone is not distinct from private.normalized_phone(phone)
+    and whatsapp is not distinct from private.normalized_phone(whatsapp)
+  ),
   constraint clinics_time_zone_is_known check (private.is_time_zone(time_zone)),
   constraint clinics_position_is_complete check ((latitude is null) = (longitude is null)),
   constraint clinics_position_is_on_earth check (latitude between -90 and 90 and longitude between -180 and 180),
