@@ -51,8 +51,14 @@ async function remove(
   await client.query('reset role')
   const mine = `select id from public.bookings where patient_id = any ($1)`
   await client.query('alter table public.voucher_entries disable trigger _100_stay')
-  await client.query(`delete from public.voucher_entries where patient_id = any ($1)`, [patients])
+  for (const which of ['entry_id is not null', 'true'])
+    await client.query(
+      `delete from public.voucher_entries where patient_id = any ($1) and ${which}`,
+      [patients],
+    )
   await client.query('alter table public.voucher_entries enable trigger _100_stay')
+  await client.query(`delete from public.payments where booking_id in (${mine})`, [patients])
+  await client.query(`delete from private.receipt_counters where clinic_id = $1`, [calendar.clinic])
   await client.query(`delete from public.appointments where booking_id in (${mine})`, [patients])
   await client.query(`delete from public.bookings where patient_id = any ($1)`, [patients])
   await client.query(`delete from public.vouchers where patient_id = any ($1)`, [patients])
