@@ -1,4 +1,5 @@
-import { expect, describe, it } from 'vitest'
+import type pg from 'pg'
+import { describe, expect, it } from 'vitest'
 import { at } from '../../support/calendar.ts'
 import { database } from '../../support/db.ts'
 import {
@@ -24,12 +25,7 @@ type Scene = {
 }
 
 /** Ten patients, each with a visit whose payment is open; committed, and each with a fresh wallet. */
-const race = (
-  work: (
-    scene: Scene,
-    client: Awaited<ReturnType<ReturnType<typeof database>['connect']>>,
-  ) => Promise<void>,
-) =>
+const race = (work: (scene: Scene, client: pg.PoolClient) => Promise<void>) =>
   withRace(runs, async ({ calendar, people, days }) => {
     const client = await database().connect()
     try {
