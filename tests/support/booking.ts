@@ -29,9 +29,12 @@ let count = 0
 /** An address that nobody has used before. */
 export const newAddress = () => `e2e-${process.pid}-${Date.now()}-${(count += 1)}@example.com`
 
+/** The calendar day of an instant where the clinics are. */
+export const dayOf = (instant: string | number) =>
+  new Date(new Date(instant).getTime() + 7 * 3_600_000).toISOString().slice(0, 10)
+
 /** Calendar days from today where the clinics are. */
-export const dayIn = (days: number) =>
-  new Date(Date.now() + 7 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
+export const dayIn = (days: number) => dayOf(Date.now() + days * 86_400_000)
 
 export const place = { clinic: 'kebayoran-baru', service: 'physiotherapy' }
 
@@ -39,19 +42,35 @@ export const place = { clinic: 'kebayoran-baru', service: 'physiotherapy' }
 export const calendarPath = (language: Language, from: number, more: Record<string, string> = {}) =>
   `${prefix(language)}/user/booking?${new URLSearchParams({ ...place, step: 'time', from: dayIn(from), ...more })}`
 
+/** The days that are shown and have a free time, in their order. */
+export const freeDays = (page: Page) => valuesOf(page.locator('input[name=day]:enabled'))
+
+/** The free times of one of the days that are shown, in their order. */
+export async function freeTimes(page: Page, day: string): Promise<string[]> {
+  const all = await valuesOf(page.locator('input[name=at]:enabled'))
+  return all.filter((at) => dayOf(at) === day)
+}
+
 /** Takes one of the free times that are shown, at random, and says which. */
 export async function chooseTime(page: Page): Promise<string> {
-  const days = page.locator('input[name=day]:enabled')
-  await expect(days.first()).toBeAttached()
-  await choose(days.nth(Math.floor(Math.random() * (await days.count()))))
-  const slots = page.locator('input[name=at]')
-  await expect(slots.first()).toBeAttached()
-  const slot = slots.nth(Math.floor(Math.random() * (await slots.count())))
-  const at = await slot.inputValue()
-  await choose(slot)
-  await expect(page).toHaveURL(/[?&]at=/)
+  await expect.poll(() => freeDays(page)).not.toEqual([])
+  const day = oneOf(await freeDays(page))
+  await chooseDay(page, day)
+  await expect.poll(() => freeTimes(page, day)).not.toEqual([])
+  const at = oneOf(await freeTimes(page, day))
+  await choose(page.locator(`input[name=at][value="${at}"]`))
+  await expect(page).toHaveURL((url) => url.searchParams.get('at') === at)
   return at
 }
+
+export const chooseDay = (page: Page, day: string) =>
+  choose(page.locator(`input[name=day][value="${day}"]`))
+
+// Always by value: a place in the list is somebody else's as soon as a time is taken.
+const valuesOf = (radios: Locator) =>
+  radios.evaluateAll((all: HTMLInputElement[]) => all.map(({ value }) => value))
+
+const oneOf = (values: string[]) => values[Math.floor(Math.random() * values.length)]!
 
 /** Presses the label, which is what a finger meets. */
 export async function choose(radio: Locator) {
