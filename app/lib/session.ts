@@ -74,15 +74,21 @@ export type StaffMember = {
   clinicId: string | null
 }
 
+async function findStaff(userId: string) {
+  const supabase = await getSupabase()
+  return supabase.from('staff').select('role, clinic_id').eq('user_id', userId).maybeSingle()
+}
+
+/** Whether to show the way to /admin; what is open there is decided there. */
+export async function isStaff(user: SessionUser) {
+  const { data } = await findStaff(user.id)
+  return Boolean(data)
+}
+
 /** For `beforeLoad` of /admin: a visitor goes to sign-in, a patient is refused. */
 export async function requireStaff(location: ParsedLocation) {
   const user = await requireUser(location)
-  const supabase = await getSupabase()
-  const { data } = await supabase
-    .from('staff')
-    .select('role, clinic_id')
-    .eq('user_id', user.id)
-    .maybeSingle()
+  const { data } = await findStaff(user.id)
   if (!data) throw new AppError('forbidden')
   const staff: StaffMember = { role: data.role, clinicId: data.clinic_id }
   return { user, staff }

@@ -1,13 +1,23 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { NotFoundPage } from '#app/components/errors/not-found-page'
 import { BlankLayout } from '#app/components/layout/blank-layout'
+import { NeedsScript } from '#app/components/layout/needs-script'
+import { listContacts } from '#app/lib/contacts'
 
 export const Route = createFileRoute('/auth')({
   staticData: { app: true },
+  // For browsers without script, which see what the server sends alone.
+  loader: () => (import.meta.env.SSR ? listContacts() : []),
+  staleTime: Infinity,
   notFoundComponent: NotFoundPage,
-  component: () => (
+  component: AuthRoute,
+})
+
+function AuthRoute() {
+  return (
     <BlankLayout>
+      <NeedsScript contacts={Route.useLoaderData()} />
       <Outlet />
     </BlankLayout>
-  ),
-})
+  )
+}

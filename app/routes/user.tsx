@@ -2,12 +2,15 @@ import { createFileRoute, Outlet, useMatches } from '@tanstack/react-router'
 import { NotFoundPage } from '#app/components/errors/not-found-page'
 import { UserLayout } from '#app/components/layout/user-layout'
 import { listContacts } from '#app/lib/contacts'
-import { requireUser } from '#app/lib/session'
+import { isStaff, requireUser } from '#app/lib/session'
 
 export const Route = createFileRoute('/user')({
   staticData: { app: true },
   beforeLoad: async ({ location }) => ({ user: await requireUser(location) }),
-  loader: () => listContacts(),
+  loader: async ({ context }) => {
+    const [contacts, hasStaffArea] = await Promise.all([listContacts(), isStaff(context.user)])
+    return { contacts, hasStaffArea }
+  },
   staleTime: Infinity,
   notFoundComponent: NotFoundPage,
   component: UserRoute,
@@ -23,9 +26,12 @@ function UserRoute() {
       return (data?.payment?.booking ?? data?.booking)?.clinic.slug
     },
   })
-  const contacts = Route.useLoaderData()
+  const { contacts, hasStaffArea } = Route.useLoaderData()
   return (
-    <UserLayout contact={slug ? contacts.find((it) => it.slug === slug) : contacts[0]}>
+    <UserLayout
+      contact={slug ? contacts.find((it) => it.slug === slug) : contacts[0]}
+      hasStaffArea={hasStaffArea}
+    >
       <Outlet />
     </UserLayout>
   )

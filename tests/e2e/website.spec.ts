@@ -10,7 +10,10 @@ test.describe('home', () => {
   test('leads to booking and to the services', async ({ page }) => {
     await page.goto('/en')
     const hero = page.locator('main').getByRole('link')
-    await expect(hero.filter({ hasText: 'Book' }).first()).toHaveAttribute('href', '/en/cta/book')
+    await expect(hero.filter({ hasText: 'Book' }).first()).toHaveAttribute(
+      'href',
+      '/en/user/booking',
+    )
     await hero.filter({ hasText: 'See our services' }).click()
     await expect(page).toHaveURL(/\/en\/services$/)
   })
@@ -22,10 +25,11 @@ test.describe('home', () => {
       await page.goto('/')
       const next = page.getByRole('region', { name: 'Jam kosong berikutnya' }).getByRole('listitem')
       await expect(next).toHaveCount(2)
-      for (const link of await next.locator('a[href*="/cta/book"]').all()) {
+      for (const link of await next.locator('a[href*="/user/booking"]').all()) {
         await expect(link).toContainText('WIB')
         const href = new URL((await link.getAttribute('href'))!, 'http://x')
         expect(href.searchParams.get('clinic')).toMatch(/^[a-z-]+$/)
+        expect(href.searchParams.get('service')).toMatch(/^[a-z-]+$/)
         expect(Date.parse(href.searchParams.get('at')!)).toBeGreaterThan(Date.now())
       }
     },
@@ -129,7 +133,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/\/en\/clinics\/gading-serpong$/)
     await expect(page.getByRole('link', { name: 'Book here' })).toHaveAttribute(
       'href',
-      '/en/cta/book?clinic=gading-serpong',
+      '/en/user/booking?clinic=gading-serpong',
     )
     await expect(page.locator('main a[href^="https://wa.me/62"]')).toBeVisible()
     await expect(page.locator('main a[href^="tel:+62"]')).toBeVisible()

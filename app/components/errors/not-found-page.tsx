@@ -7,7 +7,7 @@ import { StatusPage } from './status-page'
 const ways = [
   { to: '/services', label: m.nav_services },
   { to: '/clinics', label: m.nav_clinics },
-  { to: '/cta/book', label: m.common_book },
+  { to: '/user/booking', label: m.common_book },
 ]
 
 /** For an address that leads nowhere, and for a thing that is not there. */

@@ -1,5 +1,5 @@
 import { Link, useMatches } from '@tanstack/react-router'
-import { CalendarDays, House, Plus, Ticket, UserRound } from 'lucide-react'
+import { BriefcaseMedical, CalendarDays, House, Plus, Ticket, UserRound } from 'lucide-react'
 import { type ReactNode } from 'react'
 import { Logo, LogoMark } from '#app/components/brand/logo'
 import { productName } from '#app/lib/brand'
@@ -23,17 +23,22 @@ const items = [
   { to: '/user/profile', label: m.nav_profile, Icon: UserRound },
 ]
 
-type Props = { contact: Contact | undefined; children: ReactNode }
+type Props = {
+  contact: Contact | undefined
+  /** Whoever works here finds the way to the other side. */
+  hasStaffArea: boolean
+  children: ReactNode
+}
 
 /** The patient area: a bar at the top, and on a phone another one under the thumb. */
-export function UserLayout({ contact, children }: Props) {
+export function UserLayout({ contact, hasStaffArea, children }: Props) {
   const isFocused = useMatches({
     select: (matches) => matches.some((match) => match.staticData.focused),
   })
   return (
     <div className={cn('flex min-h-dvh flex-col', !isFocused && 'max-md:[--bar-height:4.25rem]')}>
       <SkipLink />
-      <UserHeader clinic={contact} />
+      <UserHeader clinic={contact} hasStaffArea={hasStaffArea} />
       <main
         id={contentId}
         className="page flex grow flex-col pt-6 pb-16 max-md:pb-[calc(var(--bar-height,0px)+2.5rem)] md:pt-10"
@@ -51,7 +56,13 @@ export function UserLayout({ contact, children }: Props) {
   )
 }
 
-function UserHeader({ clinic }: { clinic: Contact | undefined }) {
+function UserHeader({
+  clinic,
+  hasStaffArea,
+}: {
+  clinic: Contact | undefined
+  hasStaffArea: boolean
+}) {
   return (
     <header className="border-b">
       <div className="page flex h-16 items-center gap-2 md:h-18">
@@ -86,6 +97,15 @@ function UserHeader({ clinic }: { clinic: Contact | undefined }) {
           </ul>
         </nav>
         <div className="ml-auto flex items-center gap-1.5 md:ml-0">
+          {hasStaffArea && (
+            <a
+              href={localizePath('/admin')}
+              className={buttonVariants({ variant: 'soft', size: 'sm' })}
+            >
+              <BriefcaseMedical aria-hidden />
+              {m.nav_to_admin()}
+            </a>
+          )}
           {clinic && (
             <a
               href={whatsAppLink(clinic.whatsapp)}

@@ -30,6 +30,11 @@ export function WebsiteFooter({ contacts }: { contacts: Contact[] }) {
               </a>
             </li>
           ))}
+          <li>
+            <a href={localizePath('/user')} className={link}>
+              {m.nav_sign_in()}
+            </a>
+          </li>
         </FooterList>
         {contacts.length > 0 && (
           <FooterList title={m.footer_clinics()}>

@@ -2,6 +2,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { ArrowRight, Menu, X } from 'lucide-react'
 import { Logo } from '#app/components/brand/logo'
 import { buttonVariants } from '#app/components/ui/button'
+import { bookingPath } from '#app/lib/booking-path'
 import { productName } from '#app/lib/brand'
 import { cn } from '#app/lib/cn'
 import { localizePath } from '#app/lib/locale'
@@ -48,9 +49,12 @@ export function WebsiteHeader() {
         <div className="ml-auto flex items-center gap-1 sm:gap-3 lg:ml-0">
           <LanguageSwitch />
           <a
-            href={localizePath('/cta/book')}
-            className={buttonVariants({ className: 'max-sm:hidden' })}
+            href={localizePath('/user')}
+            className={buttonVariants({ variant: 'ghost', className: 'px-3.5 max-lg:hidden' })}
           >
+            {m.nav_sign_in()}
+          </a>
+          <a href={bookingPath()} className={buttonVariants({ className: 'max-sm:hidden' })}>
             {m.common_book()}
           </a>
           <button

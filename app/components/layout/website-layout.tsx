@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react'
 import { buttonVariants } from '#app/components/ui/button'
+import { bookingPath } from '#app/lib/booking-path'
 import { type Contact, whatsAppLink } from '#app/lib/contacts'
-import { localizePath } from '#app/lib/locale'
 import { m } from '#app/paraglide/messages.js'
 import { contentId, SkipLink } from './skip-link'
 import { WebsiteFooter } from './website-footer'
@@ -34,7 +34,7 @@ export function WebsiteLayout({ contacts, children }: Props) {
             {m.common_whatsapp()}
           </a>
         )}
-        <a href={localizePath('/cta/book')} className={buttonVariants({ className: 'grow' })}>
+        <a href={bookingPath()} className={buttonVariants({ className: 'grow' })}>
           {m.common_book()}
         </a>
       </aside>

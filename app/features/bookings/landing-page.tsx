@@ -1,14 +1,19 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Illustration } from '#app/components/illustrations/illustration'
 import { buttonVariants } from '#app/components/ui/button'
-import { formatMoney } from '#app/lib/format'
+import { now } from '#app/lib/clock'
+import { formatDateTime, formatMoney } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
+import { dayOf } from './days'
 
 const route = getRouteApi('/cta/book')
 
 /** From an advertisement or a message straight into the calendar. */
 export function LandingPage() {
   const { clinic, service, fromPrice } = route.useLoaderData()
+  const wanted = route.useSearch().at
+  // An old message may name a time that has passed.
+  const at = clinic && wanted && Date.parse(wanted) > now() ? wanted : undefined
   const points = [
     { title: m.booking_landing_look(), text: m.booking_landing_look_text() },
     { title: m.booking_landing_code(), text: m.booking_landing_code_text() },
@@ -22,17 +27,26 @@ export function LandingPage() {
           {clinic ? m.booking_landing_text_at({ clinic: clinic.name }) : m.booking_landing_text()}{' '}
           {fromPrice !== undefined && m.booking_landing_price({ price: formatMoney(fromPrice) })}
         </p>
+        {at && (
+          <p className="font-semibold">
+            {m.booking_landing_time({
+              time: formatDateTime(at, { timeZone: clinic?.time_zone }),
+            })}
+          </p>
+        )}
         <p>
           <Link
             to="/user/booking"
             search={{
               clinic: clinic?.slug,
               service: service?.slug,
+              day: at && clinic && dayOf(at, clinic.time_zone),
+              at,
               step: clinic && service ? 'time' : undefined,
             }}
             className={buttonVariants({ size: 'lg', className: 'max-sm:w-full' })}
           >
-            {m.booking_landing_start()}
+            {at ? m.booking_landing_go_on() : m.booking_landing_start()}
           </Link>
         </p>
         <ol className="grid gap-4 border-t pt-6">

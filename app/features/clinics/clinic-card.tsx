@@ -1,5 +1,6 @@
 import { ClinicFacade } from '#app/components/illustrations/clinic-facade'
 import { buttonVariants } from '#app/components/ui/button'
+import { bookingPath } from '#app/lib/booking-path'
 import { localizePath } from '#app/lib/locale'
 import { m } from '#app/paraglide/messages.js'
 import { ClinicAddress, ClinicContacts, ClinicHours, NextFreeTime, OpenNow } from './clinic-parts'
@@ -38,7 +39,7 @@ export function ClinicCard({ clinic, variant }: { clinic: ClinicToday; variant: 
       </div>
       <p className="flex flex-wrap gap-3 self-end">
         <a
-          href={localizePath(`/cta/book?clinic=${clinic.slug}`)}
+          href={bookingPath({ clinic: clinic.slug })}
           className={buttonVariants({ className: 'grow' })}
         >
           {m.clinics_book()}

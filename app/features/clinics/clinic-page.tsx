@@ -2,6 +2,7 @@ import { ClinicFacade } from '#app/components/illustrations/clinic-facade'
 import { buttonVariants } from '#app/components/ui/button'
 import { Breadcrumbs } from '#app/features/website/breadcrumbs'
 import { Section } from '#app/features/website/section'
+import { bookingPath } from '#app/lib/booking-path'
 import { localizePath } from '#app/lib/locale'
 import { m } from '#app/paraglide/messages.js'
 import { ClinicAddress, ClinicContacts, ClinicHours, NextFreeTime, OpenNow } from './clinic-parts'
@@ -25,7 +26,7 @@ export function ClinicPage({ clinic, variant, others }: Props) {
           <NextFreeTime clinic={clinic} />
           <p>
             <a
-              href={localizePath(`/cta/book?clinic=${clinic.slug}`)}
+              href={bookingPath({ clinic: clinic.slug })}
               className={buttonVariants({ size: 'lg', className: 'max-sm:w-full' })}
             >
               {m.clinics_book()}

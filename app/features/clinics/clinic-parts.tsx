@@ -1,6 +1,7 @@
 import { ArrowUpRight, Clock, MapPin, Phone } from 'lucide-react'
 import { WhatsAppIcon } from '#app/components/layout/whatsapp-icon'
 import { Badge } from '#app/components/ui/badge'
+import { bookingPath } from '#app/lib/booking-path'
 import { whatsAppLink } from '#app/lib/contacts'
 import {
   dayKey,
@@ -10,7 +11,6 @@ import {
   formatTime,
   formatWeekday,
 } from '#app/lib/format'
-import { localizePath } from '#app/lib/locale'
 import { shownPhone } from '#app/lib/phone'
 import { m } from '#app/paraglide/messages.js'
 import { clockWords, weekdayName } from './clock-words'
@@ -66,10 +66,14 @@ function slotWords(startsAt: string, timeZone: string) {
 export function NextFreeTime({ clinic }: { clinic: ClinicToday }) {
   const { nextSlot, time_zone: timeZone } = clinic
   if (nextSlot === null) return <p className="text-muted-foreground">{m.clinics_no_slot()}</p>
-  const book = `/cta/book?clinic=${clinic.slug}`
   return (
     <a
-      href={localizePath(nextSlot ? `${book}&at=${encodeURIComponent(nextSlot.startsAt)}` : book)}
+      href={bookingPath({
+        clinic: clinic.slug,
+        service: nextSlot?.service,
+        at: nextSlot?.startsAt,
+        timeZone,
+      })}
       className="group flex min-h-16 items-center justify-between gap-4 rounded-lg bg-muted py-2.5 pr-2.5 pl-4 transition-colors hover:bg-primary-soft hover:text-primary-soft-foreground"
     >
       <span className="grid">

@@ -32,7 +32,7 @@ export type OpeningDay = {
   name: string | null
 }
 /** Null: nothing is free within the days looked at. Undefined: nobody could say. */
-export type NextSlot = { startsAt: string } | null | undefined
+export type NextSlot = { startsAt: string; service: string } | null | undefined
 export type ClinicToday = Clinic & { nextSlot: NextSlot; openingDays: OpeningDay[] }
 
 export const listClinics = () =>
@@ -74,22 +74,24 @@ async function readOpeningDays(locale: Locale): Promise<Map<string, OpeningDay[]
   return found
 }
 
+type BookableService = { id: string; slug: string }
+
 /** The first time that is free at a clinic; a page is shown without it rather than not at all. */
-async function nextSlot(clinic: Clinic, serviceId: string): Promise<NextSlot> {
+async function nextSlot(clinic: Clinic, service: BookableService): Promise<NextSlot> {
   const now = Date.now()
   try {
     const slots = await callPublic<{ starts_at: string }[]>(
       'available_slots',
       {
         clinic_id: clinic.id,
-        service_id: serviceId,
+        service_id: service.id,
         from_date: dayKey(now, clinic.time_zone),
         to_date: dayKey(now + slotDays * day, clinic.time_zone),
       },
       { signal: AbortSignal.timeout(4000) },
     )
     const first = slots.map(({ starts_at }) => starts_at).sort()[0]
-    return first ? { startsAt: new Date(first).toISOString() } : null
+    return first ? { startsAt: new Date(first).toISOString(), service: service.slug } : null
   } catch (error) {
     console.error('Free times could not be read:', error)
     return undefined
@@ -99,7 +101,7 @@ async function nextSlot(clinic: Clinic, serviceId: string): Promise<NextSlot> {
 /** Clinics with the days on which they are open and the first free time of a usual session. */
 export async function listClinicsToday(
   clinics: Promise<Clinic[]>,
-  services: Promise<{ id: string }[]>,
+  services: Promise<BookableService[]>,
   locale: Locale,
 ): Promise<ClinicToday[]> {
   const [found, [service], days] = await Promise.all([clinics, services, readOpeningDays(locale)])
@@ -107,7 +109,7 @@ export async function listClinicsToday(
     found.map(async (clinic) => ({
       ...clinic,
       openingDays: days.get(clinic.id) ?? [],
-      nextSlot: service ? await nextSlot(clinic, service.id) : undefined,
+      nextSlot: service ? await nextSlot(clinic, service) : undefined,
     })),
   )
 }

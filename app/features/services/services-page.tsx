@@ -4,6 +4,7 @@ import { buttonVariants } from '#app/components/ui/button'
 import { ClosingCall } from '#app/features/website/closing-call'
 import { PageHero } from '#app/features/website/page-hero'
 import { Section } from '#app/features/website/section'
+import { bookingPath } from '#app/lib/booking-path'
 import { formatMoney } from '#app/lib/format'
 import { localizePath } from '#app/lib/locale'
 import { m } from '#app/paraglide/messages.js'
@@ -79,7 +80,7 @@ function ServiceRow({
           {m.services_duration({ minutes: service.minutes })}
         </p>
         <a
-          href={localizePath(`/cta/book?service=${service.slug}`)}
+          href={bookingPath({ service: service.slug })}
           className={buttonVariants({ variant: 'outline', className: 'sm:mt-2' })}
         >
           {m.services_book_short()}

@@ -1,6 +1,6 @@
 import { buttonVariants } from '#app/components/ui/button'
 import { arcPath, ticksPath } from '#app/components/illustrations/geometry'
-import { localizePath } from '#app/lib/locale'
+import { bookingPath } from '#app/lib/booking-path'
 import { m } from '#app/paraglide/messages.js'
 
 type Props = { title: string; text: string; href?: string; label?: string }
@@ -29,7 +29,7 @@ export function ClosingCall({ title, text, href, label }: Props) {
         <p className="relative max-w-[46ch] text-lead">{text}</p>
         <p className="relative">
           <a
-            href={href ?? localizePath('/cta/book')}
+            href={href ?? bookingPath()}
             className={buttonVariants({ size: 'lg', className: 'max-sm:w-full' })}
           >
             {label ?? m.common_book()}

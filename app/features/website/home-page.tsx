@@ -6,6 +6,7 @@ import { NextFreeTime, OpenNow } from '#app/features/clinics/clinic-parts'
 import { SpecialisationList } from '#app/features/services/specialisations'
 import { whatsAppLink } from '#app/lib/contacts'
 import { formatMoney } from '#app/lib/format'
+import { bookingPath } from '#app/lib/booking-path'
 import { localizePath } from '#app/lib/locale'
 import { m } from '#app/paraglide/messages.js'
 import { BookingSteps } from './booking-steps'
@@ -107,7 +108,7 @@ function Hero({ lowestPrice }: { lowestPrice?: number }) {
         <p className="max-w-[46ch] text-lead text-muted-foreground">{m.website_hero_lead()}</p>
         <div className="flex flex-wrap gap-3">
           <a
-            href={localizePath('/cta/book')}
+            href={bookingPath()}
             className={buttonVariants({ size: 'lg', className: 'max-sm:w-full' })}
           >
             {m.common_book()}

@@ -1,4 +1,5 @@
 import { productName } from '#app/lib/brand'
+import { bookingPath } from '#app/lib/booking-path'
 import { contentCache } from '#app/lib/cache'
 import { localizePath } from '#app/lib/locale'
 import { m } from '#app/paraglide/messages.js'
@@ -29,7 +30,7 @@ export function manifest() {
       icon(512),
       icon(512, 'maskable'),
     ],
-    shortcuts: [{ name: m.common_book(), url: localizePath('/cta/book') }],
+    shortcuts: [{ name: m.common_book(), url: bookingPath() }],
   }
   return new Response(JSON.stringify(content), {
     headers: {

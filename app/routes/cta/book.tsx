@@ -7,8 +7,8 @@ import { m } from '#app/paraglide/messages.js'
 
 export const Route = createFileRoute('/cta/book')({
   validateSearch: (search: Record<string, unknown>) => {
-    const { clinic, service } = readBookingSearch(search)
-    return { clinic, service }
+    const { clinic, service, at } = readBookingSearch(search)
+    return { clinic, service, at }
   },
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => loadLanding(deps),
