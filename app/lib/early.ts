@@ -6,7 +6,12 @@ const isChoice = (field: EarlyField): field is HTMLInputElement =>
 /** To be called before hydration: what the browser has filled in by itself counts as typed. */
 export function noteFilledIn() {
   for (const field of document.querySelectorAll<HTMLInputElement>('input, textarea'))
-    if (field.value !== field.defaultValue || field.checked !== field.defaultChecked)
+    // Of radio buttons the one that is chosen says it all; the one before is not chosen again.
+    if (
+      field.type === 'radio'
+        ? field.checked && !field.defaultChecked
+        : field.value !== field.defaultValue || field.checked !== field.defaultChecked
+    )
       window.early?.note(field)
 }
 

@@ -2,7 +2,11 @@ import { type Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import {
   calendarPath,
+  choose,
+  chooseDay,
   chooseTime,
+  freeDays,
+  freeTimes,
   type Language,
   newAddress,
   newSignedInPatient,
@@ -153,8 +157,11 @@ test(
     await page.getByRole('radio', { name: /Kebayoran Baru/ }).check()
     await page.locator('input[value=physiotherapy]').check()
     await press(page, say('id', 'booking_continue'))
-    await expect(page.locator('input[name=at]').first()).toBeAttached()
-    await page.locator('input[name=at]').first().check({ force: true })
+    // Another day than the one that is open: its times appear.
+    const day = (await freeDays(page))[1]!
+    await chooseDay(page, day)
+    const [at] = await freeTimes(page, day)
+    await choose(page.locator(`input[name=at][value="${at}"]`))
     await press(page, say('id', 'booking_continue'))
     await expect(
       page.getByRole('heading', { name: say('id', 'booking_you_heading') }),

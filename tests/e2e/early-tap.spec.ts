@@ -2,6 +2,10 @@ import { type Page } from '@playwright/test'
 import {
   calendarPath,
   choose,
+  chooseDay,
+  dayIn,
+  freeDays,
+  freeTimes,
   holdTime,
   newAddress,
   newSignedInPatient,
@@ -23,6 +27,8 @@ async function openHeld(page: Page, path: string) {
     await route.continue()
   })
   await page.goto(path, { waitUntil: 'commit' })
+  // All of the page is there, and nothing of what makes it alive.
+  await expect(page.locator('footer')).toBeAttached()
   return release
 }
 
@@ -39,12 +45,27 @@ const button = (page: Page, key: string) => page.getByRole('button', { name: t(k
 
 test('keeps the day that was tapped before the page was ready', async ({ page }) => {
   const release = await openHeld(page, calendarPath('id', 20))
-  const day = page.locator('input[name=day]:enabled').nth(2)
-  const wanted = await day.inputValue()
-  await choose(day)
+  const wanted = (await freeDays(page))[2]!
+  await chooseDay(page, wanted)
   release()
   await expect(page).toHaveURL(new RegExp(`day=${wanted}`))
   await expect(page.locator(`input[name=day][value="${wanted}"]`)).toBeChecked()
+})
+
+test('keeps a day before the one of the address, and the time that was tapped on it', async ({
+  page,
+}) => {
+  const release = await openHeld(page, calendarPath('id', 21, { day: dayIn(30) }))
+  const day = (await freeDays(page))[1]!
+  await chooseDay(page, day)
+  const at = (await freeTimes(page, day))[2]!
+  await choose(page.locator(`input[name=at][value="${at}"]`))
+  release()
+  await expect(page).toHaveURL((url) => url.searchParams.get('at') === at)
+  await page.waitForFunction(() => !window.early)
+  await expect(page).toHaveURL((url) => url.searchParams.get('day') === day)
+  await expect(page.locator(`input[name=day][value="${day}"]`)).toBeChecked()
+  await expect(page.locator(`input[name=at][value="${at}"]`)).toBeChecked()
 })
 
 test('goes on with the time that was chosen and sent before the page was ready', async ({
@@ -52,9 +73,8 @@ test('goes on with the time that was chosen and sent before the page was ready',
 }) => {
   const release = await openHeld(page, calendarPath('id', 22))
   const pages = watchPages(page)
-  const time = page.locator('input[name=at]').nth(1)
-  const at = await time.inputValue()
-  await choose(time)
+  const at = (await freeTimes(page, (await freeDays(page))[0]!))[1]!
+  await choose(page.locator(`input[name=at][value="${at}"]`))
   await button(page, 'booking_continue').click()
   await expect(button(page, 'booking_continue')).toHaveAttribute('data-early')
   release()
@@ -79,7 +99,7 @@ test('sends the code that was asked for before the page was ready', async ({ pag
 test('sends it as well where the Enter key asked for it in the booking', async ({ page }) => {
   const address = newAddress()
   await page.goto(calendarPath('id', 23))
-  const at = await page.locator('input[name=at]').nth(1).inputValue()
+  const at = (await freeTimes(page, (await freeDays(page))[0]!))[1]!
   const release = await openHeld(page, calendarPath('id', 23, { step: 'you', at }))
   await page.getByLabel(t('auth_identifier_label')).fill(address)
   await page.keyboard.press('Enter')
@@ -136,7 +156,7 @@ test('saves the name and the consent that were given early', async ({ page, cont
   const { email } = await newSignedInPatient(context, baseURL!)
   await sql(`delete from public.patients where email = $1`, [email])
   await page.goto(calendarPath('id', 24))
-  const at = await page.locator('input[name=at]').nth(1).inputValue()
+  const at = (await freeTimes(page, (await freeDays(page))[0]!))[1]!
   const release = await openHeld(page, calendarPath('id', 24, { step: 'you', at }))
   await page.getByLabel(t('booking_name_label')).fill('Uji Cepat')
   await page.getByLabel(t('booking_whatsapp_consent')).check()

@@ -43,20 +43,35 @@ async function chooseWith(page: Page, index: number) {
   return chooseTime(page)
 }
 
-test('a time that somebody else takes goes away while one looks at it', async ({ page }) => {
+/** Where the parts of the page stand that a finger may be on its way to. */
+const places = (page: Page) =>
+  page
+    .locator('form label:visible, form a:visible, button:visible')
+    .evaluateAll((parts) =>
+      parts.map((part) => Object.values(part.getBoundingClientRect().toJSON())),
+    )
+
+test('a time that somebody else takes stays in its place, struck through', async ({ page }) => {
   await page.goto(calendarPath('id', 28))
   await page.waitForLoadState('networkidle')
   const at = await chooseWith(page, 1)
+  const before = await places(page)
   await takenBySomebodyElse(page, at)
 
   const alert = page.getByRole('alert').filter({ hasText: t('booking_nearest') })
   await expect(alert).toBeVisible()
-  await expect(page.locator(`input[name=at][value="${at}"]`)).toHaveCount(0)
+  const start = page.locator(`input[name=at][value="${at}"]`)
+  await expect(start).toBeDisabled()
+  await expect(start.locator('xpath=..')).toContainText(t('booking_taken'))
+  await expect(start.locator('xpath=..').locator('s')).toBeVisible()
+  expect(await places(page)).toEqual(before)
+  const goOn = page.getByRole('button', { name: t('booking_continue'), exact: true })
+  await expect(goOn).toBeDisabled()
   await expectAccessible(page)
-  await alert.getByRole('button').first().click()
+  await alert.getByRole('link').first().click()
   await expect(alert).toBeHidden()
-  await expect(page.locator('input[name=at]:checked')).toHaveCount(1)
-  await press(page, t('booking_continue'))
+  await expect(page.locator('input[name=at]:checked:enabled')).toHaveCount(1)
+  await goOn.click()
   await expect(page.getByRole('heading', { name: t('booking_you_heading') })).toBeVisible()
 })
 
@@ -77,7 +92,8 @@ test('who comes a moment too late is offered the nearest times', async ({
   const alert = page.getByRole('alert').filter({ hasText: t('booking_nearest') })
   await expect(alert).toBeFocused()
   await expectAccessible(page)
-  await alert.getByRole('button').last().click()
+  await alert.getByRole('link').last().click()
+  await expect(alert).toBeHidden()
   await press(page, t('booking_continue'))
   await expect(page.getByRole('heading', { name: t('booking_pay_heading') })).toBeVisible()
 })

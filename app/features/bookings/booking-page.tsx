@@ -1,8 +1,9 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { FormAlert } from '#app/components/form/form-alert'
 import { SubmitButton } from '#app/components/form/submit-button'
+import { NeedsScript } from '#app/components/layout/needs-script'
 import { Alert, AlertDescription, AlertTitle } from '#app/components/ui/alert'
 import { Button } from '#app/components/ui/button'
 import { errorText } from '#app/lib/error-text'
@@ -15,11 +16,13 @@ import { m } from '#app/paraglide/messages.js'
 import { BookingProgress } from './booking-progress'
 import { BookingSummary } from './booking-summary'
 import { keepShown } from './load-booking'
+import { findLost } from './lost'
 import { PayStep } from './pay-step'
 import { PlaceStep } from './place-step'
 import { type BookingSearch, readBookingSearch } from './schema'
 import { stepFormId } from './step-form'
-import { type Step, stepOf } from './steps'
+import { onlyWith } from './slots'
+import { type Step, stepOf, withoutStrayTime } from './steps'
 import { TimeStep } from './time-step'
 import { useBookingFlow } from './use-booking-flow'
 import { WhatsAppLink } from './whatsapp-link'
@@ -42,9 +45,10 @@ const before: Record<Step, BookingSearch['step'] | null> = {
 }
 
 export function BookingPage() {
-  const search = route.useSearch()
+  const asked = route.useSearch()
   const data = route.useLoaderData()
   const { clinic, service, booking, offer } = data
+  const search = clinic ? withoutStrayTime(asked, clinic.time_zone) : asked
   const step = stepOf(search, {
     hasPlace: Boolean(clinic && service),
     hasBooking: Boolean(booking && service),
@@ -52,7 +56,7 @@ export function BookingPage() {
   const flow = useBookingFlow(search, data, step)
   useLive('slots', clinic?.id, flow.refresh)
   const heading = useHeadingFocus(step)
-  useEffect(() => keepShown(search, data), [search, data])
+  useEffect(() => keepShown(asked, data), [asked, data])
   useWhenBack(data.isOld, flow.refresh)
   useEffect(() => {
     // Who loses the network has what the next step needs.
@@ -62,6 +66,8 @@ export function BookingPage() {
   const held = step === 'pay' ? booking : undefined
   const session = held?.appointments[0]
   const chosen = offer.physiotherapists.find((it) => it.slug === search.physio)
+  const days = useMemo(() => onlyWith(data.days, chosen?.id), [data.days, chosen?.id])
+  const lost = !held && clinic ? findLost(search.at, days, clinic, flow.refusal) : undefined
   return (
     <div className="grid grow grid-cols-1 content-start gap-8 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-14">
       <div className="grid grid-cols-1 content-start gap-6 max-lg:[&_input]:scroll-mb-48 max-lg:[&_label]:scroll-mb-48 max-lg:[&_textarea]:scroll-mb-48">
@@ -72,7 +78,6 @@ export function BookingPage() {
         <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
           {step === 'you' && data.isSignedIn ? m.booking_patient_heading() : headings[step]()}
         </h1>
-        {data.isOld && <Offline onRetry={flow.refresh} />}
         {flow.holdError && !data.isOld && (
           <FormAlert key={flow.holdError.code}>
             {errorText(flow.holdError)}{' '}
@@ -119,6 +124,7 @@ export function BookingPage() {
             )}
           </form>
         )}
+        {(step === 'you' || step === 'pay') && clinic && <NeedsScript contacts={[clinic]} />}
         {step === 'you' && (
           <YouStep
             isSignedIn={data.isSignedIn}
@@ -155,9 +161,15 @@ export function BookingPage() {
         physiotherapist={session ? session.physiotherapist?.name : chosen?.name}
         total={held ? (flow.quote ?? held).total_idr : service?.price_idr}
         isQuiet={step === 'you'}
+        lost={lost}
+        notice={data.isOld && <Offline onRetry={flow.refresh} />}
       >
         {(step !== 'you' || data.isSignedIn) && !(step === 'pay' && flow.isOver) && (
-          <SubmitButton form={stepFormId} isBusy={flow.isHolding || flow.isPaying}>
+          <SubmitButton
+            form={stepFormId}
+            isBusy={flow.isHolding || flow.isPaying}
+            aria-disabled={lost ? true : undefined}
+          >
             {step === 'pay' ? payLabel((flow.quote ?? booking)?.total_idr) : m.booking_continue()}
           </SubmitButton>
         )}
@@ -168,14 +180,18 @@ export function BookingPage() {
 
 function Offline({ onRetry }: { onRetry: () => void }) {
   return (
-    <Alert variant="waiting" role="status">
-      <AlertTitle>{m.booking_offline_title()}</AlertTitle>
-      <AlertDescription className="grid justify-items-start gap-3">
-        {m.booking_offline_text()}
-        <Button variant="outline" className="border-current" onClick={onRetry}>
-          {m.common_try_again()}
-        </Button>
-      </AlertDescription>
+    <Alert
+      variant="waiting"
+      role="status"
+      className="arriving flex items-center justify-between max-lg:mb-3 max-lg:py-2 lg:mt-5 lg:grid"
+    >
+      <div>
+        <AlertTitle>{m.booking_offline_title()}</AlertTitle>
+        <AlertDescription className="max-lg:sr-only">{m.booking_offline_text()}</AlertDescription>
+      </div>
+      <Button variant="outline" size="sm" className="min-h-11 border-current" onClick={onRetry}>
+        {m.common_try_again()}
+      </Button>
     </Alert>
   )
 }
@@ -199,10 +215,11 @@ function BackLink({ to }: { to: BookingSearch['step'] | null }) {
 
 /** What a plain form has to carry on, for the moment before the page is alive. */
 function Kept({ search, step }: { search: BookingSearch; step: 'place' | 'time' }) {
+  const { clinic, service, physio, from, day, at, voucher } = search
   const kept: BookingSearch =
     step === 'place'
-      ? { physio: search.physio, day: search.day, step: 'time' }
-      : { clinic: search.clinic, service: search.service, from: search.from, step: 'you' }
+      ? { physio, from, day, at, voucher, step: 'time' }
+      : { clinic, service, from, voucher, step: 'you' }
   return Object.entries(kept).map(
     ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
   )

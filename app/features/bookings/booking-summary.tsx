@@ -3,6 +3,7 @@ import { cn } from '#app/lib/cn'
 import { formatDate, formatMoney, formatTimeRange } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
 import { serviceName } from './localised'
+import { type Lost, LostTime } from './lost-time'
 import { type Clinic, type Service } from './queries'
 
 /**
@@ -16,6 +17,8 @@ export function BookingSummary({
   physiotherapist,
   total,
   isQuiet,
+  lost,
+  notice,
   children,
 }: {
   clinic: Clinic | undefined
@@ -25,6 +28,10 @@ export function BookingSummary({
   total: number | undefined
   /** Where a keyboard needs the room, a phone shows it after the fields instead of over them. */
   isQuiet?: boolean
+  /** The chosen time cannot be had. */
+  lost: Lost | undefined
+  /** Said beside it, without moving anything. */
+  notice?: ReactNode
   children?: ReactNode
 }) {
   const timeZone = clinic?.time_zone
@@ -33,13 +40,18 @@ export function BookingSummary({
     <aside
       aria-labelledby="summary"
       className={cn(
-        'sticky bottom-0 z-10 -mx-[clamp(1.25rem,4vw,2.5rem)] border-t bg-card px-[clamp(1.25rem,4vw,2.5rem)] pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:top-6 lg:bottom-auto lg:mx-0 lg:self-start lg:rounded-xl lg:border lg:p-6',
+        'sticky bottom-0 z-10 -mx-[clamp(1.25rem,4vw,2.5rem)] flex flex-col border-t bg-card px-[clamp(1.25rem,4vw,2.5rem)] pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:top-6 lg:bottom-auto lg:mx-0 lg:self-start lg:rounded-xl lg:border lg:p-6',
         isQuiet ? 'max-lg:static' : 'max-lg:[@media(max-height:30rem)]:static',
       )}
     >
       <h2 id="summary" className="sr-only lg:not-sr-only lg:mb-4 lg:text-heading">
         {m.booking_summary()}
       </h2>
+      {/* Appears at the edge that is free to grow, so that everything else stays where it is. */}
+      <div className="lg:order-last">
+        {notice}
+        {lost && <LostTime key={lost.at} lost={lost} timeZone={timeZone} />}
+      </div>
       <div className="flex items-end justify-between gap-4 lg:block">
         <dl className="min-w-0 text-sm lg:grid lg:gap-3 lg:text-base">
           <Item term={m.booking_clinic()} value={clinic?.name} />
@@ -49,12 +61,12 @@ export function BookingSummary({
             value={
               at &&
               end && (
-                <>
+                <TimeWords isLost={Boolean(lost)}>
                   <span className="block">{formatDate(at, { timeZone })}</span>
                   <span className="block tabular-nums">
                     {formatTimeRange(at, end, { timeZone })}
                   </span>
-                </>
+                </TimeWords>
               )
             }
             isStrong
@@ -80,6 +92,10 @@ export function BookingSummary({
       {children && <div className="mt-3 grid lg:mt-5">{children}</div>}
     </aside>
   )
+}
+
+function TimeWords({ isLost, children }: { isLost: boolean; children: ReactNode }) {
+  return isLost ? <s className="font-normal text-muted-foreground">{children}</s> : children
 }
 
 function Item({

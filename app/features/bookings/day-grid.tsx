@@ -1,37 +1,35 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { buttonVariants } from '#app/components/ui/button'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { addDays, dayParts } from './days'
 import { stripDays } from './queries'
 import { type BookingSearch } from './schema'
-import { type Day } from './slots'
+import { type SteadyDay } from './steady-days'
 
-/** Two weeks side by side; days without a free time cannot be chosen. */
-export function DayStrip({
+/**
+ * Two weeks under each other, which fit the narrowest screen, and under them the chosen day's
+ * panel. All panels are in the page and the browser shows the one whose day is chosen: a tap
+ * works before any script runs, and without one. Days without a free time cannot be chosen.
+ */
+export function DayGrid({
   days,
-  value,
+  open,
   first,
   last,
-  onChange,
+  children,
 }: {
-  days: Day[]
-  value: string | undefined
+  days: SteadyDay[]
+  /** The day that is chosen when the grid appears. */
+  open: string | undefined
   /** The days between which anything can be booked. */
   first: string
   last: string
-  onChange: (day: string) => void
+  /** What stands under the grid while a day is chosen. */
+  children: (day: SteadyDay) => ReactNode
 }) {
-  const strip = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    // Only sideways, and only on narrow screens, where the strip is wider than they are.
-    const [box, chosen] = [strip.current, strip.current?.querySelector(':checked')?.parentElement]
-    if (box && chosen)
-      box.scrollLeft =
-        chosen.offsetLeft - box.offsetLeft - box.clientWidth / 2 + chosen.clientWidth / 2
-  }, [value])
   const begin = days[0]?.day ?? first
   const earlier = begin > first ? addDays(begin, -stripDays) : undefined
   const later = addDays(begin, stripDays)
@@ -54,46 +52,52 @@ export function DayStrip({
           </Turn>
         </div>
       </div>
-      <div
-        ref={strip}
-        className="-mx-1 flex gap-1.5 overflow-x-auto px-1 py-1 lg:grid lg:grid-cols-7"
-      >
-        {days.map(({ day, slots }) => {
-          const { weekday, number, month, full } = dayParts(day, getLocale())
-          const count = slots.length
-          return (
-            <label
-              key={day}
-              className="relative grid w-16 shrink-0 justify-items-center rounded-lg border border-transparent bg-muted px-1 py-2 transition-colors not-has-disabled:hover:border-primary has-checked:bg-primary has-checked:text-primary-foreground has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring has-disabled:bg-transparent has-disabled:text-muted-foreground lg:w-auto"
-            >
-              <input
-                type="radio"
-                name="day"
-                value={day}
-                checked={day === value}
-                disabled={count === 0 && day !== value}
-                onChange={() => onChange(day)}
-                aria-label={
-                  count
-                    ? m.booking_day_free({ day: full, count })
-                    : m.booking_day_full({ day: full })
-                }
-                className="sr-only"
-              />
-              <span aria-hidden className="text-sm leading-snug">
-                {weekday}
-              </span>
-              <span aria-hidden className="text-xl leading-tight font-semibold tabular-nums">
-                {number}
-              </span>
-              <span aria-hidden className="text-xs leading-snug">
-                {count ? month : '–'}
-              </span>
-            </label>
-          )
-        })}
+      <div className="grid grid-cols-7 gap-1 sm:gap-1.5">
+        {days.slice(0, 7).map(({ day }) => (
+          <span
+            key={day}
+            aria-hidden
+            className="order-1 text-center text-sm leading-snug text-muted-foreground"
+          >
+            {dayParts(day, getLocale()).weekday}
+          </span>
+        ))}
+        {days.map((day) => (
+          <Fragment key={day.day}>
+            <DayCell day={day} isOpen={day.day === open} />
+            <div className="order-2 col-span-full mt-5 hidden [label:has(:checked)+&]:block">
+              {children(day)}
+            </div>
+          </Fragment>
+        ))}
       </div>
     </fieldset>
+  )
+}
+
+function DayCell({ day: { day, slots }, isOpen }: { day: SteadyDay; isOpen: boolean }) {
+  const { number, month, full } = dayParts(day, getLocale())
+  const count = slots.filter(({ isTaken }) => !isTaken).length
+  return (
+    <label className="relative order-1 grid min-h-13 content-center justify-items-center rounded-lg border border-transparent bg-muted py-1 transition-colors not-has-disabled:hover:border-primary has-checked:bg-primary has-checked:text-primary-foreground has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring has-disabled:bg-transparent has-disabled:text-muted-foreground">
+      <input
+        type="radio"
+        name="day"
+        value={day}
+        defaultChecked={isOpen}
+        disabled={count === 0 && !isOpen}
+        aria-label={
+          count ? m.booking_day_free({ day: full, count }) : m.booking_day_full({ day: full })
+        }
+        className="sr-only"
+      />
+      <span aria-hidden className="text-lg leading-tight font-semibold tabular-nums">
+        {number}
+      </span>
+      <span aria-hidden className="text-xs leading-snug">
+        {count ? month : '–'}
+      </span>
+    </label>
   )
 }
 
@@ -108,7 +112,12 @@ function Turn({ to, label, children }: { to?: string; label: string; children: R
   return (
     <Link
       to="/user/booking"
-      search={(search: BookingSearch) => ({ ...search, from: to, day: undefined })}
+      search={(search: BookingSearch) => ({
+        ...search,
+        from: to,
+        day: undefined,
+        at: undefined,
+      })}
       resetScroll={false}
       replace
       aria-label={label}

@@ -1,35 +1,47 @@
-import { Clock } from 'lucide-react'
-import { type ReactNode } from 'react'
-import { FormAlert } from '#app/components/form/form-alert'
-import { Button } from '#app/components/ui/button'
-import { formatDay, formatTime } from '#app/lib/format'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { buttonVariants } from '#app/components/ui/button'
+import { formatClock, formatDay, formatTime } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
+import { chooseInPage } from './chosen'
+import { dayOf } from './days'
+import { type BookingSearch } from './schema'
 import { type Slot } from './slots'
 
+/** A chosen time that cannot be had, and what is free near it. */
+export type Lost = {
+  at: string
+  /** Why; without it somebody else was faster. */
+  problem?: string
+  nearest: Slot[]
+  /** It is the answer to a press: the focus comes here. */
+  isAnswer: boolean
+}
+
 /** A time is gone: said gently, with the nearest free ones to take instead. */
-export function NearestSlots({
-  children,
-  slots,
-  timeZone,
-  onChoose,
-}: {
-  children: ReactNode
-  slots: Slot[]
-  timeZone: string
-  onChoose: (at: string) => void
-}) {
+export function LostTime({ lost, timeZone }: { lost: Lost; timeZone: string | undefined }) {
+  const { at, problem, nearest, isAnswer } = lost
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isAnswer) box.current?.focus({ preventScroll: true })
+  }, [isAnswer, at])
   return (
-    <FormAlert variant="waiting" title={children}>
-      {slots.length > 0 ? (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="arriving grid gap-2 rounded-lg bg-waiting px-3 pt-2.5 pb-3 text-sm text-waiting-foreground max-lg:mb-3 lg:mt-5 lg:px-4 lg:text-[0.9375rem]"
+    >
+      <p className="font-semibold">
+        {problem ?? m.booking_slot_gone({ time: formatTime(at, { timeZone }) })}
+      </p>
+      {nearest.length > 0 ? (
         <>
-          <p>{m.booking_nearest()}</p>
-          <ul className="mt-2.5 flex flex-wrap gap-2">
-            {slots.map(({ at }) => (
-              <li key={at}>
-                <Button variant="outline" className="border-current" onClick={() => onChoose(at)}>
-                  <Clock aria-hidden />
-                  {formatDay(at, { timeZone })}, {formatTime(at, { timeZone })}
-                </Button>
+          <p className="max-lg:sr-only">{m.booking_nearest()}</p>
+          <ul className="grid grid-cols-3 gap-2">
+            {nearest.map(({ at }) => (
+              <li key={at} className="grid">
+                <Nearest at={at} timeZone={timeZone} />
               </li>
             ))}
           </ul>
@@ -37,6 +49,30 @@ export function NearestSlots({
       ) : (
         <p>{m.booking_nearest_none()}</p>
       )}
-    </FormAlert>
+    </div>
+  )
+}
+
+function Nearest({ at, timeZone = 'UTC' }: { at: string; timeZone: string | undefined }) {
+  const day = dayOf(at, timeZone)
+  return (
+    <Link
+      to="/user/booking"
+      search={(search: BookingSearch) => ({ ...search, day, at })}
+      replace
+      resetScroll={false}
+      onClick={(event) => {
+        // Where there is a calendar, it chooses.
+        if (chooseInPage(day, at)) event.preventDefault()
+      }}
+      className={buttonVariants({
+        variant: 'outline',
+        size: 'sm',
+        className: 'min-h-11 flex-col gap-0! rounded-md! border-current px-1! leading-tight',
+      })}
+    >
+      <span className="font-normal">{formatDay(at, { timeZone })}</span>{' '}
+      <span className="tabular-nums">{formatClock(at, { timeZone })}</span>
+    </Link>
   )
 }

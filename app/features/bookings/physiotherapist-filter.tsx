@@ -1,21 +1,26 @@
 import { Users } from 'lucide-react'
-import { type ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { m } from '#app/paraglide/messages.js'
 import { Portrait } from './portrait'
 import { type Physiotherapist } from './queries'
+import { type Day } from './slots'
 import { useChoice } from './use-choice'
 
 /** "Anyone" unless somebody wants somebody. */
 export function PhysiotherapistFilter({
   physiotherapists,
+  days,
   value,
   onChange,
 }: {
   physiotherapists: Physiotherapist[]
+  /** Whoever has a free time in these days can be chosen. */
+  days: Day[]
   value: string | undefined
   onChange: (physio: string | undefined) => void
 }) {
   const [shown, choose] = useChoice(value, onChange)
+  const present = usePresent(physiotherapists, days, value)
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 text-[0.9375rem] font-semibold">{m.booking_with_whom()}</legend>
@@ -35,7 +40,7 @@ export function PhysiotherapistFilter({
           title={m.booking_anyone()}
           text={m.booking_anyone_hint()}
         />
-        {physiotherapists.map((it) => (
+        {present.map((it) => (
           <Choice
             key={it.id}
             value={it.slug}
@@ -49,6 +54,19 @@ export function PhysiotherapistFilter({
       </div>
     </fieldset>
   )
+}
+
+/** Who can be chosen. While the page is looked at nobody leaves, and who comes stands at the end. */
+function usePresent(all: Physiotherapist[], days: Day[], chosen: string | undefined) {
+  const [shown, setShown] = useState<{ days?: Day[]; ids: string[] }>({ ids: [] })
+  if (shown.days !== days) {
+    const free = new Set(days.flatMap(({ slots }) => slots.flatMap(({ who }) => who)))
+    const come = all.filter(
+      ({ id, slug }) => !shown.ids.includes(id) && (free.has(id) || slug === chosen),
+    )
+    setShown({ days, ids: [...shown.ids, ...come.map(({ id }) => id)] })
+  }
+  return shown.ids.flatMap((id) => all.find((it) => it.id === id) ?? [])
 }
 
 function Choice(props: {

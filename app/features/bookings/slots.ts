@@ -48,8 +48,8 @@ export function partOfDay(at: string, timeZone: string): PartOfDay {
   return hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening'
 }
 
-export function byPartOfDay(slots: Slot[], timeZone: string) {
-  const parts: { part: PartOfDay; slots: Slot[] }[] = []
+export function byPartOfDay<Start extends Slot>(slots: Start[], timeZone: string) {
+  const parts: { part: PartOfDay; slots: Start[] }[] = []
   for (const slot of slots) {
     const part = partOfDay(slot.at, timeZone)
     const last = parts.at(-1)

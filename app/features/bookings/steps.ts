@@ -1,3 +1,4 @@
+import { dayOf } from './days'
 import { type BookingSearch } from './schema'
 
 export const steps = ['place', 'time', 'you', 'pay'] as const
@@ -11,3 +12,9 @@ export function stepOf(search: BookingSearch, { hasPlace, hasBooking }: Known): 
   if (search.step === 'time' || !search.at) return 'time'
   return search.step === 'pay' && hasBooking ? 'pay' : 'you'
 }
+
+/** Without script a start stays chosen when another day is opened, and comes along: it counts no more. */
+export const withoutStrayTime = (search: BookingSearch, timeZone: string): BookingSearch =>
+  search.at && search.day && dayOf(search.at, timeZone) !== search.day
+    ? { ...search, at: undefined }
+    : search

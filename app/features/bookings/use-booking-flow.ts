@@ -4,6 +4,7 @@ import { type AppError, type ErrorCode, toAppError } from '#app/lib/errors'
 import { rememberWantedPath } from '#app/lib/wanted-path'
 import { useAction } from '#app/lib/use-action'
 import { type BookingData } from './load-booking'
+import { type Refusal } from './lost'
 import { checkOut, holdSlot } from './mutations'
 import { codesOf, type Quote } from './queries'
 import { type BookingSearch, noVoucher } from './schema'
@@ -16,7 +17,7 @@ export function useBookingFlow(search: BookingSearch, data: BookingData, step: S
   const router = useRouter()
   const navigate = useNavigate()
   const { clinic, service, booking, patients, isSignedIn } = data
-  const [refusal, setRefusal] = useState<{ at: string; error: AppError }>()
+  const [refusal, setRefusal] = useState<Refusal>()
   const { quote, finalQuote, applyQuote } = useQuote(search, data, step)
   const { complaint, setComplaint, forgetComplaint } = useComplaint(booking?.complaint)
   const [overId, setOverId] = useState<string>()
@@ -53,7 +54,7 @@ export function useBookingFlow(search: BookingSearch, data: BookingData, step: S
       // Only the database knows that a time is gone: without its answer the choice stays.
       if (!isAboutTime(failure)) throw error
       setRefusal({ at, error: failure })
-      await go({ step: 'time', at: undefined, booking: undefined }, true)
+      await go({ step: 'time', at, booking: undefined }, true)
       refresh()
     }
   })
@@ -102,13 +103,15 @@ export function useBookingFlow(search: BookingSearch, data: BookingData, step: S
     end: () => setOverId(booking?.id),
     choosePlace: (change: BookingSearch) => {
       setSent(false)
-      void go({ ...change, at: undefined }, true)
+      // A time goes with its clinic.
+      const isElsewhere = clinic && change.clinic && change.clinic !== clinic.slug
+      void go(isElsewhere ? { ...change, day: undefined, at: undefined } : change, true)
     },
     chooseTime: (change: BookingSearch) => {
       setRefusal(undefined)
       setSent(false)
       if (hold.error) hold.forget()
-      void go(change, true)
+      void go({ ...change, step: 'time' }, true)
     },
     next: ({ clinic, service, at }: BookingSearch) => {
       setSent(step === 'place' ? !clinic || !service : !at)
