@@ -3,7 +3,7 @@
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function format(tag: string, options: Intl.DateTimeFormatOptions) {
-  const key = tag + Object.values(options).join()
+  const key = tag + JSON.stringify(options)
   let found = formats.get(key)
   // Making one costs a hundred times what using it does.
   if (!found) formats.set(key, (found = new Intl.DateTimeFormat(tag, options)))
