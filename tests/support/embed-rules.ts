@@ -8,9 +8,12 @@ type Constraint = {
   parent: string | null
   parent_columns: string[] | null
 }
-type Way = { to: string; isOne: boolean; own?: string; names: string[]; constraint?: string }
+/** `words` find it in the place of a table's name, `names` as hints; `isTable` by the name itself. */
+type Way = { to: string; isOne: boolean; isTable: boolean; words: string[]; names: string[] }
 
 const single = (columns: string[] | null) => (columns?.length === 1 ? columns[0] : undefined)
+
+const present = (names: (string | undefined)[]) => names.filter((it) => it !== undefined)
 
 /**
  * What tables of `public` can embed, by PostgREST's documentation ("Resource Embedding") and its
@@ -43,18 +46,38 @@ export async function readEmbedRules() {
   const inPrimary = ({ table, columns }: Constraint) =>
     columns.every((column) => primary.get(table)?.includes(column))
 
+  // The children by the table's name, hinted by the column; the parent by the column's name.
+  const waysToItself = (key: Constraint): Way[] => {
+    const columns = present([single(key.columns)])
+    const ends = { to: key.table, words: [], names: [] }
+    return isUnique(key)
+      ? []
+      : [
+          { ...ends, isOne: false, isTable: true, names: columns },
+          { ...ends, isOne: true, isTable: false, words: columns },
+        ]
+  }
+
   const waysFrom = (origin: string): Way[] =>
     foreign.flatMap((key) => {
       const ways: Way[] = []
       const [own, other] = [single(key.columns), single(key.parent_columns)]
-      const constraint = key.name
-      const names = [constraint, own, other].filter((it) => it !== undefined)
-      if (key.table === origin) ways.push({ to: key.parent!, isOne: true, own, names, constraint })
+      if (key.table === key.parent) return key.table === origin ? waysToItself(key) : []
+      const isTable = true
+      const names = present([key.name, own, other])
+      if (key.table === origin)
+        ways.push({ to: key.parent!, isOne: true, isTable, words: present([key.name, own]), names })
       if (key.parent === origin)
-        ways.push({ to: key.table, isOne: isUnique(key), own: other, names, constraint })
+        ways.push({
+          to: key.table,
+          isOne: isUnique(key),
+          isTable,
+          words: present([key.name, other]),
+          names,
+        })
       for (const second of key.parent === origin && inPrimary(key) && !isUnique(key) ? foreign : [])
         if (second.table === key.table && second !== key && inPrimary(second) && !isUnique(second))
-          ways.push({ to: second.parent!, isOne: false, names: [key.table] })
+          ways.push({ to: second.parent!, isOne: false, isTable, words: [], names: [key.table] })
       return ways
     })
 
@@ -73,11 +96,9 @@ export async function readEmbedRules() {
     /** Everything by which an embed from here could be asked for, and what it should give. */
     embedsOf(origin: string): { embed: string; expected: string; to: string }[] {
       const all = waysFrom(origin)
-      const words = new Set(
-        all.flatMap(({ own, constraint }) => [own, constraint]).filter((it) => it !== undefined),
-      )
+      const words = new Set(all.flatMap((way) => way.words))
       const targets = [...primary.keys()].flatMap((table) => {
-        const ways = all.filter(({ to }) => to === table)
+        const ways = all.filter(({ to, isTable }) => isTable && to === table)
         const hints = new Set(ways.flatMap(({ names }) => names))
         return [
           { embed: table, ways },
@@ -91,7 +112,7 @@ export async function readEmbedRules() {
         .filter((word) => !primary.has(word))
         .map((word) => ({
           embed: word,
-          ways: all.filter(({ own, constraint }) => own === word || constraint === word),
+          ways: all.filter((way) => way.words.includes(word)),
         }))
       return [...targets, ...byWord].map(({ embed, ways }) => ({
         embed,
