@@ -1,12 +1,5 @@
 import { type Page } from '@playwright/test'
-import {
-  calendarPath,
-  newAddress,
-  newSignedInPatient,
-  place,
-  press,
-  say,
-} from '../support/booking.ts'
+import { calendarPath, newAddress, newSignedInPatient, press, say } from '../support/booking.ts'
 import { expect, expectAccessible, test } from '../support/browser.ts'
 import { chooseShownTime, openHeld } from '../support/held.ts'
 
@@ -15,22 +8,6 @@ test.describe.configure({ timeout: 90_000 })
 
 const t = (key: string) => say('id', key)
 const heading = (page: Page, key: string) => page.getByRole('heading', { name: t(key), level: 1 })
-
-test('a service that is chosen offline is kept, and its times come by themselves', async ({
-  page,
-  context,
-}) => {
-  await page.goto(`/user/booking?clinic=${place.clinic}`)
-  await page.waitForLoadState('networkidle')
-  await context.setOffline(true)
-  await page.locator(`input[name=service][value=${place.service}]`).check({ force: true })
-  await expect(page.getByText(t('error_network'))).toBeVisible()
-  await expectAccessible(page)
-  await context.setOffline(false)
-  await expect(page.locator(`input[name=service][value=${place.service}]`)).toBeChecked()
-  await press(page, t('booking_continue'))
-  await expect(heading(page, 'booking_time_heading')).toBeVisible()
-})
 
 test('somebody signed in who holds a time offline keeps it, and it is held by itself later', async ({
   page,
@@ -99,24 +76,4 @@ test('paying offline says so, and goes on to the provider by itself later', asyn
   await expect(heading(page, 'booking_pay_heading')).toBeVisible()
   await context.setOffline(false)
   await page.waitForURL(/\/snap\//)
-})
-
-test('a payment page that is read again offline comes back by itself', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await openHeld(page, await newSignedInPatient(context, baseURL!), 37)
-  await page.getByRole('button', { name: /350[.,]000/ }).click()
-  await page.waitForURL(/\/snap\//)
-  await page.goBack()
-  await expect(heading(page, 'payment_pending_title')).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  await context.setOffline(true)
-  await press(page, t('payment_check'))
-  await expect(page.getByText(t('error_network'))).toBeVisible()
-  await page.getByRole('link', { name: t('payment_go') }).click()
-  await expect(heading(page, 'payment_pending_title')).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.getByText(t('payment_not_arrived'))).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { FormAlert } from '#app/components/form/form-alert'
 import { zoneName } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
@@ -6,12 +6,16 @@ import { Calendar } from './calendar'
 import { type Choice } from './chosen'
 import { dayOf } from './days'
 import { problemOf, type Refusal } from './lost'
-import { PausedBooking } from './paused-booking'
 import { PhysiotherapistFilter } from './physiotherapist-filter'
 import { type Clinic, type Physiotherapist } from './queries'
 import { type BookingSearch } from './schema'
 import { type Day, hasSlot, onlyWith, toInstant } from './slots'
 import { WhatsAppLink } from './whatsapp-link'
+
+// Seldom needed, and it brings all that is known about phone numbers.
+const PausedBooking = lazy(async () => ({
+  default: (await import('./paused-booking')).PausedBooking,
+}))
 
 /** When, and with whom. */
 export function TimeStep({
@@ -50,7 +54,9 @@ export function TimeStep({
   return (
     <div className="grid grid-cols-1 gap-7">
       {refusal?.error.code === 'rate_limited' ? (
-        <PausedBooking error={refusal.error} clinic={clinic} />
+        <Suspense>
+          <PausedBooking error={refusal.error} clinic={clinic} />
+        </Suspense>
       ) : (
         problem && <FormAlert key={problem}>{problem}</FormAlert>
       )}
