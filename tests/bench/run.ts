@@ -4,6 +4,7 @@ import { benchBundle } from './bundle.ts'
 import { benchHolds } from './holds.ts'
 import { benchSlots } from './slots.ts'
 import { benchBookingCall, benchStackStart } from './stack.ts'
+import { benchTaps } from './taps.ts'
 import { benchWebsite } from './website.ts'
 
 async function slots() {
@@ -21,6 +22,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   holds: benchHolds,
   slots,
   bundle: benchBundle,
+  taps: () => benchTaps(),
   website: () => benchWebsite(),
 }
 
