@@ -6,6 +6,7 @@ export const contractCodes = {
   not_found: 404,
   slot_taken: 409,
   patient_overlap: 409,
+  already_exists: 409,
   already_paid: 409,
   hold_expired: 410,
   invalid_input: 422,

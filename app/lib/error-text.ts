@@ -9,6 +9,7 @@ const texts = {
   not_found: m.error_not_found,
   slot_taken: m.error_slot_taken,
   patient_overlap: m.error_patient_overlap,
+  already_exists: m.error_already_exists,
   already_paid: m.error_already_paid,
   hold_expired: m.error_hold_expired,
   invalid_input: m.error_invalid_input,

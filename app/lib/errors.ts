@@ -31,9 +31,6 @@ const foreignCodes = new Map<unknown, ErrorCode>(
     PGRST301: 'not_signed_in',
     PGRST302: 'not_signed_in',
     PGRST303: 'not_signed_in',
-    '22P02': 'invalid_input',
-    '22007': 'invalid_input',
-    '22008': 'invalid_input',
     session_not_found: 'not_signed_in',
     session_expired: 'not_signed_in',
     refresh_token_not_found: 'not_signed_in',
@@ -54,7 +51,12 @@ const foreignCodes = new Map<unknown, ErrorCode>(
   } as const),
 )
 
-// The fallback for a violation that no function caught: its constraint says what happened.
+// The last net, for what the database should have said in its own words.
+const sqlStates: [RegExp, ErrorCode][] = [
+  [/^(22...|23502|23514)$/, 'invalid_input'],
+  [/^23503$/, 'not_found'],
+  [/^(23505|23P01)$/, 'already_exists'],
+]
 const constraints = new Map<unknown, ErrorCode>(
   Object.entries({
     appointments_physiotherapist_never_overlaps: 'slot_taken',
@@ -86,10 +88,11 @@ export function toAppError(error: unknown, status?: number): AppError {
       ? message
       : (foreignCodes.get(body.code) ??
         constraints.get(constraint) ??
+        sqlStates.find(([state]) => typeof body.code === 'string' && state.test(body.code))?.[1] ??
         (status === 401 ? 'not_signed_in' : 'unexpected'))
   return new AppError(code, {
     status: status ?? (typeof body.status === 'number' ? body.status : undefined),
-    details: readDetails(body.details),
+    details: readDetails(body.details) ?? columnOf(body),
     hint: typeof body.hint === 'string' ? body.hint : undefined,
     cause: error,
   })
@@ -114,6 +117,12 @@ function readDetails(details: unknown): ErrorDetails | undefined {
   } catch {
     return undefined
   }
+}
+
+/** Postgres names the column where a value is missing. */
+function columnOf({ message }: Body): ErrorDetails | undefined {
+  const field = /^null value in column "(\w+)"/.exec(String(message))?.[1]
+  return field ? { field } : undefined
 }
 
 type Result = { data: unknown; error: unknown; status?: number }

@@ -33,6 +33,7 @@
 -- definer: private.quote_booking              reads vouchers of which only the code is told
 -- definer: private.receivables              reads the ledger, of which only debts are told
 -- definer: private.require_staff              reads staff
+-- definer: private.require_user               reads auth.users
 -- definer: private.reschedule_appointment     writes states
 -- definer: private.save_patient               writes patients
 -- definer: private.users_keep_one_phone       runs as the auth service, which cannot read private

@@ -24,6 +24,7 @@ begin
         when 'slot_taken' then 'This time has just been taken.'
         when 'patient_overlap' then 'The patient already has an appointment at this time.'
         when 'hold_expired' then 'The time for this booking has run out.'
+        when 'already_exists' then 'Another record already has this value.'
         when 'already_paid' then 'This booking has already been paid.'
         when 'invalid_input' then 'A value is missing or not valid.'
         when 'outside_schedule' then 'Nobody works there at this time.'

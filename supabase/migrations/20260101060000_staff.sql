@@ -141,15 +141,17 @@ create function private.require_user()
 returns uuid
 language plpgsql
 stable
-security invoker
+security definer
 set search_path = ''
 as $$
 declare
   -- no subquery: an expression is several times cheaper than a statement
   v_user_id uuid := auth.uid();
 begin
-  -- An account without any address costs nothing to make and has nobody to reach.
-  if v_user_id is null or coalesce((auth.jwt() ->> 'is_anonymous')::boolean, false) then
+  -- An account without any address costs nothing to make and has nobody to reach; and a token
+  -- outlives its account by up to an hour.
+  if v_user_id is null or coalesce((auth.jwt() ->> 'is_anonymous')::boolean, false)
+    or not exists (select from auth.users as account where account.id = v_user_id) then
     perform private.fail('not_signed_in', 401);
   end if;
   return v_user_id;
@@ -157,7 +159,7 @@ end;
 $$;
 
 comment on function private.require_user is
-  'The id of the caller; not_signed_in without one, and for an anonymous account, which has proved nothing.';
+  'The id of the caller; not_signed_in without one, for an account that is gone, and for an anonymous one, which has proved nothing.';
 revoke execute on function private.require_user from public;
 grant execute on function private.require_user to anon, authenticated, service_role;
 

@@ -129,7 +129,7 @@ async function attempt(client: pg.ClientBase, sql: string): Promise<number | 'so
   } catch (error) {
     const { code } = error as pg.DatabaseError
     if (code === '42501') return null
-    if (code?.startsWith('23')) return 'some'
+    if (code?.startsWith('23') || code === 'PGRST') return 'some'
     throw error
   } finally {
     await client.query('rollback to savepoint attempt')
