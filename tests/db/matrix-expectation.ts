@@ -32,7 +32,7 @@ const rows: Record<string, Row> = {
     'select:some',
     'select:all',
     'select:all',
-    'select:all update:all delete:some',
+    'select:all insert update:all delete:some',
     'select:some',
   ],
   'public.booking_policy_changes': ['', '', '', '', 'select:all', ''],
