@@ -34,7 +34,10 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** This page runs in the browser. Without it a page is plain HTML that loads no script. */
     app?: true
-    /** One task fills the screen: the bar at the bottom of the patient area steps aside. */
+    /**
+     * One task fills the screen, such as booking or signing in: the bar at the bottom of the patient
+     * area steps aside, and no offer of a new version comes between.
+     */
     focused?: true
   }
 }

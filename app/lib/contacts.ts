@@ -15,7 +15,7 @@ export async function listContacts(): Promise<Contact[]> {
     return await readPublic<Contact[]>(
       'clinics',
       { select: 'slug,name,city,phone,whatsapp', is_active: 'is.true', order: 'sort_order' },
-      { signal: AbortSignal.timeout(3000) },
+      { limitMs: 3000 },
     )
   } catch {
     return []

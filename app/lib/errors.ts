@@ -70,6 +70,7 @@ type Body = {
   details?: unknown
   hint?: unknown
   status?: unknown
+  reasons?: unknown
 }
 
 /**
@@ -92,7 +93,7 @@ export function toAppError(error: unknown, status?: number): AppError {
         (status === 401 ? 'not_signed_in' : 'unexpected'))
   return new AppError(code, {
     status: status ?? (typeof body.status === 'number' ? body.status : undefined),
-    details: readDetails(body.details) ?? columnOf(body),
+    details: readDetails(body.details) ?? reasonsOf(body) ?? columnOf(body),
     hint: typeof body.hint === 'string' ? body.hint : undefined,
     cause: error,
   })
@@ -110,6 +111,10 @@ function isNetworkFailure(error: unknown) {
 }
 
 // Text on the wire: the Data API knows no other form, and Postgres writes sentences there.
+/** Auth gives the reasons of a weak password a member of their own. */
+const reasonsOf = ({ reasons }: Body): ErrorDetails | undefined =>
+  reasons ? { reasons } : undefined
+
 function readDetails(details: unknown): ErrorDetails | undefined {
   if (typeof details !== 'string' || !details.startsWith('{')) return undefined
   try {

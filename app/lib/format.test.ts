@@ -4,6 +4,7 @@ import {
   formatDate,
   formatDateTime,
   formatDay,
+  formatDuration,
   formatMoney,
   formatRelativeDay,
   formatTime,
@@ -51,5 +52,12 @@ describe('formatRelativeDay', () => {
     expect(formatRelativeDay(night, { ...id, now })).toBe('besok')
     expect(formatRelativeDay(now, { ...en, now })).toBe('today')
     expect(formatRelativeDay('2026-11-26T03:00:00Z', { ...en, now })).toBe('in 5 days')
+  })
+
+  it('says lengths of time in whole hours where they are', () => {
+    expect(formatDuration(1440, 'minute', 'id')).toBe('24 jam')
+    expect(formatDuration(90, 'minute', 'en')).toBe('90 minutes')
+    expect(formatDuration(60, 'day', 'id')).toBe('60 hari')
+    expect(formatDuration(6, 'month', 'en')).toBe('6 months')
   })
 })

@@ -35,6 +35,20 @@ export function formatMoney(rupiah: number | bigint, locale: Locale = getLocale(
   return `${negative ? '−' : ''}${locale === 'id' ? 'Rp' : 'IDR '}${digits}`
 }
 
+/** `24 jam`, `90 menit`, `60 hari`, `6 months`: whole hours are said as hours. */
+export function formatDuration(
+  value: number,
+  unit: 'minute' | 'day' | 'month',
+  locale: Locale = getLocale(),
+) {
+  const inHours = unit === 'minute' && value > 0 && value % 60 === 0
+  return new Intl.NumberFormat(tags[locale], {
+    style: 'unit',
+    unit: inHours ? 'hour' : unit,
+    unitDisplay: 'long',
+  }).format(inHours ? value / 60 : value)
+}
+
 /** `Sabtu, 21 November 2026` */
 export const formatDate = (instant: Instant, zoned: Zoned = {}) =>
   show(instant, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }, zoned)

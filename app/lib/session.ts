@@ -36,6 +36,12 @@ function claimsIn(token: string): Claims {
   return JSON.parse(new TextDecoder().decode(bytes)) as Claims
 }
 
+/** Who cannot be asked about is not thereby a visitor. */
+function throwIfUnsaid(error: unknown) {
+  const failure = error ? toAppError(error) : undefined
+  if (failure && (notSaid.has(failure.code) || failure.status >= 500)) throw failure
+}
+
 const hasSessionCookie = () => /(?:^|; )sb-[^=]+-auth-token(\.0)?=/.test(document.cookie)
 
 /**
@@ -48,16 +54,15 @@ export const sessionUser = createIsomorphicFn()
     const { askForToken, forgetSession } = await import('./supabase/server')
     const { token, error } = await askForToken()
     if (token) return userOf(token)
-    // Who cannot be asked about is not thereby a visitor.
-    const failure = error ? toAppError(error) : undefined
-    if (failure && (notSaid.has(failure.code) || failure.status >= 500)) throw failure
+    throwIfUnsaid(error)
     forgetSession()
     return undefined
   })
   .client(async (): Promise<SessionUser | undefined> => {
     if (!hasSessionCookie()) return undefined
     const supabase = await getSupabase()
-    const { data } = await supabase.auth.getSession()
+    const { data, error } = await supabase.auth.getSession()
+    throwIfUnsaid(error)
     return data.session ? userOf(data.session.access_token) : undefined
   })
 
@@ -76,19 +81,20 @@ export type StaffMember = {
 
 async function findStaff(userId: string) {
   const supabase = await getSupabase()
-  return supabase.from('staff').select('role, clinic_id').eq('user_id', userId).maybeSingle()
+  const query = supabase.from('staff').select('role, clinic_id').eq('user_id', userId)
+  const { data, error } = await query.maybeSingle()
+  // Who could not be asked about is not thereby refused.
+  if (error) throw toAppError(error)
+  return data
 }
 
 /** Whether to show the way to /admin; what is open there is decided there. */
-export async function isStaff(user: SessionUser) {
-  const { data } = await findStaff(user.id)
-  return Boolean(data)
-}
+export const isStaff = (user: SessionUser) => findStaff(user.id).then(Boolean, () => false)
 
 /** For `beforeLoad` of /admin: a visitor goes to sign-in, a patient is refused. */
 export async function requireStaff(location: ParsedLocation) {
   const user = await requireUser(location)
-  const { data } = await findStaff(user.id)
+  const data = await findStaff(user.id)
   if (!data) throw new AppError('forbidden')
   const staff: StaffMember = { role: data.role, clinicId: data.clinic_id }
   return { user, staff }

@@ -1,8 +1,11 @@
+import type { AnyRouter } from '@tanstack/react-router'
 import { m } from '#app/paraglide/messages.js'
 import { getSettings } from './env'
 import { toast } from './toast'
 
 const interval = 5 * 60_000
+/** Milliseconds: long enough to be read, and then out of the way. */
+const offerDuration = 15_000
 
 async function latestBuild(): Promise<string | undefined> {
   try {
@@ -13,28 +16,46 @@ async function latestBuild(): Promise<string | undefined> {
   }
 }
 
-/** Looks for a newer build while the page is seen, and offers it once. */
-export function watchVersion() {
+/**
+ * Looks for a newer build while the page is seen. It is offered once, on a page on which nobody is
+ * in the middle of something; not taken up, it comes with the way to the next page.
+ */
+export function watchVersion(router: AnyRouter) {
   const { buildId } = getSettings()
   if (!buildId) return () => {}
-  const check = async () => {
-    if (document.visibilityState !== 'visible') return
-    const latest = await latestBuild()
-    if (!latest || latest === buildId) return
-    stop()
+  let isNewer = false
+  let isOffered = false
+
+  const isBusy = () => router.state.matches.some((match) => match.staticData.focused)
+  const offer = () => {
+    if (!isNewer || isOffered || isBusy()) return
+    isOffered = true
     toast({
       title: m.version_new_title(),
       description: m.version_new_description(),
       action: { label: m.version_reload(), onSelect: () => location.reload() },
-      duration: Infinity,
+      duration: offerDuration,
     })
   }
+  const check = async () => {
+    if (document.visibilityState !== 'visible') return
+    const latest = await latestBuild()
+    if (!latest || latest === buildId) return
+    isNewer = true
+    clearInterval(timer)
+    offer()
+  }
   const timer = setInterval(() => void check(), interval)
-  const onSeen = () => void check()
+  const onSeen = () => void (isNewer ? offer() : check())
   document.addEventListener('visibilitychange', onSeen)
-  const stop = () => {
+  const stopTakingUp = router.subscribe('onBeforeNavigate', ({ toLocation, pathChanged }) => {
+    if (isNewer && pathChanged && !isBusy()) location.assign(toLocation.publicHref)
+  })
+  const stopOffering = router.subscribe('onResolved', offer)
+  return () => {
     clearInterval(timer)
     document.removeEventListener('visibilitychange', onSeen)
+    stopTakingUp()
+    stopOffering()
   }
-  return stop
 }

@@ -36,17 +36,17 @@ export const Route = createRootRoute({
   notFoundComponent: UnknownPage,
 })
 
-function UnknownPage() {
+function UnknownPage(props: { data?: unknown }) {
   // Inside the app the plain frame does, so that the browser need not load the website's.
   if (!import.meta.env.SSR)
     return (
       <BlankLayout>
-        <NotFoundPage />
+        <NotFoundPage {...props} />
       </BlankLayout>
     )
   return (
     <WebsiteLayout contacts={[]}>
-      <NotFoundPage />
+      <NotFoundPage {...props} />
     </WebsiteLayout>
   )
 }

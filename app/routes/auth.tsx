@@ -5,7 +5,7 @@ import { NeedsScript } from '#app/components/layout/needs-script'
 import { listContacts } from '#app/lib/contacts'
 
 export const Route = createFileRoute('/auth')({
-  staticData: { app: true },
+  staticData: { app: true, focused: true },
   // For browsers without script, which see what the server sends alone.
   loader: () => (import.meta.env.SSR ? listContacts() : []),
   staleTime: Infinity,

@@ -9,7 +9,7 @@ import { m } from '#app/paraglide/messages.js'
 
 // Beside the guarded pages of /user, not under them: times are shown before anyone signs in.
 export const Route = createFileRoute('/user_/booking')({
-  staticData: { app: true },
+  staticData: { app: true, focused: true },
   validateSearch: readBookingSearch,
   loaderDeps: ({ search: { clinic, service, from, day, booking } }) => ({
     clinic,

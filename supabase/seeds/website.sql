@@ -39,14 +39,14 @@ values
 ),
 (
   'Berapa lama satu sesi?', 'How long is a session?',
-  'Antara 45 dan 60 menit, dengan satu fisioterapis untuk Anda. Datanglah lima menit lebih awal dengan pakaian yang longgar.',
-  'Between 45 and 60 minutes, with one physiotherapist for you. Come five minutes early, in loose clothes.',
+  'Antara 45 dan 60 menit, dengan satu fisioterapis untuk Anda. Datanglah 10 menit lebih awal dengan pakaian yang longgar.',
+  'Between 45 and 60 minutes, with one physiotherapist for you. Come 10 minutes early, in loose clothes.',
   2, now()
 ),
 (
   'Berapa biayanya, dan kapan saya membayar?', 'What does it cost, and when do I pay?',
-  'Harga tiap layanan tertulis di halaman Layanan dan terlihat sebelum Anda masuk ke akun. Anda membayar saat memesan: QRIS, transfer bank, dompet digital, atau kartu. Tidak ada biaya tambahan di klinik.',
-  'The price of every service is on the Services page and visible before you sign in. You pay when you book: QRIS, bank transfer, e-wallet or card. There are no extra charges at the clinic.',
+  'Harga tiap layanan tertulis di halaman Layanan dan terlihat sebelum Anda masuk ke akun. Anda membayar saat memesan: QRIS, transfer bank, atau dompet digital. Tidak ada biaya tambahan di klinik.',
+  'The price of every service is on the Services page and visible before you sign in. You pay when you book: QRIS, bank transfer or e-wallet. There are no extra charges at the clinic.',
   3, now()
 ),
 (

@@ -41,3 +41,50 @@ for (const action of ['deny', 'expire'] as const)
     for (const tab of [page, second])
       await expect(heading(tab, 'payment_failed_title')).toBeVisible()
   })
+
+test('signing out in one page ends it in the others, which show nothing of the person', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await newSignedInPatient(context, baseURL!)
+  await page.goto('/en/user')
+  const second = await context.newPage()
+  await second.goto('/en/user/appointment')
+  await expect(second.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Sign out' }).click({ timeout: 2000 })
+    await expect(page).toHaveURL(/\/en$/)
+  }).toPass()
+  await expect(second).toHaveURL(/\/en\/auth\/login$/)
+  await expect(second.getByRole('navigation', { name: /patient/i })).toHaveCount(0)
+  // The way back leads to what the other page showed.
+  const wanted = (await context.cookies()).find(({ value }) => /appointment/.test(value))
+  expect(decodeURIComponent(wanted!.value)).toContain('/user/appointment')
+})
+
+// What the lost network makes the page log is expected.
+const faulty = test.extend({ failOnConsoleError: undefined })
+
+faulty(
+  'a session that could not be renewed for want of a network is not over',
+  async ({ page, context, baseURL }) => {
+    await newSignedInPatient(context, baseURL!)
+    await page.goto('/en/user')
+    await page.waitForLoadState('networkidle')
+    // An hour and more has passed, and the network is gone when the token must be renewed.
+    await page.clock.install({ time: Date.now() + 90 * 60_000 })
+    await page.route('**/auth/v1/token**', (route) => route.abort('internetdisconnected'))
+    await page.locator('a[href="/en/user/appointment"]:visible').first().click()
+    // supabase-js tries for half a minute before it says so.
+    await expect(async () => {
+      await page.clock.runFor(5000)
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 500 })
+    }).toPass()
+    expect((await context.cookies()).some(({ name }) => /auth-token/.test(name))).toBe(true)
+    await page.unroute('**/auth/v1/token**')
+    await page.clock.resume()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: say('en', 'appointments_title') })).toBeVisible()
+  },
+)

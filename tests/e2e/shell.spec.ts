@@ -130,6 +130,22 @@ test.describe('errors', () => {
     await expect(page.getByRole('navigation', { name: 'Menu pasien' }).first()).toBeVisible()
   })
 
+  for (const path of [
+    '/clinics/bandung',
+    '/en/article/nothing-of-that-name',
+    '/user/booking/payment/1/process',
+  ])
+    test(
+      `${path} is a page whose parameters fit nothing`,
+      { tag: '@once' },
+      async ({ page, signIn }) => {
+        await signIn('rina@example.com')
+        const response = await page.goto(path)
+        expect(response?.status()).toBe(404)
+        await expect(page.getByText(`Page Not Found: ${path}`, { exact: true })).toBeVisible()
+      },
+    )
+
   faulty(
     'a fault while loading is shown, and trying again goes on',
     { tag: '@once' },
@@ -260,9 +276,10 @@ test.describe('guards', () => {
 })
 
 test.describe('toasts', () => {
-  test.beforeEach(async ({ page }) => {
+  test.beforeEach(async ({ page, signIn }) => {
+    await signIn('rina@example.com')
     await page.route('**/builds/latest.json', (route) => route.fulfill({ json: { id: 'newer' } }))
-    await page.goto('/en/auth/login')
+    await page.goto('/en/user')
     // Looked at again and again, until the page has come alive.
     await expect(async () => {
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
@@ -281,6 +298,27 @@ test.describe('toasts', () => {
     await page.getByRole('button', { name: 'Reload' }).click()
     await reload
     await expect(page.getByText('There is a new version', { exact: true })).toHaveCount(0)
+  })
+
+  test('a new build comes with the way to the next page', async ({ page }) => {
+    const load = page.waitForEvent('load')
+    await page.locator('a[href="/en/user/appointment"]:visible').first().click()
+    await load
+    await expect(page).toHaveURL(/\/en\/user\/appointment$/)
+  })
+
+  test('a new build is not offered during a booking', async ({ page }) => {
+    let answers = 0
+    page.on('response', (response) => {
+      if (response.url().endsWith('/builds/latest.json')) answers += 1
+    })
+    await page.goto('/en/user/booking')
+    await expect(async () => {
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+      expect(answers).toBeGreaterThan(0)
+    }).toPass()
+    await page.getByRole('heading', { level: 1 }).click()
+    await expect(page.locator('.toast')).toHaveCount(0)
   })
 
   test('stand in a named region that F8 reaches', async ({ page }) => {

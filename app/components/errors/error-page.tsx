@@ -24,7 +24,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   return (
     <StatusPage
       status={status || 500}
-      technical={isUnexpected ? m.error_status_server() : code}
+      message={code}
       title={isUnexpected ? m.error_server_title() : errorText(error)}
     >
       {isUnexpected && <p>{m.error_server_message()}</p>}

@@ -1,6 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { buttonVariants } from '#app/components/ui/button'
 import { localizePath } from '#app/lib/locale'
+import { hasWrongParameters } from '#app/lib/wrong-parameters'
 import { m } from '#app/paraglide/messages.js'
 import { StatusPage } from './status-page'
 
@@ -10,18 +11,22 @@ const ways = [
   { to: '/user/booking', label: m.common_book },
 ]
 
-/** For an address that leads nowhere, and for a thing that is not there. */
-export function NotFoundPage() {
-  const path = useRouterState({ select: (state) => state.location.pathname })
+/**
+ * For an address that leads nowhere, and for a thing that is not there: an address of the product
+ * whose parameters fit nothing says it with capitals, as the specification does.
+ */
+export function NotFoundPage({ data }: { data?: unknown }) {
+  const path = localizePath(useRouterState({ select: (state) => state.location.pathname }))
   return (
     <StatusPage
       status={404}
-      technical={m.error_status_not_found()}
+      message={
+        hasWrongParameters(data)
+          ? m.error_not_found_params({ path })
+          : m.error_not_found_message({ path })
+      }
       title={m.error_not_found_title()}
     >
-      <p lang="en" className="wrap-anywhere text-muted-foreground">
-        {m.error_not_found_message({ path: localizePath(path) })}
-      </p>
       <p>{m.error_not_found_help()}</p>
       <p className="flex flex-wrap gap-2.5">
         <a href={localizePath('/')} className={buttonVariants()}>

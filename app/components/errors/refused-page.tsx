@@ -12,7 +12,7 @@ export function RefusedPage(props: ErrorComponentProps) {
   return (
     <BlankLayout>
       {code === 'forbidden' ? (
-        <StatusPage status={status} technical={code} title={m.error_refused_title()}>
+        <StatusPage status={status} message={code} title={m.error_refused_title()}>
           <p>{m.error_refused_message()}</p>
           <p className="flex flex-wrap gap-2.5">
             <Link to="/user" className={buttonVariants()}>

@@ -1,5 +1,7 @@
+import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { repeatEarly } from '#app/lib/early'
+import { watchSession } from '#app/lib/session-events'
 import { useStore } from '#app/lib/store'
 import { toastStore } from '#app/lib/toast'
 import { LoadingDialog } from './loading-dialog'
@@ -11,19 +13,22 @@ const Toaster = lazy(async () => ({ default: (await import('./toaster')).Toaster
 export function AppShell() {
   const hasToasts = useStore(toastStore).length > 0
 
+  const router = useRouter()
+
   useEffect(repeatEarly, [])
+  useEffect(() => watchSession(router), [router])
 
   useEffect(() => {
     let stop = () => {}
     let isGone = false
     void import('#app/lib/version').then(({ watchVersion }) => {
-      if (!isGone) stop = watchVersion()
+      if (!isGone) stop = watchVersion(router)
     })
     return () => {
       isGone = true
       stop()
     }
-  }, [])
+  }, [router])
 
   return (
     <>

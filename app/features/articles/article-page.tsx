@@ -8,10 +8,11 @@ import { m } from '#app/paraglide/messages.js'
 import { ArticleCards } from './article-cards'
 import { type loadArticle } from './loaders'
 import { publishedOn } from './published-on'
+import { ShareLinks } from './share-links'
 
 type Props = { page: Awaited<ReturnType<typeof loadArticle>> }
 
-export function ArticlePage({ page: { article, html, related } }: Props) {
+export function ArticlePage({ page: { article, url, html, related } }: Props) {
   const checkedBy = article.physiotherapists?.name
   return (
     <>
@@ -41,6 +42,7 @@ export function ArticlePage({ page: { article, html, related } }: Props) {
         </div>
         <div className="max-w-text text-[1.0625rem] leading-[1.7]">
           <Prose html={html} />
+          <ShareLinks title={article.title} url={url} />
         </div>
       </article>
       {related.length > 0 && (

@@ -1,8 +1,9 @@
-import { notFound, redirect } from '@tanstack/react-router'
+import { redirect } from '@tanstack/react-router'
 import { isIllustration } from '#app/components/illustrations/poses'
 import { localizePath } from '#app/lib/locale'
 import { renderMarkdown } from '#app/lib/markdown'
-import { breadcrumbJsonLd, pageHead, type Paths } from '#app/lib/seo'
+import { absolute, breadcrumbJsonLd, pageHead, type Paths } from '#app/lib/seo'
+import { wrongParameters } from '#app/lib/wrong-parameters'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { findArticle, listArticleLinks, listArticles } from './data'
@@ -19,7 +20,7 @@ function readSearch(searchText: string) {
 export async function loadArticleList(searchText: string) {
   const { query, page } = readSearch(searchText)
   const found = await listArticles({ locale: getLocale(), page, query })
-  if (page > 1 && found.articles.length === 0) throw notFound()
+  if (page > 1 && found.articles.length === 0) throw wrongParameters()
   const title =
     page > 1 ? `${m.articles_title()}, ${m.articles_page({ page })}` : m.articles_title()
   return {
@@ -48,7 +49,7 @@ export async function loadArticle(slug: string) {
   if (!article) {
     // The address of another language leads to the same article in this one.
     const translation = links.find((link) => link.locale === locale)
-    if (!translation) throw notFound()
+    if (!translation) throw wrongParameters()
     throw redirect({ to: '/article/$slug', params: { slug: translation.slug }, statusCode: 301 })
   }
   const paths: Paths = Object.fromEntries(
@@ -77,6 +78,7 @@ export async function loadArticle(slug: string) {
     }),
     paths,
     article,
+    url: absolute(localizePath(`/article/${article.slug}`)),
     html: renderMarkdown(article.body),
     related: newest
       .filter((other) => other.topic !== article.topic)

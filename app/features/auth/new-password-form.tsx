@@ -7,6 +7,7 @@ import { toast } from '#app/lib/toast'
 import { useAction } from '#app/lib/use-action'
 import { m } from '#app/paraglide/messages.js'
 import { saveNewPassword } from './link-mutations'
+import { weakPasswordText } from './weak-password'
 
 /** After the link of a forgotten password. */
 export function NewPasswordForm({ onSaved }: { onSaved: () => Promise<void> }) {
@@ -36,7 +37,7 @@ export function NewPasswordForm({ onSaved }: { onSaved: () => Promise<void> }) {
         required
         value={password}
         onChange={(event) => setPassword(event.target.value)}
-        error={isWeak ? m.error_weak_password() : undefined}
+        error={isWeak ? weakPasswordText(error) : undefined}
       />
       <SubmitButton isBusy={isBusy}>{m.auth_new_password_save()}</SubmitButton>
     </form>

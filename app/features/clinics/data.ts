@@ -64,7 +64,7 @@ async function readOpeningDays(locale: Locale): Promise<Map<string, OpeningDay[]
     const rows = await callPublic<Row[]>(
       'opening_days',
       { from_date: dayKey(now), to_date: dayKey(now + openingDays * day) },
-      { signal: AbortSignal.timeout(4000) },
+      { limitMs: 4000 },
     )
     for (const { clinic_id, day: date, hours, [`name_${locale}` as const]: name } of rows)
       found.set(clinic_id, [...(found.get(clinic_id) ?? []), { day: date, hours, name }])
@@ -88,7 +88,7 @@ async function nextSlot(clinic: Clinic, service: BookableService): Promise<NextS
         from_date: dayKey(now, clinic.time_zone),
         to_date: dayKey(now + slotDays * day, clinic.time_zone),
       },
-      { signal: AbortSignal.timeout(4000) },
+      { limitMs: 4000 },
     )
     const first = slots.map(({ starts_at }) => starts_at).sort()[0]
     return first ? { startsAt: new Date(first).toISOString(), service: service.slug } : null

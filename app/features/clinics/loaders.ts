@@ -1,6 +1,6 @@
-import { notFound } from '@tanstack/react-router'
 import { listServices } from '#app/features/services/data'
 import { breadcrumbJsonLd, pageHead } from '#app/lib/seo'
+import { wrongParameters } from '#app/lib/wrong-parameters'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { listClinics, listClinicsToday } from './data'
@@ -32,7 +32,7 @@ export async function loadClinics() {
 export async function loadClinic(slug: string) {
   const { clinics, lowestPrice } = await readClinics()
   const clinic = clinics.find((other) => other.slug === slug)
-  if (!clinic) throw notFound()
+  if (!clinic) throw wrongParameters()
   const path = `/clinics/${clinic.slug}`
   return {
     head: pageHead({

@@ -1,9 +1,12 @@
 import { renderMarkdown } from '#app/lib/markdown'
 import { breadcrumbJsonLd, pageHead } from '#app/lib/seo'
 import { m } from '#app/paraglide/messages.js'
+import { readBookingRules } from './booking-rules'
 import { privacySections, termsSections } from './legal-sections'
 
-const renderSections = (sections: typeof privacySections) =>
+type LegalSection = { id: string; title: () => string; text: () => string }
+
+const renderSections = (sections: LegalSection[]) =>
   sections.map(({ id, title, text }) => ({ id, title: title(), html: renderMarkdown(text()) }))
 
 export const loadPrivacy = () => ({
@@ -18,7 +21,7 @@ export const loadPrivacy = () => ({
   sections: renderSections(privacySections),
 })
 
-export const loadTerms = () => ({
+export const loadTerms = async () => ({
   head: pageHead({
     title: m.website_terms_title(),
     description: m.website_terms_description(),
@@ -27,5 +30,5 @@ export const loadTerms = () => ({
   }),
   title: m.website_terms_title(),
   lead: m.website_terms_lead(),
-  sections: renderSections(termsSections),
+  sections: renderSections(termsSections(await readBookingRules())),
 })

@@ -1,7 +1,8 @@
 import { m } from '#app/paraglide/messages.js'
+import { type readBookingRules } from './booking-rules'
 
 /** In force since; changes whenever a text below does. */
-export const legalDate = '2026-01-01T12:00:00+07:00'
+export const legalDate = '2026-11-21T12:00:00+07:00'
 
 export const privacySections = [
   { id: 'who', title: m.website_privacy_who_title, text: m.website_privacy_who_text },
@@ -27,15 +28,25 @@ export const privacySections = [
   { id: 'safe', title: m.website_privacy_safe_title, text: m.website_privacy_safe_text },
 ]
 
-export const termsSections = [
+type Rules = Awaited<ReturnType<typeof readBookingRules>>
+
+export const termsSections = (rules: Rules) => [
   { id: 'services', title: m.website_terms_clinic_title, text: m.website_terms_clinic_text },
-  { id: 'booking', title: m.website_terms_booking_title, text: m.website_terms_booking_text },
+  {
+    id: 'booking',
+    title: m.website_terms_booking_title,
+    text: () => m.website_terms_booking_text(rules.booking),
+  },
   { id: 'paying', title: m.website_terms_paying_title, text: m.website_terms_paying_text },
-  { id: 'moving', title: m.website_terms_moving_title, text: m.website_terms_moving_text },
+  {
+    id: 'moving',
+    title: m.website_terms_moving_title,
+    text: () => m.website_terms_moving_text(rules.moving),
+  },
   {
     id: 'cancelling',
     title: m.website_terms_cancelling_title,
-    text: m.website_terms_cancelling_text,
+    text: () => m.website_terms_cancelling_text(rules.cancelling),
   },
   { id: 'vouchers', title: m.website_terms_vouchers_title, text: m.website_terms_vouchers_text },
   { id: 'visit', title: m.website_terms_visit_title, text: m.website_terms_visit_text },

@@ -1,12 +1,15 @@
 import { createBrowserClient } from '@supabase/ssr'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { getSettings } from '#app/lib/env'
+import { patientFetch } from './patient-fetch'
 
 /** One client per page, with the cookie session of @supabase/ssr; over TLS the cookie stays on it. */
 export function browserClient(): SupabaseClient {
   const { supabaseUrl, supabaseKey } = getSettings()
   const client: SupabaseClient = createBrowserClient(supabaseUrl, supabaseKey, {
     cookieOptions: { secure: location.protocol === 'https:' },
+    // It would try again on top of the fetch below.
+    db: { retry: false },
     global: {
       fetch: withNewToken(async () => {
         const { data } = await client.auth.refreshSession()
@@ -23,7 +26,7 @@ const ofPerson = /^Bearer [^.]+\.[^.]+\./
 const withNewToken =
   (renew: () => Promise<string | undefined>): typeof fetch =>
   async (input, init) => {
-    const response = await fetch(input, init)
+    const response = await patientFetch(input, init)
     const headers = new Headers(init?.headers)
     const { pathname } = new URL(input instanceof Request ? input.url : input)
     const isRefused = response.status === 401 && !pathname.startsWith('/auth/')
@@ -31,5 +34,5 @@ const withNewToken =
     const token = await renew()
     if (!token) return response
     headers.set('authorization', `Bearer ${token}`)
-    return fetch(input, { ...init, headers })
+    return patientFetch(input, { ...init, headers })
   }

@@ -43,6 +43,32 @@ describe('patientFetch', () => {
     expect(fake).toHaveBeenCalledTimes(1)
   })
 
+  it('does not try without a network', async () => {
+    vi.stubGlobal('navigator', { onLine: false })
+    const lost = new TypeError('fetch failed')
+    const fake = answers(lost, 200)
+    expect(await run()).toBe(lost)
+    expect(fake).toHaveBeenCalledTimes(1)
+  })
+
+  it('gives up for good when the time is over', async () => {
+    vi.stubGlobal(
+      'fetch',
+      (_: string, { signal }: RequestInit) =>
+        new Promise((_resolve, reject) =>
+          signal!.addEventListener('abort', () => reject(signal!.reason as Error)),
+        ),
+    )
+    expect(await run()).toMatchObject({ name: 'TimeoutError' })
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('leaves no timer behind an answer', async () => {
+    answers(200)
+    await run()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
   it('never sends a writing twice', async () => {
     const fake = answers(503, 200)
     expect(await run('POST')).toMatchObject({ status: 503 })

@@ -1,28 +1,55 @@
 const retries = 3
 const firstPause = 200
-const limitMs = 15_000
+const usualLimit = 15_000
 const passing = new Set([502, 503, 504])
+const bodiless = new Set([204, 205, 304])
 
-/** A page that waits for ever helps nobody: reading ends after a while, with an error. */
-export const withLimit = (signal: AbortSignal | null | undefined) =>
-  AbortSignal.any([AbortSignal.timeout(limitMs), ...(signal ? [signal] : [])])
+// There is nothing to ask; the page says so at once and goes on when the network is back.
+const isOffline = () => globalThis.navigator?.onLine === false
 
 /**
  * Asks again when a reading failed on its way: up to three times, each pause twice the one before.
  * What writes is never sent twice from here.
  */
-export const patientFetch: typeof fetch = async (input, init) => {
+export const patientFetch: typeof fetch = (input, init) => {
   const method = init?.method ?? (input instanceof Request ? input.method : 'GET')
-  if (method !== 'GET' && method !== 'HEAD') return fetch(input, init)
-  for (let attempt = 0; ; attempt++) {
-    const isLast = attempt === retries
-    try {
-      const response = await fetch(input, { ...init, signal: withLimit(init?.signal) })
-      if (isLast || !passing.has(response.status)) return response
-      await response.body?.cancel()
-    } catch (error) {
-      if (isLast || init?.signal?.aborted) throw error
+  return method === 'GET' || method === 'HEAD' ? readPatiently(input, init) : fetch(input, init)
+}
+
+/**
+ * The same for what only reads although it is sent, such as a procedure.
+ * @param limitMs milliseconds for everything: a page that waits for ever helps nobody
+ */
+export async function readPatiently(
+  input: Parameters<typeof fetch>[0],
+  init?: RequestInit,
+  limitMs = usualLimit,
+): Promise<Response> {
+  const end = new AbortController()
+  const stop = () => end.abort(init?.signal?.reason)
+  const timer = setTimeout(
+    () => end.abort(new DOMException('Nobody answered in time.', 'TimeoutError')),
+    limitMs,
+  )
+  init?.signal?.addEventListener('abort', stop)
+  if (init?.signal?.aborted) stop()
+  try {
+    for (let attempt = 0; ; attempt++) {
+      const isLast = attempt === retries
+      try {
+        const response = await fetch(input, { ...init, signal: end.signal })
+        // Read to its end here. A limit that was left to run out by itself would keep every answer
+        // in memory until then.
+        const body = await response.arrayBuffer()
+        if (isLast || !passing.has(response.status))
+          return new Response(bodiless.has(response.status) ? null : body, response)
+      } catch (error) {
+        if (isLast || end.signal.aborted || isOffline()) throw error
+      }
+      await new Promise((next) => setTimeout(next, firstPause * 2 ** attempt))
     }
-    await new Promise((next) => setTimeout(next, firstPause * 2 ** attempt))
+  } finally {
+    clearTimeout(timer)
+    init?.signal?.removeEventListener('abort', stop)
   }
 }

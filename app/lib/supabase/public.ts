@@ -1,18 +1,27 @@
 import { getSettings } from '#app/lib/env'
 import { toAppError } from '#app/lib/errors'
-import { withLimit } from './patient-fetch'
+import { readPatiently } from './patient-fetch'
 
-type Options = { signal?: AbortSignal; token?: string }
+type Options = {
+  signal?: AbortSignal
+  token?: string
+  /** Milliseconds after which it is given up. */
+  limitMs?: number
+}
 
-async function call<Data>(path: string, init: RequestInit, token?: string): Promise<Data> {
+async function call<Data>(
+  path: string,
+  init: RequestInit,
+  { token, signal, limitMs }: Options,
+): Promise<Data> {
   const { supabaseUrl, supabaseKey } = getSettings()
   const headers: Record<string, string> = { apikey: supabaseKey }
   if (token) headers.authorization = `Bearer ${token}`
   if (init.body) headers['content-type'] = 'application/json'
   let response: Response
   try {
-    const signal = withLimit(init.signal)
-    response = await fetch(`${supabaseUrl}/rest/v1/${path}`, { ...init, headers, signal })
+    const url = `${supabaseUrl}/rest/v1/${path}`
+    response = await readPatiently(url, { ...init, headers, signal }, limitMs)
   } catch (error) {
     throw toAppError(error)
   }
@@ -27,12 +36,12 @@ async function call<Data>(path: string, init: RequestInit, token?: string): Prom
 export const readPublic = <Data>(
   table: string,
   query: Record<string, string>,
-  { signal, token }: Options = {},
-) => call<Data>(`${table}?${new URLSearchParams(query)}`, { signal }, token)
+  options: Options = {},
+) => call<Data>(`${table}?${new URLSearchParams(query)}`, {}, options)
 
-/** A procedure that anyone may call, without supabase-js. */
+/** A procedure that anyone may call and that only reads, without supabase-js. */
 export const callPublic = <Data>(
   name: string,
   args: Record<string, unknown>,
-  { signal, token }: Options = {},
-) => call<Data>(`rpc/${name}`, { method: 'POST', body: JSON.stringify(args), signal }, token)
+  options: Options = {},
+) => call<Data>(`rpc/${name}`, { method: 'POST', body: JSON.stringify(args) }, options)

@@ -3,7 +3,7 @@ import { readPublic } from './public'
 
 type Shape = Record<string, z.core.$ZodType>
 
-const timeout = 8000
+const limitMs = 8000
 
 /**
  * Rows that anyone may read, checked: the fields of the schema are the columns that are asked for.
@@ -18,10 +18,6 @@ export async function readRows<Fields extends Shape>(
   const select = Object.keys(row.shape)
     .map((name) => (embed[name] ? `${name}(${embed[name]})` : name))
     .join(',')
-  const rows = await readPublic<unknown>(
-    table,
-    { select, ...query },
-    { signal: AbortSignal.timeout(timeout) },
-  )
+  const rows = await readPublic<unknown>(table, { select, ...query }, { limitMs })
   return z.array(row).parse(rows)
 }

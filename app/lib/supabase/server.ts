@@ -20,6 +20,8 @@ export function serverClient(): SupabaseClient {
   if (known) return known
   const { supabaseUrl, supabaseKey } = getSettings()
   const client = createServerClient(supabaseUrl, supabaseKey, {
+    // Reading again is patientFetch's work alone.
+    db: { retry: false },
     global: { fetch: patientFetch },
     cookieOptions: { secure: isSecure(request) },
     cookies: {

@@ -1,15 +1,16 @@
-import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { loadPayment } from '#app/features/payments/load-payment'
 import { ProcessPage } from '#app/features/payments/process-page'
 import { isUuid } from '#app/features/payments/schema'
 import { pageTitle } from '#app/lib/brand'
+import { wrongParameters } from '#app/lib/wrong-parameters'
 import { m } from '#app/paraglide/messages.js'
 
 export const Route = createFileRoute('/user/booking/payment/$id/process')({
   staticData: { focused: true },
   loader: async ({ params }) => {
     const loaded = isUuid(params.id) ? await loadPayment(params.id) : undefined
-    if (!loaded) throw notFound()
+    if (!loaded) throw wrongParameters()
     if (loaded.view === 'paid')
       throw redirect({ to: '/user/booking/payment/$id/success', params, replace: true })
     return loaded

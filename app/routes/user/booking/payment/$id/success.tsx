@@ -1,15 +1,16 @@
-import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { loadSuccess } from '#app/features/payments/load-payment'
 import { isUuid } from '#app/features/payments/schema'
 import { SuccessPage } from '#app/features/payments/success-page'
 import { pageTitle } from '#app/lib/brand'
+import { wrongParameters } from '#app/lib/wrong-parameters'
 import { m } from '#app/paraglide/messages.js'
 
 export const Route = createFileRoute('/user/booking/payment/$id/success')({
   staticData: { focused: true },
   loader: async ({ params }) => {
     const loaded = isUuid(params.id) ? await loadSuccess(params.id) : undefined
-    if (!loaded) throw notFound()
+    if (!loaded) throw wrongParameters()
     if (loaded === 'elsewhere')
       throw redirect({ to: '/user/booking/payment/$id/process', params, replace: true })
     return loaded

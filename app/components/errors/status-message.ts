@@ -1,0 +1,16 @@
+import { m } from '#app/paraglide/messages.js'
+
+const messages: Record<number, string> = {
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  409: 'Conflict',
+  410: 'Gone',
+  422: 'Unprocessable Content',
+  429: 'Too Many Requests',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+}
+
+/** The standard's words for an HTTP status; what has none of its own is the server's fault. */
+export const statusMessage = (status: number) =>
+  status === 404 ? m.error_status_not_found() : (messages[status] ?? m.error_status_server())
