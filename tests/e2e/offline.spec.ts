@@ -1,7 +1,7 @@
 import { type Page } from '@playwright/test'
 import { calendarPath, newAddress, newSignedInPatient, press, say } from '../support/booking.ts'
 import { expect, expectAccessible, test } from '../support/browser.ts'
-import { chooseShownTime, openHeld } from '../support/held.ts'
+import { chooseShownTime } from '../support/held.ts'
 
 test.skip(({ isMobile }) => !isMobile, 'the same network on a desktop')
 test.describe.configure({ timeout: 90_000 })
@@ -61,19 +61,4 @@ test('a name that is given offline is kept, and the time held by itself later', 
   await context.setOffline(false)
   await expect(heading(page, 'booking_pay_heading')).toBeVisible()
   await expect(page.getByText('Ibu Uji')).toBeVisible()
-})
-
-test('paying offline says so, and goes on to the provider by itself later', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await openHeld(page, await newSignedInPatient(context, baseURL!), 36)
-  await page.waitForLoadState('networkidle')
-  await context.setOffline(true)
-  await page.getByRole('button', { name: /350[.,]000/ }).click()
-  await expect(page.getByText(t('error_network'))).toBeVisible()
-  await expect(heading(page, 'booking_pay_heading')).toBeVisible()
-  await context.setOffline(false)
-  await page.waitForURL(/\/snap\//)
 })
