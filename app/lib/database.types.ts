@@ -1676,6 +1676,7 @@ export type Database = {
         }
         Returns: Json
       }
+      review_payment: { Args: { payment_id: string }; Returns: Json }
       save_patient: { Args: { patient: Json }; Returns: Json }
     }
     Enums: {

@@ -60,6 +60,53 @@ comment on function public.finish_payment_event is 'Service role: the status beh
 revoke execute on function public.finish_payment_event from public, anon, authenticated;
 grant execute on function public.finish_payment_event to service_role;
 
+create function public.review_payment(payment_id uuid)
+returns jsonb
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+declare
+  v_booking public.bookings;
+  v_payment public.payments;
+begin
+  -- lock
+  v_booking := private.lock_booking((
+    select payment.booking_id from public.payments as payment where payment.id = review_payment.payment_id
+  ));
+  update public.payments as payment
+  set provider_checked_at = now()
+  where payment.id = review_payment.payment_id
+  returning payment.* into v_payment;
+  if not found then
+    perform private.fail('not_found', 404);
+  end if;
+
+  -- write: what is settled stays as it is, and a person looks at it all the same
+  if v_payment.paid_at is null and v_payment.status <> 'review' and private.can_payment_move(v_payment.status, 'review', false) then
+    update public.payments as payment set status = 'review' where payment.id = v_payment.id;
+  end if;
+
+  -- tell, once as long as nobody has looked
+  if not exists (
+    select from public.admin_tasks as task
+    where task.booking_id = v_booking.id and task.resolved_at is null
+      and task.details @> jsonb_build_object('payment_id', v_payment.id, 'outcome', 'unreadable')
+  ) then
+    perform private.raise_task('payment_review', v_booking.id, jsonb_build_object(
+      'payment_id', v_payment.id, 'outcome', 'unreadable', 'asked_idr', v_payment.amount_idr
+    ));
+  end if;
+  return private.checkout_json(v_booking.id, v_payment.id);
+end;
+$$;
+
+comment on function public.review_payment is
+  'Service role: the provider answers of this payment what nobody can read. It waits in review, an administrator is told, and it is asked about again. Returns {booking, payment}. Errors: not_found.';
+revoke execute on function public.review_payment from public, anon, authenticated;
+grant execute on function public.review_payment to service_role;
+
 create function public.payments_to_check(max_count integer default 20)
 returns jsonb
 language sql
@@ -74,6 +121,7 @@ as $$
       and (payment.provider_checked_at is null or payment.provider_checked_at < now() - interval '1 minute')
       and (
         payment.status in ('created', 'pending')
+        or (payment.status = 'review' and payment.paid_at is null and payment.created_at > now() - interval '3 days')
         or (
           payment.status in ('expired', 'failed', 'cancelled')
           and payment.provider_told_at is null
@@ -93,13 +141,13 @@ as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'payment_id', marked.id, 'provider', marked.provider, 'order_id', marked.order_id,
     'provider_reference', marked.provider_reference,
-    'is_closed', marked.status not in ('created', 'pending')
+    'is_closed', marked.status not in ('created', 'pending', 'review')
   )), '[]')
   from marked
 $$;
 
 comment on function public.payments_to_check is
-  'Service role: payments whose provider must be asked (open for over a minute) or told (closed here, within 3 days), each at most once a minute.';
+  'Service role: payments whose provider must be asked (open or unread for over a minute) or told (closed here, within 3 days), each at most once a minute.';
 revoke execute on function public.payments_to_check from public, anon, authenticated;
 grant execute on function public.payments_to_check to service_role;
 
@@ -190,6 +238,7 @@ begin
     where payment.created_at < now() - interval '1 minute'
       and (
         payment.status in ('created', 'pending')
+        or (payment.status = 'review' and payment.paid_at is null and payment.created_at > now() - interval '3 days')
         or (
           payment.status in ('expired', 'failed', 'cancelled')
           and payment.provider_told_at is null

@@ -124,7 +124,8 @@ async function create(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     console.error('payment provider:', error.kind, error.message)
-    await close(error.kind)
+    // What was made at the provider without an address that can be trusted is told to expire.
+    await close(error.kind === 'unreadable' ? 'refused' : error.kind)
     if (error.kind === 'order_used') return null
     throw providerUnavailable()
   }

@@ -1,17 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-type Fault = { down?: boolean; hang_ms?: number; match?: string; times?: number }
+type Fault = {
+  down?: boolean
+  hang_ms?: number
+  /** What is answered in place of the truth. */
+  answer?: { status: number; body: string }
+  match?: string
+  times?: number
+}
 
-/** Lets the gateways' APIs fail on demand: refuse with 503, or hang. */
+/** Lets the gateways' APIs fail on demand: refuse with 503, hang, or answer anything at all. */
 export function createFaults() {
   let faults: Fault[] = []
   const closing = new AbortController()
 
   return {
-    /** Replaces the fault for the same calls; one that neither refuses nor hangs ends it. */
+    /** Replaces the fault for the same calls; one without an effect ends it. */
     set(fault: Fault) {
       faults = faults.filter((known) => known.match !== fault.match)
-      if (fault.down || fault.hang_ms) faults.push({ ...fault })
+      if (fault.down || fault.hang_ms || fault.answer) faults.push({ ...fault })
     },
     /** @returns an answer in place of the gateway's own, if the call is to fail */
     async meet(request: Request): Promise<Response | undefined> {
@@ -26,6 +33,7 @@ export function createFaults() {
         const signal = AbortSignal.any([closing.signal, request.signal])
         await pause(fault.hang_ms, undefined, { signal, ref: false }).catch(() => {})
       }
+      if (fault.answer) return new Response(fault.answer.body, { status: fault.answer.status })
       return fault.down ? new Response('Service Unavailable', { status: 503 }) : undefined
     },
     close: () => closing.abort(),

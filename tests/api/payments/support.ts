@@ -44,7 +44,15 @@ export const happen = (orderId: string, event: Control, sandbox = stack().paymen
   control(sandbox, orderId, event)
 
 /** Lets the provider's API fail for one order. */
-export const fault = (orderId: string, how: { down?: boolean; hang_ms?: number; times?: number }) =>
+export const fault = (
+  orderId: string,
+  how: {
+    down?: boolean
+    hang_ms?: number
+    times?: number
+    answer?: { status: number; body: string }
+  },
+) =>
   fetch(`${stack().payment_sandbox_url}/control`, {
     method: 'POST',
     body: JSON.stringify({ match: orderId, ...how }),

@@ -29,7 +29,7 @@ describe('the sweep of every minute', () => {
   let world: World
 
   beforeAll(async () => {
-    accounts = await newAccounts(4)
+    accounts = await newAccounts(5)
     world = await newWorld()
   })
 
@@ -38,6 +38,22 @@ describe('the sweep of every minute', () => {
     await happen(payment.order_id, { action: 'pay', notify: 'never' })
     await sweep(booking.id)
     await expect.poll(() => facts(booking.id), { timeout: 10_000 }).toEqual(settled())
+  })
+
+  it('asks again about what could not be read, and closes nothing meanwhile', async () => {
+    const { booking, payment } = await awaiting(accounts[4]!, world, 13)
+    await happen(payment.order_id, { action: 'pay', notify: 'never' })
+    await fault(payment.order_id, { answer: { status: 200, body: '{}' } })
+    await sweep(booking.id)
+    await expect
+      .poll(() => facts(booking.id), { timeout: 10_000 })
+      .toMatchObject({ payments: [unpaid('review')], tasks: ['payment_review'] })
+    expect(await told(booking.id)).toBe(false)
+    await fault(payment.order_id, {})
+    await sweep(booking.id)
+    await expect
+      .poll(() => facts(booking.id), { timeout: 10_000 })
+      .toEqual({ ...settled(), tasks: ['payment_review'] })
   })
 
   it('tells the provider to take no more money once the hold has ended', async () => {

@@ -45,8 +45,9 @@ export type ProviderStatus = {
 
 export type Adapter = {
   name: 'midtrans' | 'xendit'
-  /** @throws ProviderError `order_used` when this order id has been used before */
+  /** @throws ProviderError `order_used` when this order id has been used before, `unreadable` */
   create(order: Order): Promise<ProviderPayment>
+  /** @throws ProviderError `unreadable` when a person must look at it */
   status(ref: PaymentRef): Promise<ProviderStatus | null>
   /** Tells the provider to take no more money; a payment that is already closed stays as it is. */
   expire(ref: PaymentRef): Promise<void>
@@ -61,7 +62,8 @@ export const plausibleEmail = (email: string | null): string | undefined =>
   email && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? email : undefined
 
 export class ProviderError extends Error {
-  readonly kind: 'unavailable' | 'refused' | 'order_used'
+  /** `unreadable`: it answered, but with something that nobody can act on. */
+  readonly kind: 'unavailable' | 'refused' | 'order_used' | 'unreadable'
 
   constructor(kind: ProviderError['kind'], message: string) {
     super(message)

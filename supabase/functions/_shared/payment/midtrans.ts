@@ -9,6 +9,16 @@ import {
   type ProviderPayment,
   type ProviderStatus,
 } from './adapter.ts'
+import {
+  currency,
+  jakartaTime,
+  method,
+  name,
+  payAddress,
+  rupiah,
+  rupiahText,
+  word,
+} from './fields.ts'
 import { basic, request } from './request.ts'
 import { sameSecret, sha512 } from './secret.ts'
 
@@ -18,28 +28,31 @@ export type MidtransSettings = {
   serverKey: string
 }
 
-const created = z.object({ token: z.string().min(1), redirect_url: z.url() })
-
 const refused = z.object({ error_messages: z.array(z.string()) })
 
+const anyRupiah = z.union([rupiahText, rupiah])
+
 const transaction = z.object({
-  order_id: z.string(),
-  transaction_status: z.string(),
-  fraud_status: z.string().nullish(),
-  gross_amount: z.string().regex(/^\d+(\.\d+)?$/),
-  currency: z.string().nullish(),
-  payment_type: z.string().nullish(),
-  transaction_time: z.string().nullish(),
-  settlement_time: z.string().nullish(),
-  expiry_time: z.string().nullish(),
-  refund_amount: z.union([z.string(), z.number()]).nullish(),
-  refunds: z.array(z.object({ refund_amount: z.union([z.string(), z.number()]) })).nullish(),
+  order_id: name,
+  transaction_status: word,
+  fraud_status: word.nullish(),
+  gross_amount: rupiahText,
+  currency: currency.nullish(),
+  payment_type: method.nullish(),
+  transaction_time: jakartaTime.nullish(),
+  settlement_time: jakartaTime.nullish(),
+  expiry_time: jakartaTime.nullish(),
+  refund_amount: anyRupiah.nullish(),
+  refunds: z
+    .array(z.object({ refund_amount: anyRupiah }))
+    .max(1000)
+    .nullish(),
 })
 
 type Transaction = z.infer<typeof transaction>
 
 const notification = z.object({
-  order_id: z.string().min(1),
+  order_id: name,
   status_code: z.string().min(1),
   gross_amount: z.string().min(1),
   signature_key: z.string().min(1),
@@ -73,22 +86,16 @@ export function midtransState(status: string, fraud: string | null | undefined):
   }
 }
 
-/** Midtrans writes Jakarta time without saying so. */
-export function midtransTime(text: string | null | undefined): Date | null {
-  if (!text || !/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text)) return null
-  return new Date(`${text.replace(' ', 'T')}+07:00`)
-}
-
 export function toMidtransTime(date: Date): string {
   const jakarta = new Date(date.getTime() + 7 * 3_600_000).toISOString()
   return `${jakarta.slice(0, 10)} ${jakarta.slice(11, 19)} +0700`
 }
 
 function refundedAmount(it: Transaction, state: PaymentState): number {
-  if (state === 'refunded') return Number(it.gross_amount)
+  if (state === 'refunded') return it.gross_amount
   if (state !== 'partially_refunded') return 0
-  if (it.refund_amount != null) return Number(it.refund_amount)
-  return (it.refunds ?? []).reduce((sum, refund) => sum + Number(refund.refund_amount), 0)
+  if (it.refund_amount != null) return it.refund_amount
+  return (it.refunds ?? []).reduce((sum, refund) => sum + refund.refund_amount, 0)
 }
 
 function toStatus(it: Transaction): ProviderStatus {
@@ -99,12 +106,12 @@ function toStatus(it: Transaction): ProviderStatus {
     reference: it.order_id,
     orderId: it.order_id,
     currency: it.currency ?? 'IDR',
-    receivedIdr: received ? Number(it.gross_amount) : 0,
+    receivedIdr: received ? it.gross_amount : 0,
     refundedIdr: refundedAmount(it, state),
     method: it.payment_type ?? null,
-    paidAt: received ? midtransTime(it.settlement_time ?? it.transaction_time) : null,
+    paidAt: received ? (it.settlement_time ?? it.transaction_time ?? null) : null,
     redirectUrl: null,
-    expiresAt: midtransTime(it.expiry_time),
+    expiresAt: it.expiry_time ?? null,
   }
 }
 
@@ -131,6 +138,10 @@ function snapBody(order: Order, now: Date) {
 
 export function createMidtrans({ url, serverKey }: MidtransSettings): Adapter {
   const app = url.replace(/\/+$/, '')
+  const created = z.object({
+    token: z.string().min(1),
+    redirect_url: payAddress('midtrans.com', app),
+  })
   const api = app.replace('://app.', '://api.')
   const authorization = basic(serverKey)
   const order = (ref: PaymentRef) => `${api}/v2/${encodeURIComponent(ref.orderId)}`
@@ -151,6 +162,7 @@ export function createMidtrans({ url, serverKey }: MidtransSettings): Adapter {
           redirectUrl: done.data.redirect_url,
           expiresAt: wanted.expiresAt,
         }
+      if (answer.status < 300) throw new ProviderError('unreadable', 'create answered otherwise')
       const messages = refused.safeParse(answer.body).data?.error_messages ?? []
       const used = messages.some(
         (text) => /order_id/.test(text) && /taken|digunakan|used/i.test(text),
@@ -170,10 +182,14 @@ export function createMidtrans({ url, serverKey }: MidtransSettings): Adapter {
       // Unknown until the patient has chosen a method on the Snap page.
       if (answer.status === 404 || code === '404') return null
       const it = transaction.safeParse(answer.body)
-      if (!it.success) throw new ProviderError('unavailable', `status answered ${answer.status}`)
-      if (it.data.order_id !== ref.orderId)
-        throw new ProviderError('unavailable', 'status speaks of another order')
-      return toStatus(it.data)
+      if (answer.status >= 300)
+        throw new ProviderError('unavailable', `status answered ${answer.status}`)
+      if (!it.success || it.data.order_id !== ref.orderId)
+        throw new ProviderError('unreadable', 'status answered otherwise, or of another order')
+      const status = toStatus(it.data)
+      if (status.refundedIdr > status.receivedIdr)
+        throw new ProviderError('unreadable', 'more was given back than came in')
+      return status
     },
 
     async expire(ref) {

@@ -9,9 +9,18 @@ export type Answer = { status: number; body: unknown }
 /** `user` with an empty password, as both providers want their secret key. */
 export const basic = (user: string) => `Basic ${btoa(`${user}:`)}`
 
+// What is not JSON is an answer without a body: whoever needs one finds it unreadable.
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
 /**
  * One JSON request to a provider.
- * @throws ProviderError `unavailable` when it hangs, fails (5xx, 429) or answers something else
+ * @throws ProviderError `unavailable` when it hangs or fails (5xx, 429)
  */
 export async function request(
   url: string,
@@ -30,7 +39,7 @@ export async function request(
     if (text.length > maxBytes) throw new Error('answer is too long')
     if (response.status >= 500 || response.status === 429)
       throw new Error(`answered ${response.status}`)
-    return { status: response.status, body: text ? (JSON.parse(text) as unknown) : null }
+    return { status: response.status, body: parse(text) }
   } catch (error) {
     throw new ProviderError('unavailable', error instanceof Error ? error.message : String(error))
   }

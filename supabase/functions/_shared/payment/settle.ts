@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { rpc } from '../db.ts'
-import { type Adapter, type PaymentRef, type ProviderStatus } from './adapter.ts'
+import { ProviderError, type Adapter, type PaymentRef, type ProviderStatus } from './adapter.ts'
 
 /** What both functions answer with; the columns are the database's. */
 export const checkout = z.object({
@@ -28,12 +28,21 @@ export const applyStatus = (paymentId: string, status: ProviderStatus): Promise<
     checkout,
   )
 
-/** Reads the provider's own word on a payment and applies it; null if it has never heard of it. */
+/**
+ * Reads the provider's own word on a payment and applies it; null if it has never heard of it.
+ * What nobody can read is for a person: the payment waits in review, with a task.
+ */
 export async function settle(
   paymentId: string,
   ref: PaymentRef,
   adapter: Adapter,
 ): Promise<Checkout | null> {
-  const status = await adapter.status(ref)
-  return status && applyStatus(paymentId, status)
+  try {
+    const status = await adapter.status(ref)
+    return status && (await applyStatus(paymentId, status))
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.kind !== 'unreadable') throw error
+    console.error('payment provider:', error.kind, error.message)
+    return rpc('service', 'review_payment', { payment_id: paymentId }, checkout)
+  }
 }

@@ -13,7 +13,7 @@ const invoice = {
   currency: 'IDR',
   payment_channel: 'QRIS',
   paid_at: '2026-11-21T08:07:44.000Z',
-  invoice_url: 'https://checkout.example/6500',
+  invoice_url: 'https://checkout-staging.xendit.co/web/6500',
   expiry_date: '2026-11-21T08:30:00.000Z',
 }
 
@@ -27,7 +27,9 @@ const order = {
   customer: { name: 'Rina', email: null, phone: '+628111000001' },
   description: 'Luwes LW-7K3QX9',
   locale: 'en' as const,
-  expiresAt: new Date(Date.now() + 1_200_500),
+  get expiresAt() {
+    return new Date(Date.now() + 1_200_500)
+  },
   returnUrl: 'https://luwes.example/en/user/booking/payment/capture',
   notifyUrl: '',
 }
@@ -109,7 +111,8 @@ describe('create', () => {
     [400, { error_code: 'DUPLICATE_INVOICE_ERROR' }, 'order_used'],
     [400, { error_code: 'API_VALIDATION_ERROR' }, 'refused'],
     [503, {}, 'unavailable'],
-    [200, { ...invoice, invoice_url: null }, 'refused'],
+    [200, { ...invoice, invoice_url: null }, 'unreadable'],
+    [200, { ...invoice, invoice_url: 'https://evil.example/6500' }, 'unreadable'],
   ])('%i %j is %s', async (status, body, kind) => {
     answering(status, body)
     await expect(createXendit(settings).create(order)).rejects.toMatchObject({ kind })
@@ -147,7 +150,7 @@ describe('status', () => {
 
   it('does not believe an answer about another order', async () => {
     answering(200, { ...invoice, external_id: 'LW-OTHER-1' })
-    await expect(createXendit(settings).status(ref)).rejects.toMatchObject({ kind: 'unavailable' })
+    await expect(createXendit(settings).status(ref)).rejects.toMatchObject({ kind: 'unreadable' })
   })
 })
 

@@ -8,28 +8,30 @@ import {
   type PaymentState,
   type ProviderStatus,
 } from './adapter.ts'
+import { currency, isoTime, method, name, payAddress, rupiah, word } from './fields.ts'
 import { basic, request } from './request.ts'
 import { sameSecret } from './secret.ts'
 
 export type XenditSettings = { url: string; secretKey: string; callbackToken: string }
 
-const invoice = z.object({
-  id: z.string().min(1),
-  external_id: z.string(),
-  status: z.string(),
-  amount: z.number(),
-  paid_amount: z.number().nullish(),
-  currency: z.string().nullish(),
-  payment_method: z.string().nullish(),
-  payment_channel: z.string().nullish(),
-  paid_at: z.string().nullish(),
-  invoice_url: z.string().nullish(),
-  expiry_date: z.string().nullish(),
-})
+const invoiceAt = (url: string) =>
+  z.object({
+    id: name,
+    external_id: name,
+    status: word,
+    amount: rupiah,
+    paid_amount: rupiah.nullish(),
+    currency: currency.nullish(),
+    payment_method: method.nullish(),
+    payment_channel: method.nullish(),
+    paid_at: isoTime.nullish(),
+    invoice_url: payAddress('xendit.co', url).nullish(),
+    expiry_date: isoTime.nullish(),
+  })
 
-type Invoice = z.infer<typeof invoice>
+type Invoice = z.infer<ReturnType<typeof invoiceAt>>
 
-const callback = z.object({ id: z.string().min(1), external_id: z.string().min(1) })
+const callback = z.object({ id: name, external_id: name })
 
 export function xenditState(status: string): PaymentState {
   switch (status) {
@@ -44,11 +46,6 @@ export function xenditState(status: string): PaymentState {
   }
 }
 
-const toDate = (text: string | null | undefined) => {
-  const date = text ? new Date(text) : null
-  return date && !Number.isNaN(date.getTime()) ? date : null
-}
-
 function toStatus(it: Invoice): ProviderStatus {
   const state = xenditState(it.status)
   return {
@@ -59,9 +56,9 @@ function toStatus(it: Invoice): ProviderStatus {
     receivedIdr: state === 'paid' ? (it.paid_amount ?? it.amount) : 0,
     refundedIdr: 0,
     method: (it.payment_channel ?? it.payment_method)?.toLowerCase() ?? null,
-    paidAt: state === 'paid' ? toDate(it.paid_at) : null,
+    paidAt: state === 'paid' ? (it.paid_at ?? null) : null,
     redirectUrl: it.invoice_url ?? null,
-    expiresAt: toDate(it.expiry_date),
+    expiresAt: it.expiry_date ?? null,
   }
 }
 
@@ -94,6 +91,7 @@ function invoiceBody(order: Order, now: Date) {
 export function createXendit({ url, secretKey, callbackToken }: XenditSettings): Adapter {
   const base = url.replace(/\/+$/, '')
   const headers = { authorization: basic(secretKey) }
+  const invoice = invoiceAt(base)
 
   async function find(ref: PaymentRef): Promise<Invoice | null> {
     const path = ref.reference
@@ -102,11 +100,11 @@ export function createXendit({ url, secretKey, callbackToken }: XenditSettings):
     const answer = await request(base + path, { method: 'GET', headers })
     if (answer.status === 404) return null
     const found = z.union([invoice, z.array(invoice)]).safeParse(answer.body)
-    if (!found.success || answer.status >= 300)
+    if (answer.status >= 300)
       throw new ProviderError('unavailable', `status answered ${answer.status}`)
-    const ours = [found.data].flat().filter((it) => it.external_id === ref.orderId)
-    if (ref.reference && !ours.length)
-      throw new ProviderError('unavailable', 'status speaks of another order')
+    const ours = [found.data ?? []].flat().filter((it) => it.external_id === ref.orderId)
+    if (!found.success || (ref.reference && !ours.length))
+      throw new ProviderError('unreadable', 'status answered otherwise, or of another order')
     // An order id is not unique at Xendit: the one that was paid counts.
     return ours.find((it) => xenditState(it.status) === 'paid') ?? ours[0] ?? null
   }
@@ -122,6 +120,7 @@ export function createXendit({ url, secretKey, callbackToken }: XenditSettings):
       })
       const it = invoice.safeParse(answer.body)
       if (!it.success || !it.data.invoice_url || answer.status >= 300) {
+        if (answer.status < 300) throw new ProviderError('unreadable', 'create answered otherwise')
         const code = z.object({ error_code: z.string() }).safeParse(answer.body).data?.error_code
         throw new ProviderError(
           code?.includes('DUPLICATE') ? 'order_used' : 'refused',
@@ -131,7 +130,7 @@ export function createXendit({ url, secretKey, callbackToken }: XenditSettings):
       return {
         reference: it.data.id,
         redirectUrl: it.data.invoice_url,
-        expiresAt: toDate(it.data.expiry_date),
+        expiresAt: it.data.expiry_date ?? null,
       }
     },
 

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+
+// What providers write is input. One place says what of it can be read.
+
+// More than any payment here, and far within what every number here can hold.
+const maxIdr = 100_000_000_000
+const earliest = Date.UTC(2000, 0)
+const latest = Date.UTC(2200, 0)
+
+/** Something that is kept and compared, such as a reference. */
+export const name = z.string().regex(/^[\x21-\x7e]{1,255}$/)
+
+/** A word such as a status; unknown ones are judged where they are read. */
+export const word = z.string().max(64)
+
+export const currency = z.string().regex(/^[A-Z]{3}$/)
+
+/** Whole rupiah, as Xendit writes them. */
+export const rupiah = z.number().int().min(0).max(maxIdr)
+
+/** Whole rupiah as a text with or without decimals, as Midtrans writes them. */
+export const rupiahText = z
+  .string()
+  .regex(/^\d{1,12}(\.0{1,2})?$/)
+  .transform(Number)
+  .pipe(rupiah)
+
+/** A way to pay, shown to the patient and to staff. */
+export const method = z.string().regex(/^[\w .-]{1,64}$/)
+
+const possible = (date: Date) => date.getTime() >= earliest && date.getTime() <= latest
+
+export const isoTime = z.iso
+  .datetime({ offset: true })
+  .transform((text) => new Date(text))
+  .refine(possible)
+
+/** Jakarta time, which Midtrans writes without saying so. */
+export const jakartaTime = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+  .transform((text) => `${text.replace(' ', 'T')}+07:00`)
+  .pipe(isoTime)
+
+/**
+ * Where a patient is sent to pay: https at the provider's own domain, or the very origin that this
+ * deployment is set up to talk to, which is how the local gateway and tests are reached.
+ */
+export const payAddress = (domain: string, configured: string) =>
+  z
+    .url()
+    .max(2048)
+    .refine((text) => {
+      if (!URL.canParse(text)) return false
+      const url = new URL(text)
+      if (url.username || url.password) return false
+      if (url.origin === new URL(configured).origin) return true
+      return url.protocol === 'https:' && !url.port && url.hostname.endsWith(`.${domain}`)
+    })

@@ -1,0 +1,150 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { newAccounts, type Account } from '../../support/accounts.ts'
+import { book } from '../../support/functions.ts'
+import { newWorld, type World } from '../../support/world.ts'
+import {
+  awaiting,
+  capture,
+  facts,
+  fault,
+  happen,
+  midtransNotification,
+  notify,
+  paying,
+  settled,
+  unpaid,
+  wish,
+} from './support.ts'
+
+const lie = (orderId: string, body: unknown, status = 200) =>
+  fault(orderId, {
+    answer: { status, body: typeof body === 'string' ? body : JSON.stringify(body) },
+  })
+
+/** What Midtrans says of a paid order, as the sandbox writes it. */
+const truth = (orderId: string) => ({
+  order_id: orderId,
+  transaction_id: crypto.randomUUID(),
+  transaction_status: 'settlement',
+  status_code: '200',
+  fraud_status: 'accept',
+  gross_amount: '350000.00',
+  currency: 'IDR',
+  payment_type: 'qris',
+  transaction_time: '2026-11-21 15:07:44',
+  settlement_time: '2026-11-21 15:08:44',
+})
+
+describe('an answer of the provider that cannot be read', () => {
+  let accounts: Account[]
+  let world: World
+  let next = 0
+  let hour = 8
+  const someone = () => accounts[next++]!
+
+  beforeAll(async () => {
+    accounts = await newAccounts(8)
+    world = await newWorld(2)
+  })
+
+  it.each([
+    ['another amount of decimals', { gross_amount: '350000.5' }],
+    ['a day that does not exist', { settlement_time: '2026-02-30 10:00:00' }],
+    ['another order', { order_id: 'LW-AAAAAA-1' }],
+  ])('(%s) puts the payment into review with a task, until it can be read', async (_, change) => {
+    const person = someone()
+    const { booking, payment } = await awaiting(person, world, hour++)
+    await lie(payment.order_id, { ...truth(payment.order_id), ...change })
+    for (const _again of [1, 2]) {
+      const { status, body } = await capture(person, payment.id)
+      expect([status, body.payment.status]).toEqual([200, 'review'])
+    }
+    expect(await facts(booking.id)).toMatchObject({
+      booking: 'awaiting_payment',
+      payments: [unpaid('review')],
+      tasks: ['payment_review'],
+    })
+    await fault(payment.order_id, {})
+    await happen(payment.order_id, { action: 'pay' })
+    expect(await facts(booking.id)).toEqual({ ...settled(), tasks: ['payment_review'] })
+  })
+
+  it.each(['https://evil.example/pay', 'http://app.midtrans.com/pay', 'javascript:alert(1)', 7])(
+    'when it is opened (%s) sends nobody there, and the next try opens another',
+    async (redirect_url) => {
+      const person = someone()
+      const at = hour++
+      const { data } = await person.client.rpc('hold_slot', wish(world, at) as never)
+      const { id, number } = data as unknown as { id: string; number: string }
+      await lie(`${number}-1`, { token: 'x', redirect_url }, 201)
+      const { status, body } = await book(person, wish(world, at, { booking_id: id }))
+      expect([status, body.code]).toEqual([502, 'provider_unavailable'])
+      expect((await facts(id)).payments).toEqual([unpaid('failed')])
+      const again = await book(person, wish(world, at, { booking_id: id }))
+      expect(paying(again.body).payment).toMatchObject({ order_id: `${number}-2` })
+    },
+  )
+
+  it('never is a fault, whatever is changed in it', async () => {
+    const person = someone()
+    const { payment } = await awaiting(person, world, hour++)
+    for (const body of mutations(truth(payment.order_id), 40)) {
+      await lie(payment.order_id, body)
+      const { status } = await capture(person, payment.id)
+      expect([200, 502], body).toContain(status)
+    }
+  }, 120_000)
+})
+
+const oddities: unknown[] = [
+  null,
+  '',
+  0,
+  -1,
+  1e300,
+  true,
+  [],
+  {},
+  'x'.repeat(5000),
+  '\u0000',
+  '2026-99-99',
+  '<script>',
+  ['settlement'],
+  { a: { b: [] } },
+]
+
+/** The same text again for the same seed, so that a failure can be repeated. */
+function* mutations(it: Record<string, unknown>, count: number): Generator<string> {
+  let seed = 7
+  const pick = <T>(list: readonly T[]) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+    return list[seed % list.length]!
+  }
+  yield* ['', '<html></html>', 'null', '[]', '"x"', '[null]', '{"order_id":', '1'.repeat(400)]
+  for (let n = 0; n < count; n += 1) {
+    const changed: Record<string, unknown> = { ...it }
+    for (let changes = pick([1, 1, 2, 3]); changes > 0; changes -= 1) {
+      const key = pick(Object.keys(it))
+      if (pick([true, false, false])) changed[key] = undefined
+      else changed[key] = pick(oddities)
+    }
+    yield JSON.stringify(changed)
+  }
+}
+
+describe('a notification of any shape', () => {
+  it('of Midtrans is never a fault', async () => {
+    const real = midtransNotification('LW-AAAAAA-1', 350_000)
+    for (const body of mutations(real, 40))
+      expect((await notify(body)).status, body).toBeLessThan(500)
+    const odd = midtransNotification('LW-\u0000-1', 350_000)
+    expect((await notify(odd)).status).toBe(403)
+  }, 120_000)
+
+  it('of Xendit is never a fault', async () => {
+    const headers = { 'x-callback-token': 'local-callback-token' }
+    const real = { id: 'x', external_id: 'LW-AAAAAA-1', status: 'PAID', amount: 350_000 }
+    for (const body of mutations(real, 40))
+      expect((await notify(body, 'xendit', headers)).status, body).toBeLessThan(500)
+  }, 120_000)
+})
