@@ -18,13 +18,18 @@ export const isSameInstant = (a: string, b: string) => Date.parse(a) === Date.pa
 /** What `available_slots` returned as a calendar: every day of the strip, also the empty ones. */
 export function toDays(rows: SlotRow[], first: string, count: number, timeZone: string): Day[] {
   const days = new Map(daysFrom(first, count).map((day) => [day, new Map<string, string[]>()]))
+  // Many are free at the same start, and reading a clock is dear: each start is looked up once.
+  const free = new Map<string, string[]>()
   for (const { starts_at, physiotherapist_id } of rows) {
+    const known = free.get(starts_at)
+    if (known) known.push(physiotherapist_id)
+    else free.set(starts_at, [physiotherapist_id])
+  }
+  for (const [starts_at, physiotherapists] of free) {
     const slots = days.get(dayAndHour(starts_at, timeZone).day)
     if (!slots) continue
     const at = toInstant(starts_at)
-    const who = slots.get(at)
-    if (who) who.push(physiotherapist_id)
-    else slots.set(at, [physiotherapist_id])
+    slots.set(at, [...(slots.get(at) ?? []), ...physiotherapists])
   }
   return [...days].map(([day, slots]) => ({
     day,
