@@ -21,7 +21,8 @@ export const paraglideOptions: CompilerOptions = {
 }
 
 // What every page of the app needs comes in two files instead of thirty small ones. A group takes
-// what its modules import along, so those that bring supabase-js with them stand outside.
+// what its modules import along, so those that bring supabase-js or the numbering plans of the
+// world with them stand outside.
 const codeSplitting = {
   groups: [
     {
@@ -31,7 +32,7 @@ const codeSplitting = {
     },
     {
       name: 'shell',
-      test: /app\/(components\/(?!illustrations)|lib\/(?!supabase\/(browser|live))|paraglide\/)|node_modules\/lucide-react\//,
+      test: /app\/(components\/(?!illustrations)|lib\/(?!phone|supabase\/(browser|live))|paraglide\/)|node_modules\/lucide-react\//,
       minShareCount: 2,
       priority: 1,
     },

@@ -1,11 +1,15 @@
+import { createIsomorphicFn } from '@tanstack/react-start'
 import { type Contact } from '#app/lib/contacts'
 import { shownPhone } from '#app/lib/phone'
 import { m } from '#app/paraglide/messages.js'
 
+// Only the server writes it, and the browser need not load what knows how.
+const written = createIsomorphicFn()
+  .server((phone: string) => shownPhone(phone))
+  .client((phone: string) => phone)
+
 /** In the place of what cannot work without script: says so, and how to reach the clinics. */
 export function NeedsScript({ contacts }: { contacts: Pick<Contact, 'name' | 'phone'>[] }) {
-  // The browser never draws it, and need not know how numbers are written.
-  if (!import.meta.env.SSR) return <noscript />
   return (
     <noscript>
       <div
@@ -17,7 +21,7 @@ export function NeedsScript({ contacts }: { contacts: Pick<Contact, 'name' | 'ph
           <p key={name}>
             {name}:{' '}
             <a href={`tel:${phone}`} className="font-semibold whitespace-nowrap underline">
-              {shownPhone(phone)}
+              {written(phone)}
             </a>
           </p>
         ))}

@@ -1,9 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { FormAlert } from '#app/components/form/form-alert'
 import { type AppError } from '#app/lib/errors'
 import { errorText } from '#app/lib/error-text'
 import { formatTime } from '#app/lib/format'
-import { shownPhone } from '#app/lib/phone'
 import { m } from '#app/paraglide/messages.js'
 import { type Clinic } from './queries'
 import { WhatsAppLink } from './whatsapp-link'
@@ -11,6 +10,7 @@ import { WhatsAppLink } from './whatsapp-link'
 /** For a while this account cannot book online: until when, and who books for it now. */
 export function PausedBooking({ error, clinic }: { error: AppError; clinic: Clinic }) {
   const { reason, seconds } = error.details ?? {}
+  const phone = useShownPhone(clinic.phone)
   const [until] = useState(() => new Date(Date.now() + Number(seconds ?? 0) * 1000))
   const time = formatTime(until, { timeZone: clinic.time_zone })
   return (
@@ -22,10 +22,22 @@ export function PausedBooking({ error, clinic }: { error: AppError; clinic: Clin
           href={`tel:${clinic.phone}`}
           className="font-semibold text-primary tabular-nums underline underline-offset-4"
         >
-          {shownPhone(clinic.phone)}
+          {phone}
         </a>
         <WhatsAppLink number={clinic.whatsapp} />
       </p>
     </FormAlert>
   )
+}
+
+/** As people here write it, once what knows how is there: it is as large as half the page. */
+function useShownPhone(e164: string) {
+  const [shown, setShown] = useState(e164)
+  useEffect(() => {
+    import('#app/lib/phone').then(
+      ({ shownPhone }) => setShown(shownPhone(e164)),
+      () => {},
+    )
+  }, [e164])
+  return shown
 }
