@@ -15,9 +15,8 @@ export const paraglideOptions: CompilerOptions = {
   project: './project.inlang',
   outdir: './app/paraglide',
   outputStructure: 'message-modules',
-  strategy: ['url', 'cookie', 'baseLocale'],
-  cookieName: 'locale',
-  cookieMaxAge: 365 * 24 * 60 * 60,
+  // The address alone says the language; the cookie keeps what was chosen by hand, see shell-script.
+  strategy: ['url', 'baseLocale'],
 }
 
 // What every page of the app needs comes in two files instead of thirty small ones. A group takes

@@ -1,6 +1,6 @@
 import { type APIResponse, type BrowserContext } from '@playwright/test'
 import { newAddress, newSignedInPatient, say, signInByCode } from '../support/booking.ts'
-import { expect, test } from '../support/browser.ts'
+import { expect, stack, test } from '../support/browser.ts'
 
 test.skip(({ isMobile }) => isMobile, 'the same cookies on a phone')
 
@@ -77,6 +77,10 @@ test('over TLS the browser keeps only cookies that stay on it', async ({ context
     const url = request.url().replace(site, baseURL!)
     await route.fulfill({ response: await route.fetch({ url, headers }) })
   })
+  // The browser keeps pages of the internet from this machine's own services.
+  await context.route(`${stack.api_url}/**`, async (route) =>
+    route.fulfill({ response: await route.fetch() }),
+  )
   const notSecure = async () => (await context.cookies()).filter(({ secure }) => !secure)
   const page = await context.newPage()
   await page.goto(`${site}/auth/confirm?type=email_change`)
@@ -88,4 +92,6 @@ test('over TLS the browser keeps only cookies that stay on it', async ({ context
   await expect(page).toHaveURL(`${site}/user`)
   expect((await context.cookies()).filter(isSession).length).toBeGreaterThan(0)
   expect(await notSecure()).toEqual([])
+  await page.close()
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
 })
