@@ -91,7 +91,9 @@ describe('available_slots', () => {
         '10:15',
         '11:00',
       ])
-      const { booking_id } = (await confirmed(client, 'rina', calendar, at(3, '09:30'))).appointment
+      const { booking_id } = (
+        await confirmed(client, await makePatient(client), calendar, at(3, '09:30'))
+      ).appointment
       expect(await times(client, calendar, 3)).toEqual(['08:00', '08:45', '10:15', '11:00'])
       // moved off the grid by staff: 09:20 to 10:05 touches two starts
       await client.query(
@@ -109,7 +111,7 @@ describe('available_slots', () => {
         buffer: 30,
         hours: ['08:00', '12:00'],
       })
-      await confirmed(client, 'rina', calendar, at(3, '09:30'))
+      await confirmed(client, await makePatient(client), calendar, at(3, '09:30'))
       // 08:00 ends with its buffer at 09:30; after 10:30 the buffer lasts until 11:00
       expect(await times(client, calendar, 3)).toEqual(['08:00', '11:00'])
     }))
@@ -117,7 +119,7 @@ describe('available_slots', () => {
   it('ignores a hold as soon as it has ended', () =>
     rolledBack(async (client) => {
       const calendar = await makeCalendar(client)
-      await become(client, 'rina')
+      await become(client, await makePatient(client))
       const booking = await hold(client, calendar, at(3, '09:00'))
       await becomeAnon(client)
       expect(await times(client, calendar, 3)).not.toContain('09:00')
@@ -172,7 +174,7 @@ describe('available_slots', () => {
          select $1, $2, n, '22:00', '22:30' from generate_series(1, 7) n`,
         [who, there.clinic],
       )
-      await confirmed(client, 'rina', here, at(3, '12:00'))
+      await confirmed(client, await makePatient(client), here, at(3, '12:00'))
       await client.query(
         `update public.schedules set start_time = '05:00', end_time = '05:30' where clinic_id = $1`,
         [here.clinic],
