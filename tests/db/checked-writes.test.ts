@@ -187,7 +187,7 @@ it('tells patients no more than that they may not write', () =>
 
 it('finds a repetition that someone else is writing at the same moment', async () => {
   const { service, physiotherapists } = await rolledBack(async (client) => {
-    const made = await makeCalendar(client, { keepHolidays: true })
+    const made = await makeCalendar(client)
     await client.query(none, [made.service])
     await client.query('commit')
     return made

@@ -13,23 +13,17 @@ type Wish = {
   price?: number
   timeZone?: string
   hours?: [string, string]
-  /** Other tests see what is committed: a calendar that is committed leaves the holidays alone. */
-  keepHolidays?: boolean
 }
 
 export const zone = 'Asia/Jakarta'
 
-/** Makes a calendar that nothing in seed.sql touches; holidays are put aside. */
+/** Makes a calendar that nothing in seed.sql touches. */
 export async function makeCalendar(client: pg.ClientBase, wish: Wish = {}): Promise<Calendar> {
   const [opens, closes] = wish.hours ?? ['06:00', '22:00']
   await becomeOwner(client)
   const tag = randomUUID()
   const clinic = randomUUID()
   const service = randomUUID()
-  if (!wish.keepHolidays)
-    await client.query(
-      `update public.off_days set is_closed = false where clinic_id is null and is_closed`,
-    )
   await client.query(
     `insert into public.clinics (id, slug, code, name, address_line1, city, province, postal_code, phone, whatsapp, time_zone)
      select $1::uuid, 'test-' || $2, tests.clinic_code(), 'Test', 'Jl. Uji', 'Jakarta', 'DKI Jakarta',

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { makeClinicCodes } from './clinic-codes.ts'
 import { startStack, type StackInfo } from './stack.ts'
@@ -13,5 +14,23 @@ export default async function setup(project: TestProject) {
   const running = await startStack([], { LUWES_AUTH_RATE_LIMITS: 'off' })
   await makeClinicCodes(running.info.db_url)
   project.provide('stack', running.info)
-  return running.stop
+  return async () => {
+    const seen = await deadlocksOf(running.info.db_url)
+    await running.stop()
+    if (seen > 0) throw new Error(`${seen} deadlocks while the tests ran side by side`)
+  }
+}
+
+/** Deadlocks that the database has seen: a transaction that was broken off for one may have been tried again. */
+async function deadlocksOf(databaseUrl: string): Promise<number> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ deadlocks: string }>(
+      'select deadlocks from pg_stat_database where datname = current_database()',
+    )
+    return Number(rows[0]?.deadlocks)
+  } finally {
+    await client.end()
+  }
 }
