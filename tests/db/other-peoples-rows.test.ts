@@ -1,0 +1,120 @@
+import type pg from 'pg'
+import { expect, it } from 'vitest'
+import { at, confirmed, makeCalendar, makePatient, row } from '../support/calendar.ts'
+import { become, becomeAnon, becomeOwner, rolledBack } from '../support/db.ts'
+
+type Callable = { name: string; types: string[] }
+
+/** What clients can call: every exposed function, and every definer behind them. */
+const callable = async (client: pg.ClientBase) =>
+  (
+    await client.query<Callable>(
+      `select oid::regproc::text as name, array(
+         select format_type(type, null) from unnest(proargtypes) with ordinality as it (type, position) order by position
+       ) as types
+       from pg_proc
+       where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and prokind = 'f'
+         and prorettype not in ('trigger'::regtype, 'event_trigger'::regtype)
+         and (pronamespace = 'public'::regnamespace or prosecdef)
+         and (has_function_privilege('authenticated', oid, 'execute') or has_function_privilege('anon', oid, 'execute'))
+       order by 1`,
+    )
+  ).rows
+
+/** Someone with a confirmed visit, and every word that only they and staff may read. */
+async function someone(client: pg.ClientBase) {
+  const calendar = await makeCalendar(client)
+  const who = await makePatient(client)
+  const mark = who.id.slice(0, 8)
+  await client.query(
+    `update public.patients set full_name = 'Rahasia ' || $2, phone = '+62811' || $3, email = $2 || '@example.com', address = 'Jl. Rahasia ' || $2 where id = $1`,
+    [who.patient, mark, String(parseInt(mark, 16)).padStart(8, '0').slice(0, 8)],
+  )
+  const { id, number, appointment } = await confirmed(client, who, calendar, at(3, '09:00'))
+  await client.query(`update public.bookings set complaint = 'Nyeri ' || $2 where id = $1`, [
+    id,
+    mark,
+  ])
+  const { phone } = await row<{ phone: string }>(
+    client,
+    `select phone from public.patients where id = $1`,
+    [who.patient],
+  )
+  return {
+    ids: [who.id, who.patient, id, appointment.id],
+    keys: [calendar.clinic, calendar.service, calendar.physiotherapists[0]!],
+    secrets: [mark + '@', `Rahasia ${mark}`, `Nyeri ${mark}`, phone, number],
+  }
+}
+
+const plain: Record<string, string[]> = {
+  text: ['x', 'admin'],
+  'text[]': ['{admin,receptionist,physiotherapist}'],
+  jsonb: ['{"full_name": "Uji", "is_self": false}'],
+  integer: ['20'],
+  date: [at(3, '00:00').toISOString().slice(0, 10)],
+  'timestamp with time zone': [at(3, '09:00').toISOString()],
+}
+
+/** The functions that tell a stranger something of someone else that the stranger did not say. */
+async function tellers(client: pg.ClientBase): Promise<string[]> {
+  const { ids, keys, secrets } = await someone(client)
+  const stranger = await makePatient(client)
+  const found = new Set<string>()
+  for (const { name, types } of await callable(client))
+    for (const id of types.includes('uuid') ? [...ids, ...keys, null] : [null])
+      for (const who of ['anon', 'patient']) {
+        await (who === 'anon' ? becomeAnon(client) : become(client, stranger))
+        const said = types.map((type) => (type === 'uuid' ? id : (plain[type]?.[0] ?? null)))
+        const args = types.map((type, n) => `$${n + 1}::${type}`).join(', ')
+        await client.query('savepoint call')
+        const answer = await client
+          .query<{ text: string | null }>(
+            `select jsonb_agg(to_jsonb(it))::text as text from ${name}(${args}) as it`,
+            said,
+          )
+          .then(({ rows }) => rows[0]?.text ?? '')
+          // A refusal tells nothing but itself, which is looked at as well.
+          .catch((error: unknown) => String((error as Error).message))
+        await client.query('rollback to savepoint call')
+        await becomeOwner(client)
+        const told = [...secrets, ...ids].filter((it) => it !== id && answer.includes(it))
+        if (told.length) found.add(name)
+      }
+  return [...found]
+}
+
+it(
+  'no function tells a stranger of someone else',
+  () => rolledBack(async (client) => expect(await tellers(client)).toEqual([])),
+  60_000,
+)
+
+it.each([
+  [
+    'a new definer',
+    'private.planted',
+    `create function private.planted() returns setof public.patients language sql stable security definer set search_path = '' as 'select * from public.patients';
+     grant execute on function private.planted to authenticated`,
+  ],
+  [
+    'one that asks who, and not whose',
+    'private.planted',
+    `create function private.planted(booking_id uuid) returns jsonb language sql stable security definer set search_path = '' as $$
+       select to_jsonb(booking) from public.bookings as booking where booking.id = planted.booking_id and (select auth.uid()) is not null $$;
+     grant execute on function private.planted to authenticated`,
+  ],
+  [
+    'a known one that forgets the caller',
+    'private.my_patient_ids',
+    `create or replace function private.my_patient_ids() returns setof uuid language sql stable security definer set search_path = '' as 'select id from public.patients'`,
+  ],
+])(
+  'would see %s',
+  (_, name, fault) =>
+    rolledBack(async (client) => {
+      await client.query(fault)
+      expect(await tellers(client)).toContain(name)
+    }),
+  60_000,
+)
