@@ -1,0 +1,89 @@
+import { beforeAll, expect, it } from 'vitest'
+import { newAccounts, signedIn, type Account } from '../support/accounts.ts'
+import { database } from '../support/db.ts'
+import { newWorld, type World } from '../support/world.ts'
+
+let admin: Account
+let world: World
+
+beforeAll(async () => {
+  ;[admin, world] = await Promise.all([signedIn('agus@example.com'), newWorld()])
+})
+
+const fieldOf = (details: string) => (JSON.parse(details) as { field: string }).field
+
+it('an administrator who slips hears which field it was, and no number of Postgres', async () => {
+  const { client } = admin
+  const clinic = () => client.from('clinics')
+  const elsewhere = '99999999-9999-4999-8999-999999999999'
+  const hours = { clinic_id: world.clinicId, weekday: 1, opens_at: '09:00', closes_at: '10:00' }
+  const slips = [
+    [
+      clinic().update({ slug: 'Not a slug' }).eq('id', world.clinicId),
+      422,
+      'invalid_input',
+      'slug',
+    ],
+    [clinic().update({ phone: '0811' }).eq('id', world.clinicId), 422, 'invalid_input', 'phone'],
+    [
+      clinic()
+        .update({ name: null as never })
+        .eq('id', world.clinicId),
+      422,
+      'invalid_input',
+      'name',
+    ],
+    [
+      clinic().update({ latitude: 1e9, longitude: 1 }).eq('id', world.clinicId),
+      422,
+      'invalid_input',
+      'latitude',
+    ],
+    [
+      client.from('services').update({ price_idr: -1 }).eq('id', world.serviceId),
+      422,
+      'invalid_input',
+      'price_idr',
+    ],
+    [
+      client.from('clinic_hours').insert({ ...hours, clinic_id: elsewhere }),
+      404,
+      'not_found',
+      'clinic_id',
+    ],
+    [client.from('clinic_hours').insert(hours), 409, 'already_exists', 'closes_at'],
+    [
+      client.from('clinic_hours').insert([{ ...hours, closes_at: '08:00' }]),
+      422,
+      'invalid_input',
+      'closes_at',
+    ],
+  ] as const
+  for (const [slip, status, code, field] of slips) {
+    const answer = await slip
+    const { error } = answer
+    expect([answer.status, error?.code, fieldOf(error?.details ?? '{}')]).toEqual([
+      status,
+      code,
+      field,
+    ])
+    expect(JSON.stringify(error)).not.toMatch(/constraint|violates|_key|_fkey/)
+  }
+})
+
+it('an upsert still says itself what becomes of a repetition', async () => {
+  const row = { service_id: world.serviceId, physiotherapist_id: world.physiotherapistIds[0]! }
+  const { error } = await admin.client
+    .from('physiotherapist_services')
+    .upsert(row, { onConflict: 'service_id,physiotherapist_id', ignoreDuplicates: true })
+  expect(error).toBeNull()
+})
+
+it('the token of a deleted account is nobody, also where people are written', async () => {
+  const [account] = await newAccounts(1)
+  await database().query('delete from auth.users where id = $1', [account!.id])
+  const { error, status } = await account!.client.rpc('save_patient', {
+    patient: { is_self: false, full_name: 'Uji' },
+  })
+  expect([status, error?.code]).toEqual([401, 'not_signed_in'])
+})
