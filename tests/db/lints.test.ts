@@ -83,6 +83,14 @@ const lints: { title: string; query: string; fault: string }[] = [
     fault: `create policy planted on public.site_settings for delete to authenticated using (auth.uid() is not null)`,
   },
   {
+    // What is caught and tried again would hide that the order of locks is broken.
+    title: 'no function catches a deadlock',
+    query: `select oid::regprocedure::text as name from pg_proc
+      where ${ours} and prosrc ~* '\\m(when|or)\\s+(others|deadlock_detected|serialization_failure|transaction_rollback|sqlstate\\s+''40)'`,
+    fault: `create function private.planted() returns void language plpgsql set search_path = '' as $$
+      begin null; exception when sqlstate 'PGRST' or deadlock_detected then null; end; $$`,
+  },
+  {
     title: 'no extension in an exposed schema',
     query: `select extname::text as name from pg_extension where extnamespace = 'public'::regnamespace`,
     fault: `create extension hstore with schema public`,

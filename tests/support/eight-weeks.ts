@@ -60,6 +60,8 @@ export async function makeEightWeeks(client: pg.ClientBase) {
     await book(client, [clinic.clinic, here.service, starts, who, null])
   }
   await book(client, [here.clinic, here.service, [at(20, '10:00')], [b], rina.patient])
+  // not the weekday of the other off-days
+  const weekday = new Date(at(18, '12:00')).getUTCDay() || 7
   await client.query(
     `insert into public.off_days
        (type, physiotherapist_id, clinic_id, starts_on, ends_on, start_time, end_time, weekdays)
@@ -70,7 +72,20 @@ export async function makeEightWeeks(client: pg.ClientBase) {
        ('closure', null, $8, $10, $10, null, null, null),
        ('public_holiday', null, null, $11, $11, null, null, null),
        ('leave', $3, $12, $4, $7, null, null, null)`,
-    [a, b, c, day(10), day(13), day(16), day(50), here.clinic, [3], day(30), day(37), there.clinic],
+    [
+      a,
+      b,
+      c,
+      day(10),
+      day(13),
+      day(16),
+      day(50),
+      here.clinic,
+      [weekday],
+      day(30),
+      day(37),
+      there.clinic,
+    ],
   )
   return { ...here, rina }
 }

@@ -20,7 +20,6 @@ beforeAll(async () => {
 }, 60_000)
 
 it('settles a payment that races the end of its hold and a rival: a session or a credit, never both', async () => {
-  const before = await deadlocks()
   for (let run = 0; run < runs; run++) {
     const payer = accounts[run * 2]!
     const rival = accounts[run * 2 + 1]!
@@ -59,5 +58,8 @@ it('settles a payment that races the end of its hold and a rival: a session or a
     else expect([credit, rivals.status]).toEqual([payment!.amount_idr, 201])
   }
   expect(await overlaps(world.clinicId)).toBe(0)
-  expect(await deadlocks()).toBe(before)
 }, 90_000)
+
+it('none of this is a deadlock', async () => {
+  expect(await deadlocks()).toBe(0)
+})

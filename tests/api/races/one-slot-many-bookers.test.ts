@@ -20,8 +20,7 @@ describe('booking one slot through the edge function', () => {
     return () => running.stop()
   }, 120_000)
 
-  it('lets exactly one of 200 clients in, ten times over, without a deadlock', async () => {
-    const before = await deadlocks()
+  it('lets exactly one of 200 clients in, ten times over', async () => {
     for (let run = 0; run < runs; run++) {
       const wish = {
         clinic_id: world.clinicId,
@@ -46,7 +45,6 @@ describe('booking one slot through the edge function', () => {
       )
     }
     expect(await overlaps(world.clinicId)).toBe(0)
-    expect(await deadlocks()).toBe(before)
   }, 180_000)
 
   it('fills every physiotherapist once when "anyone" is asked for', async () => {
@@ -58,6 +56,10 @@ describe('booking one slot through the edge function', () => {
     expect(count(outcomes)).toEqual({ '201 booked': 3, '409 slot_taken': 37 })
     expect(await overlaps(crowd.clinicId)).toBe(0)
   }, 60_000)
+})
+
+it('none of this is a deadlock', async () => {
+  expect(await deadlocks()).toBe(0)
 })
 
 function count(words: string[]): Record<string, number> {

@@ -37,7 +37,6 @@ const liveOf = async (account: Account) => {
 
 describe('the same patient twice at once', () => {
   it('ends with one live appointment, whichever physiotherapist was asked for', async () => {
-    const before = await deadlocks()
     for (let run = 0; run < runs; run++) {
       const account = accounts[run]!
       const answers = await Promise.all([book(account, wish(8, 0)), book(account, wish(8, 1))])
@@ -56,7 +55,6 @@ describe('the same patient twice at once', () => {
         [account.id],
       )
     }
-    expect(await deadlocks()).toBe(before)
   }, 60_000)
 
   it('gives the same request under the same key the same booking', async () => {
@@ -78,7 +76,6 @@ describe('the same patient twice at once', () => {
 
 describe('rescheduling against booking', () => {
   it('gives the slot to one of the two, ten times over', async () => {
-    const before = await deadlocks()
     for (let run = 0; run < runs; run++) {
       const mover = accounts[11 + run]!
       const rival = accounts[21 + run]!
@@ -108,6 +105,9 @@ describe('rescheduling against booking', () => {
       ]).toContainEqual(outcome)
       expect(await overlaps(mine.clinicId)).toBe(0)
     }
-    expect(await deadlocks()).toBe(before)
   }, 90_000)
+})
+
+it('none of this is a deadlock', async () => {
+  expect(await deadlocks()).toBe(0)
 })

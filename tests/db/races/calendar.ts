@@ -66,11 +66,11 @@ export const tally = (outcomes: string[]) =>
   )
 
 /** Pairs of live appointments that overlap, of one physiotherapist or of one patient. */
-export async function overlaps(table = 'public.appointments'): Promise<number> {
+export async function overlaps(): Promise<number> {
   const { rows } = await database().query<{ pairs: number }>(
     `select count(*) as pairs
-     from ${table} as a
-     join ${table} as b
+     from public.appointments as a
+     join public.appointments as b
        on a.id < b.id
        and (a.physiotherapist_id = b.physiotherapist_id or a.patient_id = b.patient_id)
        and a.starts_at < b.ends_at and b.starts_at < a.ends_at

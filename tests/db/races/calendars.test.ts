@@ -217,35 +217,4 @@ describe('races for a calendar', () => {
         writer.release()
       }
     }))
-
-  it('would overlap without the constraint: the same attempts, counted the same way', () =>
-    withRace(12, async ({ calendar, people }) => {
-      const client = await database().connect()
-      const booking = crypto.randomUUID()
-      // check-then-insert, as it is usually written
-      const naive = (table: string) => `
-        do $$ begin
-          if not exists (select from ${table} where physiotherapist_id = '${calendar.physiotherapists[0]}') then
-            perform pg_sleep(0.02);
-            insert into ${table} (booking_id, clinic_id, service_id, physiotherapist_id, patient_id, status,
-              starts_at, ends_at, blocks_until, original_starts_at)
-            values ('${booking}', '${calendar.clinic}', '${calendar.service}', '${calendar.physiotherapists[0]}', gen_random_uuid(),
-              'confirmed', '2030-01-01 09:00+07', '2030-01-01 10:00+07', '2030-01-01 10:00+07', '2030-01-01 09:00+07')
-            on conflict do nothing;
-          end if;
-        end $$`
-      try {
-        await client.query(`
-          create schema race_control;
-          create table race_control.without (like public.appointments including defaults);
-          create table race_control.with_constraint (like public.appointments including defaults including indexes);`)
-        for (const table of ['race_control.without', 'race_control.with_constraint'])
-          await Promise.all(people.map(() => attempt(null, naive(table), [])))
-        expect(await overlaps('race_control.without')).toBeGreaterThan(0)
-        expect(await overlaps('race_control.with_constraint')).toBe(0)
-      } finally {
-        await client.query(`drop schema if exists race_control cascade`)
-        client.release()
-      }
-    }))
 })
