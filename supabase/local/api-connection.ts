@@ -3,6 +3,7 @@ import { createPostgresConnection } from '@supabase/lite/postgres'
 import { type Kysely, sql } from 'kysely'
 import { type Catalogue, onlySchema, schemaOfRequest } from './api-catalogue.ts'
 import { asPostgrestFault } from './api-errors.ts'
+import { type Asked, emptyRows, forgetColumns, withPayload } from './api-payload.ts'
 import { readRelationships } from './api-relationships.ts'
 import { currentRequest } from './api-request.ts'
 
@@ -29,7 +30,8 @@ export function createConnection(url: string, schemas: string[]) {
     serializers[oid] = (value: unknown) =>
       typeof value === 'string' ? value : JSON.stringify(value)
   Object.assign(connection.driver.options.parsers, asPostgrestWrites)
-  const { withContext, introspect } = connection
+  const { withContext, introspect, onPostgrestAST } = connection
+  const kysely = connection.kysely as unknown as Kysely<unknown>
   let configured: Promise<string | undefined> | undefined
   const preRequest = () =>
     (configured ??= connection.driver.unsafe<{ name: string }[]>(preRequestSql).then(
@@ -41,24 +43,31 @@ export function createConnection(url: string, schemas: string[]) {
     ))
   const read = async (options?: Parameters<typeof introspect>[0]) => {
     const catalogue = (await untilRead(() => introspect.call(connection, options))) as Catalogue
-    catalogue.relationships ??= await readRelationships(
-      connection.kysely as unknown as Kysely<unknown>,
-      schemas,
-    )
+    catalogue.relationships ??= await readRelationships(kysely, schemas)
     return catalogue
   }
   let reading: Promise<Catalogue> | undefined
   Object.assign(connection, {
     // Lite would grant everything on every table to anyone who asks: the migrations decide that.
     rlsState: 'active',
+    kysely: kysely.withPlugin(emptyRows),
     applyJwtSessionContext: async (transaction: Kysely<unknown>, variables: Variables) =>
       setCaller(transaction, variables, currentRequest() && (await preRequest())),
     withContext: async (...args: Parameters<typeof withContext>) => {
+      forgetColumns(currentRequest()?.asked)
       try {
         return await withContext.apply(connection, args)
       } catch (error) {
         throw asPostgrestFault(error)
       }
+    },
+    onPostgrestAST: async (read: Asked) => {
+      const known = (await connection.introspect({ useCache: true })) as Catalogue
+      const schema = schemaOfRequest.getStore() ?? 'public'
+      const asked = withPayload(await onPostgrestAST.call(connection, read), known, schema)
+      const request = currentRequest()
+      if (request) request.asked = asked
+      return asked
     },
     // Many requests after a change of the schema read the catalogue once.
     introspect: async (options?: Parameters<typeof introspect>[0]) => {

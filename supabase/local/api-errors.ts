@@ -78,6 +78,14 @@ function isFault(error: unknown): error is Error & DatabaseFault {
   return error instanceof Error && 'code' in error && typeof error.code === 'string'
 }
 
+/** An answer in PostgREST's own words, thrown where lite still works on the request. */
+export const postgrestError = (
+  status: number,
+  code: string,
+  message: string,
+  details: string | null = null,
+): Error => shaped(status, { code, message, details, hint: null })
+
 // As if the database had raised it with sqlstate PGRST.
 function shaped(status: number, body: Record<string, string | null>): Error {
   const error = new Error(JSON.stringify(body))

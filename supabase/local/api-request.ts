@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Asked } from './api-payload.ts'
 
 /** As PostgREST hands them to the database: headers as JSON, the path below the API's own. */
-type ApiRequest = { headers: string; path: string }
+type ApiRequest = { headers: string; path: string; asked?: Asked }
 
 const store = new AsyncLocalStorage<ApiRequest>()
 const prefix = '/rest/v1'

@@ -1,0 +1,69 @@
+import type { Connection } from '@supabase/lite'
+import { type KyselyPlugin, RawNode, type RootOperationNode, sql, ValuesNode } from 'kysely'
+import type { Catalogue } from './api-catalogue.ts'
+import { postgrestError } from './api-errors.ts'
+
+/** A request as lite has read it. */
+export type Asked = Parameters<Connection['onPostgrestAST']>[0]
+type Row = Record<string, unknown>
+
+/** What a request brings, understood as PostgREST does: ApiRequest/Payload.hs, Query/QueryBuilder.hs. */
+export function withPayload(asked: Asked, catalogue: Catalogue, schema: string): Asked {
+  if (asked.type === 'rpc') return withArguments(asked, catalogue, schema)
+  if (!asked.values) return asked
+  const { type, $meta: { columns = [], missing } = {} } = asked
+  const rows = [asked.values].flat().filter(isRow)
+  for (const row of rows) {
+    for (const column of columns) {
+      if (Object.hasOwn(row, column)) continue
+      if (missing !== 'default' || type === 'put') row[column] = null
+      // A new row gets the default of what it leaves out anyway.
+      else if (type === 'update') row[column] = sql`default`
+    }
+  }
+  if (type === 'upsert' && rows.every((row) => Object.keys(row).length === 0))
+    asked.ignoreDuplicates = true
+  return asked
+}
+
+/** Checked they are; in its answer lite would show null for what has got its default. */
+export function forgetColumns(asked: Asked | undefined) {
+  delete asked?.$meta?.columns
+}
+
+/** A procedure is called once: of several sets of arguments the first one counts. */
+function withArguments(asked: Asked, { functions }: Catalogue, schema: string): Asked {
+  const { args } = asked
+  const columns = asked.$meta?.columns
+  if (asked.httpMethod !== 'POST' || asked.inputType !== 'json') return asked
+  if (!Array.isArray(args) && !columns) return asked
+  const [first = {}] = [args].flat()
+  const names = columns ?? (isRow(first) ? Object.keys(first) : [])
+  if (Array.isArray(args) && !columns && !args.every((it) => isRow(it) && hasKeys(it, names)))
+    throw postgrestError(400, 'PGRST102', 'All object keys must match')
+  if (!isRow(first)) return asked
+  const named = functions?.filter((it) => it.schema === schema && it.name === asked.function)
+  const takesAll = named?.some((it) => it.arg_names.length === 0 && it.arg_types.length === 1)
+  const takesNames = named?.some((it) => names.every((name) => it.arg_names.includes(name)))
+  if (takesAll && (!takesNames || names.length === 0)) return asked
+  const chosen = Object.fromEntries(names.map((name) => [name, first[name] ?? null]))
+  return { ...asked, args: chosen, paramsType: 'named' }
+}
+
+const isRow = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const hasKeys = (row: Row, names: string[]) =>
+  Object.keys(row).length === names.length && names.every((name) => Object.hasOwn(row, name))
+
+/** Rows without a single value, for which the query builder knows no SQL. */
+export const emptyRows: KyselyPlugin = {
+  transformQuery({ node }): RootOperationNode {
+    if (node.kind !== 'InsertQueryNode' || node.columns?.length !== 0) return node
+    const count = node.values && ValuesNode.is(node.values) ? node.values.values.length : 1
+    // Names no column, so that a right on any column of the table is enough.
+    const values = RawNode.createWithSql(`select from generate_series(1, ${count})`)
+    return { ...node, columns: undefined, values }
+  },
+  transformResult: async ({ result }) => result,
+}

@@ -1,0 +1,115 @@
+import { expect, it } from 'vitest'
+import { ask, service, withSamples } from '../support/samples.ts'
+
+withSamples()
+
+const row = (values: object) => ({
+  id: expect.any(Number) as number,
+  ...{ name: 'unnamed', size: 3, note: null, ...values },
+})
+
+// PostgREST: test/spec/Feature/Query/InsertSpec.hs, "empty objects".
+it('inserts a row of defaults for an empty object', async () => {
+  const samples = service().from('samples')
+  const plain = await samples.insert({})
+  expect([plain.error, plain.status]).toEqual([null, 201])
+  const { data, status } = await samples.insert({}).select().throwOnError()
+  expect([status, data]).toEqual([201, [row({})]])
+  const narrow = await samples.insert({}).select('size').single().throwOnError()
+  expect(narrow.data).toEqual({ size: 3 })
+})
+
+it('inserts as many rows of defaults as there are empty objects', async () => {
+  const { data, count } = await service()
+    .from('samples')
+    .insert([{}, {}, {}], { count: 'exact' })
+    .select()
+    .throwOnError()
+  expect([count, data]).toEqual([3, [row({}), row({}), row({})]])
+})
+
+it('does not take an empty object for a change, nor an empty list for a row', async () => {
+  const { body } = await ask('POST', 'samples', { prefer: 'return=representation', body: {} })
+  const [{ id }] = body as [{ id: number }]
+  const changed = await service().from('samples').update({}).eq('id', id).select().throwOnError()
+  expect(changed.data).toEqual([])
+  const none = await service().from('samples').insert([]).select().throwOnError()
+  expect([none.status, none.data]).toEqual([201, []])
+})
+
+// https://docs.postgrest.org/en/v14/references/api/preferences.html#missing
+it('makes null of what a list’s rows leave out, as supabase-js asks by default', async () => {
+  const rows = [{ size: 1, name: 'one' }, { size: 2 }]
+  const { data } = await service().from('samples').insert(rows).select().throwOnError()
+  expect(data).toEqual([row({ size: 1, name: 'one' }), row({ size: 2, name: null })])
+  const refused = await service()
+    .from('samples')
+    .insert([{ name: 'a' }, { name: 'b', size: 1 }])
+  expect(refused.error?.code).toBe('23502')
+})
+
+it('gives what is left out its default with missing=default', async () => {
+  const rows = [{ name: 'a' }, { size: 7, note: 'b' }, { name: null }]
+  const { data, count } = await service()
+    .from('samples')
+    .insert(rows, { defaultToNull: false, count: 'exact' })
+    .select()
+    .throwOnError()
+  expect(data).toEqual([row({ name: 'a' }), row({ size: 7, note: 'b' }), row({ name: null })])
+  expect(count).toBe(3)
+  const ids = data.map((it) => it.id as number)
+  const stored = await service().from('samples').select().in('id', ids).order('id').throwOnError()
+  expect(stored.data).toEqual(data)
+})
+
+it('does so for the key that an upsert goes by, and for the columns of a change', async () => {
+  const samples = service().from('samples')
+  const first = await samples.insert({ name: 'before' }).select().single().throwOnError()
+  const { id } = first.data as { id: number }
+  const upserted = await samples
+    .upsert([{ id, name: 'after' }, { name: 'new' }], { defaultToNull: false })
+    .select()
+    .throwOnError()
+  expect(upserted.data).toEqual([row({ id, name: 'after' }), row({ name: 'new' })])
+  const change = async (prefer: string) => {
+    const path = `samples?id=eq.${id}&columns=name,note`
+    return (await ask('PATCH', path, { prefer, body: { note: 'n' } })).body
+  }
+  expect(await change('return=representation, missing=default')).toEqual([row({ id, note: 'n' })])
+  expect(await change('return=representation')).toEqual([row({ id, name: null, note: 'n' })])
+})
+
+// PostgREST: test/spec/Feature/Query/RpcSpec.hs, "only takes the first object in case of array of
+// objects payload"; ApiRequest/Payload.hs, payloadAttributes, says which arrays it takes.
+it('calls a procedure once, with the first of several sets of arguments', async () => {
+  const many = [
+    { a: 1, b: 2 },
+    { a: 3, b: 4 },
+  ]
+  expect((await service().rpc('sum_of', many)).data).toBe(3)
+  expect((await service().rpc('sum_of', [{ a: 1 }, { a: 2 }])).data).toBe(11)
+  const columns = await ask('POST', 'rpc/sum_of?columns=a', { body: [{ a: 5, b: 1 }, { b: 2 }] })
+  expect([columns.status, columns.body]).toEqual([200, 15])
+})
+
+it('gives a list as it is to a procedure that takes any JSON', async () => {
+  const list = [{ x: 1 }, { x: 2 }]
+  expect((await service().rpc('body_of', list)).data).toEqual(list)
+  expect((await service().rpc('body_of', [])).data).toEqual([])
+})
+
+it.each([[[{ a: 1, b: 2 }, { a: 1 }]], [[{ a: 1 }, 2]], [[1, 2]], [[null]], [[[{ a: 1 }]]]])(
+  'refuses the list %j for a procedure',
+  async (body) => {
+    const { status, body: answer } = await ask('POST', 'rpc/sum_of', { body })
+    expect([status, answer]).toEqual([
+      400,
+      { code: 'PGRST102', message: 'All object keys must match', details: null, hint: null },
+    ])
+  },
+)
+
+it('finds no procedure for the arguments of an empty list', async () => {
+  const { status, body } = await ask('POST', 'rpc/sum_of', { body: [] })
+  expect([status, body]).toEqual([404, expect.objectContaining({ code: 'PGRST202' })])
+})
