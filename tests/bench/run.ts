@@ -1,6 +1,8 @@
 // npm run bench [-- name ...]: measured on this machine, asserted nowhere.
 import { startStack } from '../support/stack.ts'
+import { benchApiSlots } from './api-slots.ts'
 import { benchBundle } from './bundle.ts'
+import { benchCalendar } from './calendar.ts'
 import { benchHolds } from './holds.ts'
 import { benchSlots } from './slots.ts'
 import { benchBookingCall, benchStackStart } from './stack.ts'
@@ -21,8 +23,10 @@ const benches: Record<string, () => Promise<unknown>> = {
   booking: benchBookingCall,
   holds: benchHolds,
   slots,
+  'api-slots': () => benchApiSlots(),
   bundle: benchBundle,
   taps: () => benchTaps(),
+  calendar: () => benchCalendar(),
   website: () => benchWebsite(),
 }
 

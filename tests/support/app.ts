@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { startStack, type StackInfo } from './stack.ts'
 
-export type RunningApp = { url: string; stack: StackInfo; stop: () => Promise<void> }
+export type RunningApp = { url: string; pid: number; stack: StackInfo; stop: () => Promise<void> }
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -42,7 +42,7 @@ export async function startApp(): Promise<RunningApp> {
         () => false,
       )
     )
-      return { url, stack: stack.info, stop }
+      return { url, pid: server.pid!, stack: stack.info, stop }
     const gone = await Promise.race([ended, new Promise((next) => setTimeout(next, 100))])
     if (gone) {
       await stack.stop()

@@ -41,3 +41,14 @@ export function dayParts(day: string, locale: string) {
     full: show({ weekday: 'long', day: 'numeric', month: 'long' }),
   }
 }
+
+/** How many days ahead can be booked: the row without a clinic, unless the clinic has its own. */
+export type Horizon = { clinic_id: string | null; horizon_days: number | null }
+
+/** Says how far the strip can be turned; what can be booked is decided by the database. */
+export function horizonDays(horizons: Horizon[], clinicId?: string): number {
+  const of = (id: string | null) => horizons.find((it) => it.clinic_id === id)?.horizon_days
+  const days = (clinicId && of(clinicId)) || of(null)
+  if (!days) throw new Error('there is no general booking policy')
+  return days
+}

@@ -2,7 +2,7 @@ import { type MyPatient, listMyPatients } from '#app/features/patients/queries'
 import { listMyVouchers, type MyVoucher } from '#app/features/vouchers/queries'
 import { toAppError } from '#app/lib/errors'
 import { type SessionUser } from '#app/lib/session'
-import { addDays, today } from './days'
+import { addDays, horizonDays, today } from './days'
 import {
   type Clinic,
   getHeldBooking,
@@ -33,9 +33,6 @@ export type BookingData = {
   /** The network is gone: this is what was known before. */
   isOld: boolean
 }
-
-// Only how far the strip can be turned; what can be booked is decided by the database.
-const horizonDays = 60
 
 let shown: { place: string; data: BookingData } | undefined
 
@@ -78,7 +75,7 @@ async function loadBooking(
     service,
     days,
     first,
-    last: addDays(first, horizonDays),
+    last: addDays(first, horizonDays(offer.horizons, clinic?.id)),
     isSignedIn: Boolean(user),
     patients,
     booking,

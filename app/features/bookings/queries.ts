@@ -1,7 +1,8 @@
 import { unwrap } from '#app/lib/errors'
+import { remembered } from '#app/lib/remembered'
 import { getSupabase } from '#app/lib/supabase/client'
 import { callPublic, readPublic } from '#app/lib/supabase/public'
-import { addDays } from './days'
+import { addDays, type Horizon } from './days'
 import { type SlotRow } from './slots'
 
 export type Clinic = {
@@ -31,7 +32,12 @@ export type Physiotherapist = {
   years_of_experience: number
   photo_path: string | null
 }
-export type Offer = { clinics: Clinic[]; services: Service[]; physiotherapists: Physiotherapist[] }
+export type Offer = {
+  clinics: Clinic[]
+  services: Service[]
+  physiotherapists: Physiotherapist[]
+  horizons: Horizon[]
+}
 
 const clinicColumns = 'id,slug,name,address_line1,city,phone,whatsapp,time_zone'
 const serviceColumns =
@@ -40,19 +46,22 @@ const physiotherapistColumns = 'id,slug,name,years_of_experience,photo_path'
 
 async function readOffer(): Promise<Offer> {
   const order = 'sort_order,slug'
-  const [clinics, services, physiotherapists] = await Promise.all([
+  const [clinics, services, physiotherapists, horizons] = await Promise.all([
     readPublic<Clinic[]>('clinics', { select: clinicColumns, is_active: 'is.true', order }),
     readPublic<Service[]>('services', { select: serviceColumns, is_active: 'is.true', order }),
     readPublic<Physiotherapist[]>('physiotherapists', { select: physiotherapistColumns, order }),
+    readPublic<Horizon[]>('booking_policy', { select: 'clinic_id,horizon_days' }),
   ])
-  return { clinics, services, physiotherapists }
+  return { clinics, services, physiotherapists, horizons }
 }
+
+const readOfferSometimes = remembered(readOffer)
 
 let inThisPage: Promise<Offer> | undefined
 
-/** What can be booked. A page asks once; the server asks for every page. */
+/** What can be booked. A page asks once; the server once a minute, for everyone. */
 export function getOffer(): Promise<Offer> {
-  if (import.meta.env.SSR) return readOffer()
+  if (import.meta.env.SSR) return readOfferSometimes()
   inThisPage ??= readOffer().catch((error: unknown) => {
     inThisPage = undefined
     throw error
