@@ -1,16 +1,12 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { getSettings } from './env'
+import { isLeaving } from './leaving'
 
 type AuthEvent = { event: string; session: { user?: { id?: string } } | null }
 
 /** The name under which supabase-js keeps the session, and tells the browser's other pages of it. */
 const sessionName = () =>
   `sb-${new URL(getSettings().supabaseUrl).hostname.split('.')[0] ?? ''}-auth-token`
-
-let isLeaving = false
-
-/** This page signs out and goes elsewhere by itself. */
-export const leavesBySigningOut = (leaves: boolean) => (isLeaving = leaves)
 
 /**
  * Hears what supabase-js tells other pages of this browser. Signed out there is signed out here:
@@ -22,7 +18,7 @@ export function watchSession(router: AnyRouter): () => void {
   let heard: string | undefined
   channel.onmessage = ({ data }: MessageEvent<AuthEvent>) => {
     const id = data.session?.user?.id
-    if (isLeaving || (data.event !== 'SIGNED_OUT' && !id)) return
+    if (isLeaving.get() || (data.event !== 'SIGNED_OUT' && !id)) return
     // supabase-js repeats itself each time a page comes into view.
     if (data.event !== 'SIGNED_OUT' && id === (shownPerson(router) ?? heard)) return
     heard = id

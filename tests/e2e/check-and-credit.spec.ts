@@ -172,8 +172,8 @@ async function newCredit(patientId: string, amount: number) {
        insert into public.vouchers (code, kind, name_id, name_en, patient_id, valid_until)
        values ($1, 'credit', 'Kredit', 'Credit', $2, current_date + 90) returning id, patient_id
      )
-     insert into public.voucher_entries (voucher_id, patient_id, kind, quantity)
-     select id, patient_id, 'issue', $3 from voucher`,
+     insert into public.voucher_entries (voucher_id, patient_id, kind, quantity, reason)
+     select id, patient_id, 'issue', $3, 'test' from voucher`,
     [code, patientId, amount],
   )
   return code

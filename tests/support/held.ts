@@ -30,7 +30,9 @@ export async function openHeld(page: Page, { client }: Patient, from: number) {
 
 /** A time of the day that is shown. */
 export async function chooseShownTime(page: Page) {
-  const slots = page.locator('input[name=at]')
+  // The page holds every day's times; those of the chosen day are seen.
+  const slots = page.locator('label:visible > input[name=at]:enabled')
+  await slots.first().waitFor({ state: 'attached' })
   const slot = slots.nth(Math.floor(Math.random() * (await slots.count())))
   const at = await slot.inputValue()
   await page.locator(`label:has(input[name=at][value="${at}"])`).click()

@@ -3,29 +3,33 @@ import { type Contact } from '#app/lib/contacts'
 import { shownPhone } from '#app/lib/phone'
 import { m } from '#app/paraglide/messages.js'
 
-// Only the server writes it, and the browser need not load what knows how.
-const written = createIsomorphicFn()
-  .server((phone: string) => shownPhone(phone))
-  .client((phone: string) => phone)
+type Props = { contacts: Pick<Contact, 'name' | 'phone'>[] }
+
+// React leaves what stands in a noscript alone in the browser, so only the server carries it.
+const note = createIsomorphicFn()
+  .server((contacts: Props['contacts']) => <Note contacts={contacts} />)
+  .client((_: Props['contacts']) => null)
 
 /** In the place of what cannot work without script: says so, and how to reach the clinics. */
-export function NeedsScript({ contacts }: { contacts: Pick<Contact, 'name' | 'phone'>[] }) {
+export function NeedsScript({ contacts }: Props) {
+  return <noscript>{note(contacts)}</noscript>
+}
+
+function Note({ contacts }: Props) {
   return (
-    <noscript>
-      <div
-        role="note"
-        className="mb-6 max-w-100 rounded-lg bg-waiting px-4 py-3.5 text-waiting-foreground"
-      >
-        <p className="font-semibold">{m.common_needs_script()}</p>
-        {contacts.map(({ name, phone }) => (
-          <p key={name}>
-            {name}:{' '}
-            <a href={`tel:${phone}`} className="font-semibold whitespace-nowrap underline">
-              {written(phone)}
-            </a>
-          </p>
-        ))}
-      </div>
-    </noscript>
+    <div
+      role="note"
+      className="mb-6 max-w-100 rounded-lg bg-waiting px-4 py-3.5 text-waiting-foreground"
+    >
+      <p className="font-semibold">{m.common_needs_script()}</p>
+      {contacts.map(({ name, phone }) => (
+        <p key={name}>
+          {name}:{' '}
+          <a href={`tel:${phone}`} className="font-semibold whitespace-nowrap underline">
+            {shownPhone(phone)}
+          </a>
+        </p>
+      ))}
+    </div>
   )
 }

@@ -1,9 +1,9 @@
 import { LogOut } from 'lucide-react'
 import { Button } from '#app/components/ui/button'
 import { errorText } from '#app/lib/error-text'
+import { isLeaving } from '#app/lib/leaving'
 import { whileLoading } from '#app/lib/loading'
 import { localizePath } from '#app/lib/locale'
-import { leavesBySigningOut } from '#app/lib/session-events'
 import { getSupabase } from '#app/lib/supabase/client'
 import { toast } from '#app/lib/toast'
 import { m } from '#app/paraglide/messages.js'
@@ -11,12 +11,12 @@ import { m } from '#app/paraglide/messages.js'
 async function signOut() {
   try {
     const supabase = await getSupabase()
-    leavesBySigningOut(true)
+    isLeaving.set(() => true)
     const { error } = await supabase.auth.signOut({ scope: 'local' })
     if (error) throw error
     location.assign(localizePath('/'))
   } catch (error) {
-    leavesBySigningOut(false)
+    isLeaving.set(() => false)
     toast({ title: errorText(error), variant: 'destructive' })
   }
 }

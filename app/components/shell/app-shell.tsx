@@ -1,7 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { repeatEarly } from '#app/lib/early'
-import { watchSession } from '#app/lib/session-events'
 import { useStore } from '#app/lib/store'
 import { toastStore } from '#app/lib/toast'
 import { LoadingDialog } from './loading-dialog'
@@ -16,13 +15,12 @@ export function AppShell() {
   const router = useRouter()
 
   useEffect(repeatEarly, [])
-  useEffect(() => watchSession(router), [router])
 
   useEffect(() => {
     let stop = () => {}
     let isGone = false
-    void import('#app/lib/version').then(({ watchVersion }) => {
-      if (!isGone) stop = watchVersion(router)
+    void import('#app/lib/watch').then(({ watch }) => {
+      if (!isGone) stop = watch(router)
     })
     return () => {
       isGone = true
