@@ -21,7 +21,7 @@ export const paraglideOptions: CompilerOptions = {
 
 // What every page of the app needs comes in two files instead of thirty small ones. A group takes
 // what its modules import along, so those that bring supabase-js or the numbering plans of the
-// world with them stand outside.
+// world with them stand outside, and so does what a page that reads no data does without.
 const codeSplitting = {
   groups: [
     {
@@ -31,7 +31,7 @@ const codeSplitting = {
     },
     {
       name: 'shell',
-      test: /app\/(components\/(?!illustrations)|lib\/(?!phone|supabase\/(browser|live))|paraglide\/)|node_modules\/lucide-react\//,
+      test: /app\/(components\/(?!illustrations)|lib\/(?!phone|contacts|format|supabase\/(browser|live|public|patient-fetch))|paraglide\/)|node_modules\/lucide-react\//,
       minShareCount: 2,
       priority: 1,
     },

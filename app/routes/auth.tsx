@@ -2,12 +2,12 @@ import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { NotFoundPage } from '#app/components/errors/not-found-page'
 import { BlankLayout } from '#app/components/layout/blank-layout'
 import { NeedsScript } from '#app/components/layout/needs-script'
-import { listContacts } from '#app/lib/contacts'
 
 export const Route = createFileRoute('/auth')({
   staticData: { app: true, focused: true },
   // For browsers without script, which see what the server sends alone.
-  loader: () => (import.meta.env.SSR ? listContacts() : []),
+  loader: async () =>
+    import.meta.env.SSR ? (await import('#app/lib/contacts')).listContacts() : [],
   staleTime: Infinity,
   notFoundComponent: NotFoundPage,
   component: AuthRoute,

@@ -2,7 +2,7 @@ import { ArrowUpRight, Clock, MapPin, Phone } from 'lucide-react'
 import { WhatsAppIcon } from '#app/components/layout/whatsapp-icon'
 import { Badge } from '#app/components/ui/badge'
 import { bookingPath } from '#app/lib/booking-path'
-import { whatsAppLink } from '#app/lib/contacts'
+import { whatsAppLink } from '#app/lib/whatsapp-link'
 import {
   dayKey,
   formatClock,
@@ -72,7 +72,7 @@ export function NextFreeTime({ clinic }: { clinic: ClinicToday }) {
         clinic: clinic.slug,
         service: nextSlot?.service,
         at: nextSlot?.startsAt,
-        timeZone,
+        day: nextSlot ? dayKey(nextSlot.startsAt, timeZone) : undefined,
       })}
       className="group flex min-h-16 items-center justify-between gap-4 rounded-lg bg-muted py-2.5 pr-2.5 pl-4 transition-colors hover:bg-primary-soft hover:text-primary-soft-foreground"
     >
