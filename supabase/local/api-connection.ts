@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createPostgresConnection } from '@supabase/lite/postgres'
 import { type Kysely, sql } from 'kysely'
+import { refuseSingle, withinLimit } from './api-affected.ts'
 import { type Catalogue, onlySchema, schemaOfRequest } from './api-catalogue.ts'
 import { asPostgrestFault } from './api-errors.ts'
 import { type Asked, emptyRows, forgetColumns, withPayload } from './api-payload.ts'
@@ -53,10 +54,12 @@ export function createConnection(url: string, schemas: string[]) {
     kysely: kysely.withPlugin(emptyRows),
     applyJwtSessionContext: async (transaction: Kysely<unknown>, variables: Variables) =>
       setCaller(transaction, variables, currentRequest() && (await preRequest())),
-    withContext: async (...args: Parameters<typeof withContext>) => {
-      forgetColumns(currentRequest()?.asked)
+    withContext: async (...[caller, work, options]: Parameters<typeof withContext>) => {
+      const { asked, limit } = currentRequest() ?? {}
+      forgetColumns(asked)
+      const limited: typeof work = (transaction) => withinLimit(limit, asked, work(transaction))
       try {
-        return await withContext.apply(connection, args)
+        return await withContext.call(connection, caller, limited, options)
       } catch (error) {
         throw asPostgrestFault(error)
       }
@@ -67,6 +70,7 @@ export function createConnection(url: string, schemas: string[]) {
       const asked = withPayload(await onPostgrestAST.call(connection, read), known, schema)
       const request = currentRequest()
       if (request) request.asked = asked
+      if (request?.limit !== undefined) refuseSingle(asked, known, schema)
       return asked
     },
     // Many requests after a change of the schema read the catalogue once.

@@ -1,8 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Asked } from './api-payload.ts'
+import { actionOf, limitOf, readPreferences } from './api-preferences.ts'
 
 /** As PostgREST hands them to the database: headers as JSON, the path below the API's own. */
-type ApiRequest = { headers: string; path: string; asked?: Asked }
+type ApiRequest = {
+  headers: string
+  path: string
+  /** How many rows it may touch. */
+  limit: number | undefined
+  /** What lite has read of it. */
+  asked?: Asked
+}
 
 const store = new AsyncLocalStorage<ApiRequest>()
 const prefix = '/rest/v1'
@@ -12,7 +20,10 @@ export function during<T>(request: Request, work: () => T): T {
   const { pathname } = new URL(request.url)
   if (!pathname.startsWith(`${prefix}/`)) return work()
   const headers = JSON.stringify(Object.fromEntries(request.headers))
-  return store.run({ headers, path: pathname.slice(prefix.length) }, work)
+  const path = pathname.slice(prefix.length)
+  const action = actionOf(request.method, path.startsWith('/rpc/'))
+  const limit = limitOf(readPreferences(request.headers), action)
+  return store.run({ headers, path, limit }, work)
 }
 
 export const currentRequest = () => store.getStore()

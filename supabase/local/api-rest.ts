@@ -1,6 +1,9 @@
 import { type Catalogue, onlySchema, schemaOfRequest } from './api-catalogue.ts'
+import { askAsPreferred } from './api-counts.ts'
 import { EmbedError, resolveEmbeds, type Relations } from './api-embeds.ts'
+import { actionOf } from './api-preferences.ts'
 import type { Fetch } from './api.ts'
+import type { Config } from './config.ts'
 
 /**
  * Lets lite answer a request of the Data API by PostgREST's rules, where lite's own are others:
@@ -9,7 +12,7 @@ import type { Fetch } from './api.ts'
 export async function answerAsPostgrest(
   request: Request,
   whole: Catalogue,
-  schemas: string[],
+  { schemas, max_rows }: Config['api'],
   lite: Fetch,
 ): Promise<Response> {
   const url = new URL(request.url)
@@ -21,7 +24,10 @@ export async function answerAsPostgrest(
   const catalogue = onlySchema(whole, schema)
   try {
     const asked = withResolvedEmbeds(request, url, path, schema, catalogue)
-    return await schemaOfRequest.run(schema, () => lite(asked))
+    const action = actionOf(request.method, path.startsWith('rpc/'))
+    return await askAsPreferred(asked, action, max_rows, (it) =>
+      schemaOfRequest.run(schema, () => lite(it)),
+    )
   } catch (error) {
     if (error instanceof EmbedError) return Response.json(error.body, { status: error.status })
     throw error

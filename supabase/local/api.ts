@@ -26,12 +26,12 @@ export async function createApi(context: Context, available: () => Promise<void>
       await available()
       const { app, connection, retired } = current
       const lite: Fetch = async (asked) =>
-        during(asked, () => app.fetch(asked, { peerAddress: null }))
+        during(request, () => app.fetch(asked, { peerAddress: null }))
       const response = await Promise.race([
         connection
           .introspect({ useCache: true })
           .then(
-            (whole) => answerAsPostgrest(request, whole as Catalogue, config.api.schemas, lite),
+            (whole) => answerAsPostgrest(request, whole as Catalogue, config.api, lite),
             unavailable,
           ),
         // The driver forgets some of what still waits when it ends.

@@ -45,8 +45,37 @@ export function withSamples() {
   afterAll(() => running?.stop())
 }
 
-/** A client that may do everything. */
-export const service = () => createClient(stack().api_url, stack().secret_key)
+type Sample = { id: number; name: string | null; size: number; note: string | null }
+type Part = { id: number; sample_id: number }
+type Table<Row, Relationships extends unknown[] = []> = {
+  Row: Row
+  Insert: Partial<Row>
+  Update: Partial<Row>
+  Relationships: Relationships
+}
+type Parent = {
+  foreignKeyName: 'sample_parts_sample_id_fkey'
+  columns: ['sample_id']
+  isOneToOne: false
+  referencedRelation: 'samples'
+  referencedColumns: ['id']
+}
+type Samples = {
+  __InternalSupabase: { PostgrestVersion: '14' }
+  public: {
+    Tables: { samples: Table<Sample>; sample_parts: Table<Part, [Parent]> }
+    Views: Record<never, never>
+    Functions: {
+      sum_of: { Args: { a: number; b?: number }; Returns: number }
+      numbers_to: { Args: { n: number }; Returns: number[] }
+      delete_samples: { Args: { below: number }; Returns: Sample[] }
+      forget_samples: { Args: Record<never, never>; Returns: undefined }
+    }
+  }
+}
+
+/** A client that may do everything, unless it is given a lesser key. */
+export const service = (key = stack().secret_key) => createClient<Samples>(stack().api_url, key)
 
 type Asking = { prefer?: string; body?: unknown; headers?: Record<string, string>; key?: string }
 

@@ -1,0 +1,62 @@
+import type { Catalogue } from './api-catalogue.ts'
+import { postgrestError } from './api-errors.ts'
+import type { Asked } from './api-payload.ts'
+
+/**
+ * Takes the work back when it touched more rows than the request allows: MainTx.hs,
+ * failExceedsMaxAffectedPref. Lite looks beforehand at what the caller may read, which is not the same.
+ * @throws what lite answers with, inside the transaction
+ */
+export async function withinLimit<T>(
+  limit: number | undefined,
+  asked: Asked | undefined,
+  work: Promise<T>,
+): Promise<T> {
+  const response = await work
+  if (limit === undefined || !(response instanceof Response) || !response.ok) return response
+  const affected = await affectedBy(response, asked?.type === 'rpc')
+  if (affected <= limit) return response
+  throw postgrestError(
+    400,
+    'PGRST124',
+    'Query result exceeds max-affected preference constraint',
+    `The query affects ${affected} rows`,
+  )
+}
+
+/**
+ * Plan.hs, failMaxAffectedRpcReturnsSingle.
+ * @throws what lite answers with
+ */
+export function refuseSingle(asked: Asked, { functions = [] }: Catalogue, schema: string) {
+  const names = Object.keys(asked.args ?? {})
+  const meant = functions.filter(
+    (it) =>
+      it.schema === schema &&
+      it.name === asked.function &&
+      names.every((name) => it.arg_names.includes(name)),
+  )
+  if (meant.length === 0 || meant.some((it) => it.return_is_setof)) return
+  throw postgrestError(
+    400,
+    'PGRST128',
+    'Function must return SETOF or TABLE when max-affected preference is used with handling=strict',
+  )
+}
+
+/** The rows that a procedure returned here, or that a table's answer speaks of. */
+export async function affectedBy(response: Response, isProcedure = false): Promise<number> {
+  const { from, to, total } = rangeOf(response)
+  if (from !== undefined && to !== undefined) return to - from + 1
+  if (isProcedure) return 0
+  if (total !== undefined || !response.body) return total ?? 0
+  const rows: unknown = await response.clone().json()
+  return Array.isArray(rows) ? rows.length : 1
+}
+
+export function rangeOf({ headers }: Response) {
+  const range = headers.get('content-range') ?? ''
+  const parts = /^(?:(\d+)-(\d+)|\*)\/(?:(\d+)|\*)$/.exec(range)?.slice(1) ?? []
+  const [from, to, total] = parts.map((part?: string) => (part ? Number(part) : undefined))
+  return { from, to, total }
+}

@@ -1,0 +1,75 @@
+export type Action = 'read' | 'insert' | 'upsert by key' | 'update' | 'delete' | 'call'
+
+/** What of the header Prefer bears on an answer. */
+export type Preferences = {
+  missing?: string
+  return?: string
+  count?: 'exact' | 'planned' | 'estimated'
+  handling?: string
+  maxAffected?: number
+}
+
+const tokensOf = (headers: Headers) =>
+  (headers.get('prefer') ?? '').split(',').map((token) => token.trim())
+
+/** As PostgREST reads it: of several values the first (ApiRequest/Preferences.hs). */
+export function readPreferences(headers: Headers): Preferences {
+  const tokens = tokensOf(headers)
+  const first = (pattern: RegExp) =>
+    tokens.map((token) => pattern.exec(token)?.[1]).find((value) => value !== undefined)
+  const most = tokens.find((token) => token.startsWith('max-affected='))?.slice(13)
+  return {
+    missing: first(/^missing=(default|null)$/),
+    return: first(/^return=(representation|minimal|headers-only)$/),
+    count: first(/^count=(exact|planned|estimated)$/) as Preferences['count'],
+    handling: first(/^handling=(strict|lenient)$/),
+    maxAffected: most !== undefined && /^-?\d+$/.test(most) ? Number(most) : undefined,
+  }
+}
+
+export function actionOf(method: string, isProcedure: boolean): Action {
+  if (isProcedure) return 'call'
+  const writes = {
+    POST: 'insert',
+    PUT: 'upsert by key',
+    PATCH: 'update',
+    DELETE: 'delete',
+  } as const
+  return writes[method as keyof typeof writes] ?? 'read'
+}
+
+/** How many rows the request may change or, from a procedure, return. */
+export const limitOf = ({ handling, maxAffected }: Preferences, action: Action) =>
+  handling === 'strict' && /^(update|delete|call)$/.test(action) ? maxAffected : undefined
+
+/** Only a table's rows are ever estimated; what else is counted, is counted exactly or not at all. */
+export function countOf({ count }: Preferences, action: Action): Preferences['count'] {
+  if (action === 'read' || count === undefined) return count
+  return count === 'planned' ? undefined : 'exact'
+}
+
+/** The header for lite, which is asked for that count and for no limit: that is kept here. */
+export function preferenceForLite(headers: Headers, count: Preferences['count']): string {
+  const own = /^(count=(exact|planned|estimated)$|max-affected=)/
+  const others = tokensOf(headers).filter((token) => token !== '' && !own.test(token))
+  return [...(count ? [`count=${count}`] : []), ...others].join(', ')
+}
+
+/** The header Preference-Applied (Response.hs, responsePreferences). */
+export function appliedPreferences(
+  preferences: Preferences,
+  action: Action,
+  resolution: string | undefined,
+): string {
+  const { missing, count, handling } = preferences
+  const limit = limitOf(preferences, action)
+  const applied = [
+    action === 'insert' && resolution,
+    missing && (action === 'insert' || action === 'update') && `missing=${missing}`,
+    preferences.return && action !== 'read' && action !== 'call' && `return=${preferences.return}`,
+    count && `count=${count}`,
+    handling && `handling=${handling}`,
+    limit !== undefined && `max-affected=${limit}`,
+  ]
+  return applied.filter(Boolean).join(', ')
+}
