@@ -42,6 +42,7 @@ const described: Record<string, string[]> = {
   clinics: ['BreadcrumbList', 'MedicalClinic', 'MedicalClinic'],
   'a clinic': ['BreadcrumbList', 'MedicalClinic'],
   'an article': ['Article', 'BreadcrumbList'],
+  'the way into booking': [],
 }
 
 for (const { name, id, en } of publicPages)

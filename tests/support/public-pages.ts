@@ -15,6 +15,7 @@ export const publicPages: { name: string; id: string; en: string }[] = [
   },
   { name: 'privacy', id: '/privacy', en: '/en/privacy' },
   { name: 'terms', id: '/terms', en: '/en/terms' },
+  { name: 'the way into booking', id: '/cta/book', en: '/en/cta/book' },
 ]
 
 export const publicPaths = publicPages.flatMap(({ id, en }) => [id, en])

@@ -126,17 +126,8 @@ function windowOf(day: string | undefined, first: string) {
   return addDays(first, distance - (distance % stripDays))
 }
 
-/** What the way into booking says before anything is chosen. */
-export async function loadLanding(search: Pick<BookingSearch, 'clinic' | 'service'>) {
-  const { clinics, services } = await getOffer()
-  return {
-    ...choiceOf(clinics, services, search),
-    fromPrice: services.length ? Math.min(...services.map((it) => it.price_idr)) : undefined,
-  }
-}
-
 // Links carry the readable name; an id is understood as well.
-function choiceOf(
+export function choiceOf(
   clinics: Clinic[],
   services: Service[],
   wanted: Pick<BookingSearch, 'clinic' | 'service'>,

@@ -1,9 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LandingPage } from '#app/features/bookings/landing-page'
-import { loadLanding } from '#app/features/bookings/load-booking'
+import { loadLanding } from '#app/features/bookings/landing-loader'
 import { readBookingSearch } from '#app/features/bookings/schema'
-import { pageTitle } from '#app/lib/brand'
-import { m } from '#app/paraglide/messages.js'
 
 export const Route = createFileRoute('/cta/book')({
   validateSearch: (search: Record<string, unknown>) => {
@@ -12,6 +10,6 @@ export const Route = createFileRoute('/cta/book')({
   },
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => loadLanding(deps),
-  head: () => ({ meta: [{ title: pageTitle(m.booking_title()) }] }),
+  head: ({ loaderData }) => loaderData?.head ?? {},
   component: LandingPage,
 })
