@@ -2,3 +2,4 @@
 import './storage/objects.ts'
 import './storage/list.ts'
 import './storage/access.ts'
+import './storage/full-disk.ts'
