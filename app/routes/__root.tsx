@@ -1,7 +1,7 @@
 import { createRootRoute, HeadContent, Outlet, Scripts, useMatches } from '@tanstack/react-router'
 import fontUrl from '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2?url'
 import { type ReactNode } from 'react'
-import { ErrorPage } from '#app/components/errors/error-page'
+import { FramedErrorPage } from '#app/components/errors/framed-error-page'
 import { NotFoundPage } from '#app/components/errors/not-found-page'
 import { BlankLayout } from '#app/components/layout/blank-layout'
 import { footerId } from '#app/components/layout/website-footer'
@@ -28,11 +28,7 @@ export const Route = createRootRoute({
   }),
   shellComponent: RootDocument,
   component: Outlet,
-  errorComponent: (props) => (
-    <BlankLayout>
-      <ErrorPage {...props} />
-    </BlankLayout>
-  ),
+  errorComponent: FramedErrorPage,
   notFoundComponent: UnknownPage,
 })
 

@@ -1,4 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { FramedErrorPage } from '#app/components/errors/framed-error-page'
 import { NotFoundPage } from '#app/components/errors/not-found-page'
 import { BlankLayout } from '#app/components/layout/blank-layout'
 import { NeedsScript } from '#app/components/layout/needs-script'
@@ -9,6 +10,7 @@ export const Route = createFileRoute('/auth')({
   loader: async () =>
     import.meta.env.SSR ? (await import('#app/lib/contacts')).listContacts() : [],
   staleTime: Infinity,
+  errorComponent: FramedErrorPage,
   notFoundComponent: NotFoundPage,
   component: AuthRoute,
 })

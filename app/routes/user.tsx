@@ -1,4 +1,5 @@
 import { createFileRoute, Outlet, useMatches } from '@tanstack/react-router'
+import { FramedErrorPage } from '#app/components/errors/framed-error-page'
 import { NotFoundPage } from '#app/components/errors/not-found-page'
 import { UserLayout } from '#app/components/layout/user-layout'
 import { listContacts } from '#app/lib/contacts'
@@ -12,6 +13,7 @@ export const Route = createFileRoute('/user')({
     return { contacts, hasStaffArea }
   },
   staleTime: Infinity,
+  errorComponent: FramedErrorPage,
   notFoundComponent: NotFoundPage,
   component: UserRoute,
 })

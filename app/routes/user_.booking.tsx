@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { FramedErrorPage } from '#app/components/errors/framed-error-page'
 import { BlankLayout } from '#app/components/layout/blank-layout'
 import { BookingPage } from '#app/features/bookings/booking-page'
 import { loadOrKeepBooking } from '#app/features/bookings/load-booking'
@@ -23,6 +24,7 @@ export const Route = createFileRoute('/user_/booking')({
     loadOrKeepBooking(deps, sessionUser, abortController.signal),
   staleTime: 20_000,
   head: () => ({ meta: [{ title: pageTitle(m.booking_title()) }] }),
+  errorComponent: FramedErrorPage,
   component: () => (
     <BlankLayout>
       <BookingPage />

@@ -62,7 +62,7 @@ export function withoutUnused(): Plugin {
   }
 }
 
-const publicPage = /\/app\/routes\/_website(\/|\.tsx)/
+const publicPage = /\/app\/routes\/(_website(\/|\.tsx)|cta\/)/
 const address = `
 import { createFileRoute } from '@tanstack/react-router'
 export const Route = createFileRoute('')({ component: () => { location.reload(); return null } })

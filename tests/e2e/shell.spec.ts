@@ -143,6 +143,8 @@ test.describe('errors', () => {
         const response = await page.goto(path)
         expect(response?.status()).toBe(404)
         await expect(page.getByText(`Page Not Found: ${path}`, { exact: true })).toBeVisible()
+        await expect(page.getByRole('navigation').first()).toBeVisible()
+        await expectAccessible(page)
       },
     )
 

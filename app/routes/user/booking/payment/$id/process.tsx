@@ -1,4 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { NotFoundPage } from '#app/components/errors/not-found-page'
 import { loadPayment } from '#app/features/payments/load-payment'
 import { ProcessPage } from '#app/features/payments/process-page'
 import { isUuid } from '#app/features/payments/schema'
@@ -15,6 +16,8 @@ export const Route = createFileRoute('/user/booking/payment/$id/process')({
       throw redirect({ to: '/user/booking/payment/$id/success', params, replace: true })
     return loaded
   },
+  // Here, so that the patient area stays around it.
+  notFoundComponent: NotFoundPage,
   head: () => ({ meta: [{ title: pageTitle(m.payment_process_page()) }] }),
   component: ProcessPage,
 })

@@ -1,4 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { NotFoundPage } from '#app/components/errors/not-found-page'
 import { loadSuccess } from '#app/features/payments/load-payment'
 import { isUuid } from '#app/features/payments/schema'
 import { SuccessPage } from '#app/features/payments/success-page'
@@ -15,6 +16,8 @@ export const Route = createFileRoute('/user/booking/payment/$id/success')({
       throw redirect({ to: '/user/booking/payment/$id/process', params, replace: true })
     return loaded
   },
+  // Here, so that the patient area stays around it.
+  notFoundComponent: NotFoundPage,
   head: () => ({ meta: [{ title: pageTitle(m.payment_success_page()) }] }),
   component: SuccessPage,
 })
