@@ -165,6 +165,25 @@ test.describe('errors', () => {
   )
 
   faulty(
+    'an error while a page is drawn is shown inside its frame, and trying again goes on',
+    { tag: '@once' },
+    async ({ page, signIn }) => {
+      await signIn('rina@example.com')
+      await page.goto('/user')
+      await page.route('**/rest/v1/appointments**', (route) =>
+        route.fulfill({ json: [{ id: 'x', starts_at: 'no date' }] }),
+      )
+      await page.locator('a[href="/user/appointment"]:visible').first().click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/gangguan/)
+      await expect(page.getByText('500 Internal Server Error')).toBeVisible()
+      await expect(page.getByRole('navigation', { name: 'Menu pasien' }).first()).toBeVisible()
+      await page.unroute('**/rest/v1/appointments**')
+      await page.getByRole('button', { name: 'Coba lagi' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/gangguan/)
+    },
+  )
+
+  faulty(
     'vanished files lead to one reload, then to words',
     { tag: '@once' },
     async ({ page, signIn }) => {
