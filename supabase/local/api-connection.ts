@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createPostgresConnection } from '@supabase/lite/postgres'
-import { type Kysely, sql } from 'kysely'
+import { CompiledQuery, type Kysely } from 'kysely'
 import { refuseSingle, withinLimit } from './api-affected.ts'
 import { type Catalogue, onlySchema, schemaOfRequest } from './api-catalogue.ts'
 import { asPostgrestFault } from './api-errors.ts'
@@ -81,8 +81,10 @@ export function createConnection(url: string, schemas: string[]) {
       return schema === undefined ? catalogue : onlySchema(catalogue, schema)
     },
   })
-  return connection
+  return Object.assign(connection, { preRequest })
 }
+
+export type Connection = ReturnType<typeof createConnection>
 
 /**
  * Lite gives an empty catalogue when it cannot read one, and would deny that anything exists.
@@ -115,24 +117,40 @@ const asPostgrestWrites = {
   1700: (text: string) => (Number.isFinite(Number(text)) ? Number(text) : text),
 }
 
+export type Caller = { role: string; sub: string; claims: unknown }
+
 /** One statement where lite sends six, with what PostgREST tells and asks before each request. */
+export function callerSettings(
+  { role, sub, claims }: Caller,
+  preRequest: string | undefined,
+  more: Record<string, string> = {},
+) {
+  if (!/^(anon|authenticated|service_role)$/.test(role)) {
+    throw Object.assign(new Error(`permission denied to set role "${role}"`), { code: '42501' })
+  }
+  const request = currentRequest()
+  const settings = {
+    'request.headers': request?.headers ?? '',
+    'request.path': request?.path ?? '',
+    ...more,
+    role,
+    'request.jwt.claim.sub': sub,
+    'request.jwt.claim.role': role,
+    'request.jwt.claims': JSON.stringify(claims),
+  }
+  const set = Object.keys(settings).map((name, n) => `set_config('${name}', $${n + 1}, true)`)
+  const asked = preRequest ? [`${preRequest}()`] : []
+  return { sql: `select ${[...set, ...asked].join(', ')}`, values: Object.values(settings) }
+}
+
 async function setCaller(
   transaction: Kysely<unknown>,
   { auth, storage }: Variables,
   preRequest: string | undefined,
 ) {
   const role = auth?.role ?? 'anon'
-  if (!/^(anon|authenticated|service_role)$/.test(role)) {
-    throw Object.assign(new Error(`permission denied to set role "${role}"`), { code: '42501' })
-  }
-  const request = currentRequest()
-  const asked = preRequest ? sql`, ${sql.raw(preRequest)}()` : sql``
-  await sql`select
-    set_config('request.headers', ${request?.headers ?? ''}, true),
-    set_config('request.path', ${request?.path ?? ''}, true),
-    set_config('role', ${role}, true),
-    set_config('request.jwt.claim.sub', ${String(auth?.uid ?? '')}, true),
-    set_config('request.jwt.claim.role', ${role}, true),
-    set_config('request.jwt.claims', ${JSON.stringify(auth?.jwt ?? { role })}, true),
-    set_config('storage.operation', ${storage?.operation ?? ''}, true)${asked}`.execute(transaction)
+  const caller = { role, sub: String(auth?.uid ?? ''), claims: auth?.jwt ?? { role } }
+  const more = { 'storage.operation': storage?.operation ?? '' }
+  const { sql, values } = callerSettings(caller, preRequest, more)
+  await transaction.executeQuery(CompiledQuery.raw(sql, values))
 }

@@ -1,7 +1,8 @@
 import type { App as LiteApp } from '@supabase/lite'
 import type { Catalogue } from './api-catalogue.ts'
+import { callReadingProcedure } from './api-procedures.ts'
 import { during } from './api-request.ts'
-import { answerAsPostgrest } from './api-rest.ts'
+import { answerAsPostgrest, type Fast } from './api-rest.ts'
 import { bearerOf } from './gateway-keys.ts'
 import { importLite } from './lite.ts'
 import type { Context } from './service.ts'
@@ -20,18 +21,26 @@ export async function createApi(context: Context, available: () => Promise<void>
   const { config } = context
   let current = await open(context)
   let turns = 0
+  const secret = new TextEncoder().encode(context.keys.jwtSecret)
   return {
     fetch: async (request) => {
       if (!isTokenOrNone(request)) return malformedToken()
       await available()
       const { app, connection, retired } = current
+      const fast: Fast = (asked, catalogue, schema) =>
+        during(asked, () =>
+          callReadingProcedure(asked, catalogue, schema, connection, {
+            secret,
+            maxRows: config.api.max_rows,
+          }),
+        )
       const lite: Fetch = async (asked) =>
         during(request, () => app.fetch(asked, { peerAddress: null }))
       const response = await Promise.race([
         connection
           .introspect({ useCache: true })
           .then(
-            (whole) => answerAsPostgrest(request, whole as Catalogue, config.api, lite),
+            (whole) => answerAsPostgrest(request, whole as Catalogue, config.api, lite, fast),
             unavailable,
           ),
         // The driver forgets some of what still waits when it ends.

@@ -1,5 +1,6 @@
 import { startStack } from '../support/stack.ts'
 import { median, quantile, timed } from './figures.ts'
+import { processorMs } from './process.ts'
 
 const connections = 16
 const clinic_id = '10000000-0000-4000-8000-000000000001'
@@ -26,7 +27,10 @@ export async function benchApiSlots(calls = 2000) {
     }
     const run = (count: number) => timed(Array(count).fill(0), connections, ask)
     await run(200)
+    const pid = stack.process.pid ?? 0
+    const begun = await processorMs(pid)
     const { milliseconds, perSecond } = await run(calls)
+    const used = (await processorMs(pid)) - begun
     console.log(
       `\nFree starts through the Data API, ${connections} connections (aim: 400 a second)`,
     )
@@ -35,6 +39,7 @@ export async function benchApiSlots(calls = 2000) {
         calls,
         slots,
         'per second': Math.round(perSecond),
+        'processor ms': (used / calls).toFixed(1),
         'median ms': median(milliseconds).toFixed(1),
         'p95 ms': quantile(milliseconds, 0.95).toFixed(1),
       },

@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { startApp } from '../support/app.ts'
 import { median, quantile, timed } from './figures.ts'
+import { memory, processorMs } from './process.ts'
 
 const connections = 16
 const warmUp = 200
@@ -23,7 +23,9 @@ export async function benchCalendar(pages = 10_000) {
     const run = (count: number) => timed(Array(count).fill(0), connections, ask)
     await run(warmUp)
     const atFirst = await memory(app.pid)
+    const begun = await processorMs(app.pid)
     const { milliseconds, perSecond } = await run(pages)
+    const used = (await processorMs(app.pid)) - begun
     const now = await memory(app.pid)
     console.log(`\nCalendar page, ${connections} connections (aim: 150 a second, at most 300 MB)`)
     console.table([
@@ -32,6 +34,7 @@ export async function benchCalendar(pages = 10_000) {
         'per second': Math.round(perSecond),
         'median ms': Math.round(median(milliseconds)),
         'p95 ms': Math.round(quantile(milliseconds, 0.95)),
+        'processor ms': (used / pages).toFixed(1),
         'MB before': atFirst.resident,
         'MB after': now.resident,
         'MB most': now.peak,
@@ -57,16 +60,6 @@ async function firstOffered({
     return ((await response.json()) as { slug: string }[])[0]!.slug
   }
   return { clinic: await first('clinics'), service: await first('services') }
-}
-
-/** Resident megabytes of a process, now and at most; unknown where the system has no /proc. */
-async function memory(pid: number) {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  const megabytes = (name: string) => {
-    const kibibytes = new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]
-    return kibibytes ? Math.round(Number(kibibytes) / 1024) : NaN
-  }
-  return { resident: megabytes('VmRSS'), peak: megabytes('VmHWM') }
 }
 
 if (import.meta.main) await benchCalendar(Number(process.argv[2] ?? 10_000))
