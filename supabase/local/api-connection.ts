@@ -7,6 +7,7 @@ import { asPostgrestFault } from './api-errors.ts'
 import { type Asked, emptyRows, forgetColumns, withPayload } from './api-payload.ts'
 import { readRelationships } from './api-relationships.ts'
 import { currentRequest } from './api-request.ts'
+import { noticeClosing } from './api-reserved.ts'
 
 type Variables = {
   auth?: { role?: string; uid?: string; jwt?: unknown }
@@ -19,6 +20,7 @@ export function createConnection(url: string, schemas: string[]) {
     url,
     postgresOptions: { max: 24, idle_timeout: 60, connect_timeout: 10, onnotice: () => {} },
   })
+  noticeClosing(connection.driver)
   // Lite writes objects as JSON before it hands them over, and the driver would do so again.
   const { serializers } = connection.driver.options
   for (const oid of [114, 3802]) {

@@ -36,3 +36,23 @@ describe("raise sqlstate 'PGRST'", () => {
     expect(JSON.parse(fault.detail)).toEqual({ status: 500, headers: {} })
   })
 })
+
+// Error.hs again: ConnectionUsageError, ClientError and mapSQLtoHTTP.
+describe('a database that is not there', () => {
+  it.each([
+    ['ECONNREFUSED', 'PGRST000'],
+    ['CONNECT_TIMEOUT', 'PGRST000'],
+    ['57P03', 'PGRST000'],
+    ['CONNECTION_CLOSED', 'PGRST001'],
+    ['CONNECTION_ENDED', 'PGRST001'],
+    ['ECONNRESET', 'PGRST001'],
+    ['57P01', '57P01'],
+    ['08006', '08006'],
+  ])('is 503: %s is told as %s', (code, told) => {
+    const fault = asPostgrestFault(Object.assign(new Error('gone'), { code })) as Error & {
+      detail: string
+    }
+    expect(JSON.parse(fault.message)).toMatchObject({ code: told })
+    expect(JSON.parse(fault.detail)).toEqual({ status: 503, headers: {} })
+  })
+})

@@ -2,11 +2,13 @@ import { z } from 'zod'
 
 type DatabaseFault = { code: string; message: string; detail?: string | null; hint?: string | null }
 
-const away =
-  /^(08...|57P0[123]|ECONN\w+|EPIPE|ETIMEDOUT|CONNECT\w*|CONNECTION_\w+)$|Connection terminated/
+/** No connection comes about, or one is lost with the request under way. */
+const unreachable = /^(57P03|53300|ECONNREFUSED|ETIMEDOUT|CONNECT_TIMEOUT)$/
+const lost = /^(57P02|ECONN\w+|EPIPE|CONNECTION_\w+)$|Connection terminated/
 
 /** Statuses that PostgREST gives and @supabase/lite does not know. */
 const statuses: [RegExp, number][] = [
+  [/^(08|57P01$)/, 503],
   [/^(09|2D|38|39|3B|40|55|57|58|F0|HV|XX)/, 500],
   [/^(53400|54)/, 500],
   [/^53/, 503],
@@ -25,14 +27,10 @@ export function asPostgrestFault(error: unknown): unknown {
   if (!isFault(error)) return error
   const { code, message, detail = null, hint = null } = error
   if (code === 'PGRST') return unreadable(message, detail) ?? error
-  if (away.test(code)) {
-    return shaped(503, {
-      code: 'PGRST001',
-      message: 'Database client error. Retrying the connection.',
-      details: message,
-      hint: null,
-    })
-  }
+  if (unreachable.test(code))
+    return away('PGRST000', 'Database connection error. Retrying the connection.', message)
+  if (lost.test(code))
+    return away('PGRST001', 'Database client error. Retrying the connection.', message)
   const known = /^(PT...|42...|21...|22...|23502|23503|23505|25006)$/
   if (!/^[0-9A-Z]{5}$/.test(code) || known.test(code)) return error
   const status = statuses.find(([pattern]) => pattern.test(code))?.[1] ?? 400
@@ -77,6 +75,9 @@ function reads(schema: z.ZodType, json: string | null): boolean {
 function isFault(error: unknown): error is Error & DatabaseFault {
   return error instanceof Error && 'code' in error && typeof error.code === 'string'
 }
+
+const away = (code: string, message: string, details: string) =>
+  postgrestError(503, code, message, details)
 
 /** An answer in PostgREST's own words, thrown where lite still works on the request. */
 export const postgrestError = (

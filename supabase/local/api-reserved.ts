@@ -1,0 +1,37 @@
+import type { ReservedSql, Sql } from 'postgres'
+
+/** A connection of the driver, which calls this once when it closes. */
+type Closing = { onclose?: (error: unknown) => void }
+
+/**
+ * Notices that a reserved connection closes. The driver does so for its own transactions alone: of
+ * any other it waits for ever for the next answer, and hands the dead connection out again.
+ */
+export function noticeClosing(driver: Sql) {
+  const { reserve } = driver
+  driver.reserve = async () => {
+    const reserved = await reserve()
+    const { unsafe, release } = reserved
+    let isLost = false
+    let lose: (error: unknown) => void = () => {}
+    const closed = new Promise<never>((_, reject) => (lose = reject))
+    closed.catch(() => (isLost = true))
+    const onexecute = (connection: Closing) => {
+      connection.onclose = lose
+      return true
+    }
+    const guarded = {
+      unsafe: (...[text, values, options]: Parameters<typeof unsafe>) =>
+        isLost
+          ? closed
+          : Promise.race([
+              unsafe(text, values, { ...options, onexecute } as typeof options),
+              closed,
+            ]),
+      release: () => {
+        if (!isLost) release()
+      },
+    }
+    return Object.assign(reserved, guarded) as unknown as ReservedSql
+  }
+}
