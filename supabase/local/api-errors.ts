@@ -1,6 +1,12 @@
 import { z } from 'zod'
 
-type DatabaseFault = { code: string; message: string; detail?: string | null; hint?: string | null }
+type DatabaseFault = {
+  code: string
+  message: string
+  severity?: string
+  detail?: string | null
+  hint?: string | null
+}
 
 /** No connection comes about, or one is lost with the request under way. */
 const unreachable = /^(57P03|53300|ECONNREFUSED|ETIMEDOUT|CONNECT_TIMEOUT)$/
@@ -25,9 +31,10 @@ const statuses: [RegExp, number][] = [
  */
 export function asPostgrestFault(error: unknown): unknown {
   if (!isFault(error)) return error
-  const { code, message, detail = null, hint = null } = error
+  const { code, message, severity, detail = null, hint = null } = error
   if (code === 'PGRST') return unreadable(message, detail) ?? error
-  if (unreachable.test(code))
+  // A statement may raise the same code, which then speaks for itself.
+  if (unreachable.test(code) && severity !== 'ERROR')
     return away('PGRST000', 'Database connection error. Retrying the connection.', message)
   if (lost.test(code))
     return away('PGRST001', 'Database client error. Retrying the connection.', message)
