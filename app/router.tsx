@@ -8,11 +8,23 @@ import { localeRewrite } from '#app/lib/locale'
 import { reloadIfFileVanished } from '#app/lib/reload-guard'
 import { routeTree } from './routeTree.gen'
 
+let isAlive = import.meta.env.SSR
+
+/**
+ * Whether a page that was just drawn goes to its top, or to where it was left. The one that the
+ * server sent stands there already, and whoever has moved it before it came alive knows better.
+ */
+function mayScroll() {
+  const may = isAlive
+  isAlive = true
+  return may
+}
+
 export function getRouter() {
   return createRouter({
     routeTree,
     rewrite: localeRewrite,
-    scrollRestoration: true,
+    scrollRestoration: mayScroll,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: ErrorPage,

@@ -41,6 +41,8 @@ function watchPages(page: Page) {
   return pages
 }
 
+type Moved = { moved: (top: number) => void }
+
 const button = (page: Page, key: string) => page.getByRole('button', { name: t(key), exact: true })
 
 test('keeps the day that was tapped before the page was ready', async ({ page }) => {
@@ -66,6 +68,25 @@ test('keeps a day before the one of the address, and the time that was tapped on
   await expect(page).toHaveURL((url) => url.searchParams.get('day') === day)
   await expect(page.locator(`input[name=day][value="${day}"]`)).toBeChecked()
   await expect(page.locator(`input[name=at][value="${at}"]`)).toBeChecked()
+})
+
+test('leaves the page where a finger has moved it before it was ready', async ({ page }) => {
+  const release = await openHeld(page, calendarPath('id', 21))
+  const moved = await page.evaluate(() => {
+    scrollTo({ top: 160, behavior: 'instant' })
+    return scrollY
+  })
+  expect(moved).toBeGreaterThan(0)
+  const places = new Set<number>()
+  await page.exposeFunction('moved', (top: number) => places.add(top))
+  await page.evaluate(() =>
+    addEventListener('scroll', () => (window as unknown as Moved).moved(scrollY)),
+  )
+  release()
+  await page.waitForFunction(() => !window.early)
+  await chooseDay(page, (await freeDays(page))[1]!)
+  await expect(page).toHaveURL(/[?&]day=/)
+  expect([...places].filter((top) => top !== moved)).toEqual([])
 })
 
 test('goes on with the time that was chosen and sent before the page was ready', async ({
