@@ -1589,7 +1589,7 @@ export type Database = {
       check_in_appointment: { Args: { appointment_id: string }; Returns: Json }
       close_payment_call: { Args: { payment_id: string; reason: string }; Returns: boolean }
       complete_appointment: { Args: { appointment_id: string }; Returns: Json }
-      count_call: { Args: { name: string }; Returns: undefined }
+      count_call: { Args: { idempotency_key?: string; name: string }; Returns: undefined }
       finish_payment_event: { Args: { event_id: string }; Returns: boolean }
       hold_slot: {
         Args: {

@@ -61,6 +61,9 @@ export function createConnection(url: string, schemas: string[]) {
       forgetColumns(asked)
       const limited: typeof work = (transaction) => withinLimit(limit, asked, work(transaction))
       try {
+        // Read before a connection is taken: many requests that each hold one and wait for another
+        // would wait for ever.
+        await Promise.all([preRequest(), connection.introspect({ useCache: true })])
         return await withContext.call(connection, caller, limited, options)
       } catch (error) {
         throw asPostgrestFault(error)

@@ -10,6 +10,7 @@ create table private.call_budgets (
   user_id uuid not null,
   name text not null,
   spent_until timestamptz not null,
+  last_key text,
   constraint call_budgets_pkey primary key (user_id, name),
   constraint call_budgets_user_id_fkey foreign key (user_id) references auth.users (id) on delete cascade,
   constraint call_budgets_name_is_known check (name in ('booking', 'capture'))
@@ -53,7 +54,7 @@ $$;
 comment on function private.fail_limited is 'Refuses as rate_limited, for so many seconds and why.';
 revoke execute on function private.fail_limited from public;
 
-create function private.count_call(name text)
+create function private.count_call(name text, idempotency_key text)
 returns void
 language plpgsql
 volatile
@@ -80,13 +81,23 @@ begin
     perform private.invalid('name');
   elsif private.is_working_here(v_user_id) then
     return;
+  elsif length(count_call.idempotency_key) > 255 then
+    perform private.invalid('idempotency_key');
+  end if;
+  -- A client on a bad line sends one request until it is answered: that is one call.
+  if exists (
+    select from private.call_budgets as budget
+    where budget.user_id = v_user_id and budget.name = count_call.name
+      and budget.last_key = count_call.idempotency_key
+  ) then
+    return;
   end if;
 
   -- write: the row is the lock, so that calls at once are counted one after the other
-  insert into private.call_budgets as budget (user_id, name, spent_until)
-  values (v_user_id, count_call.name, clock_timestamp() + v_step)
+  insert into private.call_budgets as budget (user_id, name, spent_until, last_key)
+  values (v_user_id, count_call.name, clock_timestamp() + v_step, count_call.idempotency_key)
   on conflict on constraint call_budgets_pkey do update
-  set spent_until = greatest(budget.spent_until, clock_timestamp()) + v_step
+  set spent_until = greatest(budget.spent_until, clock_timestamp()) + v_step, last_key = excluded.last_key
   where budget.spent_until + v_step <= clock_timestamp() + interval '1 hour';
   if not found then
     select budget.spent_until into v_spent_until
@@ -103,7 +114,7 @@ comment on function private.count_call is 'See public.count_call.';
 revoke execute on function private.count_call from public;
 grant execute on function private.count_call to anon, authenticated;
 
-create function public.count_call(name text)
+create function public.count_call(name text, idempotency_key text default null)
 returns void
 language plpgsql
 volatile
@@ -111,12 +122,12 @@ security invoker
 set search_path = ''
 as $$
 begin
-  perform private.count_call(count_call.name);
+  perform private.count_call(count_call.name, count_call.idempotency_key);
 end;
 $$;
 
 comment on function public.count_call is
-  'Counts one call of an edge function by the caller: booking or capture. In a transaction of its own, before the work. Errors: not_signed_in, invalid_input, rate_limited with the seconds until the next call may come.';
+  'Counts one call of an edge function by the caller: booking or capture; the key of the call before again is that same call. In a transaction of its own, before the work. Errors: not_signed_in, invalid_input, rate_limited with the seconds until the next call may come.';
 revoke execute on function public.count_call from public, anon, authenticated;
 grant execute on function public.count_call to anon, authenticated;
 

@@ -28,11 +28,11 @@ export async function rpc<T>(
 
 /**
  * Counts a call of the caller, in a transaction of its own: what the work is refused takes back
- * whatever it has written, and would take the count with it.
+ * whatever it has written, and would take the count with it. The same key again is the same call.
  * @throws HttpError `rate_limited` with the seconds to wait
  */
-export const countCall = (token: string, name: 'booking' | 'capture') =>
-  rpc({ token }, 'count_call', { name }, z.unknown())
+export const countCall = (token: string, name: 'booking' | 'capture', idempotency_key?: string) =>
+  rpc({ token }, 'count_call', { name, idempotency_key }, z.unknown())
 
 /** Reads one row that the caller may see; null if there is none. */
 export async function readOne<T>(as: As, query: string, schema: z.ZodType<T>): Promise<T | null> {

@@ -12,7 +12,7 @@ Deno.serve(
     const key = idempotencyKey(request.headers)
     if (!key.success) throw invalidInput('Idempotency-Key', '1 to 255 printable characters')
     const wanted = parseBody(bookingRequest, await readBytes(request))
-    await countCall(token, 'booking')
+    await countCall(token, 'booking', key.data)
     const answer = await book({ token }, key.data, wanted, provider(chosenProvider()))
     return { status: 201, body: answer }
   }),
