@@ -30,7 +30,7 @@ export function LostTime({ lost, timeZone }: { lost: Lost; timeZone: string | un
       ref={box}
       role="alert"
       tabIndex={-1}
-      className="arriving grid gap-2 rounded-lg bg-waiting px-3 pt-2.5 pb-3 text-sm text-waiting-foreground max-lg:mb-3 lg:mt-5 lg:px-4 lg:text-[0.9375rem]"
+      className="arriving grid gap-2 rounded-lg bg-waiting px-3 pt-2.5 pb-3 text-sm text-waiting-foreground max-lg:mb-3 lg:mt-5 lg:text-[0.9375rem]"
     >
       <p className="font-semibold">
         {problem ?? m.booking_slot_gone({ time: formatTime(at, { timeZone }) })}
@@ -68,7 +68,7 @@ function Nearest({ at, timeZone = 'UTC' }: { at: string; timeZone: string | unde
       className={buttonVariants({
         variant: 'outline',
         size: 'sm',
-        className: 'min-h-11 flex-col gap-0! rounded-md! border-current px-1! leading-tight',
+        className: 'min-h-11 flex-col gap-0! rounded-md! border-current px-0! leading-tight',
       })}
     >
       <span className="font-normal">{formatDay(at, { timeZone })}</span>{' '}
