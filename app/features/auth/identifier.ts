@@ -1,11 +1,14 @@
+import { getSupabase } from '#app/lib/supabase/client'
+
 /** What a person signs in with. Phones are E.164. */
 export type Identifier = { email: string } | { phone: string }
 
 // What knows the phone numbers of the world is as large as half the page.
 const loadPhone = () => import('#app/lib/phone')
 
-/** While somebody types: what reads phone numbers is on its way before it is needed. */
+/** While somebody types: what signs in and reads phone numbers is on its way before it is needed. */
 export function prepareFor(text: string) {
+  getSupabase().catch(() => {})
   if (/^[\s(+]*\d/.test(text)) loadPhone().catch(() => {})
 }
 

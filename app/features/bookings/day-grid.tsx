@@ -52,7 +52,8 @@ export function DayGrid({
           </Turn>
         </div>
       </div>
-      <div className="grid grid-cols-7 gap-1 sm:gap-1.5">
+      {/* Both weeks have their rows before all days have arrived: what is under them stays there. */}
+      <div className="grid grid-cols-7 grid-rows-[auto_repeat(2,minmax(3.25rem,auto))] gap-1 sm:gap-1.5">
         {days.slice(0, 7).map(({ day }) => (
           <span
             key={day}
@@ -65,7 +66,7 @@ export function DayGrid({
         {days.map((day) => (
           <Fragment key={day.day}>
             <DayCell day={day} isOpen={day.day === open} />
-            <div className="order-2 col-span-full mt-5 hidden [label:has(:checked)+&]:block">
+            <div className="order-2 col-span-full row-start-4 mt-5 hidden [label:has(:checked)+&]:block">
               {children(day)}
             </div>
           </Fragment>

@@ -20,7 +20,7 @@ export function LandingPage() {
     { title: m.booking_landing_pay(), text: m.booking_landing_pay_text() },
   ]
   return (
-    <div className="my-auto grid items-center gap-8 md:grid-cols-[1.2fr_1fr] md:gap-14">
+    <div className="mt-[max(0rem,7dvh-3rem)] mb-auto grid items-center gap-8 md:grid-cols-[1.2fr_1fr] md:gap-14">
       <div className="grid gap-6">
         <h1 className="text-display">{m.booking_landing_title()}</h1>
         <p className="text-lead text-muted-foreground">
