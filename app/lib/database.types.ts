@@ -747,6 +747,42 @@ export type Database = {
           },
         ]
       }
+      patient_claims: {
+        Row: {
+          created_at: string
+          id: string
+          kind: string
+          matched: string[]
+          patient_id: string
+          user_id: string | null
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string
+          id?: string
+          kind: string
+          matched?: string[]
+          patient_id: string
+          user_id?: string | null
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          kind?: string
+          matched?: string[]
+          patient_id?: string
+          user_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'patient_claims_patient_id_fkey'
+            columns: ['patient_id']
+            isOneToOne: false
+            referencedRelation: 'patients'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       patient_consents: {
         Row: {
           given_at: string
@@ -1587,6 +1623,34 @@ export type Database = {
         Returns: Json
       }
       check_in_appointment: { Args: { appointment_id: string }; Returns: Json }
+      claim_patients: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          address: string | null
+          birth_date: string | null
+          created_at: string
+          created_by: string | null
+          deletion_requested_at: string | null
+          email: string | null
+          emergency_contact_name: string | null
+          emergency_contact_phone: string | null
+          full_name: string
+          id: string
+          is_account_holder: boolean
+          locale: string
+          nik_masked: string | null
+          phone: string | null
+          sex: string | null
+          updated_at: string
+          user_id: string | null
+        }[]
+        SetofOptions: {
+          from: '*'
+          to: 'patients'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       close_payment_call: { Args: { payment_id: string; reason: string }; Returns: boolean }
       complete_appointment: { Args: { appointment_id: string }; Returns: Json }
       count_call: { Args: { idempotency_key?: string; name: string }; Returns: undefined }

@@ -17,6 +17,7 @@
 -- definer: private.change_attendance          writes states
 -- definer: private.check_booking_ledger       reads the money of everyone when a transaction ends
 -- definer: private.check_payment_ledger       reads the ledger of everyone when a transaction ends
+-- definer: private.claim_patients             reads auth.users, writes patients
 -- definer: private.count_call                 counts calls
 -- definer: private.expire_holds               writes states
 -- definer: private.guard_voucher_guesses      reads tries that nobody may read

@@ -31,8 +31,7 @@ as $$
 declare
   v_user auth.users;
   v_patient public.patients;
-  v_email text;
-  v_phone text;
+  v_proved record;
 begin
   -- guard: nobody is signed in as a patient without being signed in
   select patient.* into v_patient
@@ -47,43 +46,25 @@ begin
     perform private.fail('not_signed_in', 401);
   end if;
 
-  -- lock: two first requests of one person must not make two patients
-  perform private.lock_account(v_user.id);
+  -- lock and write: two first requests of one person must not make two patients
+  perform private.claim_for(v_user);
   select patient.* into v_patient
   from public.patients as patient
   where patient.user_id = v_user.id and patient.is_account_holder;
   if found then
     return v_patient;
   end if;
-
-  -- check: only what the account has proved counts
-  v_email := case when v_user.email_confirmed_at is not null then lower(nullif(v_user.email, '')) end;
-  v_phone := case when v_user.phone_confirmed_at is not null then private.normalized_phone('+' || nullif(ltrim(v_user.phone, '+'), '')) end;
-
-  -- write: claim the one record that staff entered; several are for an administrator to merge
-  update public.patients as patient
-  set user_id = v_user.id, is_account_holder = true
-  where patient.user_id is null
-    and patient.id = (
-      select (array_agg(candidate.id))[1]
-      from public.patients as candidate
-      where candidate.user_id is null and (candidate.email = v_email or candidate.phone = v_phone)
-      having count(*) = 1
-    )
-  returning patient.* into v_patient;
-  if found then
-    return v_patient;
-  end if;
+  v_proved := private.proved_addresses(v_user);
   insert into public.patients (user_id, is_account_holder, full_name, email, phone, locale, created_by)
   values (
     v_user.id, true,
     left(coalesce(
       nullif(btrim(v_user.raw_user_meta_data ->> 'full_name'), ''),
       nullif(btrim(v_user.raw_user_meta_data ->> 'name'), ''),
-      nullif(split_part(v_email, '@', 1), ''),
+      nullif(split_part(v_proved.email, '@', 1), ''),
       'Pasien'
     ), 120),
-    v_email, v_phone,
+    v_proved.email, v_proved.phone,
     case when v_user.raw_user_meta_data ->> 'locale' = 'en' then 'en' else 'id' end,
     v_user.id
   )
@@ -224,6 +205,28 @@ comment on function private.require_place_for_person is
   'Passes while the account may manage one person more; locks the account, so that the answer stays true until the end.';
 revoke execute on function private.require_place_for_person from public;
 
+create function private.mark_as_self(patient public.patients)
+returns public.patients
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+declare
+  v_patient public.patients := mark_as_self.patient;
+begin
+  update public.patients as it set is_account_holder = true where it.id = v_patient.id returning it.* into v_patient;
+  return v_patient;
+exception
+  when unique_violation then
+    perform private.invalid('is_self', 'This account has its own person already.');
+    return null;
+end;
+$$;
+
+comment on function private.mark_as_self is 'Makes one of an account''s people the account''s own person, while it has none.';
+revoke execute on function private.mark_as_self from public;
+
 create function private.save_patient(patient jsonb)
 returns jsonb
 language plpgsql
@@ -270,6 +273,9 @@ begin
         perform private.require_staff(null, array['admin']);
       end if;
       perform private.fail('not_found', 404, '{"field": "id"}');
+    end if;
+    if (patient ->> 'is_self')::boolean and v_old.user_id = v_user_id and not v_old.is_account_holder then
+      v_old := private.mark_as_self(v_old);
     end if;
   elsif coalesce((patient ->> 'is_self')::boolean, not v_is_admin) then
     v_old := private.own_patient();
@@ -330,6 +336,6 @@ as $$
 $$;
 
 comment on function public.save_patient is
-  'Writes a patient and returns it. Without an id: the caller''s own record (made or claimed when there is none), or with is_self false one more person whom the caller manages; for an administrator a new one entered by hand unless is_self is true. Fields: full_name, phone, email, birth_date, sex, address, nik, emergency_contact_name, emergency_contact_phone, locale, consents {care, whatsapp, marketing}. Absent fields stay as they are. Errors: not_signed_in, not_found, mfa_required, forbidden, invalid_input.';
+  'Writes a patient and returns it. Without an id: the caller''s own record (made or claimed when there is none), or with is_self false one more person whom the caller manages; for an administrator a new one entered by hand unless is_self is true. With the id of one of the caller''s people and is_self true that one becomes the caller''s own, while there is none. Fields: full_name, phone, email, birth_date, sex, address, nik, emergency_contact_name, emergency_contact_phone, locale, consents {care, whatsapp, marketing}. Absent fields stay as they are. Errors: not_signed_in, not_found, mfa_required, forbidden, invalid_input.';
 revoke execute on function public.save_patient from public, anon, authenticated;
 grant execute on function public.save_patient to anon, authenticated;

@@ -70,6 +70,7 @@ const rows: Record<string, Row> = {
     'select:some',
   ],
   'public.off_days': ['', '', 'select:all', 'select:all', 'select:all', ''],
+  'public.patient_claims': ['', '', '', '', 'select:all', ''],
   'public.patient_consents': ['', 'select:some', 'select:all', '', 'select:all', ''],
   'public.patients': ['', 'select:some', 'select:all', 'select:some', 'select:all', ''],
   'public.payments': ['', 'select:some', '', '', 'select:all', ''],

@@ -53,6 +53,7 @@ export async function furnish(client: pg.ClientBase) {
     insert into public.consent_texts (purpose, version, body_id, body_en, published_at)
     values ('care', 99, 'Belum berlaku sama sekali', 'Not in force at all', now() + interval '1 year');
     insert into public.booking_policy (clinic_id) select id from public.clinics where not is_active;
+    insert into public.patient_claims (patient_id, kind) select id, 'claimed' from public.patients limit 1;
     insert into public.booking_policy_changes (old_policy) values ('{}');
     insert into public.staff_overrides (appointment_id, rules, reason) select id, '{too_soon}', 'Uji saja' from public.appointments limit 1;
     insert into public.admin_tasks (kind, clinic_id, booking_id) select 'payment_review', clinic_id, id from public.bookings limit 1;

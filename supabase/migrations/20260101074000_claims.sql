@@ -1,0 +1,172 @@
+-- Patients whom staff entered find their account: at sign-in an account gets those unclaimed
+-- records that carry an address which the account has proved. An address that is only written down
+-- claims nothing.
+--
+-- Several records under one address are a family and all become people of the account; nobody is
+-- guessed to be the account's own person then. More records than an account may have people are no
+-- family (a clinic's own number, typed for many): none of them is claimed.
+
+create table public.patient_claims (
+  id uuid not null default gen_random_uuid(),
+  patient_id uuid not null,
+  user_id uuid,
+  kind text not null,
+  matched text[] not null default '{}',
+  created_at timestamptz not null default now(),
+  constraint patient_claims_pkey primary key (id),
+  constraint patient_claims_patient_id_fkey foreign key (patient_id)
+    references public.patients (id) on delete cascade,
+  constraint patient_claims_user_id_fkey foreign key (user_id) references auth.users (id) on delete set null,
+  constraint patient_claims_kind_is_known check (kind in ('claimed', 'released')),
+  constraint patient_claims_matched_is_known check (matched <@ array['email', 'phone'])
+);
+
+create index patient_claims_patient_id_idx on public.patient_claims (patient_id, user_id);
+create index patient_claims_user_id_idx on public.patient_claims (user_id);
+
+comment on table public.patient_claims is
+  'Which account got which patient and by which proved address, and which took one out again. Only ever added to.';
+
+alter table public.patient_claims enable row level security;
+create policy admin_select on public.patient_claims
+  for select to authenticated
+  using ((select private.is_admin()));
+grant select on public.patient_claims to authenticated;
+-- NOTE: insert is not granted, because only the functions that claim and release write it.
+
+create function private.proved_addresses(account auth.users, out email text, out phone text)
+language sql
+immutable
+security invoker
+set search_path = ''
+as $$
+  select
+    case when (account).email_confirmed_at is not null then lower(nullif((account).email, '')) end,
+    case when (account).phone_confirmed_at is not null
+      then private.normalized_phone('+' || nullif(ltrim((account).phone, '+'), '')) end
+$$;
+
+comment on function private.proved_addresses is
+  'The e-mail (lower case) and phone (E.164) that the account has proved to be its own; null: none.';
+revoke execute on function private.proved_addresses from public;
+
+create function private.claim_for(account auth.users)
+returns void
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+declare
+  v_proved record := private.proved_addresses(account);
+  v_has_self boolean;
+  v_ids uuid[];
+begin
+  -- lock: the account, then the records that nobody manages yet, which staff may be booking for
+  perform private.lock_account((account).id);
+  v_ids := array(select it.id from private.claimable(account) as it);
+  if cardinality(v_ids) = 0 then
+    return;
+  end if;
+  perform pg_advisory_xact_lock(wanted.key)
+  from (select private.lock_key('account', id) as key from unnest(v_ids) as id order by key) as wanted;
+  perform from public.patients as patient where patient.id = any (v_ids) order by patient.id for no key update;
+
+  -- check: of two accounts that prove one address each, the first has them now
+  v_ids := array(select it.id from private.claimable(account) as it where it.id = any (v_ids));
+  v_has_self := exists (
+    select from public.patients as patient where patient.user_id = (account).id and patient.is_account_holder
+  );
+  if cardinality(v_ids) + (
+    select count(*) from public.patients as patient
+    where patient.user_id = (account).id and not patient.is_account_holder
+  ) > (select policy.max_people - 1 from public.booking_policy as policy where policy.clinic_id is null) then
+    return;
+  end if;
+
+  -- write
+  insert into public.patient_claims (patient_id, user_id, kind, matched)
+  select patient.id, (account).id, 'claimed', array_remove(array[
+    case when patient.email = v_proved.email then 'email' end, case when patient.phone = v_proved.phone then 'phone' end
+  ], null)
+  from public.patients as patient
+  where patient.id = any (v_ids);
+  update public.patients as patient
+  set user_id = (account).id, is_account_holder = not v_has_self and cardinality(v_ids) = 1
+  where patient.id = any (v_ids);
+end;
+$$;
+
+create function private.claimable(account auth.users)
+returns table (id uuid)
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  v_proved record := private.proved_addresses(account);
+begin
+  return query
+  select patient.id
+  from public.patients as patient
+  where patient.user_id is null
+    and (patient.email = v_proved.email or patient.phone = v_proved.phone)
+    and not exists (
+      select from public.patient_claims as known
+      where known.patient_id = patient.id and known.user_id = (account).id and known.kind = 'released'
+    );
+end;
+$$;
+
+comment on function private.claimable is
+  'Records without an account that carry an address which this account has proved, without those that it has taken out before.';
+revoke execute on function private.claimable from public;
+comment on function private.claim_for is
+  'Gives the account what it can claim: one record becomes its own person if it has none yet, several become its people.';
+revoke execute on function private.claim_for from public;
+
+create function private.claim_patients()
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_account auth.users;
+begin
+  select it.* into v_account from auth.users as it where it.id = v_user_id;
+  -- Nothing to do, which is nearly always so, locks nothing.
+  if exists (select from private.claimable(v_account)) then
+    perform private.claim_for(v_account);
+  end if;
+end;
+$$;
+
+comment on function private.claim_patients is 'See public.claim_patients.';
+revoke execute on function private.claim_patients from public;
+grant execute on function private.claim_patients to anon, authenticated;
+
+create function public.claim_patients()
+returns setof public.patients
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+begin
+  perform private.claim_patients();
+  return query
+  select patient.*
+  from public.patients as patient
+  where patient.user_id = (select auth.uid())
+  order by patient.is_account_holder desc, patient.created_at, patient.id;
+end;
+$$;
+
+comment on function public.claim_patients is
+  'Called after sign-in, harmless to repeat: the caller gets the patients whom staff entered with the caller''s proved e-mail or phone, and all patients of the caller are returned, the caller''s own person first. One record becomes that person if there is none yet; several become people of the account, of whom save_patient {id, is_self: true} says which is the caller. An address that is not proved claims nothing. Errors: not_signed_in.';
+revoke execute on function public.claim_patients from public, anon, authenticated;
+grant execute on function public.claim_patients to anon, authenticated;
