@@ -1,14 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
+import { gatewayEnvironment } from './payment-sandbox/index.ts'
 import { cacheDirectory } from './template.ts'
 import type { Context } from './service.ts'
-
-export const sandboxSecrets = {
-  midtransServerKey: 'SB-Mid-server-local',
-  xenditSecretKey: 'xnd_development_local',
-  xenditCallbackToken: 'local-callback-token',
-}
 
 // Of our own environment functions get what Deno needs to run and to fetch packages, no secrets.
 const passed =
@@ -43,12 +38,7 @@ export function functionEnvironment(
   const own = envFile ?? join(root, 'functions', '.env')
   return {
     ...denoEnvironment(root),
-    PAYMENT_PROVIDER: 'midtrans',
-    MIDTRANS_URL: urls.sandbox,
-    MIDTRANS_SERVER_KEY: sandboxSecrets.midtransServerKey,
-    XENDIT_URL: urls.sandbox,
-    XENDIT_SECRET_KEY: sandboxSecrets.xenditSecretKey,
-    XENDIT_CALLBACK_TOKEN: sandboxSecrets.xenditCallbackToken,
+    ...gatewayEnvironment(urls.sandbox),
     SITE_URL: config.auth.site_url,
     FUNCTIONS_URL: `${urls.api}/functions/v1`,
     ...(existsSync(own) ? (parseEnv(readFileSync(own, 'utf8')) as Record<string, string>) : {}),

@@ -7,7 +7,7 @@ import { openDataDirectory } from './data-directory.ts'
 import { openDatabase } from './database.ts'
 import { startFunctionCalls } from './function-calls.ts'
 import { startFunctions } from './functions.ts'
-import { functionEnvironment, sandboxSecrets } from './function-environment.ts'
+import { functionEnvironment } from './function-environment.ts'
 import { createGateway, type Services } from './gateway.ts'
 import { readKeys } from './keys.ts'
 import { createMailbox } from './mailbox/index.ts'
@@ -131,9 +131,7 @@ export async function run({ options, closers, log, giveUp, signal }: Run): Promi
   const auth = createAuth(context)
   const realtime = await createRealtime(context)
   const sandbox = createPaymentSandbox({
-    ...sandboxSecrets,
-    midtransNotificationUrl: `${context.urls.api}/functions/v1/payment-webhook?provider=midtrans`,
-    xenditCallbackUrl: `${context.urls.api}/functions/v1/payment-webhook?provider=xendit`,
+    notifyUrl: (name) => `${context.urls.api}/functions/v1/payment-webhook?provider=${name}`,
     siteUrl: config.auth.site_url,
     log,
   })

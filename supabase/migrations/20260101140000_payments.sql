@@ -5,6 +5,18 @@
 -- whatever the provider does after that finds its row. Money that arrives for a closed attempt is
 -- still recorded as paid; nothing else ever goes back.
 
+create table private.payment_providers (
+  name text not null,
+  constraint payment_providers_pkey primary key (name),
+  constraint payment_providers_name_is_a_word check (name ~ '^[a-z]{2,30}$')
+);
+
+alter table private.payment_providers enable row level security;
+comment on table private.payment_providers is
+  'The payment providers, by the names of supabase/functions/_shared/payment/providers.ts.';
+
+insert into private.payment_providers (name) values ('midtrans'), ('xendit');
+
 create table public.payments (
   id uuid not null default gen_random_uuid(),
   booking_id uuid not null,
@@ -41,7 +53,7 @@ create table public.payments (
   constraint payments_booking_id_fkey foreign key (booking_id) references public.bookings (id) on delete restrict,
   constraint payments_credit_voucher_id_fkey foreign key (credit_voucher_id)
     references public.vouchers (id) on delete restrict,
-  constraint payments_provider_is_known check (provider in ('midtrans', 'xendit')),
+  constraint payments_provider_fkey foreign key (provider) references private.payment_providers (name) on delete restrict,
   constraint payments_status_is_known check (status in (
     'created', 'pending', 'paid', 'partially_refunded', 'refunded', 'expired', 'failed', 'cancelled', 'review'
   )),
@@ -188,6 +200,8 @@ create table private.payment_events (
   processed_at timestamptz,
   constraint payment_events_pkey primary key (id),
   constraint payment_events_provider_digest_key unique (provider, digest),
+  constraint payment_events_provider_fkey foreign key (provider)
+    references private.payment_providers (name) on delete restrict,
   constraint payment_events_payment_id_fkey foreign key (payment_id)
     references public.payments (id) on delete restrict,
   constraint payment_events_digest_is_sha256 check (digest ~ '^[0-9a-f]{64}$')

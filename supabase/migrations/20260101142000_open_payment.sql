@@ -141,10 +141,9 @@ begin
     perform private.fail('hold_expired', 410, null, 'Too little time is left for a payment.');
   end if;
   insert into public.payments (
-    booking_id, provider, order_id, provider_reference, attempt, amount_idr, expires_at, provider_called_at
+    booking_id, provider, order_id, attempt, amount_idr, expires_at, provider_called_at
   ) values (
     v_booking.id, open_payment.provider, v_booking.number || '-' || v_attempt,
-    case when open_payment.provider = 'midtrans' then v_booking.number || '-' || v_attempt end,
     v_attempt, v_booking.total_idr, v_booking.hold_expires_at - interval '1 minute', clock_timestamp()
   )
   returning * into v_payment;

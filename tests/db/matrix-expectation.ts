@@ -10,6 +10,7 @@ const nobody: Row = ['', '', '', '', '', '']
 const rows: Record<string, Row> = {
   'private.call_budgets': nobody,
   'private.idempotency_keys': nobody,
+  'private.payment_providers': nobody,
   'private.notifications': nobody,
   'private.patient_identities': nobody,
   'private.payment_events': nobody,

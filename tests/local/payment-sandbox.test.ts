@@ -6,8 +6,8 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createPaymentSandbox } from '../../supabase/local/payment-sandbox/index.ts'
 
-const serverKey = 'SB-Mid-server-test'
-const secretKey = 'xnd_development_test'
+const serverKey = 'SB-Mid-server-local'
+const secretKey = 'xnd_development_local'
 const base = 'http://sandbox.test'
 const basic = (key: string) => `Basic ${Buffer.from(`${key}:`).toString('base64')}`
 
@@ -30,10 +30,7 @@ beforeAll(async () => {
   await once(receiver, 'listening')
   hook = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`
   sandbox = createPaymentSandbox({
-    midtransServerKey: serverKey,
-    xenditSecretKey: secretKey,
-    xenditCallbackToken: 'token',
-    xenditCallbackUrl: `${hook}/xendit`,
+    notifyUrl: (name) => `${hook}/${name}`,
     siteUrl: 'http://site.test',
     log: () => {},
   })
@@ -235,7 +232,7 @@ describe('xendit', () => {
     expect(paid.body).toMatchObject({ status: 'PAID', notifications: [{ status: 200 }] })
     expect(received[0]).toMatchObject({
       path: '/xendit',
-      headers: { 'x-callback-token': 'token' },
+      headers: { 'x-callback-token': 'local-callback-token' },
       body: { id: invoice.id, status: 'PAID', paid_amount: 350_000, payment_method: 'QR_CODE' },
     })
     const { body: other } = await ask()
@@ -249,7 +246,7 @@ describe('xendit', () => {
   it('sends a wrong token when told to tamper, and refunds what was paid', async () => {
     const { body: invoice } = await ask()
     await control(String(invoice.id), { action: 'pay', tamper: true })
-    expect(received[0]!.headers['x-callback-token']).not.toBe('token')
+    expect(received[0]!.headers['x-callback-token']).not.toBe('local-callback-token')
     const refund = { invoice_id: invoice.id, reason: 'REQUESTED_BY_CUSTOMER', amount: 350_000 }
     expect((await xendit('POST', '/refunds', refund)).body.status).toBe('SUCCEEDED')
     expect((await xendit('POST', '/refunds', refund)).status).toBe(400)

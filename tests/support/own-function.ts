@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { gatewayEnvironment } from '../../supabase/local/payment-sandbox/index.ts'
 import type { Account } from './accounts.ts'
 import { stack } from './shared-stack.ts'
 
@@ -15,15 +16,18 @@ export type OwnFunction = {
   ) => Promise<Response>
   /** kill -9: whatever it is doing is over. */
   kill: () => Promise<void>
+  url: string
 }
 
 /**
  * An edge function of a test's own over the shared backend: with other settings than the backend's
  * own one, or to be killed without disturbing anybody.
+ * @param config its deno.json, where a test puts something of its own in place of a module
  */
 export async function startOwnFunction(
   name: string,
   env: Record<string, string> = {},
+  config = `supabase/functions/${name}/deno.json`,
 ): Promise<OwnFunction> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -34,7 +38,7 @@ export async function startOwnFunction(
     path('node_modules/deno/deno'),
     [
       ...['run', '--quiet', '--no-prompt', '--no-lock', '--allow-net', '--allow-env'],
-      `--config=${path(`supabase/functions/${name}/deno.json`)}`,
+      `--config=${path(config)}`,
       path(`supabase/functions/${name}/index.ts`),
     ],
     {
@@ -43,12 +47,7 @@ export async function startOwnFunction(
         DENO_DIR: path('node_modules/.cache/luwes/deno'),
         DENO_NO_PACKAGE_JSON: '1',
         DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}`,
-        PAYMENT_PROVIDER: 'midtrans',
-        MIDTRANS_URL: info.payment_sandbox_url,
-        MIDTRANS_SERVER_KEY: 'SB-Mid-server-local',
-        XENDIT_URL: info.payment_sandbox_url,
-        XENDIT_SECRET_KEY: 'xnd_development_local',
-        XENDIT_CALLBACK_TOKEN: 'local-callback-token',
+        ...gatewayEnvironment(info.payment_sandbox_url),
         SITE_URL: 'http://localhost:3000',
         SUPABASE_URL: info.api_url,
         SUPABASE_ANON_KEY: info.anon_jwt,
@@ -67,6 +66,7 @@ export async function startOwnFunction(
   for (const end = Date.now() + 30_000; !(await answers()); await sleep(100))
     if (Date.now() > end) throw new Error(`${name} does not start`)
   return {
+    url,
     post: (body, { account, key, query = '' } = {}) =>
       fetch(url + query, {
         method: 'POST',

@@ -8,6 +8,7 @@ import {
   type Order,
   type ProviderPayment,
 } from '../_shared/payment/adapter.ts'
+import { notifyUrl } from '../_shared/payment/registry.ts'
 import { applyStatus, checkout, type Checkout } from '../_shared/payment/settle.ts'
 import { type BookingRequest } from './request.ts'
 
@@ -120,7 +121,7 @@ async function create(
         redirectUrl: found.redirectUrl,
         expiresAt: found.expiresAt,
       })
-    return await attach(await adapter.create(toOrder(payment_id, order)))
+    return await attach(await adapter.create(toOrder(adapter, payment_id, order)))
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     console.error('payment provider:', error.kind, error.message)
@@ -131,9 +132,8 @@ async function create(
   }
 }
 
-function toOrder(paymentId: string, order: ToCreate['order']): Order {
+function toOrder({ name }: Adapter, paymentId: string, order: ToCreate['order']): Order {
   const prefix = order.locale === 'en' ? '/en' : ''
-  const functions = env('FUNCTIONS_URL', `${env('SUPABASE_URL')}/functions/v1`)
   return {
     orderId: order.order_id,
     amountIdr: order.amount_idr,
@@ -143,6 +143,6 @@ function toOrder(paymentId: string, order: ToCreate['order']): Order {
     locale: order.locale,
     expiresAt: new Date(order.expires_at),
     returnUrl: `${env('SITE_URL')}${prefix}/user/booking/payment/capture?payment_id=${paymentId}`,
-    notifyUrl: `${functions}/payment-webhook?provider=midtrans`,
+    notifyUrl: notifyUrl(name),
   }
 }

@@ -3,7 +3,7 @@ import { parseBody, readBytes } from '../_shared/body.ts'
 import { countCall, readOne, rpc } from '../_shared/db.ts'
 import { fieldDetails, HttpError } from '../_shared/errors.ts'
 import { callerOf, handle } from '../_shared/http.ts'
-import { provider } from '../_shared/payment/providers.ts'
+import { provider, providerName } from '../_shared/payment/registry.ts'
 import { checkout, settle } from '../_shared/payment/settle.ts'
 import { sweep } from './sweep.ts'
 
@@ -11,7 +11,7 @@ const captureRequest = z.object({ payment_id: z.guid() })
 
 const ownPayment = z.object({
   id: z.string(),
-  provider: z.enum(['midtrans', 'xendit']),
+  provider: providerName,
   order_id: z.string(),
   provider_reference: z.string().nullable(),
 })

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { rpc } from '../_shared/db.ts'
 import { ProviderError } from '../_shared/payment/adapter.ts'
-import { provider } from '../_shared/payment/providers.ts'
+import { provider, providerName } from '../_shared/payment/registry.ts'
 import { settle } from '../_shared/payment/settle.ts'
 
 const due = z.array(
   z.object({
     payment_id: z.string(),
-    provider: z.enum(['midtrans', 'xendit']),
+    provider: providerName,
     order_id: z.string(),
     provider_reference: z.string().nullable(),
     is_closed: z.boolean(),

@@ -3,11 +3,9 @@ import { readBytes } from '../_shared/body.ts'
 import { rpc } from '../_shared/db.ts'
 import { HttpError, invalidInput } from '../_shared/errors.ts'
 import { handle } from '../_shared/http.ts'
-import { provider } from '../_shared/payment/providers.ts'
+import { provider, providerName } from '../_shared/payment/registry.ts'
 import { sha256 } from '../_shared/payment/secret.ts'
 import { settle } from '../_shared/payment/settle.ts'
-
-const providerName = z.enum(['midtrans', 'xendit'])
 
 const recorded = z.object({
   event_id: z.string(),
@@ -20,7 +18,7 @@ const recorded = z.object({
 Deno.serve(
   handle(async (request) => {
     const name = providerName.safeParse(new URL(request.url).searchParams.get('provider'))
-    if (!name.success) throw invalidInput('provider', 'midtrans or xendit')
+    if (!name.success) throw invalidInput('provider', name.error.issues[0]?.message ?? 'not known')
     const adapter = provider(name.data)
     const raw = await readBytes(request, 64 * 1024)
     const ref = adapter.verify(request.headers, raw)

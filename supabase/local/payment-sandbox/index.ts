@@ -1,48 +1,47 @@
 import { createControl } from './control.ts'
 import { createCourier } from './courier.ts'
 import { createFaults } from './faults.ts'
-import { createMidtrans } from './midtrans.ts'
+import type { Gateway } from './gateway.ts'
+import * as listed from './gateways.ts'
 import { createPage } from './page.ts'
-import { createXendit } from './xendit.ts'
 
 type Settings = {
-  midtransServerKey: string
-  /** Where Midtrans notifies when a request does not name an address itself. */
-  midtransNotificationUrl?: string
-  xenditSecretKey: string
-  xenditCallbackToken: string
-  xenditCallbackUrl?: string
+  /** Where a gateway notifies when a request does not name an address itself. */
+  notifyUrl: (name: string) => string
   siteUrl: string
   log: (service: string, message: string) => void
 }
 
+const gateways: [string, Gateway][] = Object.entries(listed)
+
+/** The settings with which the edge functions reach all gateways at this address. */
+export const gatewayEnvironment = (url: string): Record<string, string> => ({
+  PAYMENT_PROVIDER: 'midtrans',
+  ...Object.fromEntries(gateways.flatMap(([, it]) => Object.entries(it.environment(url)))),
+})
+
 /**
- * Both payment gateways in one server that keeps everything in memory: their APIs under their own
+ * The payment gateways in one server that keeps everything in memory: their APIs under their own
  * paths, a page for people to pay on, and controls for tests.
  */
-export function createPaymentSandbox(settings: Settings) {
-  const { siteUrl } = settings
-  const courier = createCourier((message) => settings.log('payments', message))
+export function createPaymentSandbox({ siteUrl, notifyUrl, log }: Settings) {
+  const courier = createCourier((message) => log('payments', message))
   const faults = createFaults()
-  const midtrans = createMidtrans({
-    serverKey: settings.midtransServerKey,
-    notificationUrl: settings.midtransNotificationUrl,
-    siteUrl,
-    courier,
-  })
-  const xendit = createXendit({
-    secretKey: settings.xenditSecretKey,
-    callbackToken: settings.xenditCallbackToken,
-    callbackUrl: settings.xenditCallbackUrl,
-    siteUrl,
-    courier,
-  })
-  const find = (id: string) => midtrans.find(id) ?? xendit.find(id)
+  const running = gateways.map(([name, it]) =>
+    it.open({ notifyUrl: notifyUrl(name), siteUrl, courier }),
+  )
+  function find(id: string) {
+    for (const gateway of running) {
+      const found = gateway.find(id)
+      if (found) return found
+    }
+    return undefined
+  }
   const control = createControl(courier, faults, find)
-  const page = createPage(courier, {
-    '/snap/v4/redirection/': midtrans.byToken,
-    '/web/': xendit.find,
-  })
+  const page = createPage(
+    courier,
+    Object.fromEntries(running.flatMap(({ pages }) => Object.entries(pages))),
+  )
 
   return {
     async fetch(request: Request): Promise<Response> {
@@ -50,17 +49,17 @@ export function createPaymentSandbox(settings: Settings) {
       if (own) return own
       const failed = await faults.meet(request)
       if (failed) return failed
-      return (
-        (await midtrans.answer(request)) ??
-        (await xendit.answer(request)) ??
-        Response.json({ message: 'not a call that the payment sandbox knows' }, { status: 404 })
+      for (const gateway of running) {
+        const answer = await gateway.answer(request)
+        if (answer) return answer
+      }
+      return Response.json(
+        { message: 'not a call that the payment sandbox knows' },
+        { status: 404 },
       )
     },
     close() {
-      midtrans.close()
-      xendit.close()
-      faults.close()
-      courier.close()
+      for (const part of [...running, faults, courier]) part.close()
     },
   }
 }

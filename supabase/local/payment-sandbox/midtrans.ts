@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { Courier } from './courier.ts'
+import type { Gateway } from './gateway.ts'
 import { hasBasicKey, isWebAddress, readObject } from './http.ts'
 import { readOrder } from './midtrans-order.ts'
 import { createTransaction, type Transaction } from './midtrans-transaction.ts'
 import { Refusal } from './payable.ts'
 
-type Settings = {
-  serverKey: string
-  /** The address that the dashboard of the merchant has; a request may override it. */
-  notificationUrl?: string
-  siteUrl: string
-  courier: Courier
-}
+type Settings = Parameters<Gateway['open']>[0]
+
+const serverKey = 'SB-Mid-server-local'
 
 /** The Core API puts the outcome into the body and answers 200 over HTTP, also for most failures. */
 const coreAnswer = (code: string, message: string, more: object = {}) =>
@@ -21,7 +17,7 @@ const coreFailure = (code: string, message: string) =>
   coreAnswer(code, message, { id: randomUUID() })
 
 /** Midtrans Snap: transactions of the hosted page, and the status calls of the Core API. */
-export function createMidtrans(settings: Settings) {
+function open(settings: Settings): ReturnType<Gateway['open']> {
   const byToken = new Map<string, Transaction>()
   const byOrder = new Map<string, string>()
 
@@ -45,12 +41,12 @@ export function createMidtrans(settings: Settings) {
     const header = request.headers.get('x-override-notification')
     const added = request.headers.get('x-append-notification')
     const list = (text: string | null) => (text ?? '').split(',').map((url) => url.trim())
-    const own = header ? list(header) : [settings.notificationUrl, ...list(added)]
+    const own = header ? list(header) : [settings.notifyUrl, ...list(added)]
     return own.filter(isWebAddress).slice(0, 3)
   }
 
   async function create(request: Request): Promise<Response> {
-    if (!hasBasicKey(request, settings.serverKey)) {
+    if (!hasBasicKey(request, serverKey)) {
       const error_messages = [
         'Access denied due to unauthorized transaction, please check client or server key',
         'Visit https://snap-docs.midtrans.com/#request-headers for more details',
@@ -68,7 +64,7 @@ export function createMidtrans(settings: Settings) {
     if (Array.isArray(order)) return Response.json({ error_messages: order }, { status: 400 })
     const token = randomUUID()
     const notifyTo = addresses(request)
-    const { serverKey, siteUrl: defaultFinishUrl } = settings
+    const { siteUrl: defaultFinishUrl } = settings
     byToken.set(token, createTransaction(order, { serverKey, notifyTo, defaultFinishUrl }))
     byOrder.set(order.orderId, token)
     const redirect_url = `${new URL(request.url).origin}/snap/v4/redirection/${token}`
@@ -76,7 +72,7 @@ export function createMidtrans(settings: Settings) {
   }
 
   async function core(request: Request, id: string, verb: string): Promise<Response> {
-    if (!hasBasicKey(request, settings.serverKey)) {
+    if (!hasBasicKey(request, serverKey)) {
       const status_message = 'Transaction cannot be authorized with the current client/server key.'
       return Response.json(
         { status_code: '401', status_message, id: randomUUID() },
@@ -145,19 +141,25 @@ export function createMidtrans(settings: Settings) {
   }
 
   return {
-    /** @returns undefined when the call is not one of Midtrans' */
-    answer(request: Request): Promise<Response> | undefined {
+    answer(request) {
       const { pathname } = new URL(request.url)
       if (pathname === '/snap/v1/transactions' && request.method === 'POST') return create(request)
       const [, id, verb] = /^\/v2\/([^/]+)\/(status|expire|cancel|refund)$/.exec(pathname) ?? []
       return id && verb ? core(request, decodeURIComponent(id), verb) : undefined
     },
-    byToken(token: string) {
-      const transaction = byToken.get(token)
-      if (transaction) isDue(transaction)
-      return transaction?.payable
+    find: (id) => find(id)?.payable,
+    pages: {
+      '/snap/v4/redirection/': (token) => {
+        const transaction = byToken.get(token)
+        if (transaction) isDue(transaction)
+        return transaction?.payable
+      },
     },
-    find: (id: string) => find(id)?.payable,
     close: () => clearInterval(sweep),
   }
+}
+
+export const midtrans: Gateway = {
+  environment: (url) => ({ MIDTRANS_URL: url, MIDTRANS_SERVER_KEY: serverKey }),
+  open,
 }

@@ -26,7 +26,7 @@ export type Happening = {
 
 /** One payment at one gateway, as the hosted page and the test controls see it. */
 export type Payable = {
-  provider: 'midtrans' | 'xendit'
+  provider: string
   reference: string
   amount: number
   description: string

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { Courier } from './courier.ts'
+import type { Gateway } from './gateway.ts'
 import { hasBasicKey, readObject, textOf } from './http.ts'
 import { Refusal } from './payable.ts'
 import { createInvoice, type Invoice } from './xendit-invoice.ts'
 import { readInvoice } from './xendit-order.ts'
 
-type Settings = {
-  secretKey: string
-  callbackToken: string
-  callbackUrl?: string
-  siteUrl: string
-  courier: Courier
-}
+type Settings = Parameters<Gateway['open']>[0]
+
+const secretKey = 'xnd_development_local'
+const callbackToken = 'local-callback-token'
 
 const failure = (status: number, error_code: string, message: string, errors?: object[]) =>
   Response.json({ error_code, message, ...(errors && { errors }) }, { status })
@@ -28,7 +25,7 @@ const malformed = (errors: object[]) =>
   )
 
 /** Xendit invoices: the hosted page's API, its callbacks, and refunds of paid invoices. */
-export function createXendit(settings: Settings) {
+function open(settings: Settings): ReturnType<Gateway['open']> {
   const invoices = new Map<string, Invoice>()
   const refunds = new Map<string, object>()
 
@@ -49,7 +46,7 @@ export function createXendit(settings: Settings) {
     if (!body) return failure(400, 'INVALID_JSON_FORMAT', 'The request body is not valid JSON.')
     const order = readInvoice(body)
     if (Array.isArray(order)) return malformed(order)
-    const { callbackToken, callbackUrl, siteUrl } = settings
+    const { notifyUrl: callbackUrl, siteUrl } = settings
     const { origin } = new URL(request.url)
     const invoice = createInvoice(order, { origin, callbackToken, callbackUrl, siteUrl })
     invoices.set(invoice.id, invoice)
@@ -142,19 +139,30 @@ export function createXendit(settings: Settings) {
     return undefined
   }
 
+  const byId = (id: string) => find(id)?.payable
+
   return {
-    /** @returns undefined when the call is not one of Xendit's */
-    async answer(request: Request): Promise<Response | undefined> {
+    async answer(request) {
       const url = new URL(request.url)
       if (!/^\/(v2\/invoices|invoices|refunds)(\/|$)/.test(url.pathname)) return undefined
-      if (!hasBasicKey(request, settings.secretKey)) {
+      if (!hasBasicKey(request, secretKey)) {
         return failure(401, 'INVALID_API_KEY', 'API key is not authorized for this API service')
       }
       return (
         route(request, url) ?? failure(404, 'NOT_FOUND', 'The requested resource was not found')
       )
     },
-    find: (id: string) => find(id)?.payable,
+    find: byId,
+    pages: { '/web/': byId },
     close: () => clearInterval(sweep),
   }
+}
+
+export const xendit: Gateway = {
+  environment: (url) => ({
+    XENDIT_URL: url,
+    XENDIT_SECRET_KEY: secretKey,
+    XENDIT_CALLBACK_TOKEN: callbackToken,
+  }),
+  open,
 }

@@ -44,7 +44,8 @@ export type ProviderStatus = {
 }
 
 export type Adapter = {
-  name: 'midtrans' | 'xendit'
+  /** As it is listed in providers.ts. */
+  name: string
   /** @throws ProviderError `order_used` when this order id has been used before, `unreadable` */
   create(order: Order): Promise<ProviderPayment>
   /** @throws ProviderError `unreadable` when a person must look at it */
@@ -56,6 +57,9 @@ export type Adapter = {
   /** Who a notification speaks of, or null if it is not authentic. Nothing else in it is believed. */
   verify(headers: Headers, rawBody: Uint8Array): PaymentRef | null
 }
+
+/** Opens an adapter with the settings of the environment; a setting without a fallback must be there. */
+export type Provider = (setting: (name: string, fallback?: string) => string) => Adapter
 
 /** An address that a provider takes; it would refuse the whole payment for one that it does not. */
 export const plausibleEmail = (email: string | null): string | undefined =>

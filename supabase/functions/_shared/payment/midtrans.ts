@@ -6,6 +6,7 @@ import {
   type Order,
   type PaymentRef,
   type PaymentState,
+  type Provider,
   type ProviderPayment,
   type ProviderStatus,
 } from './adapter.ts'
@@ -218,6 +219,12 @@ export function createMidtrans({ url, serverKey }: MidtransSettings): Adapter {
     },
   }
 }
+
+export const midtrans: Provider = (setting) =>
+  createMidtrans({
+    url: setting('MIDTRANS_URL', 'https://app.sandbox.midtrans.com'),
+    serverKey: setting('MIDTRANS_SERVER_KEY'),
+  })
 
 /** The signature covers fields of the body as received, so these few are read before it is checked. */
 function parseJson(bytes: Uint8Array): unknown {

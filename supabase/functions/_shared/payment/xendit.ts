@@ -6,6 +6,7 @@ import {
   type Order,
   type PaymentRef,
   type PaymentState,
+  type Provider,
   type ProviderStatus,
 } from './adapter.ts'
 import { currency, isoTime, method, name, payAddress, rupiah, word } from './fields.ts'
@@ -171,3 +172,10 @@ export function createXendit({ url, secretKey, callbackToken }: XenditSettings):
     },
   }
 }
+
+export const xendit: Provider = (setting) =>
+  createXendit({
+    url: setting('XENDIT_URL', 'https://api.xendit.co'),
+    secretKey: setting('XENDIT_SECRET_KEY'),
+    callbackToken: setting('XENDIT_CALLBACK_TOKEN'),
+  })
