@@ -23,13 +23,13 @@ export const contractCodes = {
   reschedule_limit: 422,
   cancel_closed: 422,
   rate_limited: 429,
+  unexpected: 500,
   provider_unavailable: 502,
 } as const
 
 /** Codes that arise in the browser or in sign-in. */
 const ownCodes = {
   network: 0,
-  unexpected: 500,
   code_wrong: 403,
   credentials_wrong: 400,
   weak_password: 422,

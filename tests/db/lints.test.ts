@@ -120,34 +120,6 @@ describe('the database', () => {
       )
       expect(await names(client, query)).not.toEqual(listed)
     }))
-
-  it('raises exactly the errors of docs/errors.md', () =>
-    rolledBack(async (client) => {
-      const page = readFileSync(new URL('../../docs/errors.md', import.meta.url), 'utf8')
-      const listed = [...page.matchAll(/^\| `([a-z_]+)` +\|/gm)].map(([, code]) => code!)
-      // raised by services other than the database
-      const elsewhere = ['provider_unavailable', 'rate_limited']
-      const raised = async () => {
-        const sources = await names(
-          client,
-          `select prosrc as name from pg_proc where ${ours} and proname <> 'fail'`,
-        )
-        const spoken = sources.join('\n')
-        return {
-          unlisted: [...spoken.matchAll(/private\.fail\(\s*'([a-z_]+)'/g)]
-            .map(([, code]) => code!)
-            .filter((code) => !listed.includes(code)),
-          unused: listed.filter(
-            (code) => !elsewhere.includes(code) && !spoken.includes(`'${code}'`),
-          ),
-        }
-      }
-      expect(await raised()).toEqual({ unlisted: [], unused: [] })
-      await client.query(
-        `create function private.planted() returns void language sql set search_path = '' as $$ select private.fail('planted', 400) $$`,
-      )
-      expect(await raised()).toEqual({ unlisted: ['planted'], unused: [] })
-    }))
 })
 
 const loudKeyword =
