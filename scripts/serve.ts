@@ -32,6 +32,13 @@ const hashedFiles = staticMiddleware({ dir, encodings, maxAge: 31_536_000, immut
 const otherFiles = staticMiddleware({ dir, encodings, maxAge: 0 })
 const pages = createPageCache((request) => app.fetch(request))
 
+const answerFile = (request: Request, pathname: string) => {
+  const files = pathname.startsWith('/assets/') ? hashedFiles : otherFiles
+  return files(request, () => new Response(null, { status: 404 }))
+}
+/** Pages have no dot in their last part, and files do: most requests need not ask the disk. */
+const mayBeFile = (pathname: string) => /\.[^/]*$/.test(pathname) || pathname.includes('%')
+
 function withoutEscapes(request: Request) {
   const url = new URL(request.url)
   url.pathname = url.pathname.replaceAll('%', '%25')
@@ -45,9 +52,8 @@ const server = serve({
   gracefulShutdown: { gracefulTimeout: 3 },
   fetch: async (request) => {
     const { pathname } = new URL(request.url)
-    const files = pathname.startsWith('/assets/') ? hashedFiles : otherFiles
-    const file = await files(request, () => new Response(null, { status: 404 }))
-    if (file.status !== 404 && file.status !== 400) {
+    const file = mayBeFile(pathname) ? await answerFile(request, pathname) : undefined
+    if (file && file.status !== 404 && file.status !== 400) {
       file.headers.set('x-content-type-options', 'nosniff')
       return file
     }
@@ -57,7 +63,7 @@ const server = serve({
         headers: { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
       })
     // An address whose escapes mean nothing is one that is not there.
-    const asked = file.status === 400 ? withoutEscapes(request) : request
+    const asked = file?.status === 400 ? withoutEscapes(request) : request
     return compressed(request, await pages(asked))
   },
 })

@@ -1,4 +1,5 @@
 import { type Locale, getLocale } from '#app/paraglide/runtime.js'
+import { memoized } from './memoized'
 
 export const clinicTimeZone = 'Asia/Jakarta'
 
@@ -14,24 +15,29 @@ const zoneNames: Record<string, string> = {
 type Instant = Date | string | number
 type Zoned = { timeZone?: string; locale?: Locale }
 
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
-function formatter(options: Intl.DateTimeFormatOptions, zoned: Zoned) {
-  const tag = tags[zoned.locale ?? getLocale()]
-  const timeZone = zoned.timeZone ?? clinicTimeZone
-  const key = JSON.stringify([tag, timeZone, options])
-  let found = formatters.get(key)
-  if (!found) formatters.set(key, (found = new Intl.DateTimeFormat(tag, { ...options, timeZone })))
-  return found
+/** Writes instants in one form. A calendar shows some hundred times, and the same ones to everybody. */
+function writer(options: Intl.DateTimeFormatOptions, tag?: string) {
+  const writers = new Map<string, (milliseconds: number) => string>()
+  return (instant: Instant, { timeZone = clinicTimeZone, locale = getLocale() }: Zoned = {}) => {
+    const key = `${locale} ${timeZone}`
+    let write = writers.get(key)
+    if (!write) {
+      const { format } = new Intl.DateTimeFormat(tag ?? tags[locale], { ...options, timeZone })
+      writers.set(key, (write = memoized(format)))
+    }
+    return write(new Date(instant).getTime())
+  }
 }
 
-const show = (instant: Instant, options: Intl.DateTimeFormatOptions, zoned: Zoned) =>
-  formatter(options, zoned).format(new Date(instant))
+const numbers = {
+  id: new Intl.NumberFormat(tags.id),
+  en: new Intl.NumberFormat(tags.en),
+}
 
 /** `Rp350.000` or `IDR 350,000`: whole rupiah, always. */
 export function formatMoney(rupiah: number | bigint, locale: Locale = getLocale()) {
   const negative = rupiah < 0
-  const digits = new Intl.NumberFormat(tags[locale]).format(negative ? -rupiah : rupiah)
+  const digits = numbers[locale].format(negative ? -rupiah : rupiah)
   return `${negative ? '−' : ''}${locale === 'id' ? 'Rp' : 'IDR '}${digits}`
 }
 
@@ -50,20 +56,21 @@ export function formatDuration(
 }
 
 /** `Sabtu, 21 November 2026` */
-export const formatDate = (instant: Instant, zoned: Zoned = {}) =>
-  show(instant, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }, zoned)
+export const formatDate = writer({
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
 
 /** `Sab, 21 Nov` */
-export const formatDay = (instant: Instant, zoned: Zoned = {}) =>
-  show(instant, { weekday: 'short', day: 'numeric', month: 'short' }, zoned)
+export const formatDay = writer({ weekday: 'short', day: 'numeric', month: 'short' })
 
 /** `Sabtu` */
-export const formatWeekday = (instant: Instant, zoned: Zoned = {}) =>
-  show(instant, { weekday: 'long' }, zoned)
+export const formatWeekday = writer({ weekday: 'long' })
 
 /** `14.00` or `14:00`, for grids whose heading names the zone. */
-export const formatClock = (instant: Instant, zoned: Zoned = {}) =>
-  show(instant, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, zoned)
+export const formatClock = writer({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 export const zoneName = (timeZone: string = clinicTimeZone) => zoneNames[timeZone] ?? timeZone
 
@@ -80,14 +87,10 @@ export const formatDateTime = (instant: Instant, zoned: Zoned = {}) =>
   `${formatDate(instant, zoned)}, ${formatTime(instant, zoned)}`
 
 /** The calendar day in the clinic's zone as `2026-11-21`: for keys and arguments, not for people. */
-export function dayKey(instant: Instant, timeZone: string = clinicTimeZone) {
-  const parts = Object.fromEntries(
-    formatter({ year: 'numeric', month: '2-digit', day: '2-digit' }, { timeZone, locale: 'en' })
-      .formatToParts(new Date(instant))
-      .map(({ type, value }) => [type, value]),
-  )
-  return `${parts.year}-${parts.month}-${parts.day}`
-}
+export const dayKey = (instant: Instant, timeZone: string = clinicTimeZone) =>
+  writeDay(instant, { timeZone, locale: 'en' })
+// Swedish writes `2026-11-24`.
+const writeDay = writer({ dateStyle: 'short' }, 'sv-SE')
 
 /** `hari ini`, `besok`, `dalam 5 hari`, counted in days of the clinic's calendar. */
 export function formatRelativeDay(instant: Instant, zoned: Zoned & { now?: Instant } = {}) {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { brotliCompressSync, constants, createGzip, gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants, createGzip, type Gzip, gzipSync } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip'
 
@@ -36,10 +36,23 @@ export function compressed(request: Request, response: Response): Response {
   if (!acceptedEncoding(request)) return response
   headers.set('content-encoding', 'gzip')
   headers.delete('content-length')
-  // Flushes every piece, so that what React has sent can be shown.
-  const gzip = createGzip({ flush: constants.Z_SYNC_FLUSH, level: 6 })
+  const gzip = createGzip({ level: 4 })
   const source = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0])
+  source.on('data', flushSoon(gzip))
   source.on('error', (error) => gzip.destroy(error))
   gzip.on('close', () => source.destroy())
   return new Response(Readable.toWeb(source.pipe(gzip)) as ReadableStream, response)
+}
+
+/** Lets out what React has sent, so that it can be shown: once for all pieces that come together. */
+function flushSoon(gzip: Gzip) {
+  let isAsked = false
+  return () => {
+    if (isAsked) return
+    isAsked = true
+    setImmediate(() => {
+      isAsked = false
+      if (!gzip.destroyed && !gzip.writableEnded) gzip.flush(constants.Z_SYNC_FLUSH)
+    })
+  }
 }

@@ -1,3 +1,5 @@
+import { memoized } from '#app/lib/memoized'
+
 /** Calendar days are texts `YYYY-MM-DD`, always in the clinic's zone. */
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -10,13 +12,18 @@ function format(tag: string, options: Intl.DateTimeFormatOptions) {
   return found
 }
 
-/** Day and hour of an instant on the clock of a zone. */
-export function dayAndHour(instant: string | Date, timeZone: string) {
+const clocks = memoized((timeZone: string) => {
   // Swedish writes `2026-11-24 09:00`.
   const clock = format('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-  const [day = '', time = ''] = clock.format(new Date(instant)).split(' ')
-  return { day, hour: Number(time.slice(0, 2)) }
-}
+  return memoized((milliseconds: number) => {
+    const [day = '', time = ''] = clock.format(milliseconds).split(' ')
+    return { day, hour: Number(time.slice(0, 2)) }
+  })
+})
+
+/** Day and hour of an instant on the clock of a zone. */
+export const dayAndHour = (instant: string | Date, timeZone: string) =>
+  clocks(timeZone)(new Date(instant).getTime())
 
 export const dayOf = (instant: string | Date, timeZone: string) => dayAndHour(instant, timeZone).day
 
