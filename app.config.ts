@@ -31,7 +31,7 @@ const codeSplitting = {
     },
     {
       name: 'shell',
-      test: /app\/(components\/(?!illustrations)|lib\/(?!phone|contacts|format|supabase\/(browser|live|public|patient-fetch))|paraglide\/)|node_modules\/lucide-react\//,
+      test: /app\/(components\/(?!illustrations|website|form\/code-field)|lib\/(?!phone|contacts|format|dates|identifier|supabase\/(browser|live|public|retrying-fetch))|paraglide\/)|node_modules\/lucide-react\//,
       minShareCount: 2,
       priority: 1,
     },

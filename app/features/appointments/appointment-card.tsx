@@ -3,8 +3,9 @@ import { MapPin, ReceiptText } from 'lucide-react'
 import { buttonVariants } from '#app/components/ui/button'
 import { Card } from '#app/components/ui/card'
 import { formatDate, formatRelativeDay, formatTimeRange } from '#app/lib/format'
+import { mapLink } from '#app/lib/links'
+import { localised } from '#app/lib/localised'
 import { m } from '#app/paraglide/messages.js'
-import { getLocale } from '#app/paraglide/runtime.js'
 import { AppointmentStatus } from './appointment-status'
 import { type Appointment } from './queries'
 
@@ -37,7 +38,7 @@ export function AppointmentCard({
         <AppointmentStatus status={appointment.status} />
       </div>
       <p>
-        <span className="block font-semibold">{service[`name_${getLocale()}`]}</span>
+        <span className="block font-semibold">{localised(service, 'name')}</span>
         <span className="block text-muted-foreground">
           {[physiotherapist?.name, patient.full_name].filter(Boolean).join(' · ')}
         </span>
@@ -47,7 +48,7 @@ export function AppointmentCard({
       </p>
       {isNext && (
         <p className="flex flex-wrap gap-2">
-          <a href={mapOf(clinic)} target="_blank" rel="noreferrer" className={buttonVariants()}>
+          <a href={mapLink(clinic)} target="_blank" rel="noreferrer" className={buttonVariants()}>
             <MapPin aria-hidden />
             {m.payment_open_map()}
           </a>
@@ -74,12 +75,4 @@ function Details({ bookingId }: { bookingId: string }) {
       {m.appointments_details()}
     </Link>
   )
-}
-
-function mapOf(clinic: Appointment['clinic']) {
-  const spot =
-    clinic.latitude !== null && clinic.longitude !== null
-      ? `${clinic.latitude},${clinic.longitude}`
-      : `${clinic.name}, ${clinic.address_line1}, ${clinic.city}`
-  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(spot)}`
 }

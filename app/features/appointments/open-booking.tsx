@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { Countdown } from '#app/components/countdown'
 import { Alert, AlertDescription, AlertTitle } from '#app/components/ui/alert'
 import { buttonVariants } from '#app/components/ui/button'
-import { toInstant } from '#app/features/bookings/slots'
+import { toInstant } from '#app/features/slots/slots'
 import { formatDay, formatMoney, formatTime, formatTimeRange } from '#app/lib/format'
+import { localised } from '#app/lib/localised'
 import { m } from '#app/paraglide/messages.js'
-import { getLocale } from '#app/paraglide/runtime.js'
 import { type OpenBooking } from './queries'
 
 /** A slot that is kept for somebody who has not paid yet, and the way on. */
@@ -36,7 +36,7 @@ export function OpenBookingAlert({
               {formatDay(session.starts_at, { timeZone })},{' '}
               {formatTimeRange(session.starts_at, session.ends_at, { timeZone })}
             </span>
-            {service[`name_${getLocale()}`]} · {patient.full_name}
+            {localised(service, 'name')} · {patient.full_name}
           </p>
         )}
         {isWaiting ? (

@@ -1,5 +1,3 @@
-import { listMyPatients } from '#app/features/patients/queries'
-import { listMyVouchers, type MyVoucher } from '#app/features/vouchers/queries'
 import { now } from '#app/lib/clock'
 import { unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
@@ -34,7 +32,7 @@ const upcoming = ['confirmed', 'checked_in']
 const past = ['completed', 'no_show', 'cancelled_by_patient', 'cancelled_by_clinic']
 
 /** What lies ahead of the patients whom a user manages, the next one first. */
-async function listUpcoming(patientIds: string[]): Promise<Appointment[]> {
+export async function listUpcoming(patientIds: string[]): Promise<Appointment[]> {
   const supabase = await getSupabase()
   return unwrap(
     supabase
@@ -49,7 +47,7 @@ async function listUpcoming(patientIds: string[]): Promise<Appointment[]> {
   )
 }
 
-async function listPast(patientIds: string[]): Promise<Appointment[]> {
+export async function listPast(patientIds: string[]): Promise<Appointment[]> {
   const supabase = await getSupabase()
   return unwrap(
     supabase
@@ -82,7 +80,7 @@ const openColumns = `id, hold_expires_at,
   appointments!appointments_booking_id_fkey(starts_at, ends_at)`
 
 /** Slots that are held while they are not paid, with the payment that was begun last. */
-async function listOpen(patientIds: string[]): Promise<OpenBooking[]> {
+export async function listOpen(patientIds: string[]): Promise<OpenBooking[]> {
   const supabase = await getSupabase()
   const bookings = await unwrap(
     supabase
@@ -113,32 +111,4 @@ async function listOpen(patientIds: string[]): Promise<OpenBooking[]> {
     ...booking,
     payment: payments.find(({ booking_id }) => booking_id === booking.id),
   }))
-}
-
-export type Home = {
-  upcoming: Appointment[]
-  open: OpenBooking[]
-  credits: MyVoucher[]
-  name?: string
-}
-
-export async function loadHome(userId: string): Promise<Home> {
-  const patients = await listMyPatients(userId)
-  const ids = patients.map(({ id }) => id)
-  if (ids.length === 0) return { upcoming: [], open: [], credits: [] }
-  const [upcoming, open, vouchers] = await Promise.all([
-    listUpcoming(ids),
-    listOpen(ids),
-    listMyVouchers(),
-  ])
-  const credits = vouchers.filter(({ kind }) => kind === 'credit')
-  const self = patients.find((it) => it.is_account_holder)
-  return { upcoming, open, credits, name: self?.full_name }
-}
-
-export async function loadAppointments(userId: string) {
-  const ids = (await listMyPatients(userId)).map(({ id }) => id)
-  if (ids.length === 0) return { upcoming: [], past: [] }
-  const [upcoming, past] = await Promise.all([listUpcoming(ids), listPast(ids)])
-  return { upcoming, past }
 }

@@ -2,8 +2,8 @@ import { Illustration } from '#app/components/illustrations/illustration'
 import { isIllustration } from '#app/components/illustrations/poses'
 import { localizePath } from '#app/lib/locale'
 import { m } from '#app/paraglide/messages.js'
-import { type ArticleCard } from './data'
 import { publishedOn } from './published-on'
+import { type ArticleCard } from './queries'
 
 const pictureOf = (cover: string) => (isIllustration(cover) ? cover : 'reach')
 

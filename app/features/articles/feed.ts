@@ -1,12 +1,12 @@
 import { productName } from '#app/lib/brand'
-import { contentCache } from '#app/lib/cache'
+import { contentCache } from '#app/lib/cache-control'
 import { localizePath } from '#app/lib/locale'
 import { renderMarkdown } from '#app/lib/markdown'
 import { absolute } from '#app/lib/seo'
 import { escapeXml, xmlResponse } from '#app/lib/xml'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { listFeed } from './data'
+import { listFeed } from './queries'
 
 type Entry = Awaited<ReturnType<typeof listFeed>>[number]
 

@@ -6,8 +6,8 @@ import { absolute, breadcrumbJsonLd, pageHead, type Paths } from '#app/lib/seo'
 import { wrongParameters } from '#app/lib/wrong-parameters'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { findArticle, listArticleLinks, listArticles } from './data'
 import { articleJsonLd } from './json-ld'
+import { findArticle, listArticleLinks, listArticles } from './queries'
 
 /** What a visitor typed, cut to what a search can mean. */
 function readSearch(searchText: string) {

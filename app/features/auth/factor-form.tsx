@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
+import { CodeField } from '#app/components/form/code-field'
 import { FormAlert } from '#app/components/form/form-alert'
 import { SubmitButton } from '#app/components/form/submit-button'
 import { errorText } from '#app/lib/error-text'
 import { useAction } from '#app/lib/use-action'
 import { m } from '#app/paraglide/messages.js'
-import { CodeField } from './code-field'
 import { verifyFactor } from './mutations'
 
 /** The second step of an account with an authenticator app. */

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react'
-import { SubmitButton } from '#app/components/form/submit-button'
 import { FormAlert } from '#app/components/form/form-alert'
+import { SubmitButton } from '#app/components/form/submit-button'
 import { TextField } from '#app/components/form/text-field'
 import { errorText } from '#app/lib/error-text'
 import { toAppError } from '#app/lib/errors'
+import { type Identifier, prepareFor, toIdentifier } from '#app/lib/identifier'
 import { useAction } from '#app/lib/use-action'
 import { m } from '#app/paraglide/messages.js'
-import { type Identifier, prepareFor, toIdentifier } from './identifier'
 import { sendCode } from './mutations'
 
 /** Asks for an e-mail address or a phone number and sends a code there. */

@@ -3,11 +3,11 @@ import { FormAlert } from '#app/components/form/form-alert'
 import { SubmitButton } from '#app/components/form/submit-button'
 import { TextField } from '#app/components/form/text-field'
 import { errorText } from '#app/lib/error-text'
+import { type AppError } from '#app/lib/errors'
 import { toast } from '#app/lib/toast'
 import { useAction } from '#app/lib/use-action'
 import { m } from '#app/paraglide/messages.js'
-import { saveNewPassword } from './link-mutations'
-import { weakPasswordText } from './weak-password'
+import { saveNewPassword } from './mutations'
 
 /** After the link of a forgotten password. */
 export function NewPasswordForm({ onSaved }: { onSaved: () => Promise<void> }) {
@@ -42,4 +42,17 @@ export function NewPasswordForm({ onSaved }: { onSaved: () => Promise<void> }) {
       <SubmitButton isBusy={isBusy}>{m.auth_new_password_save()}</SubmitButton>
     </form>
   )
+}
+
+const texts: Record<string, () => string> = {
+  length: m.auth_weak_length,
+  characters: m.auth_weak_characters,
+  pwned: m.auth_weak_pwned,
+}
+
+/** Why Auth takes a password for weak: each of its reasons in words, else the usual advice. */
+function weakPasswordText(error: AppError): string {
+  const reasons = Array.isArray(error.details?.reasons) ? (error.details.reasons as unknown[]) : []
+  const known = reasons.flatMap((reason) => texts[String(reason)]?.() ?? [])
+  return known.join(' ') || errorText(error, { invalid_input: m.error_weak_password })
 }

@@ -3,9 +3,9 @@ import { FormAlert } from '#app/components/form/form-alert'
 import { SubmitButton } from '#app/components/form/submit-button'
 import { TextField } from '#app/components/form/text-field'
 import { errorText } from '#app/lib/error-text'
+import { prepareFor, toIdentifier } from '#app/lib/identifier'
 import { useAction } from '#app/lib/use-action'
 import { m } from '#app/paraglide/messages.js'
-import { prepareFor, toIdentifier } from './identifier'
 import { signInWithPassword } from './mutations'
 
 type Faults = { identifier?: string; password?: string }

@@ -3,10 +3,10 @@ import { FormAlert } from '#app/components/form/form-alert'
 import { SubmitButton } from '#app/components/form/submit-button'
 import { TextField } from '#app/components/form/text-field'
 import { errorText } from '#app/lib/error-text'
+import { toIdentifier } from '#app/lib/identifier'
 import { useAction } from '#app/lib/use-action'
 import { m } from '#app/paraglide/messages.js'
-import { toIdentifier } from './identifier'
-import { sendPasswordLink } from './link-mutations'
+import { sendPasswordLink } from './mutations'
 
 /** For who forgot a password or has none: a link by e-mail with which to choose one. */
 export function PasswordLinkForm() {

@@ -1,4 +1,4 @@
-import { type Identifier } from './identifier'
+import { type Identifier } from '#app/lib/identifier'
 
 /** A code that was asked for: kept in this tab, never in an address. */
 export type PendingCode = { to: Identifier; sentAt: number }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
+import { identifierText } from '#app/lib/identifier'
 import { CodeForm } from './code-form'
 import { FactorForm } from './factor-form'
 import { IdentifierForm } from './identifier-form'
-import { identifierText } from './identifier'
 import { neededFactor } from './mutations'
 import {
   forgetPendingCode,

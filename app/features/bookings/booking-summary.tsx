@@ -1,9 +1,9 @@
 import { type ReactNode } from 'react'
+import { type Lost, LostTime } from '#app/features/slots/lost-time'
 import { cn } from '#app/lib/cn'
 import { formatDate, formatMoney, formatTimeRange } from '#app/lib/format'
+import { localised } from '#app/lib/localised'
 import { m } from '#app/paraglide/messages.js'
-import { serviceName } from './localised'
-import { type Lost, LostTime } from './lost-time'
 import { type Clinic, type Service } from './queries'
 
 /**
@@ -55,7 +55,7 @@ export function BookingSummary({
       <div className="flex items-end justify-between gap-4 lg:block">
         <dl className="min-w-0 text-sm lg:grid lg:gap-3 lg:text-base">
           <Item term={m.booking_clinic()} value={clinic?.name} />
-          <Item term={m.booking_service()} value={service && serviceName(service)} isMinor />
+          <Item term={m.booking_service()} value={service && localised(service, 'name')} isMinor />
           <Item
             term={m.booking_when()}
             value={

@@ -2,9 +2,9 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { Illustration } from '#app/components/illustrations/illustration'
 import { buttonVariants } from '#app/components/ui/button'
 import { now } from '#app/lib/clock'
+import { dayOf } from '#app/lib/dates'
 import { formatDateTime, formatMoney } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
-import { dayOf } from './days'
 
 const route = getRouteApi('/cta/book')
 

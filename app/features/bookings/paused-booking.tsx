@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { FormAlert } from '#app/components/form/form-alert'
-import { type AppError } from '#app/lib/errors'
+import { WhatsAppLink } from '#app/components/whatsapp-link'
 import { errorText } from '#app/lib/error-text'
+import { type AppError } from '#app/lib/errors'
 import { formatTime } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
 import { type Clinic } from './queries'
-import { WhatsAppLink } from './whatsapp-link'
 
 /** For a while this account cannot book online: until when, and who books for it now. */
 export function PausedBooking({ error, clinic }: { error: AppError; clinic: Clinic }) {

@@ -1,10 +1,10 @@
 import { RadioCard, RadioGroup } from '#app/components/ui/radio-group'
 import { formatMoney } from '#app/lib/format'
+import { localised } from '#app/lib/localised'
+import { useChoice } from '#app/lib/use-choice'
 import { m } from '#app/paraglide/messages.js'
-import { serviceDescription, serviceName } from './localised'
 import { type Offer } from './queries'
 import { type BookingSearch } from './schema'
-import { useChoice } from './use-choice'
 
 /** Where and what. */
 export function PlaceStep({
@@ -52,12 +52,12 @@ export function PlaceStep({
             onChange={() => setService(it.slug)}
           >
             <span className="flex flex-wrap items-baseline justify-between gap-x-4">
-              <span className="font-semibold">{serviceName(it)}</span>
+              <span className="font-semibold">{localised(it, 'name')}</span>
               <span className="text-[0.9375rem] tabular-nums">
                 {m.booking_minutes({ minutes: it.duration_minutes })} · {formatMoney(it.price_idr)}
               </span>
             </span>
-            <span className="block text-sm opacity-80">{serviceDescription(it)}</span>
+            <span className="block text-sm opacity-80">{localised(it, 'description')}</span>
           </RadioCard>
         ))}
       </RadioGroup>

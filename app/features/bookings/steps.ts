@@ -1,5 +1,8 @@
-import { dayOf } from './days'
+import { dayOf } from '#app/lib/dates'
 import { type BookingSearch } from './schema'
+
+/** The form of a step; its button stands in the summary, outside of it. */
+export const stepFormId = 'booking-step'
 
 export const steps = ['place', 'time', 'you', 'pay'] as const
 export type Step = (typeof steps)[number]

@@ -1,7 +1,8 @@
 import { SignInInline } from '#app/features/auth/sign-in-inline'
+import { PatientForm } from '#app/features/patients/patient-form'
 import { type MyPatient } from '#app/features/patients/queries'
 import { m } from '#app/paraglide/messages.js'
-import { PatientForm } from './patient-form'
+import { stepFormId } from './steps'
 
 /** Who comes: signing in by code, only now, and the person if we do not know them. */
 export function YouStep({
@@ -25,5 +26,5 @@ export function YouStep({
         <SignInInline intro={m.booking_sign_in_intro()} onSignedIn={onSignedIn} />
       </div>
     )
-  return <PatientForm patients={patients} initial={chosen} onPatient={onPatient} />
+  return <PatientForm id={stepFormId} patients={patients} initial={chosen} onPatient={onPatient} />
 }

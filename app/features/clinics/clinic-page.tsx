@@ -1,12 +1,12 @@
 import { ClinicFacade } from '#app/components/illustrations/clinic-facade'
 import { buttonVariants } from '#app/components/ui/button'
-import { Breadcrumbs } from '#app/features/website/breadcrumbs'
-import { Section } from '#app/features/website/section'
+import { Breadcrumbs } from '#app/components/website/breadcrumbs'
+import { Section } from '#app/components/website/section'
 import { bookingPath } from '#app/lib/booking-path'
 import { localizePath } from '#app/lib/locale'
 import { m } from '#app/paraglide/messages.js'
 import { ClinicAddress, ClinicContacts, ClinicHours, NextFreeTime, OpenNow } from './clinic-parts'
-import { type Clinic, type ClinicToday } from './data'
+import { type Clinic, type ClinicToday } from './queries'
 
 type Props = { clinic: ClinicToday; variant: number; others: Clinic[] }
 

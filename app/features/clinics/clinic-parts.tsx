@@ -2,7 +2,6 @@ import { ArrowUpRight, Clock, MapPin, Phone } from 'lucide-react'
 import { WhatsAppIcon } from '#app/components/layout/whatsapp-icon'
 import { Badge } from '#app/components/ui/badge'
 import { bookingPath } from '#app/lib/booking-path'
-import { whatsAppLink } from '#app/lib/whatsapp-link'
 import {
   dayKey,
   formatClock,
@@ -11,11 +10,12 @@ import {
   formatTime,
   formatWeekday,
 } from '#app/lib/format'
+import { mapLink, whatsAppLink } from '#app/lib/links'
 import { shownPhone } from '#app/lib/phone'
 import { m } from '#app/paraglide/messages.js'
 import { clockWords, weekdayName } from './clock-words'
-import { type Clinic, type ClinicToday } from './data'
 import { hoursLines, openState } from './opening-hours'
+import { type Clinic, type ClinicToday } from './queries'
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -99,10 +99,6 @@ const linkStyle =
 
 /** Phone, WhatsApp, map: one tap each. */
 export function ClinicContacts({ clinic }: { clinic: Clinic }) {
-  const hasPosition = clinic.latitude !== null && clinic.longitude !== null
-  const place = hasPosition
-    ? `${clinic.latitude},${clinic.longitude}`
-    : `${clinic.address_line1}, ${clinic.city}`
   return (
     <ul className="grid">
       <li>
@@ -119,12 +115,7 @@ export function ClinicContacts({ clinic }: { clinic: Clinic }) {
         </a>
       </li>
       <li>
-        <a
-          href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`}
-          rel="noopener"
-          title={m.clinics_map_note()}
-          className={linkStyle}
-        >
+        <a href={mapLink(clinic)} rel="noopener" title={m.clinics_map_note()} className={linkStyle}>
           <MapPin aria-hidden className="size-4.5" />
           {m.clinics_map()}
         </a>

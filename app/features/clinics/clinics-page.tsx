@@ -1,9 +1,9 @@
 import { Illustration } from '#app/components/illustrations/illustration'
-import { ClosingCall } from '#app/features/website/closing-call'
-import { PageHero } from '#app/features/website/page-hero'
+import { ClosingCall } from '#app/components/website/closing-call'
+import { PageHero } from '#app/components/website/page-hero'
 import { m } from '#app/paraglide/messages.js'
 import { ClinicCard } from './clinic-card'
-import { type ClinicToday } from './data'
+import { type ClinicToday } from './queries'
 
 export function ClinicsPage({ clinics }: { clinics: ClinicToday[] }) {
   return (

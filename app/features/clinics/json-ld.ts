@@ -3,7 +3,7 @@ import { formatClock } from '#app/lib/format'
 import { localizePath } from '#app/lib/locale'
 import { absolute } from '#app/lib/seo'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { type ClinicToday } from './data'
+import { type ClinicToday } from './queries'
 
 const days: DayOfWeek[] = [
   'https://schema.org/Monday',

@@ -1,10 +1,10 @@
-import { listServices } from '#app/features/services/data'
+import { listServices } from '#app/features/services/queries'
 import { breadcrumbJsonLd, pageHead } from '#app/lib/seo'
 import { wrongParameters } from '#app/lib/wrong-parameters'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { listClinics, listClinicsToday } from './data'
 import { clinicJsonLd } from './json-ld'
+import { listClinics, listClinicsToday } from './queries'
 
 async function readClinics() {
   const services = listServices(getLocale())

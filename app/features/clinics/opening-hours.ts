@@ -1,5 +1,5 @@
 import { dayKey } from '#app/lib/format'
-import { type OpeningDay, type OpeningHours } from './data'
+import { type OpeningDay, type OpeningHours } from './queries'
 
 /** `until` and `at` are instants; `closedFor` is the holiday or closure of today, if it has a name. */
 export type OpenState =

@@ -1,6 +1,16 @@
-import { ExpiredPayment, FailedPayment, RefundedPayment, ReviewedPayment } from './closed-payment'
+import { Link } from '@tanstack/react-router'
+import { Countdown } from '#app/components/countdown'
+import { Alert, AlertDescription, AlertTitle } from '#app/components/ui/alert'
+import { buttonVariants } from '#app/components/ui/button'
+import { WhatsAppLink } from '#app/components/whatsapp-link'
+import { formatMoney, formatTime } from '#app/lib/format'
+import { m } from '#app/paraglide/messages.js'
 import { CreditedPayment } from './credited-payment'
-import { type LoadedPayment } from './load-payment'
+import { type LoadedPayment } from './loaders'
+import { PaymentShell } from './payment-shell'
+import { type PaidBooking, type Payment } from './queries'
+import { RetryButton } from './retry-button'
+import { LostSession, SessionDetails } from './session-details'
 
 /** Whatever became of a payment that is neither under way nor simply paid. */
 export function EndedPayment({
@@ -22,4 +32,101 @@ export function EndedPayment({
     default:
       return <FailedPayment payment={payment} onOver={onOver} />
   }
+}
+
+/** This attempt did not work, and the slot is still held. */
+function FailedPayment({ payment, onOver }: { payment: Payment; onOver: () => void }) {
+  const { booking } = payment
+  return (
+    <PaymentShell title={m.payment_failed_title()}>
+      <Alert variant="waiting">
+        <AlertTitle>{m.payment_failed_kept()}</AlertTitle>
+        <AlertDescription>{m.payment_failed_text()}</AlertDescription>
+      </Alert>
+      {booking.hold_expires_at && (
+        <Countdown
+          until={booking.hold_expires_at}
+          total={30 * 60}
+          label={(time) => m.booking_hold_left({ time })}
+          warning={m.booking_hold_warning()}
+          onEnd={onOver}
+        />
+      )}
+      <RetryButton payment={payment} />
+      <SessionDetails booking={booking} />
+    </PaymentShell>
+  )
+}
+
+/** The hold has ended and no money has come. */
+function ExpiredPayment({ payment: { booking } }: { payment: Payment }) {
+  const [session] = booking.appointments
+  return (
+    <PaymentShell title={m.payment_expired_title()}>
+      <p>
+        {m.payment_expired_text({
+          time: session
+            ? formatTime(session.starts_at, { timeZone: booking.clinic.time_zone })
+            : '',
+        })}
+      </p>
+      <p className="text-muted-foreground">{m.payment_expired_late()}</p>
+      <BookAgain booking={booking} />
+      <LostSession booking={booking} />
+    </PaymentShell>
+  )
+}
+
+/** Money has come that does not fit: people look at it. */
+function ReviewedPayment({ payment }: { payment: Payment }) {
+  return (
+    <PaymentShell title={m.payment_review_title()}>
+      <Alert variant="waiting">
+        <AlertTitle>{m.payment_review_kept()}</AlertTitle>
+        <AlertDescription>
+          {m.payment_review_text({ number: payment.booking.number })}{' '}
+          <WhatsAppLink number={payment.booking.clinic.whatsapp} />
+        </AlertDescription>
+      </Alert>
+      <SessionDetails booking={payment.booking} />
+      <Home />
+    </PaymentShell>
+  )
+}
+
+function RefundedPayment({ payment }: { payment: Payment }) {
+  return (
+    <PaymentShell title={m.payment_refunded_title()}>
+      <p>
+        {m.payment_refunded_text({
+          refunded: formatMoney(payment.refunded_idr),
+          amount: formatMoney(payment.amount_idr),
+        })}
+      </p>
+      <SessionDetails booking={payment.booking} />
+      <Home />
+    </PaymentShell>
+  )
+}
+
+const Home = () => (
+  <Link to="/user" className={buttonVariants({ size: 'lg' })}>
+    {m.payment_to_home()}
+  </Link>
+)
+
+function BookAgain({ booking }: { booking: PaidBooking }) {
+  return (
+    <Link
+      to="/user/booking"
+      search={{
+        clinic: booking.clinic.slug,
+        service: booking.service.slug,
+        step: 'time',
+      }}
+      className={buttonVariants({ size: 'lg' })}
+    >
+      {m.payment_book_again()}
+    </Link>
+  )
 }

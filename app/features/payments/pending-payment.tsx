@@ -6,15 +6,16 @@ import { FormAlert } from '#app/components/form/form-alert'
 import { SubmitButton } from '#app/components/form/submit-button'
 import { buttonVariants } from '#app/components/ui/button'
 import { Card } from '#app/components/ui/card'
-import { AppError } from '#app/lib/errors'
 import { errorText } from '#app/lib/error-text'
+import { AppError } from '#app/lib/errors'
 import { formatMoney } from '#app/lib/format'
+import { useAction } from '#app/lib/use-action'
 import { m } from '#app/paraglide/messages.js'
+import { capturePayment } from './mutations'
 import { PaymentShell } from './payment-shell'
 import { type Payment } from './queries'
 import { RetryButton } from './retry-button'
 import { SessionDetails } from './session-details'
-import { useCapture } from './use-capture'
 
 /** The money has not come yet: how much, until when, and the way to the provider. */
 export function PendingPayment({ payment }: { payment: Payment }) {
@@ -71,4 +72,17 @@ export function PendingPayment({ payment }: { payment: Payment }) {
       <SessionDetails booking={payment.booking} />
     </PaymentShell>
   )
+}
+
+/** Asks the provider how it stands, then shows what the database says. */
+function useCapture(paymentId: string) {
+  const router = useRouter()
+  const [hasArrived, setArrived] = useState(true)
+  const action = useAction(async () => {
+    setArrived(true)
+    const { payment } = await capturePayment(paymentId)
+    await router.invalidate()
+    setArrived(payment?.status !== 'created' && payment?.status !== 'pending')
+  })
+  return { ...action, hasArrived }
 }

@@ -1,11 +1,11 @@
+import { useNavigate } from '@tanstack/react-router'
 import { FormAlert } from '#app/components/form/form-alert'
 import { SubmitButton } from '#app/components/form/submit-button'
-import { codesOf, quoteBooking } from '#app/features/bookings/queries'
-import { checkOut } from '#app/features/bookings/mutations'
+import { checkOut } from '#app/features/checkout/mutations'
+import { codesOf, quoteBooking } from '#app/features/checkout/queries'
 import { errorText } from '#app/lib/error-text'
 import { useAction } from '#app/lib/use-action'
 import { m } from '#app/paraglide/messages.js'
-import { useNavigate } from '@tanstack/react-router'
 import { type Payment } from './queries'
 
 /** A new attempt for the same booking at the same price; it does not prolong the hold. */

@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react'
 import { formatDate, formatTimeRange } from '#app/lib/format'
+import { localised } from '#app/lib/localised'
 import { m } from '#app/paraglide/messages.js'
-import { getLocale } from '#app/paraglide/runtime.js'
 import { type PaidBooking } from './queries'
 
 /** What, where, when, with whom, for whom. */
@@ -19,7 +19,7 @@ export function SessionDetails({ booking }: { booking: PaidBooking }) {
           </span>
         </Detail>
       )}
-      <Detail term={m.booking_service()}>{service[`name_${getLocale()}`]}</Detail>
+      <Detail term={m.booking_service()}>{localised(service, 'name')}</Detail>
       <Detail term={m.booking_with_whom()}>
         {session?.physiotherapist?.name ?? m.booking_anyone()}
       </Detail>

@@ -2,14 +2,15 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { CalendarPlus, MapPin } from 'lucide-react'
 import { Button, buttonVariants } from '#app/components/ui/button'
 import { Card } from '#app/components/ui/card'
-import { WhatsAppLink } from '#app/features/bookings/whatsapp-link'
+import { WhatsAppLink } from '#app/components/whatsapp-link'
+import { ReceiptCard } from '#app/features/sales/receipt-card'
 import { productName } from '#app/lib/brand'
+import { mapLink } from '#app/lib/links'
 import { localizePath } from '#app/lib/locale'
+import { localised } from '#app/lib/localised'
 import { m } from '#app/paraglide/messages.js'
-import { getLocale } from '#app/paraglide/runtime.js'
 import { PaymentShell } from './payment-shell'
 import { type PaidBooking } from './queries'
-import { ReceiptCard } from './receipt-card'
 import { SessionDetails } from './session-details'
 
 const route = getRouteApi('/user/booking/payment/$id/success')
@@ -42,10 +43,6 @@ export function SuccessPage() {
 }
 
 function Place({ booking: { clinic } }: { booking: PaidBooking }) {
-  const spot =
-    clinic.latitude !== null && clinic.longitude !== null
-      ? `${clinic.latitude},${clinic.longitude}`
-      : `${clinic.name}, ${clinic.address_line1}, ${clinic.city}`
   return (
     <section aria-labelledby="place" className="grid gap-2">
       <h2 id="place" className="text-heading">
@@ -58,7 +55,7 @@ function Place({ booking: { clinic } }: { booking: PaidBooking }) {
       </address>
       <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <a
-          href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(spot)}`}
+          href={mapLink(clinic)}
           target="_blank"
           rel="noreferrer"
           className={buttonVariants({ variant: 'soft' })}
@@ -103,12 +100,12 @@ function OpenArc() {
 async function saveCalendarFile({ number, clinic, service, appointments }: PaidBooking) {
   const [session] = appointments
   if (!session) return
-  const { toCalendar } = await import('./calendar')
+  const { toCalendar } = await import('#app/features/appointments/calendar-file')
   const text = toCalendar({
     uid: number,
     start: session.starts_at,
     end: session.ends_at,
-    title: `${service[`name_${getLocale()}`]}, ${productName}`,
+    title: `${localised(service, 'name')}, ${productName}`,
     location: `${clinic.name}, ${clinic.address_line1}, ${clinic.city}`,
     description: m.payment_calendar_text({ number }),
     url: location.origin + localizePath('/user'),

@@ -1,6 +1,6 @@
 import { arcPath, type Point, ticksPath } from '#app/components/illustrations/geometry'
 import { m } from '#app/paraglide/messages.js'
-import { type Physiotherapist } from './data'
+import { type Physiotherapist } from './queries'
 
 const centre: Point = [120, 120]
 

@@ -1,7 +1,7 @@
 import { breadcrumbJsonLd, pageHead } from '#app/lib/seo'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { listServices } from './data'
+import { listServices } from './queries'
 
 export async function loadServices() {
   return {

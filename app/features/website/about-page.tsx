@@ -1,11 +1,11 @@
 import { Illustration } from '#app/components/illustrations/illustration'
+import { ClosingCall } from '#app/components/website/closing-call'
+import { PageHero } from '#app/components/website/page-hero'
+import { Section } from '#app/components/website/section'
 import { PhysiotherapistList } from '#app/features/physiotherapists/physiotherapist-list'
-import { type Physiotherapist } from '#app/features/physiotherapists/data'
+import { type Physiotherapist } from '#app/features/physiotherapists/queries'
 import { EquipmentList } from '#app/features/services/equipment-list'
 import { m } from '#app/paraglide/messages.js'
-import { ClosingCall } from './closing-call'
-import { PageHero } from './page-hero'
-import { Section } from './section'
 import { TreatmentList } from './treatment-list'
 
 const values = [

@@ -4,7 +4,7 @@ import { localizePath } from '#app/lib/locale'
 import { absolute } from '#app/lib/seo'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { type Faq } from './data'
+import { type Faq } from './queries'
 
 export const siteJsonLd = (): WithContext<WebSite> => ({
   '@context': 'https://schema.org',

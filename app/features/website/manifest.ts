@@ -1,6 +1,6 @@
-import { productName } from '#app/lib/brand'
 import { bookingPath } from '#app/lib/booking-path'
-import { contentCache } from '#app/lib/cache'
+import { productName } from '#app/lib/brand'
+import { contentCache } from '#app/lib/cache-control'
 import { localizePath } from '#app/lib/locale'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'

@@ -1,4 +1,4 @@
-import { contentCache } from '#app/lib/cache'
+import { contentCache } from '#app/lib/cache-control'
 import { localizePath } from '#app/lib/locale'
 import { absolute } from '#app/lib/seo'
 import { locales } from '#app/paraglide/runtime.js'

@@ -1,7 +1,7 @@
 import { createBrowserClient } from '@supabase/ssr'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { getSettings } from '#app/lib/env'
-import { patientFetch } from './patient-fetch'
+import { retryingFetch } from './retrying-fetch'
 
 /** One client per page, with the cookie session of @supabase/ssr; over TLS the cookie stays on it. */
 export function browserClient(): SupabaseClient {
@@ -26,7 +26,7 @@ const ofPerson = /^Bearer [^.]+\.[^.]+\./
 const withNewToken =
   (renew: () => Promise<string | undefined>): typeof fetch =>
   async (input, init) => {
-    const response = await patientFetch(input, init)
+    const response = await retryingFetch(input, init)
     const headers = new Headers(init?.headers)
     const { pathname } = new URL(input instanceof Request ? input.url : input)
     const isRefused = response.status === 401 && !pathname.startsWith('/auth/')
@@ -34,5 +34,5 @@ const withNewToken =
     const token = await renew()
     if (!token) return response
     headers.set('authorization', `Bearer ${token}`)
-    return patientFetch(input, { ...init, headers })
+    return retryingFetch(input, { ...init, headers })
   }

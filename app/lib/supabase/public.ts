@@ -1,6 +1,6 @@
 import { getSettings } from '#app/lib/env'
 import { toAppError } from '#app/lib/errors'
-import { readPatiently } from './patient-fetch'
+import { readWithRetries } from './retrying-fetch'
 
 type Options = {
   signal?: AbortSignal
@@ -21,7 +21,7 @@ async function call<Data>(
   let response: Response
   try {
     const url = `${supabaseUrl}/rest/v1/${path}`
-    response = await readPatiently(url, { ...init, headers, signal }, limitMs)
+    response = await readWithRetries(url, { ...init, headers, signal }, limitMs)
   } catch (error) {
     throw toAppError(error)
   }

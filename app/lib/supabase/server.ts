@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-start/server'
 import { getSettings } from '#app/lib/env'
 import { isSecure } from '#app/lib/server/is-secure'
-import { patientFetch } from './patient-fetch'
+import { retryingFetch } from './retrying-fetch'
 
 const clients = new WeakMap<Request, SupabaseClient>()
 
@@ -20,9 +20,9 @@ export function serverClient(): SupabaseClient {
   if (known) return known
   const { supabaseUrl, supabaseKey } = getSettings()
   const client = createServerClient(supabaseUrl, supabaseKey, {
-    // Reading again is patientFetch's work alone.
+    // Reading again is retryingFetch's work alone.
     db: { retry: false },
-    global: { fetch: patientFetch },
+    global: { fetch: retryingFetch },
     cookieOptions: { secure: isSecure(request) },
     cookies: {
       getAll: () => Object.entries(getCookies()).map(([name, value]) => ({ name, value })),

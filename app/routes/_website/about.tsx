@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadAbout } from '#app/features/website/about-loader'
 import { AboutPage } from '#app/features/website/about-page'
+import { loadAbout } from '#app/features/website/loaders'
 
 export const Route = createFileRoute('/_website/about')({
   loader: () => loadAbout(),

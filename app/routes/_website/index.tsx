@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadHome } from '#app/features/website/home-loader'
 import { HomePage } from '#app/features/website/home-page'
-import { liveCache } from '#app/lib/cache'
+import { loadHome } from '#app/features/website/loaders'
+import { liveCache } from '#app/lib/cache-control'
 
 export const Route = createFileRoute('/_website/')({
   loader: () => loadHome(),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadPrivacy } from '#app/features/website/legal-loaders'
 import { LegalPage } from '#app/features/website/legal-page'
+import { loadPrivacy } from '#app/features/website/loaders'
 
 export const Route = createFileRoute('/_website/privacy')({
   loader: () => loadPrivacy(),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadTerms } from '#app/features/website/legal-loaders'
 import { LegalPage } from '#app/features/website/legal-page'
+import { loadTerms } from '#app/features/website/loaders'
 
 export const Route = createFileRoute('/_website/terms')({
   loader: () => loadTerms(),

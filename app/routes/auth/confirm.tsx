@@ -1,7 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { pathInOwnLanguage } from '#app/features/auth/confirm-language'
 import { ConfirmPage } from '#app/features/auth/confirm-page'
-import { readConfirmSearch } from '#app/features/auth/schema'
+import { pathInOwnLanguage, readConfirmSearch } from '#app/features/auth/schema'
 import { pageTitle } from '#app/lib/brand'
 import { m } from '#app/paraglide/messages.js'
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LandingPage } from '#app/features/bookings/landing-page'
-import { loadLanding } from '#app/features/bookings/landing-loader'
+import { loadLanding } from '#app/features/bookings/loaders'
 import { readBookingSearch } from '#app/features/bookings/schema'
 
 export const Route = createFileRoute('/cta/book')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { HomePage } from '#app/features/appointments/home-page'
-import { loadHome } from '#app/features/appointments/queries'
+import { loadHome } from '#app/features/appointments/loaders'
 import { pageTitle } from '#app/lib/brand'
 import { m } from '#app/paraglide/messages.js'
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadClinic } from '#app/features/clinics/loaders'
 import { ClinicPage } from '#app/features/clinics/clinic-page'
-import { liveCache } from '#app/lib/cache'
+import { loadClinic } from '#app/features/clinics/loaders'
+import { liveCache } from '#app/lib/cache-control'
 
 export const Route = createFileRoute('/_website/clinics/$slug')({
   loader: ({ params }) => loadClinic(params.slug),

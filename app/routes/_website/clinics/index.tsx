@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadClinics } from '#app/features/clinics/loaders'
 import { ClinicsPage } from '#app/features/clinics/clinics-page'
-import { liveCache } from '#app/lib/cache'
+import { loadClinics } from '#app/features/clinics/loaders'
+import { liveCache } from '#app/lib/cache-control'
 
 export const Route = createFileRoute('/_website/clinics/')({
   loader: () => loadClinics(),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AppointmentsPage } from '#app/features/appointments/appointments-page'
-import { loadAppointments } from '#app/features/appointments/queries'
+import { loadAppointments } from '#app/features/appointments/loaders'
 import { pageTitle } from '#app/lib/brand'
 import { m } from '#app/paraglide/messages.js'
 

@@ -1,9 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { NotFoundPage } from '#app/components/errors/not-found-page'
-import { loadPayment } from '#app/features/payments/load-payment'
+import { loadPayment } from '#app/features/payments/loaders'
 import { ProcessPage } from '#app/features/payments/process-page'
-import { isUuid } from '#app/features/payments/schema'
 import { pageTitle } from '#app/lib/brand'
+import { isUuid } from '#app/lib/search-params'
 import { wrongParameters } from '#app/lib/wrong-parameters'
 import { m } from '#app/paraglide/messages.js'
 

@@ -1,9 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { NotFoundPage } from '#app/components/errors/not-found-page'
-import { loadSuccess } from '#app/features/payments/load-payment'
-import { isUuid } from '#app/features/payments/schema'
+import { loadSuccess } from '#app/features/payments/loaders'
 import { SuccessPage } from '#app/features/payments/success-page'
 import { pageTitle } from '#app/lib/brand'
+import { isUuid } from '#app/lib/search-params'
 import { wrongParameters } from '#app/lib/wrong-parameters'
 import { m } from '#app/paraglide/messages.js'
 

@@ -1,0 +1,73 @@
+import { useEffect, useId, useRef } from 'react'
+import { Label } from '#app/components/ui/label'
+import { cn } from '#app/lib/cn'
+import { FieldError } from './field-error'
+
+/** One field for six digits: pasting, autofill and screen readers meet nothing special. */
+export function CodeField({
+  label,
+  value,
+  onChange,
+  onComplete,
+  error,
+}: {
+  label: string
+  value: string
+  onChange: (code: string) => void
+  onComplete: (code: string) => void
+  error?: string
+}) {
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // What is typed next takes the place of the wrong code.
+    if (error) field.current?.select()
+  }, [error])
+  return (
+    <div className="@container">
+      <Label htmlFor={id} className="mb-1.5">
+        {label}
+      </Label>
+      <input
+        ref={field}
+        id={id}
+        name="code"
+        autoFocus
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        pattern="[0-9]*"
+        required
+        value={value}
+        onChange={(event) => {
+          const code = event.target.value.replace(/\D/g, '').slice(0, 6)
+          onChange(code)
+          if (code.length === 6 && code !== value) onComplete(code)
+        }}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        className="h-14 w-full rounded-t-md bg-muted pl-[calc(100cqw/7-0.5ch)] font-mono text-[1.75rem] font-semibold tracking-[calc(100cqw/7-1ch)] tabular-nums"
+      />
+      <Ticks filled={value.length} isWrong={Boolean(error)} />
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </div>
+  )
+}
+
+// Each digit has a seventh of the width, and the caret after the last one half of it.
+
+/** A scale under the field: one tick under every digit. */
+function Ticks({ filled, isWrong }: { filled: number; isWrong: boolean }) {
+  return (
+    <span aria-hidden className="grid grid-cols-6 px-[calc(100%/14)]">
+      {Array.from({ length: 6 }, (_, index) => (
+        <span
+          key={index}
+          className={cn(
+            'mx-0.5 h-1 rounded-b-sm transition-colors',
+            isWrong ? 'bg-destructive' : index < filled ? 'bg-primary' : 'bg-input',
+          )}
+        />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,149 @@
+import { getHeldBooking, type HeldBooking } from '#app/features/checkout/queries'
+import { listMyPatients, type MyPatient } from '#app/features/patients/queries'
+import { listSlots, stripDays } from '#app/features/slots/queries'
+import { type Day, toDays } from '#app/features/slots/slots'
+import { listMyVouchers, type MyVoucher } from '#app/features/vouchers/queries'
+import { addDays, today } from '#app/lib/dates'
+import { toAppError } from '#app/lib/errors'
+import { pageHead } from '#app/lib/seo'
+import { type SessionUser } from '#app/lib/session'
+import { m } from '#app/paraglide/messages.js'
+import { type Clinic, getOffer, horizonDays, type Offer, type Service } from './queries'
+import { type BookingSearch } from './schema'
+
+export type BookingData = {
+  offer: Offer
+  clinic: Clinic | undefined
+  service: Service | undefined
+  /** Empty until clinic and service are chosen. */
+  days: Day[]
+  /** The days between which anything can be booked. */
+  first: string
+  last: string
+  isSignedIn: boolean
+  patients: MyPatient[]
+  booking: HeldBooking | undefined
+  /** What the patient has that would pay for the booking. */
+  vouchers: MyVoucher[]
+  /** The network is gone: this is what was known before. */
+  isOld: boolean
+}
+
+let shown: { place: string; data: BookingData } | undefined
+
+const placeOf = ({ clinic, service, booking }: BookingSearch) => [clinic, service, booking].join()
+
+/** In the browser: what the page shows, for the moment when the network is gone. */
+export function keepShown(search: BookingSearch, data: BookingData) {
+  if (!data.isOld) shown = { place: placeOf(search), data }
+}
+
+/** Like `loadBooking`, but a page that already shows times keeps them while the network is gone. */
+export async function loadOrKeepBooking(
+  search: BookingSearch,
+  whoAmI: () => Promise<SessionUser | undefined>,
+  signal: AbortSignal,
+): Promise<BookingData> {
+  try {
+    return await loadBooking(search, await whoAmI(), signal)
+  } catch (error) {
+    if (shown?.place === placeOf(search) && toAppError(error).code === 'network')
+      return { ...shown.data, isOld: true }
+    throw error
+  }
+}
+
+async function loadBooking(
+  search: BookingSearch,
+  user: SessionUser | undefined,
+  signal: AbortSignal,
+): Promise<BookingData> {
+  const [{ clinic, service, offer, first, days }, patients, { booking, vouchers }] =
+    await Promise.all([
+      loadPlace(search, user, signal),
+      user ? listMyPatients(user.id) : [],
+      user && search.booking ? loadHeld(search.booking) : { booking: undefined, vouchers: [] },
+    ])
+  return {
+    offer,
+    clinic,
+    service,
+    days,
+    first,
+    last: addDays(first, horizonDays(offer.horizons, clinic?.id)),
+    isSignedIn: Boolean(user),
+    patients,
+    booking,
+    vouchers,
+    isOld: false,
+  }
+}
+
+async function loadHeld(id: string) {
+  const [booking, vouchers] = await Promise.all([
+    getHeldBooking(id),
+    // A booking that is not the caller's is not there, and has nothing to be paid with.
+    listMyVouchers(id).catch((error: unknown) => {
+      if (toAppError(error).code === 'not_found') return []
+      throw error
+    }),
+  ])
+  return { booking, vouchers }
+}
+
+async function loadPlace(
+  search: BookingSearch,
+  user: SessionUser | undefined,
+  signal: AbortSignal,
+) {
+  const offer = await getOffer()
+  const { clinic, service } = choiceOf(offer.clinics, offer.services, search)
+  const timeZone = (clinic ?? offer.clinics[0])?.time_zone ?? 'Asia/Jakarta'
+  const first = today(timeZone)
+  const from = search.from && search.from > first ? search.from : windowOf(search.day, first)
+  const rows =
+    clinic && service
+      ? await listSlots({ clinicId: clinic.id, serviceId: service.id, from }, Boolean(user), signal)
+      : undefined
+  return {
+    offer,
+    clinic,
+    service,
+    first,
+    days: rows ? toDays(rows, from, stripDays, timeZone) : [],
+  }
+}
+
+/** The first day of the two weeks in which a wanted day lies. */
+function windowOf(day: string | undefined, first: string) {
+  if (!day || day <= first) return first
+  const distance = Math.round((Date.parse(day) - Date.parse(first)) / 86_400_000)
+  return addDays(first, distance - (distance % stripDays))
+}
+
+// Links carry the readable name; an id is understood as well.
+export function choiceOf(
+  clinics: Clinic[],
+  services: Service[],
+  wanted: Pick<BookingSearch, 'clinic' | 'service'>,
+) {
+  return {
+    clinic: clinics.find((it) => it.slug === wanted.clinic || it.id === wanted.clinic),
+    service: services.find((it) => it.slug === wanted.service || it.id === wanted.service),
+  }
+}
+
+/** What the way into booking says before anything is chosen. */
+export async function loadLanding(search: Pick<BookingSearch, 'clinic' | 'service'>) {
+  const { clinics, services } = await getOffer()
+  return {
+    // One address for all advertisements, whatever they name.
+    head: pageHead({
+      title: m.booking_title(),
+      description: m.booking_landing_text(),
+      path: '/cta/book',
+    }),
+    ...choiceOf(clinics, services, search),
+    fromPrice: services.length ? Math.min(...services.map((it) => it.price_idr)) : undefined,
+  }
+}

@@ -1,0 +1,36 @@
+import { AppError, unwrap } from '#app/lib/errors'
+import { getSupabase } from '#app/lib/supabase/client'
+import { getLocale } from '#app/paraglide/runtime.js'
+import { endAttempt, keyOfAttempt } from './attempt'
+
+export type CheckoutRequest = { booking_id: string; voucher_code?: string; complaint?: string }
+export type Checkout = {
+  booking: { id: string; status: string }
+  payment: { id: string; status: string; redirect_url: string | null } | null
+}
+
+/**
+ * Opens the payment of a held booking. An answer that got lost on the way is found again by
+ * asking the same: the key stays until an answer has arrived.
+ */
+export async function checkOut(wanted: CheckoutRequest): Promise<Checkout> {
+  const request = { ...wanted, locale: getLocale() }
+  const supabase = await getSupabase()
+  const send = () =>
+    unwrap(
+      supabase.functions.invoke<Checkout>('booking', {
+        body: request,
+        headers: { 'Idempotency-Key': keyOfAttempt(request) },
+      }),
+    )
+  try {
+    const answer = await send()
+    endAttempt()
+    return answer
+  } catch (error) {
+    // Whether it went through is only unknown when nothing came back.
+    const isUnknown = error instanceof AppError && (error.code === 'network' || error.status >= 500)
+    if (!isUnknown) endAttempt()
+    throw error
+  }
+}

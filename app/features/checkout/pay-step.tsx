@@ -1,0 +1,128 @@
+import { type FormEvent } from 'react'
+import { Countdown } from '#app/components/countdown'
+import { FormAlert } from '#app/components/form/form-alert'
+import { SubmitButton } from '#app/components/form/submit-button'
+import { TextField } from '#app/components/form/text-field'
+import { Card } from '#app/components/ui/card'
+import { type Clinic, type Service } from '#app/features/bookings/queries'
+import { stepFormId } from '#app/features/bookings/steps'
+import { type MyVoucher } from '#app/features/vouchers/queries'
+import { errorText } from '#app/lib/error-text'
+import { type AppError } from '#app/lib/errors'
+import { localizePath } from '#app/lib/locale'
+import { localised } from '#app/lib/localised'
+import { m } from '#app/paraglide/messages.js'
+import { CancelRule } from './cancel-rule'
+import { CheckedSession } from './checked-session'
+import { PriceLines } from './price-lines'
+import { type HeldBooking, type Quote } from './queries'
+import { VoucherField } from './voucher-field'
+
+/** What the patient has still to check before paying. */
+export function PayStep({
+  booking,
+  clinic,
+  service,
+  patientName,
+  quote,
+  vouchers,
+  complaint,
+  isOver,
+  isHolding,
+  error,
+  onOver,
+  onHoldAgain,
+  onQuote,
+  onComplaint,
+  onPay,
+}: {
+  booking: HeldBooking
+  clinic: Clinic
+  service: Service
+  patientName: string | undefined
+  /** The price with vouchers; without, the booking's own counts. */
+  quote: Quote | undefined
+  vouchers: MyVoucher[]
+  complaint: string
+  /** The hold has ended. */
+  isOver: boolean
+  isHolding: boolean
+  error: AppError | undefined
+  onOver: () => void
+  onHoldAgain: () => void
+  onQuote: (quote: Quote) => void
+  onComplaint: (text: string) => void
+  onPay: () => void
+}) {
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!isOver) onPay()
+  }
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      {isOver ? (
+        <FormAlert variant="waiting" title={m.booking_hold_over_title()}>
+          <p>{m.booking_hold_over_text()}</p>
+          <SubmitButton
+            type="button"
+            size="default"
+            isBusy={isHolding}
+            onClick={onHoldAgain}
+            className="mt-3"
+          >
+            {m.booking_hold_again()}
+          </SubmitButton>
+        </FormAlert>
+      ) : (
+        <Countdown
+          until={booking.hold_expires_at}
+          total={10 * 60}
+          label={(time) => m.booking_hold_left({ time })}
+          warning={m.booking_hold_warning()}
+          onEnd={onOver}
+        />
+      )}
+      {error && !isOver && <FormAlert key={error.code}>{errorText(error)}</FormAlert>}
+      <Card>
+        <CheckedSession
+          booking={booking}
+          clinic={clinic}
+          service={service}
+          patientName={patientName}
+        />
+      </Card>
+      <Card className="grid gap-4">
+        <PriceLines quote={quote ?? booking} service={localised(service, 'name')} />
+        <div className="grid gap-2 text-[0.9375rem] text-muted-foreground">
+          {(quote ?? booking).total_idr > 0 && <p>{m.payment_methods()}</p>}
+          <CancelRule booking={booking} timeZone={clinic.time_zone} />
+        </div>
+      </Card>
+      <VoucherField bookingId={booking.id} quote={quote} own={vouchers} onQuote={onQuote} />
+      <form id={stepFormId} method="post" onSubmit={submit} noValidate>
+        <TextField
+          multiline
+          label={m.booking_complaint_label()}
+          hint={m.booking_complaint_hint()}
+          name="complaint"
+          maxLength={500}
+          rows={3}
+          value={complaint}
+          onChange={(event) => onComplaint(event.target.value)}
+          error={error?.details?.field === 'complaint' ? m.booking_complaint_too_long() : undefined}
+        />
+      </form>
+      <p className="text-sm text-muted-foreground">
+        {m.booking_terms_before()}{' '}
+        <a href={localizePath('/terms')} target="_blank" className="underline underline-offset-4">
+          {m.booking_terms()}
+        </a>{' '}
+        {m.booking_terms_and()}{' '}
+        <a href={localizePath('/privacy')} target="_blank" className="underline underline-offset-4">
+          {m.booking_privacy()}
+        </a>
+        .
+      </p>
+    </div>
+  )
+}

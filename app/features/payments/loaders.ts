@@ -1,0 +1,36 @@
+import { getReceipt, type Receipt } from '#app/features/sales/queries'
+import { type PaymentView, viewOf } from './payment-state'
+import { getPaidBooking, getPayment, listNearest, type PaidBooking, type Payment } from './queries'
+
+export type LoadedPayment = { payment: Payment; view: PaymentView; nearest: string[] }
+
+export async function loadPayment(id: string): Promise<LoadedPayment | undefined> {
+  const payment = await getPayment(id)
+  if (!payment) return undefined
+  const view = viewOf(payment, payment.booking)
+  // The page is about the money; the way to the calendar stands below it anyway.
+  const nearest = view === 'credited' ? await listNearest(payment.booking.id).catch(() => []) : []
+  return { payment, view, nearest }
+}
+
+export type LoadedSuccess =
+  | { booking: PaidBooking; receipt: Receipt | undefined }
+  /** The payment exists but has not succeeded. */
+  | 'elsewhere'
+  | undefined
+
+/** By the id of the payment or of the booking: where nothing had to be paid there is no payment. */
+export async function loadSuccess(id: string): Promise<LoadedSuccess> {
+  const payment = await getPayment(id)
+  if (payment) {
+    if (viewOf(payment, payment.booking) !== 'paid') return 'elsewhere'
+    return { booking: payment.booking, receipt: await optionalReceipt(payment.booking.id) }
+  }
+  const booking = await getPaidBooking(id)
+  if (!booking || (booking.status !== 'confirmed' && booking.status !== 'completed'))
+    return undefined
+  return { booking, receipt: await optionalReceipt(booking.id) }
+}
+
+// A booking that was paid with nothing but vouchers has none.
+const optionalReceipt = (bookingId: string) => getReceipt(bookingId).catch(() => undefined)

@@ -1,0 +1,130 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Fragment, type ReactNode } from 'react'
+import { buttonVariants } from '#app/components/ui/button'
+import { addDays, dayParts } from '#app/lib/dates'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale } from '#app/paraglide/runtime.js'
+import { stripDays } from './queries'
+import { type SlotSearch } from './schema'
+import { type SteadyDay } from './steady-days'
+
+/**
+ * Two weeks under each other, which fit the narrowest screen, and under them the chosen day's
+ * panel. All panels are in the page and the browser shows the one whose day is chosen: a tap
+ * works before any script runs, and without one. Days without a free time cannot be chosen.
+ */
+export function DayGrid({
+  days,
+  open,
+  first,
+  last,
+  children,
+}: {
+  days: SteadyDay[]
+  /** The day that is chosen when the grid appears. */
+  open: string | undefined
+  /** The days between which anything can be booked. */
+  first: string
+  last: string
+  /** What stands under the grid while a day is chosen. */
+  children: (day: SteadyDay) => ReactNode
+}) {
+  const begin = days[0]?.day ?? first
+  const earlier = begin > first ? addDays(begin, -stripDays) : undefined
+  const later = addDays(begin, stripDays)
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">{m.booking_day()}</legend>
+      <div className="mb-1 flex items-center justify-between">
+        <p aria-hidden className="text-[0.9375rem] font-semibold">
+          {m.booking_day()}
+        </p>
+        <div className="flex">
+          <Turn
+            to={earlier && (earlier < first ? first : earlier)}
+            label={m.booking_days_earlier()}
+          >
+            <ChevronLeft aria-hidden />
+          </Turn>
+          <Turn to={later <= last ? later : undefined} label={m.booking_days_later()}>
+            <ChevronRight aria-hidden />
+          </Turn>
+        </div>
+      </div>
+      {/* Both weeks have their rows before all days have arrived: what is under them stays there. */}
+      <div className="grid grid-cols-7 grid-rows-[auto_repeat(2,minmax(3.25rem,auto))] gap-1 sm:gap-1.5">
+        {days.slice(0, 7).map(({ day }) => (
+          <span
+            key={day}
+            aria-hidden
+            className="order-1 text-center text-sm leading-snug text-muted-foreground"
+          >
+            {dayParts(day, getLocale()).weekday}
+          </span>
+        ))}
+        {days.map((day) => (
+          <Fragment key={day.day}>
+            <DayCell day={day} isOpen={day.day === open} />
+            <div className="order-2 col-span-full row-start-4 mt-5 hidden [label:has(:checked)+&]:block">
+              {children(day)}
+            </div>
+          </Fragment>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function DayCell({ day: { day, slots }, isOpen }: { day: SteadyDay; isOpen: boolean }) {
+  const { number, month, full } = dayParts(day, getLocale())
+  const count = slots.filter(({ isTaken }) => !isTaken).length
+  return (
+    <label className="relative order-1 grid min-h-13 content-center justify-items-center rounded-lg border border-transparent bg-muted py-1 transition-colors not-has-disabled:hover:border-primary has-checked:bg-primary has-checked:text-primary-foreground has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring has-disabled:bg-transparent has-disabled:text-muted-foreground">
+      <input
+        type="radio"
+        name="day"
+        value={day}
+        defaultChecked={isOpen}
+        disabled={count === 0 && !isOpen}
+        aria-label={
+          count ? m.booking_day_free({ day: full, count }) : m.booking_day_full({ day: full })
+        }
+        className="sr-only"
+      />
+      <span aria-hidden className="text-lg leading-tight font-semibold tabular-nums">
+        {number}
+      </span>
+      <span aria-hidden className="text-xs leading-snug">
+        {count ? month : '–'}
+      </span>
+    </label>
+  )
+}
+
+function Turn({ to, label, children }: { to?: string; label: string; children: ReactNode }) {
+  const look = buttonVariants({ variant: 'ghost', size: 'icon' })
+  if (!to)
+    return (
+      <span aria-hidden className={`${look} opacity-30`}>
+        {children}
+      </span>
+    )
+  return (
+    <Link
+      to="/user/booking"
+      search={(search: SlotSearch) => ({
+        ...search,
+        from: to,
+        day: undefined,
+        at: undefined,
+      })}
+      resetScroll={false}
+      replace
+      aria-label={label}
+      className={look}
+    >
+      {children}
+    </Link>
+  )
+}

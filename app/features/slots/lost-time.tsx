@@ -1,0 +1,78 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { buttonVariants } from '#app/components/ui/button'
+import { dayOf } from '#app/lib/dates'
+import { formatClock, formatDay, formatTime } from '#app/lib/format'
+import { m } from '#app/paraglide/messages.js'
+import { chooseInPage } from './chosen'
+import { type SlotSearch } from './schema'
+import { type Slot } from './slots'
+
+/** A chosen time that cannot be had, and what is free near it. */
+export type Lost = {
+  at: string
+  /** Why; without it somebody else was faster. */
+  problem?: string
+  nearest: Slot[]
+  /** It is the answer to a press: the focus comes here. */
+  isAnswer: boolean
+}
+
+/** A time is gone: said gently, with the nearest free ones to take instead. */
+export function LostTime({ lost, timeZone }: { lost: Lost; timeZone: string | undefined }) {
+  const { at, problem, nearest, isAnswer } = lost
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isAnswer) box.current?.focus({ preventScroll: true })
+  }, [isAnswer, at])
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="arriving grid gap-2 rounded-lg bg-waiting px-3 pt-2.5 pb-3 text-sm text-waiting-foreground max-lg:mb-3 lg:mt-5 lg:text-[0.9375rem]"
+    >
+      <p className="font-semibold">
+        {problem ?? m.booking_slot_gone({ time: formatTime(at, { timeZone }) })}
+      </p>
+      {nearest.length > 0 ? (
+        <>
+          <p className="max-lg:sr-only">{m.booking_nearest()}</p>
+          <ul className="grid grid-cols-3 gap-2">
+            {nearest.map(({ at }) => (
+              <li key={at} className="grid">
+                <Nearest at={at} timeZone={timeZone} />
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p>{m.booking_nearest_none()}</p>
+      )}
+    </div>
+  )
+}
+
+function Nearest({ at, timeZone = 'UTC' }: { at: string; timeZone: string | undefined }) {
+  const day = dayOf(at, timeZone)
+  return (
+    <Link
+      to="/user/booking"
+      search={(search: SlotSearch) => ({ ...search, day, at })}
+      replace
+      resetScroll={false}
+      onClick={(event) => {
+        // Where there is a calendar, it chooses.
+        if (chooseInPage(day, at)) event.preventDefault()
+      }}
+      className={buttonVariants({
+        variant: 'outline',
+        size: 'sm',
+        className: 'min-h-11 flex-col gap-0! rounded-md! border-current px-0! leading-tight',
+      })}
+    >
+      <span className="font-normal">{formatDay(at, { timeZone })}</span>{' '}
+      <span className="tabular-nums">{formatClock(at, { timeZone })}</span>
+    </Link>
+  )
+}

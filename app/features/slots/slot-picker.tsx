@@ -1,0 +1,68 @@
+import { dayParts } from '#app/lib/dates'
+import { formatClock } from '#app/lib/format'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale } from '#app/paraglide/runtime.js'
+import { byPartOfDay, type PartOfDay } from './slots'
+import { type SteadyDay, type SteadySlot } from './steady-days'
+
+const partNames: Record<PartOfDay, () => string> = {
+  morning: m.booking_morning,
+  afternoon: m.booking_afternoon,
+  evening: m.booking_evening,
+}
+
+/** The starts of one day, by part of the day; those that are gone stay in their places. */
+export function SlotPicker({
+  day: { day, slots },
+  timeZone,
+  chosen,
+}: {
+  day: SteadyDay
+  timeZone: string
+  /** The start that is chosen when the day appears. */
+  chosen: string | undefined
+}) {
+  const { full } = dayParts(day, getLocale())
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-heading">{full}</legend>
+      {byPartOfDay(slots, timeZone).map(({ part, slots }) => (
+        <div key={part} role="group" aria-labelledby={`${part}-${day}`} className="mt-4">
+          <h2 id={`${part}-${day}`} className="mb-2 text-sm text-muted-foreground">
+            {partNames[part]()}
+          </h2>
+          {/* Styled from here: the page holds some hundred starts. */}
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2 *:relative *:grid *:min-h-12 *:place-items-center *:rounded-md *:border *:border-input *:bg-card *:text-base *:font-semibold *:tabular-nums *:transition-colors *:not-has-disabled:hover:border-primary *:not-has-disabled:has-checked:border-primary *:not-has-disabled:has-checked:bg-primary *:not-has-disabled:has-checked:text-primary-foreground *:has-focus-visible:outline-2 *:has-focus-visible:outline-offset-2 *:has-focus-visible:outline-ring *:has-disabled:border-dashed *:has-disabled:bg-transparent *:has-disabled:font-normal *:has-disabled:text-muted-foreground [&_input]:sr-only">
+            {slots.map((slot) => (
+              <Start key={slot.at} slot={slot} timeZone={timeZone} isChosen={slot.at === chosen} />
+            ))}
+          </div>
+        </div>
+      ))}
+    </fieldset>
+  )
+}
+
+function Start({
+  slot: { at, isTaken },
+  timeZone,
+  isChosen,
+}: {
+  slot: SteadySlot
+  timeZone: string
+  isChosen: boolean
+}) {
+  const clock = formatClock(at, { timeZone })
+  return (
+    <label>
+      <input type="radio" name="at" value={at} defaultChecked={isChosen} disabled={isTaken} />
+      {isTaken ? (
+        <span>
+          <s>{clock}</s> <span className="sr-only">{m.booking_taken()}</span>
+        </span>
+      ) : (
+        clock
+      )}
+    </label>
+  )
+}

@@ -1,0 +1,55 @@
+const retries = 3
+const firstPause = 200
+const usualLimit = 15_000
+const passing = new Set([502, 503, 504])
+const bodiless = new Set([204, 205, 304])
+
+// There is nothing to ask; the page says so at once and goes on when the network is back.
+const isOffline = () => globalThis.navigator?.onLine === false
+
+/**
+ * Asks again when a reading failed on its way: up to three times, each pause twice the one before.
+ * What writes is never sent twice from here.
+ */
+export const retryingFetch: typeof fetch = (input, init) => {
+  const method = init?.method ?? (input instanceof Request ? input.method : 'GET')
+  return method === 'GET' || method === 'HEAD' ? readWithRetries(input, init) : fetch(input, init)
+}
+
+/**
+ * The same for what only reads although it is sent, such as a procedure.
+ * @param limitMs milliseconds for everything: a page that waits for ever helps nobody
+ */
+export async function readWithRetries(
+  input: Parameters<typeof fetch>[0],
+  init?: RequestInit,
+  limitMs = usualLimit,
+): Promise<Response> {
+  const end = new AbortController()
+  const stop = () => end.abort(init?.signal?.reason)
+  const timer = setTimeout(
+    () => end.abort(new DOMException('Nobody answered in time.', 'TimeoutError')),
+    limitMs,
+  )
+  init?.signal?.addEventListener('abort', stop)
+  if (init?.signal?.aborted) stop()
+  try {
+    for (let attempt = 0; ; attempt++) {
+      const isLast = attempt === retries
+      try {
+        const response = await fetch(input, { ...init, signal: end.signal })
+        // Read to its end here. A limit that was left to run out by itself would keep every answer
+        // in memory until then.
+        const body = await response.arrayBuffer()
+        if (isLast || !passing.has(response.status))
+          return new Response(bodiless.has(response.status) ? null : body, response)
+      } catch (error) {
+        if (isLast || end.signal.aborted || isOffline()) throw error
+      }
+      await new Promise((next) => setTimeout(next, firstPause * 2 ** attempt))
+    }
+  } finally {
+    clearTimeout(timer)
+    init?.signal?.removeEventListener('abort', stop)
+  }
+}
