@@ -25,6 +25,7 @@ import { Route as WebsiteServicesRouteImport } from './routes/_website/services'
 import { Route as WebsiteTermsRouteImport } from './routes/_website/terms'
 import { Route as ArticleFeedDotxmlRouteImport } from './routes/article.feed[.]xml'
 import { Route as AuthConfirmRouteImport } from './routes/auth/confirm'
+import { Route as AuthFactorRouteImport } from './routes/auth/factor'
 import { Route as AuthLoginRouteImport } from './routes/auth/login'
 import { Route as AuthOtpRouteImport } from './routes/auth/otp'
 import { Route as CtaBookRouteImport } from './routes/cta/book'
@@ -118,6 +119,11 @@ const AuthConfirmRoute = AuthConfirmRouteImport.update({
   path: '/confirm',
   getParentRoute: () => AuthRoute,
 } as any)
+const AuthFactorRoute = AuthFactorRouteImport.update({
+  id: '/factor',
+  path: '/factor',
+  getParentRoute: () => AuthRoute,
+} as any)
 const AuthLoginRoute = AuthLoginRouteImport.update({
   id: '/login',
   path: '/login',
@@ -203,6 +209,7 @@ export interface FileRoutesByFullPath {
   '/terms': typeof WebsiteTermsRoute
   '/article/feed.xml': typeof ArticleFeedDotxmlRoute
   '/auth/confirm': typeof AuthConfirmRoute
+  '/auth/factor': typeof AuthFactorRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/otp': typeof AuthOtpRoute
   '/cta/book': typeof CtaBookRoute
@@ -231,6 +238,7 @@ export interface FileRoutesByTo {
   '/terms': typeof WebsiteTermsRoute
   '/article/feed.xml': typeof ArticleFeedDotxmlRoute
   '/auth/confirm': typeof AuthConfirmRoute
+  '/auth/factor': typeof AuthFactorRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/otp': typeof AuthOtpRoute
   '/cta/book': typeof CtaBookRoute
@@ -263,6 +271,7 @@ export interface FileRoutesById {
   '/_website/terms': typeof WebsiteTermsRoute
   '/article/feed.xml': typeof ArticleFeedDotxmlRoute
   '/auth/confirm': typeof AuthConfirmRoute
+  '/auth/factor': typeof AuthFactorRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/otp': typeof AuthOtpRoute
   '/cta/book': typeof CtaBookRoute
@@ -296,6 +305,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/article/feed.xml'
     | '/auth/confirm'
+    | '/auth/factor'
     | '/auth/login'
     | '/auth/otp'
     | '/cta/book'
@@ -324,6 +334,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/article/feed.xml'
     | '/auth/confirm'
+    | '/auth/factor'
     | '/auth/login'
     | '/auth/otp'
     | '/cta/book'
@@ -355,6 +366,7 @@ export interface FileRouteTypes {
     | '/_website/terms'
     | '/article/feed.xml'
     | '/auth/confirm'
+    | '/auth/factor'
     | '/auth/login'
     | '/auth/otp'
     | '/cta/book'
@@ -499,6 +511,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthConfirmRouteImport
       parentRoute: typeof AuthRoute
     }
+    '/auth/factor': {
+      id: '/auth/factor'
+      path: '/factor'
+      fullPath: '/auth/factor'
+      preLoaderRoute: typeof AuthFactorRouteImport
+      parentRoute: typeof AuthRoute
+    }
     '/auth/login': {
       id: '/auth/login'
       path: '/login'
@@ -622,12 +641,14 @@ const WebsiteRouteWithChildren =
 
 interface AuthRouteChildren {
   AuthConfirmRoute: typeof AuthConfirmRoute
+  AuthFactorRoute: typeof AuthFactorRoute
   AuthLoginRoute: typeof AuthLoginRoute
   AuthOtpRoute: typeof AuthOtpRoute
 }
 
 const AuthRouteChildren: AuthRouteChildren = {
   AuthConfirmRoute: AuthConfirmRoute,
+  AuthFactorRoute: AuthFactorRoute,
   AuthLoginRoute: AuthLoginRoute,
   AuthOtpRoute: AuthOtpRoute,
 }

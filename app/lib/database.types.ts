@@ -1668,6 +1668,7 @@ export type Database = {
       }
       mark_no_show: { Args: { appointment_id: string }; Returns: Json }
       mark_provider_told: { Args: { payment_id: string }; Returns: boolean }
+      my_staff_access: { Args: Record<PropertyKey, never>; Returns: Json }
       my_vouchers: {
         Args: { booking_id?: string; patient_id?: string }
         Returns: {

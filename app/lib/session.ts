@@ -1,6 +1,6 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
-import { AppError, toAppError } from './errors'
+import { toAppError } from './errors'
 import { getSupabase } from './supabase/client'
 import { rememberWantedPath } from './wanted-path'
 
@@ -72,30 +72,4 @@ export async function requireUser(location: ParsedLocation): Promise<SessionUser
   if (user) return user
   rememberWantedPath(location.href)
   throw redirect({ to: '/auth/login' })
-}
-
-export type StaffMember = {
-  role: 'admin' | 'receptionist' | 'physiotherapist'
-  clinicId: string | null
-}
-
-async function findStaff(userId: string) {
-  const supabase = await getSupabase()
-  const query = supabase.from('staff').select('role, clinic_id').eq('user_id', userId)
-  const { data, error } = await query.maybeSingle()
-  // Who could not be asked about is not thereby refused.
-  if (error) throw toAppError(error)
-  return data
-}
-
-/** Whether to show the way to /admin; what is open there is decided there. */
-export const isStaff = (user: SessionUser) => findStaff(user.id).then(Boolean, () => false)
-
-/** For `beforeLoad` of /admin: a visitor goes to sign-in, a patient is refused. */
-export async function requireStaff(location: ParsedLocation) {
-  const user = await requireUser(location)
-  const data = await findStaff(user.id)
-  if (!data) throw new AppError('forbidden')
-  const staff: StaffMember = { role: data.role, clinicId: data.clinic_id }
-  return { user, staff }
 }

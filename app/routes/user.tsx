@@ -2,14 +2,19 @@ import { createFileRoute, Outlet, useMatches } from '@tanstack/react-router'
 import { FramedErrorPage } from '#app/components/errors/framed-error-page'
 import { NotFoundPage } from '#app/components/errors/not-found-page'
 import { UserLayout } from '#app/components/layout/user-layout'
+import { getStaffAccess, isStaff } from '#app/features/staff/queries'
 import { listContacts } from '#app/lib/contacts'
-import { isStaff, requireUser } from '#app/lib/session'
+import { requireUser } from '#app/lib/session'
 
 export const Route = createFileRoute('/user')({
   staticData: { app: true },
   beforeLoad: async ({ location }) => ({ user: await requireUser(location) }),
   loader: async ({ context }) => {
-    const [contacts, hasStaffArea] = await Promise.all([listContacts(), isStaff(context.user)])
+    // Whether to show the way to /admin; what is open there is decided there.
+    const [contacts, hasStaffArea] = await Promise.all([
+      listContacts(),
+      getStaffAccess(context.user).then(isStaff, () => false),
+    ])
     return { contacts, hasStaffArea }
   },
   staleTime: Infinity,

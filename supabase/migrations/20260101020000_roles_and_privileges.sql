@@ -25,6 +25,7 @@
 -- definer: private.is_second_factor_missing   reads auth.mfa_factors
 -- definer: private.my_patient_ids             reads patients inside the policies of patients
 -- definer: private.my_staff                   reads staff inside the policies of staff
+-- definer: private.my_staff_access            reads auth.mfa_factors
 -- definer: private.my_staff_clinic_ids        reads inactive clinics inside policies
 -- definer: private.my_treated_patient_ids     reads appointments inside the policies of patients
 -- definer: private.my_vouchers                reads promotions of which the patient knows the code

@@ -1,3 +1,4 @@
+import { productName } from '#app/lib/brand'
 import { AppError, toAppError, unwrap } from '#app/lib/errors'
 import { type Identifier } from '#app/lib/identifier'
 import { localizePath } from '#app/lib/locale'
@@ -77,4 +78,21 @@ export async function saveNewPassword(password: string) {
     const { cause } = toAppError(error)
     if ((cause as { code?: string } | undefined)?.code !== 'same_password') throw error
   }
+}
+
+export type Enrolment = { factorId: string; picture: string; secret: string }
+
+/** Begins to set up an authenticator app; it counts from the first right code on. */
+export async function enrolFactor(): Promise<Enrolment> {
+  const { auth } = await getSupabase()
+  const { all } = await unwrap(auth.mfa.listFactors())
+  // Left over from earlier tries: their names are taken and their number is limited.
+  for (const { id, status } of all)
+    if (status === 'unverified') await unwrap(auth.mfa.unenroll({ factorId: id }))
+  const { id, totp } = await unwrap(
+    auth.mfa.enroll({ factorType: 'totp', friendlyName: productName, issuer: productName }),
+  )
+  const drawing = totp.qr_code.replace(/^data:image\/svg\+xml;utf-8,/, '')
+  const picture = `data:image/svg+xml,${encodeURIComponent(drawing)}`
+  return { factorId: id, picture, secret: totp.secret }
 }

@@ -1,0 +1,85 @@
+import { say } from '../support/booking.ts'
+import { expect, expectAccessible, test } from '../support/browser.ts'
+import { codeOf, endStaff, newStaff } from '../support/staff.ts'
+
+test.skip(({ isMobile }) => isMobile, 'the same answers on a phone')
+
+const menu = 'nav[aria-label="Menu staf"]'
+
+test('a visitor signs in first and comes back to the page that was wanted', async ({ page }) => {
+  const { email } = await newStaff({ role: 'receptionist' })
+  await page.goto('/admin?page=2')
+  await expect(page).toHaveURL(/\/auth\/login$/)
+  await page.getByRole('link', { name: say('id', 'auth_use_password') }).click()
+  await page.getByLabel(say('id', 'auth_identifier_label')).fill(email)
+  await page.getByLabel(say('id', 'auth_password_label')).fill('Luwes-demo-2026')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/admin\b.*page=2/)
+  await expect(page.locator(menu).first()).toBeAttached()
+})
+
+// What is refused while a page is drawn is logged.
+const faulty = test.extend({ failOnConsoleError: undefined })
+
+faulty('a patient is refused in English too', async ({ page, signIn }) => {
+  await signIn('rina@example.com')
+  expect((await page.goto('/en/admin'))?.status()).toBe(403)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('en', 'error_refused_title'))
+  await expect(page.getByText(say('en', 'error_refused_message'))).toBeVisible()
+  await expectAccessible(page)
+})
+
+faulty('somebody who no longer works here is refused', async ({ page, signIn }) => {
+  const { email, userId } = await newStaff({ role: 'admin' })
+  await signIn(email)
+  expect((await page.goto('/admin'))?.status()).toBe(200)
+  await endStaff(userId)
+  expect((await page.goto('/admin'))?.status()).toBe(403)
+  await expect(page.locator(menu)).toHaveCount(0)
+})
+
+test.describe('a second factor', () => {
+  test('that exists is asked for, then the wanted page opens', async ({ page, signIn }) => {
+    const { email, secret } = await newStaff({ role: 'receptionist', hasFactor: true })
+    await signIn(email)
+    await page.goto('/en/admin?page=3')
+    await expect(page).toHaveURL(/\/en\/auth\/factor$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('en', 'auth_factor_title'))
+    await expectAccessible(page)
+    const field = page.getByLabel(say('en', 'auth_factor_label'))
+    await field.fill('000000')
+    await expect(page.getByText(say('en', 'auth_factor_wrong'))).toBeVisible()
+    await field.fill(await codeOf(secret))
+    await expect(page).toHaveURL(/\/en\/admin\b.*page=3/)
+    await expect(page.getByRole('navigation', { name: say('en', 'nav_admin') })).toBeAttached()
+  })
+
+  test('is set up by whoever has none, and counts from its first code on', async ({
+    page,
+    signIn,
+  }) => {
+    const { email } = await newStaff({ role: 'admin' })
+    await signIn(email)
+    await page.goto('/auth/factor')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('id', 'auth_enrol_title'))
+    // An earlier try that was left half-way is no hindrance.
+    for (let tries = 0; tries < 2; tries++) {
+      await page.reload()
+      await page.getByRole('button', { name: say('id', 'auth_enrol_begin') }).click()
+      const picture = page.getByRole('img', { name: say('id', 'auth_enrol_picture') })
+      await expect
+        .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(0)
+    }
+    await expectAccessible(page)
+    const secret = (await page.locator('code').innerText()).replaceAll(' ', '')
+    await page.getByLabel(say('id', 'auth_factor_label')).fill(await codeOf(secret))
+    await expect(page).toHaveURL(/\/user$/)
+    await page.goto('/admin')
+    await expect(page.locator(menu).first()).toBeAttached()
+    await page.context().clearCookies()
+    await signIn(email)
+    await page.goto('/admin')
+    await expect(page).toHaveURL(/\/auth\/factor$/)
+  })
+})

@@ -1,0 +1,51 @@
+import { createClient } from '@supabase/supabase-js'
+import { generate } from 'otplib'
+import { newAddress, sql } from './booking.ts'
+import { stack } from './browser.ts'
+
+type Wish = {
+  role: 'admin' | 'receptionist' | 'physiotherapist'
+  /** The slug of a clinic; all clinics without. */
+  clinic?: string
+  /** An authenticator app, confirmed. */
+  hasFactor?: boolean
+}
+
+const password = 'Luwes-demo-2026'
+const bare = { auth: { persistSession: false, autoRefreshToken: false } }
+
+/** Somebody new who works here, as an invitation leaves them. */
+export async function newStaff({ role, clinic, hasFactor }: Wish) {
+  const email = newAddress()
+  const service = createClient(stack.api_url, stack.secret_key, bare)
+  const made = await service.auth.admin.createUser({ email, password, email_confirm: true })
+  if (made.error) throw made.error
+  const userId = made.data.user.id
+  await sql(
+    `insert into public.staff (user_id, role, clinic_id, full_name)
+     values ($1, $2, (select id from public.clinics where slug = $3), 'Staf Uji')`,
+    [userId, role, clinic ?? null],
+  )
+  return { email, userId, secret: hasFactor ? await confirmFactor(email) : '' }
+}
+
+/** What the authenticator app shows now. */
+export const codeOf = (secret: string) => generate({ secret })
+
+async function confirmFactor(email: string) {
+  const { auth } = createClient(stack.api_url, stack.publishable_key, bare)
+  const session = await auth.signInWithPassword({ email, password })
+  if (session.error) throw session.error
+  const factor = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Uji' })
+  if (factor.error) throw factor.error
+  const { id, totp } = factor.data
+  const { error } = await auth.mfa.challengeAndVerify({
+    factorId: id,
+    code: await codeOf(totp.secret),
+  })
+  if (error) throw error
+  return totp.secret
+}
+
+export const endStaff = (userId: string) =>
+  sql('update public.staff set is_active = false where user_id = $1', [userId])
