@@ -6,11 +6,11 @@ import { sessionUser } from '#app/lib/session'
 import { m } from '#app/paraglide/messages.js'
 
 export const Route = createFileRoute('/auth/factor')({
-  head: () => ({ meta: [{ title: pageTitle(m.auth_factor_label()) }] }),
   beforeLoad: async () => {
     if (!(await sessionUser())) throw redirect({ to: '/auth/login' })
   },
   loader: async () => ({ factorId: await findFactor() }),
+  head: () => ({ meta: [{ title: pageTitle(m.auth_factor_label()) }] }),
   component: FactorRoute,
 })
 
