@@ -6,17 +6,20 @@
 -- Security-definer functions, all in `private` and none exposed. tests/db/lints.test.ts compares
 -- this list with pg_proc.prosecdef.
 --
+-- definer: private.answer_proposal            writes states
 -- definer: private.available_slots            reads schedules, off-days, appointments of everyone
 -- definer: private.begin_checkout             writes bookings, vouchers and keys of requests
 -- definer: private.booking_policy_changed     writes a history that nobody may write
 -- definer: private.broadcast_appointment      sends to private channels
 -- definer: private.broadcast_booking          sends to private channels
 -- definer: private.broadcast_payment          sends to private channels
--- definer: private.cancel_appointment         writes states
+-- definer: private.broadcast_to_owner         sends to private channels
 -- definer: private.can_join_topic             reads bookings for the policies of realtime.messages
+-- definer: private.cancel_appointment         writes states
 -- definer: private.change_attendance          writes states
 -- definer: private.check_booking_ledger       reads the money of everyone when a transaction ends
 -- definer: private.check_payment_ledger       reads the ledger of everyone when a transaction ends
+-- definer: private.choose_settlement          writes states
 -- definer: private.claim_patients             reads auth.users, writes patients
 -- definer: private.count_call                 counts calls
 -- definer: private.expire_holds               writes states
@@ -34,12 +37,14 @@
 -- definer: private.policy_for                 reads rules of inactive clinics
 -- definer: private.quote_booking              reads vouchers of which only the code is told
 -- definer: private.receivables              reads the ledger, of which only debts are told
+-- definer: private.remove_person              writes patients
 -- definer: private.require_staff              reads staff
 -- definer: private.require_user               reads auth.users
 -- definer: private.reschedule_appointment     writes states
 -- definer: private.save_patient               writes patients
 -- definer: private.users_keep_one_phone       runs as the auth service, which cannot read private
 -- definer: private.voucher_miss               counts tries
+-- definer: private.withdraw_consent           writes consents
 
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke all on tables from anon, authenticated;

@@ -35,6 +35,9 @@ begin
         when 'reschedule_closed' then 'It is too late to move this appointment.'
         when 'reschedule_limit' then 'This appointment cannot be moved that way any more.'
         when 'cancel_closed' then 'This appointment cannot be cancelled any more.'
+        when 'proposal_closed' then 'These times are no longer offered.'
+        when 'settlement_closed' then 'This choice has been made or its time is over.'
+        when 'person_in_use' then 'This person still has something open here.'
         when 'rate_limited' then 'Too many attempts. Wait, then try again.'
         else initcap(left(replace(fail.code, '_', ' '), 1)) || substr(replace(fail.code, '_', ' '), 2) || '.'
       end,

@@ -25,6 +25,8 @@ create table public.booking_policy (
   check_in_before_minutes integer,
   complete_after_minutes integer,
   reopen_within_minutes integer,
+  settlement_days integer,
+  proposal_hours integer,
   max_unpaid integer,
   max_ended_holds integer,
   ended_holds_hours integer,
@@ -45,7 +47,7 @@ create table public.booking_policy (
       payment_hold_minutes, payment_hold_short_minutes, payment_hold_short_before_minutes,
       payment_hold_margin_minutes, reschedule_until_minutes, reschedule_limit, reschedule_within_days,
       cancel_until_minutes, credit_valid_months, no_show_after_minutes, check_in_before_minutes,
-      complete_after_minutes, reopen_within_minutes
+      complete_after_minutes, reopen_within_minutes, settlement_days, proposal_hours
     ) = 0
   ),
   -- An account is one and the same in all clinics.
@@ -66,6 +68,7 @@ create table public.booking_policy (
     and credit_valid_months between 1 and 60 and no_show_after_minutes between 0 and 240
     and check_in_before_minutes between 0 and 1440 and complete_after_minutes between 0 and 1440
     and reopen_within_minutes between 0 and 10080
+    and settlement_days between 1 and 90 and proposal_hours between 1 and 720
     and max_unpaid between 1 and 20 and max_ended_holds between 1 and 100 and ended_holds_hours between 1 and 168
     and hold_pause_minutes between 1 and 1440 and hold_calls_per_hour between 1 and 3600
     and booking_calls_per_hour between 1 and 3600 and capture_calls_per_hour between 1 and 3600
@@ -77,6 +80,7 @@ comment on table public.booking_policy is
   'Rules of booking: the row without a clinic holds everywhere, a clinic''s row overrides it where it is not null.';
 comment on column public.booking_policy.lead_minutes is 'Minutes before the start until which patients book online.';
 comment on column public.booking_policy.horizon_days is 'Days ahead, counted in the clinic''s zone from today, that can be booked.';
+comment on column public.booking_policy.max_upcoming is 'Live appointments to come that one patient may have.';
 comment on column public.booking_policy.travel_gap_minutes is 'Minutes between appointments of one physiotherapist at different clinics.';
 comment on column public.booking_policy.hold_minutes is 'Minutes a slot is held while the patient checks out.';
 comment on column public.booking_policy.payment_hold_minutes is 'Minutes a slot is held once a payment exists.';
@@ -90,6 +94,9 @@ comment on column public.booking_policy.no_show_after_minutes is 'Minutes after 
 comment on column public.booking_policy.check_in_before_minutes is 'Minutes before the start from which staff may check a patient in.';
 comment on column public.booking_policy.complete_after_minutes is 'Minutes after the start from which staff may complete a session.';
 comment on column public.booking_policy.reopen_within_minutes is 'Minutes within which staff may take back a check-in, a completion, a no-show.';
+comment on column public.booking_policy.settlement_days is 'Days for the choice after a cancellation by the clinic; then it is credit.';
+comment on column public.booking_policy.proposal_hours is 'Hours for the answer to times that the clinic proposes.';
+comment on column public.booking_policy.max_upcoming_with_package is 'The same for who has a package with sessions left or booked.';
 comment on column public.booking_policy.max_unpaid is 'Bookings of one account, with all its people, that may await payment at once. From here on the figures hold in all clinics, and not for staff.';
 comment on column public.booking_policy.max_ended_holds is 'So many holds of one account that ran out unpaid lead to a pause.';
 comment on column public.booking_policy.ended_holds_hours is 'Within how many hours they are counted.';
@@ -105,10 +112,10 @@ insert into public.booking_policy (
   lead_minutes, horizon_days, max_upcoming, max_upcoming_with_package, travel_gap_minutes, hold_minutes,
   payment_hold_minutes, payment_hold_short_minutes, payment_hold_short_before_minutes, payment_hold_margin_minutes,
   reschedule_until_minutes, reschedule_limit, reschedule_within_days, cancel_until_minutes, credit_valid_months,
-  no_show_after_minutes, check_in_before_minutes, complete_after_minutes, reopen_within_minutes, max_unpaid,
+  no_show_after_minutes, check_in_before_minutes, complete_after_minutes, reopen_within_minutes, settlement_days, proposal_hours, max_unpaid,
   max_ended_holds, ended_holds_hours, hold_pause_minutes, hold_calls_per_hour, booking_calls_per_hour,
   capture_calls_per_hour, voucher_misses_per_hour, max_people
-) values (120, 60, 6, 10, 90, 10, 30, 15, 180, 30, 1440, 2, 30, 1440, 6, 15, 60, 0, 1440, 2, 3, 24, 120, 30, 30, 60, 10, 10);
+) values (120, 60, 6, 10, 90, 10, 30, 15, 180, 30, 1440, 2, 30, 1440, 6, 15, 60, 0, 1440, 14, 72, 2, 3, 24, 120, 30, 30, 60, 10, 10);
 
 create table public.booking_policy_changes (
   id uuid not null default gen_random_uuid(),
@@ -218,8 +225,8 @@ create policy admin_delete on public.booking_policy
   using ((select private.is_admin()) and clinic_id is not null);
 -- The figures are no secret: the website explains them.
 grant select on public.booking_policy to anon, authenticated;
-grant insert (clinic_id, lead_minutes, horizon_days, max_upcoming, max_upcoming_with_package, travel_gap_minutes, hold_minutes, payment_hold_minutes, payment_hold_short_minutes, payment_hold_short_before_minutes, payment_hold_margin_minutes, reschedule_until_minutes, reschedule_limit, reschedule_within_days, cancel_until_minutes, credit_valid_months, no_show_after_minutes, check_in_before_minutes, complete_after_minutes, reopen_within_minutes),
-  update (lead_minutes, horizon_days, max_upcoming, max_upcoming_with_package, travel_gap_minutes, hold_minutes, payment_hold_minutes, payment_hold_short_minutes, payment_hold_short_before_minutes, payment_hold_margin_minutes, reschedule_until_minutes, reschedule_limit, reschedule_within_days, cancel_until_minutes, credit_valid_months, no_show_after_minutes, check_in_before_minutes, complete_after_minutes, reopen_within_minutes, max_unpaid, max_ended_holds, ended_holds_hours, hold_pause_minutes, hold_calls_per_hour, booking_calls_per_hour, capture_calls_per_hour, voucher_misses_per_hour, max_people),
+grant insert (clinic_id, lead_minutes, horizon_days, max_upcoming, max_upcoming_with_package, travel_gap_minutes, hold_minutes, payment_hold_minutes, payment_hold_short_minutes, payment_hold_short_before_minutes, payment_hold_margin_minutes, reschedule_until_minutes, reschedule_limit, reschedule_within_days, cancel_until_minutes, credit_valid_months, no_show_after_minutes, check_in_before_minutes, complete_after_minutes, reopen_within_minutes, settlement_days, proposal_hours),
+  update (lead_minutes, horizon_days, max_upcoming, max_upcoming_with_package, travel_gap_minutes, hold_minutes, payment_hold_minutes, payment_hold_short_minutes, payment_hold_short_before_minutes, payment_hold_margin_minutes, reschedule_until_minutes, reschedule_limit, reschedule_within_days, cancel_until_minutes, credit_valid_months, no_show_after_minutes, check_in_before_minutes, complete_after_minutes, reopen_within_minutes, settlement_days, proposal_hours, max_unpaid, max_ended_holds, ended_holds_hours, hold_pause_minutes, hold_calls_per_hour, booking_calls_per_hour, capture_calls_per_hour, voucher_misses_per_hour, max_people),
   delete
   on public.booking_policy to authenticated;
 

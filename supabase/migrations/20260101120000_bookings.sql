@@ -9,7 +9,8 @@
 -- appointments: held -> awaiting_payment -> confirmed -> checked_in -> completed;
 --               exits expired, cancelled_by_patient, cancelled_by_clinic, no_show
 -- Steps back: completed and no_show can be undone by staff; an expired one is confirmed by a
--- payment that came late while the slot was still free.
+-- payment that came late while the slot was still free, and one that the clinic cancelled by the
+-- patient's choice of a new time.
 
 create sequence private.booking_numbers;
 
@@ -205,7 +206,8 @@ begin
   if NEW.status <> OLD.status and (OLD.status || '>' || NEW.status) <> all (array[
     'held>awaiting_payment', 'held>confirmed', 'held>expired', 'held>cancelled',
     'awaiting_payment>confirmed', 'awaiting_payment>expired', 'awaiting_payment>cancelled',
-    'confirmed>completed', 'confirmed>cancelled', 'completed>confirmed', 'expired>confirmed'
+    'confirmed>completed', 'confirmed>cancelled', 'completed>confirmed', 'expired>confirmed',
+    'cancelled>confirmed'
   ]) then
     raise exception 'booking % cannot go from % to %', OLD.number, OLD.status, NEW.status using errcode = 'check_violation';
   end if;
@@ -233,7 +235,8 @@ begin
     'awaiting_payment>confirmed', 'awaiting_payment>expired', 'awaiting_payment>cancelled_by_patient',
     'awaiting_payment>cancelled_by_clinic',
     'confirmed>checked_in', 'confirmed>cancelled_by_patient', 'confirmed>cancelled_by_clinic', 'confirmed>no_show',
-    'checked_in>completed', 'checked_in>confirmed', 'completed>checked_in', 'no_show>confirmed', 'expired>confirmed'
+    'checked_in>completed', 'checked_in>confirmed', 'completed>checked_in', 'no_show>confirmed', 'expired>confirmed',
+    'cancelled_by_clinic>confirmed'
   ]) then
     raise exception 'an appointment cannot go from % to %', OLD.status, NEW.status using errcode = 'check_violation';
   end if;

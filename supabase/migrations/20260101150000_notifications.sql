@@ -25,7 +25,7 @@ create table private.notifications (
     references public.appointments (id) on delete cascade,
   constraint notifications_kind_is_known check (kind in (
     'appointment_confirmed', 'appointment_rescheduled', 'appointment_cancelled', 'appointment_reminder',
-    'hold_expired', 'payment_late', 'credit_issued'
+    'hold_expired', 'payment_late', 'credit_issued', 'proposal', 'settlement_choice'
   )),
   constraint notifications_status_is_known check (status in ('queued', 'sent', 'failed', 'withdrawn')),
   constraint notifications_sent_at_matches_status check ((status = 'sent') = (sent_at is not null)),

@@ -49,6 +49,21 @@ comment on function private.visible_appointment is
 revoke execute on function private.visible_appointment from public;
 grant execute on function private.visible_appointment to service_role;
 
+create function private.policy_of(booking public.bookings)
+returns public.booking_policy
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  return jsonb_populate_record(private.policy_for((booking).clinic_id), (booking).policy);
+end;
+$$;
+
+comment on function private.policy_of is 'The rules under which a booking was made; for what it does not know of, those of today.';
+revoke execute on function private.policy_of from public;
+
 create function private.was_over(appointment public.appointments)
 returns boolean
 language sql
@@ -69,6 +84,46 @@ comment on function private.was_over is
 revoke execute on function private.was_over from public;
 grant execute on function private.was_over to service_role;
 
+create function private.reschedule_terms(
+  appointment public.appointments, policy public.booking_policy, time_zone text,
+  out why_not text, out is_counted boolean, out open_until timestamptz, out moves_left integer,
+  out first_on date, out last_on date
+)
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  v_today date := private.local_date(now(), reschedule_terms.time_zone);
+  v_original date := private.local_date((appointment).original_starts_at, reschedule_terms.time_zone);
+  v_settlement public.settlements := private.open_settlement((appointment).id);
+begin
+  is_counted := v_settlement.id is null and not private.is_proposal_open((appointment).id);
+  open_until := case
+    when v_settlement.id is not null then v_settlement.choose_until
+    when is_counted then (appointment).starts_at - make_interval(mins => (policy).reschedule_until_minutes)
+    else (appointment).starts_at
+  end;
+  first_on := v_today;
+  last_on := v_today + (policy).horizon_days;
+  if is_counted then
+    moves_left := greatest((policy).reschedule_limit - (appointment).patient_reschedule_count, 0);
+    first_on := greatest(first_on, v_original - (policy).reschedule_within_days);
+    last_on := least(last_on, v_original + (policy).reschedule_within_days);
+  end if;
+  why_not := case
+    when (appointment).status <> 'confirmed' and v_settlement.id is null then 'reschedule_closed'
+    when now() > open_until or is_counted and private.was_over(appointment) then 'reschedule_closed'
+    when moves_left = 0 then 'reschedule_limit'
+  end;
+end;
+$$;
+
+comment on function private.reschedule_terms is
+  'How its patient may move an appointment: why not (reschedule_closed, reschedule_limit; null: it may be moved), whether a move counts (not after a cancellation or a proposal by the clinic), until when, how many moves are left (null: not counted), and the first and last day, in the clinic''s zone, to which it may go.';
+revoke execute on function private.reschedule_terms from public;
+
 create function private.reschedule_problem(
   policy public.booking_policy, time_zone text, appointment public.appointments, starts_at timestamptz
 )
@@ -78,23 +133,92 @@ stable
 security invoker
 set search_path = ''
 as $$
+declare
+  v_terms record := private.reschedule_terms(appointment, policy, time_zone);
+  v_day date := private.local_date(reschedule_problem.starts_at, time_zone);
 begin
-  if now() > (appointment).starts_at - make_interval(mins => (policy).reschedule_until_minutes) then
-    return 'reschedule_closed';
-  elsif (appointment).patient_reschedule_count >= (policy).reschedule_limit then
-    return 'reschedule_limit';
-  elsif abs((reschedule_problem.starts_at at time zone time_zone)::date
-    - ((appointment).original_starts_at at time zone time_zone)::date) > (policy).reschedule_within_days then
-    return 'too_far';
-  end if;
-  return private.time_problem(policy, time_zone, reschedule_problem.starts_at);
+  return case
+    when v_terms.why_not is not null then v_terms.why_not
+    -- a day that is over is too soon, which is for the rule of all starts to say
+    when v_day > v_terms.last_on or v_day < v_terms.first_on and v_day >= private.local_date(now(), time_zone) then 'too_far'
+    else private.time_problem(policy, time_zone, reschedule_problem.starts_at)
+  end;
 end;
 $$;
 
 comment on function private.reschedule_problem is
-  'reschedule_closed near the start, reschedule_limit after the last allowed move, too_far beyond the days around the original or the horizon, too_soon; else null.';
+  'What private.reschedule_terms and the rules of every start have against this one: reschedule_closed, reschedule_limit, too_far, too_soon; else null.';
 revoke execute on function private.reschedule_problem from public;
 grant execute on function private.reschedule_problem to service_role;
+
+create function private.move_appointment(
+  appointment public.appointments, policy public.booking_policy, candidate_ids uuid[], starts_at timestamptz,
+  can_override boolean, counts boolean, out moved public.appointments, out broken text[]
+)
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+set jit = off
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  v_service public.services;
+  v_clinic public.clinics;
+  v_choice record;
+  v_ends_at timestamptz := move_appointment.starts_at + ((appointment).ends_at - (appointment).starts_at);
+  v_blocks_until timestamptz := move_appointment.starts_at + ((appointment).blocks_until - (appointment).starts_at);
+begin
+  select service.* into v_service from public.services as service where service.id = (appointment).service_id;
+  select clinic.* into v_clinic from public.clinics as clinic where clinic.id = (appointment).clinic_id;
+  -- The length that was bought stays.
+  v_service.duration_minutes := extract(epoch from (appointment).ends_at - (appointment).starts_at) / 60;
+  v_service.buffer_minutes := extract(epoch from (appointment).blocks_until - (appointment).ends_at) / 60;
+  perform private.clear_ended_holds(
+    candidate_ids || (appointment).physiotherapist_id, (appointment).patient_id,
+    tstzrange(move_appointment.starts_at, v_blocks_until)
+  );
+
+  -- check
+  if (private.patient_calendar((appointment).patient_id, move_appointment.starts_at, v_ends_at, (appointment).id)).is_busy then
+    perform private.fail_slot('patient_overlap');
+  end if;
+  -- Without a wish the same physiotherapist stays, if free.
+  v_choice := private.choose_slot(
+    v_service, v_clinic, policy,
+    case when (appointment).physiotherapist_id = any (candidate_ids) then array[(appointment).physiotherapist_id] else candidate_ids end,
+    move_appointment.starts_at, false, (appointment).id
+  );
+  if v_choice.physiotherapist_id is null then
+    v_choice := private.choose_slot(
+      v_service, v_clinic, policy, candidate_ids, move_appointment.starts_at, can_override, (appointment).id
+    );
+  end if;
+  if v_choice.physiotherapist_id is null then
+    perform private.fail_slot(v_choice.problem);
+  elsif v_choice.problem is not null then
+    broken := array[v_choice.problem];
+  end if;
+
+  -- write
+  update public.appointments as it
+  set status = 'confirmed',
+    starts_at = move_appointment.starts_at, ends_at = v_ends_at, blocks_until = v_blocks_until,
+    physiotherapist_id = v_choice.physiotherapist_id,
+    reschedule_count = it.reschedule_count + 1,
+    patient_reschedule_count = it.patient_reschedule_count + counts::integer
+  where it.id = (appointment).id
+  returning it.* into moved;
+exception
+  -- The locks make this impossible; should that ever be wrong, it still is an answer and not a fault.
+  when exclusion_violation then
+    perform private.fail_slot('slot_taken');
+end;
+$$;
+
+comment on function private.move_appointment is
+  'Moves a locked appointment to a start, with the same physiotherapist if they are a free candidate, else another; it is confirmed then. Returns it with the rules that were broken for staff (null: none); else refuses as slot_taken, patient_overlap, outside_schedule or off_day.';
+revoke execute on function private.move_appointment from public;
 
 create function private.reschedule_appointment(
   appointment_id uuid, starts_at timestamptz, physiotherapist_id uuid, reason text
@@ -111,15 +235,15 @@ declare
   v_visible record := private.visible_appointment(appointment_id, array['admin', 'receptionist']);
   v_booking public.bookings;
   v_appointment public.appointments;
-  v_service public.services;
   v_clinic public.clinics;
   v_policy public.booking_policy;
+  v_settlement public.settlements;
   v_candidates uuid[];
-  v_choice record;
-  v_during tstzrange;
   v_can_override boolean := v_visible.by_staff and reason is not null;
   v_problem text;
-  v_broken text[] := '{}';
+  v_broken text[];
+  v_is_counted boolean;
+  v_move record;
 begin
   -- lock
   select appointment.* into v_appointment from public.appointments as appointment where appointment.id = reschedule_appointment.appointment_id;
@@ -133,20 +257,12 @@ begin
     and v_appointment.physiotherapist_id = coalesce(reschedule_appointment.physiotherapist_id, v_appointment.physiotherapist_id) then
     return to_jsonb(v_appointment);
   end if;
-  select service.* into v_service from public.services as service where service.id = v_appointment.service_id;
   select clinic.* into v_clinic from public.clinics as clinic where clinic.id = v_appointment.clinic_id;
-  v_policy := jsonb_populate_record(private.policy_for(v_clinic.id), v_booking.policy);
-  -- The length that was bought stays.
-  v_during := tstzrange(
-    reschedule_appointment.starts_at,
-    reschedule_appointment.starts_at + (v_appointment.blocks_until - v_appointment.starts_at)
-  );
-  v_service.duration_minutes := extract(epoch from v_appointment.ends_at - v_appointment.starts_at) / 60;
-  v_service.buffer_minutes := extract(epoch from v_appointment.blocks_until - v_appointment.ends_at) / 60;
-  perform private.clear_ended_holds(v_candidates || v_appointment.physiotherapist_id, v_appointment.patient_id, v_during);
+  v_policy := private.policy_of(v_booking);
+  v_settlement := private.open_settlement(v_appointment.id);
 
   -- check
-  if v_appointment.status <> 'confirmed' then
+  if v_appointment.status <> 'confirmed' and v_settlement.id is null then
     perform private.fail('reschedule_closed', 422, jsonb_build_object('status', v_appointment.status));
   elsif private.was_over(v_appointment)
     and v_appointment.clinic_id not in (select private.my_staff_clinic_ids(array['admin'])) then
@@ -161,57 +277,30 @@ begin
       end if;
       perform private.fail(v_problem, 422, jsonb_build_object('limit', v_policy.reschedule_limit));
     end if;
-    v_broken := v_broken || v_problem;
+    v_broken := array[v_problem];
   end if;
-  if (private.patient_calendar(
-    v_appointment.patient_id, reschedule_appointment.starts_at,
-    reschedule_appointment.starts_at + (v_appointment.ends_at - v_appointment.starts_at), v_appointment.id
-  )).is_busy then
-    perform private.fail_slot('patient_overlap');
-  end if;
-  -- Without a wish the same physiotherapist stays, if free.
-  v_choice := private.choose_slot(
-    v_service, v_clinic, v_policy,
-    case
-      when reschedule_appointment.physiotherapist_id is null and v_appointment.physiotherapist_id = any (v_candidates)
-        then array[v_appointment.physiotherapist_id]
-      else v_candidates
-    end,
-    reschedule_appointment.starts_at, false, v_appointment.id
-  );
-  if v_choice.physiotherapist_id is null then
-    v_choice := private.choose_slot(
-      v_service, v_clinic, v_policy, v_candidates, reschedule_appointment.starts_at, v_can_override, v_appointment.id
-    );
-  end if;
-  if v_choice.physiotherapist_id is null then
-    perform private.fail_slot(v_choice.problem);
-  elsif v_choice.problem is not null then
-    v_broken := v_broken || v_choice.problem;
-  end if;
+  v_is_counted := not v_visible.by_staff
+    and (private.reschedule_terms(v_appointment, v_policy, v_clinic.time_zone)).is_counted;
 
   -- write
   perform set_config('luwes.reason', coalesce(btrim(reschedule_appointment.reason), ''), true);
-  update public.appointments as appointment
-  set starts_at = reschedule_appointment.starts_at,
-    ends_at = reschedule_appointment.starts_at + (v_appointment.ends_at - v_appointment.starts_at),
-    blocks_until = upper(v_during),
-    physiotherapist_id = v_choice.physiotherapist_id,
-    reschedule_count = appointment.reschedule_count + 1,
-    patient_reschedule_count = appointment.patient_reschedule_count + (not v_visible.by_staff)::integer
-  where appointment.id = v_appointment.id
-  returning appointment.* into v_appointment;
+  if v_settlement.id is not null then
+    -- What it cost never left the booking.
+    update public.settlements as settlement
+    set choice = 'new_time', chosen_at = now(), chosen_by = (select auth.uid())
+    where settlement.id = v_settlement.id;
+    update public.bookings as booking set status = 'confirmed' where booking.id = v_booking.id;
+  end if;
+  v_move := private.move_appointment(
+    v_appointment, v_policy, v_candidates, reschedule_appointment.starts_at, v_can_override, v_is_counted
+  );
   -- settle: nothing, see the head of this file
+  v_broken := v_broken || v_move.broken;
   if cardinality(v_broken) > 0 then
     insert into public.staff_overrides (appointment_id, rules, reason, actor_id)
     values (v_appointment.id, v_broken, reschedule_appointment.reason, (select auth.uid()));
   end if;
-  return to_jsonb(v_appointment);
-exception
-  -- The locks make this impossible; should that ever be wrong, it still is an answer and not a fault.
-  when exclusion_violation then
-    perform private.fail_slot('slot_taken');
-    return null;
+  return to_jsonb(v_move.moved);
 end;
 $$;
 
@@ -246,6 +335,6 @@ end;
 $$;
 
 comment on function public.reschedule_appointment is
-  'Moves a confirmed appointment within its clinic and returns it: the owner within the rules of the policy, administrators and receptionists also beyond them with a reason (never over another appointment). Without a physiotherapist the same one stays if free, else anyone. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, reschedule_closed, reschedule_limit, too_soon, too_far, slot_taken, patient_overlap, outside_schedule, off_day.';
+  'Moves a confirmed appointment, or one that the clinic has cancelled and whose patient still has the choice, within its clinic and returns it: the owner within the rules of the policy (private.reschedule_terms; nothing counts after a cancellation or a proposal by the clinic), administrators and receptionists also beyond them with a reason (never over another appointment). Without a physiotherapist the same one stays if free, else anyone. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, reschedule_closed, reschedule_limit, too_soon, too_far, slot_taken, patient_overlap, outside_schedule, off_day.';
 revoke execute on function public.reschedule_appointment from public, anon, authenticated;
 grant execute on function public.reschedule_appointment to anon, authenticated;

@@ -38,6 +38,33 @@ comment on function private.settle_cancellation is
 revoke execute on function private.settle_cancellation from public;
 grant execute on function private.settle_cancellation to service_role;
 
+create function private.cancel_terms(
+  appointment public.appointments, policy public.booking_policy,
+  out why_not text, out is_free boolean, out free_until timestamptz
+)
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  why_not := case
+    when (appointment).status not in ('held', 'awaiting_payment', 'confirmed') or (appointment).starts_at <= now()
+      or private.was_over(appointment) then 'cancel_closed'
+  end;
+  -- An appointment that the clinic cannot keep is given up at the clinic's expense.
+  free_until := case
+    when private.is_proposal_open((appointment).id) then (appointment).starts_at
+    else (appointment).starts_at - make_interval(mins => (policy).cancel_until_minutes)
+  end;
+  is_free := why_not is null and now() <= free_until;
+end;
+$$;
+
+comment on function private.cancel_terms is
+  'How its patient may cancel an appointment: why not (cancel_closed; null: it may be cancelled), whether everything that it cost comes back now, and until when that is so.';
+revoke execute on function private.cancel_terms from public;
+
 create function private.cancel_appointment(appointment_id uuid, reason text, settlement text)
 returns jsonb
 language plpgsql
@@ -50,36 +77,43 @@ declare
   v_booking public.bookings;
   v_appointment public.appointments;
   v_policy public.booking_policy;
+  v_terms record;
 begin
   -- lock
   v_booking := private.lock_booking(v_visible.booking_id);
   select appointment.* into v_appointment
   from public.appointments as appointment where appointment.id = cancel_appointment.appointment_id
   for update;
+  v_policy := private.policy_of(v_booking);
+  v_terms := private.cancel_terms(v_appointment, v_policy);
 
   -- check
   if v_appointment.status in ('cancelled_by_patient', 'cancelled_by_clinic') then
     return to_jsonb(v_appointment);
-  elsif v_appointment.status not in ('held', 'awaiting_payment', 'confirmed')
-    or (v_appointment.starts_at <= now() and not v_visible.by_staff) then
+  elsif v_appointment.status not in ('held', 'awaiting_payment', 'confirmed') then
     perform private.fail('cancel_closed', 422, jsonb_build_object('status', v_appointment.status));
   elsif private.was_over(v_appointment)
     and v_appointment.clinic_id not in (select private.my_staff_clinic_ids(array['admin'])) then
     perform private.fail('cancel_closed', 422, jsonb_build_object('status', v_appointment.status),
       'It was completed or missed: an administrator can cancel it.');
+  elsif v_terms.why_not is not null and not v_visible.by_staff then
+    perform private.fail(v_terms.why_not, 422, jsonb_build_object('status', v_appointment.status));
   elsif v_visible.by_staff and cancel_appointment.reason is null then
     perform private.invalid('reason', 'Say why the clinic cancels.');
   end if;
-  v_policy := jsonb_populate_record(private.policy_for(v_booking.clinic_id), v_booking.policy);
 
   -- write
   perform set_config('luwes.reason', coalesce(btrim(cancel_appointment.reason), ''), true);
   update public.bookings as booking set status = 'cancelled' where booking.id = v_booking.id;
-  if v_appointment.status = 'confirmed' and (
-    v_visible.by_staff
-    or now() <= v_appointment.starts_at - make_interval(mins => v_policy.cancel_until_minutes)
-  ) then
-    perform private.settle_cancellation(v_booking, cancel_appointment.settlement);
+  if v_appointment.status = 'confirmed' then
+    -- What is given back after its time is a waiver, which leaves nothing to choose.
+    if v_visible.by_staff and cancel_appointment.settlement = 'credit' and v_appointment.starts_at > now() then
+      insert into public.settlements (appointment_id, choose_until)
+      values (v_appointment.id, now() + make_interval(days => v_policy.settlement_days));
+      perform private.notify('settlement_choice', v_appointment);
+    elsif v_visible.by_staff or v_terms.is_free then
+      perform private.settle_cancellation(v_booking, cancel_appointment.settlement);
+    end if;
   end if;
   update public.appointments as appointment
   set status = case when v_visible.by_staff then 'cancelled_by_clinic' else 'cancelled_by_patient' end,
@@ -118,6 +152,6 @@ end;
 $$;
 
 comment on function public.cancel_appointment is
-  'Cancels an appointment and returns it; again changes nothing. By its owner until the policy''s limit before the start, or by administrators and receptionists with a reason until the patient is checked in: what it cost comes back as credit or as a refund request. A session that was once completed or missed and then reopened is cancelled by administrators alone. By its owner later: nothing comes back. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, cancel_closed.';
+  'Cancels an appointment and returns it; again changes nothing. By its owner until the policy''s limit before the start: what it cost comes back as credit or as a refund request; later nothing comes back. By administrators and receptionists with a reason until the patient is checked in: the patient then has the choice of a new time (reschedule_appointment), credit or refund (choose_settlement) for the days of the policy, and credit when they do not choose; settlement refund says that they have chosen that already, and after the start the money is credit at once. A session that was once completed or missed and then reopened is cancelled by administrators alone. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, cancel_closed.';
 revoke execute on function public.cancel_appointment from public, anon, authenticated;
 grant execute on function public.cancel_appointment to anon, authenticated;

@@ -16,7 +16,9 @@ comment on column private.scheduled_jobs.command is 'One SQL statement, safe to 
 insert into private.scheduled_jobs (name, schedule, command) values
   ('check_ledger', '35 18 * * *', 'select private.check_ledger()'),
   ('expire_holds', '* * * * *', 'select private.expire_holds()'),
+  ('expire_proposals', '*/10 * * * *', 'select private.expire_proposals()'),
   ('expire_vouchers', '5 18 * * *', 'select private.expire_vouchers()'),
+  ('settle_due', '7 * * * *', 'select private.settle_due()'),
   ('sweep_payments', '* * * * *', 'select private.sweep_payments()'),
   ('tidy_payment_requests', '17 * * * *', 'select private.tidy_payment_requests()'),
   ('tidy_voucher_misses', '27 * * * *', 'delete from private.voucher_misses where missed_at < now() - interval ''1 day''');

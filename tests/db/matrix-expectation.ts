@@ -91,6 +91,7 @@ const rows: Record<string, Row> = {
     'select:all insert update:all',
     'select:some',
   ],
+  'public.proposals': ['', 'select:some', 'select:all', 'select:all', 'select:all', ''],
   'public.schedules': [
     '',
     '',
@@ -108,6 +109,7 @@ const rows: Record<string, Row> = {
     'select:all insert update:all',
     'select:some',
   ],
+  'public.settlements': ['', 'select:some', 'select:all', 'select:all', 'select:all', ''],
   'public.site_settings': [
     'select:all',
     'select:all',

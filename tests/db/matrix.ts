@@ -54,6 +54,10 @@ export async function furnish(client: pg.ClientBase) {
     values ('care', 99, 'Belum berlaku sama sekali', 'Not in force at all', now() + interval '1 year');
     insert into public.booking_policy (clinic_id) select id from public.clinics where not is_active;
     insert into public.patient_claims (patient_id, kind) select id, 'claimed' from public.patients limit 1;
+    insert into public.proposals (appointment_id, starts_at, expires_at) select id, array[now()], now() from public.appointments
+    where patient_id in ('50000000-0000-4000-8000-000000000001', '50000000-0000-4000-8000-000000000002');
+    insert into public.settlements (appointment_id, choose_until) select id, now() from public.appointments
+    where patient_id in ('50000000-0000-4000-8000-000000000001', '50000000-0000-4000-8000-000000000002');
     insert into public.booking_policy_changes (old_policy) values ('{}');
     insert into public.staff_overrides (appointment_id, rules, reason) select id, '{too_soon}', 'Uji saja' from public.appointments limit 1;
     insert into public.admin_tasks (kind, clinic_id, booking_id) select 'payment_review', clinic_id, id from public.bookings limit 1;

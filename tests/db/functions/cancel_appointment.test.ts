@@ -83,7 +83,7 @@ describe('cancel_appointment', () => {
       expect(await credit(client, rina.patient)).toEqual([])
     }))
 
-  it('returns everything when the clinic cancels, however late, with a reason', () =>
+  it('leaves the choice to the patient when the clinic cancels, however late, with a reason', () =>
     rolledBack(async (client) => {
       const { rina, id } = await scene(client, new Date(Date.now() + 3_600_000))
       await become(client, 'sari')
@@ -94,7 +94,10 @@ describe('cancel_appointment', () => {
       expect(await cancel(client, id, 'Fisioterapis sakit')).toMatchObject({
         status: 'cancelled_by_clinic',
       })
-      expect(await credit(client, rina.patient)).toEqual([350_000])
+      expect(await credit(client, rina.patient)).toEqual([])
+      expect(
+        await row(client, `select choice from public.settlements where appointment_id = $1`, [id]),
+      ).toEqual({ choice: null })
       expect(
         await row(
           client,

@@ -1,0 +1,129 @@
+-- The choice after a cancellation by the clinic.
+
+create function private.choose_settlement(appointment_id uuid, settlement text)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_visible record := private.visible_appointment(appointment_id, '{}');
+  v_booking public.bookings;
+  v_appointment public.appointments;
+  v_settlement public.settlements;
+begin
+  -- lock
+  v_booking := private.lock_booking(v_visible.booking_id);
+  select appointment.* into v_appointment
+  from public.appointments as appointment where appointment.id = choose_settlement.appointment_id
+  for update;
+  select it.* into v_settlement
+  from public.settlements as it
+  where it.appointment_id = v_appointment.id
+  order by it.choice is not null, it.created_at desc
+  limit 1
+  for update;
+
+  -- check
+  if v_settlement.choice = choose_settlement.settlement then
+    return to_jsonb(v_appointment);
+  elsif (private.open_settlement(v_appointment.id)).id is null then
+    perform private.fail('settlement_closed', 410,
+      jsonb_build_object('status', v_appointment.status, 'choice', v_settlement.choice));
+  elsif choose_settlement.settlement = 'refund' and not private.has_money(v_booking.id) then
+    perform private.invalid('settlement', 'Nothing of it was paid with money.');
+  end if;
+
+  -- write
+  update public.settlements as it
+  set choice = choose_settlement.settlement, chosen_at = now(), chosen_by = (select auth.uid())
+  where it.id = v_settlement.id;
+  perform private.settle_cancellation(v_booking, choose_settlement.settlement);
+  return to_jsonb(v_appointment);
+end;
+$$;
+
+comment on function private.choose_settlement is 'See public.choose_settlement.';
+revoke execute on function private.choose_settlement from public;
+grant execute on function private.choose_settlement to anon, authenticated;
+
+create function private.has_money(booking_id uuid)
+returns boolean
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  return exists (
+    select from public.payments as payment
+    where payment.booking_id = has_money.booking_id and payment.applied_idr > 0
+  );
+end;
+$$;
+
+comment on function private.has_money is 'Whether a booking was paid with money that could be paid back.';
+revoke execute on function private.has_money from public;
+
+create function public.choose_settlement(appointment_id uuid, settlement text)
+returns jsonb
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+begin
+  -- guard
+  perform private.require_user();
+  if choose_settlement.appointment_id is null then
+    perform private.invalid('appointment_id');
+  elsif choose_settlement.settlement is null or choose_settlement.settlement not in ('credit', 'refund') then
+    perform private.invalid('settlement', 'credit or refund.');
+  end if;
+  return private.choose_settlement(choose_settlement.appointment_id, choose_settlement.settlement);
+end;
+$$;
+
+comment on function public.choose_settlement is
+  'By the owner of an appointment that the clinic has cancelled, while the choice is open: credit (money as new credit, vouchers and credit back to where they came from) or refund (money as a refund request, the rest as with credit). The third choice, a new time, is reschedule_appointment. Returns the appointment; the same choice again changes nothing. Errors: not_signed_in, forbidden for staff, not_found, invalid_input (also refund where no money was paid), settlement_closed with {status, choice}.';
+revoke execute on function public.choose_settlement from public, anon, authenticated;
+grant execute on function public.choose_settlement to anon, authenticated;
+
+create function private.settle_due(max_settlements integer default 500)
+returns integer
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+declare
+  v_due record;
+  v_booking public.bookings;
+  v_count integer := 0;
+begin
+  for v_due in
+    select settlement.id, appointment.booking_id
+    from public.settlements as settlement
+    join public.appointments as appointment on appointment.id = settlement.appointment_id
+    where settlement.choice is null and settlement.choose_until <= now()
+    order by settlement.choose_until
+    limit settle_due.max_settlements
+  loop
+    -- who has the booking's row decides, and the next run finds what is left
+    select booking.* into v_booking from public.bookings as booking
+    where booking.id = v_due.booking_id
+    for update skip locked;
+    continue when not found;
+    update public.settlements as settlement
+    set choice = 'credit', chosen_at = now()
+    where settlement.id = v_due.id and settlement.choice is null;
+    continue when not found;
+    perform private.settle_cancellation(v_booking, 'credit');
+    v_count := v_count + 1;
+  end loop;
+  return v_count;
+end;
+$$;
+
+comment on function private.settle_due is 'Hourly: credit for those who did not choose in time; returns how many.';

@@ -1,0 +1,176 @@
+-- The people of an account: taking one out again, and taking back a consent.
+
+create function private.person_problem(patient_id uuid)
+returns text
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  return case
+    when exists (
+      select from public.appointments as appointment
+      where appointment.patient_id = person_problem.patient_id
+        and appointment.status in ('held', 'awaiting_payment', 'confirmed', 'checked_in')
+        and (appointment.hold_expires_at is null or appointment.hold_expires_at > now())
+        and appointment.ends_at > now()
+    ) then 'upcoming'
+    when exists (
+      select from public.settlements as settlement
+      join public.appointments as appointment on appointment.id = settlement.appointment_id
+      where appointment.patient_id = person_problem.patient_id and settlement.choice is null
+    ) then 'settlement'
+    when exists (
+      select from public.payments as payment
+      join public.bookings as booking on booking.id = payment.booking_id
+      where booking.patient_id = person_problem.patient_id and payment.open_idr > 0
+    ) then 'payment'
+    when exists (
+      select from public.vouchers as voucher
+      where voucher.patient_id = person_problem.patient_id
+        and private.voucher_left(voucher, voucher.patient_id, '00000000-0000-0000-0000-000000000000') <> 0
+    ) then 'credit'
+  end;
+end;
+$$;
+
+comment on function private.person_problem is
+  'What keeps a person in an account: upcoming appointments, a settlement to choose, a payment that waits for a decision, credit or sessions left or owed; null: nothing.';
+revoke execute on function private.person_problem from public;
+
+create function private.remove_person(patient_id uuid)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_patient public.patients;
+  v_problem text;
+begin
+  -- lock
+  perform private.lock_account(v_user_id);
+  select patient.* into v_patient
+  from public.patients as patient
+  where patient.id = remove_person.patient_id and patient.user_id = v_user_id
+  for no key update;
+
+  -- check
+  if not found then
+    perform private.fail('not_found', 404, '{"field": "patient_id"}');
+  elsif v_patient.is_account_holder then
+    perform private.invalid('patient_id', 'The account''s own person stays.');
+  end if;
+  v_problem := private.person_problem(v_patient.id);
+  if v_problem is not null then
+    perform private.fail('person_in_use', 409, jsonb_build_object('rule', v_problem));
+  end if;
+
+  -- write
+  if v_patient.created_by = v_user_id
+    and not exists (select from public.bookings as booking where booking.patient_id = v_patient.id)
+    and not exists (select from public.vouchers as voucher where voucher.patient_id = v_patient.id)
+    and not exists (select from public.voucher_entries as entry where entry.patient_id = v_patient.id) then
+    delete from public.patients as patient where patient.id = v_patient.id;
+  else
+    update public.patients as patient set user_id = null where patient.id = v_patient.id;
+    insert into public.patient_claims (patient_id, user_id, kind) values (v_patient.id, v_user_id, 'released');
+  end if;
+end;
+$$;
+
+comment on function private.remove_person is 'See public.remove_person.';
+revoke execute on function private.remove_person from public;
+grant execute on function private.remove_person to anon, authenticated;
+
+create function public.remove_person(patient_id uuid)
+returns void
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+begin
+  -- guard
+  perform private.require_user();
+  if remove_person.patient_id is null then
+    perform private.invalid('patient_id');
+  end if;
+  perform private.remove_person(remove_person.patient_id);
+end;
+$$;
+
+comment on function public.remove_person is
+  'Takes one of the caller''s people out of the account. A person whom the caller added and who was never here is erased; anyone else stays with the clinic, with their history, and does not come back to this account by signing in. Errors: not_signed_in, not_found, invalid_input (the caller''s own person), person_in_use with the rule: upcoming, settlement, payment or credit.';
+revoke execute on function public.remove_person from public, anon, authenticated;
+grant execute on function public.remove_person to anon, authenticated;
+
+create function private.withdraw_consent(patient_id uuid, purpose text)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_consent public.patient_consents;
+begin
+  -- lock: two withdrawals at once write one row
+  perform from public.patients as patient
+  where patient.id = withdraw_consent.patient_id and patient.user_id = v_user_id
+  for no key update;
+  if not found then
+    perform private.fail('not_found', 404, '{"field": "patient_id"}');
+  end if;
+  select consent.* into v_consent
+  from public.patient_consents as consent
+  where consent.patient_id = withdraw_consent.patient_id and consent.purpose = withdraw_consent.purpose
+  order by consent.given_at desc
+  limit 1;
+
+  -- check
+  if not found then
+    perform private.fail('not_found', 404, '{"field": "purpose"}');
+  elsif not v_consent.is_granted then
+    return to_jsonb(v_consent);
+  end if;
+
+  -- write
+  insert into public.patient_consents (patient_id, purpose, version, is_granted, given_by, given_at)
+  values (v_consent.patient_id, v_consent.purpose, v_consent.version, false, v_user_id, clock_timestamp())
+  returning * into v_consent;
+  return to_jsonb(v_consent);
+end;
+$$;
+
+comment on function private.withdraw_consent is 'See public.withdraw_consent.';
+revoke execute on function private.withdraw_consent from public;
+grant execute on function private.withdraw_consent to anon, authenticated;
+
+create function public.withdraw_consent(patient_id uuid, purpose text)
+returns jsonb
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+begin
+  -- guard
+  perform private.require_user();
+  if withdraw_consent.patient_id is null then
+    perform private.invalid('patient_id');
+  elsif withdraw_consent.purpose is null or withdraw_consent.purpose not in ('care', 'whatsapp', 'marketing') then
+    perform private.invalid('purpose', 'care, whatsapp or marketing.');
+  end if;
+  return private.withdraw_consent(withdraw_consent.patient_id, withdraw_consent.purpose);
+end;
+$$;
+
+comment on function public.withdraw_consent is
+  'Takes back what one of the caller''s people agreed to for a purpose (care, whatsapp, marketing) and returns the record that holds now {id, patient_id, purpose, version, is_granted, given_by, given_at}; again changes nothing. To agree is save_patient {consents}. Errors: not_signed_in, invalid_input, not_found (also when nothing was ever said for the purpose).';
+revoke execute on function public.withdraw_consent from public, anon, authenticated;
+grant execute on function public.withdraw_consent to anon, authenticated;
