@@ -293,10 +293,12 @@ export type Database = {
           payment_hold_minutes: number | null
           payment_hold_short_before_minutes: number | null
           payment_hold_short_minutes: number | null
+          proposal_hours: number | null
           reopen_within_minutes: number | null
           reschedule_limit: number | null
           reschedule_until_minutes: number | null
           reschedule_within_days: number | null
+          settlement_days: number | null
           travel_gap_minutes: number | null
           updated_at: string
           voucher_misses_per_hour: number | null
@@ -328,10 +330,12 @@ export type Database = {
           payment_hold_minutes?: number | null
           payment_hold_short_before_minutes?: number | null
           payment_hold_short_minutes?: number | null
+          proposal_hours?: number | null
           reopen_within_minutes?: number | null
           reschedule_limit?: number | null
           reschedule_until_minutes?: number | null
           reschedule_within_days?: number | null
+          settlement_days?: number | null
           travel_gap_minutes?: number | null
           updated_at?: string
           voucher_misses_per_hour?: number | null
@@ -362,10 +366,12 @@ export type Database = {
           payment_hold_minutes?: number | null
           payment_hold_short_before_minutes?: number | null
           payment_hold_short_minutes?: number | null
+          proposal_hours?: number | null
           reopen_within_minutes?: number | null
           reschedule_limit?: number | null
           reschedule_until_minutes?: number | null
           reschedule_within_days?: number | null
+          settlement_days?: number | null
           travel_gap_minutes?: number | null
           updated_at?: string
           voucher_misses_per_hour?: number | null
@@ -1085,6 +1091,64 @@ export type Database = {
         }
         Relationships: []
       }
+      proposals: {
+        Row: {
+          accepted_starts_at: string | null
+          appointment_id: string
+          closed_at: string | null
+          created_at: string
+          created_by: string | null
+          expires_at: string
+          id: string
+          physiotherapist_id: string | null
+          reason: string | null
+          starts_at: string[]
+          status: string
+        }
+        ComputedFields: never
+        Insert: {
+          accepted_starts_at?: string | null
+          appointment_id: string
+          closed_at?: string | null
+          created_at?: string
+          created_by?: string | null
+          expires_at: string
+          id?: string
+          physiotherapist_id?: string | null
+          reason?: string | null
+          starts_at: string[]
+          status?: string
+        }
+        Update: {
+          accepted_starts_at?: string | null
+          appointment_id?: string
+          closed_at?: string | null
+          created_at?: string
+          created_by?: string | null
+          expires_at?: string
+          id?: string
+          physiotherapist_id?: string | null
+          reason?: string | null
+          starts_at?: string[]
+          status?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'proposals_appointment_id_fkey'
+            columns: ['appointment_id']
+            isOneToOne: false
+            referencedRelation: 'appointments'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'proposals_physiotherapist_id_fkey'
+            columns: ['physiotherapist_id']
+            isOneToOne: false
+            referencedRelation: 'physiotherapists'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       schedules: {
         Row: {
           clinic_id: string
@@ -1216,6 +1280,45 @@ export type Database = {
           updated_at?: string
         }
         Relationships: []
+      }
+      settlements: {
+        Row: {
+          appointment_id: string
+          choice: string | null
+          choose_until: string
+          chosen_at: string | null
+          chosen_by: string | null
+          created_at: string
+          id: string
+        }
+        ComputedFields: never
+        Insert: {
+          appointment_id: string
+          choice?: string | null
+          choose_until: string
+          chosen_at?: string | null
+          chosen_by?: string | null
+          created_at?: string
+          id?: string
+        }
+        Update: {
+          appointment_id?: string
+          choice?: string | null
+          choose_until?: string
+          chosen_at?: string | null
+          chosen_by?: string | null
+          created_at?: string
+          id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'settlements_appointment_id_fkey'
+            columns: ['appointment_id']
+            isOneToOne: false
+            referencedRelation: 'appointments'
+            referencedColumns: ['id']
+          },
+        ]
       }
       site_settings: {
         Row: {
@@ -1564,6 +1667,7 @@ export type Database = {
       [_ in never]: never
     }
     Functions: {
+      answer_proposal: { Args: { appointment_id: string; starts_at: string }; Returns: Json }
       apply_payment_status: {
         Args: {
           currency?: string
@@ -1623,6 +1727,7 @@ export type Database = {
         Returns: Json
       }
       check_in_appointment: { Args: { appointment_id: string }; Returns: Json }
+      choose_settlement: { Args: { appointment_id: string; settlement: string }; Returns: Json }
       claim_patients: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -1731,6 +1836,7 @@ export type Database = {
         }
         Returns: Json
       }
+      remove_person: { Args: { patient_id: string }; Returns: undefined }
       reopen_appointment: { Args: { appointment_id: string; reason: string }; Returns: Json }
       reschedule_appointment: {
         Args: {
@@ -1743,6 +1849,7 @@ export type Database = {
       }
       review_payment: { Args: { payment_id: string }; Returns: Json }
       save_patient: { Args: { patient: Json }; Returns: Json }
+      withdraw_consent: { Args: { patient_id: string; purpose: string }; Returns: Json }
     }
     Enums: {
       [_ in never]: never
