@@ -26,6 +26,10 @@
 -- definer: private.guard_voucher_guesses      reads tries that nobody may read
 -- definer: private.hold_slot                  writes states, sees the calendar of everyone
 -- definer: private.is_second_factor_missing   reads auth.mfa_factors
+-- definer: private.my_appointment             names what is no longer public, computes rules
+-- definer: private.my_appointments            names what is no longer public, computes rules
+-- definer: private.my_bookings                names what is no longer public
+-- definer: private.my_home                    names what is no longer public, computes rules
 -- definer: private.my_patient_ids             reads patients inside the policies of patients
 -- definer: private.my_staff                   reads staff inside the policies of staff
 -- definer: private.my_staff_access            reads auth.mfa_factors

@@ -100,6 +100,23 @@ $$;
 
 comment on function private.new_voucher_code is '8 random characters without 0 O 1 I.';
 
+create function private.credit_valid_until(clinic_id uuid)
+returns date
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select (private.local_date(now(), coalesce(clinic.time_zone, 'Asia/Jakarta'))
+    + make_interval(months => policy.credit_valid_months))::date
+  from (select 1) as one
+  left join public.clinics as clinic on clinic.id = credit_valid_until.clinic_id
+  cross join lateral private.policy_for(clinic.id) as policy
+$$;
+
+comment on function private.credit_valid_until is 'The last day of credit that is given now by this clinic (null: by none in particular).';
+revoke execute on function private.credit_valid_until from public;
+
 create function private.issue_credit(
   patient_id uuid, amount_idr bigint, reason text, booking_id uuid, payment_id uuid default null
 )
@@ -118,13 +135,9 @@ begin
     return null;
   end if;
 
-  select (private.local_date(now(), coalesce(clinic.time_zone, 'Asia/Jakarta'))
-    + make_interval(months => policy.credit_valid_months))::date
-  into v_until
-  from (select 1) as one
-  left join public.bookings as booking on booking.id = issue_credit.booking_id
-  left join public.clinics as clinic on clinic.id = booking.clinic_id
-  cross join lateral private.policy_for(clinic.id) as policy;
+  v_until := private.credit_valid_until((
+    select booking.clinic_id from public.bookings as booking where booking.id = issue_credit.booking_id
+  ));
 
   -- write: two equal codes in 32^8 are unlikely, not impossible
   while v_id is null loop

@@ -1,0 +1,201 @@
+-- The list of appointments of an account, and one of them with its history.
+
+create function private.people_of(patient_id uuid)
+returns uuid[]
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  v_people uuid[] := private.my_people();
+begin
+  perform private.require_user();
+  if people_of.patient_id is null then
+    return v_people;
+  elsif people_of.patient_id <> all (v_people) then
+    perform private.fail('not_found', 404, '{"field": "patient_id"}');
+  end if;
+  return array[people_of.patient_id];
+end;
+$$;
+
+comment on function private.people_of is 'The caller''s people, or the one of them that is asked for; not_found for anyone else.';
+revoke execute on function private.people_of from public;
+
+create function private.page_size(max_count integer)
+returns integer
+language sql
+immutable
+security invoker
+set search_path = ''
+as $$
+  select least(greatest(coalesce(page_size.max_count, 20), 1), 100)
+$$;
+
+comment on function private.page_size is 'How many rows a page has: 1 to 100, 20 when nothing is said.';
+revoke execute on function private.page_size from public;
+
+create function private.my_appointments(
+  scope text, patient_id uuid, after_starts_at timestamptz, after_id uuid, max_count integer
+)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+set jit = off
+as $$
+declare
+  v_people uuid[] := private.people_of(my_appointments.patient_id);
+  v_size integer := private.page_size(my_appointments.max_count);
+  v_ids uuid[];
+  v_last record;
+begin
+  -- guard
+  if my_appointments.scope is null or my_appointments.scope not in ('upcoming', 'past') then
+    perform private.invalid('scope', 'upcoming or past.');
+  elsif (my_appointments.after_starts_at is null) <> (my_appointments.after_id is null) then
+    perform private.invalid('after_id', 'after_starts_at and after_id go together.');
+  end if;
+
+  if my_appointments.scope = 'upcoming' then
+    v_ids := array(
+      select upcoming.id from private.upcoming_ids(v_people) as upcoming
+      where my_appointments.after_id is null or (upcoming.starts_at, upcoming.id) > (after_starts_at, after_id)
+      order by upcoming.starts_at, upcoming.id
+      limit v_size + 1
+    );
+  else
+    v_ids := array(
+      select appointment.id from public.appointments as appointment
+      where appointment.patient_id = any (v_people)
+        and (my_appointments.after_id is null or (appointment.starts_at, appointment.id) < (after_starts_at, after_id))
+        and (
+          appointment.status in ('completed', 'no_show', 'cancelled_by_patient', 'cancelled_by_clinic')
+          or appointment.status in ('confirmed', 'checked_in') and appointment.ends_at <= now()
+        )
+      order by appointment.starts_at desc, appointment.id desc
+      limit v_size + 1
+    );
+  end if;
+  select appointment.starts_at, appointment.id into v_last
+  from public.appointments as appointment
+  where appointment.id = v_ids[v_size] and cardinality(v_ids) > v_size;
+  return jsonb_build_object(
+    'appointments', private.cards(v_ids[1:v_size]),
+    'next', case when v_last.id is not null then jsonb_build_object('after_starts_at', v_last.starts_at, 'after_id', v_last.id) end
+  );
+end;
+$$;
+
+comment on function private.my_appointments is 'See public.my_appointments.';
+revoke execute on function private.my_appointments from public;
+grant execute on function private.my_appointments to anon, authenticated;
+
+create function public.my_appointments(
+  scope text default 'upcoming', patient_id uuid default null, after_starts_at timestamptz default null,
+  after_id uuid default null, max_count integer default 20
+)
+returns jsonb
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select private.my_appointments(
+    my_appointments.scope, my_appointments.patient_id, my_appointments.after_starts_at, my_appointments.after_id,
+    my_appointments.max_count
+  )
+$$;
+
+comment on function public.my_appointments is
+  'Appointments of the caller''s people (or of one of them): scope upcoming, nearest first, or past (over or cancelled), latest first; holds are told by my_home. {appointments [card], next {after_starts_at, after_id} or null}: next given back as arguments is the next page. max_count 1 to 100. A card is what private.appointment_card says. Errors: not_signed_in, not_found, invalid_input.';
+revoke execute on function public.my_appointments from public, anon, authenticated;
+grant execute on function public.my_appointments to anon, authenticated;
+
+create function private.appointment_history(appointment_id uuid)
+returns jsonb
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'what', case
+      when event.kind = 'created' then 'booked'
+      when event.kind = 'rescheduled' or event.old_status = 'cancelled_by_clinic' then 'moved'
+      when event.old_status in ('checked_in', 'completed', 'no_show')
+        and event.new_status in ('confirmed', 'checked_in') then 'reopened'
+      else event.new_status
+    end,
+    'by', case
+      when event.actor_id is null then 'system'
+      when event.actor_id = patient.user_id then 'patient'
+      else 'clinic'
+    end,
+    'at', event.created_at,
+    'old_starts_at', event.old_starts_at, 'new_starts_at', event.new_starts_at,
+    'old_physiotherapist', before.name, 'new_physiotherapist', after.name,
+    'reason', event.reason
+  ) order by event.id), '[]')
+  from public.appointment_events as event
+  join public.appointments as appointment on appointment.id = event.appointment_id
+  join public.patients as patient on patient.id = appointment.patient_id
+  join public.physiotherapists as after on after.id = event.new_physiotherapist_id
+  left join public.physiotherapists as before on before.id = event.old_physiotherapist_id
+  where event.appointment_id = appointment_history.appointment_id
+$$;
+
+comment on function private.appointment_history is
+  'What happened to an appointment, in order: what (booked, moved, reopened, or the state that it got), by (patient, clinic, system; never a name of staff), at, old and new start and physiotherapist, reason.';
+revoke execute on function private.appointment_history from public;
+
+create function private.my_appointment(appointment_id uuid)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+set jit = off
+as $$
+declare
+  v_people uuid[] := private.people_of(null);
+  v_appointment public.appointments;
+begin
+  -- guard
+  if my_appointment.appointment_id is null then
+    perform private.invalid('appointment_id');
+  end if;
+  select appointment.* into v_appointment
+  from public.appointments as appointment
+  where appointment.id = my_appointment.appointment_id and appointment.patient_id = any (v_people);
+  if not found then
+    perform private.fail('not_found', 404, '{"field": "appointment_id"}');
+  end if;
+
+  return private.appointment_card(v_appointment) || jsonb_build_object(
+    'history', private.appointment_history(v_appointment.id),
+    'booking', private.booking_card(v_appointment.booking_id)
+  );
+end;
+$$;
+
+comment on function private.my_appointment is 'See public.my_appointment.';
+revoke execute on function private.my_appointment from public;
+grant execute on function private.my_appointment to anon, authenticated;
+
+create function public.my_appointment(appointment_id uuid)
+returns jsonb
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select private.my_appointment(my_appointment.appointment_id)
+$$;
+
+comment on function public.my_appointment is
+  'One appointment of the caller''s people: its card (private.appointment_card) with history [{what, by, at, old_starts_at, new_starts_at, old_physiotherapist, new_physiotherapist, reason}] and booking (private.booking_card). Errors: not_signed_in, invalid_input, not_found.';
+revoke execute on function public.my_appointment from public, anon, authenticated;
+grant execute on function public.my_appointment to anon, authenticated;

@@ -1,0 +1,154 @@
+-- The history of bookings with their payments and receipts.
+
+create function private.booking_receipt_number(booking_id uuid)
+returns text
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  return (
+    select payment.receipt_number
+    from public.payments as payment
+    where payment.booking_id = booking_receipt_number.booking_id and payment.receipt_number is not null
+    order by payment.outcome = 'confirmed' desc, payment.paid_at
+    limit 1
+  );
+end;
+$$;
+
+comment on function private.booking_receipt_number is 'The number of the receipt that public.receipt tells; null: there is none.';
+revoke execute on function private.booking_receipt_number from public;
+create function private.booking_card(booking_id uuid)
+returns jsonb
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', booking.id, 'number', booking.number, 'status', booking.status, 'created_at', booking.created_at,
+    'hold_expires_at', booking.hold_expires_at,
+    'subtotal_idr', booking.subtotal_idr, 'discount_idr', booking.discount_idr, 'credit_idr', booking.credit_idr,
+    'total_idr', booking.total_idr,
+    'lines', private.booking_lines(booking.id),
+    'can_pay', booking.status in ('held', 'awaiting_payment') and booking.hold_expires_at > now(),
+    'receipt_number', private.booking_receipt_number(booking.id),
+    'payments', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'id', payment.id, 'provider', payment.provider, 'method', payment.method, 'status', payment.status,
+        'outcome', payment.outcome, 'amount_idr', payment.amount_idr, 'received_idr', payment.received_idr,
+        'credited_idr', payment.credited_idr + payment.returned_idr - payment.taken_back_idr,
+        'refunded_idr', payment.refunded_idr, 'paid_at', payment.paid_at, 'expires_at', payment.expires_at,
+        'redirect_url', case when payment.status in ('created', 'pending') then payment.redirect_url end
+      ) order by payment.attempt)
+      from public.payments as payment where payment.booking_id = booking.id
+    ), '[]')
+  )
+  from public.bookings as booking
+  where booking.id = booking_card.booking_id
+$$;
+
+comment on function private.booking_card is
+  'A booking as its patient sees it: {id, number, status, created_at, hold_expires_at, subtotal_idr, discount_idr, credit_idr, total_idr, lines, can_pay, receipt_number, payments [{id, provider, method, status, outcome, amount_idr, received_idr, credited_idr, refunded_idr, paid_at, expires_at, redirect_url}]}. can_pay: the booking function takes it with booking_id.';
+revoke execute on function private.booking_card from public;
+
+create function private.my_booking_ids(people uuid[])
+returns table (id uuid, created_at timestamptz, year integer)
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  return query
+  select booking.id, booking.created_at,
+    extract(year from private.local_date(booking.created_at, clinic.time_zone))::integer
+  from public.bookings as booking
+  join public.clinics as clinic on clinic.id = booking.clinic_id
+  where booking.patient_id = any (my_booking_ids.people)
+    -- A hold that led to nothing is no booking to remember.
+    and (
+      booking.status in ('confirmed', 'completed')
+      or booking.status in ('held', 'awaiting_payment') and booking.hold_expires_at > now()
+      or booking.status = 'cancelled' and booking.total_idr = 0
+      or exists (select from public.payments as payment where payment.booking_id = booking.id)
+    );
+end;
+$$;
+
+comment on function private.my_booking_ids is
+  'Bookings of these people that are worth remembering: confirmed, open, or with a payment; with the year in their clinic''s zone.';
+revoke execute on function private.my_booking_ids from public;
+
+create function private.my_bookings(year integer, after_created_at timestamptz, after_id uuid, max_count integer)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+set jit = off
+as $$
+declare
+  v_people uuid[] := private.people_of(null);
+  v_size integer := private.page_size(my_bookings.max_count);
+  v_all uuid[];
+  v_years integer[];
+  v_last record;
+begin
+  -- guard
+  if (my_bookings.after_created_at is null) <> (my_bookings.after_id is null) then
+    perform private.invalid('after_id', 'after_created_at and after_id go together.');
+  end if;
+
+  select
+    array_agg(distinct known.year order by known.year desc),
+    (array_agg(known.id order by known.created_at desc, known.id desc) filter (
+      where (my_bookings.year is null or known.year = my_bookings.year)
+        and (my_bookings.after_id is null or (known.created_at, known.id) < (after_created_at, after_id))
+    ))[1:v_size + 1]
+  into v_years, v_all
+  from private.my_booking_ids(v_people) as known;
+  select booking.created_at, booking.id into v_last
+  from public.bookings as booking
+  where booking.id = v_all[v_size] and cardinality(v_all) > v_size;
+
+  return jsonb_build_object(
+    'years', to_jsonb(coalesce(v_years, '{}')),
+    'bookings', coalesce((
+      select jsonb_agg(
+        private.booking_card(appointment.booking_id)
+          || jsonb_build_object('appointment', private.appointment_card(appointment)) order by wanted.place
+      )
+      from unnest(v_all[1:v_size]) with ordinality as wanted (id, place)
+      join public.appointments as appointment on appointment.booking_id = wanted.id
+    ), '[]'),
+    'next', case when v_last.id is not null then jsonb_build_object('after_created_at', v_last.created_at, 'after_id', v_last.id) end
+  );
+end;
+$$;
+
+comment on function private.my_bookings is 'See public.my_bookings.';
+revoke execute on function private.my_bookings from public;
+grant execute on function private.my_bookings to anon, authenticated;
+
+create function public.my_bookings(
+  year integer default null, after_created_at timestamptz default null, after_id uuid default null,
+  max_count integer default 20
+)
+returns jsonb
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select private.my_bookings(
+    my_bookings.year, my_bookings.after_created_at, my_bookings.after_id, my_bookings.max_count
+  )
+$$;
+
+comment on function public.my_bookings is
+  'Bookings of the caller''s people, newest first, of one year in the clinic''s zone (null: of all): {years [those with bookings, newest first], bookings [private.booking_card with appointment (private.appointment_card)], next {after_created_at, after_id} or null}: next given back as arguments is the next page. max_count 1 to 100. Holds that led to nothing are left out. Errors: not_signed_in, invalid_input.';
+revoke execute on function public.my_bookings from public, anon, authenticated;
+grant execute on function public.my_bookings to anon, authenticated;
