@@ -1773,6 +1773,22 @@ export type Database = {
       }
       mark_no_show: { Args: { appointment_id: string }; Returns: Json }
       mark_provider_told: { Args: { payment_id: string }; Returns: boolean }
+      my_appointment: { Args: { appointment_id: string }; Returns: Json }
+      my_appointments: {
+        Args: {
+          after_id?: string
+          after_starts_at?: string
+          max_count?: number
+          patient_id?: string
+          scope?: string
+        }
+        Returns: Json
+      }
+      my_bookings: {
+        Args: { after_created_at?: string; after_id?: string; max_count?: number; year?: number }
+        Returns: Json
+      }
+      my_home: { Args: Record<PropertyKey, never>; Returns: Json }
       my_staff_access: { Args: Record<PropertyKey, never>; Returns: Json }
       my_vouchers: {
         Args: { booking_id?: string; patient_id?: string }
