@@ -850,6 +850,7 @@ export type Database = {
           is_account_holder: boolean
           locale: string
           nik_masked: string | null
+          nik_mismatch: string[]
           phone: string | null
           sex: string | null
           updated_at: string
@@ -870,6 +871,7 @@ export type Database = {
           is_account_holder?: boolean
           locale?: string
           nik_masked?: string | null
+          nik_mismatch?: string[]
           phone?: string | null
           sex?: string | null
           updated_at?: string
@@ -889,6 +891,7 @@ export type Database = {
           is_account_holder?: boolean
           locale?: string
           nik_masked?: string | null
+          nik_mismatch?: string[]
           phone?: string | null
           sex?: string | null
           updated_at?: string
@@ -1695,6 +1698,7 @@ export type Database = {
         Args: {
           clinic_id: string
           from_date: string
+          patient_id?: string
           physiotherapist_id?: string
           service_id: string
           to_date: string
@@ -1744,6 +1748,7 @@ export type Database = {
           is_account_holder: boolean
           locale: string
           nik_masked: string | null
+          nik_mismatch: string[]
           phone: string | null
           sex: string | null
           updated_at: string

@@ -17,6 +17,7 @@ create table public.patients (
   sex text,
   address text,
   nik_masked text,
+  nik_mismatch text[] not null default '{}',
   emergency_contact_name text,
   emergency_contact_phone text,
   locale text not null default 'id',
@@ -34,6 +35,7 @@ create table public.patients (
   constraint patients_sex_is_known check (sex in ('female', 'male')),
   constraint patients_address_length check (length(address) <= 300),
   constraint patients_nik_is_masked check (nik_masked ~ '^[0-9]{4}\*{8}[0-9]{4}$'),
+  constraint patients_nik_mismatch_is_known check (nik_mismatch <@ array['birth_date', 'sex']),
   constraint patients_emergency_contact_name_length check (length(emergency_contact_name) <= 120),
   constraint patients_emergency_contact_phone_is_e164 check (
     emergency_contact_phone is not distinct from private.normalized_phone(emergency_contact_phone)
@@ -55,6 +57,8 @@ comment on column public.patients.is_account_holder is 'Whether the patient is t
 comment on column public.patients.phone is 'E.164.';
 comment on column public.patients.email is 'Lower case.';
 comment on column public.patients.nik_masked is 'As shown on screens: 3174********0003.';
+comment on column public.patients.nik_mismatch is
+  'Fields that say something else than the NIK does (birth_date, sex): a warning, never a refusal.';
 comment on column public.patients.locale is 'Language of messages to this patient.';
 
 create trigger _100_touch before update on public.patients

@@ -1,4 +1,4 @@
--- Patients whom staff entered find their account: at sign-in an account gets those unclaimed
+-- Who a user is as a patient. Patients whom staff entered find their account: at sign-in an account gets those unclaimed
 -- records that carry an address which the account has proved. An address that is only written down
 -- claims nothing.
 --
@@ -170,3 +170,81 @@ comment on function public.claim_patients is
   'Called after sign-in, harmless to repeat: the caller gets the patients whom staff entered with the caller''s proved e-mail or phone, and all patients of the caller are returned, the caller''s own person first. One record becomes that person if there is none yet; several become people of the account, of whom save_patient {id, is_self: true} says which is the caller. An address that is not proved claims nothing. Errors: not_signed_in.';
 revoke execute on function public.claim_patients from public, anon, authenticated;
 grant execute on function public.claim_patients to anon, authenticated;
+
+-- One number is one account: GoTrue would take +62 0811.. for another number than +62 811..
+create function private.users_keep_one_phone()
+returns trigger
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  NEW.phone := coalesce(ltrim(private.normalized_phone('+' || NEW.phone), '+'), NEW.phone);
+  return NEW;
+end;
+$$;
+
+comment on function private.users_keep_one_phone is
+  'Trigger: an account''s phone number as GoTrue keeps it, E.164 without the plus, however it was written.';
+revoke execute on function private.users_keep_one_phone from public;
+
+create trigger _100_phone before insert or update of phone on auth.users
+  for each row execute function private.users_keep_one_phone();
+
+create function private.own_patient()
+returns public.patients
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_user auth.users;
+  v_patient public.patients;
+  v_proved record;
+begin
+  -- guard: nobody is signed in as a patient without being signed in
+  select patient.* into v_patient
+  from public.patients as patient
+  where patient.user_id = (select auth.uid()) and patient.is_account_holder;
+  if found then
+    return v_patient;
+  end if;
+  perform private.require_user();
+  select it.* into v_user from auth.users as it where it.id = (select auth.uid());
+  if not found then
+    perform private.fail('not_signed_in', 401);
+  end if;
+
+  -- lock and write: two first requests of one person must not make two patients
+  perform private.claim_for(v_user);
+  select patient.* into v_patient
+  from public.patients as patient
+  where patient.user_id = v_user.id and patient.is_account_holder;
+  if found then
+    return v_patient;
+  end if;
+  v_proved := private.proved_addresses(v_user);
+  insert into public.patients (user_id, is_account_holder, full_name, email, phone, locale, created_by)
+  values (
+    v_user.id, true,
+    left(coalesce(
+      nullif(btrim(v_user.raw_user_meta_data ->> 'full_name'), ''),
+      nullif(btrim(v_user.raw_user_meta_data ->> 'name'), ''),
+      nullif(split_part(v_proved.email, '@', 1), ''),
+      'Pasien'
+    ), 120),
+    v_proved.email, v_proved.phone,
+    case when v_user.raw_user_meta_data ->> 'locale' = 'en' then 'en' else 'id' end,
+    v_user.id
+  )
+  returning * into v_patient;
+  return v_patient;
+end;
+$$;
+
+comment on function private.own_patient is
+  'The patient that the caller is themself: the known one, else the one entered by staff with the same verified e-mail or phone, else a new one.';
+revoke execute on function private.own_patient from public;
+grant execute on function private.own_patient to authenticated, service_role;

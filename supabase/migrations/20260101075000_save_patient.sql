@@ -1,82 +1,4 @@
--- Who a user is as a patient, and the one way to write a patient.
-
--- One number is one account: GoTrue would take +62 0811.. for another number than +62 811..
-create function private.users_keep_one_phone()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-begin
-  NEW.phone := coalesce(ltrim(private.normalized_phone('+' || NEW.phone), '+'), NEW.phone);
-  return NEW;
-end;
-$$;
-
-comment on function private.users_keep_one_phone is
-  'Trigger: an account''s phone number as GoTrue keeps it, E.164 without the plus, however it was written.';
-revoke execute on function private.users_keep_one_phone from public;
-
-create trigger _100_phone before insert or update of phone on auth.users
-  for each row execute function private.users_keep_one_phone();
-
-create function private.own_patient()
-returns public.patients
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_user auth.users;
-  v_patient public.patients;
-  v_proved record;
-begin
-  -- guard: nobody is signed in as a patient without being signed in
-  select patient.* into v_patient
-  from public.patients as patient
-  where patient.user_id = (select auth.uid()) and patient.is_account_holder;
-  if found then
-    return v_patient;
-  end if;
-  perform private.require_user();
-  select it.* into v_user from auth.users as it where it.id = (select auth.uid());
-  if not found then
-    perform private.fail('not_signed_in', 401);
-  end if;
-
-  -- lock and write: two first requests of one person must not make two patients
-  perform private.claim_for(v_user);
-  select patient.* into v_patient
-  from public.patients as patient
-  where patient.user_id = v_user.id and patient.is_account_holder;
-  if found then
-    return v_patient;
-  end if;
-  v_proved := private.proved_addresses(v_user);
-  insert into public.patients (user_id, is_account_holder, full_name, email, phone, locale, created_by)
-  values (
-    v_user.id, true,
-    left(coalesce(
-      nullif(btrim(v_user.raw_user_meta_data ->> 'full_name'), ''),
-      nullif(btrim(v_user.raw_user_meta_data ->> 'name'), ''),
-      nullif(split_part(v_proved.email, '@', 1), ''),
-      'Pasien'
-    ), 120),
-    v_proved.email, v_proved.phone,
-    case when v_user.raw_user_meta_data ->> 'locale' = 'en' then 'en' else 'id' end,
-    v_user.id
-  )
-  returning * into v_patient;
-  return v_patient;
-end;
-$$;
-
-comment on function private.own_patient is
-  'The patient that the caller is themself: the known one, else the one entered by staff with the same verified e-mail or phone, else a new one.';
-revoke execute on function private.own_patient from public;
-grant execute on function private.own_patient to authenticated, service_role;
+-- The one way to write a patient.
 
 create function private.patient_text(patient jsonb, field text, max_length integer)
 returns text
@@ -100,6 +22,26 @@ $$;
 comment on function private.patient_text is 'A text field of save_patient''s argument, trimmed; null when absent or empty.';
 revoke execute on function private.patient_text from public;
 grant execute on function private.patient_text to authenticated, service_role;
+
+create function private.nik_mismatch(nik text, birth_date date, sex text)
+returns text[]
+language sql
+immutable
+security invoker
+set search_path = ''
+as $$
+  -- Digits 7 to 12 are day, month and year of birth; 40 is added to the day of a woman's.
+  select array_remove(array[
+    case when to_char(nik_mismatch.birth_date, 'DDMMYY')
+      <> lpad((said.day % 40)::text, 2, '0') || substr(nik_mismatch.nik, 9, 4) then 'birth_date' end,
+    case when (nik_mismatch.sex = 'female') <> (said.day > 40) then 'sex' end
+  ], null)
+  from (select substr(nik_mismatch.nik, 7, 2)::integer as day) as said
+$$;
+
+comment on function private.nik_mismatch is
+  'Which of birth_date and sex contradict the national identity number; what is not known contradicts nothing.';
+revoke execute on function private.nik_mismatch from public;
 
 create function private.checked_patient(patient jsonb, old public.patients)
 returns public.patients
@@ -168,7 +110,10 @@ begin
       perform private.invalid('nik', '16 digits.');
     end if;
     v_new.nik_masked := left(v_text, 4) || '********' || right(v_text, 4);
+  else
+    select identity.nik into v_text from private.patient_identities as identity where identity.patient_id = old.id;
   end if;
+  v_new.nik_mismatch := coalesce(private.nik_mismatch(v_text, v_new.birth_date, v_new.sex), '{}');
   return v_new;
 end;
 $$;
@@ -287,18 +232,18 @@ begin
   -- write
   if v_old.id is null then
     insert into public.patients (
-      user_id, full_name, phone, email, birth_date, sex, address, nik_masked, emergency_contact_name,
+      user_id, full_name, phone, email, birth_date, sex, address, nik_masked, nik_mismatch, emergency_contact_name,
       emergency_contact_phone, locale, created_by
     ) values (
       case when not v_is_admin then v_user_id end, v_new.full_name, v_new.phone, v_new.email, v_new.birth_date, v_new.sex, v_new.address, v_new.nik_masked,
-      v_new.emergency_contact_name, v_new.emergency_contact_phone, coalesce(v_new.locale, 'id'), v_user_id
+      v_new.nik_mismatch, v_new.emergency_contact_name, v_new.emergency_contact_phone, coalesce(v_new.locale, 'id'), v_user_id
     )
     returning * into v_new;
   elsif v_new is distinct from v_old then
     update public.patients as it
-    set (full_name, phone, email, birth_date, sex, address, nik_masked, emergency_contact_name, emergency_contact_phone, locale)
+    set (full_name, phone, email, birth_date, sex, address, nik_masked, nik_mismatch, emergency_contact_name, emergency_contact_phone, locale)
       = (select v_new.full_name, v_new.phone, v_new.email, v_new.birth_date, v_new.sex, v_new.address, v_new.nik_masked,
-          v_new.emergency_contact_name, v_new.emergency_contact_phone, v_new.locale)
+          v_new.nik_mismatch, v_new.emergency_contact_name, v_new.emergency_contact_phone, v_new.locale)
     where it.id = v_old.id
     returning it.* into v_new;
   end if;
@@ -336,6 +281,6 @@ as $$
 $$;
 
 comment on function public.save_patient is
-  'Writes a patient and returns it. Without an id: the caller''s own record (made or claimed when there is none), or with is_self false one more person whom the caller manages; for an administrator a new one entered by hand unless is_self is true. With the id of one of the caller''s people and is_self true that one becomes the caller''s own, while there is none. Fields: full_name, phone, email, birth_date, sex, address, nik, emergency_contact_name, emergency_contact_phone, locale, consents {care, whatsapp, marketing}. Absent fields stay as they are. Errors: not_signed_in, not_found, mfa_required, forbidden, invalid_input.';
+  'Writes a patient and returns it. Without an id: the caller''s own record (made or claimed when there is none), or with is_self false one more person whom the caller manages; for an administrator a new one entered by hand unless is_self is true. With the id of one of the caller''s people and is_self true that one becomes the caller''s own, while there is none. Fields: full_name, phone, email, birth_date, sex, address, nik, emergency_contact_name, emergency_contact_phone, locale, consents {care, whatsapp, marketing}. Absent fields stay as they are. nik_mismatch in the answer names birth_date or sex where the NIK says otherwise: a warning. The NIK itself is never returned. Errors: not_signed_in, not_found, mfa_required, forbidden, invalid_input.';
 revoke execute on function public.save_patient from public, anon, authenticated;
 grant execute on function public.save_patient to anon, authenticated;

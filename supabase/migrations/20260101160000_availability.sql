@@ -1,7 +1,7 @@
 -- Availability: which starts can be booked.
 --
 -- By subtraction: per physiotherapist and day the working hours within the opening hours, minus
--- what is taken (appointments, absences, the caller's own appointments), cut into starts. It stays
+-- what is taken (appointments, absences, the patient's own appointments), cut into starts. It stays
 -- right when an appointment is off the grid. One index-only range scan per physiotherapist.
 -- `private.choose_slot` (20260101171000_hold_slot.sql) says the same about a single start, and a test
 -- compares the two over whole weeks.
@@ -59,33 +59,6 @@ $$;
 comment on function private.bookable_service is 'An active service, else not_found.';
 revoke execute on function private.bookable_service from public;
 grant execute on function private.bookable_service to service_role;
-
-create function private.own_hold(out patient_id uuid, out id uuid, out physiotherapist_id uuid, out starts_at timestamptz)
-language plpgsql
-stable
-security invoker
-set search_path = ''
-as $$
-begin
-  select patient.id into own_hold.patient_id
-  from public.patients as patient
-  where patient.user_id = (select auth.uid()) and patient.is_account_holder;
-  if found then
-    select appointment.id, appointment.physiotherapist_id, appointment.starts_at
-    into own_hold.id, own_hold.physiotherapist_id, own_hold.starts_at
-    from public.appointments as appointment
-    where appointment.patient_id = own_hold.patient_id
-      and appointment.status = 'held'
-      and appointment.hold_expires_at > now()
-    limit 1;
-  end if;
-end;
-$$;
-
-comment on function private.own_hold is
-  'The patient that the caller is, and what they hold. It is no obstacle to them: holding another slot replaces it.';
-revoke execute on function private.own_hold from public;
-grant execute on function private.own_hold to service_role;
 
 create function private.shifts(
   clinic_id uuid, service_id uuid, zone text, from_date date, to_date date, only_id uuid
@@ -151,7 +124,7 @@ revoke execute on function private.shifts from public;
 grant execute on function private.shifts to service_role;
 
 create function private.absences(
-  clinic_id uuid, time_zone text, from_date date, to_date date, patient_id uuid, except_id uuid
+  clinic_id uuid, time_zone text, from_date date, to_date date, patient_id uuid, except_ids uuid[]
 )
 returns table (physiotherapist_id uuid, during tstzrange)
 language plpgsql
@@ -189,7 +162,7 @@ begin
       and appointment.starts_at < (absences.to_date + 1)::timestamp at time zone absences.time_zone
       and appointment.status in ('held', 'awaiting_payment', 'confirmed', 'checked_in')
       and (appointment.hold_expires_at is null or appointment.hold_expires_at > now())
-      and appointment.id is distinct from absences.except_id;
+      and appointment.id <> all (coalesce(absences.except_ids, '{}'));
   end if;
 end;
 $$;
@@ -200,7 +173,8 @@ revoke execute on function private.absences from public;
 grant execute on function private.absences to service_role;
 
 create function private.available_slots(
-  clinic_id uuid, service_id uuid, from_date date, to_date date, physiotherapist_id uuid default null
+  clinic_id uuid, service_id uuid, from_date date, to_date date, physiotherapist_id uuid default null,
+  patient_id uuid default null
 )
 returns setof public.available_slot
 language plpgsql
@@ -227,8 +201,8 @@ declare
   -- added rather than subtracted, which is cheaper, and this happens once per appointment
   v_before interval := make_interval(mins => -v_service.buffer_minutes);
   v_gap interval := make_interval(mins => v_policy.travel_gap_minutes);
-  v_own record := private.own_hold();
-  v_own_start timestamptz := coalesce(v_own.starts_at, 'infinity');
+  v_own record := private.own_calendar(available_slots.patient_id);
+  v_own_keys text[] := v_own.keys;
 begin
   if available_slots.physiotherapist_id is not null and not exists (
     select from public.physiotherapists as physiotherapist
@@ -248,7 +222,7 @@ begin
     ) as shift
   ), absences as materialized (
     select absence.physiotherapist_id, range_agg(absence.during) as during
-    from private.absences(available_slots.clinic_id, v_zone, v_from, v_to, v_own.patient_id, v_own.id) as absence
+    from private.absences(available_slots.clinic_id, v_zone, v_from, v_to, v_own.patient_id, v_own.ids) as absence
     group by absence.physiotherapist_id
   ), calendar as materialized (
     select
@@ -272,7 +246,7 @@ begin
         and appointment.starts_at < v_closes - v_before + v_gap
         and appointment.status in ('held', 'awaiting_payment', 'confirmed', 'checked_in')
         and (appointment.hold_expires_at is null or appointment.hold_expires_at > now()
-          and (appointment.starts_at <> v_own_start or appointment.physiotherapist_id <> v_own.physiotherapist_id))
+          and appointment.physiotherapist_id::text || appointment.starts_at::text <> all (v_own_keys))
     ) as taken
   ), gaps as (
     select
@@ -309,7 +283,8 @@ revoke execute on function private.available_slots from public;
 grant execute on function private.available_slots to anon, authenticated, service_role;
 
 create function public.available_slots(
-  clinic_id uuid, service_id uuid, from_date date, to_date date, physiotherapist_id uuid default null
+  clinic_id uuid, service_id uuid, from_date date, to_date date, physiotherapist_id uuid default null,
+  patient_id uuid default null
 )
 returns setof public.available_slot
 language plpgsql
@@ -337,12 +312,12 @@ begin
   select slot.*
   from private.available_slots(
     available_slots.clinic_id, available_slots.service_id, available_slots.from_date,
-    available_slots.to_date, available_slots.physiotherapist_id
+    available_slots.to_date, available_slots.physiotherapist_id, available_slots.patient_id
   ) as slot;
 end;
 $$;
 
 comment on function public.available_slots is
-  'Starts that can be booked from from_date to to_date inclusive, days in the clinic''s zone, at most 62 days at once; for one physiotherapist or everyone who gives the service. Signed in, times at which the caller has an appointment are left out. Errors: invalid_input, not_found.';
+  'Starts that can be booked from from_date to to_date inclusive, days in the clinic''s zone, at most 62 days at once; for one physiotherapist or everyone who gives the service. Signed in, times at which the patient (null: the caller; one of the caller''s people; anyone for the front desk) has an appointment are left out, and a hold that booking another time would end takes nothing away. Errors: invalid_input, not_found.';
 revoke execute on function public.available_slots from public, anon, authenticated;
 grant execute on function public.available_slots to anon, authenticated, service_role;

@@ -319,7 +319,8 @@ begin
     select found.problem
     from unnest(array[
       private.time_problem(v_policy, v_clinic.time_zone, (appointment).starts_at),
-      case when v_calendar.upcoming >= v_policy.max_upcoming then 'too_many_appointments' end,
+      case when v_calendar.upcoming >= v_policy.max_upcoming
+        and v_calendar.upcoming >= private.max_upcoming(v_policy, (appointment).patient_id) then 'too_many_appointments' end,
       v_choice.problem
     ]) with ordinality as found (problem, rank)
     where found.problem is not null and found.problem <> all (v_broken)

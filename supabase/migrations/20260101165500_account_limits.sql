@@ -211,3 +211,40 @@ comment on function private.require_few_unpaid is
   'Passes while this account may have one more booking that awaits payment, which this one is to be. Under the lock of the account.';
 revoke execute on function private.require_few_unpaid from public;
 grant execute on function private.require_few_unpaid to service_role;
+
+create function private.max_upcoming(policy public.booking_policy, patient_id uuid)
+returns integer
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  if exists (
+    select
+    from public.patients as patient
+    join public.patients as owner on owner.id = patient.id or owner.user_id = patient.user_id
+    join public.vouchers as voucher on voucher.patient_id = owner.id
+    where patient.id = max_upcoming.patient_id
+      and voucher.kind = 'package'
+      and voucher.is_active
+      and (voucher.valid_until is null or voucher.valid_until >= private.local_date(now(), 'Asia/Jakarta'))
+      and (
+        private.voucher_left(voucher, voucher.patient_id, '00000000-0000-0000-0000-000000000000') > 0
+        or exists (
+          select from public.bookings as booking
+          join public.appointments as appointment on appointment.booking_id = booking.id
+          where booking.voucher_id = voucher.id and booking.status = 'confirmed' and appointment.starts_at > now()
+        )
+      )
+  ) then
+    return greatest((policy).max_upcoming, (policy).max_upcoming_with_package);
+  end if;
+  return (policy).max_upcoming;
+end;
+$$;
+
+comment on function private.max_upcoming is
+  'How many live appointments to come this patient may have: more while the family has a package with sessions left or booked. Asked by those who have reached the lower figure.';
+revoke execute on function private.max_upcoming from public;
+grant execute on function private.max_upcoming to service_role;

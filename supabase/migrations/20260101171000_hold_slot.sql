@@ -182,9 +182,10 @@ begin
     end if;
     v_broken := v_broken || v_problem;
   end if;
-  if v_own.upcoming >= v_policy.max_upcoming then
+  if v_own.upcoming >= v_policy.max_upcoming and v_own.upcoming >= private.max_upcoming(v_policy, v_who.id) then
     if not v_can_override then
-      perform private.fail('too_many_appointments', 422, jsonb_build_object('limit', v_policy.max_upcoming));
+      perform private.fail('too_many_appointments', 422,
+        jsonb_build_object('limit', private.max_upcoming(v_policy, v_who.id)));
     end if;
     v_broken := v_broken || 'too_many_appointments'::text;
   end if;

@@ -36,7 +36,10 @@ begin
   from (
     -- Of those who are free at the same time the one whom the patient had.
     select distinct on (slot.starts_at) slot.*
-    from public.available_slots(v_wanted.clinic_id, v_wanted.service_id, v_day - 7, v_day + 7) as slot
+    from public.available_slots(
+      v_wanted.clinic_id, v_wanted.service_id, v_day - 7, v_day + 7,
+      patient_id => case when v_wanted.patient_id in (select private.my_patient_ids()) then v_wanted.patient_id end
+    ) as slot
     order by slot.starts_at, slot.physiotherapist_id = v_wanted.physiotherapist_id desc
   ) as nearest
   order by abs(extract(epoch from nearest.starts_at - v_wanted.starts_at)), nearest.starts_at

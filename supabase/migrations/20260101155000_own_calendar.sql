@@ -1,0 +1,52 @@
+-- Whose calendar the slots are shown for, and which holds are no obstacle to them.
+
+create function private.own_calendar(for_patient_id uuid, out patient_id uuid, out ids uuid[], out keys text[])
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := auth.uid();
+begin
+  keys := '{}';
+  if for_patient_id is null then
+    select patient.id into own_calendar.patient_id
+    from public.patients as patient
+    where patient.user_id = v_user_id and patient.is_account_holder;
+  else
+    select patient.id into own_calendar.patient_id
+    from public.patients as patient
+    where patient.id = for_patient_id
+      and (patient.user_id = v_user_id or v_user_id is not null and private.can_see_patients());
+    if not found then
+      perform private.fail('not_found', 404, '{"field": "patient_id"}');
+    end if;
+  end if;
+  if v_user_id is null then
+    return;
+  end if;
+
+  -- What hold_slot would end for them: their own holds, and any that this account has made.
+  select
+    array_agg(appointment.id),
+    coalesce(array_agg(appointment.physiotherapist_id::text || appointment.starts_at::text), '{}')
+  into ids, keys
+  from public.patients as patient
+  join public.appointments as appointment on appointment.patient_id = patient.id
+  join public.bookings as booking on booking.id = appointment.booking_id
+  where (patient.id = own_calendar.patient_id or patient.user_id = v_user_id)
+    and appointment.starts_at > now() - interval '6 hours'
+    and appointment.status = 'held'
+    and appointment.hold_expires_at > now()
+    and (
+      appointment.patient_id = own_calendar.patient_id
+      or booking.created_by = v_user_id and not private.is_working_here(v_user_id)
+    );
+end;
+$$;
+
+comment on function private.own_calendar is
+  'The patient for whom slots are shown (null: who the caller is; somebody else''s is for the front desk, else not_found), and the holds that are no obstacle, because holding another slot ends them: their ids, and keys of physiotherapist and start.';
+revoke execute on function private.own_calendar from public;
+grant execute on function private.own_calendar to service_role;
