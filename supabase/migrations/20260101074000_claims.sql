@@ -1,6 +1,6 @@
--- Who a user is as a patient. Patients whom staff entered find their account: at sign-in an account gets those unclaimed
--- records that carry an address which the account has proved. An address that is only written down
--- claims nothing.
+-- Who a user is as a patient. Patients whom staff entered find their account: at sign-in an account
+-- gets those unclaimed records that carry an address which the account has proved. An address that
+-- is only written down claims nothing.
 --
 -- Several records under one address are a family and all become people of the account; nobody is
 -- guessed to be the account's own person then. More records than an account may have people are no
