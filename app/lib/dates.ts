@@ -1,20 +1,17 @@
-import { memoized } from '#app/lib/memoized'
+import { memoized } from './memoized'
 
-/** Calendar days are texts `YYYY-MM-DD`, always in the clinic's zone. */
+// Days of a calendar are texts `YYYY-MM-DD`, always in the clinic's zone.
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+export type Instant = Date | string | number
 
-function format(tag: string, options: Intl.DateTimeFormatOptions) {
-  const key = tag + JSON.stringify(options)
-  let found = formats.get(key)
-  // Making one costs a hundred times what using it does.
-  if (!found) formats.set(key, (found = new Intl.DateTimeFormat(tag, options)))
-  return found
-}
+export const clinicTimeZone = 'Asia/Jakarta'
+
+const dayMs = 86_400_000
 
 const clocks = memoized((timeZone: string) => {
   // Swedish writes `2026-11-24 09:00`.
-  const clock = format('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  const options = { timeZone, dateStyle: 'short', timeStyle: 'short' } as const
+  const clock = new Intl.DateTimeFormat('sv-SE', options)
   return memoized((milliseconds: number) => {
     const [day = '', time = ''] = clock.format(milliseconds).split(' ')
     return { day, hour: Number(time.slice(0, 2)) }
@@ -22,29 +19,19 @@ const clocks = memoized((timeZone: string) => {
 })
 
 /** Day and hour of an instant on the clock of a zone. */
-export const dayAndHour = (instant: string | Date, timeZone: string) =>
+export const dayAndHour = (instant: Instant, timeZone: string) =>
   clocks(timeZone)(new Date(instant).getTime())
 
-export const dayOf = (instant: string | Date, timeZone: string) => dayAndHour(instant, timeZone).day
-
-export const today = (timeZone: string, now = new Date()) => dayOf(now, timeZone)
+/** The day of an instant on the calendar of a zone. */
+export const dayOf = (instant: Instant, timeZone: string = clinicTimeZone) =>
+  dayAndHour(instant, timeZone).day
 
 export const addDays = (day: string, count: number) =>
-  new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10)
+  new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10)
 
 export const daysFrom = (first: string, count: number) =>
   Array.from({ length: count }, (_, index) => addDays(first, index))
 
-/** The pieces of a day in a calendar: `Sel`, `24`, `Nov`, and the whole for who cannot see it. */
-export function dayParts(day: string, locale: string) {
-  const date = new Date(`${day}T00:00Z`)
-  const tag = locale === 'id' ? 'id-ID' : 'en-GB'
-  const show = (options: Intl.DateTimeFormatOptions) =>
-    format(tag, { ...options, timeZone: 'UTC' }).format(date)
-  return {
-    weekday: show({ weekday: 'short' }),
-    number: show({ day: 'numeric' }),
-    month: show({ month: 'short' }),
-    full: show({ weekday: 'long', day: 'numeric', month: 'long' }),
-  }
-}
+/** How many days later the second one is. */
+export const daysBetween = (first: string, second: string) =>
+  Math.round((Date.parse(second) - Date.parse(first)) / dayMs)

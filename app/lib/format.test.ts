@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  dayKey,
+  dayParts,
   formatDate,
   formatDateTime,
   formatDay,
@@ -33,8 +33,6 @@ describe('dates and times', () => {
     expect(formatDate(night, id)).toBe('Minggu, 22 November 2026')
     expect(formatDate(night, en)).toBe('Sunday, 22 November 2026')
     expect(formatDay(night, id)).toBe('Min, 22 Nov')
-    expect(dayKey(night)).toBe('2026-11-22')
-    expect(dayKey(night, 'UTC')).toBe('2026-11-21')
   })
 
   it('name the zone', () => {
@@ -60,4 +58,14 @@ describe('formatRelativeDay', () => {
     expect(formatDuration(60, 'day', 'id')).toBe('60 hari')
     expect(formatDuration(6, 'month', 'en')).toBe('6 months')
   })
+})
+
+it('says a day in its pieces', () => {
+  expect(dayParts('2026-11-24', 'id')).toEqual({
+    weekday: 'Sel',
+    number: '24',
+    month: 'Nov',
+    full: 'Selasa, 24 November',
+  })
+  expect(dayParts('2026-12-01', 'en')).toMatchObject({ weekday: 'Tue', number: '1', month: 'Dec' })
 })

@@ -1,7 +1,6 @@
 import { type Locale, getLocale } from '#app/paraglide/runtime.js'
+import { clinicTimeZone, dayOf, daysBetween, type Instant } from './dates'
 import { memoized } from './memoized'
-
-export const clinicTimeZone = 'Asia/Jakarta'
 
 // English as it is written in Indonesia: day before month, 24 hours.
 const tags: Record<Locale, string> = { id: 'id-ID', en: 'en-GB' }
@@ -12,17 +11,16 @@ const zoneNames: Record<string, string> = {
   'Asia/Jayapura': 'WIT',
 }
 
-type Instant = Date | string | number
 type Zoned = { timeZone?: string; locale?: Locale }
 
 /** Writes instants in one form. A calendar shows some hundred times, and the same ones to everybody. */
-function writer(options: Intl.DateTimeFormatOptions, tag?: string) {
+function writer(options: Intl.DateTimeFormatOptions) {
   const writers = new Map<string, (milliseconds: number) => string>()
   return (instant: Instant, { timeZone = clinicTimeZone, locale = getLocale() }: Zoned = {}) => {
     const key = `${locale} ${timeZone}`
     let write = writers.get(key)
     if (!write) {
-      const { format } = new Intl.DateTimeFormat(tag ?? tags[locale], { ...options, timeZone })
+      const { format } = new Intl.DateTimeFormat(tags[locale], { ...options, timeZone })
       writers.set(key, (write = memoized(format)))
     }
     return write(new Date(instant).getTime())
@@ -63,6 +61,9 @@ export const formatDate = writer({
   year: 'numeric',
 })
 
+/** `21 November 2026` */
+export const formatLongDate = writer({ day: 'numeric', month: 'long', year: 'numeric' })
+
 /** `Sab, 21 Nov` */
 export const formatDay = writer({ weekday: 'short', day: 'numeric', month: 'short' })
 
@@ -86,16 +87,33 @@ export const formatTimeRange = (start: Instant, end: Instant, zoned: Zoned = {})
 export const formatDateTime = (instant: Instant, zoned: Zoned = {}) =>
   `${formatDate(instant, zoned)}, ${formatTime(instant, zoned)}`
 
-/** The calendar day in the clinic's zone as `2026-11-21`: for keys and arguments, not for people. */
-export const dayKey = (instant: Instant, timeZone: string = clinicTimeZone) =>
-  writeDay(instant, { timeZone, locale: 'en' })
-// Swedish writes `2026-11-24`.
-const writeDay = writer({ dateStyle: 'short' }, 'sv-SE')
-
 /** `hari ini`, `besok`, `dalam 5 hari`, counted in days of the clinic's calendar. */
 export function formatRelativeDay(instant: Instant, zoned: Zoned & { now?: Instant } = {}) {
-  const day = (moment: Instant) => Date.parse(dayKey(moment, zoned.timeZone)) / 86_400_000
-  const days = day(instant) - day(zoned.now ?? Date.now())
-  const tag = tags[zoned.locale ?? getLocale()]
-  return new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }).format(days, 'day')
+  const { now = Date.now(), timeZone, locale = getLocale() } = zoned
+  const days = daysBetween(dayOf(now, timeZone), dayOf(instant, timeZone))
+  return new Intl.RelativeTimeFormat(tags[locale], { numeric: 'auto' }).format(days, 'day')
 }
+
+const shortWeekday = writer({ weekday: 'short' })
+const dayNumber = writer({ day: 'numeric' })
+const shortMonth = writer({ month: 'short' })
+const dayAndMonth = writer({ weekday: 'long', day: 'numeric', month: 'long' })
+
+/** The pieces of a day in a calendar: `Sel`, `24`, `Nov`, and the whole for who cannot see it. */
+export function dayParts(day: string, locale: Locale = getLocale()) {
+  const zoned = { timeZone: 'UTC', locale }
+  return {
+    weekday: shortWeekday(day, zoned),
+    number: dayNumber(day, zoned),
+    month: shortMonth(day, zoned),
+    full: dayAndMonth(day, zoned),
+  }
+}
+
+/** The name of an ISO weekday, 1 for Monday. The first of January 2024 was a Monday. */
+export const weekdayName = (weekday: number) =>
+  formatWeekday(Date.UTC(2024, 0, weekday), { timeZone: 'UTC' })
+
+/** `08.00` in Indonesian, `08:00` in English, from the `08:00` that the database keeps. */
+export const formatHours = (clock: string) =>
+  getLocale() === 'id' ? clock.replaceAll(':', '.') : clock

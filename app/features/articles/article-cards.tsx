@@ -2,7 +2,7 @@ import { Illustration } from '#app/components/illustrations/illustration'
 import { isIllustration } from '#app/components/illustrations/poses'
 import { localizePath } from '#app/lib/locale'
 import { m } from '#app/paraglide/messages.js'
-import { publishedOn } from './published-on'
+import { formatLongDate } from '#app/lib/format'
 import { type ArticleCard } from './queries'
 
 const pictureOf = (cover: string) => (isIllustration(cover) ? cover : 'reach')
@@ -30,7 +30,7 @@ export function ArticleCards({ articles, headingLevel = 3 }: Props) {
             <p className="text-muted-foreground">{article.summary}</p>
             <p className="text-sm text-muted-foreground tabular-nums">
               {m.articles_minutes({ minutes: article.reading_minutes })} ·{' '}
-              <time dateTime={article.published_at}>{publishedOn(article.published_at)}</time>
+              <time dateTime={article.published_at}>{formatLongDate(article.published_at)}</time>
             </p>
           </article>
         </li>

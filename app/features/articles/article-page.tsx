@@ -7,7 +7,7 @@ import { Section } from '#app/components/website/section'
 import { m } from '#app/paraglide/messages.js'
 import { ArticleCards } from './article-cards'
 import { type loadArticle } from './loaders'
-import { publishedOn } from './published-on'
+import { formatLongDate } from '#app/lib/format'
 import { ShareLinks } from './share-links'
 
 type Props = { page: Awaited<ReturnType<typeof loadArticle>> }
@@ -29,7 +29,7 @@ export function ArticlePage({ page: { article, url, html, related } }: Props) {
           </h1>
           <p className="text-lead text-muted-foreground">{article.summary}</p>
           <p className="flex flex-wrap gap-x-4 text-sm text-muted-foreground tabular-nums">
-            <time dateTime={article.published_at}>{publishedOn(article.published_at)}</time>
+            <time dateTime={article.published_at}>{formatLongDate(article.published_at)}</time>
             <span>{m.articles_minutes({ minutes: article.reading_minutes })}</span>
             {checkedBy && <span>{m.articles_checked_by({ name: checkedBy })}</span>}
           </p>

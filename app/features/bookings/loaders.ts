@@ -3,7 +3,7 @@ import { listMyPatients, type MyPatient } from '#app/features/patients/queries'
 import { listSlots, stripDays } from '#app/features/slots/queries'
 import { type Day, toDays } from '#app/features/slots/slots'
 import { listMyVouchers, type MyVoucher } from '#app/features/vouchers/queries'
-import { addDays, today } from '#app/lib/dates'
+import { addDays, clinicTimeZone, dayOf, daysBetween } from '#app/lib/dates'
 import { toAppError } from '#app/lib/errors'
 import { pageHead } from '#app/lib/seo'
 import { type SessionUser } from '#app/lib/session'
@@ -98,8 +98,8 @@ async function loadPlace(
 ) {
   const offer = await getOffer()
   const { clinic, service } = choiceOf(offer.clinics, offer.services, search)
-  const timeZone = (clinic ?? offer.clinics[0])?.time_zone ?? 'Asia/Jakarta'
-  const first = today(timeZone)
+  const timeZone = (clinic ?? offer.clinics[0])?.time_zone ?? clinicTimeZone
+  const first = dayOf(new Date(), timeZone)
   const from = search.from && search.from > first ? search.from : windowOf(search.day, first)
   const rows =
     clinic && service
@@ -117,7 +117,7 @@ async function loadPlace(
 /** The first day of the two weeks in which a wanted day lies. */
 function windowOf(day: string | undefined, first: string) {
   if (!day || day <= first) return first
-  const distance = Math.round((Date.parse(day) - Date.parse(first)) / 86_400_000)
+  const distance = daysBetween(first, day)
   return addDays(first, distance - (distance % stripDays))
 }
 

@@ -3,17 +3,18 @@ import { WhatsAppIcon } from '#app/components/layout/whatsapp-icon'
 import { Badge } from '#app/components/ui/badge'
 import { bookingPath } from '#app/lib/booking-path'
 import {
-  dayKey,
   formatClock,
   formatDay,
   formatRelativeDay,
   formatTime,
+  formatHours,
   formatWeekday,
+  weekdayName,
 } from '#app/lib/format'
 import { mapLink, whatsAppLink } from '#app/lib/links'
 import { shownPhone } from '#app/lib/phone'
+import { dayOf, daysBetween } from '#app/lib/dates'
 import { m } from '#app/paraglide/messages.js'
-import { clockWords, weekdayName } from './clock-words'
 import { hoursLines, openState } from './opening-hours'
 import { type Clinic, type ClinicToday } from './queries'
 
@@ -53,8 +54,7 @@ function dayWords({ at, inDays }: { at: string; inDays: number }, timeZone: stri
 }
 
 function slotWords(startsAt: string, timeZone: string) {
-  const day = dayKey(startsAt, timeZone)
-  const isNear = [0, 1].some((days) => dayKey(Date.now() + days * 86_400_000, timeZone) === day)
+  const isNear = daysBetween(dayOf(Date.now(), timeZone), dayOf(startsAt, timeZone)) < 2
   return [
     ...(isNear ? [capitalised(formatRelativeDay(startsAt, { timeZone }))] : []),
     formatDay(startsAt, { timeZone }),
@@ -72,7 +72,7 @@ export function NextFreeTime({ clinic }: { clinic: ClinicToday }) {
         clinic: clinic.slug,
         service: nextSlot?.service,
         at: nextSlot?.startsAt,
-        day: nextSlot ? dayKey(nextSlot.startsAt, timeZone) : undefined,
+        day: nextSlot ? dayOf(nextSlot.startsAt, timeZone) : undefined,
       })}
       className="group flex min-h-16 items-center justify-between gap-4 rounded-lg bg-muted py-2.5 pr-2.5 pl-4 transition-colors hover:bg-primary-soft hover:text-primary-soft-foreground"
     >
@@ -151,7 +151,7 @@ export function ClinicHours({ clinic }: { clinic: ClinicToday }) {
               {to > from && `–${weekdayName(to)}`}
             </dt>
             <dd className="text-right whitespace-nowrap text-muted-foreground">
-              {ranges.length > 0 ? ranges.map(clockWords).join(', ') : m.clinics_closed()}
+              {ranges.length > 0 ? ranges.map(formatHours).join(', ') : m.clinics_closed()}
             </dd>
           </div>
         ))}

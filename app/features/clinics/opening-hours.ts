@@ -1,4 +1,4 @@
-import { dayKey } from '#app/lib/format'
+import { dayOf, daysBetween } from '#app/lib/dates'
 import { type OpeningDay, type OpeningHours } from './queries'
 
 /** `until` and `at` are instants; `closedFor` is the holiday or closure of today, if it has a name. */
@@ -16,11 +16,11 @@ export function openState(days: OpeningDay[], timeZone: string, now = new Date()
     ({ opens_at, closes_at }) => new Date(opens_at) <= now && now < new Date(closes_at),
   )
   if (current) return { isOpen: true, until: current.closes_at }
-  const today = dayKey(now, timeZone)
+  const today = dayOf(now, timeZone)
   const closedFor = days.find(({ day }) => day === today)?.name ?? undefined
   const next = hours.find(({ opens_at }) => new Date(opens_at) > now)
   if (!next) return { isOpen: false, closedFor }
-  const inDays = (Date.parse(dayKey(next.opens_at, timeZone)) - Date.parse(today)) / 86_400_000
+  const inDays = daysBetween(today, dayOf(next.opens_at, timeZone))
   return { isOpen: false, opens: { at: next.opens_at, inDays }, closedFor }
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dayKey } from '#app/lib/format'
+import { addDays, dayOf } from '#app/lib/dates'
 import { callPublic } from '#app/lib/supabase/public'
 import { readRows } from '#app/lib/supabase/rows'
 import { type Locale } from '#app/paraglide/runtime.js'
@@ -47,7 +47,6 @@ export const listClinics = () =>
 
 const slotDays = 14
 const openingDays = 60
-const day = 24 * 60 * 60 * 1000
 
 /** By clinic, from today on; without an answer a page shows the weekly hours alone. */
 async function readOpeningDays(locale: Locale): Promise<Map<string, OpeningDay[]>> {
@@ -58,12 +57,12 @@ async function readOpeningDays(locale: Locale): Promise<Map<string, OpeningDay[]
     name_id: string | null
     name_en: string | null
   }
-  const now = Date.now()
+  const today = dayOf(Date.now())
   const found = new Map<string, OpeningDay[]>()
   try {
     const rows = await callPublic<Row[]>(
       'opening_days',
-      { from_date: dayKey(now), to_date: dayKey(now + openingDays * day) },
+      { from_date: today, to_date: addDays(today, openingDays) },
       { limitMs: 4000 },
     )
     for (const { clinic_id, day: date, hours, [`name_${locale}` as const]: name } of rows)
@@ -78,15 +77,15 @@ type BookableService = { id: string; slug: string }
 
 /** The first time that is free at a clinic; a page is shown without it rather than not at all. */
 async function nextSlot(clinic: Clinic, service: BookableService): Promise<NextSlot> {
-  const now = Date.now()
+  const today = dayOf(Date.now(), clinic.time_zone)
   try {
     const slots = await callPublic<{ starts_at: string }[]>(
       'available_slots',
       {
         clinic_id: clinic.id,
         service_id: service.id,
-        from_date: dayKey(now, clinic.time_zone),
-        to_date: dayKey(now + slotDays * day, clinic.time_zone),
+        from_date: today,
+        to_date: addDays(today, slotDays),
       },
       { limitMs: 4000 },
     )

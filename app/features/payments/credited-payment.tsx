@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Ticket } from 'lucide-react'
 import { Alert, AlertDescription, AlertTitle } from '#app/components/ui/alert'
 import { buttonVariants } from '#app/components/ui/button'
-import { dayAndHour } from '#app/lib/dates'
+import { dayOf } from '#app/lib/dates'
 import { formatDate, formatDay, formatMoney, formatTime } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
 import { PaymentShell } from './payment-shell'
@@ -45,7 +45,7 @@ export function CreditedPayment({ payment, nearest }: { payment: Payment; neares
                   search={{
                     clinic: booking.clinic.slug,
                     service: booking.service.slug,
-                    day: dayAndHour(at, timeZone).day,
+                    day: dayOf(at, timeZone),
                     at,
                     step: 'you',
                     voucher: credit?.code,

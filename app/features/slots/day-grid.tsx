@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { buttonVariants } from '#app/components/ui/button'
-import { addDays, dayParts } from '#app/lib/dates'
+import { addDays } from '#app/lib/dates'
+import { dayParts } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
-import { getLocale } from '#app/paraglide/runtime.js'
 import { stripDays } from './queries'
 import { type SlotSearch } from './schema'
 import { type SteadyDay } from './steady-days'
@@ -60,7 +60,7 @@ export function DayGrid({
             aria-hidden
             className="order-1 text-center text-sm leading-snug text-muted-foreground"
           >
-            {dayParts(day, getLocale()).weekday}
+            {dayParts(day).weekday}
           </span>
         ))}
         {days.map((day) => (
@@ -77,7 +77,7 @@ export function DayGrid({
 }
 
 function DayCell({ day: { day, slots }, isOpen }: { day: SteadyDay; isOpen: boolean }) {
-  const { number, month, full } = dayParts(day, getLocale())
+  const { number, month, full } = dayParts(day)
   const count = slots.filter(({ isTaken }) => !isTaken).length
   return (
     <label className="relative order-1 grid min-h-13 content-center justify-items-center rounded-lg border border-transparent bg-muted py-1 transition-colors not-has-disabled:hover:border-primary has-checked:bg-primary has-checked:text-primary-foreground has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring has-disabled:bg-transparent has-disabled:text-muted-foreground">

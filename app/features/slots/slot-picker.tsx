@@ -1,7 +1,5 @@
-import { dayParts } from '#app/lib/dates'
-import { formatClock } from '#app/lib/format'
+import { dayParts, formatClock } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
-import { getLocale } from '#app/paraglide/runtime.js'
 import { byPartOfDay, type PartOfDay } from './slots'
 import { type SteadyDay, type SteadySlot } from './steady-days'
 
@@ -22,7 +20,7 @@ export function SlotPicker({
   /** The start that is chosen when the day appears. */
   chosen: string | undefined
 }) {
-  const { full } = dayParts(day, getLocale())
+  const { full } = dayParts(day)
   return (
     <fieldset className="min-w-0">
       <legend className="text-heading">{full}</legend>

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, daysFrom, today } from '#app/lib/dates'
 import { type SlotRow } from './queries'
 import { byPartOfDay, hasSlot, nearestSlots, onlyWith, openDay, toDays, toInstant } from './slots'
 
@@ -76,12 +75,4 @@ it('hasSlot does not mind how an instant is written', () =>
 it('toInstant is short where it can be', () => {
   expect(toInstant('2026-11-24T09:00:00+07:00')).toBe('2026-11-24T02:00Z')
   expect(toInstant('2026-11-24T09:00:30+07:00')).toBe('2026-11-24T02:00:30.000Z')
-})
-
-describe('days', () => {
-  it('counts over the end of a month', () =>
-    expect(daysFrom('2026-11-29', 3)).toEqual(['2026-11-29', '2026-11-30', '2026-12-01']))
-  it('goes back as well', () => expect(addDays('2027-01-01', -1)).toBe('2026-12-31'))
-  it('begins the day when the clinic does', () =>
-    expect(today(zone, new Date('2026-11-23T17:30:00Z'))).toBe('2026-11-24'))
 })
