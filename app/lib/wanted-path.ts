@@ -1,14 +1,12 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { getRequest, setCookie } from '@tanstack/react-start/server'
+import { pathOfThisSite } from './safe-path'
 import { isSecure } from './server/is-secure'
 
 const name = 'wanted-path'
 const maxAge = 60 * 60
 
-/**
- * Keeps the path that a visitor wanted until they have signed in, in the router's plain form.
- * features/auth reads it, and believes it only if it is a path of this site.
- */
+/** Keeps the path that a visitor wanted until they have signed in, in the router's plain form. */
 export const rememberWantedPath = createIsomorphicFn()
   .server((path: string) => {
     const secure = isSecure(getRequest())
@@ -18,3 +16,20 @@ export const rememberWantedPath = createIsomorphicFn()
     const secure = location.protocol === 'https:' ? ';secure' : ''
     document.cookie = `${name}=${encodeURIComponent(path)};path=/;samesite=lax;max-age=${maxAge}${secure}`
   })
+
+/** The remembered path out of a page's cookies, if it is one of this site. */
+export function wantedPathFrom(cookies: string): string | undefined {
+  const found = new RegExp(`(?:^|; *)${name}=([^;]*)`).exec(cookies)?.[1]
+  try {
+    return found && pathOfThisSite(decodeURIComponent(found))
+  } catch {
+    return undefined
+  }
+}
+
+/** In the browser, after signing in: where to go, once. */
+export function takeWantedPath(fallback = '/user') {
+  const path = wantedPathFrom(document.cookie) ?? fallback
+  document.cookie = `${name}=;path=/;samesite=lax;max-age=0`
+  return path
+}

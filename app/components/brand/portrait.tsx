@@ -1,57 +1,85 @@
-import { cn } from '#app/lib/cn'
-import { arc, ticks } from './arc'
+import { arcPath, type Point, ticksPath } from '#app/components/illustrations/geometry'
+import { getSettings } from '#app/lib/env'
+import { m } from '#app/paraglide/messages.js'
 
-type Props = {
-  name: string
-  src?: string | undefined
-  /** Pixels of the square; the picture itself should come in twice that. */
-  size?: number
-  className?: string
-}
+/** `photo_path` is the name of a file in the bucket of portraits. */
+type Props = { of: { name: string; photo_path: string | null } }
 
-/** A face inside the arc. Without a photo the figure is drawn. */
-export function Portrait({ name, src, size = 96, className }: Props) {
+const urlOf = (path: string) =>
+  `${getSettings().supabaseUrl}/storage/v1/object/public/portraits/${path}`
+
+const initials = (name: string) =>
+  name
+    .replace(/,.*$/, '')
+    .split(/\s+/)
+    .filter((word) => /^\p{Lu}/u.test(word) && !word.endsWith('.'))
+    .slice(0, 2)
+    .map((word) => word[0])
+    .join('')
+
+/** A small face beside a name, in the colours of the arc; the initials where there is no photo. */
+export function Portrait({ of: { name, photo_path } }: Props) {
   return (
     <span
-      className={cn('relative inline-block shrink-0', className)}
-      style={{ width: size, height: size }}
+      aria-hidden
+      className="grid size-11 shrink-0 place-items-center overflow-hidden rounded-full border-2 border-primary border-b-accent bg-primary-soft text-sm font-semibold text-primary-soft-foreground"
     >
-      {src ? (
+      {photo_path ? (
         <img
-          src={src}
-          alt={name}
-          width={size}
-          height={size}
+          src={urlOf(photo_path)}
+          alt=""
+          width={44}
+          height={44}
           loading="lazy"
-          className="size-full rounded-full object-cover p-[9%]"
+          className="size-full object-cover"
         />
       ) : (
-        <svg viewBox="0 0 96 96" role="img" aria-label={name} className="size-full p-[9%]">
-          <clipPath id="portrait">
-            <circle cx="48" cy="48" r="48" />
-          </clipPath>
-          <g clipPath="url(#portrait)">
-            <rect width="96" height="96" className="fill-primary-soft" />
-            <path d="M14 104c0-24 14-37 34-37s34 13 34 37z" className="fill-primary" />
-            <path d="M40 58h16v9a8 8 0 0 1-16 0z" className="fill-primary" />
-            <circle cx="48" cy="42" r="17.5" className="fill-primary-soft-foreground" />
-          </g>
-        </svg>
+        initials(name)
       )}
-      <svg viewBox="0 0 100 100" fill="none" aria-hidden className="absolute inset-0 size-full">
+    </span>
+  )
+}
+
+const centre: Point = [120, 120]
+
+/** A face in the frame of the arc, to be looked at; without a photo, a drawn one. */
+export function LargePortrait({ of: { name, photo_path } }: Props) {
+  return (
+    <div className="relative size-32 shrink-0 sm:size-48">
+      <svg viewBox="0 0 240 240" fill="none" aria-hidden className="absolute inset-0 text-primary">
         <path
-          d={arc(50, 47.5, -135, 20)}
-          strokeWidth="2.2"
+          d={arcPath(centre, 98, -205, 25) + ticksPath(centre, 98, -205, 25, 45)}
+          stroke="currentColor"
+          strokeWidth="2"
           strokeLinecap="round"
-          className="stroke-primary"
-        />
-        <path
-          d={ticks(50, [46, 49.5], [34, 74], 5)}
-          strokeWidth="1.4"
-          strokeLinecap="round"
-          className="stroke-primary"
         />
       </svg>
-    </span>
+      {photo_path ? (
+        <img
+          src={urlOf(photo_path)}
+          alt={m.physiotherapists_portrait({ name })}
+          width="144"
+          height="144"
+          loading="lazy"
+          decoding="async"
+          className="absolute inset-[12.5%] size-3/4 rounded-full bg-muted object-cover"
+        />
+      ) : (
+        <svg
+          viewBox="0 0 144 144"
+          fill="none"
+          aria-hidden
+          className="absolute inset-[12.5%] size-3/4 rounded-full bg-muted"
+        >
+          <circle cx="72" cy="58" r="25" className="fill-accent" />
+          <path
+            d="M26 150C28 112 48 100 72 100C96 100 116 112 118 150"
+            stroke="currentColor"
+            strokeWidth="10"
+            strokeLinecap="round"
+          />
+        </svg>
+      )}
+    </div>
   )
 }

@@ -1,7 +1,9 @@
+import { arcPath, type Point, polar, ticksPath } from '#app/components/illustrations/geometry'
 import { cn } from '#app/lib/cn'
-import { arc, pointOnArc, ticks } from './arc'
 
-const range: [number, number] = [-110, 110]
+const centre: Point = [32, 32]
+const from = -200
+const to = 20
 
 type Props = {
   /** How far the arc is open, 0 to 1. */
@@ -13,17 +15,16 @@ type Props = {
 
 /** The motif as a measure: an arc that opens. Decorative, so the text beside it says the value. */
 export function ProgressArc({ value = 0.4, isRunning = false, className }: Props) {
-  const [from, to] = range
   const end = from + (to - from) * Math.min(Math.max(value, 0.001), 1)
-  const hand = pointOnArc(32, 24, end)
+  const [x, y] = polar(centre, 24, end)
   return (
     <svg viewBox="0 0 64 58" fill="none" aria-hidden className={cn('shrink-0', className)}>
       <path
-        d={ticks(32, [29, 31.5], range, 12)}
+        d={ticksPath(centre, 29, from, to, 11, { gap: 0, length: 2.5, third: 2.5 })}
         strokeWidth="1.2"
         className="stroke-muted-foreground"
       />
-      <path d={arc(32, 24, from, to)} strokeWidth="2" className="stroke-border" />
+      <path d={arcPath(centre, 24, from, to)} strokeWidth="2" className="stroke-border" />
       <g
         className={cn(
           'origin-[32px_32px]',
@@ -31,12 +32,12 @@ export function ProgressArc({ value = 0.4, isRunning = false, className }: Props
         )}
       >
         <path
-          d={arc(32, 24, from, end)}
+          d={arcPath(centre, 24, from, end)}
           strokeWidth="5"
           strokeLinecap="round"
           className="stroke-primary"
         />
-        <circle cx={hand.x} cy={hand.y} r="4.5" className="fill-accent" />
+        <circle cx={x} cy={y} r="4.5" className="fill-accent" />
       </g>
     </svg>
   )

@@ -15,12 +15,23 @@ export function arcPath(centre: Point, radius: number, from: number, to: number)
   return `M${at(polar(centre, radius, from))}A${radius} ${radius} 0 ${large} ${sweep} ${at(polar(centre, radius, to))}`
 }
 
-/** Short strokes outside an arc, as on a goniometer; every third is longer. */
-export function ticksPath(centre: Point, radius: number, from: number, to: number, count: number) {
+/**
+ * Short strokes outside an arc, as on a goniometer; every third is longer.
+ * @param sizes how far from the arc they begin, how long they are, and how long each third is
+ */
+export function ticksPath(
+  centre: Point,
+  radius: number,
+  from: number,
+  to: number,
+  count: number,
+  { gap, length, third } = { gap: 6, length: 6, third: 10 },
+) {
+  const start = radius + gap
   return Array.from({ length: count + 1 }, (_, index) => {
     const angle = from + ((to - from) * index) / count
-    const length = index % 3 === 0 ? 10 : 6
-    return `M${at(polar(centre, radius + 6, angle))}L${at(polar(centre, radius + 6 + length, angle))}`
+    const end = start + (index % 3 === 0 ? third : length)
+    return `M${at(polar(centre, start, angle))}L${at(polar(centre, end, angle))}`
   }).join('')
 }
 

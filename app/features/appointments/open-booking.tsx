@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Countdown } from '#app/components/countdown'
 import { Alert, AlertDescription, AlertTitle } from '#app/components/ui/alert'
 import { buttonVariants } from '#app/components/ui/button'
+import { isUnsettled } from '#app/features/payments/payment-state'
 import { toInstant } from '#app/features/slots/slots'
 import { formatDay, formatMoney, formatTime, formatTimeRange } from '#app/lib/format'
 import { localised } from '#app/lib/localised'
@@ -19,7 +20,7 @@ export function OpenBookingAlert({
   const { payment, clinic, service, patient } = booking
   const [session] = booking.appointments
   const timeZone = clinic.time_zone
-  const isWaiting = payment?.status === 'created' || payment?.status === 'pending'
+  const isWaiting = payment && isUnsettled(payment.status)
   return (
     <Alert variant="waiting">
       <AlertTitle>

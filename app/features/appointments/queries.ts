@@ -1,3 +1,4 @@
+import { openStatuses } from '#app/features/payments/payment-state'
 import { now } from '#app/lib/clock'
 import { unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
@@ -87,7 +88,7 @@ export async function listOpen(patientIds: string[]): Promise<OpenBooking[]> {
       .from('bookings')
       .select(openColumns)
       .in('patient_id', patientIds)
-      .in('status', ['held', 'awaiting_payment'])
+      .in('status', openStatuses)
       .gt('hold_expires_at', new Date(now()).toISOString())
       .order('hold_expires_at')
       .overrideTypes<Omit<OpenBooking, 'payment'>[], { merge: false }>(),

@@ -1,8 +1,8 @@
 import { Illustration } from '#app/components/illustrations/illustration'
 import { isIllustration } from '#app/components/illustrations/poses'
+import { formatLongDate } from '#app/lib/format'
 import { localizePath } from '#app/lib/locale'
 import { m } from '#app/paraglide/messages.js'
-import { formatLongDate } from '#app/lib/format'
 import { type ArticleCard } from './queries'
 
 const pictureOf = (cover: string) => (isIllustration(cover) ? cover : 'reach')

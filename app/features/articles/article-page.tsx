@@ -4,10 +4,10 @@ import { Prose } from '#app/components/prose'
 import { Breadcrumbs } from '#app/components/website/breadcrumbs'
 import { ClosingCall } from '#app/components/website/closing-call'
 import { Section } from '#app/components/website/section'
+import { formatLongDate } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
 import { ArticleCards } from './article-cards'
 import { type loadArticle } from './loaders'
-import { formatLongDate } from '#app/lib/format'
 import { ShareLinks } from './share-links'
 
 type Props = { page: Awaited<ReturnType<typeof loadArticle>> }

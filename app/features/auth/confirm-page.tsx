@@ -6,8 +6,8 @@ import { buttonVariants } from '#app/components/ui/button'
 import { errorText } from '#app/lib/error-text'
 import { useAction } from '#app/lib/use-action'
 import { m } from '#app/paraglide/messages.js'
-import { FactorForm } from './factor-form'
-import { confirmLink, neededFactor } from './mutations'
+import { useSecondFactor } from './factor-form'
+import { confirmLink } from './mutations'
 import { NewPasswordForm } from './new-password-form'
 import { linkType, type LinkType } from './schema'
 import { SignInCard } from './sign-in-card'
@@ -39,7 +39,7 @@ const words: Record<LinkType, Words> = {
   },
 }
 
-type Outcome = 'half' | 'changed' | 'new-password' | { factor: string }
+type Outcome = 'half' | 'changed' | 'new-password'
 
 /** Where the links of e-mails lead. */
 export function ConfirmPage() {
@@ -51,15 +51,14 @@ export function ConfirmPage() {
     message && !token_hash ? 'half' : undefined,
   )
 
-  const goOn = async () => {
+  const afterLink = async () => {
     if (type === 'recovery') setOutcome('new-password')
-    else if (type === 'email_change') setOutcome('changed')
     else await finish()
   }
+  const { goOn, secondStep } = useSecondFactor(afterLink)
   const { isBusy, error, run } = useAction(async () => {
     if (!(await confirmLink({ token_hash, type }))) return setOutcome('half')
-    const factor = type === 'email_change' ? undefined : await neededFactor()
-    if (factor) setOutcome({ factor })
+    if (type === 'email_change') setOutcome('changed')
     else await goOn()
   })
   // A link that was refused stays so; a line that was cut or a server that is busy may be tried again.
@@ -74,18 +73,13 @@ export function ConfirmPage() {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 
-  if (typeof outcome === 'object')
-    return (
-      <SignInCard title={m.auth_factor_title()}>
-        <FactorForm factorId={outcome.factor} onVerified={goOn} />
-      </SignInCard>
-    )
   if (outcome === 'new-password')
     return (
       <SignInCard title={m.auth_new_password_title()}>
         <NewPasswordForm onSaved={finish} />
       </SignInCard>
     )
+  if (secondStep) return <SignInCard title={m.auth_factor_title()}>{secondStep}</SignInCard>
   if (outcome === 'half')
     return (
       <SignInCard title={m.auth_email_half_title()}>

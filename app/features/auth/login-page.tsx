@@ -1,9 +1,7 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { m } from '#app/paraglide/messages.js'
-import { FactorForm } from './factor-form'
+import { useSecondFactor } from './factor-form'
 import { IdentifierForm } from './identifier-form'
-import { neededFactor } from './mutations'
 import { PasswordForm } from './password-form'
 import { PasswordLinkForm } from './password-link-form'
 import { keepPendingCode } from './pending-code'
@@ -15,15 +13,8 @@ const route = getRouteApi('/auth/login')
 export function LoginPage() {
   const { with: way } = route.useSearch()
   const navigate = useNavigate()
-  const finish = useFinishSignIn()
-  const [factor, setFactor] = useState<string>()
-
-  if (factor)
-    return (
-      <SignInCard title={m.auth_factor_title()}>
-        <FactorForm factorId={factor} onVerified={finish} />
-      </SignInCard>
-    )
+  const { goOn, secondStep } = useSecondFactor(useFinishSignIn())
+  if (secondStep) return <SignInCard title={m.auth_factor_title()}>{secondStep}</SignInCard>
   const words = {
     code: { title: m.auth_login_heading(), intro: m.auth_code_intro() },
     password: { title: m.auth_password_heading(), intro: m.auth_password_intro() },
@@ -32,15 +23,7 @@ export function LoginPage() {
   return (
     <SignInCard title={words.title}>
       <p className="-mt-3 text-muted-foreground">{words.intro}</p>
-      {way === 'password' && (
-        <PasswordForm
-          onSignedIn={async () => {
-            const needed = await neededFactor()
-            if (needed) setFactor(needed)
-            else await finish()
-          }}
-        />
-      )}
+      {way === 'password' && <PasswordForm onSignedIn={goOn} />}
       {way === 'new-password' && <PasswordLinkForm />}
       {!way && (
         <IdentifierForm

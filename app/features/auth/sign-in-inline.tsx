@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
 import { identifierText } from '#app/lib/identifier'
 import { CodeForm } from './code-form'
-import { FactorForm } from './factor-form'
+import { useSecondFactor } from './factor-form'
 import { IdentifierForm } from './identifier-form'
-import { neededFactor } from './mutations'
 import {
   forgetPendingCode,
   keepPendingCode,
@@ -22,24 +21,19 @@ export function SignInInline({
 }) {
   const [pending, setPending] = useState<PendingCode>()
   const [typed, setTyped] = useState('')
-  const [factor, setFactor] = useState<string>()
   // A code that was asked for before a reload is still on its way.
   useEffect(() => setPending(readPendingCode()), [])
 
-  const finish = async () => {
+  const { goOn, secondStep } = useSecondFactor(async () => {
     forgetPendingCode()
     await onSignedIn()
-  }
-  if (factor) return <FactorForm factorId={factor} onVerified={finish} />
+  })
+  if (secondStep) return secondStep
   if (pending)
     return (
       <CodeForm
         pending={pending}
-        onVerified={async () => {
-          const needed = await neededFactor()
-          if (needed) setFactor(needed)
-          else await finish()
-        }}
+        onVerified={goOn}
         onChange={() => {
           forgetPendingCode()
           setTyped(identifierText(pending.to))

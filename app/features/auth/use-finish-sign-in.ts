@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
+import { takeWantedPath } from '#app/lib/wanted-path'
 import { forgetPendingCode } from './pending-code'
-import { takeWantedPath } from './wanted-path'
 
 /** After the last step of signing in: on to where the person wanted to go. */
 export function useFinishSignIn() {

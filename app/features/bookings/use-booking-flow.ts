@@ -3,7 +3,9 @@ import { useState } from 'react'
 import { checkOut } from '#app/features/checkout/mutations'
 import { codesOf, type Quote } from '#app/features/checkout/queries'
 import { useComplaint } from '#app/features/checkout/use-complaint'
+import { useLeaveForPayment } from '#app/features/checkout/use-leave-for-payment'
 import { useQuote } from '#app/features/checkout/use-quote'
+import { isOpen } from '#app/features/payments/payment-state'
 import { type Refusal } from '#app/features/slots/lost'
 import { type AppError, type ErrorCode, toAppError } from '#app/lib/errors'
 import { useAction } from '#app/lib/use-action'
@@ -17,6 +19,7 @@ import { type Step } from './steps'
 export function useBookingFlow(search: BookingSearch, data: BookingData, step: Step) {
   const router = useRouter()
   const navigate = useNavigate()
+  const leaveForPayment = useLeaveForPayment()
   const { clinic, service, booking, patients, isSignedIn } = data
   const [refusal, setRefusal] = useState<Refusal>()
   const { quote, finalQuote, applyQuote } = useQuote(search, data, step)
@@ -64,22 +67,13 @@ export function useBookingFlow(search: BookingSearch, data: BookingData, step: S
     if (!booking) return
     try {
       const priced = await finalQuote()
-      const codes = priced && codesOf(priced)
-      const { payment } = await checkOut({
+      const checkout = await checkOut({
         booking_id: booking.id,
-        ...(codes && { voucher_code: codes }),
-        ...(complaint.trim() && { complaint: complaint.trim() }),
+        voucher_code: priced && codesOf(priced),
+        complaint: complaint.trim() || undefined,
       })
       forgetComplaint()
-      if (!payment) {
-        await navigate({ to: '/user/booking/payment/$id/success', params: { id: booking.id } })
-        return
-      }
-      // Coming back from the provider by the back button leads to the payment, not to this form.
-      await navigate({ to: '/user/booking/payment/$id/process', params: { id: payment.id } })
-      // Offline the payment's page waits here, with the way to the provider.
-      if (payment.redirect_url && payment.status !== 'paid' && navigator.onLine)
-        location.assign(payment.redirect_url)
+      await leaveForPayment(checkout)
     } catch (error) {
       const { code } = toAppError(error)
       if (code === 'hold_expired' || code === 'slot_taken') setOverId(booking.id)
@@ -96,7 +90,7 @@ export function useBookingFlow(search: BookingSearch, data: BookingData, step: S
     complaint,
     setComplaint,
     refresh,
-    isOver: Boolean(booking && (overId === booking.id || isEnded(booking.status))),
+    isOver: Boolean(booking && (overId === booking.id || !isOpen(booking.status))),
     isHolding: hold.isBusy,
     holdError: hold.error,
     isPaying: pay.isBusy,
@@ -141,8 +135,6 @@ export function useBookingFlow(search: BookingSearch, data: BookingData, step: S
 // What has nothing to do with the time itself is said where the person stands.
 const elsewhere: ErrorCode[] = ['network', 'unexpected', 'not_signed_in']
 const isAboutTime = ({ code }: AppError) => !elsewhere.includes(code)
-
-const isEnded = (status: string) => status !== 'held' && status !== 'awaiting_payment'
 
 const youStep = (search: BookingSearch) =>
   ({ to: '/user/booking', search: { ...search, step: 'you' } }) as const

@@ -2,6 +2,7 @@ import { ArrowUpRight, Clock, MapPin, Phone } from 'lucide-react'
 import { WhatsAppIcon } from '#app/components/layout/whatsapp-icon'
 import { Badge } from '#app/components/ui/badge'
 import { bookingPath } from '#app/lib/booking-path'
+import { dayOf, daysBetween } from '#app/lib/dates'
 import {
   formatClock,
   formatDay,
@@ -13,7 +14,6 @@ import {
 } from '#app/lib/format'
 import { mapLink, whatsAppLink } from '#app/lib/links'
 import { shownPhone } from '#app/lib/phone'
-import { dayOf, daysBetween } from '#app/lib/dates'
 import { m } from '#app/paraglide/messages.js'
 import { hoursLines, openState } from './opening-hours'
 import { type Clinic, type ClinicToday } from './queries'

@@ -1,9 +1,10 @@
-import { ArcDivider } from '#app/components/brand/arc-divider'
 import { Logo, LogoMark } from '#app/components/brand/logo'
-import { Portrait } from '#app/components/brand/portrait'
+import { LargePortrait, Portrait } from '#app/components/brand/portrait'
 import { ProgressArc } from '#app/components/brand/progress-arc'
-import { StepArc } from '#app/components/brand/step-arc'
+import { ArcDivider } from '#app/components/illustrations/arc-divider'
 import { DesignSection, Row } from './design-section'
+
+const person = { name: 'Anindya Prameswari', photo_path: null }
 
 export function BrandSection() {
   return (
@@ -24,13 +25,9 @@ export function BrandSection() {
         ))}
         <ProgressArc isRunning className="w-16" />
       </Row>
-      {[1, 2, 3, 4].map((step) => (
-        <StepArc key={step} step={step} count={4} title="Pilih hari dan jam" />
-      ))}
       <Row>
-        <Portrait name="Anindya Prameswari" size={128} />
-        <Portrait name="Anindya Prameswari" size={72} />
-        <Portrait name="Anindya Prameswari" size={48} />
+        <LargePortrait of={person} />
+        <Portrait of={person} />
       </Row>
     </DesignSection>
   )

@@ -7,6 +7,14 @@ export type PaymentView =
 type Payment = { status: string; outcome: string | null }
 type Booking = { status: string; hold_expires_at: string | null }
 
+/** Whether money may still come by a payment with this status. */
+export const isUnsettled = (status: string) => status === 'created' || status === 'pending'
+
+/** The statuses of a booking that is still to be paid. */
+export const openStatuses = ['held', 'awaiting_payment']
+
+export const isOpen = (bookingStatus: string) => openStatuses.includes(bookingStatus)
+
 export function viewOf(payment: Payment, booking: Booking, now = serverNow()): PaymentView {
   if (payment.status === 'refunded' || payment.status === 'partially_refunded') return 'refunded'
   if (payment.status === 'review' || payment.outcome === 'underpaid') return 'review'
@@ -14,9 +22,8 @@ export function viewOf(payment: Payment, booking: Booking, now = serverNow()): P
   if (booking.status === 'confirmed' || booking.status === 'completed') return 'paid'
   if (payment.status === 'paid') return 'review'
   if (isOver(booking, now)) return 'expired'
-  return payment.status === 'created' || payment.status === 'pending' ? 'pending' : 'failed'
+  return isUnsettled(payment.status) ? 'pending' : 'failed'
 }
 
 const isOver = ({ status, hold_expires_at }: Booking, now: number) =>
-  (status !== 'held' && status !== 'awaiting_payment') ||
-  (hold_expires_at !== null && Date.parse(hold_expires_at) <= now)
+  !isOpen(status) || (hold_expires_at !== null && Date.parse(hold_expires_at) <= now)

@@ -13,6 +13,7 @@ import { useAction } from '#app/lib/use-action'
 import { m } from '#app/paraglide/messages.js'
 import { capturePayment } from './mutations'
 import { PaymentShell } from './payment-shell'
+import { isUnsettled } from './payment-state'
 import { type Payment } from './queries'
 import { RetryButton } from './retry-button'
 import { SessionDetails } from './session-details'
@@ -82,7 +83,7 @@ function useCapture(paymentId: string) {
     setArrived(true)
     const { payment } = await capturePayment(paymentId)
     await router.invalidate()
-    setArrived(payment?.status !== 'created' && payment?.status !== 'pending')
+    setArrived(!payment || !isUnsettled(payment.status))
   })
   return { ...action, hasArrived }
 }

@@ -1,8 +1,8 @@
+import { LargePortrait } from '#app/components/brand/portrait'
 import { specialisationTitle } from '#app/features/services/specialisations'
 import { localizePath } from '#app/lib/locale'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { Portrait } from './portrait'
 import { type Physiotherapist } from './queries'
 
 const languageName = (code: string) =>
@@ -14,7 +14,7 @@ export function PhysiotherapistList({ people }: { people: Physiotherapist[] }) {
       {people.map((person) => (
         <li key={person.id} className="grid content-start gap-4">
           <div className="flex items-center gap-5 sm:contents">
-            <Portrait person={person} />
+            <LargePortrait of={person} />
             <div className="grid gap-1">
               <h3 className="text-heading">{person.name}</h3>
               <p className="text-muted-foreground">

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { getSettings } from '#app/lib/env'
 import { localised } from '#app/lib/localised'
 import { readRows } from '#app/lib/supabase/rows'
 import { type Locale } from '#app/paraglide/runtime.js'
@@ -24,13 +23,10 @@ export type Physiotherapist = {
   years: number
   specialities: string[]
   languages: string[]
-  photo: string | null
+  photo_path: string | null
   biography: string
   licence: string | null
 }
-
-export const portraitUrl = (path: string) =>
-  `${getSettings().supabaseUrl}/storage/v1/object/public/portraits/${path}`
 
 export async function listPhysiotherapists(locale: Locale): Promise<Physiotherapist[]> {
   const rows = await readRows('physiotherapists', physiotherapistRow, { order: 'sort_order,name' })
@@ -41,7 +37,7 @@ export async function listPhysiotherapists(locale: Locale): Promise<Physiotherap
     years: row.years_of_experience,
     specialities: row.specialities,
     languages: row.languages,
-    photo: row.photo_path && portraitUrl(row.photo_path),
+    photo_path: row.photo_path,
     biography: localised(row, 'biography', locale),
     licence: row.str_number,
   }))

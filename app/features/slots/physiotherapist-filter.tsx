@@ -1,6 +1,6 @@
 import { Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Portrait } from '#app/features/bookings/portrait'
+import { Portrait } from '#app/components/brand/portrait'
 import { type Physiotherapist } from '#app/features/bookings/queries'
 import { useChoice } from '#app/lib/use-choice'
 import { m } from '#app/paraglide/messages.js'
