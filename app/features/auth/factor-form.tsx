@@ -8,7 +8,7 @@ import { m } from '#app/paraglide/messages.js'
 import { neededFactor, verifyFactor } from './mutations'
 
 /** The second step of an account with an authenticator app. */
-function FactorForm({
+export function FactorForm({
   factorId,
   onVerified,
 }: {
