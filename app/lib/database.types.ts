@@ -11,6 +11,7 @@ export type Database = {
           details: NonNullable<Json>
           id: string
           kind: string
+          purchase_id: string | null
           resolved_at: string | null
           resolved_by: string | null
           status: string
@@ -23,6 +24,7 @@ export type Database = {
           details?: NonNullable<Json>
           id?: string
           kind: string
+          purchase_id?: string | null
           resolved_at?: string | null
           resolved_by?: string | null
           status?: string
@@ -34,6 +36,7 @@ export type Database = {
           details?: NonNullable<Json>
           id?: string
           kind?: string
+          purchase_id?: string | null
           resolved_at?: string | null
           resolved_by?: string | null
           status?: string
@@ -51,6 +54,13 @@ export type Database = {
             columns: ['clinic_id']
             isOneToOne: false
             referencedRelation: 'clinics'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'admin_tasks_purchase_id_fkey'
+            columns: ['purchase_id']
+            isOneToOne: false
+            referencedRelation: 'package_purchases'
             referencedColumns: ['id']
           },
         ]
@@ -753,6 +763,133 @@ export type Database = {
           },
         ]
       }
+      package_purchases: {
+        Row: {
+          clinic_id: string
+          created_at: string
+          created_by: string | null
+          expires_at: string
+          id: string
+          locale: string
+          number: string
+          package_id: string
+          patient_id: string
+          sessions: number
+          status: string
+          total_idr: number
+          updated_at: string
+          valid_months: number
+          voucher_id: string | null
+        }
+        ComputedFields: never
+        Insert: {
+          clinic_id: string
+          created_at?: string
+          created_by?: string | null
+          expires_at: string
+          id?: string
+          locale?: string
+          number?: string
+          package_id: string
+          patient_id: string
+          sessions: number
+          status?: string
+          total_idr: number
+          updated_at?: string
+          valid_months: number
+          voucher_id?: string | null
+        }
+        Update: {
+          clinic_id?: string
+          created_at?: string
+          created_by?: string | null
+          expires_at?: string
+          id?: string
+          locale?: string
+          number?: string
+          package_id?: string
+          patient_id?: string
+          sessions?: number
+          status?: string
+          total_idr?: number
+          updated_at?: string
+          valid_months?: number
+          voucher_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'package_purchases_clinic_id_fkey'
+            columns: ['clinic_id']
+            isOneToOne: false
+            referencedRelation: 'clinics'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'package_purchases_package_id_fkey'
+            columns: ['package_id']
+            isOneToOne: false
+            referencedRelation: 'packages'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'package_purchases_patient_id_fkey'
+            columns: ['patient_id']
+            isOneToOne: false
+            referencedRelation: 'patients'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'package_purchases_voucher_id_fkey'
+            columns: ['voucher_id']
+            isOneToOne: true
+            referencedRelation: 'vouchers'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      packages: {
+        Row: {
+          created_at: string
+          id: string
+          is_active: boolean
+          name_en: string
+          name_id: string
+          price_idr: number
+          sessions: number
+          slug: string
+          sort_order: number
+          updated_at: string
+          valid_months: number
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string
+          id?: string
+          is_active?: boolean
+          name_en: string
+          name_id: string
+          price_idr: number
+          sessions: number
+          slug: string
+          sort_order?: number
+          updated_at?: string
+          valid_months: number
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          is_active?: boolean
+          name_en?: string
+          name_id?: string
+          price_idr?: number
+          sessions?: number
+          slug?: string
+          sort_order?: number
+          updated_at?: string
+          valid_months?: number
+        }
+        Relationships: []
+      }
       patient_claims: {
         Row: {
           created_at: string
@@ -904,7 +1041,7 @@ export type Database = {
           amount_idr: number
           applied_idr: number
           attempt: number
-          booking_id: string
+          booking_id: string | null
           created_at: string
           credit_voucher_id: string | null
           credited_idr: number
@@ -920,7 +1057,7 @@ export type Database = {
           provider_checked_at: string | null
           provider_reference: string | null
           provider_told_at: string | null
-          receipt_number: string | null
+          purchase_id: string | null
           received_idr: number
           redirect_url: string | null
           refunded_idr: number
@@ -934,7 +1071,7 @@ export type Database = {
           amount_idr: number
           applied_idr?: number
           attempt: number
-          booking_id: string
+          booking_id?: string | null
           created_at?: string
           credit_voucher_id?: string | null
           credited_idr?: number
@@ -950,7 +1087,7 @@ export type Database = {
           provider_checked_at?: string | null
           provider_reference?: string | null
           provider_told_at?: string | null
-          receipt_number?: string | null
+          purchase_id?: string | null
           received_idr?: number
           redirect_url?: string | null
           refunded_idr?: number
@@ -963,7 +1100,7 @@ export type Database = {
           amount_idr?: number
           applied_idr?: number
           attempt?: number
-          booking_id?: string
+          booking_id?: string | null
           created_at?: string
           credit_voucher_id?: string | null
           credited_idr?: number
@@ -979,7 +1116,7 @@ export type Database = {
           provider_checked_at?: string | null
           provider_reference?: string | null
           provider_told_at?: string | null
-          receipt_number?: string | null
+          purchase_id?: string | null
           received_idr?: number
           redirect_url?: string | null
           refunded_idr?: number
@@ -1001,6 +1138,13 @@ export type Database = {
             columns: ['credit_voucher_id']
             isOneToOne: false
             referencedRelation: 'vouchers'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'payments_purchase_id_fkey'
+            columns: ['purchase_id']
+            isOneToOne: false
+            referencedRelation: 'package_purchases'
             referencedColumns: ['id']
           },
         ]
@@ -1148,6 +1292,212 @@ export type Database = {
             columns: ['physiotherapist_id']
             isOneToOne: false
             referencedRelation: 'physiotherapists'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      sale_lines: {
+        Row: {
+          amount_idr: number
+          description: string | null
+          discount_idr: number
+          id: number
+          kind: string
+          package_id: string | null
+          quantity: number
+          sale_id: string
+          service_id: string | null
+          tax_class: string
+          unit_price_idr: number
+        }
+        ComputedFields: never
+        Insert: {
+          amount_idr?: never
+          description?: string | null
+          discount_idr?: number
+          id?: never
+          kind: string
+          package_id?: string | null
+          quantity?: number
+          sale_id: string
+          service_id?: string | null
+          tax_class?: string
+          unit_price_idr: number
+        }
+        Update: {
+          amount_idr?: never
+          description?: string | null
+          discount_idr?: number
+          id?: never
+          kind?: string
+          package_id?: string | null
+          quantity?: number
+          sale_id?: string
+          service_id?: string | null
+          tax_class?: string
+          unit_price_idr?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'sale_lines_package_id_fkey'
+            columns: ['package_id']
+            isOneToOne: false
+            referencedRelation: 'packages'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'sale_lines_sale_id_fkey'
+            columns: ['sale_id']
+            isOneToOne: false
+            referencedRelation: 'sales'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'sale_lines_service_id_fkey'
+            columns: ['service_id']
+            isOneToOne: false
+            referencedRelation: 'services'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      sale_payments: {
+        Row: {
+          amount_idr: number
+          id: number
+          method: string
+          payment_id: string | null
+          reference: string | null
+          sale_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          amount_idr: number
+          id?: never
+          method: string
+          payment_id?: string | null
+          reference?: string | null
+          sale_id: string
+        }
+        Update: {
+          amount_idr?: number
+          id?: never
+          method?: string
+          payment_id?: string | null
+          reference?: string | null
+          sale_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'sale_payments_payment_id_fkey'
+            columns: ['payment_id']
+            isOneToOne: false
+            referencedRelation: 'payments'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'sale_payments_sale_id_fkey'
+            columns: ['sale_id']
+            isOneToOne: false
+            referencedRelation: 'sales'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      sales: {
+        Row: {
+          booking_id: string | null
+          channel: string
+          clinic_id: string
+          created_at: string
+          created_by: string | null
+          id: string
+          is_refund: boolean
+          note: string | null
+          patient_id: string | null
+          purchase_id: string | null
+          receipt_number: string
+          sold_at: string
+          total_idr: number
+          voided_by_sale_id: string | null
+          voids_sale_id: string | null
+        }
+        ComputedFields: never
+        Insert: {
+          booking_id?: string | null
+          channel: string
+          clinic_id: string
+          created_at?: string
+          created_by?: string | null
+          id?: string
+          is_refund?: boolean
+          note?: string | null
+          patient_id?: string | null
+          purchase_id?: string | null
+          receipt_number: string
+          sold_at?: string
+          total_idr: number
+          voided_by_sale_id?: string | null
+          voids_sale_id?: string | null
+        }
+        Update: {
+          booking_id?: string | null
+          channel?: string
+          clinic_id?: string
+          created_at?: string
+          created_by?: string | null
+          id?: string
+          is_refund?: boolean
+          note?: string | null
+          patient_id?: string | null
+          purchase_id?: string | null
+          receipt_number?: string
+          sold_at?: string
+          total_idr?: number
+          voided_by_sale_id?: string | null
+          voids_sale_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'sales_booking_id_fkey'
+            columns: ['booking_id']
+            isOneToOne: false
+            referencedRelation: 'bookings'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'sales_clinic_id_fkey'
+            columns: ['clinic_id']
+            isOneToOne: false
+            referencedRelation: 'clinics'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'sales_patient_id_fkey'
+            columns: ['patient_id']
+            isOneToOne: false
+            referencedRelation: 'patients'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'sales_purchase_id_fkey'
+            columns: ['purchase_id']
+            isOneToOne: false
+            referencedRelation: 'package_purchases'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'sales_voided_by_sale_id_fkey'
+            columns: ['voided_by_sale_id']
+            isOneToOne: true
+            referencedRelation: 'sales'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'sales_voids_sale_id_fkey'
+            columns: ['voids_sale_id']
+            isOneToOne: true
+            referencedRelation: 'sales'
             referencedColumns: ['id']
           },
         ]

@@ -21,6 +21,8 @@
 -- definer: private.check_payment_ledger       reads the ledger of everyone when a transaction ends
 -- definer: private.choose_settlement          writes states
 -- definer: private.claim_patients             reads auth.users, writes patients
+-- definer: private.check_purchase_ledger      reads the money of everyone when a transaction ends
+-- definer: private.check_sale_ledger          reads the books of everyone when a transaction ends
 -- definer: private.count_call                 counts calls
 -- definer: private.expire_holds               writes states
 -- definer: private.guard_voucher_guesses      reads tries that nobody may read

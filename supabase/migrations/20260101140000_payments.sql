@@ -1,4 +1,5 @@
--- Payments: one row per attempt at a provider, what providers told us, and repeated requests.
+-- Payments: one row per attempt at a provider to pay for a booking or for a package, what providers
+-- told us, and repeated requests.
 --
 -- created -> pending -> paid -> partially_refunded | refunded; exits expired, failed, cancelled,
 -- review. The row is written, with an order id that is used once, before the provider is called:
@@ -19,7 +20,8 @@ insert into private.payment_providers (name) values ('midtrans'), ('xendit');
 
 create table public.payments (
   id uuid not null default gen_random_uuid(),
-  booking_id uuid not null,
+  booking_id uuid,
+  purchase_id uuid,
   provider text not null,
   order_id text not null,
   provider_reference text,
@@ -36,7 +38,6 @@ create table public.payments (
   status text not null default 'created',
   outcome text,
   credit_voucher_id uuid,
-  receipt_number text,
   redirect_url text,
   expires_at timestamptz not null,
   paid_at timestamptz,
@@ -48,9 +49,11 @@ create table public.payments (
   constraint payments_pkey primary key (id),
   constraint payments_order_id_key unique (order_id),
   constraint payments_booking_id_attempt_key unique (booking_id, attempt),
+  constraint payments_purchase_id_attempt_key unique (purchase_id, attempt),
   constraint payments_provider_provider_reference_key unique (provider, provider_reference),
-  constraint payments_receipt_number_key unique (receipt_number),
   constraint payments_booking_id_fkey foreign key (booking_id) references public.bookings (id) on delete restrict,
+  constraint payments_purchase_id_fkey foreign key (purchase_id)
+    references public.package_purchases (id) on delete restrict,
   constraint payments_credit_voucher_id_fkey foreign key (credit_voucher_id)
     references public.vouchers (id) on delete restrict,
   constraint payments_provider_fkey foreign key (provider) references private.payment_providers (name) on delete restrict,
@@ -58,6 +61,7 @@ create table public.payments (
     'created', 'pending', 'paid', 'partially_refunded', 'refunded', 'expired', 'failed', 'cancelled', 'review'
   )),
   constraint payments_outcome_is_known check (outcome in ('confirmed', 'credited', 'duplicate', 'underpaid')),
+  constraint payments_pays_for_one_thing check (num_nonnulls(booking_id, purchase_id) = 1),
   constraint payments_amount_is_positive check (amount_idr > 0),
   constraint payments_amounts_are_not_negative check (
     received_idr >= 0 and applied_idr >= 0 and credited_idr >= 0 and returned_idr >= 0 and taken_back_idr >= 0
@@ -74,24 +78,25 @@ create table public.payments (
 
 create unique index payments_booking_id_where_open_idx
   on public.payments (booking_id) where status in ('created', 'pending');
+create unique index payments_purchase_id_where_open_idx
+  on public.payments (purchase_id) where status in ('created', 'pending');
 create index payments_credit_voucher_id_idx on public.payments (credit_voucher_id);
 create index payments_created_at_where_unsettled_idx
   on public.payments (created_at)
   where status in ('created', 'pending') or (status in ('expired', 'failed', 'cancelled') and provider_told_at is null);
 
-comment on table public.payments is 'Attempts to pay a booking. Written by functions of the service role alone.';
-comment on column public.payments.order_id is 'Ours: booking number and attempt; used once at the provider.';
+comment on table public.payments is 'Attempts to pay for a booking or a package. Written by functions of the service role alone.';
+comment on column public.payments.order_id is 'Ours: the number of the booking or purchase, and the attempt; used once at the provider.';
 comment on column public.payments.provider_reference is 'The Midtrans order id, the Xendit invoice id; null until the provider has answered.';
 comment on column public.payments.received_idr is 'Whole rupiah that the provider says it took.';
-comment on column public.payments.applied_idr is 'How much of it pays for the booking; less once it has gone back.';
+comment on column public.payments.applied_idr is 'How much of it pays for the booking or the package; less once it has gone back.';
 comment on column public.payments.credited_idr is 'How much of it became credit, because it was too much or came too late.';
 comment on column public.payments.returned_idr is 'How much of it became credit because the booking was cancelled.';
 comment on column public.payments.taken_back_idr is 'How much of that credit was taken back, because the provider has paid it back.';
 comment on column public.payments.open_idr is 'How much of it waits for a decision: too little to confirm anything, or asked back.';
 comment on column public.payments.refunded_idr is 'How much of it the provider has paid back, whoever wanted it.';
 comment on column public.payments.outcome is
-  'What the money did: confirmed the booking; was credited because the slot had gone; was a second payment; was too little.';
-comment on column public.payments.receipt_number is 'Gap-free per clinic and year: JKT/2026/000123.';
+  'What the money did: confirmed the booking or the purchase; was credited because the slot had gone; was a second payment; was too little.';
 comment on column public.payments.expires_at is 'The provider takes no money after this; earlier than the end of the hold.';
 comment on column public.payments.provider_called_at is 'A call that creates it at the provider is under way; its lease ends after 10 s.';
 comment on column public.payments.provider_told_at is 'The provider knows that this attempt is closed.';
@@ -129,8 +134,8 @@ begin
   if NEW.status <> OLD.status and not private.can_payment_move(OLD.status, NEW.status, OLD.paid_at is not null) then
     raise exception 'payment % cannot go from % to %', OLD.order_id, OLD.status, NEW.status using errcode = 'check_violation';
   end if;
-  if (NEW.booking_id, NEW.provider, NEW.order_id, NEW.attempt, NEW.amount_idr)
-    is distinct from (OLD.booking_id, OLD.provider, OLD.order_id, OLD.attempt, OLD.amount_idr)
+  if (NEW.booking_id, NEW.purchase_id, NEW.provider, NEW.order_id, NEW.attempt, NEW.amount_idr)
+    is distinct from (OLD.booking_id, OLD.purchase_id, OLD.provider, OLD.order_id, OLD.attempt, OLD.amount_idr)
     or OLD.paid_at is distinct from NEW.paid_at and OLD.paid_at is not null
     or NEW.received_idr < OLD.received_idr or NEW.refunded_idr < OLD.refunded_idr
     or NEW.credited_idr < OLD.credited_idr or NEW.returned_idr < OLD.returned_idr
@@ -186,6 +191,27 @@ revoke execute on function private.bookings_payments from public;
 create trigger _410_payments after update of status on public.bookings
   for each row when (NEW.status <> OLD.status and NEW.status in ('confirmed', 'expired', 'cancelled'))
   execute function private.bookings_payments();
+
+create function private.package_purchases_payments()
+returns trigger
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+begin
+  update public.payments as payment
+  set status = case when NEW.status = 'expired' then 'expired' else 'cancelled' end
+  where payment.purchase_id = NEW.id and payment.status in ('created', 'pending');
+  return null;
+end;
+$$;
+
+comment on function private.package_purchases_payments is 'Trigger: the same for a purchase that is paid, expired or cancelled.';
+
+create trigger _410_payments after update of status on public.package_purchases
+  for each row when (NEW.status <> OLD.status and NEW.status in ('paid', 'expired', 'cancelled'))
+  execute function private.package_purchases_payments();
 
 -- What providers told us ----------------------------------------------------------------------
 
@@ -248,6 +274,10 @@ create policy authenticated_select_own_or_admin on public.payments
     booking_id in (
       select booking.id from public.bookings as booking
       where booking.patient_id in (select private.my_patient_ids())
+    )
+    or purchase_id in (
+      select purchase.id from public.package_purchases as purchase
+      where purchase.patient_id in (select private.my_patient_ids())
     )
     or (select private.is_admin())
   );

@@ -13,7 +13,12 @@ security invoker
 set search_path = ''
 as $$
   select to_jsonb(payment) - array['provider_called_at', 'provider_checked_at', 'provider_told_at']
-    || jsonb_build_object('credit', (
+    || jsonb_build_object('receipt_number', (
+      select sale.receipt_number
+      from public.sale_payments as paid
+      join public.sales as sale on sale.id = paid.sale_id
+      where paid.payment_id = payment.id and paid.amount_idr > 0
+    ), 'credit', (
       select jsonb_build_object('code', voucher.code, 'amount_idr', payment.credited_idr, 'valid_until', voucher.valid_until)
       from public.vouchers as voucher
       where voucher.id = payment.credit_voucher_id
@@ -36,13 +41,19 @@ declare
 begin
   select booking.* into v_booking from public.bookings as booking where booking.id = checkout_json.booking_id;
   return jsonb_build_object(
-    'booking', private.booking_json(v_booking),
+    'booking', case when v_booking.id is not null then private.booking_json(v_booking) end,
+    'purchase', (
+      select to_jsonb(purchase)
+      from public.payments as payment
+      join public.package_purchases as purchase on purchase.id = payment.purchase_id
+      where payment.id = checkout_json.payment_id
+    ),
     'payment', private.payment_json(checkout_json.payment_id)
   );
 end;
 $$;
 
-comment on function private.checkout_json is 'The answer of the payment functions: {booking, payment}.';
+comment on function private.checkout_json is 'The answer of the payment functions: {booking, purchase, payment}; one of the first two is null.';
 
 create function private.begin_checkout(
   idempotency_key text, clinic_id uuid, service_id uuid, starts_at timestamptz, physiotherapist_id uuid,

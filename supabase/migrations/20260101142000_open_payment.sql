@@ -213,7 +213,7 @@ end;
 $$;
 
 comment on function public.attach_provider_payment is
-  'Service role: where the patient pays, as the provider has answered. Returns {booking, payment}.';
+  'Service role: where the patient pays, as the provider has answered. Returns {booking, purchase, payment}.';
 revoke execute on function public.attach_provider_payment from public, anon, authenticated;
 grant execute on function public.attach_provider_payment to service_role;
 
@@ -256,6 +256,6 @@ as $$
   where payment.id = payment_state.payment_id
 $$;
 
-comment on function public.payment_state is 'Service role: {booking, payment} as they stand.';
+comment on function public.payment_state is 'Service role: {booking, purchase, payment} as they stand.';
 revoke execute on function public.payment_state from public, anon, authenticated;
 grant execute on function public.payment_state to service_role;

@@ -77,6 +77,7 @@ declare
   v_unused bigint := 0;
   v_price bigint := 0;
   v_used bigint := 0;
+  v_unsold bigint;
   v_status text := case
     when refunded_idr = 0 then state
     when refunded_idr < received_idr then 'partially_refunded'
@@ -110,10 +111,14 @@ begin
     refunded_idr = it.refunded_idr + v_back
   where it.id = (settle_payment_change.payment).id;
 
+  -- What was never sold goes back first; of the rest the books say that it has gone.
+  v_unsold := (payment).received_idr + v_more - (payment).refunded_idr - private.sold_idr((payment).id);
+  perform private.write_refund_sale((payment).id, v_back - least(v_back, v_unsold));
+
   -- tell: what was asked back and has gone back is told where it was asked
   update public.admin_tasks as task
   set details = task.details || jsonb_build_object('refunded_idr', (payment).refunded_idr + v_back)
-  where task.booking_id = (settle_payment_change.payment).booking_id
+  where (task.booking_id = (settle_payment_change.payment).booking_id or task.purchase_id = (settle_payment_change.payment).purchase_id)
     and task.kind = 'refund_request' and task.status = 'open' and v_back > 0;
   if found and v_open = v_back and v_more = 0 then
     return;
@@ -123,10 +128,10 @@ begin
     'received_idr', (payment).received_idr + v_more, 'refunded_idr', (payment).refunded_idr + v_back,
     'credited_idr', (payment).credited_idr + (payment).returned_idr,
     'taken_back_idr', v_unused, 'unpaid_idr', v_price, 'owed_idr', v_used
-  ));
+  ), (payment).purchase_id);
   if v_used > 0 then
     perform private.raise_task('receivable', (payment).booking_id,
-      jsonb_build_object('payment_id', (payment).id, 'amount_idr', v_used));
+      jsonb_build_object('payment_id', (payment).id, 'amount_idr', v_used), (payment).purchase_id);
   end if;
 end;
 $$;
@@ -162,7 +167,7 @@ begin
   end if;
 
   return query
-  select patient.id, patient.full_name, booking.clinic_id, booking.id, payment.id, voucher.id, -balance.amount_idr, debt.since
+  select patient.id, patient.full_name, coalesce(booking.clinic_id, purchase.clinic_id), booking.id, payment.id, voucher.id, -balance.amount_idr, debt.since
   from (
     select entry.voucher_id, entry.payment_id, max(entry.created_at) as since
     from public.voucher_entries as entry
@@ -172,13 +177,14 @@ begin
   join public.vouchers as voucher on voucher.id = debt.voucher_id
   join public.patients as patient on patient.id = voucher.patient_id
   join public.payments as payment on payment.id = debt.payment_id
-  join public.bookings as booking on booking.id = payment.booking_id
+  left join public.bookings as booking on booking.id = payment.booking_id
+  left join public.package_purchases as purchase on purchase.id = payment.purchase_id
   cross join lateral (
     select private.voucher_left(voucher, voucher.patient_id, '00000000-0000-0000-0000-000000000000') as amount_idr
   ) as balance
   where balance.amount_idr < 0
-    and booking.clinic_id in (select private.my_staff_clinic_ids(array['admin', 'receptionist']))
-    and (receivables.clinic_id is null or booking.clinic_id = receivables.clinic_id)
+    and coalesce(booking.clinic_id, purchase.clinic_id) in (select private.my_staff_clinic_ids(array['admin', 'receptionist']))
+    and (receivables.clinic_id is null or coalesce(booking.clinic_id, purchase.clinic_id) = receivables.clinic_id)
   order by debt.since, voucher.id;
 end;
 $$;

@@ -68,13 +68,10 @@ security invoker
 set search_path = ''
 as $$
 declare
-  v_booking public.bookings;
   v_payment public.payments;
 begin
   -- lock
-  v_booking := private.lock_booking((
-    select payment.booking_id from public.payments as payment where payment.id = review_payment.payment_id
-  ));
+  perform private.lock_payment_subject(review_payment.payment_id);
   update public.payments as payment
   set provider_checked_at = now()
   where payment.id = review_payment.payment_id
@@ -91,19 +88,19 @@ begin
   -- tell, once as long as nobody has looked
   if not exists (
     select from public.admin_tasks as task
-    where task.booking_id = v_booking.id and task.resolved_at is null
+    where task.resolved_at is null
       and task.details @> jsonb_build_object('payment_id', v_payment.id, 'outcome', 'unreadable')
   ) then
-    perform private.raise_task('payment_review', v_booking.id, jsonb_build_object(
+    perform private.raise_task('payment_review', v_payment.booking_id, jsonb_build_object(
       'payment_id', v_payment.id, 'outcome', 'unreadable', 'asked_idr', v_payment.amount_idr
-    ));
+    ), v_payment.purchase_id);
   end if;
-  return private.checkout_json(v_booking.id, v_payment.id);
+  return private.checkout_json(v_payment.booking_id, v_payment.id);
 end;
 $$;
 
 comment on function public.review_payment is
-  'Service role: the provider answers of this payment what nobody can read. It waits in review, an administrator is told, and it is asked about again. Returns {booking, payment}. Errors: not_found.';
+  'Service role: the provider answers of this payment what nobody can read. It waits in review, an administrator is told, and it is asked about again. Returns {booking, purchase, payment}. Errors: not_found.';
 revoke execute on function public.review_payment from public, anon, authenticated;
 grant execute on function public.review_payment to service_role;
 
@@ -181,49 +178,6 @@ as $$
 $$;
 
 comment on function private.tidy_payment_requests is 'Hourly: forgets keys of requests that nobody repeats any more.';
-
-do $$
-begin
-  if exists (select from pg_catalog.pg_available_extensions where name = 'pg_net') then
-    create extension if not exists pg_net;
-  end if;
-end;
-$$;
-
-create function private.call_edge_function(name text, body jsonb default '{}')
-returns void
-language plpgsql
-volatile
-security invoker
-set search_path = ''
-as $$
-declare
-  v_url text;
-  v_key text;
-begin
-  -- Without pg_net this is the embedded backend, which listens and calls in its place.
-  if to_regprocedure('net.http_post(text, jsonb, jsonb, jsonb, integer)') is null then
-    perform pg_notify('edge_functions', jsonb_build_object('name', name, 'body', body)::text);
-    return;
-  end if;
-  execute $sql$
-    select max(decrypted_secret) filter (where name = 'project_url'),
-      max(decrypted_secret) filter (where name = 'service_role_key')
-    from vault.decrypted_secrets
-  $sql$
-  into v_url, v_key;
-  if v_url is null or v_key is null then
-    raise warning 'vault lacks project_url or service_role_key: % is not called', name;
-    return;
-  end if;
-  execute 'select net.http_post(url := $1, body := $2, params := $3, headers := $4, timeout_milliseconds := $5)'
-  using v_url || '/functions/v1/' || name, body, '{}'::jsonb,
-    jsonb_build_object('content-type', 'application/json', 'authorization', 'Bearer ' || v_key), 30000;
-end;
-$$;
-
-comment on function private.call_edge_function is
-  'Calls an edge function with the service key, after the transaction and without waiting. On hosted Supabase the vault holds project_url and service_role_key.';
 
 create function private.sweep_payments()
 returns void

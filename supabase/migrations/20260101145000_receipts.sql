@@ -63,7 +63,7 @@ begin
     perform private.invalid('booking_id', 'required');
   end if;
   select jsonb_build_object(
-    'number', payment.receipt_number,
+    'number', sale.receipt_number,
     'issued_at', payment.paid_at,
     'date', private.local_date(payment.paid_at, clinic.time_zone),
     'received_from', patient.full_name,
@@ -93,14 +93,16 @@ begin
     'needs_stamp_duty', paid.amount_idr > 5000000
   )
   into v_receipt
-  from public.payments as payment
+  from public.sales as sale
+  join public.sale_payments as online on online.sale_id = sale.id and online.amount_idr > 0
+  join public.payments as payment on payment.id = online.payment_id
   join public.bookings as booking on booking.id = payment.booking_id
   join public.patients as patient on patient.id = booking.patient_id
   join public.clinics as clinic on clinic.id = booking.clinic_id
   cross join lateral (
     select payment.received_idr - case payment.outcome when 'confirmed' then payment.credited_idr else 0 end as amount_idr
   ) as paid
-  where payment.booking_id = receipt.booking_id and payment.receipt_number is not null
+  where sale.booking_id = receipt.booking_id
   order by payment.outcome = 'confirmed' desc, payment.paid_at
   limit 1;
   if v_receipt is null then

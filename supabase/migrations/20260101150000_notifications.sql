@@ -115,6 +115,7 @@ create table public.admin_tasks (
   kind text not null,
   clinic_id uuid not null,
   booking_id uuid,
+  purchase_id uuid,
   details jsonb not null default '{}',
   status text not null default 'open',
   resolved_by uuid,
@@ -123,6 +124,7 @@ create table public.admin_tasks (
   constraint admin_tasks_pkey primary key (id),
   constraint admin_tasks_clinic_id_fkey foreign key (clinic_id) references public.clinics (id) on delete cascade,
   constraint admin_tasks_booking_id_fkey foreign key (booking_id) references public.bookings (id) on delete cascade,
+  constraint admin_tasks_purchase_id_fkey foreign key (purchase_id) references public.package_purchases (id) on delete cascade,
   constraint admin_tasks_resolved_by_fkey foreign key (resolved_by) references auth.users (id) on delete set null,
   constraint admin_tasks_kind_is_known
     check (kind in (
@@ -135,6 +137,7 @@ create table public.admin_tasks (
 
 create index admin_tasks_clinic_id_idx on public.admin_tasks (clinic_id, created_at desc);
 create index admin_tasks_booking_id_idx on public.admin_tasks (booking_id);
+create index admin_tasks_purchase_id_idx on public.admin_tasks (purchase_id);
 create index admin_tasks_resolved_by_idx on public.admin_tasks (resolved_by);
 
 comment on table public.admin_tasks is 'What an administrator has to look at: late or doubtful payments, refund requests, conflicts.';
@@ -147,19 +150,23 @@ create policy admin_select_in_clinic on public.admin_tasks
 -- NOTE: nothing is granted for writing; tasks are raised and closed by functions.
 grant select on public.admin_tasks to authenticated;
 
-create function private.raise_task(kind text, booking_id uuid, details jsonb default '{}')
+create function private.raise_task(kind text, booking_id uuid, details jsonb default '{}', purchase_id uuid default null)
 returns void
 language sql
 volatile
 security invoker
 set search_path = ''
 as $$
-  insert into public.admin_tasks (kind, clinic_id, booking_id, details)
-  select raise_task.kind, booking.clinic_id, booking.id, raise_task.details
+  insert into public.admin_tasks (kind, clinic_id, booking_id, purchase_id, details)
+  select raise_task.kind, booking.clinic_id, booking.id, null, raise_task.details
   from public.bookings as booking
   where booking.id = raise_task.booking_id
+  union all
+  select raise_task.kind, purchase.clinic_id, null, purchase.id, raise_task.details
+  from public.package_purchases as purchase
+  where purchase.id = raise_task.purchase_id
 $$;
 
-comment on function private.raise_task is 'Puts a booking on the list of the clinic''s administrators.';
+comment on function private.raise_task is 'Puts a booking or a purchase on the list of the clinic''s administrators.';
 revoke execute on function private.raise_task from public;
 grant execute on function private.raise_task to service_role;

@@ -5,9 +5,11 @@
 --   booking: money received + vouchers used = price used + given back as credit + refunded + open
 --            price used: the whole price once confirmed (less only what has gone back), nothing
 --            while held or after it expired, either of the two once cancelled
+--   payment in the books: sold - refunded = received - refunded, less what waits for a decision
 --
--- A transaction that breaks one of them is refused when it ends. private.check_ledger computes all
--- of them anew every night, from other figures than those that the functions work with.
+-- Those of sales, purchases and receipt numbers stand in the next file. A transaction that breaks
+-- one of them is refused when it ends. private.check_ledger computes all of them anew every night,
+-- from other figures than those that the functions work with.
 
 create function private.voucher_ledger(voucher_ids uuid[] default null)
 returns table (
@@ -125,7 +127,7 @@ comment on function private.booking_ledger is
   'Where the money and the vouchers of bookings are (null: of all). fault names the rule that is broken; null: none. booking_unpaid alone is told and not refused: a session that is given without money is for people to judge.';
 
 create function private.payment_ledger(payment_ids uuid[] default null)
-returns table (payment_id uuid, issued_idr bigint, taken_back_idr bigint, fault text)
+returns table (payment_id uuid, issued_idr bigint, taken_back_idr bigint, sold_idr bigint, fault text)
 language plpgsql
 stable
 security invoker
@@ -135,10 +137,11 @@ as $$
 begin
   return query
   select
-    payment.id, credit.issued_idr, credit.taken_back_idr,
+    payment.id, credit.issued_idr, credit.taken_back_idr, books.sold_idr,
     case
       when credit.issued_idr <> payment.credited_idr + payment.returned_idr
         or credit.taken_back_idr <> payment.taken_back_idr then 'payment_credit'
+      when payment.received_idr - payment.refunded_idr - books.sold_idr not between 0 and payment.open_idr then 'payment_sale'
     end
   from public.payments as payment
   cross join lateral (
@@ -148,12 +151,13 @@ begin
     from public.voucher_entries as entry
     where entry.payment_id = payment.id
   ) as credit
+  cross join lateral (select private.sold_idr(payment.id) as sold_idr) as books
   where payment_ledger.payment_ids is null or payment.id = any (payment_ledger.payment_ids);
 end;
 $$;
 
 comment on function private.payment_ledger is
-  'The credit that came from payments (null: from all), as the vouchers tell it. fault: payment_credit when the payment tells something else.';
+  'The credit that came from payments (null: from all), as the vouchers tell it, and how much of their money stands in the books. fault: payment_credit or payment_sale when the payment tells something else.';
 
 create function private.check_booking_ledger()
 returns trigger
@@ -191,20 +195,22 @@ set search_path = ''
 as $$
 declare
   v_payment_id uuid;
+  v_fault text;
 begin
   if TG_TABLE_NAME = 'payments' then
     v_payment_id := NEW.id;
   else
     v_payment_id := NEW.payment_id;
   end if;
-  if exists (select from private.payment_ledger(array[v_payment_id]) as ledger where ledger.fault is not null) then
-    raise exception 'the credit of payment % is not what it gave', v_payment_id using errcode = 'check_violation';
+  select ledger.fault into v_fault from private.payment_ledger(array[v_payment_id]) as ledger;
+  if v_fault is not null then
+    raise exception 'the sums of payment % do not come out: %', v_payment_id, v_fault using errcode = 'check_violation';
   end if;
   return null;
 end;
 $$;
 
-comment on function private.check_payment_ledger is 'Trigger, when the transaction ends: credit is what its payment gave.';
+comment on function private.check_payment_ledger is 'Trigger, when the transaction ends: credit and sales are what the payment gave.';
 revoke execute on function private.check_payment_ledger from public;
 
 create constraint trigger _900_ledger after update of status on public.bookings
@@ -217,6 +223,9 @@ create constraint trigger _900_booking_ledger after insert or update on public.p
 create constraint trigger _910_payment_ledger after insert or update on public.payments
   deferrable initially deferred for each row
   when (NEW.received_idr > 0) execute function private.check_payment_ledger();
+create constraint trigger _910_payment_ledger after insert on public.sale_payments
+  deferrable initially deferred for each row
+  when (NEW.payment_id is not null) execute function private.check_payment_ledger();
 create constraint trigger _900_booking_ledger after insert on public.voucher_entries
   deferrable initially deferred for each row
   when (NEW.kind in ('reserve', 'release') and NEW.booking_id is not null)
@@ -224,63 +233,3 @@ create constraint trigger _900_booking_ledger after insert on public.voucher_ent
 create constraint trigger _910_payment_ledger after insert on public.voucher_entries
   deferrable initially deferred for each row
   when (NEW.payment_id is not null) execute function private.check_payment_ledger();
-
-create function private.ledger_faults()
-returns table (rule text, id uuid, booking_id uuid, details jsonb)
-language sql
-stable
-security invoker
-set search_path = ''
-as $$
-  select ledger.fault, ledger.booking_id, ledger.booking_id, to_jsonb(ledger) - array['fault', 'booking_id']
-  from private.booking_ledger() as ledger
-  where ledger.fault is not null
-  union all
-  select ledger.fault, ledger.payment_id, payment.booking_id, to_jsonb(ledger) - array['fault', 'payment_id']
-  from private.payment_ledger() as ledger
-  join public.payments as payment on payment.id = ledger.payment_id
-  where ledger.fault is not null
-  union all
-  select ledger.fault, ledger.voucher_id, known.booking_id, to_jsonb(ledger) - array['fault', 'voucher_id']
-  from private.voucher_ledger() as ledger
-  left join lateral (
-    select entry.booking_id from public.voucher_entries as entry
-    where entry.voucher_id = ledger.voucher_id and entry.booking_id is not null
-    order by entry.id limit 1
-  ) as known on true
-  where ledger.fault is not null
-$$;
-
-comment on function private.ledger_faults is
-  'Bookings, payments and vouchers whose sums do not come out: which rule, whose id, a booking that it has to do with, and the figures. None is right.';
-
-create function private.check_ledger()
-returns integer
-language plpgsql
-volatile
-security invoker
-set search_path = ''
-as $$
-declare
-  v_count integer;
-begin
-  insert into public.admin_tasks (kind, clinic_id, booking_id, details)
-  select 'ledger_fault', coalesce(booking.clinic_id, anywhere.id), fault.booking_id,
-    fault.details || jsonb_build_object('rule', fault.rule, 'id', fault.id)
-  from private.ledger_faults() as fault
-  left join public.bookings as booking on booking.id = fault.booking_id
-  cross join lateral (
-    select clinic.id from public.clinics as clinic order by not clinic.is_active, clinic.sort_order, clinic.id limit 1
-  ) as anywhere
-  where not exists (
-    select from public.admin_tasks as task
-    where task.kind = 'ledger_fault' and task.status = 'open'
-      and task.details ->> 'id' = fault.id::text and task.details ->> 'rule' = fault.rule
-  );
-  get diagnostics v_count = row_count;
-  return v_count;
-end;
-$$;
-
-comment on function private.check_ledger is
-  'Nightly: a task for each fault of the ledger that has none yet; returns how many.';

@@ -23,4 +23,4 @@ comment on function private.broadcast_payment is 'Trigger: tells the owner of th
 revoke execute on function private.broadcast_payment from public;
 
 create trigger _500_broadcast after update on public.payments
-  for each row execute function private.broadcast_payment();
+  for each row when (NEW.booking_id is not null) execute function private.broadcast_payment();

@@ -242,6 +242,8 @@ create trigger _900_checked before insert or update on public.clinics
   for each row when (current_user = 'authenticated') execute function private.check_write();
 create trigger _900_checked before insert or update on public.faqs
   for each row when (current_user = 'authenticated') execute function private.check_write();
+create trigger _900_checked before insert or update on public.packages
+  for each row when (current_user = 'authenticated') execute function private.check_write();
 create trigger _900_checked before insert or update on public.physiotherapist_services
   for each row when (current_user = 'authenticated') execute function private.check_write();
 create trigger _900_checked before insert or update on public.physiotherapists

@@ -68,7 +68,13 @@ export async function furnish(client: pg.ClientBase) {
     select id, patient_id, 'issue', 1000, 'Uji' from public.vouchers where code like 'TESTCRD%';
     insert into public.payments (booking_id, provider, order_id, attempt, amount_idr, expires_at)
     select id, 'midtrans', number || '-91', 91, 1000, now() from public.bookings
-    where patient_id in ('50000000-0000-4000-8000-000000000001', '50000000-0000-4000-8000-000000000002');`)
+    where patient_id in ('50000000-0000-4000-8000-000000000001', '50000000-0000-4000-8000-000000000002');
+    insert into public.packages (slug, name_id, name_en, sessions, price_idr, valid_months, is_active)
+    select 'test-' || n, 'Uji', 'Test', 5, 1650000, 3, n = 1 from generate_series(1, 2) as n;
+    insert into public.package_purchases (package_id, patient_id, clinic_id, sessions, valid_months, total_idr, expires_at)
+    select package.id, ('50000000-0000-4000-8000-00000000000' || n)::uuid, clinic.id, 5, 3, 1650000, now()
+    from public.packages as package, generate_series(1, 2) as n, (select id from public.clinics where is_active limit 1) as clinic
+    where package.slug = 'test-1';`)
 }
 
 export async function rights(client: pg.ClientBase, table: string): Promise<Rights> {

@@ -51,8 +51,19 @@ describe('paying for a booking', () => {
       place: 'Jakarta',
       is_vat_exempt: true,
     })
-    const { data: own } = await person.client.from('payments').select('status, receipt_number')
-    expect(own).toMatchObject([{ status: 'paid' }])
+    const { data: own } = await person.client
+      .from('sales')
+      .select(
+        'receipt_number, channel, total_idr, sale_lines(kind, amount_idr), sale_payments(method, amount_idr, payment_id)',
+      )
+    expect(own).toMatchObject([
+      {
+        channel: 'online',
+        total_idr: 350_000,
+        sale_lines: [{ kind: 'session', amount_idr: 350_000 }],
+        sale_payments: [{ method: 'online', amount_idr: 350_000, payment_id: payment.id }],
+      },
+    ])
     expect(own![0]!.receipt_number).toMatch(/^[A-Z]{3}\/\d{4}\/\d{6}$/)
   })
 
@@ -160,6 +171,7 @@ describe('paying for a booking', () => {
       ...settled(),
       payments: [duplicate, paid()],
       credits: [350_000],
+      receipts: 2,
       tasks: ['payment_review'],
     })
   })

@@ -80,7 +80,7 @@ export async function facts(bookingId: string) {
          from public.payments as payment where payment.booking_id = booking.id), '[]') as payments,
        coalesce((select jsonb_agg(entry.quantity order by entry.id) from public.voucher_entries as entry
          where entry.booking_id = booking.id and entry.kind = 'issue'), '[]') as credits,
-       (select count(payment.receipt_number) from public.payments as payment where payment.booking_id = booking.id) as receipts,
+       (select count(*) from public.sales as sale where sale.booking_id = booking.id) as receipts,
        coalesce((select jsonb_agg(task.kind order by task.created_at) from public.admin_tasks as task
          where task.booking_id = booking.id), '[]') as tasks
      from public.bookings as booking where booking.id = $1`,

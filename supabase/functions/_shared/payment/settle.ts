@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { rpc } from '../db.ts'
 import { ProviderError, type Adapter, type PaymentRef, type ProviderStatus } from './adapter.ts'
 
-/** What both functions answer with; the columns are the database's. */
+/** What the payment functions answer with, one of booking and purchase; the columns are the database's. */
 export const checkout = z.object({
-  booking: z.looseObject({ id: z.string() }),
+  booking: z.looseObject({ id: z.string() }).nullable(),
+  purchase: z.looseObject({ id: z.string() }).nullish(),
   payment: z.looseObject({ id: z.string() }).nullable(),
 })
 

@@ -1,0 +1,44 @@
+-- How the database calls an edge function: by pg_net on Supabase, through the embedded backend here.
+
+do $$
+begin
+  if exists (select from pg_catalog.pg_available_extensions where name = 'pg_net') then
+    create extension if not exists pg_net;
+  end if;
+end;
+$$;
+
+create function private.call_edge_function(name text, body jsonb default '{}')
+returns void
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+declare
+  v_url text;
+  v_key text;
+begin
+  -- Without pg_net this is the embedded backend, which listens and calls in its place.
+  if to_regprocedure('net.http_post(text, jsonb, jsonb, jsonb, integer)') is null then
+    perform pg_notify('edge_functions', jsonb_build_object('name', name, 'body', body)::text);
+    return;
+  end if;
+  execute $sql$
+    select max(decrypted_secret) filter (where name = 'project_url'),
+      max(decrypted_secret) filter (where name = 'service_role_key')
+    from vault.decrypted_secrets
+  $sql$
+  into v_url, v_key;
+  if v_url is null or v_key is null then
+    raise warning 'vault lacks project_url or service_role_key: % is not called', name;
+    return;
+  end if;
+  execute 'select net.http_post(url := $1, body := $2, params := $3, headers := $4, timeout_milliseconds := $5)'
+  using v_url || '/functions/v1/' || name, body, '{}'::jsonb,
+    jsonb_build_object('content-type', 'application/json', 'authorization', 'Bearer ' || v_key), 30000;
+end;
+$$;
+
+comment on function private.call_edge_function is
+  'Calls an edge function with the service key, after the transaction and without waiting. On hosted Supabase the vault holds project_url and service_role_key.';

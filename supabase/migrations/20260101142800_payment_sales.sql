@@ -1,0 +1,105 @@
+-- What an online payment writes into the books.
+
+create function private.write_payment_sale(subject private.payment_subject, payment_id uuid)
+returns uuid
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+declare
+  v_payment public.payments;
+  v_booking public.bookings;
+  v_purchase public.package_purchases;
+  v_sale_id uuid;
+  v_is_granted boolean;
+  v_credit_used bigint := 0;
+begin
+  select payment.* into v_payment from public.payments as payment where payment.id = write_payment_sale.payment_id;
+  v_is_granted := v_payment.outcome = 'confirmed';
+  select booking.* into v_booking from public.bookings as booking
+  where booking.id = v_payment.booking_id and v_is_granted;
+  select purchase.* into v_purchase from public.package_purchases as purchase
+  where purchase.id = v_payment.purchase_id and v_is_granted;
+  v_credit_used := coalesce(v_booking.credit_idr, 0);
+
+  insert into public.sales (
+    receipt_number, clinic_id, patient_id, booking_id, purchase_id, channel, sold_at, total_idr
+  ) values (
+    private.next_receipt_number((subject).clinic_id), (subject).clinic_id, (subject).patient_id,
+    v_payment.booking_id, v_payment.purchase_id, 'online', v_payment.paid_at,
+    v_payment.received_idr - v_payment.refunded_idr + v_credit_used
+  )
+  returning id into v_sale_id;
+
+  insert into public.sale_lines (sale_id, kind, service_id, package_id, unit_price_idr, discount_idr)
+  select v_sale_id, 'session', v_booking.service_id, null::uuid, v_booking.subtotal_idr, v_booking.discount_idr
+  where v_booking.id is not null
+  union all
+  select v_sale_id, 'package', null, v_purchase.package_id, v_purchase.total_idr, 0
+  where v_purchase.id is not null
+  union all
+  select v_sale_id, 'credit', null, null, v_payment.credited_idr, 0
+  where v_payment.credited_idr > 0;
+
+  insert into public.sale_payments (sale_id, method, amount_idr, payment_id)
+  select v_sale_id, 'online', v_payment.received_idr - v_payment.refunded_idr, v_payment.id
+  union all
+  select v_sale_id, 'credit', v_credit_used, null
+  where v_credit_used > 0;
+  return v_sale_id;
+end;
+$$;
+
+comment on function private.write_payment_sale is
+  'The sale of a payment whose money has been received and is decided about: takes the clinic''s next receipt number. Once for each payment, by a unique index.';
+
+create function private.sold_idr(payment_id uuid)
+returns bigint
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select coalesce(sum(paid.amount_idr), 0)::bigint
+  from public.sale_payments as paid
+  where paid.payment_id = sold_idr.payment_id
+$$;
+
+comment on function private.sold_idr is 'How much of a payment''s money stands in the books, less what has gone back; whole rupiah.';
+
+create function private.write_refund_sale(payment_id uuid, amount_idr bigint)
+returns uuid
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+declare
+  v_sold public.sales;
+  v_sale_id uuid;
+begin
+  if write_refund_sale.amount_idr <= 0 then
+    return null;
+  end if;
+  select sale.* into v_sold
+  from public.sale_payments as paid
+  join public.sales as sale on sale.id = paid.sale_id
+  where paid.payment_id = write_refund_sale.payment_id and paid.amount_idr > 0;
+  insert into public.sales (
+    receipt_number, clinic_id, patient_id, booking_id, purchase_id, channel, total_idr, is_refund
+  ) values (
+    private.next_receipt_number(v_sold.clinic_id), v_sold.clinic_id, v_sold.patient_id, v_sold.booking_id,
+    v_sold.purchase_id, 'online', -write_refund_sale.amount_idr, true
+  )
+  returning id into v_sale_id;
+  insert into public.sale_lines (sale_id, kind, unit_price_idr)
+  values (v_sale_id, 'adjustment', -write_refund_sale.amount_idr);
+  insert into public.sale_payments (sale_id, method, amount_idr, payment_id)
+  values (v_sale_id, 'online', -write_refund_sale.amount_idr, write_refund_sale.payment_id);
+  return v_sale_id;
+end;
+$$;
+
+comment on function private.write_refund_sale is
+  'The sale that answers money which the provider has paid back, whoever wanted it; null for nothing.';
