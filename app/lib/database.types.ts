@@ -121,6 +121,7 @@ export type Database = {
       }
       appointments: {
         Row: {
+          attendance_confirmed_at: string | null
           blocks_until: string
           booking_id: string
           clinic_id: string
@@ -140,6 +141,7 @@ export type Database = {
         }
         ComputedFields: never
         Insert: {
+          attendance_confirmed_at?: string | null
           blocks_until: string
           booking_id: string
           clinic_id: string
@@ -158,6 +160,7 @@ export type Database = {
           updated_at?: string
         }
         Update: {
+          attendance_confirmed_at?: string | null
           blocks_until?: string
           booking_id?: string
           clinic_id?: string
@@ -919,6 +922,40 @@ export type Database = {
         Relationships: [
           {
             foreignKeyName: 'patient_claims_patient_id_fkey'
+            columns: ['patient_id']
+            isOneToOne: false
+            referencedRelation: 'patients'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      patient_clinics: {
+        Row: {
+          clinic_id: string
+          created_at: string
+          patient_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          clinic_id: string
+          created_at?: string
+          patient_id: string
+        }
+        Update: {
+          clinic_id?: string
+          created_at?: string
+          patient_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'patient_clinics_clinic_id_fkey'
+            columns: ['clinic_id']
+            isOneToOne: false
+            referencedRelation: 'clinics'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'patient_clinics_patient_id_fkey'
             columns: ['patient_id']
             isOneToOne: false
             referencedRelation: 'patients'
@@ -2110,6 +2147,10 @@ export type Database = {
           isOneToOne: false
           isSetofReturn: true
         }
+      }
+      clinic_board: {
+        Args: { clinic_id: string; on_date: string; physiotherapist_id?: string; to_date?: string }
+        Returns: Json
       }
       close_payment_call: { Args: { payment_id: string; reason: string }; Returns: boolean }
       complete_appointment: { Args: { appointment_id: string }; Returns: Json }

@@ -11,10 +11,12 @@
 -- definer: private.begin_checkout             writes bookings, vouchers and keys of requests
 -- definer: private.booking_policy_changed     writes a history that nobody may write
 -- definer: private.broadcast_appointment      sends to private channels
+-- definer: private.broadcast_board            sends to private channels
 -- definer: private.broadcast_booking          sends to private channels
 -- definer: private.broadcast_payment          sends to private channels
 -- definer: private.broadcast_to_owner         sends to private channels
 -- definer: private.can_join_topic             reads bookings for the policies of realtime.messages
+-- definer: private.can_see_patient            reads clinics that know a patient
 -- definer: private.cancel_appointment         writes states
 -- definer: private.change_attendance          writes states
 -- definer: private.check_booking_ledger       reads the money of everyone when a transaction ends
@@ -23,6 +25,7 @@
 -- definer: private.claim_patients             reads auth.users, writes patients
 -- definer: private.check_purchase_ledger      reads the money of everyone when a transaction ends
 -- definer: private.check_sale_ledger          reads the books of everyone when a transaction ends
+-- definer: private.clinic_board               reads bookings and patients, of which it tells what the role may know
 -- definer: private.count_call                 counts calls
 -- definer: private.expire_holds               writes states
 -- definer: private.guard_voucher_guesses      reads tries that nobody may read
@@ -36,7 +39,6 @@
 -- definer: private.my_staff                   reads staff inside the policies of staff
 -- definer: private.my_staff_access            reads auth.mfa_factors
 -- definer: private.my_staff_clinic_ids        reads inactive clinics inside policies
--- definer: private.my_treated_patient_ids     reads appointments inside the policies of patients
 -- definer: private.my_vouchers                reads promotions of which the patient knows the code
 -- definer: private.opening_days               reads off-days, of which only closures are told
 -- definer: private.own_patient                claims and creates patients

@@ -200,9 +200,15 @@ grant execute on function private.require_staff to authenticated, service_role;
 -- Rights on staff, clinics and their hours ----------------------------------------------------
 
 alter table public.staff enable row level security;
-create policy authenticated_select_own_or_admin on public.staff
+-- Who did what is told by name among those who work together.
+create policy authenticated_select_own_or_colleagues on public.staff
   for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.is_admin()));
+  using (
+    user_id = (select auth.uid())
+    or (select private.is_admin())
+    or clinic_id is null and (select private.is_staff())
+    or clinic_id in (select private.my_staff_clinic_ids())
+  );
 create policy admin_update on public.staff
   for update to authenticated
   using ((select private.is_admin()))

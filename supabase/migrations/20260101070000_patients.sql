@@ -176,8 +176,8 @@ comment on function private.can_see_patients is
 revoke execute on function private.can_see_patients from public;
 grant execute on function private.can_see_patients to authenticated, service_role;
 
--- Rights. The physiotherapist's policy is widened in 20260101120000_bookings.sql, where it can
--- name the appointments that give the right.
+-- Rights on patients and their consents follow in 20260101121000_booking_rights.sql, where policies
+-- can name what gives them.
 
 alter table public.consent_texts enable row level security;
 create policy anyone_select_published on public.consent_texts
@@ -186,11 +186,6 @@ create policy anyone_select_published on public.consent_texts
 grant select on public.consent_texts to anon, authenticated;
 
 alter table public.patient_consents enable row level security;
-create policy authenticated_select_own_or_staff on public.patient_consents
-  for select to authenticated
-  using (patient_id in (select private.my_patient_ids()) or (select private.can_see_patients()));
-grant select on public.patient_consents to authenticated;
-
 alter table public.patients enable row level security;
 -- NOTE: insert, update and delete are not granted, because save_patient checks and records them.
 grant select on public.patients to authenticated;

@@ -104,6 +104,7 @@ create table public.appointments (
   hold_expires_at timestamptz,
   original_starts_at timestamptz not null,
   reschedule_count integer not null default 0,
+  attendance_confirmed_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint appointments_pkey primary key (id),
@@ -134,7 +135,7 @@ create table public.appointments (
 create index appointments_booking_id_idx on public.appointments (booking_id);
 create index appointments_clinic_id_starts_at_idx on public.appointments (clinic_id, starts_at);
 create index appointments_service_id_idx on public.appointments (service_id);
-create index appointments_patient_id_starts_at_idx on public.appointments (patient_id, starts_at);
+create index appointments_patient_id_starts_at_idx on public.appointments (patient_id, starts_at) include (status);
 create index appointments_physiotherapist_id_idx on public.appointments (physiotherapist_id);
 -- What the slot query reads, without visiting the table.
 create index appointments_physiotherapist_id_starts_at_where_live_idx
@@ -145,6 +146,7 @@ create index appointments_physiotherapist_id_starts_at_where_live_idx
 comment on table public.appointments is 'Sessions. Written by functions alone; rescheduling changes the row and adds an event.';
 comment on column public.appointments.blocks_until is 'End of the session plus the service''s buffer: until then the physiotherapist is not bookable.';
 comment on column public.appointments.hold_expires_at is 'The booking''s, while held or awaiting payment: an ended hold is ignored without a join.';
+comment on column public.appointments.attendance_confirmed_at is 'When the patient said that they are coming at this time; null: nothing said.';
 comment on column public.appointments.original_starts_at is 'The first start, from which the window for rescheduling is counted.';
 
 create table public.appointment_events (
@@ -243,6 +245,9 @@ begin
   if (NEW.id, NEW.booking_id, NEW.patient_id, NEW.clinic_id, NEW.service_id, NEW.original_starts_at)
     is distinct from (OLD.id, OLD.booking_id, OLD.patient_id, OLD.clinic_id, OLD.service_id, OLD.original_starts_at) then
     raise exception 'an appointment keeps its booking, patient, clinic and service' using errcode = 'check_violation';
+  end if;
+  if NEW.starts_at <> OLD.starts_at then
+    NEW.attendance_confirmed_at := null;
   end if;
   -- A session that moves keeps its length and its buffer, unless it is given others.
   if NEW.starts_at <> OLD.starts_at and NEW.ends_at = OLD.ends_at then

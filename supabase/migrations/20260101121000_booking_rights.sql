@@ -4,31 +4,40 @@
 -- NOTE: nothing here is granted for writing, because a state changes only in a function that holds
 -- the locks and knows the rules.
 
-create function private.my_treated_patient_ids()
+create function private.my_physiotherapist_ids()
 returns setof uuid
 language sql
 stable
-security definer
+security invoker
 set search_path = ''
 as $$
-  select distinct appointment.patient_id
+  select me.physiotherapist_id
   from private.my_staff() as me
-  join public.appointments as appointment on appointment.physiotherapist_id = me.physiotherapist_id
-  where me.role = 'physiotherapist'
-    and appointment.status in ('confirmed', 'checked_in', 'completed', 'no_show')
+  where me.role = 'physiotherapist' and me.physiotherapist_id is not null
 $$;
 
-comment on function private.my_treated_patient_ids is 'The patients of a physiotherapist: those with an appointment with the caller.';
-revoke execute on function private.my_treated_patient_ids from public;
-grant execute on function private.my_treated_patient_ids to authenticated, service_role;
+comment on function private.my_physiotherapist_ids is 'The physiotherapist that the caller is.';
+revoke execute on function private.my_physiotherapist_ids from public;
+grant execute on function private.my_physiotherapist_ids to authenticated, service_role;
 
-create policy authenticated_select_own_or_staff on public.patients
+-- NOTE: physiotherapists do not read patients: clinic_board tells them first name, initial and
+-- complaint of their own.
+create policy authenticated_select_own_or_front_desk on public.patients
   for select to authenticated
   using (
     user_id = (select auth.uid())
-    or (select private.can_see_patients())
-    or id in (select private.my_treated_patient_ids())
+    or (select private.can_see_all_patients())
+    or exists (select from public.patient_clinics as known where known.patient_id = patients.id)
   );
+
+create policy authenticated_select_own_or_front_desk on public.patient_consents
+  for select to authenticated
+  using (
+    patient_id in (select private.my_patient_ids())
+    or (select private.can_see_all_patients())
+    or exists (select from public.patient_clinics as known where known.patient_id = patient_consents.patient_id)
+  );
+grant select on public.patient_consents to authenticated;
 
 alter table public.bookings enable row level security;
 create policy authenticated_select_own_or_staff on public.bookings
@@ -45,7 +54,8 @@ create policy authenticated_select_own_or_staff on public.appointments
   for select to authenticated
   using (
     patient_id in (select private.my_patient_ids())
-    or clinic_id in (select private.my_staff_clinic_ids())
+    or clinic_id in (select private.my_staff_clinic_ids(array['admin', 'receptionist']))
+    or physiotherapist_id in (select private.my_physiotherapist_ids())
   );
 grant select on public.appointments to authenticated;
 
@@ -60,7 +70,9 @@ grant select on public.appointment_events to authenticated;
 alter table public.staff_overrides enable row level security;
 create policy staff_select on public.staff_overrides
   for select to authenticated
-  using ((select private.is_staff()));
+  using ((select private.is_staff()) and exists (
+    select from public.appointments as appointment where appointment.id = staff_overrides.appointment_id
+  ));
 grant select on public.staff_overrides to authenticated;
 
 create function private.booking_json(booking public.bookings, appointment public.appointments default null)

@@ -9,7 +9,6 @@ security definer
 set search_path = ''
 as $$
 declare
-  c_roles constant text[] := array['admin', 'receptionist', 'physiotherapist'];
   v_appointment public.appointments;
   v_booking public.bookings;
   v_policy public.booking_policy;
@@ -22,7 +21,11 @@ begin
   end if;
   select appointment.* into v_appointment
   from public.appointments as appointment where appointment.id = change_attendance.appointment_id;
-  perform private.require_staff(v_appointment.clinic_id, c_roles);
+  if v_appointment.id is null or v_appointment.physiotherapist_id in (select private.my_physiotherapist_ids()) then
+    perform private.require_staff(v_appointment.clinic_id);
+  else
+    perform private.require_staff(v_appointment.clinic_id, array['admin', 'receptionist']);
+  end if;
   if v_appointment.id is null then
     perform private.fail('not_found', 404, '{"field": "appointment_id"}');
   end if;
@@ -87,7 +90,7 @@ end;
 $$;
 
 comment on function private.change_attendance is
-  'Staff of the clinic set what happened: checked_in, completed, no_show, or one step back, each in its time by the policy. The same again changes nothing.';
+  'The front desk and administrators of the clinic, and the physiotherapist whose appointment it is, set what happened: checked_in, completed, no_show, or one step back, each in its time by the policy. The same again changes nothing.';
 revoke execute on function private.change_attendance from public;
 grant execute on function private.change_attendance to anon, authenticated, service_role;
 

@@ -1,6 +1,6 @@
 -- Realtime: broadcasts from the database when something has changed.
 --
---   clinic:<clinic_id>    private, staff of the clinic     appointment_changed
+--   clinic:<clinic_id>    private, staff of the clinic     appointment_changed, board_changed, tasks_changed
 --   booking:<booking_id>  private, the booking's owner     booking_changed
 --   slots:<clinic_id>     private, everyone                slots_changed
 --
@@ -59,11 +59,17 @@ declare
     or NEW.starts_at <> OLD.starts_at
     or NEW.physiotherapist_id <> OLD.physiotherapist_id;
 begin
-  if TG_OP = 'INSERT' or (NEW.status, NEW.starts_at, NEW.physiotherapist_id) is distinct from (OLD.status, OLD.starts_at, OLD.physiotherapist_id) then
+  if TG_OP = 'INSERT' or (
+    NEW.status, NEW.starts_at, NEW.physiotherapist_id, NEW.patient_id, NEW.hold_expires_at, NEW.attendance_confirmed_at
+  ) is distinct from (
+    OLD.status, OLD.starts_at, OLD.physiotherapist_id, OLD.patient_id, OLD.hold_expires_at, OLD.attendance_confirmed_at
+  ) then
     perform realtime.send(
       jsonb_build_object(
         'appointment_id', NEW.id, 'booking_id', NEW.booking_id, 'clinic_id', NEW.clinic_id,
-        'physiotherapist_id', NEW.physiotherapist_id, 'status', NEW.status, 'starts_at', NEW.starts_at
+        'physiotherapist_id', NEW.physiotherapist_id, 'status', NEW.status, 'starts_at', NEW.starts_at,
+        -- a colleague whom the board can name; a patient is nobody's business
+        'actor_id', (select staff.user_id from public.staff as staff where staff.user_id = auth.uid() and staff.is_active limit 1)
       ),
       'appointment_changed', 'clinic:' || NEW.clinic_id, true
     );

@@ -18,8 +18,8 @@ const rows: Record<string, Row> = {
   'private.scheduled_jobs': nobody,
   'private.voucher_misses': nobody,
   'public.admin_tasks': ['', '', '', '', 'select:all', ''],
-  'public.appointment_events': ['', 'select:some', 'select:all', 'select:all', 'select:all', ''],
-  'public.appointments': ['', 'select:some', 'select:all', 'select:all', 'select:all', ''],
+  'public.appointment_events': ['', 'select:some', 'select:all', 'select:some', 'select:all', ''],
+  'public.appointments': ['', 'select:some', 'select:all', 'select:some', 'select:all', ''],
   'public.articles': [
     'select:some',
     'select:some',
@@ -72,6 +72,7 @@ const rows: Record<string, Row> = {
   ],
   'public.off_days': ['', '', 'select:all', 'select:all', 'select:all', ''],
   'public.patient_claims': ['', '', '', '', 'select:all', ''],
+  'public.patient_clinics': ['', '', 'select:all', '', 'select:all', ''],
   'public.package_purchases': ['', 'select:some', '', '', 'select:all', ''],
   'public.packages': [
     'select:some',
@@ -82,7 +83,7 @@ const rows: Record<string, Row> = {
     'select:some',
   ],
   'public.patient_consents': ['', 'select:some', 'select:all', '', 'select:all', ''],
-  'public.patients': ['', 'select:some', 'select:all', 'select:some', 'select:all', ''],
+  'public.patients': ['', 'select:some', 'select:all', '', 'select:all', ''],
   'public.payments': ['', 'select:some', '', '', 'select:all', ''],
   'public.physiotherapist_services': [
     'select:some',
@@ -100,7 +101,7 @@ const rows: Record<string, Row> = {
     'select:all insert update:all',
     'select:some',
   ],
-  'public.proposals': ['', 'select:some', 'select:all', 'select:all', 'select:all', ''],
+  'public.proposals': ['', 'select:some', 'select:all', 'select:some', 'select:all', ''],
   'public.sale_lines': ['', 'select:some', '', '', 'select:all', ''],
   'public.sale_payments': ['', 'select:some', '', '', 'select:all', ''],
   'public.sales': ['', 'select:some', '', '', 'select:all', ''],
@@ -121,7 +122,7 @@ const rows: Record<string, Row> = {
     'select:all insert update:all',
     'select:some',
   ],
-  'public.settlements': ['', 'select:some', 'select:all', 'select:all', 'select:all', ''],
+  'public.settlements': ['', 'select:some', 'select:all', 'select:some', 'select:all', ''],
   'public.site_settings': [
     'select:all',
     'select:all',
@@ -130,8 +131,8 @@ const rows: Record<string, Row> = {
     'select:all update:all',
     'select:all',
   ],
-  'public.staff': ['', '', 'select:some', 'select:some', 'select:all update:all', 'select:some'],
-  'public.staff_overrides': ['', '', 'select:all', 'select:all', 'select:all', ''],
+  'public.staff': ['', '', 'select:all', 'select:all', 'select:all update:all', 'select:some'],
+  'public.staff_overrides': ['', '', 'select:all', 'select:some', 'select:all', ''],
   'public.testimonials': [
     'select:some',
     'select:some',

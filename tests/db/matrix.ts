@@ -59,7 +59,8 @@ export async function furnish(client: pg.ClientBase) {
     insert into public.settlements (appointment_id, choose_until) select id, now() from public.appointments
     where patient_id in ('50000000-0000-4000-8000-000000000001', '50000000-0000-4000-8000-000000000002');
     insert into public.booking_policy_changes (old_policy) values ('{}');
-    insert into public.staff_overrides (appointment_id, rules, reason) select id, '{too_soon}', 'Uji saja' from public.appointments limit 1;
+    insert into public.staff_overrides (appointment_id, rules, reason) select id, '{too_soon}', 'Uji saja' from public.appointments
+    where patient_id in ('50000000-0000-4000-8000-000000000001', '50000000-0000-4000-8000-000000000002');
     insert into public.admin_tasks (kind, clinic_id, booking_id) select 'payment_review', clinic_id, id from public.bookings limit 1;
     insert into public.vouchers (code, kind, name_id, name_en, patient_id)
     select 'TESTCRD' || n, 'credit', 'Uji', 'Test', ('50000000-0000-4000-8000-00000000000' || n - 1)::uuid from generate_series(2, 3) as n;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { become, becomeAnon, becomeOwner, rolledBack } from '../../support/db.ts'
+import { become, becomeAnon, becomeOwner, people, rolledBack } from '../../support/db.ts'
 import { at, confirmed, hold, makeCalendar, makePatient } from '../../support/calendar.ts'
 
 type Message = { topic: string; event: string; private: boolean; payload: Record<string, unknown> }
@@ -43,6 +43,7 @@ describe('broadcasts', () => {
       const keys = new Set(messages.flatMap(({ payload }) => Object.keys(payload)))
       expect([...keys].sort()).toEqual(
         [
+          'actor_id',
           'appointment_id',
           'booking_id',
           'clinic_id',
@@ -54,6 +55,49 @@ describe('broadcasts', () => {
           'status',
         ].filter((key) => keys.has(key)),
       )
+    }))
+
+  it('name a colleague by id, and never a patient', () =>
+    rolledBack(async (client) => {
+      const calendar = await makeCalendar(client)
+      const { appointment } = await confirmed(
+        client,
+        await makePatient(client),
+        calendar,
+        at(3, '09:00'),
+      )
+      await become(client, 'sari')
+      await client.query(`select public.cancel_appointment($1, 'Tutup')`, [appointment.id])
+      const actors = (await sent(client))
+        .filter(({ event }) => event === 'appointment_changed')
+        .map(({ payload }) => payload.actor_id)
+      expect([...new Set(actors)].sort()).toEqual([people.sari, null])
+    }))
+
+  it('tell the board of absences, shifts and tasks, once for a transaction', () =>
+    rolledBack(async (client) => {
+      const here = '10000000-0000-4000-8000-000000000001'
+      const there = '10000000-0000-4000-8000-000000000002'
+      await client.query(
+        `insert into public.off_days (clinic_id, type, starts_on, ends_on)
+         select $1, 'closure', current_date + n, current_date + n from generate_series(40, 42) as n`,
+        [here],
+      )
+      await client.query(
+        `insert into public.admin_tasks (kind, clinic_id) values ('off_day_conflict', $1)`,
+        [there],
+      )
+      const told = (await sent(client)).map(({ topic, event }) => `${event} ${topic}`)
+      expect(told.sort()).toEqual([
+        `board_changed clinic:${here}`,
+        `slots_changed slots:${here}`,
+        `tasks_changed clinic:${there}`,
+      ])
+      await client.query(
+        `insert into public.off_days (physiotherapist_id, type, starts_on, ends_on)
+         values ('30000000-0000-4000-8000-000000000001', 'leave', current_date + 40, current_date + 40)`,
+      )
+      expect((await sent(client)).map(({ topic }) => topic)).toContain(`clinic:${there}`)
     }))
 
   it("are heard on a clinic's channel by its staff alone", () =>

@@ -1,0 +1,84 @@
+-- Which clinics know which patients: those in which the patient has ever had an appointment, and
+-- the one whose front desk entered them. The rights of a clinic's staff on patients stand on it.
+
+create table public.patient_clinics (
+  patient_id uuid not null,
+  clinic_id uuid not null,
+  created_at timestamptz not null default now(),
+  constraint patient_clinics_pkey primary key (patient_id, clinic_id),
+  constraint patient_clinics_patient_id_fkey foreign key (patient_id)
+    references public.patients (id) on delete cascade,
+  constraint patient_clinics_clinic_id_fkey foreign key (clinic_id)
+    references public.clinics (id) on delete cascade
+);
+
+create index patient_clinics_clinic_id_idx on public.patient_clinics (clinic_id, patient_id);
+
+comment on table public.patient_clinics is
+  'Clinics that know a patient, by an appointment or because their front desk entered the patient. Written by functions alone.';
+
+create function private.appointments_know_patient()
+returns trigger
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+begin
+  insert into public.patient_clinics (patient_id, clinic_id)
+  values (NEW.patient_id, NEW.clinic_id)
+  on conflict on constraint patient_clinics_pkey do nothing;
+  return null;
+end;
+$$;
+
+comment on function private.appointments_know_patient is 'Trigger: a clinic knows whoever has an appointment there.';
+revoke execute on function private.appointments_know_patient from public;
+
+create trigger _150_know_patient after insert on public.appointments
+  for each row execute function private.appointments_know_patient();
+
+create function private.can_see_all_patients()
+returns boolean
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select exists (
+    select from private.my_staff() as me where me.role in ('admin', 'receptionist') and me.clinic_id is null
+  )
+$$;
+
+comment on function private.can_see_all_patients is
+  'Whether the caller works with the register of all clinics; who works in some sees the patients whom those know.';
+revoke execute on function private.can_see_all_patients from public;
+grant execute on function private.can_see_all_patients to authenticated, service_role;
+
+create function private.can_see_patient(patient_id uuid)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return private.can_see_all_patients() or exists (
+    select from public.patient_clinics as known
+    where known.patient_id = can_see_patient.patient_id
+      and known.clinic_id in (select private.my_staff_clinic_ids(array['admin', 'receptionist']))
+  );
+end;
+$$;
+
+comment on function private.can_see_patient is
+  'Whether this patient is one of the caller''s, as an administrator or at the front desk of a clinic that knows them.';
+revoke execute on function private.can_see_patient from public;
+grant execute on function private.can_see_patient to authenticated, service_role;
+
+alter table public.patient_clinics enable row level security;
+create policy front_desk_select_in_clinic on public.patient_clinics
+  for select to authenticated
+  using (clinic_id in (select private.my_staff_clinic_ids(array['admin', 'receptionist'])));
+grant select on public.patient_clinics to authenticated;
+-- NOTE: nothing is granted for writing, because who is known follows from appointments.

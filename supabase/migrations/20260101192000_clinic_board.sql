@@ -1,0 +1,287 @@
+-- The live board: who works when, who is away, what is booked. A day of a clinic, or up to two weeks
+-- of one physiotherapist. What is told of an appointment depends on who asks: the front desk and
+-- administrators of the clinic everything they need to receive people; a physiotherapist their own
+-- appointments with first name, initial and complaint, and those of others as busy times.
+--
+-- Rows become JSON in Postgres by row (cheaper than building objects key by key), because a full day
+-- of twenty people is asked for by every open board at every change.
+
+create function private.board_staff(clinic public.clinics, on_date date, to_date date, only_id uuid)
+returns json
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  with days as materialized (
+    select day::date as day, extract(isodow from day)::smallint as weekday
+    from generate_series(board_staff.on_date::timestamp, board_staff.to_date::timestamp, interval '1 day') as day
+  ), shifts as (
+    select
+      schedule.physiotherapist_id,
+      (days.day + schedule.start_time) at time zone (clinic).time_zone as starts_at,
+      (days.day + schedule.end_time) at time zone (clinic).time_zone as ends_at
+    from public.schedules as schedule
+    join days
+      on days.weekday = schedule.weekday and days.day >= schedule.valid_from
+      and (schedule.valid_until is null or days.day <= schedule.valid_until)
+    where schedule.clinic_id = (board_staff.clinic).id
+      and (board_staff.only_id is null or schedule.physiotherapist_id = board_staff.only_id)
+  ), absences as (
+    select
+      off_day.physiotherapist_id, off_day.id, off_day.type, off_day.name_id, off_day.name_en,
+      (days.day + coalesce(off_day.start_time, time '00:00')) at time zone (clinic).time_zone as starts_at,
+      (days.day + coalesce(off_day.end_time, time '24:00')) at time zone (clinic).time_zone as ends_at
+    from public.off_days as off_day
+    join days
+      on days.day between off_day.starts_on and off_day.ends_on
+      and (off_day.weekdays is null or days.weekday = any (off_day.weekdays))
+    where off_day.is_closed and off_day.physiotherapist_id is not null
+      and off_day.ends_on >= board_staff.on_date and off_day.starts_on <= board_staff.to_date
+      and (off_day.clinic_id is null or off_day.clinic_id = (board_staff.clinic).id)
+  ), present as (
+    select shifts.physiotherapist_id as id from shifts
+    union
+    select appointment.physiotherapist_id
+    from public.appointments as appointment
+    where appointment.clinic_id = (board_staff.clinic).id
+      and appointment.starts_at >= board_staff.on_date::timestamp at time zone (clinic).time_zone
+      and appointment.starts_at < (board_staff.to_date + 1)::timestamp at time zone (clinic).time_zone
+      and appointment.status in ('held', 'awaiting_payment', 'confirmed', 'checked_in', 'completed', 'no_show')
+      and (board_staff.only_id is null or appointment.physiotherapist_id = board_staff.only_id)
+    union
+    select board_staff.only_id where board_staff.only_id is not null
+  )
+  select coalesce(json_agg(it), '[]')
+  from (
+    select
+      physiotherapist.id, physiotherapist.name, physiotherapist.slug, physiotherapist.photo_path,
+      (
+        select coalesce(json_agg(shift order by shift.starts_at), '[]')
+        from (
+          select shifts.starts_at, shifts.ends_at from shifts where shifts.physiotherapist_id = physiotherapist.id
+        ) as shift
+      ) as shifts,
+      (
+        select coalesce(json_agg(absence order by absence.starts_at), '[]')
+        from (
+          select absences.id, absences.type, absences.starts_at, absences.ends_at
+          from absences where absences.physiotherapist_id = physiotherapist.id
+        ) as absence
+      ) as absences
+    from public.physiotherapists as physiotherapist
+    where physiotherapist.id in (select present.id from present where present.id is not null)
+    order by physiotherapist.sort_order, physiotherapist.name, physiotherapist.id
+  ) as it
+$$;
+
+comment on function private.board_staff is
+  'The physiotherapists of a board with shifts and absences (of which only the type is told): whoever works there on these days or has an appointment there.';
+revoke execute on function private.board_staff from public;
+
+create function private.board_closures(clinic public.clinics, on_date date, to_date date)
+returns json
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select coalesce(json_agg(it order by it.starts_at), '[]')
+  from (
+    select
+      off_day.id, off_day.type, off_day.name_id, off_day.name_en,
+      (day.day + coalesce(off_day.start_time, time '00:00')) at time zone (clinic).time_zone as starts_at,
+      (day.day + coalesce(off_day.end_time, time '24:00')) at time zone (clinic).time_zone as ends_at
+    from public.off_days as off_day
+    cross join lateral (
+      select greatest(off_day.starts_on, board_closures.on_date) + number as day
+      from generate_series(
+        0, least(off_day.ends_on, board_closures.to_date) - greatest(off_day.starts_on, board_closures.on_date)
+      ) as number
+    ) as day
+    where off_day.is_closed and off_day.physiotherapist_id is null
+      and off_day.ends_on >= board_closures.on_date and off_day.starts_on <= board_closures.to_date
+      and (off_day.clinic_id is null or off_day.clinic_id = (board_closures.clinic).id)
+      and (off_day.weekdays is null or extract(isodow from day.day) = any (off_day.weekdays))
+  ) as it
+$$;
+
+comment on function private.board_closures is 'Times of these days at which the whole clinic is closed, holidays among them.';
+revoke execute on function private.board_closures from public;
+
+create function private.board_appointments(
+  clinic_id uuid, from_at timestamptz, until_at timestamptz, only_id uuid, is_front_desk boolean, own_ids uuid[]
+)
+returns json
+language plpgsql
+stable
+security invoker
+set search_path = ''
+set jit = off
+set plan_cache_mode = force_generic_plan
+as $$
+begin
+  return (
+    select coalesce(json_agg(it), '[]')
+    from (
+      select
+        case when mine.is_told then appointment.id end as id,
+        case when mine.is_told then appointment.booking_id end as booking_id,
+        case when mine.is_told then booking.number end as booking_number,
+        case when mine.is_told then appointment.status else 'busy' end as status,
+        appointment.starts_at, appointment.ends_at, appointment.physiotherapist_id,
+        case when mine.is_told then appointment.service_id end as service_id,
+        case when is_front_desk then person.for_front_desk when mine.is_told then person.for_physiotherapist end as patient,
+        case when mine.is_told then not exists (
+          select from public.appointments as earlier
+          where earlier.patient_id = appointment.patient_id and earlier.starts_at < appointment.starts_at
+            and earlier.status in ('confirmed', 'checked_in', 'completed')
+        ) end as is_first_visit,
+        case when is_front_desk then money.is_paid end as is_paid,
+        case when is_front_desk then case when money.is_paid then 0 else booking.total_idr end end as due_idr,
+        case when mine.is_told then appointment.attendance_confirmed_at end as attendance_confirmed_at,
+        case when mine.is_told then appointment.hold_expires_at end as hold_expires_at,
+        case when mine.is_told then appointment.reschedule_count end as reschedule_count,
+        case when not is_front_desk and mine.is_told then booking.complaint end as complaint
+      from public.appointments as appointment
+      join public.bookings as booking on booking.id = appointment.booking_id
+      join public.patients as patient on patient.id = appointment.patient_id
+      cross join lateral (
+        select is_front_desk or appointment.physiotherapist_id = any (own_ids) as is_told offset 0
+      ) as mine
+      cross join lateral (
+        select
+          case when is_front_desk then
+            json_build_object('id', patient.id, 'full_name', patient.full_name, 'phone', patient.phone) end as for_front_desk,
+          case when not is_front_desk then
+            json_build_object('id', patient.id, 'full_name', private.short_name(patient.full_name)) end as for_physiotherapist
+      ) as person
+      cross join lateral (
+        select case when is_front_desk then private.is_paid(booking) end as is_paid offset 0
+      ) as money
+      where appointment.clinic_id = board_appointments.clinic_id
+        and appointment.starts_at >= board_appointments.from_at
+        and appointment.starts_at < board_appointments.until_at
+        and appointment.status in ('held', 'awaiting_payment', 'confirmed', 'checked_in', 'completed', 'no_show')
+        and (appointment.hold_expires_at is null or appointment.hold_expires_at > now())
+        and (only_id is null or appointment.physiotherapist_id = only_id)
+        and (mine.is_told or appointment.status <> 'no_show')
+      order by appointment.starts_at, appointment.physiotherapist_id
+    ) as it
+  );
+end;
+$$;
+
+comment on function private.board_appointments is
+  'The appointments of a board, for the front desk or for a physiotherapist: those of others are busy times then.';
+revoke execute on function private.board_appointments from public;
+
+create function private.clinic_board(clinic_id uuid, on_date date, to_date date, physiotherapist_id uuid)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+set jit = off
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  v_clinic public.clinics;
+  v_from timestamptz;
+  v_until timestamptz;
+  v_is_front_desk boolean;
+begin
+  -- guard
+  perform private.require_staff(clinic_board.clinic_id);
+  select clinic.* into v_clinic from public.clinics as clinic where clinic.id = clinic_board.clinic_id;
+  if not found then
+    perform private.fail('not_found', 404, '{"field": "clinic_id"}');
+  elsif clinic_board.physiotherapist_id is not null and not exists (
+    select from public.physiotherapists as physiotherapist where physiotherapist.id = clinic_board.physiotherapist_id
+  ) then
+    perform private.fail('not_found', 404, '{"field": "physiotherapist_id"}');
+  end if;
+  v_is_front_desk := clinic_board.clinic_id in (select private.my_staff_clinic_ids(array['admin', 'receptionist']));
+  v_from := clinic_board.on_date::timestamp at time zone v_clinic.time_zone;
+  v_until := (clinic_board.to_date + 1)::timestamp at time zone v_clinic.time_zone;
+
+  return json_build_object(
+    'clinic_id', v_clinic.id,
+    'time_zone', v_clinic.time_zone,
+    'on_date', clinic_board.on_date,
+    'to_date', clinic_board.to_date,
+    'as_of', now(),
+    'opening', (
+      select coalesce(json_agg(opening order by opening.starts_at), '[]')
+      from (
+        select
+          (day.day::date + hours.opens_at) at time zone v_clinic.time_zone as starts_at,
+          (day.day::date + hours.closes_at) at time zone v_clinic.time_zone as ends_at
+        from generate_series(clinic_board.on_date::timestamp, clinic_board.to_date::timestamp, interval '1 day') as day (day)
+        join public.clinic_hours as hours
+          on hours.clinic_id = clinic_board.clinic_id and hours.weekday = extract(isodow from day.day)
+      ) as opening
+    ),
+    'closures', private.board_closures(v_clinic, clinic_board.on_date, clinic_board.to_date),
+    'physiotherapists', private.board_staff(v_clinic, clinic_board.on_date, clinic_board.to_date, clinic_board.physiotherapist_id),
+    'appointments', private.board_appointments(
+      v_clinic.id, v_from, v_until, clinic_board.physiotherapist_id, v_is_front_desk,
+      array(select private.my_physiotherapist_ids())
+    ),
+    'elsewhere', (
+      select coalesce(json_agg(taken), '[]')
+      from (
+        select appointment.physiotherapist_id, appointment.starts_at, appointment.ends_at
+        from (
+          select distinct schedule.physiotherapist_id as id from public.schedules as schedule
+          where schedule.clinic_id = clinic_board.clinic_id
+            and (clinic_board.physiotherapist_id is null or schedule.physiotherapist_id = clinic_board.physiotherapist_id)
+        ) as who
+        join public.appointments as appointment
+          on appointment.physiotherapist_id = who.id
+          and appointment.starts_at >= v_from and appointment.starts_at < v_until
+          and appointment.status in ('held', 'awaiting_payment', 'confirmed', 'checked_in')
+          and (appointment.hold_expires_at is null or appointment.hold_expires_at > now())
+          and appointment.clinic_id <> clinic_board.clinic_id
+        order by appointment.starts_at
+      ) as taken
+    )
+  );
+end;
+$$;
+
+comment on function private.clinic_board is 'See public.clinic_board.';
+revoke execute on function private.clinic_board from public;
+grant execute on function private.clinic_board to anon, authenticated, service_role;
+
+create function public.clinic_board(
+  clinic_id uuid, on_date date, to_date date default null, physiotherapist_id uuid default null
+)
+returns json
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  -- guard
+  perform private.require_user();
+  if clinic_board.clinic_id is null then
+    perform private.invalid('clinic_id');
+  elsif (clinic_board.on_date between date '2000-01-01' and date '2200-01-01') is not true then
+    perform private.invalid('on_date');
+  elsif coalesce(clinic_board.to_date, clinic_board.on_date)
+    not between clinic_board.on_date and clinic_board.on_date + (case when clinic_board.physiotherapist_id is null then 6 else 13 end) then
+    perform private.invalid('to_date', 'At most 7 days, 14 of one physiotherapist.');
+  end if;
+  return private.clinic_board(
+    clinic_board.clinic_id, clinic_board.on_date, coalesce(clinic_board.to_date, clinic_board.on_date),
+    clinic_board.physiotherapist_id
+  );
+end;
+$$;
+
+comment on function public.clinic_board is
+  'The board of a clinic on a day (to_date: until that day, for a week), of everyone or of one physiotherapist. {clinic_id, time_zone, on_date, to_date, as_of, opening [{starts_at, ends_at}], closures [{id, type, name_id, name_en, starts_at, ends_at}], physiotherapists [{id, name, slug, photo_path, shifts [{starts_at, ends_at}], absences [{id, type, starts_at, ends_at}]}], appointments [{id, booking_id, booking_number, status, starts_at, ends_at, physiotherapist_id, service_id, patient {id, full_name, phone}, is_first_visit, is_paid, due_idr, attendance_confirmed_at, hold_expires_at, reschedule_count, complaint}], elsewhere [{physiotherapist_id, starts_at, ends_at}] (the same people at other clinics)}. Cancelled and expired appointments are left out. The front desk and administrators of the clinic see all but the complaint; a physiotherapist their own with first name, initial and complaint, without phone and money, and those of others with the status busy and nothing but their time. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input.';
+revoke execute on function public.clinic_board from public, anon, authenticated;
+grant execute on function public.clinic_board to anon, authenticated;

@@ -1,0 +1,51 @@
+-- Realtime for the board: absences, closures, shifts and tasks change what staff see without any
+-- appointment changing. Once per clinic and transaction is enough, for a board reads itself anew.
+
+create function private.broadcast_board()
+returns trigger
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_event text := TG_ARGV[0];
+  v_rows jsonb[] := array_remove(array[
+    case when TG_OP <> 'INSERT' then to_jsonb(OLD) end, case when TG_OP <> 'DELETE' then to_jsonb(NEW) end
+  ], null);
+  v_told text := coalesce(current_setting('luwes.board_told', true), '');
+  v_clinic_id uuid;
+begin
+  for v_clinic_id in
+    select clinic.id
+    from public.clinics as clinic
+    where exists (
+      select from unnest(v_rows) as it (fields)
+      where it.fields ->> 'clinic_id' is null or it.fields ->> 'clinic_id' = clinic.id::text
+    )
+  loop
+    continue when strpos(v_told, v_event || v_clinic_id) > 0;
+    v_told := v_told || v_event || v_clinic_id;
+    perform realtime.send(jsonb_build_object('clinic_id', v_clinic_id), v_event, 'clinic:' || v_clinic_id, true);
+    if v_event = 'board_changed' and current_setting('luwes.slots_told', true) is distinct from v_clinic_id::text then
+      perform set_config('luwes.slots_told', v_clinic_id::text, true);
+      perform realtime.send(jsonb_build_object('clinic_id', v_clinic_id), 'slots_changed', 'slots:' || v_clinic_id, true);
+    end if;
+  end loop;
+  perform set_config('luwes.board_told', v_told, true);
+  return null;
+end;
+$$;
+
+comment on function private.broadcast_board is
+  'Trigger: tells the staff of the clinic (null: of all clinics) by the event of its argument, and with board_changed everyone that slots have changed.';
+revoke execute on function private.broadcast_board from public;
+
+create trigger _500_broadcast after insert or update or delete on public.off_days
+  for each row execute function private.broadcast_board('board_changed');
+create trigger _500_broadcast after insert or update or delete on public.schedules
+  for each row execute function private.broadcast_board('board_changed');
+create trigger _500_broadcast after insert or update or delete on public.clinic_hours
+  for each row execute function private.broadcast_board('board_changed');
+create trigger _500_broadcast after insert or update on public.admin_tasks
+  for each row execute function private.broadcast_board('tasks_changed');
