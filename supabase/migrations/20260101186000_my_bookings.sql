@@ -9,9 +9,11 @@ set search_path = ''
 as $$
 begin
   return (
-    select payment.receipt_number
-    from public.payments as payment
-    where payment.booking_id = booking_receipt_number.booking_id and payment.receipt_number is not null
+    select sale.receipt_number
+    from public.sales as sale
+    join public.sale_payments as online on online.sale_id = sale.id and online.amount_idr > 0
+    join public.payments as payment on payment.id = online.payment_id
+    where sale.booking_id = booking_receipt_number.booking_id
     order by payment.outcome = 'confirmed' desc, payment.paid_at
     limit 1
   );
