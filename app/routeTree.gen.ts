@@ -36,7 +36,10 @@ import { Route as WebsiteArticleSlugRouteImport } from './routes/_website/articl
 import { Route as WebsiteClinicsIndexRouteImport } from './routes/_website/clinics/index'
 import { Route as WebsiteClinicsSlugRouteImport } from './routes/_website/clinics/$slug'
 import { Route as UserAppointmentIndexRouteImport } from './routes/user/appointment/index'
+import { Route as UserProfileIndexRouteImport } from './routes/user/profile/index'
+import { Route as UserProfileAccountRouteImport } from './routes/user/profile/account'
 import { Route as UserBookingPaymentCaptureRouteImport } from './routes/user/booking/payment/capture'
+import { Route as UserProfilePersonIdRouteImport } from './routes/user/profile/person/$id'
 import { Route as UserBookingPaymentIdProcessRouteImport } from './routes/user/booking/payment/$id/process'
 import { Route as UserBookingPaymentIdSuccessRouteImport } from './routes/user/booking/payment/$id/success'
 
@@ -174,12 +177,27 @@ const UserAppointmentIndexRoute = UserAppointmentIndexRouteImport.update({
   path: '/appointment/',
   getParentRoute: () => UserRoute,
 } as any)
+const UserProfileIndexRoute = UserProfileIndexRouteImport.update({
+  id: '/profile/',
+  path: '/profile/',
+  getParentRoute: () => UserRoute,
+} as any)
+const UserProfileAccountRoute = UserProfileAccountRouteImport.update({
+  id: '/profile/account',
+  path: '/profile/account',
+  getParentRoute: () => UserRoute,
+} as any)
 const UserBookingPaymentCaptureRoute =
   UserBookingPaymentCaptureRouteImport.update({
     id: '/booking/payment/capture',
     path: '/booking/payment/capture',
     getParentRoute: () => UserRoute,
   } as any)
+const UserProfilePersonIdRoute = UserProfilePersonIdRouteImport.update({
+  id: '/profile/person/$id',
+  path: '/profile/person/$id',
+  getParentRoute: () => UserRoute,
+} as any)
 const UserBookingPaymentIdProcessRoute =
   UserBookingPaymentIdProcessRouteImport.update({
     id: '/booking/payment/$id/process',
@@ -217,10 +235,13 @@ export interface FileRoutesByFullPath {
   '/user/': typeof UserIndexRoute
   '/article/$slug': typeof WebsiteArticleSlugRoute
   '/clinics/$slug': typeof WebsiteClinicsSlugRoute
+  '/user/profile/account': typeof UserProfileAccountRoute
   '/article/': typeof WebsiteArticleIndexRoute
   '/clinics/': typeof WebsiteClinicsIndexRoute
   '/user/appointment/': typeof UserAppointmentIndexRoute
+  '/user/profile/': typeof UserProfileIndexRoute
   '/user/booking/payment/capture': typeof UserBookingPaymentCaptureRoute
+  '/user/profile/person/$id': typeof UserProfilePersonIdRoute
   '/user/booking/payment/$id/process': typeof UserBookingPaymentIdProcessRoute
   '/user/booking/payment/$id/success': typeof UserBookingPaymentIdSuccessRoute
 }
@@ -247,10 +268,13 @@ export interface FileRoutesByTo {
   '/user': typeof UserIndexRoute
   '/article/$slug': typeof WebsiteArticleSlugRoute
   '/clinics/$slug': typeof WebsiteClinicsSlugRoute
+  '/user/profile/account': typeof UserProfileAccountRoute
   '/article': typeof WebsiteArticleIndexRoute
   '/clinics': typeof WebsiteClinicsIndexRoute
   '/user/appointment': typeof UserAppointmentIndexRoute
+  '/user/profile': typeof UserProfileIndexRoute
   '/user/booking/payment/capture': typeof UserBookingPaymentCaptureRoute
+  '/user/profile/person/$id': typeof UserProfilePersonIdRoute
   '/user/booking/payment/$id/process': typeof UserBookingPaymentIdProcessRoute
   '/user/booking/payment/$id/success': typeof UserBookingPaymentIdSuccessRoute
 }
@@ -280,10 +304,13 @@ export interface FileRoutesById {
   '/user/': typeof UserIndexRoute
   '/_website/article/$slug': typeof WebsiteArticleSlugRoute
   '/_website/clinics/$slug': typeof WebsiteClinicsSlugRoute
+  '/user/profile/account': typeof UserProfileAccountRoute
   '/_website/article/': typeof WebsiteArticleIndexRoute
   '/_website/clinics/': typeof WebsiteClinicsIndexRoute
   '/user/appointment/': typeof UserAppointmentIndexRoute
+  '/user/profile/': typeof UserProfileIndexRoute
   '/user/booking/payment/capture': typeof UserBookingPaymentCaptureRoute
+  '/user/profile/person/$id': typeof UserProfilePersonIdRoute
   '/user/booking/payment/$id/process': typeof UserBookingPaymentIdProcessRoute
   '/user/booking/payment/$id/success': typeof UserBookingPaymentIdSuccessRoute
 }
@@ -313,10 +340,13 @@ export interface FileRouteTypes {
     | '/user/'
     | '/article/$slug'
     | '/clinics/$slug'
+    | '/user/profile/account'
     | '/article/'
     | '/clinics/'
     | '/user/appointment/'
+    | '/user/profile/'
     | '/user/booking/payment/capture'
+    | '/user/profile/person/$id'
     | '/user/booking/payment/$id/process'
     | '/user/booking/payment/$id/success'
   fileRoutesByTo: FileRoutesByTo
@@ -343,10 +373,13 @@ export interface FileRouteTypes {
     | '/user'
     | '/article/$slug'
     | '/clinics/$slug'
+    | '/user/profile/account'
     | '/article'
     | '/clinics'
     | '/user/appointment'
+    | '/user/profile'
     | '/user/booking/payment/capture'
+    | '/user/profile/person/$id'
     | '/user/booking/payment/$id/process'
     | '/user/booking/payment/$id/success'
   id:
@@ -375,10 +408,13 @@ export interface FileRouteTypes {
     | '/user/'
     | '/_website/article/$slug'
     | '/_website/clinics/$slug'
+    | '/user/profile/account'
     | '/_website/article/'
     | '/_website/clinics/'
     | '/user/appointment/'
+    | '/user/profile/'
     | '/user/booking/payment/capture'
+    | '/user/profile/person/$id'
     | '/user/booking/payment/$id/process'
     | '/user/booking/payment/$id/success'
   fileRoutesById: FileRoutesById
@@ -588,11 +624,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UserAppointmentIndexRouteImport
       parentRoute: typeof UserRoute
     }
+    '/user/profile/': {
+      id: '/user/profile/'
+      path: '/profile'
+      fullPath: '/user/profile/'
+      preLoaderRoute: typeof UserProfileIndexRouteImport
+      parentRoute: typeof UserRoute
+    }
+    '/user/profile/account': {
+      id: '/user/profile/account'
+      path: '/profile/account'
+      fullPath: '/user/profile/account'
+      preLoaderRoute: typeof UserProfileAccountRouteImport
+      parentRoute: typeof UserRoute
+    }
     '/user/booking/payment/capture': {
       id: '/user/booking/payment/capture'
       path: '/booking/payment/capture'
       fullPath: '/user/booking/payment/capture'
       preLoaderRoute: typeof UserBookingPaymentCaptureRouteImport
+      parentRoute: typeof UserRoute
+    }
+    '/user/profile/person/$id': {
+      id: '/user/profile/person/$id'
+      path: '/profile/person/$id'
+      fullPath: '/user/profile/person/$id'
+      preLoaderRoute: typeof UserProfilePersonIdRouteImport
       parentRoute: typeof UserRoute
     }
     '/user/booking/payment/$id/process': {
@@ -667,16 +724,22 @@ const CtaRouteWithChildren = CtaRoute._addFileChildren(CtaRouteChildren)
 
 interface UserRouteChildren {
   UserIndexRoute: typeof UserIndexRoute
+  UserProfileAccountRoute: typeof UserProfileAccountRoute
   UserAppointmentIndexRoute: typeof UserAppointmentIndexRoute
+  UserProfileIndexRoute: typeof UserProfileIndexRoute
   UserBookingPaymentCaptureRoute: typeof UserBookingPaymentCaptureRoute
+  UserProfilePersonIdRoute: typeof UserProfilePersonIdRoute
   UserBookingPaymentIdProcessRoute: typeof UserBookingPaymentIdProcessRoute
   UserBookingPaymentIdSuccessRoute: typeof UserBookingPaymentIdSuccessRoute
 }
 
 const UserRouteChildren: UserRouteChildren = {
   UserIndexRoute: UserIndexRoute,
+  UserProfileAccountRoute: UserProfileAccountRoute,
   UserAppointmentIndexRoute: UserAppointmentIndexRoute,
+  UserProfileIndexRoute: UserProfileIndexRoute,
   UserBookingPaymentCaptureRoute: UserBookingPaymentCaptureRoute,
+  UserProfilePersonIdRoute: UserProfilePersonIdRoute,
   UserBookingPaymentIdProcessRoute: UserBookingPaymentIdProcessRoute,
   UserBookingPaymentIdSuccessRoute: UserBookingPaymentIdSuccessRoute,
 }

@@ -48,6 +48,8 @@ const foreignCodes = new Map<unknown, ErrorCode>(
     mfa_verification_failed: 'code_wrong',
     invalid_credentials: 'credentials_wrong',
     weak_password: 'weak_password',
+    email_exists: 'already_exists',
+    phone_exists: 'already_exists',
   } as const),
 )
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { CodeField } from '#app/components/form/code-field'
 import { FormAlert } from '#app/components/form/form-alert'
 import { SubmitButton } from '#app/components/form/submit-button'
@@ -8,7 +8,8 @@ import { identifierText } from '#app/lib/identifier'
 import { useAction } from '#app/lib/use-action'
 import { m } from '#app/paraglide/messages.js'
 import { sendCode, verifyCode } from './mutations'
-import { keepPendingCode, maxTries, type PendingCode, resendAfter } from './pending-code'
+import { keepPendingCode, maxTries, type PendingCode } from './pending-code'
+import { ResendButton } from './resend-button'
 
 /** Takes the code that was sent. Nothing here tells whether the account existed before. */
 export function CodeForm({
@@ -69,39 +70,7 @@ export function CodeForm({
       <SubmitButton isBusy={check.isBusy} aria-disabled={isWornOut || undefined}>
         {m.auth_verify_code()}
       </SubmitButton>
-      <Resend sentAt={sentAt} isBusy={again.isBusy} onResend={() => void again.run()} />
+      <ResendButton sentAt={sentAt} isBusy={again.isBusy} onResend={() => void again.run()} />
     </form>
-  )
-}
-
-function Resend({
-  sentAt,
-  isBusy,
-  onResend,
-}: {
-  sentAt: number
-  isBusy: boolean
-  onResend: () => void
-}) {
-  const [now, setNow] = useState(sentAt)
-  const left = Math.max(0, Math.ceil((sentAt + resendAfter - now) / 1000))
-  useEffect(() => {
-    const tick = () => setNow(Date.now())
-    tick()
-    const timer = setInterval(tick, 1000)
-    return () => clearInterval(timer)
-  }, [sentAt])
-  if (left > 0)
-    return (
-      <p className="min-h-11 py-2.5 text-center text-sm text-muted-foreground tabular-nums">
-        {m.auth_resend_in({
-          time: `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`,
-        })}
-      </p>
-    )
-  return (
-    <Button variant="ghost" aria-busy={isBusy || undefined} onClick={onResend}>
-      {m.auth_resend()}
-    </Button>
   )
 }

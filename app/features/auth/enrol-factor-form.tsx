@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { CopyButton } from '#app/components/copy-button'
 import { FormAlert } from '#app/components/form/form-alert'
 import { SubmitButton } from '#app/components/form/submit-button'
 import { errorText } from '#app/lib/error-text'
@@ -8,9 +9,16 @@ import { FactorForm } from './factor-form'
 import { enrolFactor, type Enrolment } from './mutations'
 
 /** Sets up an authenticator app, step by step, and gives its first code. */
-export function EnrolFactorForm({ onVerified }: { onVerified: () => Promise<void> }) {
+export function EnrolFactorForm({
+  name,
+  onVerified,
+}: {
+  /** What the app is called in the account, where somebody has chosen a name. */
+  name?: string
+  onVerified: () => Promise<void>
+}) {
   const [enrolment, setEnrolment] = useState<Enrolment>()
-  const { isBusy, error, run } = useAction(async () => setEnrolment(await enrolFactor()))
+  const { isBusy, error, run } = useAction(async () => setEnrolment(await enrolFactor(name)))
 
   if (enrolment)
     return (
@@ -26,6 +34,7 @@ export function EnrolFactorForm({ onVerified }: { onVerified: () => Promise<void
           <code className="font-mono tracking-wide break-all select-all">
             {enrolment.secret.replace(/(.{4})(?=.)/g, '$1 ')}
           </code>
+          <CopyButton text={enrolment.secret} />
         </p>
         <FactorForm factorId={enrolment.factorId} onVerified={onVerified} />
       </>
@@ -39,7 +48,7 @@ export function EnrolFactorForm({ onVerified }: { onVerified: () => Promise<void
         void run()
       }}
     >
-      <p className="text-muted-foreground">{m.auth_enrol_intro()}</p>
+      <p className="text-muted-foreground">{name ? m.auth_enrol_own() : m.auth_enrol_intro()}</p>
       {error && <FormAlert>{errorText(error)}</FormAlert>}
       <SubmitButton isBusy={isBusy}>{m.auth_enrol_begin()}</SubmitButton>
     </form>

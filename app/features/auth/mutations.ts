@@ -83,14 +83,14 @@ export async function saveNewPassword(password: string) {
 export type Enrolment = { factorId: string; picture: string; secret: string }
 
 /** Begins to set up an authenticator app; it counts from the first right code on. */
-export async function enrolFactor(): Promise<Enrolment> {
+export async function enrolFactor(friendlyName: string = productName): Promise<Enrolment> {
   const { auth } = await getSupabase()
   const { all } = await unwrap(auth.mfa.listFactors())
   // Left over from earlier tries: their names are taken and their number is limited.
   for (const { id, status } of all)
     if (status === 'unverified') await unwrap(auth.mfa.unenroll({ factorId: id }))
   const { id, totp } = await unwrap(
-    auth.mfa.enroll({ factorType: 'totp', friendlyName: productName, issuer: productName }),
+    auth.mfa.enroll({ factorType: 'totp', friendlyName, issuer: productName }),
   )
   const drawing = totp.qr_code.replace(/^data:image\/svg\+xml;utf-8,/, '')
   const picture = `data:image/svg+xml,${encodeURIComponent(drawing)}`

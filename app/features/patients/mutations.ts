@@ -1,6 +1,8 @@
 import { unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
 import { getLocale } from '#app/paraglide/runtime.js'
+import { type Person, type Purpose } from './people'
+import { type Draft } from './person-draft'
 
 /**
  * The user's own patient, or one more person whom they book for, from what a booking asks: the
@@ -23,4 +25,32 @@ export async function savePerson(person: {
       },
     }),
   )
+}
+
+/** Writes the fields that are given, of somebody known or new, and gives the record as it is now. */
+export async function saveFields(
+  { id, isSelf }: { id: string | undefined; isSelf: boolean },
+  fields: Partial<Draft>,
+): Promise<Person> {
+  const supabase = await getSupabase()
+  const who = id ? { id } : { is_self: isSelf, consents: { care: true } }
+  return unwrap(supabase.rpc('save_patient', { patient: { ...who, ...fields } }))
+}
+
+export async function agreeTo(patientId: string, purpose: Purpose) {
+  const supabase = await getSupabase()
+  await unwrap(
+    supabase.rpc('save_patient', { patient: { id: patientId, consents: { [purpose]: true } } }),
+  )
+}
+
+export async function withdrawConsent(patientId: string, purpose: Purpose) {
+  const supabase = await getSupabase()
+  await unwrap(supabase.rpc('withdraw_consent', { patient_id: patientId, purpose }))
+}
+
+/** Takes somebody of the family out of the account. */
+export async function removePerson(patientId: string) {
+  const supabase = await getSupabase()
+  await unwrap(supabase.rpc('remove_person', { patient_id: patientId }))
 }

@@ -1,0 +1,27 @@
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#app/components/ui/button'
+import { m } from '#app/paraglide/messages.js'
+
+/** Puts a text into the clipboard, and says so. */
+export function CopyButton({ text }: { text: string }) {
+  const [isCopied, setCopied] = useState(false)
+  async function copy() {
+    // Where the browser refuses, the text can still be selected.
+    await navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
+  }
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      className="min-h-11 justify-self-start"
+      onClick={() => void copy()}
+    >
+      {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
+      <span role="status">{isCopied ? m.common_copied() : m.common_copy()}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,43 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { errorText } from '#app/lib/error-text'
+import { useAction } from '#app/lib/use-action'
+import { m } from '#app/paraglide/messages.js'
+import { CodeField } from './code-field'
+import { FormAlert } from './form-alert'
+import { SubmitButton } from './submit-button'
+
+/** Asks for six digits and hands them over; a wrong code is said under the field. */
+export function CodeStep({
+  label,
+  onCode,
+  children,
+}: {
+  label: string
+  onCode: (code: string) => Promise<unknown>
+  /** What belongs below the button, such as sending the code again. */
+  children?: ReactNode
+}) {
+  const [code, setCode] = useState('')
+  const { isBusy, error, run } = useAction(onCode)
+  const isWrong = error?.code === 'code_wrong'
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void run(code)
+  }
+
+  return (
+    <form method="post" onSubmit={submit} noValidate className="grid max-w-100 gap-5">
+      {error && !isWrong && <FormAlert>{errorText(error)}</FormAlert>}
+      <CodeField
+        label={label}
+        value={code}
+        onChange={setCode}
+        onComplete={(code) => void run(code)}
+        error={isWrong ? errorText(error) : undefined}
+      />
+      <SubmitButton isBusy={isBusy}>{m.auth_verify_code()}</SubmitButton>
+      {children}
+    </form>
+  )
+}

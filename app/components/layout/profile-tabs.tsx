@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router'
+import { m } from '#app/paraglide/messages.js'
+
+const style =
+  'relative inline-flex min-h-11 items-center font-semibold text-muted-foreground hover:text-foreground aria-[current=page]:text-foreground aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-0 aria-[current=page]:after:-bottom-px aria-[current=page]:after:h-0.5 aria-[current=page]:after:bg-primary'
+
+/** The two halves of the profile: who someone is, and how they sign in. */
+export function ProfileTabs() {
+  return (
+    <nav aria-label={m.profile_pages()} className="border-b">
+      <ul className="flex gap-6">
+        <li>
+          <Link to="/user/profile" activeOptions={{ exact: true }} className={style}>
+            {m.profile_title()}
+          </Link>
+        </li>
+        <li>
+          <Link to="/user/profile/account" className={style}>
+            {m.profile_tab_account()}
+          </Link>
+        </li>
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,121 @@
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { CodeStep } from '#app/components/form/code-step'
+import { FormAlert } from '#app/components/form/form-alert'
+import { Button } from '#app/components/ui/button'
+import { ResendButton } from '#app/features/auth/resend-button'
+import { errorText } from '#app/lib/error-text'
+import { toast } from '#app/lib/toast'
+import { useAction } from '#app/lib/use-action'
+import { m } from '#app/paraglide/messages.js'
+import { AccountSection } from './account-section'
+import { AddressForm } from './address-form'
+import { AddressLine } from './address-line'
+import { agreeToEmail, changeEmail, resendEmailChange } from './mutations'
+import { type Account } from './queries'
+
+type Change = { to: string; sentAt: number; isNewProved: boolean }
+
+/** The e-mail address of the account, and changing it with a code to the new and the old one. */
+export function EmailSection({ account: { email, newEmail } }: { account: Account }) {
+  const router = useRouter()
+  // A change that was asked for before a reload still waits for its codes.
+  const [change, setChange] = useState<Change | 'asking' | undefined>(
+    newEmail ? { to: newEmail, sentAt: 0, isNewProved: false } : undefined,
+  )
+  async function begin(to: string) {
+    await changeEmail(to)
+    setChange({ to, sentAt: Date.now(), isNewProved: false })
+  }
+  async function finish() {
+    setChange(undefined)
+    await router.invalidate()
+    toast({ title: m.account_email_changed() })
+  }
+  return (
+    <AccountSection title={m.account_email_title()}>
+      {!change && (
+        <AddressLine
+          value={email}
+          none={m.account_email_none()}
+          change={m.account_email_change()}
+          onChange={() => setChange('asking')}
+        />
+      )}
+      {change === 'asking' && (
+        <AddressForm
+          type="email"
+          label={m.account_email_new()}
+          hint={email ? m.account_email_new_hint() : m.account_code_hint()}
+          autoComplete="email"
+          wrong={m.auth_email_invalid()}
+          taken={m.account_email_taken()}
+          onCancel={() => setChange(undefined)}
+          onAddress={async (address) => {
+            if (!('email' in address)) return false
+            await begin(address.email)
+            return true
+          }}
+        />
+      )}
+      {typeof change === 'object' && (
+        <EmailCodes
+          key={`${change.to} ${change.isNewProved}`}
+          change={change}
+          old={email}
+          onSent={() => setChange({ ...change, sentAt: Date.now(), isNewProved: false })}
+          onNewProved={() => setChange({ ...change, isNewProved: true })}
+          onDone={finish}
+          onCancel={() => setChange('asking')}
+        />
+      )}
+    </AccountSection>
+  )
+}
+
+function EmailCodes({
+  change: { to, sentAt, isNewProved },
+  old,
+  onSent,
+  onNewProved,
+  onDone,
+  onCancel,
+}: {
+  change: Change
+  old: string | undefined
+  onSent: () => void
+  onNewProved: () => void
+  onDone: () => Promise<void>
+  onCancel: () => void
+}) {
+  const asked = isNewProved ? (old ?? to) : to
+  const again = useAction(async () => {
+    await resendEmailChange(to)
+    onSent()
+  })
+  return (
+    <>
+      {old && (
+        <p className="text-sm font-semibold text-muted-foreground">
+          {m.booking_step_of({ number: isNewProved ? 2 : 1, count: 2 })}
+        </p>
+      )}
+      <p className="wrap-anywhere text-muted-foreground">{m.auth_code_sent_email({ to: asked })}</p>
+      {again.error && <FormAlert>{errorText(again.error)}</FormAlert>}
+      <CodeStep
+        label={isNewProved ? m.account_code_old() : m.account_code_new()}
+        onCode={async (code) => {
+          if (await agreeToEmail(asked, code)) await onDone()
+          else onNewProved()
+        }}
+      >
+        {!isNewProved && (
+          <ResendButton sentAt={sentAt} isBusy={again.isBusy} onResend={() => void again.run()} />
+        )}
+        <Button variant="ghost" onClick={onCancel}>
+          {m.account_email_other()}
+        </Button>
+      </CodeStep>
+    </>
+  )
+}

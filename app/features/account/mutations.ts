@@ -1,0 +1,45 @@
+import { unwrap } from '#app/lib/errors'
+import { localizePath } from '#app/lib/locale'
+import { getSupabase } from '#app/lib/supabase/client'
+
+/** Asks for another e-mail address: codes go to the old one and to the new one. */
+export async function changeEmail(email: string) {
+  const { auth } = await getSupabase()
+  const emailRedirectTo = location.origin + localizePath('/auth/confirm')
+  await unwrap(auth.updateUser({ email }, { emailRedirectTo }))
+}
+
+/** @returns whether the change is complete: every address has agreed that has to */
+export async function agreeToEmail(email: string, token: string): Promise<boolean> {
+  const { auth } = await getSupabase()
+  const { session } = await unwrap(auth.verifyOtp({ email, token, type: 'email_change' }))
+  return Boolean(session)
+}
+
+export async function resendEmailChange(email: string) {
+  const { auth } = await getSupabase()
+  await unwrap(auth.resend({ type: 'email_change', email }))
+}
+
+/** Asks for another phone number: a code goes to the new one. */
+export async function changePhone(phone: string) {
+  const { auth } = await getSupabase()
+  await unwrap(auth.updateUser({ phone }))
+}
+
+export async function confirmPhone(phone: string, token: string) {
+  const { auth } = await getSupabase()
+  await unwrap(auth.verifyOtp({ phone, token, type: 'phone_change' }))
+}
+
+export async function resendPhoneChange(phone: string) {
+  const { auth } = await getSupabase()
+  await unwrap(auth.resend({ type: 'phone_change', phone }))
+}
+
+/** Takes an authenticator app away; the token of this session is renewed, which tells its level. */
+export async function removeFactor(factorId: string) {
+  const { auth } = await getSupabase()
+  await unwrap(auth.mfa.unenroll({ factorId }))
+  await unwrap(auth.refreshSession())
+}

@@ -1,0 +1,82 @@
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { CodeStep } from '#app/components/form/code-step'
+import { FormAlert } from '#app/components/form/form-alert'
+import { Button } from '#app/components/ui/button'
+import { ResendButton } from '#app/features/auth/resend-button'
+import { errorText } from '#app/lib/error-text'
+import { phoneText } from '#app/lib/phone-text'
+import { toast } from '#app/lib/toast'
+import { useAction } from '#app/lib/use-action'
+import { m } from '#app/paraglide/messages.js'
+import { AccountSection } from './account-section'
+import { AddressForm } from './address-form'
+import { AddressLine } from './address-line'
+import { changePhone, confirmPhone, resendPhoneChange } from './mutations'
+import { type Account } from './queries'
+
+/** The phone number that signs in, and changing it with a code to the new one. */
+export function PhoneSection({ account: { phone } }: { account: Account }) {
+  const router = useRouter()
+  const [change, setChange] = useState<{ to: string; sentAt: number } | 'asking'>()
+  const again = useAction(async () => {
+    if (typeof change !== 'object') return
+    await resendPhoneChange(change.to)
+    setChange({ ...change, sentAt: Date.now() })
+  })
+  return (
+    <AccountSection title={m.account_phone_title()}>
+      {!change && (
+        <AddressLine
+          value={phone && phoneText(phone)}
+          none={m.account_phone_none()}
+          change={phone ? m.account_phone_change() : m.account_phone_add()}
+          onChange={() => setChange('asking')}
+        />
+      )}
+      {change === 'asking' && (
+        <AddressForm
+          type="tel"
+          label={m.account_phone_new()}
+          hint={m.account_phone_new_hint()}
+          autoComplete="tel"
+          wrong={m.profile_phone_wrong()}
+          taken={m.account_phone_taken()}
+          onCancel={() => setChange(undefined)}
+          onAddress={async (address) => {
+            if (!('phone' in address)) return false
+            await changePhone(address.phone)
+            setChange({ to: address.phone, sentAt: Date.now() })
+            return true
+          }}
+        />
+      )}
+      {typeof change === 'object' && (
+        <>
+          <p className="text-muted-foreground">
+            {m.auth_code_sent_phone({ to: phoneText(change.to) })}
+          </p>
+          {again.error && <FormAlert>{errorText(again.error)}</FormAlert>}
+          <CodeStep
+            label={m.account_code_phone()}
+            onCode={async (code) => {
+              await confirmPhone(change.to, code)
+              setChange(undefined)
+              await router.invalidate()
+              toast({ title: m.account_phone_changed() })
+            }}
+          >
+            <ResendButton
+              sentAt={change.sentAt}
+              isBusy={again.isBusy}
+              onResend={() => void again.run()}
+            />
+            <Button variant="ghost" onClick={() => setChange('asking')}>
+              {m.account_phone_other()}
+            </Button>
+          </CodeStep>
+        </>
+      )}
+    </AccountSection>
+  )
+}

@@ -1,0 +1,23 @@
+import { AppError } from '#app/lib/errors'
+import { getProved, listConsentTexts, listPeople } from './people'
+
+export async function loadProfile(userId: string) {
+  const [people, texts, proved] = await Promise.all([
+    listPeople(userId),
+    listConsentTexts(),
+    getProved(),
+  ])
+  return { people, texts, proved }
+}
+
+/**
+ * @param id of one of the family, or `new`
+ * @throws AppError not_found for anybody else
+ */
+export async function loadPerson(userId: string, id: string) {
+  if (id === 'new') return { person: undefined, texts: [] }
+  const [people, texts] = await Promise.all([listPeople(userId), listConsentTexts()])
+  const person = people.find((it) => it.id === id && !it.is_account_holder)
+  if (!person) throw new AppError('not_found')
+  return { person, texts }
+}

@@ -1,0 +1,84 @@
+import { unwrap } from '#app/lib/errors'
+import { getSupabase } from '#app/lib/supabase/client'
+
+export const purposes = ['care', 'whatsapp', 'marketing'] as const
+export type Purpose = (typeof purposes)[number]
+
+export type ConsentText = {
+  purpose: Purpose
+  version: number
+  body_id: string
+  body_en: string
+}
+
+export type Consent = {
+  purpose: Purpose
+  version: number
+  is_granted: boolean
+  given_at: string
+  text: { body_id: string; body_en: string }
+}
+
+/** Somebody whom the account looks after, with all that is known of them. */
+export type Person = {
+  id: string
+  is_account_holder: boolean
+  full_name: string
+  phone: string | null
+  email: string | null
+  birth_date: string | null
+  sex: string | null
+  address: string | null
+  nik_masked: string | null
+  emergency_contact_name: string | null
+  emergency_contact_phone: string | null
+  locale: string
+  updated_at: string
+  /** The newest first; the first of a purpose holds. */
+  consents: Consent[]
+}
+
+const columns = `id, is_account_holder, full_name, phone, email, birth_date, sex, address, nik_masked,
+  emergency_contact_name, emergency_contact_phone, locale, updated_at,
+  consents:patient_consents!patient_consents_patient_id_fkey(purpose, version, is_granted, given_at,
+    text:consent_texts!patient_consents_purpose_version_fkey(body_id, body_en))`
+
+/** The account's own person first, then the family by name. */
+export async function listPeople(userId: string): Promise<Person[]> {
+  const supabase = await getSupabase()
+  return unwrap(
+    supabase
+      .from('patients')
+      .select(columns)
+      .eq('user_id', userId)
+      .order('is_account_holder', { ascending: false })
+      .order('full_name')
+      .order('given_at', { referencedTable: 'consents', ascending: false })
+      .overrideTypes<Person[], { merge: false }>(),
+  )
+}
+
+/** What can be agreed to today: of every purpose the newest text. */
+export async function listConsentTexts(): Promise<ConsentText[]> {
+  const supabase = await getSupabase()
+  const texts = await unwrap(
+    supabase
+      .from('consent_texts')
+      .select('purpose, version, body_id, body_en')
+      .order('version', { ascending: false })
+      .overrideTypes<ConsentText[], { merge: false }>(),
+  )
+  return purposes.flatMap((purpose) => texts.find((text) => text.purpose === purpose) ?? [])
+}
+
+/** The addresses that the account has proved: they sign in, and the clinic knows whose they are. */
+export type Proved = { email: string | undefined; phone: string | undefined }
+
+export async function getProved(): Promise<Proved> {
+  const { auth } = await getSupabase()
+  const { user } = await unwrap(auth.getUser())
+  return {
+    email: (user?.email_confirmed_at && user.email) || undefined,
+    phone: user?.phone_confirmed_at && user.phone ? `+${user.phone}` : undefined,
+  }
+}

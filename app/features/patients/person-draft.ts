@@ -1,0 +1,73 @@
+import { phoneText } from '#app/lib/phone-text'
+import { m } from '#app/paraglide/messages.js'
+import { type Person } from './people'
+
+/** What can be typed of a person, as it stands in the fields. */
+export const fieldNames = [
+  'full_name',
+  'phone',
+  'email',
+  'birth_date',
+  'sex',
+  'address',
+  'nik',
+  'emergency_contact_name',
+  'emergency_contact_phone',
+  'locale',
+] as const
+export type FieldName = (typeof fieldNames)[number]
+export type Draft = Record<FieldName, string>
+export type Faults = Partial<Record<FieldName, string>>
+
+/** The stored values as their fields show them; a NIK is never shown again. */
+export function draftOf(person: Person | undefined, locale: string): Draft {
+  return {
+    full_name: person?.full_name ?? '',
+    phone: person?.phone ? phoneText(person.phone) : '',
+    email: person?.email ?? '',
+    birth_date: person?.birth_date ?? '',
+    sex: person?.sex ?? '',
+    address: person?.address ?? '',
+    nik: '',
+    emergency_contact_name: person?.emergency_contact_name ?? '',
+    emergency_contact_phone: person?.emergency_contact_phone
+      ? phoneText(person.emergency_contact_phone)
+      : '',
+    locale: person?.locale ?? locale,
+  }
+}
+
+/** What differs: a field that somebody else changes meanwhile stays theirs. */
+export const changesOf = (base: Draft, draft: Draft): Partial<Draft> =>
+  Object.fromEntries(
+    fieldNames
+      .filter((name) => draft[name].trim() !== base[name])
+      .map((name) => [name, draft[name].trim()]),
+  )
+
+/** What can be seen without asking: the shape of things, never a rule. */
+export function faultsOf(draft: Draft, isDateBroken: boolean): Faults {
+  const nik = draft.nik.replace(/[\s.-]/g, '')
+  return {
+    ...(!draft.full_name.trim() && { full_name: m.profile_name_missing() }),
+    ...(draft.email.trim() &&
+      !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(draft.email.trim()) && { email: m.profile_email_wrong() }),
+    ...(isDateBroken && { birth_date: m.profile_birth_date_wrong() }),
+    ...(nik && !/^\d{16}$/.test(nik) && { nik: m.profile_nik_wrong() }),
+  }
+}
+
+const wrong: Partial<Record<FieldName, () => string>> = {
+  full_name: m.profile_name_missing,
+  phone: m.profile_phone_wrong,
+  email: m.profile_email_wrong,
+  birth_date: m.profile_birth_date_wrong,
+  nik: m.profile_nik_wrong,
+  emergency_contact_phone: m.profile_phone_wrong,
+}
+
+/** The field that the database refused, in the words of that field. */
+export function refusedField(field: unknown, fallback: string): Faults {
+  const name = fieldNames.find((it) => it === field)
+  return name ? { [name]: wrong[name]?.() ?? fallback } : {}
+}
