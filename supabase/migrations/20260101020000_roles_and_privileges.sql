@@ -54,6 +54,8 @@
 -- definer: private.voucher_miss               counts tries
 -- definer: private.withdraw_consent           writes consents
 
+-- From here on a function is executable by nobody but its owner and, where the service role works,
+-- by that: later files grant and have nothing to revoke.
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke all on tables from anon, authenticated;
 alter default privileges in schema public revoke all on sequences from anon, authenticated;

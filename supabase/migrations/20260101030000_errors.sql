@@ -54,7 +54,6 @@ $$;
 
 comment on function private.fail is
   'Refuses the request with a code of docs/errors.md, an HTTP status, structured details such as {"field": "starts_at"} and a hint. Caught by sqlstate only where an unknown voucher code is counted.';
-revoke execute on function private.fail from public;
 grant execute on function private.fail to anon, authenticated, service_role;
 
 create function private.invalid(field text, hint text default null)
@@ -69,5 +68,4 @@ $$;
 
 comment on function private.invalid is
   'Refuses a bad argument: invalid_input with the name of the field.';
-revoke execute on function private.invalid from public;
 grant execute on function private.invalid to anon, authenticated, service_role;

@@ -17,7 +17,6 @@ end;
 $$;
 
 comment on function private.touch is 'Trigger: keeps updated_at.';
-revoke execute on function private.touch from public;
 
 create function private.is_time_zone(name text)
 returns boolean
@@ -39,7 +38,6 @@ end;
 $$;
 
 comment on function private.is_time_zone is 'Whether Postgres knows this IANA time zone, such as Asia/Jakarta.';
-revoke execute on function private.is_time_zone from public;
 grant execute on function private.is_time_zone to authenticated, service_role;
 
 create function private.local_date(at timestamptz, time_zone text)
@@ -53,7 +51,6 @@ as $$
 $$;
 
 comment on function private.local_date is 'The calendar day of a moment in a time zone.';
-revoke execute on function private.local_date from public;
 grant execute on function private.local_date to anon, authenticated, service_role;
 
 create function private.is_sane_moment(at timestamptz)
@@ -70,7 +67,6 @@ $$;
 
 comment on function private.is_sane_moment is
   'False for null, infinities and years with which no calendar of this clinic deals; guards arithmetic against overflow.';
-revoke execute on function private.is_sane_moment from public;
 grant execute on function private.is_sane_moment to anon, authenticated, service_role;
 
 create function private.minutes(count integer)
@@ -84,7 +80,6 @@ as $$
 $$;
 
 comment on function private.minutes is 'So many minutes as an interval.';
-revoke execute on function private.minutes from public;
 grant execute on function private.minutes to anon, authenticated, service_role;
 
 create function private.normalized_phone(phone text)
@@ -126,5 +121,4 @@ $$;
 
 comment on function private.normalized_phone is
   'A phone number as E.164: 08.., 021.., 8.., 62.., +62.. with spaces, dots, dashes, brackets, and foreign numbers with +; null when it is none.';
-revoke execute on function private.normalized_phone from public;
 grant execute on function private.normalized_phone to authenticated, service_role;

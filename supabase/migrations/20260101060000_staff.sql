@@ -70,7 +70,6 @@ $$;
 
 comment on function private.is_second_factor_missing is
   'Whether the caller''s session is below the level that this staff role needs: a verified factor exists (or the policy wants one for admins) and the token is not at aal2.';
-revoke execute on function private.is_second_factor_missing from public;
 grant execute on function private.is_second_factor_missing to authenticated, service_role;
 
 create function private.my_staff()
@@ -89,7 +88,6 @@ $$;
 
 comment on function private.my_staff is
   'The caller''s active roles, none while a needed second factor is missing. Every staff predicate stands on this.';
-revoke execute on function private.my_staff from public;
 grant execute on function private.my_staff to authenticated, service_role;
 
 create function private.is_staff()
@@ -103,7 +101,6 @@ as $$
 $$;
 
 comment on function private.is_staff is 'Whether the caller works here, in any role.';
-revoke execute on function private.is_staff from public;
 grant execute on function private.is_staff to authenticated, service_role;
 
 create function private.is_admin()
@@ -117,7 +114,6 @@ as $$
 $$;
 
 comment on function private.is_admin is 'Whether the caller is an administrator of all clinics.';
-revoke execute on function private.is_admin from public;
 grant execute on function private.is_admin to authenticated, service_role;
 
 create function private.my_staff_clinic_ids(roles text[] default array['admin', 'receptionist', 'physiotherapist'])
@@ -134,7 +130,6 @@ as $$
 $$;
 
 comment on function private.my_staff_clinic_ids is 'The clinics in which the caller has one of these roles.';
-revoke execute on function private.my_staff_clinic_ids from public;
 grant execute on function private.my_staff_clinic_ids to authenticated, service_role;
 
 create function private.require_user()
@@ -160,7 +155,6 @@ $$;
 
 comment on function private.require_user is
   'The id of the caller; not_signed_in without one, for an account that is gone, and for an anonymous one, which has proved nothing.';
-revoke execute on function private.require_user from public;
 grant execute on function private.require_user to anon, authenticated, service_role;
 
 create function private.require_staff(clinic_id uuid, roles text[] default array['admin', 'receptionist', 'physiotherapist'])
@@ -194,7 +188,6 @@ $$;
 
 comment on function private.require_staff is
   'Passes staff of this clinic (null: of all clinics) in one of the roles; else not_signed_in, mfa_required or forbidden.';
-revoke execute on function private.require_staff from public;
 grant execute on function private.require_staff to authenticated, service_role;
 
 -- Rights on staff, clinics and their hours ----------------------------------------------------

@@ -47,7 +47,6 @@ $$;
 
 comment on function private.my_staff_access is
   'public.my_staff_access, which reads the second factors of the caller.';
-revoke execute on function private.my_staff_access from public;
 grant execute on function private.my_staff_access to authenticated, service_role;
 
 create function public.my_staff_access()
@@ -62,5 +61,4 @@ $$;
 
 comment on function public.my_staff_access is
   'The caller''s active roles ({role, clinic_id}; null: all clinics), whether they administer all clinics, the clinics they work in, and second_factor: none (nothing is asked for), given (the session is at aal2), missing (a factor exists and is to be entered), must_enrol (the policy wants one and there is none). Roles that wait for a second factor are not among the roles; a patient has none. Errors: not_signed_in.';
-revoke execute on function public.my_staff_access from public, anon;
 grant execute on function public.my_staff_access to authenticated, service_role;

@@ -18,7 +18,6 @@ $$;
 
 comment on function private.drop_unproven_password is
   'Takes the password away from an account whose address is confirmed for the first time: whoever set it had proved nothing. The owner sets a new one after signing in by code, or by e-mail.';
-revoke execute on function private.drop_unproven_password from public;
 
 -- Without a message that was sent nobody proves anything: then staff made the account, with the
 -- secret key, and confirmed it themselves. Auth writes only the columns that it names, and names

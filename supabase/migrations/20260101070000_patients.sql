@@ -138,7 +138,6 @@ as $$
 $$;
 
 comment on function private.my_patient_ids is 'The patients whom the caller manages.';
-revoke execute on function private.my_patient_ids from public;
 grant execute on function private.my_patient_ids to authenticated, service_role;
 
 create function private.has_consent(patient_id uuid, purpose text)
@@ -158,7 +157,6 @@ as $$
 $$;
 
 comment on function private.has_consent is 'Whether the newest answer of this patient for this purpose is yes.';
-revoke execute on function private.has_consent from public;
 grant execute on function private.has_consent to authenticated, service_role;
 
 create function private.can_see_patients()
@@ -173,7 +171,6 @@ $$;
 
 comment on function private.can_see_patients is
   'Whether the caller works with the register of patients: administrators and the front desk.';
-revoke execute on function private.can_see_patients from public;
 grant execute on function private.can_see_patients to authenticated, service_role;
 
 -- Rights on patients and their consents follow in 20260101121000_booking_rights.sql, where policies

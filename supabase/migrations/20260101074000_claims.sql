@@ -48,7 +48,6 @@ $$;
 
 comment on function private.proved_addresses is
   'The e-mail (lower case) and phone (E.164) that the account has proved to be its own; null: none.';
-revoke execute on function private.proved_addresses from public;
 
 create function private.claim_for(account auth.users)
 returns void
@@ -121,10 +120,8 @@ $$;
 
 comment on function private.claimable is
   'Records without an account that carry an address which this account has proved, without those that it has taken out before.';
-revoke execute on function private.claimable from public;
 comment on function private.claim_for is
   'Gives the account what it can claim: one record becomes its own person if it has none yet, several become its people.';
-revoke execute on function private.claim_for from public;
 
 create function private.claim_patients()
 returns void
@@ -146,7 +143,6 @@ end;
 $$;
 
 comment on function private.claim_patients is 'See public.claim_patients.';
-revoke execute on function private.claim_patients from public;
 grant execute on function private.claim_patients to anon, authenticated;
 
 create function public.claim_patients()
@@ -168,7 +164,6 @@ $$;
 
 comment on function public.claim_patients is
   'Called after sign-in, harmless to repeat: the caller gets the patients whom staff entered with the caller''s proved e-mail or phone, and all patients of the caller are returned, the caller''s own person first. One record becomes that person if there is none yet; several become people of the account, of whom save_patient {id, is_self: true} says which is the caller. An address that is not proved claims nothing. Errors: not_signed_in.';
-revoke execute on function public.claim_patients from public, anon, authenticated;
 grant execute on function public.claim_patients to anon, authenticated;
 
 -- One number is one account: GoTrue would take +62 0811.. for another number than +62 811..
@@ -187,7 +182,6 @@ $$;
 
 comment on function private.users_keep_one_phone is
   'Trigger: an account''s phone number as GoTrue keeps it, E.164 without the plus, however it was written.';
-revoke execute on function private.users_keep_one_phone from public;
 
 create trigger _100_phone before insert or update of phone on auth.users
   for each row execute function private.users_keep_one_phone();
@@ -246,5 +240,4 @@ $$;
 
 comment on function private.own_patient is
   'The patient that the caller is themself: the known one, else the one entered by staff with the same verified e-mail or phone, else a new one.';
-revoke execute on function private.own_patient from public;
 grant execute on function private.own_patient to authenticated, service_role;

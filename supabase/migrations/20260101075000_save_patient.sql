@@ -20,7 +20,6 @@ end;
 $$;
 
 comment on function private.patient_text is 'A text field of save_patient''s argument, trimmed; null when absent or empty.';
-revoke execute on function private.patient_text from public;
 grant execute on function private.patient_text to authenticated, service_role;
 
 create function private.nik_mismatch(nik text, birth_date date, sex text)
@@ -41,7 +40,6 @@ $$;
 
 comment on function private.nik_mismatch is
   'Which of birth_date and sex contradict the national identity number; what is not known contradicts nothing.';
-revoke execute on function private.nik_mismatch from public;
 
 create function private.checked_patient(patient jsonb, old public.patients)
 returns public.patients
@@ -119,7 +117,6 @@ end;
 $$;
 
 comment on function private.checked_patient is 'The record as it would be after save_patient; invalid_input names the field that is wrong.';
-revoke execute on function private.checked_patient from public;
 grant execute on function private.checked_patient to authenticated, service_role;
 
 create function private.require_place_for_person(user_id uuid)
@@ -148,7 +145,6 @@ $$;
 
 comment on function private.require_place_for_person is
   'Passes while the account may manage one person more; locks the account, so that the answer stays true until the end.';
-revoke execute on function private.require_place_for_person from public;
 
 create function private.mark_as_self(patient public.patients)
 returns public.patients
@@ -170,7 +166,6 @@ end;
 $$;
 
 comment on function private.mark_as_self is 'Makes one of an account''s people the account''s own person, while it has none.';
-revoke execute on function private.mark_as_self from public;
 
 create function private.save_patient(patient jsonb)
 returns jsonb
@@ -267,7 +262,6 @@ end;
 $$;
 
 comment on function private.save_patient is 'See public.save_patient.';
-revoke execute on function private.save_patient from public;
 grant execute on function private.save_patient to anon, authenticated, service_role;
 
 create function public.save_patient(patient jsonb)
@@ -282,5 +276,4 @@ $$;
 
 comment on function public.save_patient is
   'Writes a patient and returns it. Without an id: the caller''s own record (made or claimed when there is none), or with is_self false one more person whom the caller manages; for an administrator a new one entered by hand unless is_self is true. With the id of one of the caller''s people and is_self true that one becomes the caller''s own, while there is none. Fields: full_name, phone, email, birth_date, sex, address, nik, emergency_contact_name, emergency_contact_phone, locale, consents {care, whatsapp, marketing}. Absent fields stay as they are. nik_mismatch in the answer names birth_date or sex where the NIK says otherwise: a warning. The NIK itself is never returned. Errors: not_signed_in, not_found, mfa_required, forbidden, invalid_input.';
-revoke execute on function public.save_patient from public, anon, authenticated;
 grant execute on function public.save_patient to anon, authenticated;

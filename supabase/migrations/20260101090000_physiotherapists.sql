@@ -92,7 +92,6 @@ $$;
 
 comment on function private.physiotherapist_services_default is
   'Trigger: everyone gives every service until an administrator takes one away, so that nobody new is silently unbookable.';
-revoke execute on function private.physiotherapist_services_default from public;
 
 create trigger _200_give after insert on public.physiotherapists
   for each row execute function private.physiotherapist_services_default();

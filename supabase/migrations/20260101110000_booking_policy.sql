@@ -157,7 +157,6 @@ end;
 $$;
 
 comment on function private.booking_policy_changed is 'Trigger: keeps the history of the policy.';
-revoke execute on function private.booking_policy_changed from public;
 
 create trigger _100_touch before update on public.booking_policy
   for each row execute function private.touch();
@@ -185,7 +184,6 @@ end;
 $$;
 
 comment on function private.policy_for is 'The rules that hold in this clinic now: its own figures over the global ones.';
-revoke execute on function private.policy_for from public;
 grant execute on function private.policy_for to anon, authenticated, service_role;
 
 create function private.policy_terms(policy public.booking_policy)
@@ -206,7 +204,6 @@ $$;
 
 comment on function private.policy_terms is
   'The rules under which a booking is made, for it to keep: all but the limits of accounts, which hold as they stand.';
-revoke execute on function private.policy_terms from public;
 grant execute on function private.policy_terms to service_role;
 
 alter table public.booking_policy enable row level security;

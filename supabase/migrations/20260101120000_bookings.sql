@@ -37,7 +37,6 @@ end;
 $$;
 
 comment on function private.next_booking_number is 'The next booking number, such as LW-7K3QX9.';
-revoke execute on function private.next_booking_number from public;
 
 create table public.bookings (
   id uuid not null default gen_random_uuid(),
@@ -222,7 +221,6 @@ end;
 $$;
 
 comment on function private.bookings_guard is 'Trigger: the state machine of bookings.';
-revoke execute on function private.bookings_guard from public;
 
 create function private.appointments_guard()
 returns trigger
@@ -262,7 +260,6 @@ $$;
 
 comment on function private.appointments_guard is
   'Trigger: the state machine of appointments; the end and the buffer move along with the start.';
-revoke execute on function private.appointments_guard from public;
 
 create function private.appointments_record()
 returns trigger
@@ -298,7 +295,6 @@ $$;
 
 comment on function private.appointments_record is
   'Trigger: writes the history. The reason is what the function at work has put into the setting luwes.reason.';
-revoke execute on function private.appointments_record from public;
 
 create function private.bookings_carry_hold_end()
 returns trigger
@@ -319,7 +315,6 @@ $$;
 
 comment on function private.bookings_carry_hold_end is
   'Trigger: the copy of the hold''s end that availability reads follows the booking, whoever changes it.';
-revoke execute on function private.bookings_carry_hold_end from public;
 
 create trigger _100_touch before update on public.bookings
   for each row execute function private.touch();

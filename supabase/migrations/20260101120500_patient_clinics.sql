@@ -33,7 +33,6 @@ end;
 $$;
 
 comment on function private.appointments_know_patient is 'Trigger: a clinic knows whoever has an appointment there.';
-revoke execute on function private.appointments_know_patient from public;
 
 create trigger _150_know_patient after insert on public.appointments
   for each row execute function private.appointments_know_patient();
@@ -52,7 +51,6 @@ $$;
 
 comment on function private.can_see_all_patients is
   'Whether the caller works with the register of all clinics; who works in some sees the patients whom those know.';
-revoke execute on function private.can_see_all_patients from public;
 grant execute on function private.can_see_all_patients to authenticated, service_role;
 
 create function private.can_see_patient(patient_id uuid)
@@ -73,7 +71,6 @@ $$;
 
 comment on function private.can_see_patient is
   'Whether this patient is one of the caller''s, as an administrator or at the front desk of a clinic that knows them.';
-revoke execute on function private.can_see_patient from public;
 grant execute on function private.can_see_patient to authenticated, service_role;
 
 alter table public.patient_clinics enable row level security;

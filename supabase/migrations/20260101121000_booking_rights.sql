@@ -17,7 +17,6 @@ as $$
 $$;
 
 comment on function private.my_physiotherapist_ids is 'The physiotherapist that the caller is.';
-revoke execute on function private.my_physiotherapist_ids from public;
 grant execute on function private.my_physiotherapist_ids to authenticated, service_role;
 
 -- NOTE: physiotherapists do not read patients: clinic_board tells them first name, initial and
@@ -98,7 +97,6 @@ $$;
 
 comment on function private.booking_json is
   'A booking with its appointment, as the API returns it. Without the appointment''s row it is looked up.';
-revoke execute on function private.booking_json from public;
 grant execute on function private.booking_json to service_role;
 
 create function private.visible_booking_json(
@@ -123,5 +121,4 @@ $$;
 
 comment on function private.visible_booking_json is
   'The same for its owner and for an administrator of its clinic. The front desk, who may not read bookings, gets what the appointment tells, the number, the state and the price of the list.';
-revoke execute on function private.visible_booking_json from public;
 grant execute on function private.visible_booking_json to service_role;

@@ -26,7 +26,6 @@ end;
 $$;
 
 comment on function private.lock_key is 'The number that stands for a record in advisory locks.';
-revoke execute on function private.lock_key from public;
 grant execute on function private.lock_key to authenticated, service_role;
 
 create function private.lock_account(id uuid)
@@ -43,7 +42,6 @@ $$;
 
 comment on function private.lock_account is
   'Step 1 of the lock rule by the user''s id: whatever is limited per account is counted under it.';
-revoke execute on function private.lock_account from public;
 grant execute on function private.lock_account to service_role;
 
 create function private.lock_patient(patient_id uuid)
@@ -63,7 +61,6 @@ $$;
 
 comment on function private.lock_patient is
   'Step 1 of the lock rule: the account that manages the patient, or the patient alone while nobody does.';
-revoke execute on function private.lock_patient from public;
 grant execute on function private.lock_patient to service_role;
 
 create function private.lock_physiotherapists(physiotherapist_ids uuid[])
@@ -90,7 +87,6 @@ end;
 $$;
 
 comment on function private.lock_physiotherapists is 'Step 2 of the lock rule, all at once and in one order.';
-revoke execute on function private.lock_physiotherapists from public;
 grant execute on function private.lock_physiotherapists to service_role;
 
 create function private.lock_booking(booking_id uuid, more_physiotherapist_ids uuid[] default '{}')
@@ -130,7 +126,6 @@ $$;
 
 comment on function private.lock_booking is
   'Steps 1 to 3 of the lock rule for a booking; returns its row as it is under the lock, null when there is none.';
-revoke execute on function private.lock_booking from public;
 grant execute on function private.lock_booking to service_role;
 
 -- An off-day is written under the lock of everyone whom it sends away.
@@ -162,7 +157,6 @@ end;
 $$;
 
 comment on function private.off_days_lock is 'Trigger: step 2 of the lock rule for off-days.';
-revoke execute on function private.off_days_lock from public;
 
 create trigger _050_lock before insert or update or delete on public.off_days
   for each row execute function private.off_days_lock();

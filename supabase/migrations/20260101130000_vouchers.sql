@@ -145,7 +145,6 @@ end;
 $$;
 
 comment on function private.voucher_entries_stay is 'Trigger: a ledger is corrected by another entry.';
-revoke execute on function private.voucher_entries_stay from public;
 
 create trigger _100_stay before update or delete on public.voucher_entries
   for each row execute function private.voucher_entries_stay();

@@ -113,7 +113,6 @@ $$;
 
 comment on function private.voucher_entries_guard is
   'Trigger: nothing is used that is not there, and an entry answers one that it can answer.';
-revoke execute on function private.voucher_entries_guard from public;
 
 create trigger _200_guard before insert on public.voucher_entries
   for each row execute function private.voucher_entries_guard();

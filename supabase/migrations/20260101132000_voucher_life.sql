@@ -115,7 +115,6 @@ as $$
 $$;
 
 comment on function private.credit_valid_until is 'The last day of credit that is given now by this clinic (null: by none in particular).';
-revoke execute on function private.credit_valid_until from public;
 
 create function private.issue_credit(
   patient_id uuid, amount_idr bigint, reason text, booking_id uuid, payment_id uuid default null
@@ -286,7 +285,6 @@ end;
 $$;
 
 comment on function private.quote_booking is 'See public.quote_booking.';
-revoke execute on function private.quote_booking from public;
 grant execute on function private.quote_booking to anon, authenticated;
 
 create function public.quote_booking(booking_id uuid, voucher_code text default null)
@@ -318,5 +316,4 @@ $$;
 
 comment on function public.quote_booking is
   'What the caller''s booking costs in whole rupiah: {subtotal_idr, discount_idr, credit_idr, total_idr, voucher, lines}. Without a code as it stands; with one (or several separated by spaces) as it would be, writing nothing but that a code is unknown. Errors: not_signed_in, invalid_input, not_found, hold_expired, already_paid, voucher_invalid, voucher_expired, voucher_used_up, voucher_not_applicable, rate_limited after ten unknown codes within an hour.';
-revoke execute on function public.quote_booking from public;
 grant execute on function public.quote_booking to anon, authenticated;

@@ -58,7 +58,6 @@ $$;
 
 comment on function private.guard_voucher_guesses is
   'Refuses every code (rate_limited) to a user who has tried ten unknown ones within an hour (or would with these), until the hour is over. First of all locks, and taken by nobody who holds another; outside of the block that catches the refusal, whose end would release it.';
-revoke execute on function private.guard_voucher_guesses from public;
 grant execute on function private.guard_voucher_guesses to anon, authenticated, service_role;
 
 create function private.voucher_miss(refusal jsonb, typed text)
@@ -87,5 +86,4 @@ $$;
 
 comment on function private.voucher_miss is
   'Counts the refusal of an unknown code and returns it as the body of the response, whose status it sets; null for any other refusal.';
-revoke execute on function private.voucher_miss from public;
 grant execute on function private.voucher_miss to anon, authenticated, service_role;

@@ -125,7 +125,6 @@ end;
 $$;
 
 comment on function private.my_vouchers is 'See public.my_vouchers.';
-revoke execute on function private.my_vouchers from public;
 grant execute on function private.my_vouchers to anon, authenticated;
 
 create function public.my_vouchers(booking_id uuid default null, patient_id uuid default null)
@@ -143,5 +142,4 @@ $$;
 
 comment on function public.my_vouchers is
   'The packages and credit of a patient (null: of everyone whom the caller manages) and the promotions that they have used. With a booking: what the family of its patient has, judged for that booking; a booking of somebody else is for administrators and receptionists of its clinic. Usable ones first: package, promotion, credit; the greater discount and the nearer last day first. remaining: sessions, uses (null: no limit) or whole rupiah; why_not: the code of the error that using it would give. Errors: not_signed_in, forbidden, mfa_required, not_found.';
-revoke execute on function public.my_vouchers from public, anon, authenticated;
 grant execute on function public.my_vouchers to anon, authenticated;

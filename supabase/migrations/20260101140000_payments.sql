@@ -147,7 +147,6 @@ end;
 $$;
 
 comment on function private.payments_guard is 'Trigger: a payment never moves backwards.';
-revoke execute on function private.payments_guard from public;
 
 create trigger _100_touch before update on public.payments
   for each row execute function private.touch();
@@ -186,7 +185,6 @@ $$;
 
 comment on function private.bookings_payments is
   'Trigger: a booking that is confirmed, expired or cancelled has no open attempt; the provider is told by the sweep.';
-revoke execute on function private.bookings_payments from public;
 
 create trigger _410_payments after update of status on public.bookings
   for each row when (NEW.status <> OLD.status and NEW.status in ('confirmed', 'expired', 'cancelled'))

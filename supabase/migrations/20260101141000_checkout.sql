@@ -154,7 +154,6 @@ end;
 $$;
 
 comment on function private.begin_checkout is 'See public.begin_checkout.';
-revoke execute on function private.begin_checkout from public;
 grant execute on function private.begin_checkout to anon, authenticated;
 
 create function private.require_same_slot(booking public.bookings, clinic_id uuid, service_id uuid, starts_at timestamptz)
@@ -217,7 +216,6 @@ $$;
 
 comment on function public.begin_checkout is
   'First step of the edge function booking: holds the slot (or takes over booking_id), prices it with the voucher and reserves that. Returns {request_id, booking_id, answer}; answer is what the same key was answered before. Errors: those of hold_slot (too_many_appointments with the rule unpaid as well) and quote_booking (an unknown code is counted, and nothing else of the request stays); invalid_input for a key that came with another request.';
-revoke execute on function public.begin_checkout from public;
 grant execute on function public.begin_checkout to anon, authenticated;
 
 create function private.answer_request(request_id uuid, answer jsonb)

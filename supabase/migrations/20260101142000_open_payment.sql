@@ -155,7 +155,6 @@ $$;
 
 comment on function public.open_payment is
   'Service role: the attempt to pay for a held booking. Returns {step}: done with the answer, wait while another call creates it, or create with the order to send to the provider. Errors: not_found, hold_expired, slot_taken, voucher_used_up, too_many_appointments.';
-revoke execute on function public.open_payment from public, anon, authenticated;
 grant execute on function public.open_payment to service_role;
 
 create function private.payment_step(step text, request_id uuid, booking_id uuid)
@@ -214,7 +213,6 @@ $$;
 
 comment on function public.attach_provider_payment is
   'Service role: where the patient pays, as the provider has answered. Returns {booking, purchase, payment}.';
-revoke execute on function public.attach_provider_payment from public, anon, authenticated;
 grant execute on function public.attach_provider_payment to service_role;
 
 create function public.close_payment_call(payment_id uuid, reason text)
@@ -241,7 +239,6 @@ $$;
 
 comment on function public.close_payment_call is
   'Service role: a call to the provider has failed as unavailable, refused or order_used; the next one need not wait.';
-revoke execute on function public.close_payment_call from public, anon, authenticated;
 grant execute on function public.close_payment_call to service_role;
 
 create function public.payment_state(payment_id uuid)
@@ -257,5 +254,4 @@ as $$
 $$;
 
 comment on function public.payment_state is 'Service role: {booking, purchase, payment} as they stand.';
-revoke execute on function public.payment_state from public, anon, authenticated;
 grant execute on function public.payment_state to service_role;

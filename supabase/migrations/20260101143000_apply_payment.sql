@@ -105,5 +105,4 @@ $$;
 
 comment on function public.apply_payment_status is
   'Service role: applies what the provider itself says of a payment; amounts in rupiah, as it writes them. Paid while what it pays for is there: confirmed. Otherwise credit, and a task for an administrator. Money that has gone back takes its credit with it (private.settle_payment_change). Returns {booking, purchase, payment}. Errors: not_found.';
-revoke execute on function public.apply_payment_status from public, anon, authenticated;
 grant execute on function public.apply_payment_status to service_role;

@@ -190,7 +190,6 @@ end;
 $$;
 
 comment on function private.receivables is 'See public.receivables.';
-revoke execute on function private.receivables from public;
 grant execute on function private.receivables to anon, authenticated;
 
 create function public.receivables(clinic_id uuid default null)
@@ -208,7 +207,6 @@ $$;
 
 comment on function public.receivables is
   'What patients owe because money went back after the credit from it was used, in whole rupiah, oldest first: for administrators and receptionists, of one clinic or (null) of all of theirs. Errors: not_signed_in, forbidden, mfa_required.';
-revoke execute on function public.receivables from public, anon, authenticated;
 grant execute on function public.receivables to anon, authenticated;
 
 create index voucher_entries_voucher_id_where_taken_back_idx

@@ -38,7 +38,6 @@ $$;
 
 comment on function public.record_payment_event is
   'Service role: keeps an authentic notification once, whether or not its order is known. Returns {event_id, is_processed, payment}.';
-revoke execute on function public.record_payment_event from public, anon, authenticated;
 grant execute on function public.record_payment_event to service_role;
 
 create function public.finish_payment_event(event_id uuid)
@@ -57,7 +56,6 @@ end;
 $$;
 
 comment on function public.finish_payment_event is 'Service role: the status behind a notification has been read and applied.';
-revoke execute on function public.finish_payment_event from public, anon, authenticated;
 grant execute on function public.finish_payment_event to service_role;
 
 create function public.review_payment(payment_id uuid)
@@ -101,7 +99,6 @@ $$;
 
 comment on function public.review_payment is
   'Service role: the provider answers of this payment what nobody can read. It waits in review, an administrator is told, and it is asked about again. Returns {booking, purchase, payment}. Errors: not_found.';
-revoke execute on function public.review_payment from public, anon, authenticated;
 grant execute on function public.review_payment to service_role;
 
 create function public.payments_to_check(max_count integer default 20)
@@ -145,7 +142,6 @@ $$;
 
 comment on function public.payments_to_check is
   'Service role: payments whose provider must be asked (open or unread for over a minute) or told (closed here, within 3 days), each at most once a minute.';
-revoke execute on function public.payments_to_check from public, anon, authenticated;
 grant execute on function public.payments_to_check to service_role;
 
 create function public.mark_provider_told(payment_id uuid)
@@ -164,7 +160,6 @@ end;
 $$;
 
 comment on function public.mark_provider_told is 'Service role: the provider takes no more money for this closed attempt.';
-revoke execute on function public.mark_provider_told from public, anon, authenticated;
 grant execute on function public.mark_provider_told to service_role;
 
 create function private.tidy_payment_requests()

@@ -45,7 +45,6 @@ $$;
 
 comment on function private.terbilang is 'A whole number in Indonesian words: 350000 is "tiga ratus lima puluh ribu".';
 comment on function private.terbilang_join is 'Part of private.terbilang.';
-revoke execute on function private.terbilang, private.terbilang_join from public;
 grant execute on function private.terbilang, private.terbilang_join to authenticated, service_role;
 
 create function public.receipt(booking_id uuid)
@@ -114,5 +113,4 @@ $$;
 
 comment on function public.receipt is
   'The receipt of the caller''s paid booking, amounts in whole rupiah. Errors: not_signed_in, invalid_input, not_found (also when nothing was paid).';
-revoke execute on function public.receipt from public;
 grant execute on function public.receipt to anon, authenticated;

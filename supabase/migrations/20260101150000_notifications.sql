@@ -58,7 +58,6 @@ as $$
 $$;
 
 comment on function private.notify is 'Puts a message about an appointment into the outbox.';
-revoke execute on function private.notify from public;
 grant execute on function private.notify to service_role;
 
 create function private.appointments_notify()
@@ -103,7 +102,6 @@ $$;
 
 comment on function private.appointments_notify is
   'Trigger: withdraws what is waiting for a changed appointment and queues what is now true, with reminders 24 and 3 hours before.';
-revoke execute on function private.appointments_notify from public;
 
 create trigger _400_notify after update on public.appointments
   for each row execute function private.appointments_notify();
@@ -168,5 +166,4 @@ as $$
 $$;
 
 comment on function private.raise_task is 'Puts a booking or a purchase on the list of the clinic''s administrators.';
-revoke execute on function private.raise_task from public;
 grant execute on function private.raise_task to service_role;

@@ -48,5 +48,4 @@ $$;
 
 comment on function private.own_calendar is
   'The patient for whom slots are shown (null: who the caller is; somebody else''s is for the front desk, else not_found), and the holds that are no obstacle, because holding another slot ends them: their ids, and keys of physiotherapist and start.';
-revoke execute on function private.own_calendar from public;
 grant execute on function private.own_calendar to service_role;

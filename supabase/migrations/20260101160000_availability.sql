@@ -34,7 +34,6 @@ end;
 $$;
 
 comment on function private.bookable_clinic is 'An active clinic, else not_found.';
-revoke execute on function private.bookable_clinic from public;
 grant execute on function private.bookable_clinic to service_role;
 
 create function private.bookable_service(id uuid)
@@ -57,7 +56,6 @@ end;
 $$;
 
 comment on function private.bookable_service is 'An active service, else not_found.';
-revoke execute on function private.bookable_service from public;
 grant execute on function private.bookable_service to service_role;
 
 create function private.shifts(
@@ -120,7 +118,6 @@ $$;
 
 comment on function private.shifts is
   'The working hours within the opening hours on these days, of everyone who gives the service at the clinic, or of one physiotherapist, who need not be public then.';
-revoke execute on function private.shifts from public;
 grant execute on function private.shifts to service_role;
 
 create function private.absences(
@@ -169,7 +166,6 @@ $$;
 
 comment on function private.absences is
   'Times of these days, in the clinic''s zone, that are closed for a physiotherapist (null: for all): off-days of all four scopes, and where the patient is busy.';
-revoke execute on function private.absences from public;
 grant execute on function private.absences to service_role;
 
 create function private.available_slots(
@@ -279,7 +275,6 @@ end;
 $$;
 
 comment on function private.available_slots is 'See public.available_slots.';
-revoke execute on function private.available_slots from public;
 grant execute on function private.available_slots to anon, authenticated, service_role;
 
 create function public.available_slots(
@@ -319,5 +314,4 @@ $$;
 
 comment on function public.available_slots is
   'Starts that can be booked from from_date to to_date inclusive, days in the clinic''s zone, at most 62 days at once; for one physiotherapist or everyone who gives the service. Signed in, times at which the patient (null: the caller; one of the caller''s people; anyone for the front desk) has an appointment are left out, and a hold that booking another time would end takes nothing away. Errors: invalid_input, not_found.';
-revoke execute on function public.available_slots from public, anon, authenticated;
 grant execute on function public.available_slots to anon, authenticated, service_role;

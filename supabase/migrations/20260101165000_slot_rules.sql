@@ -55,7 +55,6 @@ $$;
 
 comment on function private.who_works is
   'Those of these physiotherapists who give the service there at this time: within a shift, on its grid of starts. Absences aside.';
-revoke execute on function private.who_works from public;
 grant execute on function private.who_works to service_role;
 
 create function private.who_is_there(
@@ -95,7 +94,6 @@ $$;
 
 comment on function private.who_is_there is
   'Those of these physiotherapists who are not away in any part of this time, by any of the four kinds of off-days.';
-revoke execute on function private.who_is_there from public;
 grant execute on function private.who_is_there to service_role;
 
 create function private.who_is_free(
@@ -134,7 +132,6 @@ $$;
 
 comment on function private.who_is_free is
   'Those of these physiotherapists without a live appointment in this time (which includes the buffer) and without one at another clinic too near to travel. A gap of zero asks about overlap alone.';
-revoke execute on function private.who_is_free from public;
 grant execute on function private.who_is_free to service_role;
 
 create function private.time_problem(policy public.booking_policy, time_zone text, starts_at timestamptz)
@@ -156,7 +153,6 @@ end;
 $$;
 
 comment on function private.time_problem is 'too_soon inside the lead time, too_far beyond the horizon, else null.';
-revoke execute on function private.time_problem from public;
 grant execute on function private.time_problem to service_role;
 
 create function private.patient_calendar(
@@ -189,7 +185,6 @@ $$;
 
 comment on function private.patient_calendar is
   'What the calendar of a patient says: whether they are busy in this time, how many live appointments are to come, and which bookings are held or await payment, and which of them are held (null: none). With except_held a hold makes nobody busy, for it is to be given up.';
-revoke execute on function private.patient_calendar from public;
 grant execute on function private.patient_calendar to service_role;
 
 create function private.candidates(service_id uuid, clinic_id uuid, physiotherapist_id uuid)
@@ -227,7 +222,6 @@ $$;
 
 comment on function private.candidates is
   'Who may be asked: the physiotherapist that is wanted (not_found if inactive), or everyone who gives the service at the clinic. All of them are locked.';
-revoke execute on function private.candidates from public;
 grant execute on function private.candidates to service_role;
 
 create function private.fairest(physiotherapist_ids uuid[], time_zone text, starts_at timestamptz)
@@ -264,7 +258,6 @@ $$;
 
 comment on function private.fairest is
   'Whom "anyone" gets: the fewest live appointments that day, then the longest idle before the start.';
-revoke execute on function private.fairest from public;
 grant execute on function private.fairest to service_role;
 
 create function private.late_problem(booking public.bookings, appointment public.appointments)
@@ -332,5 +325,4 @@ $$;
 
 comment on function private.late_problem is
   'Why a start whose hold has ended could not be booked now, by every rule except the lead time (a code of docs/errors.md, travel_gap, or not_found for a clinic, service or physiotherapist that has gone); null: it could. Asked inside the lock of the booking.';
-revoke execute on function private.late_problem from public;
 grant execute on function private.late_problem to service_role;

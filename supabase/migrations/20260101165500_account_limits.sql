@@ -36,7 +36,6 @@ end;
 $$;
 
 comment on function private.is_working_here is 'Whether this user is staff, in any role, with whatever second factor: limits of accounts are no rights.';
-revoke execute on function private.is_working_here from public;
 
 create function private.fail_limited(seconds numeric, reason text)
 returns void
@@ -52,7 +51,6 @@ end;
 $$;
 
 comment on function private.fail_limited is 'Refuses as rate_limited, for so many seconds and why.';
-revoke execute on function private.fail_limited from public;
 
 create function private.count_call(name text, idempotency_key text)
 returns void
@@ -111,7 +109,6 @@ end;
 $$;
 
 comment on function private.count_call is 'See public.count_call.';
-revoke execute on function private.count_call from public;
 grant execute on function private.count_call to anon, authenticated;
 
 create function public.count_call(name text, idempotency_key text default null)
@@ -128,7 +125,6 @@ $$;
 
 comment on function public.count_call is
   'Counts one call of an edge function by the caller: booking or capture; the key of the call before again is that same call. In a transaction of its own, before the work. Errors: not_signed_in, invalid_input, rate_limited with the seconds until the next call may come.';
-revoke execute on function public.count_call from public, anon, authenticated;
 grant execute on function public.count_call to anon, authenticated;
 
 create function private.require_free_to_hold(user_id uuid, policy public.booking_policy, out held uuid[])
@@ -180,7 +176,6 @@ $$;
 
 comment on function private.require_free_to_hold is
   'Passes, with the holds that this account has, if it may hold another slot online: rate_limited for a while after too many holds that ran out unpaid (holds_ended) or that were made at all (calls). Under the lock of the account.';
-revoke execute on function private.require_free_to_hold from public;
 
 create function private.require_few_unpaid(booking public.bookings)
 returns void
@@ -209,7 +204,6 @@ $$;
 
 comment on function private.require_few_unpaid is
   'Passes while this account may have one more booking that awaits payment, which this one is to be. Under the lock of the account.';
-revoke execute on function private.require_few_unpaid from public;
 grant execute on function private.require_few_unpaid to service_role;
 
 create function private.max_upcoming(policy public.booking_policy, patient_id uuid)
@@ -246,5 +240,4 @@ $$;
 
 comment on function private.max_upcoming is
   'How many live appointments to come this patient may have: more while the family has a package with sessions left or booked. Asked by those who have reached the lower figure.';
-revoke execute on function private.max_upcoming from public;
 grant execute on function private.max_upcoming to service_role;

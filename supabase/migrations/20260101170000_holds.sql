@@ -22,7 +22,6 @@ end;
 $$;
 
 comment on function private.end_hold is 'Gives a held slot back: expired, or cancelled by the patient. Steps 3 and 4 of the lock rule.';
-revoke execute on function private.end_hold from public;
 grant execute on function private.end_hold to service_role;
 
 create function private.clear_ended_holds(physiotherapist_ids uuid[], patient_id uuid, during tstzrange)
@@ -54,7 +53,6 @@ end;
 $$;
 
 comment on function private.clear_ended_holds is 'Expires ended holds of these physiotherapists or this patient in this time.';
-revoke execute on function private.clear_ended_holds from public;
 grant execute on function private.clear_ended_holds to service_role;
 
 create function private.expire_holds(max_bookings integer default 500)
@@ -85,7 +83,6 @@ $$;
 
 comment on function private.expire_holds is
   'The job of every minute: tidies ended holds and returns how many. Nothing waits for it, because ended holds are ignored at once.';
-revoke execute on function private.expire_holds from public;
 grant execute on function private.expire_holds to service_role;
 
 create function private.confirm_booking(booking_id uuid)
@@ -136,5 +133,4 @@ $$;
 
 comment on function private.confirm_booking is
   'Confirms a booking that is paid or costs nothing: ''confirmed'' (now or before), ''cancelled'', or, when its hold has ended, what private.late_problem says. A payment that came late still gets a slot that could be booked.';
-revoke execute on function private.confirm_booking from public;
 grant execute on function private.confirm_booking to service_role;

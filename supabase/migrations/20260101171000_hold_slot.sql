@@ -44,7 +44,6 @@ $$;
 
 comment on function private.choose_slot is
   'Who takes the appointment, of candidates that are locked: the fairest of those who are free. None free: the problem nearest to free (slot_taken, travel_gap, off_day, outside_schedule). With can_override someone whose rules are broken may be returned together with the problem; an overlap never is.';
-revoke execute on function private.choose_slot from public;
 grant execute on function private.choose_slot to service_role;
 
 create function private.fail_slot(problem text)
@@ -65,7 +64,6 @@ end;
 $$;
 
 comment on function private.fail_slot is 'Refuses a start for this reason.';
-revoke execute on function private.fail_slot from public;
 grant execute on function private.fail_slot to authenticated, service_role;
 
 create function private.bookable_patient(patient_id uuid, clinic_id uuid, out id uuid, out by_staff boolean)
@@ -99,7 +97,6 @@ $$;
 
 comment on function private.bookable_patient is
   'For whom the caller books: themself (null), one of theirs, or, for administrators and receptionists of the clinic, anyone.';
-revoke execute on function private.bookable_patient from public;
 grant execute on function private.bookable_patient to service_role;
 
 create function private.hold_slot(
@@ -236,7 +233,6 @@ end;
 $$;
 
 comment on function private.hold_slot is 'See public.hold_slot.';
-revoke execute on function private.hold_slot from public;
 grant execute on function private.hold_slot to anon, authenticated, service_role;
 
 create function public.hold_slot(
@@ -259,5 +255,4 @@ $$;
 
 comment on function public.hold_slot is
   'Holds a slot for a patient (null: the caller) with a physiotherapist (null: anyone) for the minutes of the policy and returns the booking with its appointment. The same call again returns the same hold; another slot replaces it, whomever of the account''s people it was for. Administrators and receptionists may book for anyone and, with override_reason, break any rule except overlap; who may not read bookings gets the answer without prices and complaint. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, slot_taken, patient_overlap, outside_schedule, off_day, too_soon, too_far, too_many_appointments, rate_limited (reason holds_ended or calls) with the seconds.';
-revoke execute on function public.hold_slot from public, anon, authenticated;
 grant execute on function public.hold_slot to anon, authenticated;

@@ -55,7 +55,6 @@ end;
 $$;
 
 comment on function private.opening_days is 'See public.opening_days.';
-revoke execute on function private.opening_days from public;
 grant execute on function private.opening_days to anon, authenticated, service_role;
 
 create function public.opening_days(from_date date, to_date date)
@@ -85,5 +84,4 @@ $$;
 
 comment on function public.opening_days is
   'Every active clinic and day from from_date to to_date inclusive, at most 62 days: `hours` as [{opens_at, closes_at}], empty when it is closed, and the public name of the holiday or closure that cuts them. Errors: invalid_input.';
-revoke execute on function public.opening_days from public, anon, authenticated;
 grant execute on function public.opening_days to anon, authenticated, service_role;

@@ -89,7 +89,6 @@ end;
 $$;
 
 comment on function private.is_proposal_open is 'Whether times that the clinic proposed for this appointment wait for an answer.';
-revoke execute on function private.is_proposal_open from public;
 
 create function private.open_settlement(appointment_id uuid)
 returns public.settlements
@@ -110,7 +109,6 @@ end;
 $$;
 
 comment on function private.open_settlement is 'The choice that this appointment''s patient has now; null: none.';
-revoke execute on function private.open_settlement from public;
 
 create function private.appointments_close_proposal()
 returns trigger
@@ -129,7 +127,6 @@ $$;
 
 comment on function private.appointments_close_proposal is
   'Trigger: what was proposed for an appointment as it stood is over when it changes.';
-revoke execute on function private.appointments_close_proposal from public;
 
 create trigger _350_close_proposal after update on public.appointments
   for each row when ((NEW.status, NEW.starts_at, NEW.physiotherapist_id) is distinct from (OLD.status, OLD.starts_at, OLD.physiotherapist_id))
@@ -153,7 +150,6 @@ $$;
 
 comment on function private.withdraw_notification is
   'Trigger: a message of this kind that still waits is not sent any more, because what it asks has been answered.';
-revoke execute on function private.withdraw_notification from public;
 
 create trigger _400_withdraw after update on public.proposals
   for each row when (NEW.status <> 'open') execute function private.withdraw_notification('proposal');
@@ -185,7 +181,6 @@ end;
 $$;
 
 comment on function private.broadcast_to_owner is 'Trigger: tells the owner of the booking that something about it has changed.';
-revoke execute on function private.broadcast_to_owner from public;
 
 create trigger _510_broadcast after update on public.appointments
   for each row when ((NEW.starts_at, NEW.physiotherapist_id) is distinct from (OLD.starts_at, OLD.physiotherapist_id))

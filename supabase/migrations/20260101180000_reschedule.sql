@@ -46,7 +46,6 @@ $$;
 
 comment on function private.visible_appointment is
   'The booking of an appointment that the caller may act on, as its owner or as staff of its clinic in one of the roles; else not_found, forbidden or mfa_required.';
-revoke execute on function private.visible_appointment from public;
 grant execute on function private.visible_appointment to service_role;
 
 create function private.policy_of(booking public.bookings)
@@ -62,7 +61,6 @@ end;
 $$;
 
 comment on function private.policy_of is 'The rules under which a booking was made; for what it does not know of, those of today.';
-revoke execute on function private.policy_of from public;
 
 create function private.was_over(appointment public.appointments)
 returns boolean
@@ -81,7 +79,6 @@ $$;
 
 comment on function private.was_over is
   'Whether this session was said to be completed or missed at its present time, also if that was taken back since: its money is then given back, or its time moved, by an administrator alone.';
-revoke execute on function private.was_over from public;
 grant execute on function private.was_over to service_role;
 
 create function private.reschedule_terms(
@@ -122,7 +119,6 @@ $$;
 
 comment on function private.reschedule_terms is
   'How its patient may move an appointment: why not (reschedule_closed, reschedule_limit; null: it may be moved), whether a move counts (not after a cancellation or a proposal by the clinic), until when, how many moves are left (null: not counted), and the first and last day, in the clinic''s zone, to which it may go.';
-revoke execute on function private.reschedule_terms from public;
 
 create function private.reschedule_problem(
   policy public.booking_policy, time_zone text, appointment public.appointments, starts_at timestamptz
@@ -148,7 +144,6 @@ $$;
 
 comment on function private.reschedule_problem is
   'What private.reschedule_terms and the rules of every start have against this one: reschedule_closed, reschedule_limit, too_far, too_soon; else null.';
-revoke execute on function private.reschedule_problem from public;
 grant execute on function private.reschedule_problem to service_role;
 
 create function private.move_appointment(
@@ -218,7 +213,6 @@ $$;
 
 comment on function private.move_appointment is
   'Moves a locked appointment to a start, with the same physiotherapist if they are a free candidate, else another; it is confirmed then. Returns it with the rules that were broken for staff (null: none); else refuses as slot_taken, patient_overlap, outside_schedule or off_day.';
-revoke execute on function private.move_appointment from public;
 
 create function private.reschedule_appointment(
   appointment_id uuid, starts_at timestamptz, physiotherapist_id uuid, reason text
@@ -305,7 +299,6 @@ end;
 $$;
 
 comment on function private.reschedule_appointment is 'See public.reschedule_appointment.';
-revoke execute on function private.reschedule_appointment from public;
 grant execute on function private.reschedule_appointment to anon, authenticated, service_role;
 
 create function public.reschedule_appointment(
@@ -336,5 +329,4 @@ $$;
 
 comment on function public.reschedule_appointment is
   'Moves a confirmed appointment, or one that the clinic has cancelled and whose patient still has the choice, within its clinic and returns it: the owner within the rules of the policy (private.reschedule_terms; nothing counts after a cancellation or a proposal by the clinic), administrators and receptionists also beyond them with a reason (never over another appointment). Without a physiotherapist the same one stays if free, else anyone. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, reschedule_closed, reschedule_limit, too_soon, too_far, slot_taken, patient_overlap, outside_schedule, off_day.';
-revoke execute on function public.reschedule_appointment from public, anon, authenticated;
 grant execute on function public.reschedule_appointment to anon, authenticated;

@@ -35,7 +35,6 @@ $$;
 
 comment on function private.settle_cancellation is
   'Returns what a confirmed booking cost: vouchers and credit to where they came from, money as new credit or as a refund request for an administrator.';
-revoke execute on function private.settle_cancellation from public;
 grant execute on function private.settle_cancellation to service_role;
 
 create function private.cancel_terms(
@@ -63,7 +62,6 @@ $$;
 
 comment on function private.cancel_terms is
   'How its patient may cancel an appointment: why not (cancel_closed; null: it may be cancelled), whether everything that it cost comes back now, and until when that is so.';
-revoke execute on function private.cancel_terms from public;
 
 create function private.cancel_appointment(appointment_id uuid, reason text, settlement text)
 returns jsonb
@@ -125,7 +123,6 @@ end;
 $$;
 
 comment on function private.cancel_appointment is 'See public.cancel_appointment.';
-revoke execute on function private.cancel_appointment from public;
 grant execute on function private.cancel_appointment to anon, authenticated, service_role;
 
 create function public.cancel_appointment(appointment_id uuid, reason text default null, settlement text default 'credit')
@@ -153,5 +150,4 @@ $$;
 
 comment on function public.cancel_appointment is
   'Cancels an appointment and returns it; again changes nothing. By its owner until the policy''s limit before the start: what it cost comes back as credit or as a refund request; later nothing comes back. By administrators and receptionists with a reason until the patient is checked in: the patient then has the choice of a new time (reschedule_appointment), credit or refund (choose_settlement) for the days of the policy, and credit when they do not choose; settlement refund says that they have chosen that already, and after the start the money is credit at once. A session that was once completed or missed and then reopened is cancelled by administrators alone. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, cancel_closed.';
-revoke execute on function public.cancel_appointment from public, anon, authenticated;
 grant execute on function public.cancel_appointment to anon, authenticated;

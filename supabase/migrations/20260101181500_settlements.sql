@@ -45,7 +45,6 @@ end;
 $$;
 
 comment on function private.choose_settlement is 'See public.choose_settlement.';
-revoke execute on function private.choose_settlement from public;
 grant execute on function private.choose_settlement to anon, authenticated;
 
 create function private.has_money(booking_id uuid)
@@ -64,7 +63,6 @@ end;
 $$;
 
 comment on function private.has_money is 'Whether a booking was paid with money that could be paid back.';
-revoke execute on function private.has_money from public;
 
 create function public.choose_settlement(appointment_id uuid, settlement text)
 returns jsonb
@@ -87,7 +85,6 @@ $$;
 
 comment on function public.choose_settlement is
   'By the owner of an appointment that the clinic has cancelled, while the choice is open: credit (money as new credit, vouchers and credit back to where they came from) or refund (money as a refund request, the rest as with credit). The third choice, a new time, is reschedule_appointment. Returns the appointment; the same choice again changes nothing. Errors: not_signed_in, forbidden for staff, not_found, invalid_input (also refund where no money was paid), settlement_closed with {status, choice}.';
-revoke execute on function public.choose_settlement from public, anon, authenticated;
 grant execute on function public.choose_settlement to anon, authenticated;
 
 create function private.settle_due(max_settlements integer default 500)

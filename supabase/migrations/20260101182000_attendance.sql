@@ -91,7 +91,6 @@ $$;
 
 comment on function private.change_attendance is
   'The front desk and administrators of the clinic, and the physiotherapist whose appointment it is, set what happened: checked_in, completed, no_show, or one step back, each in its time by the policy. The same again changes nothing.';
-revoke execute on function private.change_attendance from public;
 grant execute on function private.change_attendance to anon, authenticated, service_role;
 
 create function public.check_in_appointment(appointment_id uuid)
@@ -106,7 +105,6 @@ $$;
 
 comment on function public.check_in_appointment is
   'Staff, from the policy''s minutes before the start: the patient has come. Returns the appointment. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, too_soon.';
-revoke execute on function public.check_in_appointment from public, anon, authenticated;
 grant execute on function public.check_in_appointment to anon, authenticated;
 
 create function public.complete_appointment(appointment_id uuid)
@@ -121,7 +119,6 @@ $$;
 
 comment on function public.complete_appointment is
   'Staff, from the start: the session of a checked-in patient is over. Returns the appointment. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, too_soon.';
-revoke execute on function public.complete_appointment from public, anon, authenticated;
 grant execute on function public.complete_appointment to anon, authenticated;
 
 create function public.mark_no_show(appointment_id uuid)
@@ -136,7 +133,6 @@ $$;
 
 comment on function public.mark_no_show is
   'Staff, from the policy''s minutes after the start: the patient has not come. Returns the appointment. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, too_soon.';
-revoke execute on function public.mark_no_show from public, anon, authenticated;
 grant execute on function public.mark_no_show to anon, authenticated;
 
 create function public.reopen_appointment(appointment_id uuid, reason text)
@@ -167,5 +163,4 @@ $$;
 
 comment on function public.reopen_appointment is
   'Staff, within the policy''s minutes of the first time: takes back a check-in, a completion or a no-show, with a reason that is kept. Returns the appointment. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, too_far, slot_taken.';
-revoke execute on function public.reopen_appointment from public, anon, authenticated;
 grant execute on function public.reopen_appointment to anon, authenticated;

@@ -67,7 +67,6 @@ $$;
 
 comment on function private.propose_times is
   'Offers the patient of a confirmed appointment one to three other times, each of which can be taken now, with a physiotherapist (null: the same one if free, else anyone); it replaces what was proposed before. Whoever calls it has checked that its caller may, and holds private.lock_booking with everybody who could be chosen. Refuses as reschedule_closed, invalid_input or as a start is refused.';
-revoke execute on function private.propose_times from public;
 grant execute on function private.propose_times to service_role;
 
 create function private.move_problem(
@@ -103,7 +102,6 @@ $$;
 
 comment on function private.move_problem is
   'Why an appointment could not move to this start with this physiotherapist (null: with anyone); null: it could.';
-revoke execute on function private.move_problem from public;
 grant execute on function private.move_problem to service_role;
 
 create function private.answer_proposal(appointment_id uuid, starts_at timestamptz)
@@ -177,7 +175,6 @@ end;
 $$;
 
 comment on function private.answer_proposal is 'See public.answer_proposal.';
-revoke execute on function private.answer_proposal from public;
 grant execute on function private.answer_proposal to anon, authenticated;
 
 create function public.answer_proposal(appointment_id uuid, starts_at timestamptz)
@@ -201,7 +198,6 @@ $$;
 
 comment on function public.answer_proposal is
   'By the owner of an appointment: takes one of the times that the clinic proposes and returns the appointment, moved, which counts as no reschedule; the same answer again changes nothing. A time that has gone leaves the others to choose from. Errors: not_signed_in, forbidden for staff, not_found, invalid_input (not one of the times), proposal_closed, slot_taken, patient_overlap, too_soon, too_far, outside_schedule, off_day.';
-revoke execute on function public.answer_proposal from public, anon, authenticated;
 grant execute on function public.answer_proposal to anon, authenticated;
 
 create function private.expire_proposals()

@@ -184,7 +184,6 @@ end;
 $$;
 
 comment on function private.check_booking_ledger is 'Trigger, when the transaction ends: the sums of the booking come out.';
-revoke execute on function private.check_booking_ledger from public;
 
 create function private.check_payment_ledger()
 returns trigger
@@ -211,7 +210,6 @@ end;
 $$;
 
 comment on function private.check_payment_ledger is 'Trigger, when the transaction ends: credit and sales are what the payment gave.';
-revoke execute on function private.check_payment_ledger from public;
 
 create constraint trigger _900_ledger after update of status on public.bookings
   deferrable initially deferred for each row

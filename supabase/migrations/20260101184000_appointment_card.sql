@@ -36,7 +36,6 @@ $$;
 
 comment on function private.gives_back is
   'What private.settle_cancellation would give back of a booking now: {credit_idr, credit_valid_until, can_refund} of money, and vouchers [{kind, code, name_id, name_en, quantity, discount_idr, valid_until}] to which their use returns.';
-revoke execute on function private.gives_back from public;
 
 create function private.reschedule_json(appointment public.appointments, policy public.booking_policy, time_zone text)
 returns jsonb
@@ -64,7 +63,6 @@ end;
 $$;
 
 comment on function private.reschedule_json is 'private.reschedule_terms for a screen.';
-revoke execute on function private.reschedule_json from public;
 
 create function private.cancel_json(appointment public.appointments, policy public.booking_policy)
 returns jsonb
@@ -89,7 +87,6 @@ end;
 $$;
 
 comment on function private.cancel_json is 'private.cancel_terms for a screen, with what cancelling now would give back.';
-revoke execute on function private.cancel_json from public;
 
 create function private.proposal_json(appointment_id uuid)
 returns jsonb
@@ -111,7 +108,6 @@ as $$
 $$;
 
 comment on function private.proposal_json is 'The times that wait for an answer; null: none.';
-revoke execute on function private.proposal_json from public;
 
 create function private.settlement_json(appointment public.appointments)
 returns jsonb
@@ -143,7 +139,6 @@ $$;
 
 comment on function private.settlement_json is
   'The choice after a cancellation by the clinic, open or made, with what credit would give; null: there is none.';
-revoke execute on function private.settlement_json from public;
 
 create function private.appointment_card(appointment public.appointments)
 returns jsonb
@@ -199,4 +194,3 @@ $$;
 
 comment on function private.appointment_card is
   'An appointment as its patient sees it: {id, booking_id, booking_number, status, starts_at, ends_at, reschedule_count, hold_expires_at, total_idr, patient, service, physiotherapist, clinic, proposal, settlement, reschedule {is_open, why_not, is_counted, until, moves_left, limit, first_on, last_on, price_difference_idr}, cancel {is_open, why_not, is_free, free_until, credit_idr, credit_valid_until, can_refund, vouchers}}; the last two are null once it is over.';
-revoke execute on function private.appointment_card from public;

@@ -19,7 +19,6 @@ end;
 $$;
 
 comment on function private.my_people is 'private.my_patient_ids as a list, which makes an index usable.';
-revoke execute on function private.my_people from public;
 
 create function private.upcoming_ids(people uuid[])
 returns table (id uuid, starts_at timestamptz)
@@ -42,7 +41,6 @@ end;
 $$;
 
 comment on function private.upcoming_ids is 'Appointments of these people that are to come or under way, paid or about to be.';
-revoke execute on function private.upcoming_ids from public;
 
 create function private.cards(ids uuid[])
 returns jsonb
@@ -61,7 +59,6 @@ end;
 $$;
 
 comment on function private.cards is 'private.appointment_card of each, in this order.';
-revoke execute on function private.cards from public;
 
 create function private.again_json(people uuid[])
 returns jsonb
@@ -103,7 +100,6 @@ $$;
 
 comment on function private.again_json is
   'Where, what and with whom the latest appointment of these people is or was, and whether that can be booked again; null: there was none.';
-revoke execute on function private.again_json from public;
 
 create function private.my_home()
 returns jsonb
@@ -167,7 +163,6 @@ end;
 $$;
 
 comment on function private.my_home is 'See public.my_home.';
-revoke execute on function private.my_home from public;
 grant execute on function private.my_home to anon, authenticated;
 
 create function private.unpaid_json(people uuid[])
@@ -199,7 +194,6 @@ as $$
 $$;
 
 comment on function private.unpaid_json is 'What these people hold and have not paid yet, with the end of the hold and the open payment, if any.';
-revoke execute on function private.unpaid_json from public;
 
 create function public.my_home()
 returns jsonb
@@ -213,5 +207,4 @@ $$;
 
 comment on function public.my_home is
   'What waits for the caller and their people: {people [{id, full_name, is_account_holder}], next (card), upcoming_count (paid ones), unpaid [{booking_id, booking_number, status, total_idr, hold_expires_at, appointment (card), payment {id, provider, status, redirect_url, expires_at}}], proposals [card], settlements [card], ending [credit and packages whose last day is within 14 days: {id, code, kind, name_id, name_en, remaining, valid_until, patient_id}], again {clinic, service, physiotherapist, patient_id, is_bookable}, is_new}. A card is what private.appointment_card says. Errors: not_signed_in.';
-revoke execute on function public.my_home from public, anon, authenticated;
 grant execute on function public.my_home to anon, authenticated;

@@ -21,7 +21,6 @@ end;
 $$;
 
 comment on function private.people_of is 'The caller''s people, or the one of them that is asked for; not_found for anyone else.';
-revoke execute on function private.people_of from public;
 
 create function private.page_size(max_count integer)
 returns integer
@@ -34,7 +33,6 @@ as $$
 $$;
 
 comment on function private.page_size is 'How many rows a page has: 1 to 100, 20 when nothing is said.';
-revoke execute on function private.page_size from public;
 
 create function private.my_appointments(
   scope text, patient_id uuid, after_starts_at timestamptz, after_id uuid, max_count integer
@@ -90,7 +88,6 @@ end;
 $$;
 
 comment on function private.my_appointments is 'See public.my_appointments.';
-revoke execute on function private.my_appointments from public;
 grant execute on function private.my_appointments to anon, authenticated;
 
 create function public.my_appointments(
@@ -111,7 +108,6 @@ $$;
 
 comment on function public.my_appointments is
   'Appointments of the caller''s people (or of one of them): scope upcoming, nearest first, or past (over or cancelled), latest first; holds are told by my_home. {appointments [card], next {after_starts_at, after_id} or null}: next given back as arguments is the next page. max_count 1 to 100. A card is what private.appointment_card says. Errors: not_signed_in, not_found, invalid_input.';
-revoke execute on function public.my_appointments from public, anon, authenticated;
 grant execute on function public.my_appointments to anon, authenticated;
 
 create function private.appointment_history(appointment_id uuid)
@@ -149,7 +145,6 @@ $$;
 
 comment on function private.appointment_history is
   'What happened to an appointment, in order: what (booked, moved, reopened, or the state that it got), by (patient, clinic, system; never a name of staff), at, old and new start and physiotherapist, reason.';
-revoke execute on function private.appointment_history from public;
 
 create function private.my_appointment(appointment_id uuid)
 returns jsonb
@@ -182,7 +177,6 @@ end;
 $$;
 
 comment on function private.my_appointment is 'See public.my_appointment.';
-revoke execute on function private.my_appointment from public;
 grant execute on function private.my_appointment to anon, authenticated;
 
 create function public.my_appointment(appointment_id uuid)
@@ -197,5 +191,4 @@ $$;
 
 comment on function public.my_appointment is
   'One appointment of the caller''s people: its card (private.appointment_card) with history [{what, by, at, old_starts_at, new_starts_at, old_physiotherapist, new_physiotherapist, reason}] and booking (private.booking_card). Errors: not_signed_in, invalid_input, not_found.';
-revoke execute on function public.my_appointment from public, anon, authenticated;
 grant execute on function public.my_appointment to anon, authenticated;

@@ -21,7 +21,6 @@ end;
 $$;
 
 comment on function private.booking_receipt_number is 'The number of the receipt that public.receipt tells; null: there is none.';
-revoke execute on function private.booking_receipt_number from public;
 create function private.booking_card(booking_id uuid)
 returns jsonb
 language sql
@@ -54,7 +53,6 @@ $$;
 
 comment on function private.booking_card is
   'A booking as its patient sees it: {id, number, status, created_at, hold_expires_at, subtotal_idr, discount_idr, credit_idr, total_idr, lines, can_pay, receipt_number, payments [{id, provider, method, status, outcome, amount_idr, received_idr, credited_idr, refunded_idr, paid_at, expires_at, redirect_url}]}. can_pay: the booking function takes it with booking_id.';
-revoke execute on function private.booking_card from public;
 
 create function private.my_booking_ids(people uuid[])
 returns table (id uuid, created_at timestamptz, year integer)
@@ -82,7 +80,6 @@ $$;
 
 comment on function private.my_booking_ids is
   'Bookings of these people that are worth remembering: confirmed, open, or with a payment; with the year in their clinic''s zone.';
-revoke execute on function private.my_booking_ids from public;
 
 create function private.my_bookings(year integer, after_created_at timestamptz, after_id uuid, max_count integer)
 returns jsonb
@@ -132,7 +129,6 @@ end;
 $$;
 
 comment on function private.my_bookings is 'See public.my_bookings.';
-revoke execute on function private.my_bookings from public;
 grant execute on function private.my_bookings to anon, authenticated;
 
 create function public.my_bookings(
@@ -152,5 +148,4 @@ $$;
 
 comment on function public.my_bookings is
   'Bookings of the caller''s people, newest first, of one year in the clinic''s zone (null: of all): {years [those with bookings, newest first], bookings [private.booking_card with appointment (private.appointment_card)], next {after_created_at, after_id} or null}: next given back as arguments is the next page. max_count 1 to 100. Holds that led to nothing are left out. Errors: not_signed_in, invalid_input.';
-revoke execute on function public.my_bookings from public, anon, authenticated;
 grant execute on function public.my_bookings to anon, authenticated;

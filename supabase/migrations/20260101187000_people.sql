@@ -37,7 +37,6 @@ $$;
 
 comment on function private.person_problem is
   'What keeps a person in an account: upcoming appointments, a settlement to choose, a payment that waits for a decision, credit or sessions left or owed; null: nothing.';
-revoke execute on function private.person_problem from public;
 
 create function private.remove_person(patient_id uuid)
 returns void
@@ -83,7 +82,6 @@ end;
 $$;
 
 comment on function private.remove_person is 'See public.remove_person.';
-revoke execute on function private.remove_person from public;
 grant execute on function private.remove_person to anon, authenticated;
 
 create function public.remove_person(patient_id uuid)
@@ -105,7 +103,6 @@ $$;
 
 comment on function public.remove_person is
   'Takes one of the caller''s people out of the account. A person whom the caller added and who was never here is erased; anyone else stays with the clinic, with their history, and does not come back to this account by signing in. Errors: not_signed_in, not_found, invalid_input (the caller''s own person), person_in_use with the rule: upcoming, settlement, payment or credit.';
-revoke execute on function public.remove_person from public, anon, authenticated;
 grant execute on function public.remove_person to anon, authenticated;
 
 create function private.withdraw_consent(patient_id uuid, purpose text)
@@ -148,7 +145,6 @@ end;
 $$;
 
 comment on function private.withdraw_consent is 'See public.withdraw_consent.';
-revoke execute on function private.withdraw_consent from public;
 grant execute on function private.withdraw_consent to anon, authenticated;
 
 create function public.withdraw_consent(patient_id uuid, purpose text)
@@ -172,5 +168,4 @@ $$;
 
 comment on function public.withdraw_consent is
   'Takes back what one of the caller''s people agreed to for a purpose (care, whatsapp, marketing) and returns the record that holds now {id, patient_id, purpose, version, is_granted, given_by, given_at}; again changes nothing. To agree is save_patient {consents}. Errors: not_signed_in, invalid_input, not_found (also when nothing was ever said for the purpose).';
-revoke execute on function public.withdraw_consent from public, anon, authenticated;
 grant execute on function public.withdraw_consent to anon, authenticated;

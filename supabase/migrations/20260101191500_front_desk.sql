@@ -19,7 +19,6 @@ end;
 $$;
 
 comment on function private.short_name is 'First name and initial: "Budi Santoso" is "Budi S.".';
-revoke execute on function private.short_name from public;
 
 create function private.is_paid(booking public.bookings)
 returns boolean
@@ -41,4 +40,3 @@ $$;
 
 comment on function private.is_paid is
   'Whether nothing of a confirmed booking''s price is left to pay: it costs nothing, or money has come for it.';
-revoke execute on function private.is_paid from public;

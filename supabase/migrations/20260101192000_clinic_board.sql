@@ -77,7 +77,6 @@ $$;
 
 comment on function private.board_staff is
   'The physiotherapists of a board with shifts and absences (of which only the type is told): whoever works there on these days or has an appointment there.';
-revoke execute on function private.board_staff from public;
 
 create function private.board_closures(clinic public.clinics, on_date date, to_date date)
 returns json
@@ -107,7 +106,6 @@ as $$
 $$;
 
 comment on function private.board_closures is 'Times of these days at which the whole clinic is closed, holidays among them.';
-revoke execute on function private.board_closures from public;
 
 create function private.board_appointments(
   clinic_id uuid, from_at timestamptz, until_at timestamptz, only_id uuid, is_front_desk boolean, own_ids uuid[]
@@ -174,7 +172,6 @@ $$;
 
 comment on function private.board_appointments is
   'The appointments of a board, for the front desk or for a physiotherapist: those of others are busy times then.';
-revoke execute on function private.board_appointments from public;
 
 create function private.clinic_board(clinic_id uuid, on_date date, to_date date, physiotherapist_id uuid)
 returns json
@@ -251,7 +248,6 @@ end;
 $$;
 
 comment on function private.clinic_board is 'See public.clinic_board.';
-revoke execute on function private.clinic_board from public;
 grant execute on function private.clinic_board to anon, authenticated, service_role;
 
 create function public.clinic_board(
@@ -283,5 +279,4 @@ $$;
 
 comment on function public.clinic_board is
   'The board of a clinic on a day (to_date: until that day, for a week), of everyone or of one physiotherapist. {clinic_id, time_zone, on_date, to_date, as_of, opening [{starts_at, ends_at}], closures [{id, type, name_id, name_en, starts_at, ends_at}], physiotherapists [{id, name, slug, photo_path, shifts [{starts_at, ends_at}], absences [{id, type, starts_at, ends_at}]}], appointments [{id, booking_id, booking_number, status, starts_at, ends_at, physiotherapist_id, service_id, patient {id, full_name, phone}, is_first_visit, is_paid, due_idr, attendance_confirmed_at, hold_expires_at, reschedule_count, complaint}], elsewhere [{physiotherapist_id, starts_at, ends_at}] (the same people at other clinics)}. Cancelled and expired appointments are left out. The front desk and administrators of the clinic see all but the complaint; a physiotherapist their own with first name, initial and complaint, without phone and money, and those of others with the status busy and nothing but their time. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input.';
-revoke execute on function public.clinic_board from public, anon, authenticated;
 grant execute on function public.clinic_board to anon, authenticated;

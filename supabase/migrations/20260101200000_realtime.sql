@@ -37,7 +37,6 @@ end;
 $$;
 
 comment on function private.can_join_topic is 'Whether the caller may listen on a private channel of this name.';
-revoke execute on function private.can_join_topic from public;
 grant execute on function private.can_join_topic to anon, authenticated, service_role;
 
 create policy everyone_select_own_topics on realtime.messages
@@ -84,7 +83,6 @@ end;
 $$;
 
 comment on function private.broadcast_appointment is 'Trigger: tells the clinic''s staff, and everyone that slots have changed.';
-revoke execute on function private.broadcast_appointment from public;
 
 create function private.broadcast_booking()
 returns trigger
@@ -105,7 +103,6 @@ end;
 $$;
 
 comment on function private.broadcast_booking is 'Trigger: tells the owner that the booking has changed.';
-revoke execute on function private.broadcast_booking from public;
 
 create trigger _500_broadcast after insert or update on public.appointments
   for each row execute function private.broadcast_appointment();

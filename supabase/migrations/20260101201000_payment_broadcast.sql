@@ -20,7 +20,6 @@ end;
 $$;
 
 comment on function private.broadcast_payment is 'Trigger: tells the owner of the booking that a payment has changed.';
-revoke execute on function private.broadcast_payment from public;
 
 create trigger _500_broadcast after update on public.payments
   for each row when (NEW.booking_id is not null) execute function private.broadcast_payment();

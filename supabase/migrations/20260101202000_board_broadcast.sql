@@ -39,7 +39,6 @@ $$;
 
 comment on function private.broadcast_board is
   'Trigger: tells the staff of the clinic (null: of all clinics) by the event of its argument, and with board_changed everyone that slots have changed.';
-revoke execute on function private.broadcast_board from public;
 
 create trigger _500_broadcast after insert or update or delete on public.off_days
   for each row execute function private.broadcast_board('board_changed');

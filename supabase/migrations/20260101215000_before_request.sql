@@ -31,7 +31,6 @@ $$;
 
 comment on function private.before_request is
   'Called by the Data API in the transaction of each request, before it: refuses estimated counts of whatever visitors may not read.';
-revoke execute on function private.before_request from public;
 grant execute on function private.before_request to anon, authenticated, service_role;
 
 alter role authenticator set pgrst.db_pre_request = 'private.before_request';

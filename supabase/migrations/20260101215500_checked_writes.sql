@@ -24,7 +24,6 @@ $$;
 
 comment on function private.is_broken is
   'Whether a row, given as JSON, breaks a rule of its table, given as the catalogue writes it.';
-revoke execute on function private.is_broken from public;
 grant execute on function private.is_broken to authenticated;
 
 create function private.column_at_fault(relation regclass, rule text, columns text[], new_row jsonb, old_row jsonb)
@@ -57,7 +56,6 @@ $$;
 
 comment on function private.column_at_fault is
   'The column to name when a rule over several is broken: the changed one, the one that breaks it alone, else the last.';
-revoke execute on function private.column_at_fault from public;
 grant execute on function private.column_at_fault to authenticated;
 
 create function private.refuse_bad_values(relation regclass, new_row jsonb, old_row jsonb)
@@ -100,7 +98,6 @@ $$;
 
 comment on function private.refuse_bad_values is
   'Refuses a row that lacks a needed value or breaks a check: invalid_input that names the field.';
-revoke execute on function private.refuse_bad_values from public;
 grant execute on function private.refuse_bad_values to authenticated;
 
 create function private.refuse_unknown_parents(relation regclass, new_row jsonb)
@@ -135,7 +132,6 @@ $$;
 
 comment on function private.refuse_unknown_parents is
   'Refuses a row that points to a record that is not there: not_found that names the field.';
-revoke execute on function private.refuse_unknown_parents from public;
 grant execute on function private.refuse_unknown_parents to authenticated;
 
 create function private.refuse_repetitions(relation regclass, new_row jsonb, old_row jsonb)
@@ -195,7 +191,6 @@ $$;
 
 comment on function private.refuse_repetitions is
   'Refuses a row that another one excludes, by a unique index or an exclusion constraint: already_exists that names the field.';
-revoke execute on function private.refuse_repetitions from public;
 grant execute on function private.refuse_repetitions to authenticated;
 
 create function private.check_write()
@@ -230,7 +225,6 @@ $$;
 
 comment on function private.check_write is
   'Trigger for writes by clients: refuses what a constraint of the table would refuse, with a code and the name of the field.';
-revoke execute on function private.check_write from public;
 
 create trigger _900_checked before insert or update on public.articles
   for each row when (current_user = 'authenticated') execute function private.check_write();
