@@ -4,6 +4,7 @@ import { benchApiSlots } from './api-slots.ts'
 import { benchBundle } from './bundle.ts'
 import { benchCalendar } from './calendar.ts'
 import { benchHolds } from './holds.ts'
+import { benchPatient } from './patient.ts'
 import { benchSlots } from './slots.ts'
 import { benchBookingCall, benchStackStart } from './stack.ts'
 import { benchTaps } from './taps.ts'
@@ -22,6 +23,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   stack: benchStackStart,
   booking: benchBookingCall,
   holds: benchHolds,
+  patient: benchPatient,
   slots,
   'api-slots': () => benchApiSlots(),
   bundle: benchBundle,
