@@ -100,30 +100,6 @@ describe('broadcasts', () => {
       expect((await sent(client)).map(({ topic }) => topic)).toContain(`clinic:${there}`)
     }))
 
-  it('tell the owner of a move, of times that are proposed, and of a choice', () =>
-    rolledBack(async (client) => {
-      const calendar = await makeCalendar(client)
-      const rina = await makePatient(client)
-      const { id, appointment } = await confirmed(client, rina, calendar, at(3, '09:00'))
-      const changes: [string, unknown[]][] = [
-        [`select public.reschedule_appointment($1, $2)`, [appointment.id, at(4, '09:00')]],
-        [`select private.propose_times($1, $2)`, [appointment.id, [at(5, '09:00')]]],
-        [`select public.answer_proposal($1, $2)`, [appointment.id, at(5, '09:00')]],
-        [
-          `insert into public.settlements (appointment_id, choose_until) values ($1, now())`,
-          [appointment.id],
-        ],
-      ]
-      for (const [sql, values] of changes) {
-        await becomeOwner(client)
-        await client.query(`delete from realtime.messages where inserted_at = now()`)
-        if (sql.includes('public.') && sql.startsWith('select')) await become(client, rina)
-        await client.query(sql, values)
-        const heard = (await sent(client)).filter(({ topic }) => topic === `booking:${id}`)
-        expect(heard.map(({ payload }) => payload.booking_id)).toContain(id)
-      }
-    }))
-
   it("are heard on a clinic's channel by its staff alone", () =>
     rolledBack(async (client) => {
       const calendar = await makeCalendar(client)
