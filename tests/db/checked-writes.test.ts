@@ -1,7 +1,15 @@
 import type pg from 'pg'
 import { expect, it } from 'vitest'
 import { makeCalendar } from '../support/calendar.ts'
-import { become, becomeOwner, database, people, refusal, rolledBack } from '../support/db.ts'
+import {
+  become,
+  becomeOwner,
+  database,
+  people,
+  planting,
+  refusal,
+  rolledBack,
+} from '../support/db.ts'
 
 type Column = { table: string; column: string; type: string; insert: boolean; update: boolean }
 
@@ -95,7 +103,7 @@ const guarded = `select relname as name from pg_class
   )`
 
 it('every table that clients write has the trigger; without it the numbers show', () =>
-  rolledBack(async (client) => {
+  planting(async (client) => {
     expect((await client.query(guarded)).rows).toEqual([])
     await client.query('drop trigger _900_checked on public.services')
     expect((await client.query(guarded)).rows).toEqual([{ name: 'services' }])

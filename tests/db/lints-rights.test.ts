@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { become, becomeAnon, becomeOwner, people, refusal, rolledBack } from '../support/db.ts'
+import { become, becomeAnon, becomeOwner, people, planting, refusal } from '../support/db.ts'
 
 const names = async (client: pg.ClientBase, sql: string) =>
   (await client.query<{ name: string }>(sql)).rows.map(({ name }) => name)
@@ -79,7 +79,7 @@ const lints: { title: string; query: string; fault: string }[] = [
 
 describe('rights', () => {
   it.each(lints)('$title', ({ query, fault }) =>
-    rolledBack(async (client) => {
+    planting(async (client) => {
       expect(await names(client, query)).toEqual([])
       await client.query(fault)
       expect(await names(client, query)).toHaveLength(1)
@@ -108,7 +108,7 @@ async function writers(client: pg.ClientBase): Promise<string[]> {
 }
 
 it('administrators alone write files; a second bucket that others write is seen', () =>
-  rolledBack(async (client) => {
+  planting(async (client) => {
     expect(await writers(client)).toEqual(['agus portraits'])
     await client.query(
       `insert into storage.buckets (id, name, public) values ('planted', 'planted', true)`,

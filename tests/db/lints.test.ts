@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { rolledBack } from '../support/db.ts'
+import { planting } from '../support/db.ts'
 
 const directory = new URL('../../supabase/migrations/', import.meta.url)
 const migrations = readdirSync(directory)
@@ -99,7 +99,7 @@ const lints: { title: string; query: string; fault: string }[] = [
 
 describe('the database', () => {
   it.each(lints)('$title', ({ query, fault }) =>
-    rolledBack(async (client) => {
+    planting(async (client) => {
       expect(await names(client, query)).toEqual([])
       await client.query(fault)
       expect(await names(client, query)).toHaveLength(1)
@@ -107,7 +107,7 @@ describe('the database', () => {
   )
 
   it('has exactly the definer functions of the written list', () =>
-    rolledBack(async (client) => {
+    planting(async (client) => {
       const query = `select pronamespace::regnamespace || '.' || proname as name from pg_proc where ${ours} and prosecdef order by 1`
       const listed = migrations
         .flatMap(({ sql }) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { become, rolledBack } from '../support/db.ts'
+import { become, planting, rolledBack } from '../support/db.ts'
 import { expectation } from './matrix-expectation.ts'
 import { furnish, rights, tables } from './matrix.ts'
 
@@ -27,7 +27,7 @@ describe('rights on tables', () => {
   // To change a table waits for everyone who reads it, so that comes first: who holds nothing yet
   // keeps nobody waiting in turn.
   it('would be seen to be wrong: a policy too many', () =>
-    rolledBack(async (client) => {
+    planting(async (client) => {
       await client.query(
         `create policy planted on public.bookings for select to authenticated using (true)`,
       )
@@ -36,7 +36,7 @@ describe('rights on tables', () => {
     }))
 
   it('would be seen to be wrong: a grant too many', () =>
-    rolledBack(async (client) => {
+    planting(async (client) => {
       await client.query(`grant update (status) on public.appointments to authenticated`)
       await client.query(
         `create policy planted on public.appointments for update to authenticated using (patient_id in (select private.my_patient_ids()))`,

@@ -42,6 +42,16 @@ export async function rolledBack<T>(work: (client: pg.PoolClient) => Promise<T>)
   }
 }
 
+/**
+ * The same for work that changes tables, one after the other: such a change shuts out everyone from
+ * its table, and two that then looked at each other's would wait for each other.
+ */
+export const planting = <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
+  rolledBack(async (client) => {
+    await client.query(`select pg_advisory_xact_lock(hashtext('tests: planting'))`)
+    return work(client)
+  })
+
 /** Acts as one of the people from here on, as the Data API does for a token. */
 export async function become(
   client: pg.ClientBase,
