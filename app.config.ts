@@ -3,12 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import {
-  buildMetadata,
-  precompress,
-  withoutPublicPages,
-  withoutUnused,
-} from './scripts/web/build-plugins.ts'
+import { buildMetadata, precompress, withoutPublicPages } from './scripts/web/build-plugins.ts'
 
 /** How messages/ becomes code; scripts/generate.ts does the same without a build. */
 export const paraglideOptions: CompilerOptions = {
@@ -22,6 +17,13 @@ export const paraglideOptions: CompilerOptions = {
 // What every page of the app needs comes in two files instead of thirty small ones. A group takes
 // what its modules import along, so those that bring supabase-js or the numbering plans of the
 // world with them stand outside, and so does what a page that reads no data does without.
+const shellModules =
+  /app\/(components\/(?!illustrations|website|countdown|form\/code-field|ui\/radio-group|layout\/sign-out-button)|lib\/(?!phone|contacts|format|dates|identifier|use-broadcast|supabase\/(?!client))|paraglide\/)|node_modules\/lucide-react\//
+// What is asked for after a time was chosen, at sign-in and in the patient area; titles of pages come
+// with the routes.
+const formModules =
+  /app\/(components\/(form\/(text-field|field-error)|ui\/(input|label|textarea|badge))|paraglide\/messages\/(auth|payment|appointments)_(?!.*(title|page|factor_label)\.js))/
+
 const codeSplitting = {
   groups: [
     {
@@ -31,9 +33,14 @@ const codeSplitting = {
     },
     {
       name: 'shell',
-      test: /app\/(components\/(?!illustrations|website|form\/code-field)|lib\/(?!phone|contacts|format|dates|identifier|supabase\/(browser|live|public|retrying-fetch))|paraglide\/)|node_modules\/lucide-react\//,
+      test: (id: string) => shellModules.test(id) && !formModules.test(id),
       minShareCount: 2,
       priority: 1,
+    },
+    {
+      name: 'forms',
+      test: formModules,
+      minShareCount: 2,
     },
   ],
 }
@@ -57,7 +64,6 @@ export default defineConfig({
       },
     }),
     react(),
-    withoutUnused(),
     withoutPublicPages(),
     buildMetadata(),
     precompress(),

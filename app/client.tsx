@@ -1,27 +1,39 @@
-import { StartClient } from '@tanstack/react-start/client'
+import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { showFatalError } from '#app/components/errors/fatal-error'
 import { noteFilledIn } from '#app/lib/early'
 import { markVanishedFiles } from '#app/lib/reload-guard'
 import { reportError } from '#app/lib/report-error'
+import { getRouter } from './router'
 
 markVanishedFiles()
-noteFilledIn()
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <StartClient />
-    </StrictMode>,
-    {
-      onCaughtError: (error) => reportError('render', error),
-      onRecoverableError: (error) => reportError('hydrate', error),
-      onUncaughtError: (error) => {
-        reportError('mount', error)
-        showFatalError()
+const router = getRouter()
+
+function comeAlive() {
+  noteFilledIn()
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        {/* Start's own would bring the caller of server functions, of which there are none. */}
+        <RouterClient router={router} />
+      </StrictMode>,
+      {
+        onCaughtError: (error) => reportError('render', error),
+        onRecoverableError: (error) => reportError('hydrate', error),
+        onUncaughtError: (error) => {
+          reportError('mount', error)
+          showFatalError()
+        },
       },
-    },
-  )
-})
+    )
+  })
+}
+
+// A page comes alive as a whole: a press on a part that is not there yet would be lost.
+const parts = router
+  .matchRoutes(router.latestLocation)
+  .map(({ staticData, search }) => staticData.prepare?.(search))
+void Promise.allSettled(parts).then(comeAlive)

@@ -20,6 +20,9 @@ function mayScroll() {
   return may
 }
 
+// Said here, as the type would be read off a router that is not made yet.
+const startContext = (): { nonce: string } | undefined => getGlobalStartContext()
+
 export function getRouter() {
   return createRouter({
     routeTree,
@@ -30,7 +33,7 @@ export function getRouter() {
     defaultErrorComponent: ErrorPage,
     defaultOnCatch: reloadIfFileVanished,
     defaultNotFoundComponent: NotFoundPage,
-    ssr: { nonce: getGlobalStartContext()?.nonce },
+    ssr: { nonce: startContext()?.nonce },
     dehydrate: () => ({ settings: getSettings(), time: Date.now() }),
     hydrate: ({ settings, time }) => {
       receiveSettings(settings)
@@ -51,6 +54,8 @@ declare module '@tanstack/react-router' {
      * area steps aside, and no offer of a new version comes between.
      */
     focused?: true
+    /** Loads what the page of an address needs beside its component, before it comes alive. */
+    prepare?: (search: object) => Promise<void>
   }
 }
 

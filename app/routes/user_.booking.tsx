@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { FramedErrorPage } from '#app/components/errors/framed-error-page'
 import { BlankLayout } from '#app/components/layout/blank-layout'
 import { BookingPage } from '#app/features/bookings/booking-page'
+import { loadStep } from '#app/features/bookings/later-steps'
 import { loadOrKeepBooking } from '#app/features/bookings/loaders'
 import { readBookingSearch } from '#app/features/bookings/schema'
 import { pageTitle } from '#app/lib/brand'
@@ -10,8 +11,9 @@ import { m } from '#app/paraglide/messages.js'
 
 // Beside the guarded pages of /user, not under them: times are shown before anyone signs in.
 export const Route = createFileRoute('/user_/booking')({
-  staticData: { app: true, focused: true },
+  staticData: { app: true, focused: true, prepare: loadStep },
   validateSearch: readBookingSearch,
+  beforeLoad: ({ search }) => loadStep(search),
   loaderDeps: ({ search: { clinic, service, from, day, booking } }) => ({
     clinic,
     service,

@@ -3,65 +3,6 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const unused = [
-  {
-    source: /client-rpc\/createClientRpc\.js$/,
-    code: 'export const createClientRpc = () => { throw new Error("no server functions") }',
-  },
-  {
-    source: /^@supabase\/storage-js$/,
-    code: 'export class StorageClient { from() { throw new Error("import @supabase/storage-js") } }; export class StorageApiError extends Error {}',
-  },
-  {
-    source: /^@supabase\/realtime-js$/,
-    code: 'export class RealtimeClient { setAuth() {} disconnect() {} getChannels() { return [] } channel() { throw new Error("import @supabase/realtime-js") } }',
-  },
-  {
-    source: /\/lib\/webauthn$/,
-    code: [
-      'createCredential',
-      'deserializeCredentialCreationOptions',
-      'deserializeCredentialRequestOptions',
-      'getCredential',
-      'serializeCredentialCreationResponse',
-      'serializeCredentialRequestResponse',
-      'browserSupportsWebAuthn',
-      'webAuthnAbortService',
-    ]
-      .map((name) => `export const ${name} = undefined`)
-      .concat('export class WebAuthnApi {}')
-      .join(';'),
-  },
-  {
-    source: /\/lib\/web3\/ethereum$/,
-    code: ['createSiweMessage', 'fromHex', 'getAddress', 'toHex']
-      .map((name) => `export const ${name} = undefined`)
-      .join(';'),
-  },
-]
-const stub = '\0unused-'
-
-/**
- * Leaves out of the browser's files what every page would carry and none uses: the caller of
- * server functions (the browser calls Supabase), the Storage and the Realtime client (a page that
- * uploads imports @supabase/storage-js itself; lib/supabase/live.ts listens), and the ways to sign
- * in that this product does not offer. 39 kB compressed.
- */
-export function withoutUnused(): Plugin {
-  return {
-    name: 'luwes:without-unused',
-    enforce: 'pre',
-    apply: 'build',
-    applyToEnvironment: (environment) => environment.name === 'client',
-    resolveId(source, importer) {
-      if (importer?.includes('/app/')) return undefined
-      const index = unused.findIndex((one) => one.source.test(source))
-      return index < 0 ? undefined : stub + index
-    },
-    load: (id) => (id.startsWith(stub) ? unused[Number(id.slice(stub.length))]?.code : undefined),
-  }
-}
-
 const publicPage = /\/app\/routes\/(_website(\/|\.tsx)|cta\/)/
 const address = `
 import { createFileRoute } from '@tanstack/react-router'

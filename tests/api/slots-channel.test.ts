@@ -1,5 +1,5 @@
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { listen } from '#app/lib/supabase/live.ts'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createBroadcasts } from '#app/lib/supabase/broadcast.ts'
 import { newAccounts, type Account } from '../support/accounts.ts'
 import { database } from '../support/db.ts'
 import { book } from '../support/functions.ts'
@@ -17,29 +17,20 @@ let clients: ReturnType<typeof createClients>
 const tell = (topic: string, event: string) =>
   database().query(`select realtime.send('{}', $1, $2, true)`, [event, topic])
 
-/** How often an open page looks again, from when it has joined. */
+/** How often an open page looks again because it was told, from when it has joined. */
 async function watching(topic: string, event: string) {
-  const frames: string[] = []
   const calls: string[] = []
-  vi.stubGlobal(
-    'WebSocket',
-    class extends WebSocket {
-      constructor(url: string) {
-        super(url)
-        this.addEventListener('message', ({ data }) => frames.push(String(data)))
-      }
-    },
-  )
-  const stop = listen(topic, event, () => calls.push(event))
-  await expect.poll(() => frames.join()).toContain('phx_reply')
-  expect(frames.join()).toContain('"ok"')
-  vi.unstubAllGlobals()
+  let joins = 0
+  const { realtime } = clients.client()
+  const stop = createBroadcasts(realtime).listen(topic, event, (payload) => {
+    if (payload) calls.push(event)
+    else joins += 1
+  })
+  await expect.poll(() => joins).toBe(1)
   return { calls, stop }
 }
 
 beforeAll(async () => {
-  vi.stubEnv('SUPABASE_URL', stack().api_url)
-  vi.stubEnv('SUPABASE_PUBLISHABLE_KEY', stack().publishable_key)
   world = await newWorld()
   elsewhere = await newWorld()
   ;[patient] = (await newAccounts(1)) as [Account]

@@ -12,23 +12,29 @@ import { watchScripts } from '../support/script-bytes.ts'
 test.skip(({ isMobile }) => !isMobile, 'the same files')
 
 /** Compressed bytes: of everything, and of what must be there before a time can be chosen. */
-const budget = { all: 200_000, choosing: 150_000 }
+const budget = { all: 230_000, choosing: 140_000 }
 
-test('the booking flow loads at most 200 kB of compressed script, 150 kB before a time can be chosen', async ({
+test('the booking flow loads at most 230 kB of compressed script, 140 kB before a time can be chosen', async ({
   page,
+  context,
 }, info) => {
   test.setTimeout(120_000)
   const t = (key: string) => say('id', key)
   const sizes = watchScripts(page)
   await page.goto('/cta/book')
-  await page.goto(calendarPath('id', 14))
-  await page.waitForLoadState('networkidle')
-  const before = await sizes()
-  expect(before.files.map(({ name }) => name).join(), 'no session, no supabase-js').not.toMatch(
-    /browser-/,
-  )
+  const busy = await context.newPage()
+  const sizesWhileBusy = watchScripts(busy)
+  // What waits for the page to be idle waits for ever.
+  await busy.addInitScript(() => (window.requestIdleCallback = () => 0))
+  await busy.goto(calendarPath('id', 14))
+  await busy.waitForFunction(() => !window.early)
+  await busy.waitForLoadState('networkidle')
+  const before = await sizesWhileBusy()
+  expect(before.files.map(({ name }) => name).join(), 'no supabase-js').not.toMatch(/browser-/)
+  await busy.close()
   console.info(`until a time can be chosen: ${before.total} bytes of script (gzip)`)
   expect(before.total).toBeLessThanOrEqual(budget.choosing)
+  await page.goto(calendarPath('id', 14))
   await chooseTime(page)
   await press(page, t('booking_continue'))
   await signInByCode(page, 'id', newAddress())

@@ -1,7 +1,7 @@
-import { gzipSync } from 'node:zlib'
 import { type Page, type Response } from '@playwright/test'
 import { expect, expectAccessible, test } from '../support/browser.ts'
 import { expectStill, settled, watchLayoutShift } from '../support/layout-shift.ts'
+import { watchScripts } from '../support/script-bytes.ts'
 
 /** For tests that break something on purpose: what the browser logs of it is expected. */
 const faulty = test.extend({ failOnConsoleError: undefined })
@@ -404,13 +404,9 @@ test(
   'the first page of the app weighs at most 130 kB of JavaScript',
   { tag: '@once' },
   async ({ page }) => {
-    const scripts: Response[] = []
-    page.on('response', (response) => {
-      if (response.url().endsWith('.js')) scripts.push(response)
-    })
+    const sizes = watchScripts(page)
     await page.goto('/auth/login', { waitUntil: 'networkidle' })
-    const sizes = scripts.map(async (response) => gzipSync(await response.body()).length)
-    const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+    const { total: bytes } = await sizes()
     console.log(`JavaScript of /auth/login: ${(bytes / 1000).toFixed(1)} kB compressed`)
     expect(bytes).toBeGreaterThan(50_000)
     expect(bytes).toBeLessThanOrEqual(130_000)

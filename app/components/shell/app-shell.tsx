@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { repeatEarly } from '#app/lib/early'
 import { useStore } from '#app/lib/store'
 import { toastStore } from '#app/lib/toast'
+import { whenIdle } from '#app/lib/when-idle'
 import { LoadingDialog } from './loading-dialog'
 
 // Most visits show no toast: what draws it comes with the first one.
@@ -17,14 +18,22 @@ export function AppShell() {
   useEffect(repeatEarly, [])
 
   useEffect(() => {
-    let stop = () => {}
-    let isGone = false
-    void import('#app/lib/watch').then(({ watch }) => {
-      if (!isGone) stop = watch(router)
-    })
+    let stop: (() => void) | undefined
+    const gone = new AbortController()
+    const start = () => {
+      import('#app/lib/watch').then(
+        ({ watch }) => {
+          if (!gone.signal.aborted) stop = watch(router)
+        },
+        // Without a connection; there is nothing to hear then either.
+        () => addEventListener('online', start, { once: true, signal: gone.signal }),
+      )
+    }
+    const callOff = whenIdle(start)
     return () => {
-      isGone = true
-      stop()
+      gone.abort()
+      callOff()
+      stop?.()
     }
   }, [router])
 

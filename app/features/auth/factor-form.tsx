@@ -5,7 +5,7 @@ import { SubmitButton } from '#app/components/form/submit-button'
 import { errorText } from '#app/lib/error-text'
 import { useAction } from '#app/lib/use-action'
 import { m } from '#app/paraglide/messages.js'
-import { neededFactor, verifyFactor } from './mutations'
+import { verifyFactor } from './mutations'
 
 /** The second step of an account with an authenticator app. */
 export function FactorForm({
@@ -41,22 +41,4 @@ export function FactorForm({
       <SubmitButton isBusy={isBusy}>{m.auth_verify_code()}</SubmitButton>
     </form>
   )
-}
-
-/**
- * After the first proof of who somebody is: goes on, by way of the second one where the account
- * has it.
- * @param onSignedIn what comes after the last proof
- */
-export function useSecondFactor(onSignedIn: () => Promise<void>) {
-  const [factor, setFactor] = useState<string>()
-  return {
-    goOn: async () => {
-      const needed = await neededFactor()
-      if (needed) setFactor(needed)
-      else await onSignedIn()
-    },
-    /** To be shown instead of the first proof, once it is asked for. */
-    secondStep: factor ? <FactorForm factorId={factor} onVerified={onSignedIn} /> : undefined,
-  }
 }

@@ -1,6 +1,6 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { m } from '#app/paraglide/messages.js'
-import { useSecondFactor } from './factor-form'
+import { useSecondFactor } from './use-second-factor'
 import { IdentifierForm } from './identifier-form'
 import { PasswordForm } from './password-form'
 import { PasswordLinkForm } from './password-link-form'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { identifierText } from '#app/lib/identifier'
 import { CodeForm } from './code-form'
-import { useSecondFactor } from './factor-form'
+import { useSecondFactor } from './use-second-factor'
 import { IdentifierForm } from './identifier-form'
 import {
   forgetPendingCode,

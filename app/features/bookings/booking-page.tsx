@@ -7,25 +7,25 @@ import { NeedsScript } from '#app/components/layout/needs-script'
 import { Alert, AlertDescription, AlertTitle } from '#app/components/ui/alert'
 import { Button } from '#app/components/ui/button'
 import { WhatsAppLink } from '#app/components/whatsapp-link'
-import { PayStep } from '#app/features/checkout/pay-step'
 import { findLost } from '#app/features/slots/lost'
 import { onlyWith } from '#app/features/slots/slots'
 import { errorText } from '#app/lib/error-text'
 import { formatMoney } from '#app/lib/format'
 import { localizePath } from '#app/lib/locale'
 import { getSupabase } from '#app/lib/supabase/client'
-import { useLive } from '#app/lib/use-live'
+import { useBroadcast } from '#app/lib/use-broadcast'
 import { useWhenBack } from '#app/lib/use-when-back'
+import { whenIdle } from '#app/lib/when-idle'
 import { m } from '#app/paraglide/messages.js'
 import { BookingProgress } from './booking-progress'
 import { BookingSummary } from './booking-summary'
+import { loadLaterSteps, PayStep, YouStep } from './later-steps'
 import { keepShown } from './loaders'
 import { PlaceStep } from './place-step'
 import { type BookingSearch, readBookingSearch } from './schema'
 import { stepFormId, type Step, stepOf, withoutStrayTime } from './steps'
 import { TimeStep } from './time-step'
 import { useBookingFlow } from './use-booking-flow'
-import { YouStep } from './you-step'
 
 const route = getRouteApi('/user_/booking')
 
@@ -53,14 +53,15 @@ export function BookingPage() {
     hasBooking: Boolean(booking && service),
   })
   const flow = useBookingFlow(search, data, step)
-  useLive('slots', clinic?.id, flow.refresh)
+  useBroadcast('slots', clinic?.id, flow.refresh)
   const heading = useHeadingFocus(step)
   useEffect(() => keepShown(asked, data), [asked, data])
   useWhenBack(data.isOld, flow.refresh)
-  useEffect(() => {
-    // Who loses the network has what the next step needs.
-    if (data.isSignedIn) getSupabase().catch(() => {})
-  }, [data.isSignedIn])
+  // Who loses the network has what the next step needs.
+  useEffect(
+    () => whenIdle(() => void Promise.all([loadLaterSteps(), getSupabase()]).catch(() => {})),
+    [],
+  )
 
   const held = step === 'pay' ? booking : undefined
   const session = held?.appointments[0]

@@ -1,3 +1,4 @@
+import { type ReactNode } from 'react'
 import { SignInInline } from '#app/features/auth/sign-in-inline'
 import { PatientForm } from '#app/features/patients/patient-form'
 import { type MyPatient } from '#app/features/patients/queries'
@@ -19,7 +20,7 @@ export function YouStep({
   onSignedIn: () => Promise<void>
   /** Goes on with this patient. */
   onPatient: (id: string) => Promise<void>
-}) {
+}): ReactNode {
   if (!isSignedIn)
     return (
       <div className="grid max-w-100 gap-5">

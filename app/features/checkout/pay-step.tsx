@@ -1,4 +1,4 @@
-import { type FormEvent } from 'react'
+import { type FormEvent, type ReactNode } from 'react'
 import { Countdown } from '#app/components/countdown'
 import { FormAlert } from '#app/components/form/form-alert'
 import { SubmitButton } from '#app/components/form/submit-button'
@@ -53,7 +53,7 @@ export function PayStep({
   onQuote: (quote: Quote) => void
   onComplaint: (text: string) => void
   onPay: () => void
-}) {
+}): ReactNode {
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!isOver) onPay()

@@ -1,6 +1,6 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { useLive } from '#app/lib/use-live'
+import { useBroadcast } from '#app/lib/use-broadcast'
 import { PendingPayment } from './pending-payment'
 
 const route = getRouteApi('/user/booking/payment/$id/process')
@@ -15,7 +15,7 @@ export function ProcessPage() {
   const loaded = route.useLoaderData()
   const router = useRouter()
   const refresh = () => void router.invalidate()
-  useLive('booking', loaded.payment.booking.id, refresh)
+  useBroadcast('booking', loaded.payment.booking.id, refresh)
   if (loaded.view === 'pending' || loaded.view === 'paid')
     return <PendingPayment payment={loaded.payment} />
   return (

@@ -1,6 +1,7 @@
 import { createBrowserClient } from '@supabase/ssr'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { getSettings } from '#app/lib/env'
+import { realtime } from './broadcast'
 import { retryingFetch } from './retrying-fetch'
 
 /** One client per page, with the cookie session of @supabase/ssr; over TLS the cookie stays on it. */
@@ -10,6 +11,7 @@ export function browserClient(): SupabaseClient {
     cookieOptions: { secure: location.protocol === 'https:' },
     // It would try again on top of the fetch below.
     db: { retry: false },
+    realtime,
     global: {
       fetch: withNewToken(async () => {
         const { data } = await client.auth.refreshSession()

@@ -1,0 +1,94 @@
+import type { RealtimeClient } from '@supabase/supabase-js'
+
+/**
+ * Milliseconds. To wait ten seconds for an answer, and one, two, five, then ten before it tries
+ * again, is supabase-js's own custom.
+ */
+export const realtime = { heartbeatIntervalMs: 30_000 }
+
+type Listener = (event: string | undefined, payload?: unknown) => void
+
+/** What was told, or nothing when anything may have happened meanwhile. */
+export type OnHeard<Payload> = (payload: Payload | undefined) => void
+
+export type Broadcasts = ReturnType<typeof createBroadcasts>
+
+/**
+ * Hears what the database tells on private topics, all of them over the client's one socket. A
+ * topic is joined once however many listen to it, and joined anew for as long as somebody does:
+ * supabase-js sees to it while the socket is lost, this when the server has closed the topic alone,
+ * as it does when a token runs out.
+ */
+export function createBroadcasts(realtime: RealtimeClient) {
+  const topics = new Map<string, { listeners: Set<Listener>; end: AbortController }>()
+  const lives = new Map<string, Promise<void>>()
+
+  function open(name: string) {
+    const topic = { listeners: new Set<Listener>(), end: new AbortController() }
+    topics.set(name, topic)
+    const before = lives.get(name)
+    const tell: Listener = (event, payload) =>
+      topic.listeners.forEach((listener) => listener(event, payload))
+    // While a topic is being left it cannot be joined.
+    const life = Promise.resolve(before).then(() => stay(realtime, name, topic.end.signal, tell))
+    lives.set(name, life)
+    return topic
+  }
+
+  return {
+    /**
+     * @param onHeard is also called, with nothing, each time the topic has been joined: what
+     *   happened before is not told again
+     * @returns how to stop
+     */
+    listen<Payload>(name: string, event: string, onHeard: OnHeard<Payload>): () => void {
+      const topic = topics.get(name) ?? open(name)
+      const listener: Listener = (heard, payload) => {
+        if (heard === undefined || heard === event) onHeard(payload as Payload | undefined)
+      }
+      topic.listeners.add(listener)
+      return () => {
+        topic.listeners.delete(listener)
+        if (topic.listeners.size || topics.get(name) !== topic) return
+        topics.delete(name)
+        topic.end.abort()
+      }
+    },
+  }
+}
+
+/** Joins the topic, and again when it was closed, until the signal. */
+async function stay(realtime: RealtimeClient, name: string, end: AbortSignal, tell: Listener) {
+  for (let tries = 1; !end.aborted; tries += 1) {
+    // Who may hear a private topic is judged by the token that it is joined with.
+    await realtime.setAuth()
+    if (end.aborted) return
+    const channel = realtime.channel(name, {
+      config: { private: true, broadcast: { self: false } },
+    })
+    const leave = () => void realtime.removeChannel(channel)
+    await new Promise<void>((closed) => {
+      end.addEventListener('abort', leave, { once: true })
+      channel
+        .on('broadcast', { event: '*' }, ({ event, payload }) => tell(event, payload))
+        .subscribe((status) => {
+          if (status === 'CLOSED') closed()
+          if (status !== 'SUBSCRIBED') return
+          tries = 0
+          tell(undefined)
+        })
+    })
+    end.removeEventListener('abort', leave)
+    await pause(realtime.reconnectAfterMs(Math.max(tries, 1)), end)
+  }
+}
+
+const pause = (milliseconds: number, end: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    if (end.aborted) return resolve()
+    const timer = setTimeout(resolve, milliseconds)
+    end.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
