@@ -58,7 +58,7 @@ export async function fillPatients(client: pg.Client) {
     insert into public.proposals (appointment_id, starts_at, expires_at)
     select appointment_id, array[starts_at + interval '1 day'], now() + interval '1 day' from visits where luck = 2 and starts_at > now();
     insert into public.vouchers (id, code, kind, name_id, name_en, patient_id, valid_until)
-    select pg_temp.key('8', n), translate(upper(lpad(to_hex(n * 3), 8, '2')), '01', 'XY'), 'credit', 'Uji', 'Bench', pg_temp.key('5', n * 3), current_date + (n % 100)::integer
+    select pg_temp.key('8', n), '22' || translate(upper(lpad(to_hex(n), 6, '0')), '01', 'XY'), 'credit', 'Uji', 'Bench', pg_temp.key('5', n * 3), current_date + (n % 100)::integer
     from generate_series(1, ${Math.floor(size.patients / 3)}) as n;
     insert into public.voucher_entries (voucher_id, patient_id, kind, quantity, reason)
     select id, patient_id, 'issue', 50000, 'Uji' from public.vouchers;
