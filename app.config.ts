@@ -10,7 +10,7 @@ export const paraglideOptions: CompilerOptions = {
   project: './project.inlang',
   outdir: './app/paraglide',
   outputStructure: 'message-modules',
-  // The address alone says the language; the cookie keeps what was chosen by hand, see shell-script.
+  // The address alone says the language; the cookie keeps what was chosen by hand, see lib/inline/shell-script.ts.
   strategy: ['url', 'baseLocale'],
 }
 

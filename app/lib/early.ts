@@ -1,4 +1,4 @@
-import { type Early, type EarlyField } from './early-script'
+import { type Early, type EarlyField } from './inline/early-script'
 
 const isChoice = (field: EarlyField): field is HTMLInputElement =>
   field.type === 'radio' || field.type === 'checkbox'
@@ -42,10 +42,8 @@ function enter(field: EarlyField, { value, checked }: Parameters<Early['fields']
     return
   }
   if (field.type !== 'file' && field.value !== value) field.value = value
-  // React takes what it finds in a field for known, and would not tell anybody of it. Setting the
-  // value itself would disturb somebody who is still typing.
-  const { _valueTracker: known } = field as { _valueTracker?: { setValue: (text: string) => void } }
-  known?.setValue(`${value}.`)
+  // Setting the value would disturb somebody who is still typing. What stands in a field already is
+  // no change to React, but an input it is: that is what text fields listen for.
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
 }
 

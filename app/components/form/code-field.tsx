@@ -38,8 +38,8 @@ export function CodeField({
         pattern="[0-9]*"
         required
         value={value}
-        onChange={(event) => {
-          const code = event.target.value.replace(/\D/g, '').slice(0, 6)
+        onInput={(event) => {
+          const code = event.currentTarget.value.replace(/\D/g, '').slice(0, 6)
           onChange(code)
           if (code.length === 6 && code !== value) onComplete(code)
         }}

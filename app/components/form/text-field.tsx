@@ -1,4 +1,11 @@
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
+import {
+  type ComponentProps,
+  type FormEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+} from 'react'
 import { Input } from '#app/components/ui/input'
 import { Label } from '#app/components/ui/label'
 import { Textarea } from '#app/components/ui/textarea'
@@ -9,16 +16,20 @@ type Common = {
   hint?: ReactNode
   /** What is wrong with it. The focus moves here when it appears. */
   error?: string
+  onChange?: (event: { target: { value: string } }) => void
 }
 
 type Props = Common &
   (
-    | ({ multiline?: false } & ComponentProps<'input'>)
-    | ({ multiline: true } & ComponentProps<'textarea'>)
+    | ({ multiline?: false } & Omit<ComponentProps<'input'>, 'onChange'>)
+    | ({ multiline: true } & Omit<ComponentProps<'textarea'>, 'onChange'>)
   )
 
-/** One line or paragraph of text with its label, a hint and what is wrong with it. */
-export function TextField({ label, hint, error, multiline, className, ...props }: Props) {
+/**
+ * One line or paragraph of text with its label, a hint and what is wrong with it. It listens for
+ * input: React's change does not come for what was typed before the page was alive.
+ */
+export function TextField({ label, hint, error, onChange, multiline, className, ...props }: Props) {
   const id = useId()
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   useEffect(() => {
@@ -26,6 +37,8 @@ export function TextField({ label, hint, error, multiline, className, ...props }
   }, [error])
   const shared = {
     id,
+    onInput: (event: FormEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      onChange?.({ target: event.currentTarget }),
     'aria-invalid': error ? true : undefined,
     'aria-describedby':
       [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,

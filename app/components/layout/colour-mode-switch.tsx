@@ -1,7 +1,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useEffect } from 'react'
 import { cn } from '#app/lib/cn'
-import { colourModeKey } from '#app/lib/shell-script'
+import { colourModeKey } from '#app/lib/inline/shell-script'
 import { m } from '#app/paraglide/messages.js'
 
 const modes = [

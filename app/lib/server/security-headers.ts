@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { getSettings } from '#app/lib/env'
-import { earlyScript } from '#app/lib/early-script'
-import { shellScript } from '#app/lib/shell-script'
+import { earlyScript } from '#app/lib/inline/early-script'
+import { shellScript } from '#app/lib/inline/shell-script'
 import { isSecure } from './is-secure'
 
 export const createNonce = () => randomBytes(16).toString('base64url')
