@@ -21,15 +21,16 @@ $$;
 comment on function private.my_people is 'private.my_patient_ids as a list, which makes an index usable.';
 
 create function private.upcoming_ids(people uuid[])
-returns table (id uuid, starts_at timestamptz)
+returns table (id uuid, starts_at timestamptz, status text)
 language plpgsql
 stable
+rows 10
 security invoker
 set search_path = ''
 as $$
 begin
   return query
-  select appointment.id, appointment.starts_at
+  select appointment.id, appointment.starts_at, appointment.status
   from public.appointments as appointment
   where appointment.patient_id = any (upcoming_ids.people)
     -- 6 hours is the longest block
@@ -117,7 +118,7 @@ declare
 begin
   select array_agg(upcoming.id order by upcoming.starts_at, upcoming.id) into v_upcoming
   from private.upcoming_ids(v_people) as upcoming
-  join public.appointments as appointment on appointment.id = upcoming.id and appointment.status <> 'awaiting_payment';
+  where upcoming.status <> 'awaiting_payment';
 
   return jsonb_build_object(
     'people', coalesce((

@@ -58,6 +58,7 @@ create function private.my_booking_ids(people uuid[])
 returns table (id uuid, created_at timestamptz, year integer)
 language plpgsql
 stable
+rows 50
 security invoker
 set search_path = ''
 as $$
@@ -73,7 +74,8 @@ begin
       booking.status in ('confirmed', 'completed')
       or booking.status in ('held', 'awaiting_payment') and booking.hold_expires_at > now()
       or booking.status = 'cancelled' and booking.total_idr = 0
-      or exists (select from public.payments as payment where payment.booking_id = booking.id)
+      -- one by one: an exists among alternatives is answered by reading all payments
+      or (select true from public.payments as payment where payment.booking_id = booking.id limit 1)
     );
 end;
 $$;
