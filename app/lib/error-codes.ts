@@ -8,6 +8,8 @@ export const contractCodes = {
   patient_overlap: 409,
   already_exists: 409,
   already_paid: 409,
+  merge_conflict: 409,
+  stale_record: 409,
   person_in_use: 409,
   proposal_closed: 410,
   settlement_closed: 410,

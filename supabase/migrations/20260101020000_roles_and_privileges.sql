@@ -31,6 +31,8 @@
 -- definer: private.guard_voucher_guesses      reads tries that nobody may read
 -- definer: private.hold_slot                  writes states, sees the calendar of everyone
 -- definer: private.is_second_factor_missing   reads auth.mfa_factors
+-- definer: private.merge_patients          writes patients and all that is theirs
+-- definer: private.my_access_log           names the staff who read
 -- definer: private.my_appointment             names what is no longer public, computes rules
 -- definer: private.my_appointments            names what is no longer public, computes rules
 -- definer: private.my_bookings                names what is no longer public
@@ -44,12 +46,17 @@
 -- definer: private.own_patient                claims and creates patients
 -- definer: private.policy_for                 reads rules of inactive clinics
 -- definer: private.quote_booking              reads vouchers of which only the code is told
+-- definer: private.read_appointment        names who did what
+-- definer: private.read_patient            reads everything of a patient and records that
 -- definer: private.receivables              reads the ledger, of which only debts are told
 -- definer: private.remove_person              writes patients
 -- definer: private.require_staff              reads staff
 -- definer: private.require_user               reads auth.users
 -- definer: private.reschedule_appointment     writes states
+-- definer: private.reveal_nik              reads identity numbers and records that
 -- definer: private.save_patient               writes patients
+-- definer: private.search_patients         reads the register, of which the callers clinics are told
+-- definer: private.similar_patients        reads the register, of which the caller's clinics are told
 -- definer: private.users_keep_one_phone       runs as the auth service, which cannot read private
 -- definer: private.voucher_miss               counts tries
 -- definer: private.withdraw_consent           writes consents

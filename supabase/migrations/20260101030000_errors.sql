@@ -38,6 +38,8 @@ begin
         when 'proposal_closed' then 'These times are no longer offered.'
         when 'settlement_closed' then 'This choice has been made or its time is over.'
         when 'person_in_use' then 'This person still has something open here.'
+        when 'merge_conflict' then 'These two records cannot become one.'
+        when 'stale_record' then 'Someone else has changed this record meanwhile.'
         when 'rate_limited' then 'Too many attempts. Wait, then try again.'
         else initcap(left(replace(fail.code, '_', ' '), 1)) || substr(replace(fail.code, '_', ' '), 2) || '.'
       end,

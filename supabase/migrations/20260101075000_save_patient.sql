@@ -167,6 +167,18 @@ $$;
 
 comment on function private.mark_as_self is 'Makes one of an account''s people the account''s own person, while it has none.';
 
+create function private.patient_form(patient public.patients)
+returns jsonb
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select to_jsonb(patient) - array['id', 'user_id', 'is_account_holder', 'created_by', 'created_at', 'updated_at', 'deletion_requested_at']
+$$;
+
+comment on function private.patient_form is 'What a form shows of a patient.';
+
 create function private.save_patient(patient jsonb)
 returns jsonb
 language plpgsql
@@ -176,7 +188,7 @@ set search_path = ''
 as $$
 declare
   v_user_id uuid := private.require_user();
-  v_is_admin boolean := private.is_admin();
+  v_is_staff boolean := private.can_see_patients();
   v_old public.patients;
   v_new public.patients;
   v_field text;
@@ -188,7 +200,7 @@ begin
   select key into v_field
   from jsonb_object_keys(save_patient.patient) as key
   where key not in (
-    'id', 'is_self', 'full_name', 'phone', 'email', 'birth_date', 'sex', 'address', 'nik',
+    'id', 'version', 'clinic_id', 'is_self', 'full_name', 'phone', 'email', 'birth_date', 'sex', 'address', 'nik',
     'emergency_contact_name', 'emergency_contact_phone', 'locale', 'consents'
   )
   limit 1;
@@ -201,28 +213,43 @@ begin
     perform private.invalid('consents');
   elsif patient ->> 'id' is not null and not pg_input_is_valid(patient ->> 'id', 'uuid') then
     perform private.invalid('id');
+  elsif patient ->> 'version' is not null and not pg_input_is_valid(patient ->> 'version', 'timestamptz') then
+    perform private.invalid('version');
   elsif jsonb_typeof(patient -> 'is_self') not in ('boolean', 'null') then
     perform private.invalid('is_self');
+  elsif patient ->> 'clinic_id' is not null then
+    if not pg_input_is_valid(patient ->> 'clinic_id', 'uuid') then
+      perform private.invalid('clinic_id');
+    end if;
+    perform private.require_staff((patient ->> 'clinic_id')::uuid, array['admin', 'receptionist']);
   end if;
 
   -- lock and check
   if patient ->> 'id' is not null then
     select it.* into v_old from public.patients as it where it.id = (patient ->> 'id')::uuid for update;
-    if not found or (v_old.user_id is distinct from v_user_id and not v_is_admin) then
+    if not found or (v_old.user_id is distinct from v_user_id and not private.can_see_patient(v_old.id)) then
       if exists (select from public.staff as staff where staff.user_id = v_user_id and staff.is_active) then
-        perform private.require_staff(null, array['admin']);
+        perform private.require_front_desk();
+        if not private.can_see_all_patients() then
+          perform private.fail('forbidden', 403);
+        end if;
       end if;
       perform private.fail('not_found', 404, '{"field": "id"}');
     end if;
     if (patient ->> 'is_self')::boolean and v_old.user_id = v_user_id and not v_old.is_account_holder then
       v_old := private.mark_as_self(v_old);
     end if;
-  elsif coalesce((patient ->> 'is_self')::boolean, not v_is_admin) then
+  elsif coalesce((patient ->> 'is_self')::boolean, not v_is_staff) then
     v_old := private.own_patient();
-  elsif not v_is_admin then
+  elsif not v_is_staff then
     perform private.require_place_for_person(v_user_id);
   end if;
   v_new := private.checked_patient(save_patient.patient, v_old);
+  if v_new is distinct from v_old and (patient ->> 'version')::timestamptz <> v_old.updated_at then
+    perform private.fail('stale_record', 409, jsonb_build_object(
+      'field', 'version', 'version', v_old.updated_at, 'current', private.patient_form(v_old), 'wanted', private.patient_form(v_new)
+    ));
+  end if;
 
   -- write
   if v_old.id is null then
@@ -230,10 +257,17 @@ begin
       user_id, full_name, phone, email, birth_date, sex, address, nik_masked, nik_mismatch, emergency_contact_name,
       emergency_contact_phone, locale, created_by
     ) values (
-      case when not v_is_admin then v_user_id end, v_new.full_name, v_new.phone, v_new.email, v_new.birth_date, v_new.sex, v_new.address, v_new.nik_masked,
+      case when not v_is_staff then v_user_id end, v_new.full_name, v_new.phone, v_new.email, v_new.birth_date, v_new.sex, v_new.address, v_new.nik_masked,
       v_new.nik_mismatch, v_new.emergency_contact_name, v_new.emergency_contact_phone, coalesce(v_new.locale, 'id'), v_user_id
     )
     returning * into v_new;
+    insert into public.patient_clinics (patient_id, clinic_id)
+    select v_new.id, clinic.id
+    from (select private.my_staff_clinic_ids(array['admin', 'receptionist']) as id) as clinic
+    where v_is_staff and case
+      when patient ->> 'clinic_id' is not null then clinic.id = (patient ->> 'clinic_id')::uuid
+      else not private.can_see_all_patients()
+    end;
   elsif v_new is distinct from v_old then
     update public.patients as it
     set (full_name, phone, email, birth_date, sex, address, nik_masked, nik_mismatch, emergency_contact_name, emergency_contact_phone, locale)
@@ -275,5 +309,5 @@ as $$
 $$;
 
 comment on function public.save_patient is
-  'Writes a patient and returns it. Without an id: the caller''s own record (made or claimed when there is none), or with is_self false one more person whom the caller manages; for an administrator a new one entered by hand unless is_self is true. With the id of one of the caller''s people and is_self true that one becomes the caller''s own, while there is none. Fields: full_name, phone, email, birth_date, sex, address, nik, emergency_contact_name, emergency_contact_phone, locale, consents {care, whatsapp, marketing}. Absent fields stay as they are. nik_mismatch in the answer names birth_date or sex where the NIK says otherwise: a warning. The NIK itself is never returned. Errors: not_signed_in, not_found, mfa_required, forbidden, invalid_input.';
+  'Writes a patient and returns it. Without an id: the caller''s own record (made or claimed when there is none), or with is_self false one more person whom the caller manages; for administrators and the front desk a new one entered by hand unless is_self is true, known then to clinic_id, or to the clinics of whoever works in some. With the id of one of the caller''s people and is_self true that one becomes the caller''s own, while there is none. Fields: full_name, phone, email, birth_date, sex, address, nik, emergency_contact_name, emergency_contact_phone, locale, consents {care, whatsapp, marketing}. Absent fields stay as they are. With version (updated_at as it was read) a record that someone else has changed since is refused as stale_record, with the fields as they are (current, version) and as they were wanted. nik_mismatch in the answer names birth_date or sex where the NIK says otherwise: a warning. The NIK itself is never returned. Errors: not_signed_in, not_found, mfa_required, forbidden, invalid_input, stale_record.';
 grant execute on function public.save_patient to anon, authenticated;

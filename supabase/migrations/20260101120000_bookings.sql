@@ -212,8 +212,8 @@ begin
   ]) then
     raise exception 'booking % cannot go from % to %', OLD.number, OLD.status, NEW.status using errcode = 'check_violation';
   end if;
-  if (NEW.id, NEW.number, NEW.patient_id, NEW.clinic_id, NEW.service_id)
-    is distinct from (OLD.id, OLD.number, OLD.patient_id, OLD.clinic_id, OLD.service_id) then
+  if (NEW.id, NEW.number, NEW.clinic_id, NEW.service_id) is distinct from (OLD.id, OLD.number, OLD.clinic_id, OLD.service_id)
+    or NEW.patient_id <> OLD.patient_id and private.is_merge(OLD.patient_id, NEW.patient_id) is not true then
     raise exception 'a booking keeps its number, patient, clinic and service' using errcode = 'check_violation';
   end if;
   return NEW;
@@ -240,8 +240,9 @@ begin
   ]) then
     raise exception 'an appointment cannot go from % to %', OLD.status, NEW.status using errcode = 'check_violation';
   end if;
-  if (NEW.id, NEW.booking_id, NEW.patient_id, NEW.clinic_id, NEW.service_id, NEW.original_starts_at)
-    is distinct from (OLD.id, OLD.booking_id, OLD.patient_id, OLD.clinic_id, OLD.service_id, OLD.original_starts_at) then
+  if (NEW.id, NEW.booking_id, NEW.clinic_id, NEW.service_id, NEW.original_starts_at)
+    is distinct from (OLD.id, OLD.booking_id, OLD.clinic_id, OLD.service_id, OLD.original_starts_at)
+    or NEW.patient_id <> OLD.patient_id and private.is_merge(OLD.patient_id, NEW.patient_id) is not true then
     raise exception 'an appointment keeps its booking, patient, clinic and service' using errcode = 'check_violation';
   end if;
   if NEW.starts_at <> OLD.starts_at then

@@ -140,11 +140,17 @@ security invoker
 set search_path = ''
 as $$
 begin
+  if TG_OP = 'UPDATE' then
+    if private.is_merge(OLD.patient_id, NEW.patient_id)
+      and to_jsonb(OLD) - 'patient_id' = to_jsonb(NEW) - 'patient_id' then
+      return NEW;
+    end if;
+  end if;
   raise exception 'voucher_entries are only ever added to' using errcode = 'restrict_violation';
 end;
 $$;
 
-comment on function private.voucher_entries_stay is 'Trigger: a ledger is corrected by another entry.';
+comment on function private.voucher_entries_stay is 'Trigger: a ledger is corrected by another entry; only when two records of one person become one it follows.';
 
 create trigger _100_stay before update or delete on public.voucher_entries
   for each row execute function private.voucher_entries_stay();

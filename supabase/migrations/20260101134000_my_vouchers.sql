@@ -76,7 +76,7 @@ begin
     end if;
     v_patient_id := v_booking.patient_id;
   elsif v_patient_id is not null and v_patient_id not in (select private.my_patient_ids()) then
-    if not private.can_see_patients() then
+    if not private.can_see_patient(v_patient_id) then
       if exists (select from public.staff as staff where staff.user_id = (select auth.uid()) and staff.is_active) then
         perform private.require_staff(null, array['admin', 'receptionist']);
       end if;

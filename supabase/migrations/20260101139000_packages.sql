@@ -96,10 +96,11 @@ begin
   ) then
     raise exception 'purchase % cannot go from % to %', OLD.number, OLD.status, NEW.status using errcode = 'check_violation';
   end if;
-  if (NEW.number, NEW.package_id, NEW.patient_id, NEW.clinic_id, NEW.sessions, NEW.valid_months, NEW.total_idr)
+  if (NEW.number, NEW.package_id, NEW.clinic_id, NEW.sessions, NEW.valid_months, NEW.total_idr)
     is distinct from
-    (OLD.number, OLD.package_id, OLD.patient_id, OLD.clinic_id, OLD.sessions, OLD.valid_months, OLD.total_idr)
-    or OLD.voucher_id is not null and NEW.voucher_id is distinct from OLD.voucher_id then
+    (OLD.number, OLD.package_id, OLD.clinic_id, OLD.sessions, OLD.valid_months, OLD.total_idr)
+    or OLD.voucher_id is not null and NEW.voucher_id is distinct from OLD.voucher_id
+    or NEW.patient_id <> OLD.patient_id and private.is_merge(OLD.patient_id, NEW.patient_id) is not true then
     raise exception 'purchase % keeps what it was made for', OLD.number using errcode = 'check_violation';
   end if;
   return NEW;

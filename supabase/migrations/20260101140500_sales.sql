@@ -162,7 +162,10 @@ set search_path = ''
 as $$
 begin
   if TG_OP = 'UPDATE' and TG_TABLE_NAME = 'sales' then
-    if OLD.voided_by_sale_id is null and NEW.voided_by_sale_id is not null
+    if private.is_merge(OLD.patient_id, NEW.patient_id)
+      and to_jsonb(OLD) - 'patient_id' = to_jsonb(NEW) - 'patient_id' then
+      return NEW;
+    elsif OLD.voided_by_sale_id is null and NEW.voided_by_sale_id is not null
       and to_jsonb(OLD) - 'voided_by_sale_id' = to_jsonb(NEW) - 'voided_by_sale_id' then
       return NEW;
     end if;

@@ -207,6 +207,10 @@ begin
   from public.patients as patient
   where patient.id = v_who.id
   returning * into v_booking;
+  if v_booking.id is null then
+    -- merged into another record while this waited
+    perform private.fail('not_found', 404, '{"field": "patient_id"}');
+  end if;
   for v_try in 1..2 loop
     insert into public.appointments (
       booking_id, clinic_id, service_id, physiotherapist_id, patient_id, status, starts_at, ends_at, blocks_until,

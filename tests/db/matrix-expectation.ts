@@ -17,6 +17,7 @@ const rows: Record<string, Row> = {
   'private.receipt_counters': nobody,
   'private.scheduled_jobs': nobody,
   'private.voucher_misses': nobody,
+  'public.access_log': ['', '', '', '', 'select:all', ''],
   'public.admin_tasks': ['', '', '', '', 'select:all', ''],
   'public.appointment_events': ['', 'select:some', 'select:all', 'select:some', 'select:all', ''],
   'public.appointments': ['', 'select:some', 'select:all', 'select:some', 'select:all', ''],
@@ -83,6 +84,7 @@ const rows: Record<string, Row> = {
     'select:some',
   ],
   'public.patient_consents': ['', 'select:some', 'select:all', '', 'select:all', ''],
+  'public.patient_merges': ['', '', '', '', 'select:all', ''],
   'public.patients': ['', 'select:some', 'select:all', '', 'select:all', ''],
   'public.payments': ['', 'select:some', '', '', 'select:all', ''],
   'public.physiotherapist_services': [

@@ -53,6 +53,8 @@ export async function furnish(client: pg.ClientBase) {
     insert into public.consent_texts (purpose, version, body_id, body_en, published_at)
     values ('care', 99, 'Belum berlaku sama sekali', 'Not in force at all', now() + interval '1 year');
     insert into public.booking_policy (clinic_id) select id from public.clinics where not is_active;
+    insert into public.access_log (patient_id, role, action) select id, 'admin', 'read_patient' from public.patients limit 1;
+    insert into public.patient_merges (merged_id, kept_id, merged_patient, reason) select gen_random_uuid(), id, '{}', 'Uji' from public.patients limit 1;
     insert into public.patient_claims (patient_id, kind) select id, 'claimed' from public.patients limit 1;
     insert into public.proposals (appointment_id, starts_at, expires_at) select id, array[now()], now() from public.appointments
     where patient_id in ('50000000-0000-4000-8000-000000000001', '50000000-0000-4000-8000-000000000002');

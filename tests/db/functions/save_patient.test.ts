@@ -148,7 +148,7 @@ describe('save_patient', () => {
       ])
     }))
 
-  it('lets a user save family, an administrator anyone, and nobody else', () =>
+  it('lets a user save family, the front desk and administrators anyone, and nobody else', () =>
     rolledBack(async (client) => {
       const mother = '50000000-0000-4000-8000-000000000003'
       await become(client, 'rina')
@@ -161,10 +161,14 @@ describe('save_patient', () => {
         code: 'not_found',
         status: 404,
       })
-      await become(client, 'sari')
+      await become(client, 'dewi')
       expect(await refused(client, { id: mother, full_name: 'x' })).toMatchObject({
         code: 'forbidden',
         status: 403,
+      })
+      await become(client, 'sari')
+      expect(await save(client, { id: mother, full_name: 'Ratih S.' })).toMatchObject({
+        id: mother,
       })
       await become(client, 'agus')
       expect(await save(client, { id: mother, full_name: 'Ratih' })).toMatchObject({

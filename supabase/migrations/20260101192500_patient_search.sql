@@ -1,0 +1,295 @@
+-- Finding patients: one field for everything, and who looks like the one being entered.
+--
+-- What is typed decides where is looked: an exact phone, e-mail or booking number finds whoever has
+-- it, in any clinic; digits are the beginning or the end of a phone; words are parts of a name in any
+-- order, then with small mistakes. Each step is one index and a limit, and the next is asked only
+-- while there is room. Anything but an exact value finds patients of the caller's clinics alone.
+
+create index patients_phone_idx on public.patients (phone text_pattern_ops);
+create index patients_phone_from_its_end_idx on public.patients (reverse(phone) text_pattern_ops);
+create index patients_email_idx on public.patients using gin (email extensions.gin_trgm_ops);
+create index patients_email_exact_idx on public.patients (email);
+create index patients_birth_date_idx on public.patients (birth_date);
+
+create function private.last_visit_on(patient_id uuid)
+returns date
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  return (
+    select private.local_date(appointment.starts_at, clinic.time_zone)
+    from public.appointments as appointment
+    join public.clinics as clinic on clinic.id = appointment.clinic_id
+    where appointment.patient_id = last_visit_on.patient_id and appointment.status in ('checked_in', 'completed')
+    order by appointment.starts_at desc
+    limit 1
+  );
+end;
+$$;
+
+comment on function private.last_visit_on is 'The day, in the zone of its clinic, on which the patient was last treated; null: never.';
+
+create function private.phone_starts(digits text)
+returns text[]
+language sql
+immutable
+security invoker
+set search_path = ''
+as $$
+  select case
+    when phone_starts.digits like '00%' then array['+' || substr(phone_starts.digits, 3)]
+    when phone_starts.digits like '0%' then array['+62' || substr(phone_starts.digits, 2)]
+    when phone_starts.digits like '8%' then array['+62' || phone_starts.digits, '+' || phone_starts.digits]
+    else array['+' || phone_starts.digits]
+  end
+$$;
+
+comment on function private.phone_starts is 'How numbers of which these are the first digits begin in E.164: 0812, 812 and 62812 are +62812.';
+
+create function private.patient_conditions(query text, out exact text[], out partial text[])
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  v_query text := btrim(regexp_replace(patient_conditions.query, '\s+', ' ', 'g'));
+  v_digits text := regexp_replace(v_query, '[\s\u00A0().+/\u2010-\u2015\u2212-]', '', 'g');
+  v_number text := upper(regexp_replace(v_query, '[\s-]', '', 'g'));
+  v_like text := replace(replace(replace(v_query, '\', '\\'), '%', '\%'), '_', '\_');
+  v_names text := '';
+  v_word text;
+begin
+  exact := '{}';
+  partial := '{}';
+  if regexp_replace(v_number, '^LW', '') ~ '^[2-9A-HJ-NP-Z]{6}$' then
+    exact := exact || format('patient.id = (select booking.patient_id from public.bookings as booking where booking.number = %L)',
+      'LW-' || right(v_number, 6));
+  end if;
+  if v_digits ~ '^[0-9]{2,}$' then
+    if private.normalized_phone(v_query) is not null then
+      exact := exact || format('patient.phone = %L', private.normalized_phone(v_query));
+    end if;
+    if length(v_digits) >= 3 then
+      partial := partial || format('reverse(patient.phone) like %L', reverse(v_digits) || '%');
+    end if;
+    partial := partial || array(
+      select format('patient.phone like %L', start || '%') from unnest(private.phone_starts(v_digits)) as start
+    );
+    return;
+  elsif strpos(v_query, '@') > 0 then
+    exact := exact || format('patient.email = %L', lower(v_query));
+    partial := partial || format('patient.email like %L', '%' || lower(v_like) || '%');
+    return;
+  end if;
+
+  foreach v_word in array (string_to_array(v_like, ' '))[1:5] loop
+    v_names := v_names || case when length(v_word) >= 3
+      then format(' and patient.full_name ilike %L', '%' || v_word || '%')
+      else format(' and (patient.full_name ilike %L or patient.full_name ilike %L)', v_word || '%', '% ' || v_word || '%')
+    end;
+  end loop;
+  partial := partial || substr(v_names, 6);
+  if length(v_query) >= 3 then
+    partial := partial || format('patient.full_name operator(extensions.%%>) %L', v_query);
+    if strpos(v_query, ' ') = 0 then
+      partial := partial || format('patient.email like %L', lower(v_like) || '%');
+    end if;
+  end if;
+end;
+$$;
+
+comment on function private.patient_conditions is
+  'What a search asks of patients, step by step: exact values, which find everywhere, and parts, which find in the caller''s clinics.';
+
+create function private.search_patients(query text, max_count integer)
+returns table (id uuid, full_name text, phone text, email text, birth_date date, last_visit_on date, is_exact boolean)
+language plpgsql
+stable
+security definer
+set search_path = ''
+set jit = off
+set pg_trgm.word_similarity_threshold = 0.55
+as $$
+declare
+  v_wanted record;
+  v_scope text;
+  v_ids uuid[] := '{}';
+  v_exact uuid[] := '{}';
+  v_more uuid[];
+  v_condition text;
+begin
+  -- guard
+  perform private.require_front_desk();
+  v_wanted := private.patient_conditions(search_patients.query);
+  v_scope := case when not private.can_see_all_patients() then format(
+    ' and exists (select from public.patient_clinics as known where known.patient_id = patient.id and known.clinic_id = any (%L))',
+    array(select private.my_staff_clinic_ids(array['admin', 'receptionist']))
+  ) else '' end;
+
+  foreach v_condition in array v_wanted.exact loop
+    execute 'select array_agg(it.id) from (select patient.id from public.patients as patient where ' || v_condition
+      || ' order by patient.full_name limit ' || search_patients.max_count || ') as it' into v_more;
+    v_exact := v_exact || v_more;
+  end loop;
+  v_ids := v_exact;
+  foreach v_condition in array v_wanted.partial loop
+    exit when cardinality(v_ids) >= search_patients.max_count;
+    -- Mistakes are forgiven only where nothing was found without them.
+    continue when v_condition like '%extensions.\%>%' and cardinality(v_ids) > 0;
+    execute format(
+      'select array_agg(it.id order by it.rank, it.full_name)
+       from (
+         select found.id, found.full_name, case when found.full_name ilike %L then 0 else 1 end as rank
+         from (select patient.id, patient.full_name from public.patients as patient where %s%s limit 200) as found
+         order by rank, found.full_name
+         limit %s
+       ) as it',
+      replace(replace(replace(split_part(btrim(search_patients.query), ' ', 1), '\', '\\'), '%', '\%'), '_', '\_') || '%',
+      v_condition, v_scope, search_patients.max_count
+    ) into v_more;
+    v_ids := v_ids || coalesce(v_more, '{}');
+  end loop;
+
+  return query
+  select
+    patient.id, patient.full_name, patient.phone, patient.email, patient.birth_date,
+    private.last_visit_on(patient.id), patient.id = any (v_exact)
+  from (
+    select wanted.patient_id, min(wanted.position) as position
+    from unnest(v_ids) with ordinality as wanted (patient_id, position)
+    group by wanted.patient_id
+    order by position
+    limit search_patients.max_count
+  ) as found
+  join public.patients as patient on patient.id = found.patient_id
+  order by found.position;
+end;
+$$;
+
+comment on function private.search_patients is 'See public.search_patients.';
+grant execute on function private.search_patients to anon, authenticated, service_role;
+
+create function public.search_patients(query text, max_count integer default 20)
+returns table (id uuid, full_name text, phone text, email text, birth_date date, last_visit_on date, is_exact boolean)
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  -- guard
+  perform private.require_user();
+  if (length(search_patients.query) <= 120) is not true then
+    perform private.invalid('query', 'At most 120 characters.');
+  elsif (search_patients.max_count between 1 and 100) is not true then
+    perform private.invalid('max_count', 'From 1 to 100.');
+  elsif btrim(search_patients.query) = '' then
+    return;
+  end if;
+  return query select * from private.search_patients(search_patients.query, search_patients.max_count);
+end;
+$$;
+
+comment on function public.search_patients is
+  'Administrators and the front desk: patients by parts of the name in any order (small mistakes are forgiven where nothing else is found), by a phone in any notation, its beginning or its last digits, by e-mail or a part of it, by a booking number with or without LW-; best first. A clinic''s front desk finds the patients whom its clinics know, and anyone by the exact phone, e-mail or number (is_exact). Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
+grant execute on function public.search_patients to anon, authenticated;
+
+create type public.similar_patient as (
+  id uuid,
+  full_name text,
+  phone text,
+  birth_date date,
+  last_visit_on date,
+  matched text[]
+);
+
+comment on type public.similar_patient is 'A record that is likely of the person who is being entered, and what says so.';
+
+create function private.similar_patients(full_name text, phone text, email text, birth_date date, except_id uuid)
+returns setof public.similar_patient
+language plpgsql
+stable
+security definer
+set search_path = ''
+set jit = off
+set plan_cache_mode = force_custom_plan
+set pg_trgm.similarity_threshold = 0.55
+as $$
+declare
+  v_phone text := private.normalized_phone(similar_patients.phone);
+  v_email text := lower(btrim(similar_patients.email));
+  v_name text := btrim(similar_patients.full_name);
+begin
+  -- guard
+  perform private.require_front_desk();
+
+  return query
+  select it.id, it.full_name, it.phone, it.birth_date, private.last_visit_on(it.id), it.matched
+  from (
+    select
+      patient.id, patient.full_name, patient.phone, patient.birth_date,
+      array_remove(array[
+        case when patient.phone = v_phone then 'phone' end,
+        case when patient.email = v_email then 'email' end,
+        case when patient.birth_date = similar_patients.birth_date then 'birth_date' end,
+        case when extensions.similarity(patient.full_name, v_name) >= 0.55 then 'full_name' end
+      ], null) as matched
+    from (
+      select known.id from public.patients as known where known.phone = v_phone
+      union
+      select known.id from public.patients as known where known.email = v_email
+      union
+      select known.id from public.patients as known
+      where known.birth_date = similar_patients.birth_date
+        and (extensions.word_similarity(v_name, known.full_name) > 0.3 or extensions.word_similarity(known.full_name, v_name) > 0.3)
+      union
+      (select known.id from public.patients as known where known.full_name operator(extensions.%) v_name limit 50)
+    ) as candidate
+    join public.patients as patient on patient.id = candidate.id
+    where patient.id is distinct from similar_patients.except_id
+  ) as it
+  -- a name or a birthday alone tells nothing of another clinic's patients
+  where it.matched && array['phone', 'email'] or private.can_see_patient(it.id)
+  order by cardinality(it.matched) desc, extensions.similarity(it.full_name, coalesce(v_name, '')) desc, it.id
+  limit 5;
+end;
+$$;
+
+comment on function private.similar_patients is 'See public.similar_patients.';
+grant execute on function private.similar_patients to anon, authenticated, service_role;
+
+create function public.similar_patients(
+  full_name text default null, phone text default null, email text default null, birth_date date default null,
+  except_id uuid default null
+)
+returns setof public.similar_patient
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  -- guard
+  perform private.require_user();
+  if length(similar_patients.full_name) > 120 then
+    perform private.invalid('full_name', 'At most 120 characters.');
+  elsif length(similar_patients.phone) > 40 then
+    perform private.invalid('phone', 'At most 40 characters.');
+  elsif length(similar_patients.email) > 254 then
+    perform private.invalid('email', 'At most 254 characters.');
+  end if;
+  return query
+  select * from private.similar_patients(
+    similar_patients.full_name, similar_patients.phone, similar_patients.email, similar_patients.birth_date,
+    similar_patients.except_id
+  );
+end;
+$$;
+
+comment on function public.similar_patients is
+  'Administrators and the front desk, while a patient is being entered: at most five records that are likely the same person, with what matched (phone, email, birth_date, full_name), best first; without the record of except_id. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
+grant execute on function public.similar_patients to anon, authenticated;

@@ -1,0 +1,83 @@
+-- Who read what of a patient. Written by the functions that tell it, shown to the person.
+
+create table public.access_log (
+  id bigint not null generated always as identity,
+  patient_id uuid not null,
+  actor_id uuid,
+  role text not null,
+  action text not null,
+  created_at timestamptz not null default now(),
+  constraint access_log_pkey primary key (id),
+  constraint access_log_patient_id_fkey foreign key (patient_id) references public.patients (id) on delete cascade,
+  constraint access_log_actor_id_fkey foreign key (actor_id) references auth.users (id) on delete set null,
+  constraint access_log_role_is_known check (role in ('admin', 'receptionist', 'physiotherapist')),
+  constraint access_log_action_is_known check (action in ('read_patient', 'reveal_nik', 'export_patients'))
+);
+
+create index access_log_patient_id_idx on public.access_log (patient_id, created_at desc);
+create index access_log_actor_id_idx on public.access_log (actor_id);
+
+comment on table public.access_log is 'Staff who read a patient''s record, saw their identity number or took it out in a list. Only ever added to.';
+
+alter table public.access_log enable row level security;
+create policy admin_select on public.access_log
+  for select to authenticated
+  using ((select private.is_admin()));
+grant select on public.access_log to authenticated;
+-- NOTE: insert is not granted, because what is recorded is what a function has told.
+
+create function private.record_access(patient_id uuid, action text)
+returns void
+language sql
+volatile
+security invoker
+set search_path = ''
+as $$
+  insert into public.access_log (patient_id, actor_id, role, action)
+  select record_access.patient_id, me.user_id, me.role, record_access.action
+  from private.my_staff() as me
+  where me.role in ('admin', 'receptionist')
+  order by me.role
+  limit 1
+$$;
+
+comment on function private.record_access is 'Writes down that the caller has read something of a patient.';
+
+create function private.my_access_log()
+returns table (read_at timestamptz, patient_id uuid, patient_name text, action text, role text, reader_name text)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_user();
+  return query
+  select entry.created_at, patient.id, patient.full_name, entry.action, entry.role, (
+    select staff.full_name from public.staff as staff
+    where staff.user_id = entry.actor_id order by staff.is_active desc, staff.role limit 1
+  )
+  from public.patients as patient
+  join public.access_log as entry on entry.patient_id = patient.id
+  where patient.user_id = (select auth.uid())
+  order by entry.created_at desc, entry.id desc
+  limit 1000;
+end;
+$$;
+
+comment on function private.my_access_log is 'See public.my_access_log.';
+grant execute on function private.my_access_log to anon, authenticated;
+
+create function public.my_access_log()
+returns table (read_at timestamptz, patient_id uuid, patient_name text, action text, role text, reader_name text)
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select * from private.my_access_log()
+$$;
+
+comment on function public.my_access_log is
+  'Which staff read the records of the caller and the caller''s people, newest first, at most 1,000: when, whose, what (read_patient, reveal_nik, export_patients), in which role, by what name. Errors: not_signed_in.';
+grant execute on function public.my_access_log to anon, authenticated;

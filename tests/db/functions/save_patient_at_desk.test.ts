@@ -1,0 +1,101 @@
+import type pg from 'pg'
+import { describe, expect, it } from 'vitest'
+import { at, confirmed, makeCalendar, makePatient, row } from '../../support/calendar.ts'
+import { become, becomeOwner, refusal, rolledBack } from '../../support/db.ts'
+import { makeStaff } from '../../support/staff-people.ts'
+
+type Patient = { id: string; user_id: string | null; full_name: string; updated_at: string }
+const sql = `select public.save_patient($1) as patient`
+const save = async (client: pg.ClientBase, patient: object) =>
+  (await row<{ patient: Patient }>(client, sql, [patient])).patient
+const refused = (client: pg.ClientBase, patient: unknown) =>
+  refusal(client, sql, [JSON.stringify(patient)])
+
+const clinicsOf = async (client: pg.ClientBase, id: string) => {
+  await becomeOwner(client)
+  const { rows } = await client.query<{ clinic_id: string }>(
+    `select clinic_id from public.patient_clinics where patient_id = $1`,
+    [id],
+  )
+  return rows.map(({ clinic_id }) => clinic_id)
+}
+
+describe('save_patient at the front desk', () => {
+  it('enters a patient whom the clinic knows from then on, and nobody else', () =>
+    rolledBack(async (client) => {
+      const here = await makeCalendar(client)
+      const there = await makeCalendar(client)
+      const desk = await makeStaff(client, 'receptionist', here.clinic)
+      await become(client, desk)
+      const patient = await save(client, { full_name: 'Pasien Meja' })
+      expect(patient).toMatchObject({ user_id: null })
+      expect(await clinicsOf(client, patient.id)).toEqual([here.clinic])
+      await become(client, desk)
+      expect(await save(client, { id: patient.id, phone: '0812 5555 1111' })).toMatchObject({
+        phone: '+6281255551111',
+      })
+      await become(client, await makeStaff(client, 'receptionist', there.clinic))
+      expect(await refused(client, { id: patient.id, phone: null })).toMatchObject({
+        code: 'forbidden',
+      })
+      expect(await refused(client, { full_name: 'x', clinic_id: here.clinic })).toMatchObject({
+        code: 'forbidden',
+      })
+      await become(client, 'sari')
+      const other = await save(client, { full_name: 'Pasien Pusat', clinic_id: there.clinic })
+      expect(await clinicsOf(client, other.id)).toEqual([there.clinic])
+    }))
+
+  it('knows whoever has an appointment there', () =>
+    rolledBack(async (client) => {
+      const calendar = await makeCalendar(client)
+      const rina = await makePatient(client)
+      await confirmed(client, rina, calendar, at(3, '09:00'))
+      expect(await clinicsOf(client, rina.patient)).toEqual([calendar.clinic])
+      await become(client, await makeStaff(client, 'admin', calendar.clinic))
+      expect(await save(client, { id: rina.patient, full_name: 'Rina Baru' })).toMatchObject({
+        id: rina.patient,
+        user_id: rina.id,
+      })
+    }))
+
+  it('tells the second of two who edit one record what the first has written', () =>
+    rolledBack(async (client) => {
+      await become(client, 'sari')
+      const { id } = await save(client, { full_name: 'Versi Satu' })
+      await becomeOwner(client)
+      const before = await row<{ updated_at: string }>(
+        client,
+        `update public.patients set updated_at = now() where id = $1 returning to_jsonb(updated_at) #>> '{}' as updated_at`,
+        [id],
+      )
+      // The clock stands still within a transaction: the other's change came later than that.
+      await client.query(`alter table public.patients disable trigger _100_touch`)
+      await client.query(
+        `update public.patients set full_name = 'Versi Dua', updated_at = now() + interval '1 second' where id = $1`,
+        [id],
+      )
+      await become(client, 'agus')
+      const version = before.updated_at
+      expect(await refused(client, { id, version, full_name: 'Versi Tiga' })).toMatchObject({
+        code: 'stale_record',
+        status: 409,
+        details: {
+          field: 'version',
+          current: { full_name: 'Versi Dua' },
+          wanted: { full_name: 'Versi Tiga' },
+        },
+      })
+      const now = await row<{ it: string }>(
+        client,
+        `select to_jsonb(updated_at) #>> '{}' as it from public.patients where id = $1`,
+        [id],
+      )
+      expect(await save(client, { id, version: now.it, full_name: 'Versi Tiga' })).toMatchObject({
+        full_name: 'Versi Tiga',
+      })
+      expect((await refused(client, { id, version: 'kemarin' })).details).toEqual({
+        field: 'version',
+      })
+    }))
+})
