@@ -3,6 +3,42 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      access_log: {
+        Row: {
+          action: string
+          actor_id: string | null
+          created_at: string
+          id: number
+          patient_id: string
+          role: string
+        }
+        ComputedFields: never
+        Insert: {
+          action: string
+          actor_id?: string | null
+          created_at?: string
+          id?: never
+          patient_id: string
+          role: string
+        }
+        Update: {
+          action?: string
+          actor_id?: string | null
+          created_at?: string
+          id?: never
+          patient_id?: string
+          role?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'access_log_patient_id_fkey'
+            columns: ['patient_id']
+            isOneToOne: false
+            referencedRelation: 'patients'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       admin_tasks: {
         Row: {
           booking_id: string | null
@@ -1006,6 +1042,42 @@ export type Database = {
             isOneToOne: false
             referencedRelation: 'consent_texts'
             referencedColumns: ['purpose', 'version']
+          },
+        ]
+      }
+      patient_merges: {
+        Row: {
+          actor_id: string | null
+          created_at: string
+          kept_id: string
+          merged_id: string
+          merged_patient: NonNullable<Json>
+          reason: string
+        }
+        ComputedFields: never
+        Insert: {
+          actor_id?: string | null
+          created_at?: string
+          kept_id: string
+          merged_id: string
+          merged_patient: NonNullable<Json>
+          reason: string
+        }
+        Update: {
+          actor_id?: string | null
+          created_at?: string
+          kept_id?: string
+          merged_id?: string
+          merged_patient?: NonNullable<Json>
+          reason?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'patient_merges_kept_id_fkey'
+            columns: ['kept_id']
+            isOneToOne: false
+            referencedRelation: 'patients'
+            referencedColumns: ['id']
           },
         ]
       }
@@ -2169,6 +2241,21 @@ export type Database = {
       }
       mark_no_show: { Args: { appointment_id: string }; Returns: Json }
       mark_provider_told: { Args: { payment_id: string }; Returns: boolean }
+      merge_patients: {
+        Args: { kept_id: string; merged_id: string; reason: string }
+        Returns: Json
+      }
+      my_access_log: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          action: string
+          patient_id: string
+          patient_name: string
+          read_at: string
+          reader_name: string
+          role: string
+        }[]
+      }
       my_appointment: { Args: { appointment_id: string }; Returns: Json }
       my_appointments: {
         Args: {
@@ -2227,6 +2314,8 @@ export type Database = {
       payment_state: { Args: { payment_id: string }; Returns: Json }
       payments_to_check: { Args: { max_count?: number }; Returns: Json }
       quote_booking: { Args: { booking_id: string; voucher_code?: string }; Returns: Json }
+      read_appointment: { Args: { appointment_id: string }; Returns: Json }
+      read_patient: { Args: { found_by?: string; patient_id: string }; Returns: Json }
       receipt: { Args: { booking_id: string }; Returns: Json }
       receivables: {
         Args: { clinic_id?: string }
@@ -2259,8 +2348,37 @@ export type Database = {
         }
         Returns: Json
       }
+      reveal_nik: { Args: { patient_id: string }; Returns: string }
       review_payment: { Args: { payment_id: string }; Returns: Json }
       save_patient: { Args: { patient: Json }; Returns: Json }
+      search_patients: {
+        Args: { max_count?: number; query: string }
+        Returns: {
+          birth_date: string
+          email: string
+          full_name: string
+          id: string
+          is_exact: boolean
+          last_visit_on: string
+          phone: string
+        }[]
+      }
+      similar_patients: {
+        Args: {
+          birth_date?: string
+          email?: string
+          except_id?: string
+          full_name?: string
+          phone?: string
+        }
+        Returns: Database['public']['CompositeTypes']['similar_patient'][]
+        SetofOptions: {
+          from: '*'
+          to: 'similar_patient'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       withdraw_consent: { Args: { patient_id: string; purpose: string }; Returns: Json }
     }
     Enums: {
@@ -2281,6 +2399,14 @@ export type Database = {
         voucher_id: string | null
         amount_idr: number | null
         since: string | null
+      }
+      similar_patient: {
+        id: string | null
+        full_name: string | null
+        phone: string | null
+        birth_date: string | null
+        last_visit_on: string | null
+        matched: string[] | null
       }
     }
   }

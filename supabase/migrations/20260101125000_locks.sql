@@ -63,6 +63,24 @@ comment on function private.lock_patient is
   'Step 1 of the lock rule: the account that manages the patient, or the patient alone while nobody does.';
 grant execute on function private.lock_patient to service_role;
 
+create function private.lock_known_patient(patient_id uuid)
+returns void
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+begin
+  perform private.lock_patient(lock_known_patient.patient_id);
+  if not exists (select from public.patients as patient where patient.id = lock_known_patient.patient_id) then
+    perform private.fail('not_found', 404, '{"field": "patient_id"}');
+  end if;
+end;
+$$;
+
+comment on function private.lock_known_patient is
+  'private.lock_patient; not_found when the record was merged into another while this waited.';
+
 create function private.lock_physiotherapists(physiotherapist_ids uuid[])
 returns void
 language plpgsql
@@ -98,14 +116,20 @@ set search_path = ''
 as $$
 declare
   v_booking public.bookings;
+  v_patient_id uuid;
   v_known uuid[];
   v_now uuid[];
 begin
-  select booking.* into v_booking from public.bookings as booking where booking.id = lock_booking.booking_id;
-  if not found then
-    return null;
-  end if;
-  perform private.lock_patient(v_booking.patient_id);
+  -- Whoever waits for the patient may find that the record was merged into another meanwhile.
+  loop
+    select booking.* into v_booking from public.bookings as booking where booking.id = lock_booking.booking_id;
+    if not found then
+      return null;
+    end if;
+    exit when v_booking.patient_id = v_patient_id;
+    v_patient_id := v_booking.patient_id;
+    perform private.lock_patient(v_patient_id);
+  end loop;
   select coalesce(array_agg(appointment.physiotherapist_id), '{}') into v_known
   from public.appointments as appointment
   where appointment.booking_id = lock_booking.booking_id;

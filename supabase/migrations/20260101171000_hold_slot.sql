@@ -147,7 +147,7 @@ begin
   v_blocks_until := v_ends_at + make_interval(mins => v_service.buffer_minutes);
 
   -- lock
-  perform private.lock_patient(v_who.id);
+  perform private.lock_known_patient(v_who.id);
   perform private.lock_physiotherapists(v_candidates);
 
   v_own := private.patient_calendar(v_who.id, hold_slot.starts_at, v_ends_at, except_held => true);
@@ -207,10 +207,6 @@ begin
   from public.patients as patient
   where patient.id = v_who.id
   returning * into v_booking;
-  if v_booking.id is null then
-    -- merged into another record while this waited
-    perform private.fail('not_found', 404, '{"field": "patient_id"}');
-  end if;
   for v_try in 1..2 loop
     insert into public.appointments (
       booking_id, clinic_id, service_id, physiotherapist_id, patient_id, status, starts_at, ends_at, blocks_until,

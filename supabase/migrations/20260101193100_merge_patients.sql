@@ -42,6 +42,7 @@ $$;
 
 comment on function private.is_merge is
   'Whether merge_patients is at work and this row goes from the one record to the other: what never changes its patient does so then.';
+grant execute on function private.is_merge to authenticated, service_role;
 
 create function private.merge_problem(kept public.patients, merged public.patients)
 returns jsonb
