@@ -11,6 +11,8 @@ const texts = {
   patient_overlap: m.error_patient_overlap,
   already_exists: m.error_already_exists,
   already_paid: m.error_already_paid,
+  merge_conflict: m.error_merge_conflict,
+  stale_record: m.error_stale_record,
   person_in_use: m.error_person_in_use,
   proposal_closed: m.error_proposal_closed,
   settlement_closed: m.error_settlement_closed,

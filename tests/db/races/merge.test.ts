@@ -13,7 +13,7 @@ it('merging a patient against bookings for both records: nothing is lost, nothin
   withRace(2 * runs, async ({ calendar, people, days }) => {
     const desk = { id: known.sari }
     for (let run = 0; run < runs; run += 1) {
-      const [kept, merged] = people.slice(2 * run) as [{ patient: string }, { patient: string }]
+      const [kept, merged] = [people[2 * run]!, people[2 * run + 1]!]
       await database().query(`update public.patients set user_id = null where id = $1`, [
         merged.patient,
       ])
