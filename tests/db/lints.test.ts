@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { planting } from '../support/db.ts'
@@ -121,6 +122,28 @@ describe('the database', () => {
       expect(await names(client, query)).not.toEqual(listed)
     }))
 })
+
+it('every exposed function has its proof under its name in tests/db/functions', () =>
+  planting(async (client) => {
+    const proofs = globSync('tests/db/functions/*.test.ts').map(
+      (path) => `${basename(path, '.test.ts')}\n${readFileSync(path, 'utf8')}`,
+    )
+    const unproven = async () =>
+      (
+        await names(
+          client,
+          `select distinct proname as name from pg_proc where pronamespace = 'public'::regnamespace order by 1`,
+        )
+      ).filter(
+        (name) =>
+          !proofs.some((it) => it.startsWith(`${name}\n`) || it.includes(`describe('${name}'`)),
+      )
+    expect(await unproven()).toEqual([])
+    await client.query(
+      `create function public.planted() returns integer language sql set search_path = '' as 'select 1'`,
+    )
+    expect(await unproven()).toEqual(['planted'])
+  }))
 
 const loudKeyword =
   /\b(SELECT|INSERT INTO|UPDATE|DELETE FROM|CREATE|ALTER|DROP|FROM|WHERE|JOIN|BEGIN|END|RETURNS|GRANT|REVOKE|NULL|AND|OR|NOT|TABLE|FUNCTION)\b/

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { makeCalendar } from './calendar.ts'
 import { database } from './db.ts'
 import { stack } from './shared-stack.ts'
 
@@ -10,47 +11,24 @@ export type World = {
   at: (hour: number, daysAhead?: number) => string
 }
 
-const digits = () => String(Math.floor(Math.random() * 1e8)).padStart(8, '0')
-
 /**
  * A clinic of a test's own, open every day from 08:00 to 20:00, with one service and its own
  * physiotherapists: tests that run at once never meet in a calendar.
  * @param physiotherapists how many work there
  */
 export async function newWorld(physiotherapists = 1, priceIdr = 350_000): Promise<World> {
-  const db = database()
-  const tag = digits()
-  const { rows: clinics } = await db.query<{ id: string }>(
-    `insert into public.clinics (slug, code, name, address_line1, city, province, postal_code, phone, whatsapp)
-     values ('uji-' || $1::text, tests.clinic_code(), 'Klinik Uji ' || $1::text, 'Jl. Uji No. 1', 'Jakarta', 'DKI Jakarta', '12345', '+6221' || $1::text, '+6281' || $1::text)
-     returning id`,
-    [tag],
-  )
-  const clinicId = clinics[0]!.id
-  await db.query(
-    `insert into public.clinic_hours (clinic_id, weekday, opens_at, closes_at)
-     select $1, day, '08:00', '20:00' from generate_series(1, 7) as day`,
-    [clinicId],
-  )
-  const { rows: services } = await db.query<{ id: string }>(
-    `insert into public.services (slug, name_id, name_en, specialisation, price_idr)
-     values ('uji-' || $1::text, 'Sesi Uji', 'Test session', 'general_health', $2) returning id`,
-    [tag, priceIdr],
-  )
-  const serviceId = services[0]!.id
-  const { rows: people } = await db.query<{ id: string }>(
-    `insert into public.physiotherapists (slug, name)
-     select 'uji-' || $1::text || '-' || n, 'Fisioterapis Uji ' || n from generate_series(1, $2) as n
-     returning id`,
-    [tag, physiotherapists],
-  )
-  const physiotherapistIds = people.map(({ id }) => id)
-  await db.query(
-    `insert into public.schedules (physiotherapist_id, clinic_id, weekday, start_time, end_time)
-     select id, $2, day, '08:00', '20:00' from unnest($1::uuid[]) as id, generate_series(1, 7) as day`,
-    [physiotherapistIds, clinicId],
-  )
-  return { clinicId, serviceId, physiotherapistIds, at }
+  const client = await database().connect()
+  try {
+    const wish = {
+      physiotherapists,
+      price: priceIdr,
+      hours: ['08:00', '20:00'] as [string, string],
+    }
+    const { clinic, service, physiotherapists: people } = await makeCalendar(client, wish)
+    return { clinicId: clinic, serviceId: service, physiotherapistIds: people, at }
+  } finally {
+    client.release()
+  }
 }
 
 const day = 24 * 60 * 60 * 1000

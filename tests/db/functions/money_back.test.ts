@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { become, refusal, rolledBack } from '../../support/db.ts'
+import { become, rolledBack } from '../../support/db.ts'
 import { at, makeCalendar, makePatient, row } from '../../support/calendar.ts'
 import {
   cancel,
@@ -202,16 +202,5 @@ describe('money that goes back', () => {
         taken_back: 350_000,
       })
       expect(await faults(client, rina.patient)).toEqual([])
-    }))
-
-  it('is told to staff of the clinic alone', () =>
-    rolledBack(async (client) => {
-      const { rina, calendar } = await scene(client)
-      for (const who of [rina, 'rina', 'dewi'] as const) {
-        await become(client, who)
-        const sql = `select * from public.receivables($1)`
-        expect(await refusal(client, sql, [calendar.clinic])).toMatchObject({ code: 'forbidden' })
-        expect(await refusal(client, sql, [null])).toMatchObject({ code: 'forbidden' })
-      }
     }))
 })

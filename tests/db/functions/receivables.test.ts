@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { become, refusal, rolledBack } from '../../support/db.ts'
+import { at, makeCalendar, makePatient, row } from '../../support/calendar.ts'
+import { holdFor, payFor, report } from '../../support/money.ts'
+import { makePurchase } from '../../support/sales.ts'
+
+describe('receivables', () => {
+  it('tells what is owed for a package, at the clinic that sold it, of one clinic or of all', () =>
+    rolledBack(async (client) => {
+      const calendar = await makeCalendar(client)
+      const { clinic } = calendar
+      const { patient } = await makePatient(client)
+      // Money for a purchase that was cancelled became credit; that was used, and the money went back.
+      const bought = await makePurchase(client, { patient, clinic })
+      await client.query(`update public.package_purchases set status = 'cancelled' where id = $1`, [
+        bought.purchase,
+      ])
+      await report(client, bought)
+      const { code } = await row<{ code: string }>(
+        client,
+        `select code from public.vouchers where patient_id = $1`,
+        [patient],
+      )
+      await payFor(client, await holdFor(client, calendar, patient, at(3, '09:00')), [code])
+      await report(client, bought, { refunded: bought.amount })
+      await become(client, 'sari')
+      for (const of of [clinic, null]) {
+        const { rows } = await client.query<{ patient_id: string }>(
+          `select * from public.receivables($1)`,
+          [of],
+        )
+        expect(rows.filter((it) => it.patient_id === patient)).toMatchObject([
+          { clinic_id: clinic, booking_id: null, payment_id: bought.id, amount_idr: 350_000 },
+        ])
+      }
+    }))
+
+  it('is told to staff of the clinic alone', () =>
+    rolledBack(async (client) => {
+      const calendar = await makeCalendar(client)
+      const rina = await makePatient(client)
+      for (const who of [rina, 'rina', 'dewi'] as const) {
+        await become(client, who)
+        const sql = `select * from public.receivables($1)`
+        expect(await refusal(client, sql, [calendar.clinic])).toMatchObject({ code: 'forbidden' })
+        expect(await refusal(client, sql, [null])).toMatchObject({ code: 'forbidden' })
+      }
+    }))
+})
