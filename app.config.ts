@@ -18,7 +18,7 @@ export const paraglideOptions: CompilerOptions = {
 // what its modules import along, so those that bring supabase-js or the numbering plans of the
 // world with them stand outside, and so does what a page that reads no data does without.
 const shellModules =
-  /app\/(components\/(?!illustrations|website|countdown|form\/code-field|ui\/radio-group|layout\/sign-out-button)|lib\/(?!phone|contacts|format|dates|identifier|use-broadcast|supabase\/(?!client))|paraglide\/)|node_modules\/lucide-react\//
+  /app\/(components\/(?!illustrations|website|countdown|form\/code-field|ui\/radio-group|layout\/sign-out-button)|lib\/(?!phone|format|dates|identifier|use-broadcast|supabase\/(?!client))|paraglide\/)|node_modules\/lucide-react\//
 // What is asked for after a time was chosen, at sign-in and in the patient area; titles of pages come
 // with the routes.
 const formModules =

@@ -134,16 +134,24 @@ function columnOf({ message }: Body): ErrorDetails | undefined {
 
 type Result = { data: unknown; error: unknown; status?: number }
 
+/** Of the two answers that a call may give, what the good one holds. */
+type Found<R extends Result> = R extends Result
+  ? IsAny<R['error']> extends true
+    ? never
+    : R extends { error: null }
+      ? R['data']
+      : never
+  : never
+type IsAny<T> = 0 extends 1 & T ? true : false
+
 /**
  * Awaits a call of supabase-js and gives its data or throws an AppError:
  * `const booking = await unwrap(supabase.rpc('hold_slot', {...}))`. Works for tables, procedures,
  * edge functions and auth alike.
  */
-export async function unwrap<R extends Result>(
-  call: PromiseLike<R>,
-): Promise<NonNullable<R['data']>> {
+export async function unwrap<R extends Result>(call: PromiseLike<R>): Promise<Found<R>> {
   const { data, error, status } = await call
-  if (!error) return data as NonNullable<R['data']>
+  if (!error) return data as Found<R>
   const response = (error as { context?: unknown }).context
   if (response instanceof Response) {
     const body: unknown = await response.json().catch(() => ({}))

@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { WebsiteLayout } from '#app/components/layout/website-layout'
-import { listContacts } from '#app/lib/contacts'
+import { listContacts } from '#app/features/clinics/queries'
 
 export const Route = createFileRoute('/_website')({
   loader: () => listContacts(),

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/auth')({
   staticData: { app: true, focused: true },
   // For browsers without script, which see what the server sends alone.
   loader: async () =>
-    import.meta.env.SSR ? (await import('#app/lib/contacts')).listContacts() : [],
+    import.meta.env.SSR ? (await import('#app/features/clinics/queries')).listContacts() : [],
   staleTime: Infinity,
   errorComponent: FramedErrorPage,
   notFoundComponent: NotFoundPage,

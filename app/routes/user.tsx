@@ -2,8 +2,8 @@ import { createFileRoute, Outlet, useMatches } from '@tanstack/react-router'
 import { FramedErrorPage } from '#app/components/errors/framed-error-page'
 import { NotFoundPage } from '#app/components/errors/not-found-page'
 import { UserLayout } from '#app/components/layout/user-layout'
+import { listContacts } from '#app/features/clinics/queries'
 import { getStaffAccess, isStaff } from '#app/features/staff/queries'
-import { listContacts } from '#app/lib/contacts'
 import { requireUser } from '#app/lib/session'
 
 export const Route = createFileRoute('/user')({

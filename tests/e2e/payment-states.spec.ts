@@ -102,8 +102,8 @@ test('money that comes after the slot has gone is credit, with the nearest times
   )
   const rival = await newPatient('Lebih Cepat')
   const taken = await rival.client.rpc('hold_slot', {
-    ...slot,
-    starts_at: new Date(slot!.starts_at),
+    ...slot!,
+    starts_at: new Date(slot!.starts_at).toISOString(),
   })
   expect(taken.error).toBeNull()
   await atProvider(payment.order_id, 'pay')

@@ -1,9 +1,9 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import type { Database } from '#app/lib/database.types'
+import { createClient } from '@supabase/supabase-js'
+import type { Client, Database } from '#app/lib/supabase/database'
 import { database } from './db.ts'
 import { stack } from './shared-stack.ts'
 
-export type Client = SupabaseClient<Database>
+export type { Client }
 export type Account = { id: string; email: string; token: string; client: Client }
 
 /** A supabase-js client without a session: what a visitor of the website has. */

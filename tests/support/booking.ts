@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { type BrowserContext, type Locator, type Page } from '@playwright/test'
 import { createServerClient } from '@supabase/ssr'
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { createClient } from '@supabase/supabase-js'
 import pg from 'pg'
+import type { Client, Database } from '#app/lib/supabase/database'
 import { expect, newestCode, stack } from './browser.ts'
 import { endHold as endHoldIn } from './holds.ts'
 import { control } from './payments.ts'
@@ -103,12 +104,12 @@ export async function signInByCode(page: Page, language: Language, to: string, t
   await field.fill(await newestCode(to))
 }
 
-export type Patient = { id: string; email: string; client: SupabaseClient }
+export type Patient = { id: string; email: string; client: Client }
 
 /** Somebody new with a name, who can book through the API. */
 export async function newPatient(name = 'Uji Coba'): Promise<Patient> {
   const email = newAddress()
-  const client = createClient(stack.api_url, stack.publishable_key, {
+  const client = createClient<Database>(stack.api_url, stack.publishable_key, {
     auth: { persistSession: false, autoRefreshToken: false },
   })
   return { email, client, ...(await introduce(client, email, name)) }
@@ -122,7 +123,7 @@ export async function newSignedInPatient(
 ): Promise<Patient> {
   const email = newAddress()
   const cookies = new Map<string, string>()
-  const client = createServerClient(stack.api_url, stack.publishable_key, {
+  const client = createServerClient<Database>(stack.api_url, stack.publishable_key, {
     cookies: {
       getAll: () => [...cookies].map(([name, value]) => ({ name, value })),
       setAll: (all) => all.forEach(({ name, value }) => cookies.set(name, value)),
@@ -135,7 +136,7 @@ export async function newSignedInPatient(
   return patient
 }
 
-async function introduce(client: SupabaseClient, email: string, name: string) {
+async function introduce(client: Client, email: string, name: string) {
   const sent = await client.auth.signInWithOtp({ email })
   if (sent.error) throw sent.error
   const token = await newestCode(email)
@@ -145,7 +146,7 @@ async function introduce(client: SupabaseClient, email: string, name: string) {
     patient: { is_self: true, full_name: name, consents: { care: true } },
   })
   if (saved.error) throw saved.error
-  return { id: (saved.data as { id: string }).id }
+  return { id: saved.data.id }
 }
 
 /** What a payer does at the provider. */

@@ -11,18 +11,17 @@ export async function openHeld(page: Page, { client }: Patient, from: number) {
      where clinic.slug = $1 and service.slug = $2`,
     [place.clinic, place.service],
   )
-  const { data: slots } = (await client.rpc('available_slots', {
+  if (!ids) throw new Error('the clinic of the tests is missing')
+  const { data: slots } = await client.rpc('available_slots', {
     ...ids,
     from_date: dayIn(from),
     to_date: dayIn(from + 6),
-  })) as { data: { starts_at: string; physiotherapist_id: string }[] }
-  const slot = anyOf(slots)
-  const { data, error } = await client.rpc('hold_slot', {
-    ...ids,
-    starts_at: slot?.starts_at,
   })
-  if (error || !slot) throw new Error(`nothing could be held: ${error?.message}`)
-  const booking = (data as { id: string }).id
+  const slot = anyOf(slots ?? [])
+  if (!slot) throw new Error('nothing is free')
+  const { data, error } = await client.rpc('hold_slot', { ...ids, starts_at: slot.starts_at })
+  if (error) throw new Error(`nothing could be held: ${error.message}`)
+  const booking = data.id
   const at = new Date(slot.starts_at).toISOString()
   await page.goto(calendarPath('id', from, { step: 'pay', at, booking }))
   return booking

@@ -1,5 +1,6 @@
 import { listMyPatients } from '#app/features/patients/queries'
-import { listMyVouchers, type MyVoucher } from '#app/features/vouchers/queries'
+import { listMyVouchers } from '#app/features/vouchers/queries'
+import type { MyVoucher } from '#app/lib/supabase/results'
 import { type Appointment, listOpen, listPast, listUpcoming, type OpenBooking } from './queries'
 
 export type Home = {

@@ -48,13 +48,15 @@ export function OpenBookingAlert({
             })}
           </p>
         ) : (
-          <Countdown
-            until={booking.hold_expires_at}
-            total={(payment ? 30 : 10) * 60}
-            label={(time) => m.booking_hold_left({ time })}
-            warning={m.booking_hold_warning()}
-            onEnd={onOver}
-          />
+          booking.hold_expires_at && (
+            <Countdown
+              until={booking.hold_expires_at}
+              total={(payment ? 30 : 10) * 60}
+              label={(time) => m.booking_hold_left({ time })}
+              warning={m.booking_hold_warning()}
+              onEnd={onOver}
+            />
+          )
         )}
         {payment ? (
           <Link

@@ -3,26 +3,6 @@ import { now } from '#app/lib/clock'
 import { unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
 
-export type Appointment = {
-  id: string
-  booking_id: string
-  status: string
-  starts_at: string
-  ends_at: string
-  clinic: {
-    name: string
-    address_line1: string
-    city: string
-    latitude: number | null
-    longitude: number | null
-    whatsapp: string
-    time_zone: string
-  }
-  service: { name_id: string; name_en: string }
-  physiotherapist: { name: string } | null
-  patient: { full_name: string }
-}
-
 const columns = `id, booking_id, status, starts_at, ends_at,
   clinic:clinics!appointments_clinic_id_fkey(name, address_line1, city, latitude, longitude, whatsapp, time_zone),
   service:services!appointments_service_id_fkey(name_id, name_en),
@@ -33,7 +13,7 @@ const upcoming = ['confirmed', 'checked_in']
 const past = ['completed', 'no_show', 'cancelled_by_patient', 'cancelled_by_clinic']
 
 /** What lies ahead of the patients whom a user manages, the next one first. */
-export async function listUpcoming(patientIds: string[]): Promise<Appointment[]> {
+export async function listUpcoming(patientIds: string[]) {
   const supabase = await getSupabase()
   return unwrap(
     supabase
@@ -43,12 +23,11 @@ export async function listUpcoming(patientIds: string[]): Promise<Appointment[]>
       .in('status', upcoming)
       .gte('ends_at', new Date(now()).toISOString())
       .order('starts_at')
-      .limit(20)
-      .overrideTypes<Appointment[], { merge: false }>(),
+      .limit(20),
   )
 }
 
-export async function listPast(patientIds: string[]): Promise<Appointment[]> {
+export async function listPast(patientIds: string[]) {
   const supabase = await getSupabase()
   return unwrap(
     supabase
@@ -58,20 +37,8 @@ export async function listPast(patientIds: string[]): Promise<Appointment[]> {
       .or(`status.in.(${past.join()}),ends_at.lt.${new Date(now()).toISOString()}`)
       .not('status', 'in', '(held,awaiting_payment,expired)')
       .order('starts_at', { ascending: false })
-      .limit(30)
-      .overrideTypes<Appointment[], { merge: false }>(),
+      .limit(30),
   )
-}
-
-export type OpenBooking = {
-  id: string
-  hold_expires_at: string
-  clinic: { slug: string; time_zone: string }
-  service: { slug: string; name_id: string; name_en: string }
-  patient: { full_name: string }
-  appointments: { starts_at: string; ends_at: string }[]
-  /** The newest attempt to pay; none while the checkout has not come so far. */
-  payment: { id: string; status: string; amount_idr: number; expires_at: string } | undefined
 }
 
 const openColumns = `id, hold_expires_at,
@@ -81,7 +48,7 @@ const openColumns = `id, hold_expires_at,
   appointments!appointments_booking_id_fkey(starts_at, ends_at)`
 
 /** Slots that are held while they are not paid, with the payment that was begun last. */
-export async function listOpen(patientIds: string[]): Promise<OpenBooking[]> {
+export async function listOpen(patientIds: string[]) {
   const supabase = await getSupabase()
   const bookings = await unwrap(
     supabase
@@ -90,8 +57,7 @@ export async function listOpen(patientIds: string[]): Promise<OpenBooking[]> {
       .in('patient_id', patientIds)
       .in('status', openStatuses)
       .gt('hold_expires_at', new Date(now()).toISOString())
-      .order('hold_expires_at')
-      .overrideTypes<Omit<OpenBooking, 'payment'>[], { merge: false }>(),
+      .order('hold_expires_at'),
   )
   if (bookings.length === 0) return []
   const payments = await unwrap(
@@ -102,14 +68,13 @@ export async function listOpen(patientIds: string[]): Promise<OpenBooking[]> {
         'booking_id',
         bookings.map(({ id }) => id),
       )
-      .order('attempt', { ascending: false })
-      .overrideTypes<
-        (NonNullable<OpenBooking['payment']> & { booking_id: string })[],
-        { merge: false }
-      >(),
+      .order('attempt', { ascending: false }),
   )
   return bookings.map((booking) => ({
     ...booking,
     payment: payments.find(({ booking_id }) => booking_id === booking.id),
   }))
 }
+
+export type Appointment = Awaited<ReturnType<typeof listUpcoming>>[number]
+export type OpenBooking = Awaited<ReturnType<typeof listOpen>>[number]

@@ -1,35 +1,45 @@
 import { remembered } from '#app/lib/remembered'
 import { readPublic } from '#app/lib/supabase/public'
 
-export type Clinic = {
-  id: string
-  slug: string
-  name: string
-  address_line1: string
-  city: string
-  phone: string
-  whatsapp: string
-  time_zone: string
-}
-export type Service = {
-  id: string
-  slug: string
-  name_id: string
-  name_en: string
-  description_id: string
-  description_en: string
-  duration_minutes: number
-  price_idr: number
-}
-export type Physiotherapist = {
-  id: string
-  slug: string
-  name: string
-  years_of_experience: number
-  photo_path: string | null
-}
+const order = 'sort_order,slug'
+const active = { is_active: 'is.true', order }
+
+const readClinics = () =>
+  readPublic(
+    'clinics',
+    ['id', 'slug', 'name', 'address_line1', 'city', 'phone', 'whatsapp', 'time_zone'],
+    active,
+  )
+
+const readServices = () =>
+  readPublic(
+    'services',
+    [
+      'id',
+      'slug',
+      'name_id',
+      'name_en',
+      'description_id',
+      'description_en',
+      'duration_minutes',
+      'price_idr',
+    ],
+    active,
+  )
+
+const readPhysiotherapists = () =>
+  readPublic('physiotherapists', ['id', 'slug', 'name', 'years_of_experience', 'photo_path'], {
+    order,
+  })
+
 /** How many days ahead can be booked: the row without a clinic, unless the clinic has its own. */
-export type Horizon = { clinic_id: string | null; horizon_days: number | null }
+const readHorizons = () => readPublic('booking_policy', ['clinic_id', 'horizon_days'])
+
+type RowOf<Read extends () => Promise<unknown[]>> = Awaited<ReturnType<Read>>[number]
+export type Clinic = RowOf<typeof readClinics>
+export type Service = RowOf<typeof readServices>
+export type Physiotherapist = RowOf<typeof readPhysiotherapists>
+type Horizon = RowOf<typeof readHorizons>
 
 export type Offer = {
   clinics: Clinic[]
@@ -38,18 +48,12 @@ export type Offer = {
   horizons: Horizon[]
 }
 
-const clinicColumns = 'id,slug,name,address_line1,city,phone,whatsapp,time_zone'
-const serviceColumns =
-  'id,slug,name_id,name_en,description_id,description_en,duration_minutes,price_idr'
-const physiotherapistColumns = 'id,slug,name,years_of_experience,photo_path'
-
 async function readOffer(): Promise<Offer> {
-  const order = 'sort_order,slug'
   const [clinics, services, physiotherapists, horizons] = await Promise.all([
-    readPublic<Clinic[]>('clinics', { select: clinicColumns, is_active: 'is.true', order }),
-    readPublic<Service[]>('services', { select: serviceColumns, is_active: 'is.true', order }),
-    readPublic<Physiotherapist[]>('physiotherapists', { select: physiotherapistColumns, order }),
-    readPublic<Horizon[]>('booking_policy', { select: 'clinic_id,horizon_days' }),
+    readClinics(),
+    readServices(),
+    readPhysiotherapists(),
+    readHorizons(),
   ])
   return { clinics, services, physiotherapists, horizons }
 }

@@ -12,7 +12,7 @@ export function CancelRule({ booking, timeZone }: { booking: HeldBooking; timeZo
   return (
     <p>
       {/* The hold is younger than any clock is wrong. */}
-      {deadline > Date.parse(booking.hold_expires_at)
+      {!booking.hold_expires_at || deadline > Date.parse(booking.hold_expires_at)
         ? m.booking_cancel_until({ hours, deadline: formatDateTime(deadline, { timeZone }) })
         : m.booking_cancel_late({ hours })}
     </p>

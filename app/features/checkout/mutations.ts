@@ -1,13 +1,10 @@
 import { AppError, unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
+import type { Checkout } from '#app/lib/supabase/results'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { endAttempt, keyOfAttempt } from './attempt'
 
-export type CheckoutRequest = { booking_id: string; voucher_code?: string; complaint?: string }
-export type Checkout = {
-  booking: { id: string; status: string }
-  payment: { id: string; status: string; redirect_url: string | null } | null
-}
+type CheckoutRequest = { booking_id: string; voucher_code?: string; complaint?: string }
 
 /**
  * Opens the payment of a held booking. An answer that got lost on the way is found again by

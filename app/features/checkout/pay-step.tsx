@@ -6,16 +6,16 @@ import { TextField } from '#app/components/form/text-field'
 import { Card } from '#app/components/ui/card'
 import { type Clinic, type Service } from '#app/features/bookings/queries'
 import { stepFormId } from '#app/features/bookings/steps'
-import { type MyVoucher } from '#app/features/vouchers/queries'
 import { errorText } from '#app/lib/error-text'
 import { type AppError } from '#app/lib/errors'
 import { localizePath } from '#app/lib/locale'
 import { localised } from '#app/lib/localised'
+import type { MyVoucher, Quote } from '#app/lib/supabase/results'
 import { m } from '#app/paraglide/messages.js'
 import { CancelRule } from './cancel-rule'
 import { CheckedSession } from './checked-session'
 import { PriceLines } from './price-lines'
-import { type HeldBooking, type Quote } from './queries'
+import { type HeldBooking } from './queries'
 import { VoucherField } from './voucher-field'
 
 /** What the patient has still to check before paying. */
@@ -74,13 +74,15 @@ export function PayStep({
           </SubmitButton>
         </FormAlert>
       ) : (
-        <Countdown
-          until={booking.hold_expires_at}
-          total={10 * 60}
-          label={(time) => m.booking_hold_left({ time })}
-          warning={m.booking_hold_warning()}
-          onEnd={onOver}
-        />
+        booking.hold_expires_at && (
+          <Countdown
+            until={booking.hold_expires_at}
+            total={10 * 60}
+            label={(time) => m.booking_hold_left({ time })}
+            warning={m.booking_hold_warning()}
+            onEnd={onOver}
+          />
+        )
       )}
       {error && !isOver && <FormAlert key={error.code}>{errorText(error)}</FormAlert>}
       <Card>

@@ -1,6 +1,6 @@
 import { formatMoney } from '#app/lib/format'
+import type { Price } from '#app/lib/supabase/results'
 import { m } from '#app/paraglide/messages.js'
-import { type Price } from './queries'
 
 /** How the total comes about. */
 export function PriceLines({ quote, service }: { quote: Price; service: string }) {

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type Checkout } from './mutations'
+import type { Checkout } from '#app/lib/supabase/results'
 
 /** After checking out: to the provider's page, or where nothing is left to pay, to the appointment. */
 export function useLeaveForPayment() {

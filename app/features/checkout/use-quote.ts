@@ -4,7 +4,8 @@ import { type BookingData } from '#app/features/bookings/loaders'
 import { type BookingSearch, noVoucher } from '#app/features/bookings/schema'
 import { type Step } from '#app/features/bookings/steps'
 import { toAppError } from '#app/lib/errors'
-import { codesOf, type Quote, quoteBooking } from './queries'
+import type { Quote } from '#app/lib/supabase/results'
+import { codesOf, quoteBooking } from './queries'
 
 // As many as one request may name.
 const maxCredits = 6

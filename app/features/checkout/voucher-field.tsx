@@ -3,13 +3,13 @@ import { type FormEvent, useState } from 'react'
 import { SubmitButton } from '#app/components/form/submit-button'
 import { TextField } from '#app/components/form/text-field'
 import { Button } from '#app/components/ui/button'
-import { type MyVoucher } from '#app/features/vouchers/queries'
 import { errorText } from '#app/lib/error-text'
 import { formatMoney } from '#app/lib/format'
 import { localised } from '#app/lib/localised'
+import type { MyVoucher, Quote, QuoteLine } from '#app/lib/supabase/results'
 import { useAction } from '#app/lib/use-action'
 import { m } from '#app/paraglide/messages.js'
-import { type Quote, type QuoteLine, quoteBooking } from './queries'
+import { quoteBooking } from './queries'
 
 /** The codes that count, what else the patient has, and a place for one more. */
 export function VoucherField({

@@ -1,72 +1,71 @@
-import * as z from 'zod/mini'
+import { type Contact } from '#app/components/layout/contact'
 import { addDays, dayOf } from '#app/lib/dates'
-import { callPublic } from '#app/lib/supabase/public'
-import { readRows } from '#app/lib/supabase/rows'
+import { localised } from '#app/lib/localised'
+import { callPublic, readPublic, readPublicWith } from '#app/lib/supabase/public'
+import type { OpeningDayRow } from '#app/lib/supabase/results'
 import { type Locale } from '#app/paraglide/runtime.js'
 
-const hoursRow = z.object({ weekday: z.number(), opens_at: z.string(), closes_at: z.string() })
+const limits = { limitMs: 4000 }
 
-const clinicRow = z.object({
-  id: z.string(),
-  slug: z.string(),
-  name: z.string(),
-  address_line1: z.string(),
-  address_line2: z.nullable(z.string()),
-  city: z.string(),
-  province: z.string(),
-  postal_code: z.string(),
-  phone: z.string(),
-  whatsapp: z.string(),
-  time_zone: z.string(),
-  latitude: z.nullable(z.coerce.number()),
-  longitude: z.nullable(z.coerce.number()),
-  clinic_hours: z.array(hoursRow),
-})
+export const listClinics = () =>
+  readPublicWith(
+    'clinics',
+    [
+      'id',
+      'slug',
+      'name',
+      'address_line1',
+      'address_line2',
+      'city',
+      'province',
+      'postal_code',
+      'phone',
+      'whatsapp',
+      'time_zone',
+      'latitude',
+      'longitude',
+    ],
+    ['clinic_hours', ['weekday', 'opens_at', 'closes_at']],
+    { order: 'sort_order,name' },
+  )
 
-export type OpeningHours = z.infer<typeof hoursRow>
-export type Clinic = z.infer<typeof clinicRow>
-/** A day of a clinic: its hours without closures, and the name of a holiday or closure. */
-export type OpeningDay = {
-  day: string
-  hours: { opens_at: string; closes_at: string }[]
-  name: string | null
-}
+export type Clinic = Awaited<ReturnType<typeof listClinics>>[number]
+export type OpeningHours = Clinic['clinic_hours'][number]
+/** A day of a clinic, with the name of a holiday or closure in the language of the page. */
+export type OpeningDay = Pick<OpeningDayRow, 'day' | 'hours'> & { name: string | null }
 /** Null: nothing is free within the days looked at. Undefined: nobody could say. */
 export type NextSlot = { startsAt: string; service: string } | null | undefined
 export type ClinicToday = Clinic & { nextSlot: NextSlot; openingDays: OpeningDay[] }
 
-export const listClinics = () =>
-  readRows(
-    'clinics',
-    clinicRow,
-    { order: 'sort_order,name' },
-    {
-      clinic_hours: Object.keys(hoursRow.shape).join(),
-    },
-  )
+/** The clinics' contacts; none when they cannot be read, for a page must stand without them. */
+export async function listContacts(): Promise<Contact[]> {
+  const columns = ['slug', 'name', 'city', 'phone', 'whatsapp'] as const
+  const active = { is_active: 'is.true', order: 'sort_order' }
+  try {
+    return await readPublic('clinics', columns, active, { limitMs: 3000 })
+  } catch {
+    return []
+  }
+}
 
 const slotDays = 14
 const openingDays = 60
 
 /** By clinic, from today on; without an answer a page shows the weekly hours alone. */
 async function readOpeningDays(locale: Locale): Promise<Map<string, OpeningDay[]>> {
-  type Row = {
-    clinic_id: string
-    day: string
-    hours: OpeningDay['hours']
-    name_id: string | null
-    name_en: string | null
-  }
   const today = dayOf(Date.now())
   const found = new Map<string, OpeningDay[]>()
   try {
-    const rows = await callPublic<Row[]>(
+    const rows = await callPublic(
       'opening_days',
       { from_date: today, to_date: addDays(today, openingDays) },
-      { limitMs: 4000 },
+      limits,
     )
-    for (const { clinic_id, day: date, hours, [`name_${locale}` as const]: name } of rows)
-      found.set(clinic_id, [...(found.get(clinic_id) ?? []), { day: date, hours, name }])
+    for (const row of rows) {
+      const { clinic_id, day, hours } = row
+      const name = localised(row, 'name', locale)
+      found.set(clinic_id, [...(found.get(clinic_id) ?? []), { day, hours, name }])
+    }
   } catch (error) {
     console.error('Opening days could not be read:', error)
   }
@@ -79,7 +78,7 @@ type BookableService = { id: string; slug: string }
 async function nextSlot(clinic: Clinic, service: BookableService): Promise<NextSlot> {
   const today = dayOf(Date.now(), clinic.time_zone)
   try {
-    const slots = await callPublic<{ starts_at: string }[]>(
+    const slots = await callPublic(
       'available_slots',
       {
         clinic_id: clinic.id,
@@ -87,7 +86,7 @@ async function nextSlot(clinic: Clinic, service: BookableService): Promise<NextS
         from_date: today,
         to_date: addDays(today, slotDays),
       },
-      { limitMs: 4000 },
+      limits,
     )
     const first = slots.map(({ starts_at }) => starts_at).sort()[0]
     return first ? { startsAt: new Date(first).toISOString(), service: service.slug } : null

@@ -13,7 +13,7 @@ export async function savePerson(person: {
   fullName: string
   isSelf: boolean
   hasWhatsApp: boolean
-}): Promise<{ id: string }> {
+}) {
   const supabase = await getSupabase()
   return unwrap(
     supabase.rpc('save_patient', {

@@ -1,10 +1,8 @@
 import { unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
 
-export type MyPatient = { id: string; full_name: string; is_account_holder: boolean }
-
 /** Whom a user books for: themself and the family they manage, themself first. */
-export async function listMyPatients(userId: string): Promise<MyPatient[]> {
+export async function listMyPatients(userId: string) {
   const supabase = await getSupabase()
   return unwrap(
     supabase
@@ -12,7 +10,8 @@ export async function listMyPatients(userId: string): Promise<MyPatient[]> {
       .select('id, full_name, is_account_holder')
       .eq('user_id', userId)
       .order('is_account_holder', { ascending: false })
-      .order('full_name')
-      .overrideTypes<MyPatient[], { merge: false }>(),
+      .order('full_name'),
   )
 }
+
+export type MyPatient = Awaited<ReturnType<typeof listMyPatients>>[number]

@@ -1,4 +1,5 @@
-import { getReceipt, type Receipt } from '#app/features/sales/queries'
+import { getReceipt } from '#app/features/sales/queries'
+import type { Receipt } from '#app/lib/supabase/results'
 import { type PaymentView, viewOf } from './payment-state'
 import { getPaidBooking, getPayment, listNearest, type PaidBooking, type Payment } from './queries'
 

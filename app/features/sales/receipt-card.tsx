@@ -5,8 +5,8 @@ import { Button } from '#app/components/ui/button'
 import { Card } from '#app/components/ui/card'
 import { formatDate, formatMoney } from '#app/lib/format'
 import { localised } from '#app/lib/localised'
+import type { Receipt } from '#app/lib/supabase/results'
 import { m } from '#app/paraglide/messages.js'
-import { type Receipt } from './queries'
 
 // On paper there is the receipt and nothing else.
 const onPaper = `@media print {

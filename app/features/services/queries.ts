@@ -1,38 +1,23 @@
-import * as z from 'zod/mini'
 import { localised } from '#app/lib/localised'
-import { readRows } from '#app/lib/supabase/rows'
+import { readPublic } from '#app/lib/supabase/public'
 import { type Locale } from '#app/paraglide/runtime.js'
 
-const serviceRow = z.object({
-  id: z.string(),
-  slug: z.string(),
-  name_id: z.string(),
-  name_en: z.string(),
-  description_id: z.string(),
-  description_en: z.string(),
-  specialisation: z.enum([
-    'geriatric_care',
-    'post_surgery_recovery',
-    'sports_injury_recovery',
-    'general_health',
-  ]),
-  duration_minutes: z.number(),
-  price_idr: z.number(),
-})
-
-export type Specialisation = z.infer<typeof serviceRow>['specialisation']
-export type Service = {
-  id: string
-  slug: string
-  name: string
-  description: string
-  specialisation: Specialisation
-  minutes: number
-  price: number
-}
-
-export async function listServices(locale: Locale): Promise<Service[]> {
-  const rows = await readRows('services', serviceRow, { order: 'sort_order,name_id' })
+export async function listServices(locale: Locale) {
+  const rows = await readPublic(
+    'services',
+    [
+      'id',
+      'slug',
+      'name_id',
+      'name_en',
+      'description_id',
+      'description_en',
+      'specialisation',
+      'duration_minutes',
+      'price_idr',
+    ],
+    { order: 'sort_order,name_id' },
+  )
   return rows.map((row) => ({
     id: row.id,
     slug: row.slug,
@@ -43,3 +28,5 @@ export async function listServices(locale: Locale): Promise<Service[]> {
     price: row.price_idr,
   }))
 }
+
+export type Service = Awaited<ReturnType<typeof listServices>>[number]

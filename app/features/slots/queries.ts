@@ -2,8 +2,7 @@ import { addDays } from '#app/lib/dates'
 import { unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
 import { callPublic } from '#app/lib/supabase/public'
-
-export type SlotRow = { starts_at: string; ends_at: string; physiotherapist_id: string }
+import type { SlotRow } from '#app/lib/supabase/results'
 
 /** As many days as a calendar shows at once. */
 export const stripDays = 14
@@ -20,7 +19,7 @@ export async function listSlots(
     from_date: wanted.from,
     to_date: addDays(wanted.from, stripDays - 1),
   }
-  if (!isSignedIn) return callPublic<SlotRow[]>('available_slots', args, { signal })
+  if (!isSignedIn) return callPublic('available_slots', args, { signal })
   const supabase = await getSupabase()
   return unwrap(supabase.rpc('available_slots', args))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type SlotRow } from './queries'
+import type { SlotRow } from '#app/lib/supabase/results'
 import { byPartOfDay, hasSlot, nearestSlots, onlyWith, openDay, toDays, toInstant } from './slots'
 
 const zone = 'Asia/Jakarta'

@@ -1,5 +1,5 @@
 import { dayAndHour, daysFrom } from '#app/lib/dates'
-import { type SlotRow } from './queries'
+import type { SlotRow } from '#app/lib/supabase/results'
 
 /** A start that can be booked, and who is free then. */
 export type Slot = { at: string; who: string[] }

@@ -1,8 +1,8 @@
 import { Ticket } from 'lucide-react'
 import { Card } from '#app/components/ui/card'
 import { formatDate, formatMoney } from '#app/lib/format'
+import type { MyVoucher } from '#app/lib/supabase/results'
 import { m } from '#app/paraglide/messages.js'
-import { type MyVoucher } from './queries'
 
 const amountOf = ({ remaining }: MyVoucher) => remaining ?? 0
 

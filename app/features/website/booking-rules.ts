@@ -1,43 +1,46 @@
-import * as z from 'zod/mini'
 import { formatDuration } from '#app/lib/format'
-import { readRows } from '#app/lib/supabase/rows'
+import { readPublic } from '#app/lib/supabase/public'
 
-const policyRow = z.object({
-  lead_minutes: z.number(),
-  horizon_days: z.number(),
-  hold_minutes: z.number(),
-  payment_hold_minutes: z.number(),
-  payment_hold_short_minutes: z.number(),
-  payment_hold_short_before_minutes: z.number(),
-  reschedule_until_minutes: z.number(),
-  reschedule_limit: z.number(),
-  reschedule_within_days: z.number(),
-  cancel_until_minutes: z.number(),
-  credit_valid_months: z.number(),
-})
+const columns = [
+  'lead_minutes',
+  'horizon_days',
+  'hold_minutes',
+  'payment_hold_minutes',
+  'payment_hold_short_minutes',
+  'payment_hold_short_before_minutes',
+  'reschedule_until_minutes',
+  'reschedule_limit',
+  'reschedule_within_days',
+  'cancel_until_minutes',
+  'credit_valid_months',
+] as const
 
 /** The figures of the booking policy that holds at every clinic, in words. */
 export async function readBookingRules() {
-  const [policy] = await readRows('booking_policy', policyRow, { clinic_id: 'is.null' })
-  if (!policy) throw new Error('there is no general booking policy')
+  const [row] = await readPublic('booking_policy', columns, { clinic_id: 'is.null' })
+  const figure = (column: (typeof columns)[number]) => {
+    const value = row?.[column]
+    if (typeof value !== 'number') throw new Error('there is no general booking policy')
+    return value
+  }
   const minutes = (value: number) => formatDuration(value, 'minute')
   return {
     booking: {
-      lead: minutes(policy.lead_minutes),
-      horizon: formatDuration(policy.horizon_days, 'day'),
-      hold: minutes(policy.hold_minutes),
-      payment: minutes(policy.payment_hold_minutes),
-      short: minutes(policy.payment_hold_short_minutes),
-      soon: minutes(policy.payment_hold_short_before_minutes),
+      lead: minutes(figure('lead_minutes')),
+      horizon: formatDuration(figure('horizon_days'), 'day'),
+      hold: minutes(figure('hold_minutes')),
+      payment: minutes(figure('payment_hold_minutes')),
+      short: minutes(figure('payment_hold_short_minutes')),
+      soon: minutes(figure('payment_hold_short_before_minutes')),
     },
     moving: {
-      until: minutes(policy.reschedule_until_minutes),
-      limit: policy.reschedule_limit,
-      within: formatDuration(policy.reschedule_within_days, 'day'),
+      until: minutes(figure('reschedule_until_minutes')),
+      limit: figure('reschedule_limit'),
+      within: formatDuration(figure('reschedule_within_days'), 'day'),
     },
     cancelling: {
-      until: minutes(policy.cancel_until_minutes),
-      credit: formatDuration(policy.credit_valid_months, 'month'),
+      until: minutes(figure('cancel_until_minutes')),
+      credit: formatDuration(figure('credit_valid_months'), 'month'),
     },
   }
 }

@@ -1,13 +1,13 @@
 import { createBrowserClient } from '@supabase/ssr'
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { getSettings } from '#app/lib/env'
 import { realtime } from './broadcast'
+import type { Client, Database } from './database'
 import { retryingFetch } from './retrying-fetch'
 
 /** One client per page, with the cookie session of @supabase/ssr; over TLS the cookie stays on it. */
-export function browserClient(): SupabaseClient {
+export function browserClient(): Client {
   const { supabaseUrl, supabaseKey } = getSettings()
-  const client: SupabaseClient = createBrowserClient(supabaseUrl, supabaseKey, {
+  const client: Client = createBrowserClient<Database>(supabaseUrl, supabaseKey, {
     cookieOptions: { secure: location.protocol === 'https:' },
     // It would try again on top of the fetch below.
     db: { retry: false },

@@ -1,47 +1,95 @@
 import { getSettings } from '#app/lib/env'
 import { toAppError } from '#app/lib/errors'
+import type { Database } from './database'
 import { readWithRetries } from './retrying-fetch'
+
+// A page that the server waits for helps nobody.
+const serverLimitMs = 8000
 
 type Options = {
   signal?: AbortSignal
-  token?: string
   /** Milliseconds after which it is given up. */
   limitMs?: number
 }
 
-async function call<Data>(
-  path: string,
-  init: RequestInit,
-  { token, signal, limitMs }: Options,
-): Promise<Data> {
+async function call(path: string, init: RequestInit, { signal, limitMs }: Options) {
   const { supabaseUrl, supabaseKey } = getSettings()
   const headers: Record<string, string> = { apikey: supabaseKey }
-  if (token) headers.authorization = `Bearer ${token}`
   if (init.body) headers['content-type'] = 'application/json'
   let response: Response
   try {
     const url = `${supabaseUrl}/rest/v1/${path}`
-    response = await readWithRetries(url, { ...init, headers, signal }, limitMs)
+    const limit = limitMs ?? (import.meta.env.SSR ? serverLimitMs : undefined)
+    response = await readWithRetries(url, { ...init, headers, signal }, limit)
   } catch (error) {
     throw toAppError(error)
   }
   if (!response.ok) throw toAppError(await response.json().catch(() => ({})), response.status)
-  return (await response.json()) as Data
+  return response.json() as Promise<unknown>
 }
+
+type Public = Database['public']
+type Tables = Public['Tables']
+type Table = keyof Tables
+type Column<Name extends Table> = keyof Tables[Name]['Row'] & string
+
+/** Some columns of a table. */
+type Row<Name extends Table, Columns extends Column<Name>> = Pick<Tables[Name]['Row'], Columns>
 
 /**
  * Rows that anyone may read, without supabase-js:
- * `readPublic<Clinic[]>('clinics', { select: 'id,slug,name', is_active: 'is.true' })`.
+ * `readPublic('clinics', ['id', 'slug', 'name'], { is_active: 'is.true' })`.
+ * @param query conditions and order as PostgREST writes them
  */
-export const readPublic = <Data>(
-  table: string,
-  query: Record<string, string>,
+export function readPublic<Name extends Table, Columns extends Column<Name>>(
+  table: Name,
+  columns: readonly Columns[],
+  query: Query<Name> = {},
   options: Options = {},
-) => call<Data>(`${table}?${new URLSearchParams(query)}`, {}, options)
+) {
+  return call(addressOf(table, columns, query), {}, options) as Promise<Row<Name, Columns>[]>
+}
+
+type Query<Name extends Table> = Partial<
+  Record<Column<Name> | 'order' | 'limit' | 'offset', string>
+>
+
+const addressOf = (table: string, columns: readonly string[], query: object) =>
+  `${table}?${new URLSearchParams({ select: columns.join(), ...query })}`
+
+type Relation<Other extends Table> = Tables[Other]['Relationships'][number]['referencedRelation']
+
+/** Of a table that refers to this one come many rows, of one that this one refers to at most one. */
+type Embedded<Name extends Table, Other extends Table, Columns extends Column<Other>> =
+  Name extends Relation<Other> ? Row<Other, Columns>[] : Row<Other, Columns> | null
+
+/** The same with the rows of another table that come along: `['clinic_hours', ['weekday']]`. */
+export function readPublicWith<
+  Name extends Table,
+  Columns extends Column<Name>,
+  Other extends Table,
+  Others extends Column<Other>,
+>(
+  table: Name,
+  columns: readonly Columns[],
+  [other, others]: readonly [Other, readonly Others[]],
+  query: Query<Name> = {},
+  options: Options = {},
+) {
+  const all = [...columns, `${other}(${others.join()})`]
+  return call(addressOf(table, all, query), {}, options) as Promise<
+    (Row<Name, Columns> & Record<Other, Embedded<Name, Other, Others>>)[]
+  >
+}
+
+type Functions = Public['Functions']
 
 /** A procedure that anyone may call and that only reads, without supabase-js. */
-export const callPublic = <Data>(
-  name: string,
-  args: Record<string, unknown>,
+export function callPublic<Name extends keyof Functions>(
+  name: Name,
+  args: Functions[Name]['Args'],
   options: Options = {},
-) => call<Data>(`rpc/${name}`, { method: 'POST', body: JSON.stringify(args) }, options)
+) {
+  const init = { method: 'POST', body: JSON.stringify(args) }
+  return call(`rpc/${name}`, init, options) as Promise<Functions[Name]['Returns']>
+}

@@ -1,5 +1,4 @@
 import { type CookieOptions, createServerClient } from '@supabase/ssr'
-import type { SupabaseClient } from '@supabase/supabase-js'
 import {
   deleteCookie,
   getCookies,
@@ -9,17 +8,18 @@ import {
 } from '@tanstack/react-start/server'
 import { getSettings } from '#app/lib/env'
 import { isSecure } from '#app/lib/server/is-secure'
+import type { Client, Database } from './database'
 import { retryingFetch } from './retrying-fetch'
 
-const clients = new WeakMap<Request, SupabaseClient>()
+const clients = new WeakMap<Request, Client>()
 
 /** One client per request, acting as the person whose cookies came with it. */
-export function serverClient(): SupabaseClient {
+export function serverClient(): Client {
   const request = getRequest()
   const known = clients.get(request)
   if (known) return known
   const { supabaseUrl, supabaseKey } = getSettings()
-  const client = createServerClient(supabaseUrl, supabaseKey, {
+  const client = createServerClient<Database>(supabaseUrl, supabaseKey, {
     // Reading again is retryingFetch's work alone.
     db: { retry: false },
     global: { fetch: retryingFetch },
@@ -52,7 +52,7 @@ export function askForToken(): Promise<Asked> {
   return known
 }
 
-async function ask({ auth }: SupabaseClient): Promise<Asked> {
+async function ask({ auth }: Client): Promise<Asked> {
   const { data, error } = await auth.getSession()
   const token = data.session?.access_token
   if (error || !token) return { error }

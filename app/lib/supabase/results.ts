@@ -1,0 +1,78 @@
+import type { Tables } from '#app/lib/database.types'
+
+// What the database answers as JSON, which its generated types cannot describe. The compiler takes
+// it from here; tests/api/results.test.ts holds real answers against it.
+
+/** The rules that a booking was made under. */
+export type BookingTerms = { cancel_until_minutes: number; reschedule_until_minutes: number }
+
+/** A row as JSON; a booking says under which terms it was made. */
+export type Booking = Omit<Tables<'bookings'>, 'policy'> & { policy: BookingTerms }
+export type HeldSlot = Booking & { appointment: Tables<'appointments'> }
+
+/** Money is in whole rupiah. */
+export type Price = {
+  subtotal_idr: number
+  discount_idr: number
+  credit_idr: number
+  total_idr: number
+}
+
+/** What a price is made of: the session, and below nothing the vouchers that pay for it. */
+export type QuoteLine = { kind: string; code: string | null; amount_idr: number }
+export type Quote = Price & { lines: QuoteLine[] }
+
+export type Receipt = {
+  number: string
+  date: string
+  received_from: string
+  amount_idr: number
+  /** In Indonesian, as a kwitansi wants it. */
+  amount_in_words: string
+  purpose_id: string
+  purpose_en: string
+  place: string
+  clinic: Pick<Tables<'clinics'>, 'name' | 'address_line1' | 'city' | 'postal_code' | 'phone'>
+  lines: Omit<Price, 'total_idr'>
+  is_vat_exempt: boolean
+  needs_stamp_duty: boolean
+}
+
+/** What a person can pay with. */
+export type MyVoucher = Pick<Tables<'vouchers'>, 'id' | 'code' | 'kind' | 'name_id' | 'name_en'> & {
+  /** Whole rupiah of credit, sessions of a package, uses of a promotion (null: no limit). */
+  remaining: number | null
+  valid_until: string | null
+  is_usable: boolean
+  why_not: string | null
+}
+
+/** A start that is free, and with whom. */
+export type SlotRow = { starts_at: string; ends_at: string; physiotherapist_id: string }
+
+/** A day of a clinic: its hours without closures, and the name of a holiday or closure. */
+export type OpeningDayRow = {
+  clinic_id: string
+  day: string
+  hours: { opens_at: string; closes_at: string }[]
+  name_id: string | null
+  name_en: string | null
+}
+
+/** By the name of the function. */
+export type Results = {
+  available_slots: SlotRow[]
+  hold_slot: HeldSlot
+  my_vouchers: MyVoucher[]
+  nearest_slots: SlotRow[]
+  opening_days: OpeningDayRow[]
+  quote_booking: Quote
+  receipt: Receipt
+  save_patient: Tables<'patients'>
+}
+
+/** What the edge functions `booking` and `payment-capture` answer; nothing to pay is no payment. */
+export type Checkout = {
+  booking: HeldSlot
+  payment: Pick<Tables<'payments'>, 'id' | 'status' | 'redirect_url'> | null
+}
