@@ -2,21 +2,7 @@ import js from '@eslint/js'
 import router from '@tanstack/eslint-plugin-router'
 import reactHooks from 'eslint-plugin-react-hooks'
 import ts from 'typescript-eslint'
-
-// Imports flow one way: routes -> features -> components -> lib.
-const mayNotImport = (...layers) => ({
-  'no-restricted-imports': [
-    'error',
-    {
-      patterns: [
-        {
-          regex: `^(#app|\\.\\.?(/\\.\\.)*)/(${layers.join('|')})/`,
-          message: 'Imports flow one way: routes, features, components, lib.',
-        },
-      ],
-    },
-  ],
-})
+import { boundaries } from './scripts/lint/boundaries.ts'
 
 export default ts.config(
   {
@@ -59,9 +45,11 @@ export default ts.config(
   // What a tab keeps in its storage is read after hydration: the server cannot know it.
   { files: ['app/**/*.{ts,tsx}'], rules: { 'react-hooks/set-state-in-effect': 'off' } },
   { files: ['app/**/*.{ts,tsx}'], rules: { 'no-console': ['error', { allow: ['error'] }] } },
-  { files: ['app/lib/**'], rules: mayNotImport('routes', 'features', 'components') },
-  { files: ['app/components/**'], rules: mayNotImport('routes', 'features') },
-  { files: ['app/features/**'], rules: mayNotImport('routes') },
+  {
+    files: ['app/**/*.{ts,tsx}'],
+    plugins: { luwes: { rules: { boundaries } } },
+    rules: { 'luwes/boundaries': 'error' },
+  },
   { files: ['app/components/ui/**'], rules: { 'max-lines': 'off' } },
   // Tools call these by their default export.
   {

@@ -1,0 +1,78 @@
+import path from 'node:path'
+import type { Rule } from 'eslint'
+
+/** Imports go down this list, never up. */
+const layers = ['routes', 'features', 'components', 'lib']
+
+/** Every feature may use another's `queries`; whose other parts it may use stands here. */
+const uses: Record<string, string[]> = {
+  appointments: ['payments', 'slots', 'vouchers'],
+  bookings: ['auth', 'checkout', 'patients', 'payments', 'slots'],
+  checkout: ['bookings'],
+  payments: ['appointments', 'checkout', 'sales', 'slots'],
+  physiotherapists: ['services'],
+  website: ['articles', 'clinics', 'physiotherapists', 'services'],
+}
+
+/** What weighs too much for anybody but staff. */
+const staffLibraries =
+  /^(@tanstack\/react-(query|table|form)|recharts|@dnd-kit\/.*|cmdk|react-day-picker|sonner)(\/|$)/
+
+const isStaffPath = (file: string) => /(^|\/)admin[/.]/.test(file)
+
+const messages = {
+  layer: 'Imports go one way: routes, features, components, lib.',
+  feature:
+    'Another feature is used by its queries alone, unless scripts/lint/boundaries.ts says so.',
+  staff: 'What stands under /admin/ is for the staff area alone.',
+  library: 'Only files under an /admin/ path may use this library.',
+}
+
+type Fault = keyof typeof messages
+
+/**
+ * What is wrong with an import, if anything.
+ * @param file the importing file within app/
+ * @param spec what it imports, as it is written
+ */
+export function faultOf(file: string, spec: string): Fault | undefined {
+  if (staffLibraries.test(spec)) return isStaffPath(file) ? undefined : 'library'
+  const target = targetOf(file, spec)
+  if (target === undefined) return undefined
+  const [layer = '', feature = ''] = file.split('/')
+  const [otherLayer = '', other = ''] = target.split('/')
+  const depth = layers.indexOf(layer)
+  const isUp = layers.indexOf(otherLayer) >= 0 && layers.indexOf(otherLayer) < depth
+  if (isUp) return 'layer'
+  // A route names the page that it shows, also one for staff.
+  if (isStaffPath(target) && !isStaffPath(file) && layer !== 'routes' && depth >= 0) return 'staff'
+  if (layer !== 'features' || otherLayer !== 'features' || feature === other) return undefined
+  if (isStaffPath(file) || target === `features/${other}/queries`) return undefined
+  return uses[feature]?.includes(other) ? undefined : 'feature'
+}
+
+/** The path within app/ of an import, or nothing for a package. */
+function targetOf(file: string, spec: string) {
+  if (spec.startsWith('#app/')) return spec.slice('#app/'.length).replace(/\.tsx?$/, '')
+  if (!spec.startsWith('.')) return undefined
+  return path.posix.join(path.posix.dirname(file), spec).replace(/\.tsx?$/, '')
+}
+
+/** Keeps the rooms of app/ apart: layers, features, and the staff area. */
+export const boundaries: Rule.RuleModule = {
+  meta: { type: 'problem', schema: [], messages },
+  create(context) {
+    const file = path.relative(path.join(context.cwd, 'app'), context.filename)
+    if (file.startsWith('..')) return {}
+    const check = (source: unknown, node: Rule.Node) => {
+      const fault = typeof source === 'string' && faultOf(file.replaceAll('\\', '/'), source)
+      if (fault) context.report({ node, messageId: fault })
+    }
+    return {
+      ImportDeclaration: (node) => check(node.source.value, node),
+      ExportNamedDeclaration: (node) => check(node.source?.value, node),
+      ExportAllDeclaration: (node) => check(node.source.value, node),
+      ImportExpression: (node) => node.source.type === 'Literal' && check(node.source.value, node),
+    }
+  },
+}
