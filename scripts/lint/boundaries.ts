@@ -6,6 +6,7 @@ const layers = ['routes', 'features', 'components', 'lib']
 
 /** Every feature may use another's `queries`; whose other parts it may use stands here. */
 const uses: Record<string, string[]> = {
+  account: ['auth'],
   appointments: ['payments', 'slots', 'vouchers'],
   bookings: ['auth', 'checkout', 'patients', 'payments', 'slots'],
   checkout: ['bookings'],

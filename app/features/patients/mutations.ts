@@ -1,7 +1,7 @@
 import { unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { type Person, type Purpose } from './people'
+import { type Purpose } from './people'
 import { type Draft } from './person-draft'
 
 /**
@@ -31,7 +31,7 @@ export async function savePerson(person: {
 export async function saveFields(
   { id, isSelf }: { id: string | undefined; isSelf: boolean },
   fields: Partial<Draft>,
-): Promise<Person> {
+) {
   const supabase = await getSupabase()
   const who = id ? { id } : { is_self: isSelf, consents: { care: true } }
   return unwrap(supabase.rpc('save_patient', { patient: { ...who, ...fields } }))

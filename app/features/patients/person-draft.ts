@@ -20,7 +20,7 @@ export type Draft = Record<FieldName, string>
 export type Faults = Partial<Record<FieldName, string>>
 
 /** The stored values as their fields show them; a NIK is never shown again. */
-export function draftOf(person: Person | undefined, locale: string): Draft {
+export function draftOf(person: Omit<Person, 'consents'> | undefined, locale: string): Draft {
   return {
     full_name: person?.full_name ?? '',
     phone: person?.phone ? phoneText(person.phone) : '',

@@ -16,12 +16,13 @@ const paymentColumns =
   credit_voucher:vouchers!payments_credit_voucher_id_fkey(code, valid_until),
   booking:bookings!payments_booking_id_fkey(${bookingColumns})` as const
 
+/** A payment for a booking; one for a package has a page of its own. */
 export async function getPayment(id: string) {
   const supabase = await getSupabase()
   const found = await unwrap(
     supabase.from('payments').select(paymentColumns).eq('id', id).maybeSingle(),
   )
-  return found ?? undefined
+  return found?.booking ? { ...found, booking: found.booking } : undefined
 }
 
 /** A booking for which nothing had to be paid. */
