@@ -2,7 +2,7 @@ import js from '@eslint/js'
 import router from '@tanstack/eslint-plugin-router'
 import reactHooks from 'eslint-plugin-react-hooks'
 import ts from 'typescript-eslint'
-import { boundaries } from './scripts/lint/boundaries.ts'
+import { luwes } from './scripts/lint/boundaries.ts'
 
 export default ts.config(
   {
@@ -47,7 +47,7 @@ export default ts.config(
   { files: ['app/**/*.{ts,tsx}'], rules: { 'no-console': ['error', { allow: ['error'] }] } },
   {
     files: ['app/**/*.{ts,tsx}'],
-    plugins: { luwes: { rules: { boundaries } } },
+    plugins: { luwes },
     rules: { 'luwes/boundaries': 'error' },
   },
   { files: ['app/components/ui/**'], rules: { 'max-lines': 'off' } },

@@ -1,5 +1,5 @@
 import { ESLint } from 'eslint'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 const eslint = new ESLint({ ruleFilter: ({ ruleId }) => ruleId === 'luwes/boundaries' })
 
@@ -8,6 +8,9 @@ async function faults(file: string, line: string) {
   const [result] = await eslint.lintText(`${line}\n`, { filePath: `app/${file}` })
   return result?.messages.map(({ messageId }) => messageId)
 }
+
+// The first file waits for the whole configuration.
+beforeAll(() => faults('lib/x.ts', ''), 60_000)
 
 const query = "import { useQuery } from '@tanstack/react-query'"
 

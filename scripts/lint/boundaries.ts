@@ -60,7 +60,7 @@ function targetOf(file: string, spec: string) {
 }
 
 /** Keeps the rooms of app/ apart: layers, features, and the staff area. */
-export const boundaries: Rule.RuleModule = {
+const boundaries: Rule.RuleModule = {
   meta: { type: 'problem', schema: [], messages },
   create(context) {
     const file = path.relative(path.join(context.cwd, 'app'), context.filename)
@@ -76,4 +76,10 @@ export const boundaries: Rule.RuleModule = {
       ImportExpression: (node) => node.source.type === 'Literal' && check(node.source.value, node),
     }
   },
+}
+
+/** The version tells ESLint's cache that the list above has changed. */
+export const luwes = {
+  meta: { name: 'luwes', version: JSON.stringify(uses) },
+  rules: { boundaries },
 }
