@@ -192,32 +192,36 @@ comment on function private.expire_vouchers is
 
 create function private.booking_lines(booking_id uuid)
 returns jsonb
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-  select jsonb_build_array(jsonb_build_object(
-    'kind', 'service', 'id', service.id, 'code', null,
-    'name_id', service.name_id, 'name_en', service.name_en, 'amount_idr', booking.subtotal_idr
-  )) || coalesce((
-    select jsonb_agg(jsonb_build_object(
-      'kind', voucher.kind, 'id', voucher.id, 'code', voucher.code,
-      'name_id', voucher.name_id, 'name_en', voucher.name_en, 'amount_idr', -used.discount_idr
-    ) order by voucher.kind = 'credit', voucher.id)
-    from (
-      select entry.voucher_id,
-        sum(case entry.kind when 'reserve' then entry.discount_idr else -entry.discount_idr end) as discount_idr
-      from public.voucher_entries as entry
-      where entry.booking_id = booking.id and entry.kind in ('reserve', 'release')
-      group by entry.voucher_id
-    ) as used
-    join public.vouchers as voucher on voucher.id = used.voucher_id
-    where used.discount_idr > 0
-  ), '[]')
-  from public.bookings as booking
-  join public.services as service on service.id = booking.service_id
-  where booking.id = booking_lines.booking_id
+begin
+  return (
+    select jsonb_build_array(jsonb_build_object(
+      'kind', 'service', 'id', service.id, 'code', null,
+      'name_id', service.name_id, 'name_en', service.name_en, 'amount_idr', booking.subtotal_idr
+    )) || coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'kind', voucher.kind, 'id', voucher.id, 'code', voucher.code,
+        'name_id', voucher.name_id, 'name_en', voucher.name_en, 'amount_idr', -used.discount_idr
+      ) order by voucher.kind = 'credit', voucher.id)
+      from (
+        select entry.voucher_id,
+          sum(case entry.kind when 'reserve' then entry.discount_idr else -entry.discount_idr end) as discount_idr
+        from public.voucher_entries as entry
+        where entry.booking_id = booking.id and entry.kind in ('reserve', 'release')
+        group by entry.voucher_id
+      ) as used
+      join public.vouchers as voucher on voucher.id = used.voucher_id
+      where used.discount_idr > 0
+    ), '[]')
+    from public.bookings as booking
+    join public.services as service on service.id = booking.service_id
+    where booking.id = booking_lines.booking_id
+  );
+end;
 $$;
 
 comment on function private.booking_lines is 'The lines of a booking''s price as it stands, discounts negative.';

@@ -88,15 +88,18 @@ begin
 
   -- Without a booking one person's own, or everyone's whom the caller manages; with one also what
   -- the family has, for that pays as well.
-  select array_agg(owner.id order by owner.is_account_holder desc) into v_owners
-  from public.patients as owner
-  where case
-    when v_booking.id is not null then owner.id = v_patient_id or owner.user_id = (
-      select patient.user_id from public.patients as patient where patient.id = v_patient_id
-    )
-    when v_patient_id is not null then owner.id = v_patient_id
-    else owner.user_id = (select auth.uid())
-  end;
+  if v_booking.id is null and v_patient_id is not null then
+    v_owners := array[v_patient_id];
+  elsif v_booking.id is null then
+    select array_agg(owner.id order by owner.is_account_holder desc) into v_owners
+    from public.patients as owner
+    where owner.user_id = (select auth.uid());
+  else
+    select array_agg(owner.id order by owner.is_account_holder desc) into v_owners
+    from public.patients as owner
+    where owner.id = v_patient_id
+      or owner.user_id = (select patient.user_id from public.patients as patient where patient.id = v_patient_id);
+  end if;
   if my_vouchers.patient_id is not null then
     if my_vouchers.patient_id <> all (v_owners) then
       perform private.fail('not_found', 404, '{"field": "patient_id"}');

@@ -4,34 +4,38 @@
 
 create function private.gives_back(booking_id uuid)
 returns jsonb
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-  select jsonb_build_object(
-    'credit_idr', money.idr,
-    'credit_valid_until', case when money.idr > 0 then private.credit_valid_until(booking.clinic_id) end,
-    'can_refund', money.idr > 0,
-    'vouchers', coalesce((
-      select jsonb_agg(jsonb_build_object(
-        'kind', voucher.kind, 'code', voucher.code, 'name_id', voucher.name_id, 'name_en', voucher.name_en,
-        'quantity', entry.quantity, 'discount_idr', entry.discount_idr, 'valid_until', voucher.valid_until
-      ) order by voucher.kind = 'credit', voucher.id)
-      from public.voucher_entries as entry
-      join public.vouchers as voucher on voucher.id = entry.voucher_id
-      where entry.booking_id = booking.id and entry.kind = 'reserve'
-        and not exists (
-          select from public.voucher_entries as release where release.entry_id = entry.id and release.kind = 'release'
-        )
-    ), '[]')
-  )
-  from public.bookings as booking
-  cross join lateral (
-    select coalesce(sum(payment.applied_idr), 0)::bigint as idr
-    from public.payments as payment where payment.booking_id = booking.id
-  ) as money
-  where booking.id = gives_back.booking_id
+begin
+  return (
+    select jsonb_build_object(
+      'credit_idr', money.idr,
+      'credit_valid_until', case when money.idr > 0 then private.credit_valid_until(booking.clinic_id) end,
+      'can_refund', money.idr > 0,
+      'vouchers', coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'kind', voucher.kind, 'code', voucher.code, 'name_id', voucher.name_id, 'name_en', voucher.name_en,
+          'quantity', entry.quantity, 'discount_idr', entry.discount_idr, 'valid_until', voucher.valid_until
+        ) order by voucher.kind = 'credit', voucher.id)
+        from public.voucher_entries as entry
+        join public.vouchers as voucher on voucher.id = entry.voucher_id
+        where entry.booking_id = booking.id and entry.kind = 'reserve'
+          and not exists (
+            select from public.voucher_entries as release where release.entry_id = entry.id and release.kind = 'release'
+          )
+      ), '[]')
+    )
+    from public.bookings as booking
+    cross join lateral (
+      select coalesce(sum(payment.applied_idr), 0)::bigint as idr
+      from public.payments as payment where payment.booking_id = booking.id
+    ) as money
+    where booking.id = gives_back.booking_id
+  );
+end;
 $$;
 
 comment on function private.gives_back is
@@ -90,21 +94,25 @@ comment on function private.cancel_json is 'private.cancel_terms for a screen, w
 
 create function private.proposal_json(appointment_id uuid)
 returns jsonb
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-  select jsonb_build_object(
-    'id', proposal.id, 'starts_at', to_jsonb(proposal.starts_at), 'expires_at', proposal.expires_at,
-    'reason', proposal.reason,
-    'physiotherapist', case when physiotherapist.id is not null then
-      jsonb_build_object('id', physiotherapist.id, 'slug', physiotherapist.slug, 'name', physiotherapist.name) end
-  )
-  from public.proposals as proposal
-  left join public.physiotherapists as physiotherapist on physiotherapist.id = proposal.physiotherapist_id
-  where proposal.appointment_id = proposal_json.appointment_id
-    and proposal.status = 'open' and proposal.expires_at > now()
+begin
+  return (
+    select jsonb_build_object(
+      'id', proposal.id, 'starts_at', to_jsonb(proposal.starts_at), 'expires_at', proposal.expires_at,
+      'reason', proposal.reason,
+      'physiotherapist', case when physiotherapist.id is not null then
+        jsonb_build_object('id', physiotherapist.id, 'slug', physiotherapist.slug, 'name', physiotherapist.name) end
+    )
+    from public.proposals as proposal
+    left join public.physiotherapists as physiotherapist on physiotherapist.id = proposal.physiotherapist_id
+    where proposal.appointment_id = proposal_json.appointment_id
+      and proposal.status = 'open' and proposal.expires_at > now()
+  );
+end;
 $$;
 
 comment on function private.proposal_json is 'The times that wait for an answer; null: none.';

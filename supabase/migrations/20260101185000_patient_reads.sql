@@ -63,40 +63,44 @@ comment on function private.cards is 'private.appointment_card of each, in this 
 
 create function private.again_json(people uuid[])
 returns jsonb
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-  select jsonb_build_object(
-    'clinic', jsonb_build_object('id', clinic.id, 'slug', clinic.slug, 'name', clinic.name),
-    'service', jsonb_build_object('id', service.id, 'slug', service.slug, 'name_id', service.name_id, 'name_en', service.name_en),
-    'physiotherapist', jsonb_build_object(
-      'id', physiotherapist.id, 'slug', physiotherapist.slug, 'name', physiotherapist.name, 'photo_path', physiotherapist.photo_path
-    ),
-    'patient_id', last.patient_id,
-    'is_bookable', clinic.is_active and service.is_active and physiotherapist.is_active and physiotherapist.is_public
-      and exists (
-        select from public.physiotherapist_services as gives
-        where gives.physiotherapist_id = physiotherapist.id and gives.service_id = service.id
-      )
-      and exists (
-        select from public.schedules as schedule
-        where schedule.physiotherapist_id = physiotherapist.id and schedule.clinic_id = clinic.id
-          and (schedule.valid_until is null or schedule.valid_until >= current_date)
-      )
-  )
-  from (
-    select appointment.clinic_id, appointment.service_id, appointment.physiotherapist_id, appointment.patient_id
-    from public.appointments as appointment
-    where appointment.patient_id = any (again_json.people)
-      and appointment.status in ('confirmed', 'checked_in', 'completed')
-    order by appointment.starts_at desc
-    limit 1
-  ) as last
-  join public.clinics as clinic on clinic.id = last.clinic_id
-  join public.services as service on service.id = last.service_id
-  join public.physiotherapists as physiotherapist on physiotherapist.id = last.physiotherapist_id
+begin
+  return (
+    select jsonb_build_object(
+      'clinic', jsonb_build_object('id', clinic.id, 'slug', clinic.slug, 'name', clinic.name),
+      'service', jsonb_build_object('id', service.id, 'slug', service.slug, 'name_id', service.name_id, 'name_en', service.name_en),
+      'physiotherapist', jsonb_build_object(
+        'id', physiotherapist.id, 'slug', physiotherapist.slug, 'name', physiotherapist.name, 'photo_path', physiotherapist.photo_path
+      ),
+      'patient_id', last.patient_id,
+      'is_bookable', clinic.is_active and service.is_active and physiotherapist.is_active and physiotherapist.is_public
+        and exists (
+          select from public.physiotherapist_services as gives
+          where gives.physiotherapist_id = physiotherapist.id and gives.service_id = service.id
+        )
+        and exists (
+          select from public.schedules as schedule
+          where schedule.physiotherapist_id = physiotherapist.id and schedule.clinic_id = clinic.id
+            and (schedule.valid_until is null or schedule.valid_until >= current_date)
+        )
+    )
+    from (
+      select appointment.clinic_id, appointment.service_id, appointment.physiotherapist_id, appointment.patient_id
+      from public.appointments as appointment
+      where appointment.patient_id = any (again_json.people)
+        and appointment.status in ('confirmed', 'checked_in', 'completed')
+      order by appointment.starts_at desc
+      limit 1
+    ) as last
+    join public.clinics as clinic on clinic.id = last.clinic_id
+    join public.services as service on service.id = last.service_id
+    join public.physiotherapists as physiotherapist on physiotherapist.id = last.physiotherapist_id
+  );
+end;
 $$;
 
 comment on function private.again_json is
@@ -168,30 +172,34 @@ grant execute on function private.my_home to anon, authenticated;
 
 create function private.unpaid_json(people uuid[])
 returns jsonb
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'booking_id', booking.id, 'booking_number', booking.number, 'status', booking.status,
-    'total_idr', booking.total_idr, 'hold_expires_at', booking.hold_expires_at,
-    'appointment', private.appointment_card(appointment),
-    'payment', (
-      select jsonb_build_object(
-        'id', payment.id, 'provider', payment.provider, 'status', payment.status,
-        'redirect_url', payment.redirect_url, 'expires_at', payment.expires_at
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'booking_id', booking.id, 'booking_number', booking.number, 'status', booking.status,
+      'total_idr', booking.total_idr, 'hold_expires_at', booking.hold_expires_at,
+      'appointment', private.appointment_card(appointment),
+      'payment', (
+        select jsonb_build_object(
+          'id', payment.id, 'provider', payment.provider, 'status', payment.status,
+          'redirect_url', payment.redirect_url, 'expires_at', payment.expires_at
+        )
+        from public.payments as payment
+        where payment.booking_id = booking.id and payment.status in ('created', 'pending')
       )
-      from public.payments as payment
-      where payment.booking_id = booking.id and payment.status in ('created', 'pending')
-    )
-  ) order by booking.hold_expires_at), '[]')
-  from public.appointments as appointment
-  join public.bookings as booking on booking.id = appointment.booking_id
-  where appointment.patient_id = any (unpaid_json.people)
-    and appointment.starts_at > now()
-    and appointment.status in ('held', 'awaiting_payment')
-    and appointment.hold_expires_at > now()
+    ) order by booking.hold_expires_at), '[]')
+    from public.appointments as appointment
+    join public.bookings as booking on booking.id = appointment.booking_id
+    where appointment.patient_id = any (unpaid_json.people)
+      and appointment.starts_at > now()
+      and appointment.status in ('held', 'awaiting_payment')
+      and appointment.hold_expires_at > now()
+  );
+end;
 $$;
 
 comment on function private.unpaid_json is 'What these people hold and have not paid yet, with the end of the hold and the open payment, if any.';

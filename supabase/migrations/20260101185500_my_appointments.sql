@@ -112,35 +112,39 @@ grant execute on function public.my_appointments to anon, authenticated;
 
 create function private.appointment_history(appointment_id uuid)
 returns jsonb
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'what', case
-      when event.kind = 'created' then 'booked'
-      when event.kind = 'rescheduled' or event.old_status = 'cancelled_by_clinic' then 'moved'
-      when event.old_status in ('checked_in', 'completed', 'no_show')
-        and event.new_status in ('confirmed', 'checked_in') then 'reopened'
-      else event.new_status
-    end,
-    'by', case
-      when event.actor_id is null then 'system'
-      when event.actor_id = patient.user_id then 'patient'
-      else 'clinic'
-    end,
-    'at', event.created_at,
-    'old_starts_at', event.old_starts_at, 'new_starts_at', event.new_starts_at,
-    'old_physiotherapist', before.name, 'new_physiotherapist', after.name,
-    'reason', event.reason
-  ) order by event.id), '[]')
-  from public.appointment_events as event
-  join public.appointments as appointment on appointment.id = event.appointment_id
-  join public.patients as patient on patient.id = appointment.patient_id
-  join public.physiotherapists as after on after.id = event.new_physiotherapist_id
-  left join public.physiotherapists as before on before.id = event.old_physiotherapist_id
-  where event.appointment_id = appointment_history.appointment_id
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'what', case
+        when event.kind = 'created' then 'booked'
+        when event.kind = 'rescheduled' or event.old_status = 'cancelled_by_clinic' then 'moved'
+        when event.old_status in ('checked_in', 'completed', 'no_show')
+          and event.new_status in ('confirmed', 'checked_in') then 'reopened'
+        else event.new_status
+      end,
+      'by', case
+        when event.actor_id is null then 'system'
+        when event.actor_id = patient.user_id then 'patient'
+        else 'clinic'
+      end,
+      'at', event.created_at,
+      'old_starts_at', event.old_starts_at, 'new_starts_at', event.new_starts_at,
+      'old_physiotherapist', before.name, 'new_physiotherapist', after.name,
+      'reason', event.reason
+    ) order by event.id), '[]')
+    from public.appointment_events as event
+    join public.appointments as appointment on appointment.id = event.appointment_id
+    join public.patients as patient on patient.id = appointment.patient_id
+    join public.physiotherapists as after on after.id = event.new_physiotherapist_id
+    left join public.physiotherapists as before on before.id = event.old_physiotherapist_id
+    where event.appointment_id = appointment_history.appointment_id
+  );
+end;
 $$;
 
 comment on function private.appointment_history is

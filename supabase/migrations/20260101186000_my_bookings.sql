@@ -23,32 +23,36 @@ $$;
 comment on function private.booking_receipt_number is 'The number of the receipt that public.receipt tells; null: there is none.';
 create function private.booking_card(booking_id uuid)
 returns jsonb
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-  select jsonb_build_object(
-    'id', booking.id, 'number', booking.number, 'status', booking.status, 'created_at', booking.created_at,
-    'hold_expires_at', booking.hold_expires_at,
-    'subtotal_idr', booking.subtotal_idr, 'discount_idr', booking.discount_idr, 'credit_idr', booking.credit_idr,
-    'total_idr', booking.total_idr,
-    'lines', private.booking_lines(booking.id),
-    'can_pay', booking.status in ('held', 'awaiting_payment') and booking.hold_expires_at > now(),
-    'receipt_number', private.booking_receipt_number(booking.id),
-    'payments', coalesce((
-      select jsonb_agg(jsonb_build_object(
-        'id', payment.id, 'provider', payment.provider, 'method', payment.method, 'status', payment.status,
-        'outcome', payment.outcome, 'amount_idr', payment.amount_idr, 'received_idr', payment.received_idr,
-        'credited_idr', payment.credited_idr + payment.returned_idr - payment.taken_back_idr,
-        'refunded_idr', payment.refunded_idr, 'paid_at', payment.paid_at, 'expires_at', payment.expires_at,
-        'redirect_url', case when payment.status in ('created', 'pending') then payment.redirect_url end
-      ) order by payment.attempt)
-      from public.payments as payment where payment.booking_id = booking.id
-    ), '[]')
-  )
-  from public.bookings as booking
-  where booking.id = booking_card.booking_id
+begin
+  return (
+    select jsonb_build_object(
+      'id', booking.id, 'number', booking.number, 'status', booking.status, 'created_at', booking.created_at,
+      'hold_expires_at', booking.hold_expires_at,
+      'subtotal_idr', booking.subtotal_idr, 'discount_idr', booking.discount_idr, 'credit_idr', booking.credit_idr,
+      'total_idr', booking.total_idr,
+      'lines', private.booking_lines(booking.id),
+      'can_pay', booking.status in ('held', 'awaiting_payment') and booking.hold_expires_at > now(),
+      'receipt_number', private.booking_receipt_number(booking.id),
+      'payments', coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'id', payment.id, 'provider', payment.provider, 'method', payment.method, 'status', payment.status,
+          'outcome', payment.outcome, 'amount_idr', payment.amount_idr, 'received_idr', payment.received_idr,
+          'credited_idr', payment.credited_idr + payment.returned_idr - payment.taken_back_idr,
+          'refunded_idr', payment.refunded_idr, 'paid_at', payment.paid_at, 'expires_at', payment.expires_at,
+          'redirect_url', case when payment.status in ('created', 'pending') then payment.redirect_url end
+        ) order by payment.attempt)
+        from public.payments as payment where payment.booking_id = booking.id
+      ), '[]')
+    )
+    from public.bookings as booking
+    where booking.id = booking_card.booking_id
+  );
+end;
 $$;
 
 comment on function private.booking_card is
