@@ -2348,6 +2348,21 @@ export type Database = {
         }
         Returns: Json
       }
+      reschedule_slots: {
+        Args: {
+          appointment_id: string
+          from_date: string
+          physiotherapist_id?: string
+          to_date: string
+        }
+        Returns: Database['public']['CompositeTypes']['available_slot'][]
+        SetofOptions: {
+          from: '*'
+          to: 'available_slot'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       reveal_nik: { Args: { patient_id: string }; Returns: string }
       review_payment: { Args: { payment_id: string }; Returns: Json }
       save_patient: { Args: { patient: Json }; Returns: Json }

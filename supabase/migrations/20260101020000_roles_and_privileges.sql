@@ -53,6 +53,7 @@
 -- definer: private.require_staff              reads staff
 -- definer: private.require_user               reads auth.users
 -- definer: private.reschedule_appointment     writes states
+-- definer: private.reschedule_slots           reads schedules, off-days, appointments of everyone
 -- definer: private.reveal_nik              reads identity numbers and records that
 -- definer: private.save_patient               writes patients
 -- definer: private.search_patients         reads the register, of which the callers clinics are told

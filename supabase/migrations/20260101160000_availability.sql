@@ -170,7 +170,7 @@ grant execute on function private.absences to service_role;
 
 create function private.available_slots(
   clinic_id uuid, service_id uuid, from_date date, to_date date, physiotherapist_id uuid default null,
-  patient_id uuid default null
+  patient_id uuid default null, moving public.appointments default null, rules public.booking_policy default null
 )
 returns setof public.available_slot
 language plpgsql
@@ -183,7 +183,9 @@ as $$
 declare
   v_clinic public.clinics := private.bookable_clinic(available_slots.clinic_id);
   v_service public.services := private.bookable_service(available_slots.service_id);
-  v_policy public.booking_policy := private.policy_for(available_slots.clinic_id);
+  v_policy public.booking_policy := case
+    when rules.horizon_days is null then private.policy_for(available_slots.clinic_id) else rules
+  end;
   v_zone text := v_clinic.time_zone;
   v_today date := (now() at time zone v_zone)::date;
   v_from date := greatest(available_slots.from_date, v_today);
@@ -191,14 +193,15 @@ declare
   v_opens timestamptz := v_from::timestamp at time zone v_zone;
   v_closes timestamptz := (v_to + 1)::timestamp at time zone v_zone;
   v_earliest timestamptz := now() + make_interval(mins => v_policy.lead_minutes);
-  v_duration interval := make_interval(mins => v_service.duration_minutes);
+  v_duration interval := coalesce(moving.ends_at - moving.starts_at, make_interval(mins => v_service.duration_minutes));
   v_step interval := make_interval(mins => v_service.slot_step_minutes);
   v_step_less interval := v_step - interval '1 microsecond';
   -- added rather than subtracted, which is cheaper, and this happens once per appointment
-  v_before interval := make_interval(mins => -v_service.buffer_minutes);
+  v_before interval := coalesce(moving.ends_at - moving.blocks_until, make_interval(mins => -v_service.buffer_minutes));
   v_gap interval := make_interval(mins => v_policy.travel_gap_minutes);
   v_own record := private.own_calendar(available_slots.patient_id);
   v_own_keys text[] := v_own.keys;
+  v_moving_key text := moving.physiotherapist_id::text || moving.starts_at::text;
 begin
   if available_slots.physiotherapist_id is not null and not exists (
     select from public.physiotherapists as physiotherapist
@@ -218,7 +221,7 @@ begin
     ) as shift
   ), absences as materialized (
     select absence.physiotherapist_id, range_agg(absence.during) as during
-    from private.absences(available_slots.clinic_id, v_zone, v_from, v_to, v_own.patient_id, v_own.ids) as absence
+    from private.absences(available_slots.clinic_id, v_zone, v_from, v_to, v_own.patient_id, array_remove(v_own.ids || moving.id, null)) as absence
     group by absence.physiotherapist_id
   ), calendar as materialized (
     select
@@ -241,8 +244,12 @@ begin
         and appointment.starts_at >= v_opens - interval '6 hours' - v_gap
         and appointment.starts_at < v_closes - v_before + v_gap
         and appointment.status in ('held', 'awaiting_payment', 'confirmed', 'checked_in')
-        and (appointment.hold_expires_at is null or appointment.hold_expires_at > now()
-          and appointment.physiotherapist_id::text || appointment.starts_at::text <> all (v_own_keys))
+        and case
+          when appointment.hold_expires_at is null then v_moving_key is null
+            or appointment.physiotherapist_id::text || appointment.starts_at::text <> v_moving_key
+          else appointment.hold_expires_at > now()
+            and appointment.physiotherapist_id::text || appointment.starts_at::text <> all (v_own_keys)
+        end
     ) as taken
   ), gaps as (
     select
@@ -274,8 +281,32 @@ begin
 end;
 $$;
 
-comment on function private.available_slots is 'See public.available_slots.';
+comment on function private.available_slots is
+  'See public.available_slots. moving: an appointment that gives up its own time for the new one and keeps its length; rules: of the booking it belongs to, else those of the clinic today.';
 grant execute on function private.available_slots to anon, authenticated, service_role;
+
+create function private.check_days(from_date date, to_date date)
+returns void
+language plpgsql
+immutable
+security invoker
+set search_path = ''
+as $$
+begin
+  if (check_days.from_date between date '2000-01-01' and date '2200-01-01') is not true then
+    perform private.invalid('from_date');
+  elsif (check_days.to_date between date '2000-01-01' and date '2200-01-01') is not true then
+    perform private.invalid('to_date');
+  elsif check_days.to_date < check_days.from_date then
+    perform private.invalid('to_date', 'It is before from_date.');
+  elsif check_days.to_date - check_days.from_date > 61 then
+    perform private.invalid('to_date', 'Ask for at most 62 days at once.');
+  end if;
+end;
+$$;
+
+comment on function private.check_days is 'Refuses days between which nobody can be asked to look.';
+grant execute on function private.check_days to anon, authenticated, service_role;
 
 create function public.available_slots(
   clinic_id uuid, service_id uuid, from_date date, to_date date, physiotherapist_id uuid default null,
@@ -293,15 +324,8 @@ begin
     perform private.invalid('clinic_id');
   elsif available_slots.service_id is null then
     perform private.invalid('service_id');
-  elsif (available_slots.from_date between date '2000-01-01' and date '2200-01-01') is not true then
-    perform private.invalid('from_date');
-  elsif (available_slots.to_date between date '2000-01-01' and date '2200-01-01') is not true then
-    perform private.invalid('to_date');
-  elsif available_slots.to_date < available_slots.from_date then
-    perform private.invalid('to_date', 'It is before from_date.');
-  elsif available_slots.to_date - available_slots.from_date > 61 then
-    perform private.invalid('to_date', 'Ask for at most 62 days at once.');
   end if;
+  perform private.check_days(available_slots.from_date, available_slots.to_date);
 
   return query
   select slot.*

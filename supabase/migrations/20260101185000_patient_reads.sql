@@ -20,6 +20,28 @@ $$;
 
 comment on function private.my_people is 'private.my_patient_ids as a list, which makes an index usable.';
 
+create function private.people_of(patient_id uuid)
+returns uuid[]
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  v_people uuid[] := private.my_people();
+begin
+  perform private.require_user();
+  if people_of.patient_id is null then
+    return v_people;
+  elsif people_of.patient_id <> all (v_people) then
+    perform private.fail('not_found', 404, '{"field": "patient_id"}');
+  end if;
+  return array[people_of.patient_id];
+end;
+$$;
+
+comment on function private.people_of is 'The caller''s people, or the one of them that is asked for; not_found for anyone else.';
+
 create function private.upcoming_ids(people uuid[])
 returns table (id uuid, starts_at timestamptz, status text)
 language plpgsql
@@ -106,6 +128,47 @@ $$;
 comment on function private.again_json is
   'Where, what and with whom the latest appointment of these people is or was, and whether that can be booked again; null: there was none.';
 
+create function private.people_json(people uuid[])
+returns jsonb
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', patient.id, 'full_name', patient.full_name, 'is_account_holder', patient.is_account_holder
+  ) order by patient.is_account_holder desc, patient.created_at, patient.id), '[]')
+  from public.patients as patient where patient.id = any (people_json.people)
+$$;
+
+comment on function private.people_json is 'These people by name, the account holder first.';
+
+create function private.funds_json(people uuid[])
+returns jsonb
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', voucher.id, 'code', voucher.code, 'kind', voucher.kind, 'name_id', voucher.name_id, 'name_en', voucher.name_en,
+    'remaining', rest.quantity, 'valid_until', voucher.valid_until, 'patient_id', voucher.patient_id,
+    'is_ending', coalesce(voucher.valid_until <= today.day + 14, false)
+  ) order by voucher.valid_until, voucher.id), '[]')
+  from public.vouchers as voucher
+  cross join (select private.local_date(now(), 'Asia/Jakarta') as day) as today
+  cross join lateral (
+    select private.voucher_left(voucher, voucher.patient_id, '00000000-0000-0000-0000-000000000000') as quantity
+  ) as rest
+  where voucher.patient_id = any (funds_json.people) and voucher.is_active
+    and voucher.kind in ('credit', 'package')
+    and (voucher.valid_until is null or voucher.valid_until >= today.day)
+    and rest.quantity > 0
+$$;
+
+comment on function private.funds_json is
+  'Credit and packages of these people that can be used; is_ending: the last day is within 14 days.';
+
 create function private.my_home()
 returns jsonb
 language plpgsql
@@ -115,8 +178,7 @@ set search_path = ''
 set jit = off
 as $$
 declare
-  v_user_id uuid := private.require_user();
-  v_people uuid[] := private.my_people();
+  v_people uuid[] := private.people_of(null);
   v_upcoming uuid[];
   v_again jsonb := private.again_json(v_people);
 begin
@@ -125,12 +187,7 @@ begin
   where upcoming.status <> 'awaiting_payment';
 
   return jsonb_build_object(
-    'people', coalesce((
-      select jsonb_agg(jsonb_build_object(
-        'id', patient.id, 'full_name', patient.full_name, 'is_account_holder', patient.is_account_holder
-      ) order by patient.is_account_holder desc, patient.created_at, patient.id)
-      from public.patients as patient where patient.user_id = v_user_id
-    ), '[]'),
+    'people', private.people_json(v_people),
     'next', private.cards(v_upcoming[1:1]) -> 0,
     'upcoming_count', coalesce(cardinality(v_upcoming), 0),
     'unpaid', private.unpaid_json(v_people),
@@ -148,19 +205,7 @@ begin
       where appointment.patient_id = any (v_people) and appointment.status = 'cancelled_by_clinic'
       order by settlement.choose_until
     )),
-    'ending', coalesce((
-      select jsonb_agg(jsonb_build_object(
-        'id', voucher.id, 'code', voucher.code, 'kind', voucher.kind, 'name_id', voucher.name_id, 'name_en', voucher.name_en,
-        'remaining', rest.quantity, 'valid_until', voucher.valid_until, 'patient_id', voucher.patient_id
-      ) order by voucher.valid_until, voucher.id)
-      from public.vouchers as voucher
-      cross join lateral (
-        select private.voucher_left(voucher, voucher.patient_id, '00000000-0000-0000-0000-000000000000') as quantity
-      ) as rest
-      where voucher.patient_id = any (v_people) and voucher.is_active
-        and voucher.valid_until between private.local_date(now(), 'Asia/Jakarta') and private.local_date(now(), 'Asia/Jakarta') + 14
-        and rest.quantity > 0
-    ), '[]'),
+    'funds', private.funds_json(v_people),
     'again', v_again,
     'is_new', v_again is null
   );
@@ -215,5 +260,5 @@ as $$
 $$;
 
 comment on function public.my_home is
-  'What waits for the caller and their people: {people [{id, full_name, is_account_holder}], next (card), upcoming_count (paid ones), unpaid [{booking_id, booking_number, status, total_idr, hold_expires_at, appointment (card), payment {id, provider, status, redirect_url, expires_at}}], proposals [card], settlements [card], ending [credit and packages whose last day is within 14 days: {id, code, kind, name_id, name_en, remaining, valid_until, patient_id}], again {clinic, service, physiotherapist, patient_id, is_bookable}, is_new}. A card is what private.appointment_card says. Errors: not_signed_in.';
+  'What waits for the caller and their people: {people [{id, full_name, is_account_holder}], next (card), upcoming_count (paid ones), unpaid [{booking_id, booking_number, status, total_idr, hold_expires_at, appointment (card), payment {id, provider, status, redirect_url, expires_at}}], proposals [card], settlements [card], funds [credit and packages that can be used: {id, code, kind, name_id, name_en, remaining, valid_until, patient_id, is_ending}], again {clinic, service, physiotherapist, patient_id, is_bookable}, is_new}. A card is what private.appointment_card says. Errors: not_signed_in.';
 grant execute on function public.my_home to anon, authenticated;

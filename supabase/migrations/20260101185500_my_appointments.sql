@@ -1,27 +1,5 @@
 -- The list of appointments of an account, and one of them with its history.
 
-create function private.people_of(patient_id uuid)
-returns uuid[]
-language plpgsql
-stable
-security invoker
-set search_path = ''
-as $$
-declare
-  v_people uuid[] := private.my_people();
-begin
-  perform private.require_user();
-  if people_of.patient_id is null then
-    return v_people;
-  elsif people_of.patient_id <> all (v_people) then
-    perform private.fail('not_found', 404, '{"field": "patient_id"}');
-  end if;
-  return array[people_of.patient_id];
-end;
-$$;
-
-comment on function private.people_of is 'The caller''s people, or the one of them that is asked for; not_found for anyone else.';
-
 create function private.page_size(max_count integer)
 returns integer
 language sql
@@ -81,6 +59,7 @@ begin
   from public.appointments as appointment
   where appointment.id = v_ids[v_size] and cardinality(v_ids) > v_size;
   return jsonb_build_object(
+    'people', private.people_json(private.my_people()),
     'appointments', private.cards(v_ids[1:v_size]),
     'next', case when v_last.id is not null then jsonb_build_object('after_starts_at', v_last.starts_at, 'after_id', v_last.id) end
   );
@@ -107,7 +86,7 @@ as $$
 $$;
 
 comment on function public.my_appointments is
-  'Appointments of the caller''s people (or of one of them): scope upcoming, nearest first, or past (over or cancelled), latest first; holds are told by my_home. {appointments [card], next {after_starts_at, after_id} or null}: next given back as arguments is the next page. max_count 1 to 100. A card is what private.appointment_card says. Errors: not_signed_in, not_found, invalid_input.';
+  'Appointments of the caller''s people (or of one of them): scope upcoming, nearest first, or past (over or cancelled), latest first; holds are told by my_home. {people [{id, full_name, is_account_holder}] (all of them), appointments [card], next {after_starts_at, after_id} or null}: next given back as arguments is the next page. max_count 1 to 100. A card is what private.appointment_card says. Errors: not_signed_in, not_found, invalid_input.';
 grant execute on function public.my_appointments to anon, authenticated;
 
 create function private.appointment_history(appointment_id uuid)
@@ -150,6 +129,43 @@ $$;
 comment on function private.appointment_history is
   'What happened to an appointment, in order: what (booked, moved, reopened, or the state that it got), by (patient, clinic, system; never a name of staff), at, old and new start and physiotherapist, reason.';
 
+create function private.given_back(booking_id uuid)
+returns jsonb
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'credits', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'code', voucher.code, 'quantity', entry.quantity, 'valid_until', voucher.valid_until
+      ) order by entry.id)
+      from public.voucher_entries as entry
+      join public.vouchers as voucher on voucher.id = entry.voucher_id
+      where entry.booking_id = given_back.booking_id and entry.kind = 'issue'
+    ), '[]'),
+    'refund_idr', (
+      select coalesce(sum(payment.open_idr + payment.refunded_idr), 0)
+      from public.payments as payment where payment.booking_id = given_back.booking_id
+    ),
+    'vouchers', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'kind', voucher.kind, 'code', voucher.code, 'name_id', voucher.name_id, 'name_en', voucher.name_en,
+        'quantity', entry.quantity, 'discount_idr', entry.discount_idr, 'valid_until', voucher.valid_until
+      ) order by voucher.kind = 'credit', voucher.id)
+      from public.voucher_entries as entry
+      join public.vouchers as voucher on voucher.id = entry.voucher_id
+      join public.voucher_entries as release on release.entry_id = entry.id and release.kind = 'release'
+        and release.reason = 'cancelled'
+      where entry.booking_id = given_back.booking_id and entry.kind = 'reserve'
+    ), '[]')
+  )
+$$;
+
+comment on function private.given_back is
+  'What came back of a cancelled booking: credits [{code, quantity, valid_until}] that were issued for its money, refund_idr that is asked back or paid back, and vouchers [{kind, code, name_id, name_en, quantity, discount_idr, valid_until}] to which their use returned.';
+
 create function private.my_appointment(appointment_id uuid)
 returns jsonb
 language plpgsql
@@ -174,6 +190,10 @@ begin
   end if;
 
   return private.appointment_card(v_appointment) || jsonb_build_object(
+    'complaint', (select booking.complaint from public.bookings as booking where booking.id = v_appointment.booking_id),
+    'given_back', case
+      when v_appointment.status in ('cancelled_by_patient', 'cancelled_by_clinic') then private.given_back(v_appointment.booking_id)
+    end,
     'history', private.appointment_history(v_appointment.id),
     'booking', private.booking_card(v_appointment.booking_id)
   );
@@ -194,5 +214,5 @@ as $$
 $$;
 
 comment on function public.my_appointment is
-  'One appointment of the caller''s people: its card (private.appointment_card) with history [{what, by, at, old_starts_at, new_starts_at, old_physiotherapist, new_physiotherapist, reason}] and booking (private.booking_card). Errors: not_signed_in, invalid_input, not_found.';
+  'One appointment of the caller''s people: its card (private.appointment_card) with the complaint that its owner wrote, given_back (private.given_back, once it is cancelled), history [{what, by, at, old_starts_at, new_starts_at, old_physiotherapist, new_physiotherapist, reason}] and booking (private.booking_card). Errors: not_signed_in, invalid_input, not_found.';
 grant execute on function public.my_appointment to anon, authenticated;

@@ -47,11 +47,12 @@ export type Home = {
   unpaid: { booking_id: string; status: string; appointment: Card; payment: object | null }[]
   proposals: Card[]
   settlements: Card[]
-  ending: { id: string; remaining: number; patient_id: string }[]
+  funds: { id: string; remaining: number; patient_id: string; is_ending: boolean }[]
   again: { is_bookable: boolean; patient_id: string; physiotherapist: { id: string } } | null
   is_new: boolean
 }
 export type Page = {
+  people: Home['people']
   appointments: Card[]
   next: { after_starts_at: string; after_id: string } | null
 }

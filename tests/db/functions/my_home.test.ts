@@ -19,7 +19,7 @@ describe('my_home', () => {
         unpaid: [],
         proposals: [],
         settlements: [],
-        ending: [],
+        funds: [],
         again: null,
         is_new: true,
       })
@@ -132,7 +132,7 @@ describe('my_home', () => {
       expect(await home(client, budi)).toMatchObject({ proposals: [], settlements: [] })
     }))
 
-  it('warns of credit that ends within 14 days', () =>
+  it('tells of credit, and which ends within 14 days', () =>
     rolledBack(async (client) => {
       const rina = await makeFamily(client)
       const soon = await grant(client, rina.child, 50_000)
@@ -140,8 +140,15 @@ describe('my_home', () => {
       const until = `update public.vouchers set valid_until = $2 where code = $1`
       await client.query(until, [soon, day(14)])
       await client.query(until, [later, day(15)])
-      expect((await home(client, rina)).ending).toMatchObject([
-        { code: soon, remaining: 50_000, patient_id: rina.child, valid_until: day(14) },
+      expect((await home(client, rina)).funds).toMatchObject([
+        {
+          code: soon,
+          remaining: 50_000,
+          patient_id: rina.child,
+          valid_until: day(14),
+          is_ending: true,
+        },
+        { code: later, remaining: 60_000, is_ending: false },
       ])
     }))
 
