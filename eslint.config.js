@@ -38,6 +38,32 @@ export default ts.config(
       'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],
     },
   },
+  // What the browser and the web server run is read with its types.
+  {
+    files: ['app/**/*.{ts,tsx}'],
+    extends: [ts.configs.strictTypeChecked],
+    languageOptions: {
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      '@typescript-eslint/restrict-template-expressions': [
+        'error',
+        { allowNumber: true, allow: [{ from: 'lib', name: ['URLSearchParams'] }] },
+      ],
+      // `() => setOpen(true)` is how handlers are written.
+      '@typescript-eslint/no-confusing-void-expression': 'off',
+      // The router takes what is thrown: redirects, and pages that are not there.
+      '@typescript-eslint/only-throw-error': 'off',
+      // Row-level security may hide a row that the types say is there.
+      '@typescript-eslint/no-unnecessary-condition': 'off',
+      // Formatters of Intl are bound to what they format for.
+      '@typescript-eslint/unbound-method': 'off',
+      // Realtime's states are told as words.
+      '@typescript-eslint/no-unsafe-enum-comparison': 'off',
+      // An async function gives every failure as a rejection.
+      '@typescript-eslint/require-await': 'off',
+    },
+  },
   {
     files: ['app/**/*.{ts,tsx}'],
     ...reactHooks.configs.flat['recommended-latest'],

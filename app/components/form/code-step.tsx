@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type SubmitEvent, type ReactNode, useState } from 'react'
 import { errorText } from '#app/lib/error-text'
 import { useAction } from '#app/lib/use-action'
 import { m } from '#app/paraglide/messages.js'
@@ -21,7 +21,7 @@ export function CodeStep({
   const { isBusy, error, run } = useAction(onCode)
   const isWrong = error?.code === 'code_wrong'
 
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault()
     void run(code)
   }

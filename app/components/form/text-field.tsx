@@ -1,6 +1,6 @@
 import {
   type ComponentProps,
-  type FormEvent,
+  type InputEvent,
   type ReactNode,
   useEffect,
   useId,
@@ -37,7 +37,7 @@ export function TextField({ label, hint, error, onChange, multiline, className, 
   }, [error])
   const shared = {
     id,
-    onInput: (event: FormEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+    onInput: (event: InputEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       onChange?.({ target: event.currentTarget }),
     'aria-invalid': error ? true : undefined,
     'aria-describedby':

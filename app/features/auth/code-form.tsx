@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { CodeField } from '#app/components/form/code-field'
 import { FormAlert } from '#app/components/form/form-alert'
 import { SubmitButton } from '#app/components/form/submit-button'
@@ -44,7 +44,7 @@ export function CodeForm({
   const error = check.error ?? again.error
   const isWrong = check.error?.code === 'code_wrong'
 
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault()
     void check.run(code)
   }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { CodeField } from '#app/components/form/code-field'
 import { FormAlert } from '#app/components/form/form-alert'
 import { SubmitButton } from '#app/components/form/submit-button'
@@ -22,7 +22,7 @@ export function FactorForm({
   })
   const isWrong = error?.code === 'code_wrong'
 
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault()
     void run(code)
   }

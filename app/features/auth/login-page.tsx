@@ -5,6 +5,7 @@ import { IdentifierForm } from './identifier-form'
 import { PasswordForm } from './password-form'
 import { PasswordLinkForm } from './password-link-form'
 import { keepPendingCode } from './pending-code'
+import { type readLoginSearch } from './schema'
 import { SignInCard } from './sign-in-card'
 import { useFinishSignIn } from './use-finish-sign-in'
 
@@ -47,7 +48,7 @@ export function LoginPage() {
   )
 }
 
-type Way = ReturnType<typeof route.useSearch>['with']
+type Way = ReturnType<typeof readLoginSearch>['with']
 
 function OtherWay({ with: way, children }: { with?: Way; children: string }) {
   return (

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode } from 'react'
+import { type SubmitEvent, type ReactNode } from 'react'
 import { Countdown } from '#app/components/countdown'
 import { FormAlert } from '#app/components/form/form-alert'
 import { SubmitButton } from '#app/components/form/submit-button'
@@ -54,7 +54,7 @@ export function PayStep({
   onComplaint: (text: string) => void
   onPay: () => void
 }): ReactNode {
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault()
     if (!isOver) onPay()
   }

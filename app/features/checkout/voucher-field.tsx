@@ -1,5 +1,5 @@
 import { Tag, X } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { SubmitButton } from '#app/components/form/submit-button'
 import { TextField } from '#app/components/form/text-field'
 import { Button } from '#app/components/ui/button'
@@ -37,7 +37,7 @@ export function VoucherField({
       ? m.booking_voucher_combination()
       : price.error && errorText(price.error)
 
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault()
     const wanted = code.trim().toUpperCase()
     if (wanted) void price.run([...used, wanted])

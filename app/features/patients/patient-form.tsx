@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type SubmitEvent, type ReactNode, useState } from 'react'
 import { FormAlert } from '#app/components/form/form-alert'
 import { TextField } from '#app/components/form/text-field'
 import { Checkbox } from '#app/components/ui/checkbox'
@@ -48,7 +48,7 @@ export function PatientForm({
     await onPatient(known)
   })
   const field = error?.details?.field
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault()
     void run()
   }

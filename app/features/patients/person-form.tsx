@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { FormAlert } from '#app/components/form/form-alert'
 import { SubmitButton } from '#app/components/form/submit-button'
 import { errorText } from '#app/lib/error-text'
@@ -64,7 +64,7 @@ export function PersonForm({
     form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [faults, error])
 
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault()
     void run()
   }

@@ -5,7 +5,7 @@ const passing = new Set([502, 503, 504])
 const bodiless = new Set([204, 205, 304])
 
 // There is nothing to ask; the page says so at once and goes on when the network is back.
-const isOffline = () => globalThis.navigator?.onLine === false
+const isOffline = () => !(globalThis.navigator?.onLine ?? true)
 
 /**
  * Asks again when a reading failed on its way: up to three times, each pause twice the one before.
