@@ -14,41 +14,38 @@ export const paraglideOptions: CompilerOptions = {
   strategy: ['url', 'baseLocale'],
 }
 
-// What every page of the app needs comes in two files instead of thirty small ones. A group takes
-// what its modules import along, so those that bring supabase-js or the numbering plans of the
-// world with them stand outside, and so does what a page that reads no data does without.
-const shellModules =
-  /app\/(components\/(?!illustrations|website|countdown|form\/code-field|ui\/radio-group|layout\/sign-out-button)|lib\/(?!phone|format|dates|identifier|use-broadcast|supabase\/(?!client))|paraglide\/)|node_modules\/lucide-react\//
-// What is asked for after a time was chosen, at sign-in and in the patient area; titles of pages come
-// with the routes.
-const formModules =
-  /app\/(components\/(form\/(text-field|field-error)|ui\/(input|label|textarea|badge))|paraglide\/messages\/(auth|payment|appointments)_(?!.*(title|page|factor_label)\.js))/
+const appModules = /app\/(components|lib|paraglide|features)\/|node_modules\/lucide-react\//
 
+// What every page of the app needs comes in two files. What some pages share comes in files by the
+// pages that need it, and not in thirty small ones.
 const codeSplitting = {
   groups: [
     {
       name: 'framework',
-      test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|seroval|seroval-plugins|clsx|class-variance-authority)\//,
+      test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|clsx|class-variance-authority)\//,
       priority: 2,
     },
+    { name: 'shell', test: appModules, tags: ['$initial'], priority: 1 },
     {
-      name: 'shell',
-      test: (id: string) => shellModules.test(id) && !formModules.test(id),
+      name: 'shared',
+      test: appModules,
       minShareCount: 2,
-      priority: 1,
-    },
-    {
-      name: 'forms',
-      test: formModules,
-      minShareCount: 2,
+      entriesAware: true,
+      entriesAwareMergeThreshold: 1500,
     },
   ],
 }
 
+/** A shared file is called after all the pages that need it otherwise. */
+const chunkFileNames = ({ name }: { name: string }) =>
+  `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash].js`
+
 export default defineConfig({
   server: { port: 3000 },
   resolve: { tsconfigPaths: true },
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting, chunkFileNames } } } },
+  },
   plugins: [
     paraglideVitePlugin(paraglideOptions),
     tailwindcss(),
