@@ -25,7 +25,7 @@ const codeSplitting = {
       test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|clsx|class-variance-authority)\//,
       priority: 2,
     },
-    { name: 'shell', test: appModules, tags: ['$initial'], priority: 1 },
+    { name: 'shell', test: appModules, tags: ['$initial' as const], priority: 1 },
     {
       name: 'shared',
       test: appModules,
