@@ -26,11 +26,16 @@
 -- definer: private.check_purchase_ledger      reads the money of everyone when a transaction ends
 -- definer: private.check_sale_ledger          reads the books of everyone when a transaction ends
 -- definer: private.clinic_board               reads bookings and patients, of which it tells what the role may know
+-- definer: private.close_task              writes tasks
 -- definer: private.count_call                 counts calls
 -- definer: private.expire_holds               writes states
+-- definer: private.export_appointments     reads appointments by the rules of the lists
+-- definer: private.export_patients         reads the register by the rules of the lists, and records that
 -- definer: private.guard_voucher_guesses      reads tries that nobody may read
 -- definer: private.hold_slot                  writes states, sees the calendar of everyone
 -- definer: private.is_second_factor_missing   reads auth.mfa_factors
+-- definer: private.list_appointments       reads appointments by the rules of the lists
+-- definer: private.list_patients           reads the register by the rules of the lists
 -- definer: private.merge_patients          writes patients and all that is theirs
 -- definer: private.my_access_log           names the staff who read
 -- definer: private.my_appointment             names what is no longer public, computes rules
@@ -58,6 +63,7 @@
 -- definer: private.save_patient               writes patients
 -- definer: private.search_patients         reads the register, of which the callers clinics are told
 -- definer: private.similar_patients        reads the register, of which the caller's clinics are told
+-- definer: private.staff_tasks             reads tasks
 -- definer: private.users_keep_one_phone       runs as the auth service, which cannot read private
 -- definer: private.voucher_miss               counts tries
 -- definer: private.withdraw_consent           writes consents

@@ -1,0 +1,279 @@
+-- The lists of appointments: filtered, in the order of time, page after page, and as CSV.
+--
+-- Whatever is filtered, an index says it: for each clinic (or physiotherapist, or patient), service
+-- and state the next rows are read in order, and what comes first of all of them is the page. So the
+-- work depends on the page and not on the tables. Counts stop at a thousand.
+
+create index appointments_clinic_id_service_id_status_starts_at_idx
+  on public.appointments (clinic_id, service_id, status, starts_at, id);
+create index appointments_physiotherapist_id_service_id_status_starts_at_idx
+  on public.appointments (physiotherapist_id, service_id, status, starts_at, id) include (clinic_id);
+
+create type private.appointment_filter as (
+  is_front_desk boolean,
+  clinics uuid[],
+  physiotherapists uuid[],
+  patients uuid[],
+  services uuid[],
+  statuses text[],
+  from_at timestamptz,
+  until_at timestamptz,
+  is_descending boolean
+);
+
+comment on type private.appointment_filter is
+  'What a list shows, within what the caller may see; physiotherapists and patients are null where they do not matter.';
+
+create function private.filter_value(filter jsonb, field text, type text)
+returns text
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  v_value text := filter_value.filter ->> filter_value.field;
+begin
+  if jsonb_typeof(filter_value.filter -> filter_value.field) not in ('string', 'null', 'boolean')
+    -- Each type by its own name: pg_input_is_valid remembers the first type that an expression gave it.
+    or filter_value.type = 'uuid' and not pg_input_is_valid(v_value, 'uuid')
+    or filter_value.type = 'date' and not pg_input_is_valid(v_value, 'date')
+    or filter_value.type = 'boolean' and not pg_input_is_valid(v_value, 'boolean')
+    or filter_value.type = 'date' and v_value::date not between date '2000-01-01' and date '2200-01-01' then
+    perform private.invalid(filter_value.field);
+  end if;
+  return v_value;
+end;
+$$;
+
+comment on function private.filter_value is 'A field of a filter, which must be a uuid, date or boolean; null when absent.';
+
+create function private.appointment_filter(filter jsonb)
+returns private.appointment_filter
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  c_lists constant jsonb := '{"upcoming": ["confirmed", "checked_in"], "completed": ["completed", "no_show", "cancelled_by_patient", "cancelled_by_clinic"]}';
+  v_list text := coalesce(filter ->> 'list', 'upcoming');
+  v_clinic_id uuid := private.filter_value(filter, 'clinic_id', 'uuid');
+  v_physiotherapist_id uuid := private.filter_value(filter, 'physiotherapist_id', 'uuid');
+  v_service_id uuid := private.filter_value(filter, 'service_id', 'uuid');
+  v_zone text;
+  v_it private.appointment_filter;
+begin
+  -- guard
+  if not c_lists ? v_list then
+    perform private.invalid('list', 'upcoming or completed.');
+  elsif jsonb_typeof(filter -> 'statuses') not in ('array', 'null') then
+    perform private.invalid('statuses');
+  elsif length(filter ->> 'query') > 120 then
+    perform private.invalid('query', 'At most 120 characters.');
+  end if;
+  v_it.is_front_desk := private.can_see_patients();
+  if not v_it.is_front_desk and exists (select from private.my_physiotherapist_ids()) then
+    v_it.clinics := array(select private.my_staff_clinic_ids());
+    v_it.physiotherapists := array(select private.my_physiotherapist_ids());
+  else
+    perform private.require_front_desk();
+    v_it.clinics := array(select private.my_staff_clinic_ids(array['admin', 'receptionist']));
+  end if;
+  if v_clinic_id is not null then
+    perform private.require_staff(v_clinic_id);
+    v_it.clinics := array(select id from unnest(v_it.clinics) as id where id = v_clinic_id);
+  end if;
+
+  if v_physiotherapist_id is not null then
+    v_it.physiotherapists := case
+      when v_it.is_front_desk or v_physiotherapist_id = any (v_it.physiotherapists) then array[v_physiotherapist_id] else '{}'
+    end;
+  end if;
+  v_it.services := case
+    when v_service_id is not null then array[v_service_id]
+    else array(select service.id from public.services as service)
+  end;
+  v_it.statuses := array(
+    select status from jsonb_array_elements_text(c_lists -> v_list) as status
+    where jsonb_typeof(filter -> 'statuses') is distinct from 'array' or filter -> 'statuses' ? status
+  );
+  if btrim(coalesce(filter ->> 'query', '')) <> '' then
+    v_it.patients := array(select found.id from private.search_patients(filter ->> 'query', 100) as found);
+  end if;
+  select clinic.time_zone into v_zone from public.clinics as clinic
+  where clinic.id = any (v_it.clinics) order by clinic.sort_order limit 1;
+  v_it.from_at := coalesce(private.filter_value(filter, 'from_date', 'date')::timestamp at time zone v_zone, '-infinity');
+  v_it.until_at := coalesce((private.filter_value(filter, 'to_date', 'date')::date + 1)::timestamp at time zone v_zone, 'infinity');
+  v_it.is_descending := coalesce(private.filter_value(filter, 'is_descending', 'boolean')::boolean, v_list = 'completed');
+  return v_it;
+end;
+$$;
+
+comment on function private.appointment_filter is
+  'The filter of a list as it holds for the caller: the front desk and administrators their clinics, a physiotherapist their own appointments. Days are those of the clinic. A text is looked for as search_patients does, and stands for at most the hundred patients that fit best.';
+
+create function private.appointment_hits(it private.appointment_filter, after_at timestamptz, after_id uuid, max_count integer)
+returns table (id uuid, starts_at timestamptz)
+language plpgsql
+stable
+security invoker
+set search_path = ''
+set jit = off
+as $$
+declare
+  v_by text := case
+    when (it).patients is not null then 'patient_id'
+    when (it).physiotherapists is not null then 'physiotherapist_id'
+    else 'clinic_id'
+  end;
+  v_direction text := case when (it).is_descending then 'desc' else 'asc' end;
+begin
+  return query execute format(
+    'select hit.id, hit.starts_at
+     from unnest($1) as who (id)
+     cross join %1$s
+     cross join lateral (
+       select appointment.id, appointment.starts_at
+       from public.appointments as appointment
+       where appointment.%2$I = who.id and %3$s
+         and appointment.clinic_id = any ($2)
+         and ($3 is null or appointment.physiotherapist_id = any ($3))
+         and appointment.starts_at >= $6 and appointment.starts_at < $7
+         and (appointment.starts_at, appointment.id) %4$s ($8, $9)
+       order by appointment.starts_at %5$s, appointment.id %5$s
+       limit $10
+     ) as hit
+     order by hit.starts_at %5$s, hit.id %5$s
+     limit $10',
+    case v_by
+      when 'patient_id' then '(select) as everything'
+      else 'unnest($4) as service (id) cross join unnest($5) as state (name)'
+    end,
+    v_by,
+    case v_by
+      when 'patient_id' then 'appointment.service_id = any ($4) and appointment.status = any ($5)'
+      else 'appointment.service_id = service.id and appointment.status = state.name'
+    end,
+    case when (it).is_descending then '<' else '>' end,
+    v_direction
+  ) using
+    case v_by when 'patient_id' then (it).patients when 'physiotherapist_id' then (it).physiotherapists else (it).clinics end,
+    (it).clinics, (it).physiotherapists, (it).services, (it).statuses, (it).from_at, (it).until_at,
+    coalesce(after_at, case when (it).is_descending then 'infinity'::timestamptz else '-infinity' end),
+    coalesce(after_id, case when (it).is_descending
+      then 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid else '00000000-0000-0000-0000-000000000000' end),
+    appointment_hits.max_count;
+end;
+$$;
+
+comment on function private.appointment_hits is 'The next appointments of a list after a row, in its order.';
+
+create function private.read_cursor(after text, out at timestamptz, out id uuid)
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  if read_cursor.after is null then
+    return;
+  end if;
+  if strpos(after, '~') = 0 or not pg_input_is_valid(split_part(after, '~', 1), 'timestamptz')
+    or not pg_input_is_valid(split_part(after, '~', 2), 'uuid') then
+    perform private.invalid('after');
+  end if;
+  at := split_part(after, '~', 1)::timestamptz;
+  id := split_part(after, '~', 2)::uuid;
+end;
+$$;
+
+comment on function private.read_cursor is 'The row after which a page begins, as the page before has told it in next.';
+
+create function private.list_appointments(filter jsonb, after text, max_count integer)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+set jit = off
+as $$
+declare
+  c_most constant integer := 1000;
+  v_filter private.appointment_filter := private.appointment_filter(list_appointments.filter);
+  v_after record := private.read_cursor(list_appointments.after);
+  v_ids uuid[];
+  v_starts timestamptz[];
+  v_count integer;
+begin
+  select array_agg(hit.id), array_agg(hit.starts_at) into v_ids, v_starts
+  from private.appointment_hits(v_filter, v_after.at, v_after.id, list_appointments.max_count + 1) as hit;
+  v_count := case
+    when list_appointments.after is null and coalesce(cardinality(v_ids), 0) <= list_appointments.max_count
+      then coalesce(cardinality(v_ids), 0)
+    else (select count(*) from private.appointment_hits(v_filter, null, null, c_most + 1))
+  end;
+  return jsonb_build_object(
+    'rows', coalesce((
+      select jsonb_agg(private.staff_appointment(appointment, v_filter.is_front_desk)::jsonb order by wanted.position)
+      from unnest(v_ids) with ordinality as wanted (id, position)
+      join public.appointments as appointment on appointment.id = wanted.id
+      where wanted.position <= list_appointments.max_count
+    ), '[]'),
+    'count', least(v_count, c_most),
+    'is_count_exact', v_count <= c_most and coalesce(cardinality(v_filter.patients), 0) < 100,
+    'next', case when cardinality(v_ids) > list_appointments.max_count then
+      to_jsonb(v_starts[list_appointments.max_count]) #>> '{}' || '~' || v_ids[list_appointments.max_count] end
+  );
+end;
+$$;
+
+comment on function private.list_appointments is 'See public.list_appointments.';
+grant execute on function private.list_appointments to anon, authenticated, service_role;
+
+create function public.list_appointments(filter jsonb default '{}', after text default null, max_count integer default 25)
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  -- guard
+  perform private.require_user();
+  perform private.require_filter(list_appointments.filter, array[
+    'list', 'clinic_id', 'physiotherapist_id', 'service_id', 'statuses', 'from_date', 'to_date', 'query', 'is_descending'
+  ]);
+  if (list_appointments.max_count between 1 and 100) is not true then
+    perform private.invalid('max_count', 'From 1 to 100.');
+  end if;
+  return private.list_appointments(list_appointments.filter, list_appointments.after, list_appointments.max_count);
+end;
+$$;
+
+create function private.require_filter(filter jsonb, fields text[])
+returns void
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  v_field text;
+begin
+  if jsonb_typeof(require_filter.filter) is distinct from 'object' then
+    perform private.invalid('filter');
+  end if;
+  select key into v_field from jsonb_object_keys(require_filter.filter) as key where key <> all (fields) limit 1;
+  if found then
+    perform private.invalid(v_field, 'Not a filter.');
+  end if;
+end;
+$$;
+
+comment on function private.require_filter is 'Passes a filter that is an object with these fields alone; else invalid_input names the field.';
+grant execute on function private.require_filter to anon, authenticated;
+
+comment on function public.list_appointments is
+  'A page of appointments in the order of time: {rows, count, is_count_exact, next}. filter: list (upcoming: confirmed, checked in; completed: completed, no-show, cancelled), clinic_id, physiotherapist_id, service_id, statuses (of the list), from_date and to_date (days of the clinic, inclusive), query (as search_patients; the hundred patients that fit best), is_descending. The next page has after = next. Rows are those of private.staff_appointment. Counts stop at 1,000 and then are not exact. The front desk and administrators see their clinics, a physiotherapist their own with first name and initial. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
+grant execute on function public.list_appointments to anon, authenticated;

@@ -1,0 +1,91 @@
+-- Appointments as CSV, piece by piece.
+
+create function private.csv_line(cells text[])
+returns text
+language sql
+immutable
+security invoker
+set search_path = ''
+as $$
+  select string_agg(
+    '"' || replace(case
+      -- what a spreadsheet would take for a formula is text
+      when cell ~ '^\s*[=+@\uFF1D\uFF0B\uFF0D\uFF20-]' or cell ~ '^[\t\r\n]' then '''' || cell
+      else coalesce(cell, '')
+    end, '"', '""') || '"', ',' order by position
+  )
+  from unnest(csv_line.cells) with ordinality as it (cell, position)
+$$;
+
+comment on function private.csv_line is 'A line of CSV (RFC 4180, without its end); a cell that begins like a formula has an apostrophe before it.';
+
+create function private.export_appointments(filter jsonb, after text, max_count integer)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+set jit = off
+as $$
+declare
+  v_filter private.appointment_filter := private.appointment_filter(export_appointments.filter);
+  v_after record := private.read_cursor(export_appointments.after);
+  v_ids uuid[];
+  v_last timestamptz;
+  v_csv text;
+begin
+  select array_agg(hit.id), (array_agg(hit.starts_at))[export_appointments.max_count] into v_ids, v_last
+  from private.appointment_hits(v_filter, v_after.at, v_after.id, export_appointments.max_count) as hit;
+  select string_agg(private.csv_line(array[
+    booking.number, to_char(local.starts_at, 'YYYY-MM-DD'), to_char(local.starts_at, 'HH24:MI'), to_char(local.ends_at, 'HH24:MI'),
+    appointment.status,
+    case when v_filter.is_front_desk then patient.full_name else private.short_name(patient.full_name) end,
+    case when v_filter.is_front_desk then patient.phone end,
+    service.name, physiotherapist.name, clinic.name,
+    case when v_filter.is_front_desk then private.is_paid(booking)::text end
+  ]) || E'\r\n', '' order by wanted.position) into v_csv
+  from unnest(v_ids) with ordinality as wanted (id, position)
+  join public.appointments as appointment on appointment.id = wanted.id
+  join public.bookings as booking on booking.id = appointment.booking_id
+  join public.patients as patient on patient.id = appointment.patient_id
+  join public.services as service on service.id = appointment.service_id
+  join public.physiotherapists as physiotherapist on physiotherapist.id = appointment.physiotherapist_id
+  join public.clinics as clinic on clinic.id = appointment.clinic_id
+  cross join lateral (
+    select appointment.starts_at at time zone clinic.time_zone as starts_at, appointment.ends_at at time zone clinic.time_zone as ends_at
+  ) as local;
+  return jsonb_build_object(
+    'columns', array['number', 'date', 'start', 'end', 'status', 'patient', 'phone', 'service', 'physiotherapist', 'clinic', 'is_paid'],
+    'csv', coalesce(v_csv, ''),
+    'rows', coalesce(cardinality(v_ids), 0),
+    'next', to_jsonb(v_last) #>> '{}' || '~' || v_ids[export_appointments.max_count]
+  );
+end;
+$$;
+
+comment on function private.export_appointments is 'See public.export_appointments.';
+grant execute on function private.export_appointments to anon, authenticated, service_role;
+
+create function public.export_appointments(filter jsonb default '{}', after text default null, max_count integer default 2000)
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  -- guard
+  perform private.require_user();
+  perform private.require_filter(export_appointments.filter, array[
+    'list', 'clinic_id', 'physiotherapist_id', 'service_id', 'statuses', 'from_date', 'to_date', 'query', 'is_descending'
+  ]);
+  if (export_appointments.max_count between 1 and 5000) is not true then
+    perform private.invalid('max_count', 'From 1 to 5000.');
+  end if;
+  return private.export_appointments(export_appointments.filter, export_appointments.after, export_appointments.max_count);
+end;
+$$;
+
+comment on function public.export_appointments is
+  'What list_appointments shows by the same filter, as CSV piece by piece: {columns, csv, rows, next}. csv has lines without a heading, which the caller writes in its language over columns; the next piece has after = next, null at the end. So a hundred thousand rows are nowhere held at once. Cells that begin like a formula are made harmless. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
+grant execute on function public.export_appointments to anon, authenticated;

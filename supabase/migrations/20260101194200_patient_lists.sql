@@ -1,0 +1,201 @@
+-- The register: patients by name or by age of the record, page after page, and as CSV.
+
+create index patients_name_in_order_idx on public.patients ((lower(full_name) collate "C"), id);
+create index patients_created_at_idx on public.patients (created_at, id);
+
+create function private.patient_hits(filter jsonb, after text, max_count integer)
+returns table (id uuid, cursor text)
+language plpgsql
+stable
+security invoker
+set search_path = ''
+set jit = off
+as $$
+declare
+  c_few constant integer := 2000;
+  v_clinic_id uuid := private.filter_value(filter, 'clinic_id', 'uuid');
+  v_is_descending boolean := coalesce(private.filter_value(filter, 'is_descending', 'boolean')::boolean, false);
+  v_sort text := coalesce(filter ->> 'sort', 'full_name');
+  v_key text := case v_sort when 'created_at' then 'patient.created_at' else 'lower(patient.full_name) collate "C"' end;
+  v_type text := case v_sort when 'created_at' then 'timestamptz' else 'text' end;
+  v_at text := left(patient_hits.after, length(patient_hits.after) - 37);
+  v_id text := right(patient_hits.after, 36);
+  v_clinics uuid[];
+  v_from text := 'public.patients as patient where true';
+begin
+  -- guard
+  perform private.require_front_desk();
+  if v_sort not in ('full_name', 'created_at') then
+    perform private.invalid('sort', 'full_name or created_at.');
+  elsif length(filter ->> 'query') > 120 then
+    perform private.invalid('query', 'At most 120 characters.');
+  elsif patient_hits.after is not null and (
+    (v_sort = 'full_name' or pg_input_is_valid(v_at, 'timestamptz')) and pg_input_is_valid(v_id, 'uuid')
+  ) is not true then
+    perform private.invalid('after');
+  end if;
+  if v_clinic_id is not null then
+    perform private.require_staff(v_clinic_id, array['admin', 'receptionist']);
+    v_clinics := array[v_clinic_id];
+  elsif not private.can_see_all_patients() then
+    v_clinics := array(select private.my_staff_clinic_ids(array['admin', 'receptionist']));
+  end if;
+
+  -- A clinic that knows few is asked whom; of many the next in order are soon found.
+  if btrim(coalesce(filter ->> 'query', '')) <> '' then
+    v_from := 'public.patients as patient where patient.id = any ($1)'
+      || case when v_clinics is not null then ' and exists (select from public.patient_clinics as known where known.patient_id = patient.id and known.clinic_id = any ($2))' else '' end;
+  elsif v_clinics is not null and (
+    select count(*) from (
+      select from public.patient_clinics as known where known.clinic_id = any (v_clinics) limit c_few + 1
+    ) as few
+  ) <= c_few then
+    v_from := 'public.patients as patient where patient.id in (select known.patient_id from public.patient_clinics as known where known.clinic_id = any ($2))';
+  elsif v_clinics is not null then
+    v_from := 'public.patients as patient where (select true from public.patient_clinics as known where known.patient_id = patient.id and known.clinic_id = any ($2) limit 1)';
+  end if;
+  return query execute format(
+    'select it.id, it.key::text || ''~'' || it.id from (
+       select patient.id, %2$s as key from %1$s %3$s order by %2$s %4$s, patient.id %4$s limit $5
+     ) as it',
+    v_from, v_key,
+    case when patient_hits.after is not null
+      then format('and (%s, patient.id) %s ($3::%s, $4)', v_key, case when v_is_descending then '<' else '>' end, v_type) else '' end,
+    case when v_is_descending then 'desc' else 'asc' end
+  ) using
+    case when btrim(coalesce(filter ->> 'query', '')) <> ''
+      then array(select found.id from private.search_patients(filter ->> 'query', 100) as found) end,
+    v_clinics, v_at, v_id::uuid, patient_hits.max_count;
+end;
+$$;
+
+comment on function private.patient_hits is 'The next patients of the register after a row, in its order, within what the caller may see.';
+
+create function private.list_patients(filter jsonb, after text, max_count integer)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+set jit = off
+as $$
+declare
+  c_most constant integer := 1000;
+  v_ids uuid[];
+  v_cursors text[];
+  v_count integer;
+begin
+  select array_agg(hit.id), array_agg(hit.cursor) into v_ids, v_cursors
+  from private.patient_hits(list_patients.filter, list_patients.after, list_patients.max_count + 1) as hit;
+  v_count := case
+    when list_patients.after is null and coalesce(cardinality(v_ids), 0) <= list_patients.max_count
+      then coalesce(cardinality(v_ids), 0)
+    else (select count(*) from private.patient_hits(list_patients.filter, null, c_most + 1))
+  end;
+  return jsonb_build_object(
+    'rows', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'id', patient.id, 'full_name', patient.full_name, 'phone', patient.phone, 'email', patient.email,
+        'birth_date', patient.birth_date, 'sex', patient.sex, 'has_account', patient.user_id is not null,
+        'created_at', patient.created_at, 'last_visit_on', private.last_visit_on(patient.id)
+      ) order by wanted.position)
+      from unnest(v_ids) with ordinality as wanted (id, position)
+      join public.patients as patient on patient.id = wanted.id
+      where wanted.position <= list_patients.max_count
+    ), '[]'),
+    'count', least(v_count, c_most),
+    'is_count_exact', v_count <= c_most and (btrim(coalesce(filter ->> 'query', '')) = '' or v_count < 100),
+    'next', case when cardinality(v_ids) > list_patients.max_count then v_cursors[list_patients.max_count] end
+  );
+end;
+$$;
+
+comment on function private.list_patients is 'See public.list_patients.';
+grant execute on function private.list_patients to anon, authenticated, service_role;
+
+create function public.list_patients(filter jsonb default '{}', after text default null, max_count integer default 25)
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  -- guard
+  perform private.require_user();
+  perform private.require_filter(list_patients.filter, array['clinic_id', 'query', 'sort', 'is_descending']);
+  if (list_patients.max_count between 1 and 100) is not true then
+    perform private.invalid('max_count', 'From 1 to 100.');
+  elsif length(list_patients.after) > 300 then
+    perform private.invalid('after');
+  end if;
+  return private.list_patients(list_patients.filter, list_patients.after, list_patients.max_count);
+end;
+$$;
+
+comment on function public.list_patients is
+  'A page of the register for administrators and the front desk, of the patients whom their clinics know: {rows [{id, full_name, phone, email, birth_date, sex, has_account, created_at, last_visit_on}], count, is_count_exact, next}. filter: clinic_id, query (as search_patients, the hundred that fit best), sort (full_name, created_at), is_descending. The next page has after = next. Counts stop at 1,000 and then are not exact. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
+grant execute on function public.list_patients to anon, authenticated;
+
+create function private.export_patients(filter jsonb, after text, max_count integer)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+set jit = off
+as $$
+declare
+  v_ids uuid[];
+  v_cursors text[];
+  v_csv text;
+begin
+  -- guard: who takes the register out is an administrator
+  if export_patients.filter ->> 'clinic_id' is null or not private.is_admin() then
+    perform private.require_staff(private.filter_value(export_patients.filter, 'clinic_id', 'uuid')::uuid, array['admin']);
+  end if;
+  select array_agg(hit.id), array_agg(hit.cursor) into v_ids, v_cursors
+  from private.patient_hits(export_patients.filter, export_patients.after, export_patients.max_count) as hit;
+  select string_agg(private.csv_line(array[
+    patient.full_name, patient.phone, patient.email, patient.birth_date::text, patient.sex, patient.address,
+    (patient.user_id is not null)::text, private.last_visit_on(patient.id)::text
+  ]) || E'\r\n', '' order by wanted.position) into v_csv
+  from unnest(v_ids) with ordinality as wanted (id, position)
+  join public.patients as patient on patient.id = wanted.id;
+  insert into public.access_log (patient_id, actor_id, role, action)
+  select id, (select auth.uid()), 'admin', 'export_patients' from unnest(v_ids) as id;
+  return jsonb_build_object(
+    'columns', array['full_name', 'phone', 'email', 'birth_date', 'sex', 'address', 'has_account', 'last_visit_on'],
+    'csv', coalesce(v_csv, ''),
+    'rows', coalesce(cardinality(v_ids), 0),
+    'next', v_cursors[export_patients.max_count]
+  );
+end;
+$$;
+
+comment on function private.export_patients is 'See public.export_patients.';
+grant execute on function private.export_patients to anon, authenticated, service_role;
+
+create function public.export_patients(filter jsonb default '{}', after text default null, max_count integer default 2000)
+returns jsonb
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+begin
+  -- guard
+  perform private.require_user();
+  perform private.require_filter(export_patients.filter, array['clinic_id', 'query', 'sort', 'is_descending']);
+  if (export_patients.max_count between 1 and 5000) is not true then
+    perform private.invalid('max_count', 'From 1 to 5000.');
+  elsif length(export_patients.after) > 300 then
+    perform private.invalid('after');
+  end if;
+  return private.export_patients(export_patients.filter, export_patients.after, export_patients.max_count);
+end;
+$$;
+
+comment on function public.export_patients is
+  'What list_patients shows by the same filter, as CSV piece by piece, for administrators (of one clinic: with its clinic_id): {columns, csv, rows, next} as in export_appointments. Every patient in it can see that it was taken. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
+grant execute on function public.export_patients to anon, authenticated;

@@ -1,0 +1,145 @@
+-- The list of tasks, as staff see and close it.
+
+alter table public.admin_tasks
+  add column note text,
+  add constraint admin_tasks_note_length check (length(note) between 3 and 500);
+comment on column public.admin_tasks.note is 'What was done, by whoever closed it.';
+create index admin_tasks_clinic_id_where_open_idx on public.admin_tasks (clinic_id, created_at) where status = 'open';
+
+create function private.staff_tasks(clinic_id uuid, max_count integer)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  c_most constant integer := 1000;
+  -- what the front desk can do something about; the others are about money and persons
+  c_desk_kinds constant text[] := array['off_day_conflict'];
+  v_admin_of uuid[] := array(select private.my_staff_clinic_ids(array['admin']));
+  v_desk_of uuid[] := array(select private.my_staff_clinic_ids(array['admin', 'receptionist']));
+  v_count integer;
+begin
+  -- guard
+  perform private.require_front_desk();
+  if staff_tasks.clinic_id is not null then
+    perform private.require_staff(staff_tasks.clinic_id, array['admin', 'receptionist']);
+    v_admin_of := array(select id from unnest(v_admin_of) as id where id = staff_tasks.clinic_id);
+    v_desk_of := array[staff_tasks.clinic_id];
+  end if;
+
+  select count(*) into v_count
+  from (
+    select from public.admin_tasks as task
+    where task.status = 'open'
+      and (task.clinic_id = any (v_admin_of) or task.clinic_id = any (v_desk_of) and task.kind = any (c_desk_kinds))
+    limit c_most
+  ) as it;
+  return jsonb_build_object(
+    'count', v_count,
+    'tasks', coalesce((
+      select jsonb_agg(to_jsonb(it) order by it.created_at, it.id)
+      from (
+        select
+          task.id, task.kind, task.clinic_id, task.booking_id, booking.number as booking_number, task.details, task.created_at,
+          jsonb_build_object('id', patient.id, 'full_name', patient.full_name) as patient,
+          task.clinic_id = any (v_admin_of) as can_close
+        from public.admin_tasks as task
+        left join public.bookings as booking on booking.id = task.booking_id
+        left join public.patients as patient on patient.id = booking.patient_id
+        where task.status = 'open'
+          and (task.clinic_id = any (v_admin_of) or task.clinic_id = any (v_desk_of) and task.kind = any (c_desk_kinds))
+        order by task.created_at, task.id
+        limit staff_tasks.max_count
+      ) as it
+    ), '[]')
+  );
+end;
+$$;
+
+comment on function private.staff_tasks is 'See public.staff_tasks.';
+grant execute on function private.staff_tasks to anon, authenticated, service_role;
+
+create function public.staff_tasks(clinic_id uuid default null, max_count integer default 50)
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  -- guard
+  perform private.require_user();
+  if (staff_tasks.max_count between 0 and 200) is not true then
+    perform private.invalid('max_count', 'From 0 to 200.');
+  end if;
+  return private.staff_tasks(staff_tasks.clinic_id, staff_tasks.max_count);
+end;
+$$;
+
+comment on function public.staff_tasks is
+  'Open tasks, oldest first, of one or all of the caller''s clinics: {count (at most 1,000), tasks [{id, kind, clinic_id, booking_id, booking_number, details, created_at, patient {id, full_name}, can_close}]}. Administrators see all, the front desk those about appointments that an absence hit. tasks_changed on clinic:<id> says when to ask again; max_count 0 asks for the count alone. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
+grant execute on function public.staff_tasks to anon, authenticated;
+
+create function private.close_task(task_id uuid, note text)
+returns public.admin_tasks
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_task public.admin_tasks;
+begin
+  -- lock: of two who close it the first has done it
+  select task.* into v_task from public.admin_tasks as task where task.id = close_task.task_id for update;
+
+  -- guard
+  perform private.require_staff(v_task.clinic_id, array['admin']);
+  if v_task.id is null then
+    perform private.fail('not_found', 404, '{"field": "task_id"}');
+  elsif v_task.status = 'done' then
+    return v_task;
+  elsif v_task.kind in ('refund_request', 'payment_review') and exists (
+    select from public.payments as payment where payment.booking_id = v_task.booking_id and payment.open_idr > 0
+  ) then
+    -- Money is never silently kept.
+    perform private.fail('invalid_input', 422, '{"field": "task_id", "rule": "money_open"}',
+      'Money waits for this decision: pay it back first.');
+  end if;
+
+  -- write
+  update public.admin_tasks as task
+  set status = 'done', resolved_by = (select auth.uid()), resolved_at = now(), note = btrim(close_task.note)
+  where task.id = v_task.id
+  returning task.* into v_task;
+  return v_task;
+end;
+$$;
+
+comment on function private.close_task is 'See public.close_task.';
+grant execute on function private.close_task to anon, authenticated, service_role;
+
+create function public.close_task(task_id uuid, note text)
+returns jsonb
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+begin
+  -- guard
+  perform private.require_user();
+  if close_task.task_id is null then
+    perform private.invalid('task_id');
+  elsif (length(btrim(close_task.note)) between 3 and 500) is not true then
+    perform private.invalid('note', '3 to 500 characters.');
+  end if;
+  return to_jsonb(private.close_task(close_task.task_id, close_task.note));
+end;
+$$;
+
+comment on function public.close_task is
+  'An administrator of its clinic closes a task with a note of what was done and gets it; again changes nothing. One about money that still waits for a decision stays (invalid_input with the rule money_open). Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input.';
+grant execute on function public.close_task to anon, authenticated;

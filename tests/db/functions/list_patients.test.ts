@@ -1,0 +1,120 @@
+import type pg from 'pg'
+import { describe, expect, it } from 'vitest'
+import { makeCalendar, row } from '../../support/calendar.ts'
+import { become, becomeOwner, refusal, rolledBack } from '../../support/db.ts'
+import { makeStaff } from '../../support/staff-people.ts'
+
+type Page = { rows: { id: string; full_name: string }[]; count: number; next: string | null }
+const sql = `select public.list_patients($1, $2, $3) as it`
+const exportSql = `select public.export_patients($1, $2, $3) as it`
+const list = async (
+  client: pg.ClientBase,
+  filter: object,
+  after: string | null = null,
+  count = 25,
+) => (await row<{ it: Page }>(client, sql, [filter, after, count])).it
+
+async function scene(client: pg.ClientBase) {
+  const { clinic } = await makeCalendar(client)
+  await client.query(
+    `with patient as (
+       insert into public.patients (full_name, created_at)
+       select name, now() - position * interval '1 hour'
+       from unnest(array['xena dua', 'Xena Empat', 'Xena ~ Satu', 'Xena Tiga']) with ordinality as it (name, position)
+       returning id
+     )
+     insert into public.patient_clinics (patient_id, clinic_id) select id, $1 from patient`,
+    [clinic],
+  )
+  return {
+    clinic,
+    desk: await makeStaff(client, 'receptionist', clinic),
+    admin: await makeStaff(client, 'admin', clinic),
+  }
+}
+
+describe('list_patients', () => {
+  it('is the register of the caller’s clinics, by name or by age, page after page', () =>
+    rolledBack(async (client) => {
+      const { desk } = await scene(client)
+      await become(client, desk)
+      const orders: [object, string[]][] = [
+        [{}, ['xena dua', 'Xena Empat', 'Xena Tiga', 'Xena ~ Satu']],
+        [{ is_descending: true }, ['Xena ~ Satu', 'Xena Tiga', 'Xena Empat', 'xena dua']],
+        [{ sort: 'created_at' }, ['Xena Tiga', 'Xena ~ Satu', 'Xena Empat', 'xena dua']],
+        [
+          { query: 'xena', sort: 'created_at', is_descending: true },
+          ['xena dua', 'Xena Empat', 'Xena ~ Satu', 'Xena Tiga'],
+        ],
+      ]
+      for (const [filter, names] of orders) {
+        const seen: string[] = []
+        let after: string | null = null
+        do {
+          const page: Page = await list(client, filter, after, 1)
+          expect(page.count).toBe(4)
+          seen.push(...page.rows.map(({ full_name }) => full_name))
+          after = page.next
+        } while (after)
+        expect(seen).toEqual(names)
+      }
+    }))
+
+  it('stays within the clinics of the caller, and all of it is for who works in all', () =>
+    rolledBack(async (client) => {
+      const { clinic, desk } = await scene(client)
+      const elsewhere = await makeStaff(client, 'receptionist', (await makeCalendar(client)).clinic)
+      await become(client, elsewhere)
+      expect((await list(client, {})).rows).toEqual([])
+      expect((await list(client, { query: 'xena' })).rows).toEqual([])
+      expect((await refusal(client, sql, [{ clinic_id: clinic }, null, 25])).code).toBe('forbidden')
+      await become(client, 'sari')
+      expect((await list(client, { clinic_id: clinic })).count).toBe(4)
+      expect((await list(client, {})).count).toBeGreaterThan(30)
+      for (const person of ['dewi', 'rina'] as const) {
+        await become(client, person)
+        expect((await refusal(client, sql, [{}, null, 25])).code).toBe('forbidden')
+      }
+      await become(client, desk)
+      for (const [filter, after, field] of [
+        [{ sort: 'phone' }, null, 'sort'],
+        [{ list: 'x' }, null, 'list'],
+        [{}, 'x', 'after'],
+        [{ sort: 'created_at' }, `x~${clinic}`, 'after'],
+      ] as const)
+        expect((await refusal(client, sql, [filter, after, 25])).details).toEqual({ field })
+    }))
+})
+
+describe('export_patients', () => {
+  it('is for administrators, and everyone in it can see that it was taken', () =>
+    rolledBack(async (client) => {
+      const { clinic, desk, admin } = await scene(client)
+      await become(client, desk)
+      expect((await refusal(client, exportSql, [{ clinic_id: clinic }, null, 10])).code).toBe(
+        'forbidden',
+      )
+      await become(client, admin)
+      expect((await refusal(client, exportSql, [{}, null, 10])).code).toBe('forbidden')
+      const { it: piece } = await row<{ it: { csv: string; rows: number; next: string | null } }>(
+        client,
+        exportSql,
+        [{ clinic_id: clinic }, null, 3],
+      )
+      expect([piece.rows, piece.csv.split('\r\n').length]).toEqual([3, 4])
+      const { it: rest } = await row<{ it: { rows: number; next: string | null } }>(
+        client,
+        exportSql,
+        [{ clinic_id: clinic }, piece.next, 3],
+      )
+      expect(rest).toMatchObject({ rows: 1, next: null })
+      await becomeOwner(client)
+      expect(
+        await row(
+          client,
+          `select count(*) as n from public.access_log where actor_id = $1 and action = 'export_patients'`,
+          [admin.id],
+        ),
+      ).toEqual({ n: 4 })
+    }))
+})

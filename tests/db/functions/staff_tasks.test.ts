@@ -1,0 +1,104 @@
+import type pg from 'pg'
+import { describe, expect, it } from 'vitest'
+import { at, confirmed, makeCalendar, makePatient, row } from '../../support/calendar.ts'
+import { become, becomeOwner, refusal, rolledBack } from '../../support/db.ts'
+import { makeStaff } from '../../support/staff-people.ts'
+
+type Tasks = { count: number; tasks: { id: string; kind: string; can_close: boolean }[] }
+const tasksOf = async (client: pg.ClientBase, clinic: string | null, count = 50) =>
+  (await row<{ it: Tasks }>(client, `select public.staff_tasks($1, $2) as it`, [clinic, count])).it
+const closeSql = `select public.close_task($1, $2) as task`
+
+async function scene(client: pg.ClientBase) {
+  const { clinic } = await makeCalendar(client)
+  const { rows } = await client.query<{ id: string }>(
+    `insert into public.admin_tasks (kind, clinic_id, created_at)
+     select kind, $1, now() - position * interval '1 hour'
+     from unnest(array['off_day_conflict', 'deletion_request']) with ordinality as it (kind, position)
+     returning id`,
+    [clinic],
+  )
+  return {
+    clinic,
+    conflict: rows[0]!.id,
+    admin: await makeStaff(client, 'admin', clinic),
+    desk: await makeStaff(client, 'receptionist', clinic),
+    stranger: await makeStaff(client, 'admin', (await makeCalendar(client)).clinic),
+  }
+}
+
+describe('staff_tasks', () => {
+  it('lists administrators all of their clinics, the front desk what it can act upon', () =>
+    rolledBack(async (client) => {
+      const { clinic, admin, desk, stranger, conflict } = await scene(client)
+      await become(client, admin)
+      expect(
+        (await tasksOf(client, null)).tasks.map(({ kind, can_close }) => [kind, can_close]),
+      ).toEqual([
+        ['deletion_request', true],
+        ['off_day_conflict', true],
+      ])
+      expect(await tasksOf(client, clinic, 0)).toEqual({ count: 2, tasks: [] })
+      await become(client, desk)
+      expect(await tasksOf(client, clinic)).toMatchObject({
+        count: 1,
+        tasks: [{ id: conflict, can_close: false }],
+      })
+      await become(client, stranger)
+      expect(await tasksOf(client, null)).toEqual({ count: 0, tasks: [] })
+      expect((await refusal(client, `select public.staff_tasks($1)`, [clinic])).code).toBe(
+        'forbidden',
+      )
+      for (const person of ['dewi', 'rina'] as const) {
+        await become(client, person)
+        expect((await refusal(client, `select public.staff_tasks()`)).code).toBe('forbidden')
+      }
+    }))
+})
+
+describe('close_task', () => {
+  it('is done once, with a note, by an administrator of the clinic', () =>
+    rolledBack(async (client) => {
+      const { admin, desk, stranger, conflict } = await scene(client)
+      for (const person of [desk, stranger, 'dewi'] as const) {
+        await become(client, person)
+        expect((await refusal(client, closeSql, [conflict, 'Sudah ditelepon'])).code).toBe(
+          'forbidden',
+        )
+      }
+      await become(client, admin)
+      expect((await refusal(client, closeSql, [conflict, ' '])).details).toEqual({ field: 'note' })
+      const { task } = await row<{ task: object }>(client, closeSql, [
+        conflict,
+        ' Sudah ditelepon ',
+      ])
+      expect(task).toMatchObject({ status: 'done', resolved_by: admin.id, note: 'Sudah ditelepon' })
+      const { task: again } = await row<{ task: object }>(client, closeSql, [conflict, 'Lagi'])
+      expect(again).toEqual(task)
+      expect((await tasksOf(client, null)).count).toBe(1)
+      await become(client, 'agus')
+      expect(
+        (await refusal(client, closeSql, ['00000000-0000-4000-8000-000000000000', 'Sudah'])).code,
+      ).toBe('not_found')
+    }))
+
+  it('does not close what money waits for', () =>
+    rolledBack(async (client) => {
+      const calendar = await makeCalendar(client)
+      const rina = await makePatient(client)
+      const { appointment } = await confirmed(client, rina, calendar, at(3, '09:00'))
+      await become(client, rina)
+      await client.query(`select public.cancel_appointment($1, null, 'refund')`, [appointment.id])
+      await becomeOwner(client)
+      const { id } = await row<{ id: string }>(
+        client,
+        `select id from public.admin_tasks where kind = 'refund_request' and clinic_id = $1`,
+        [calendar.clinic],
+      )
+      await become(client, 'agus')
+      expect(await refusal(client, closeSql, [id, 'Sudah'])).toMatchObject({
+        code: 'invalid_input',
+        details: { field: 'task_id', rule: 'money_open' },
+      })
+    }))
+})
