@@ -47,6 +47,7 @@ export type Database = {
           details: NonNullable<Json>
           id: string
           kind: string
+          note: string | null
           purchase_id: string | null
           resolved_at: string | null
           resolved_by: string | null
@@ -60,6 +61,7 @@ export type Database = {
           details?: NonNullable<Json>
           id?: string
           kind: string
+          note?: string | null
           purchase_id?: string | null
           resolved_at?: string | null
           resolved_by?: string | null
@@ -72,6 +74,7 @@ export type Database = {
           details?: NonNullable<Json>
           id?: string
           kind?: string
+          note?: string | null
           purchase_id?: string | null
           resolved_at?: string | null
           resolved_by?: string | null
@@ -2225,8 +2228,17 @@ export type Database = {
         Returns: Json
       }
       close_payment_call: { Args: { payment_id: string; reason: string }; Returns: boolean }
+      close_task: { Args: { note: string; task_id: string }; Returns: Json }
       complete_appointment: { Args: { appointment_id: string }; Returns: Json }
       count_call: { Args: { idempotency_key?: string; name: string }; Returns: undefined }
+      export_appointments: {
+        Args: { after?: string; filter?: Json; max_count?: number }
+        Returns: Json
+      }
+      export_patients: {
+        Args: { after?: string; filter?: Json; max_count?: number }
+        Returns: Json
+      }
       finish_payment_event: { Args: { event_id: string }; Returns: boolean }
       hold_slot: {
         Args: {
@@ -2239,6 +2251,11 @@ export type Database = {
         }
         Returns: Json
       }
+      list_appointments: {
+        Args: { after?: string; filter?: Json; max_count?: number }
+        Returns: Json
+      }
+      list_patients: { Args: { after?: string; filter?: Json; max_count?: number }; Returns: Json }
       mark_no_show: { Args: { appointment_id: string }; Returns: Json }
       mark_provider_told: { Args: { payment_id: string }; Returns: boolean }
       merge_patients: {
@@ -2394,6 +2411,7 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      staff_tasks: { Args: { clinic_id?: string; max_count?: number }; Returns: Json }
       withdraw_consent: { Args: { patient_id: string; purpose: string }; Returns: Json }
     }
     Enums: {
