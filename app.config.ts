@@ -3,7 +3,12 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { buildMetadata, precompress, withoutPublicPages } from './scripts/web/build-plugins.ts'
+import {
+  buildMetadata,
+  chunkList,
+  precompress,
+  withoutPublicPages,
+} from './scripts/web/build-plugins.ts'
 
 /** How messages/ becomes code; scripts/generate.ts does the same without a build. */
 export const paraglideOptions: CompilerOptions = {
@@ -15,6 +20,8 @@ export const paraglideOptions: CompilerOptions = {
 }
 
 const appModules = /app\/(components|lib|paraglide|features)\/|node_modules\/lucide-react\//
+// No other page loads them: tests/e2e/admin-bundle.spec.ts.
+const staffModules = /\/admin[/-]|\/messages\/admin_/
 
 // What every page of the app needs comes in two files. What some pages share comes in files by the
 // pages that need it, and not in thirty small ones.
@@ -22,16 +29,20 @@ const codeSplitting = {
   groups: [
     {
       name: 'framework',
-      test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|clsx|class-variance-authority)\//,
+      test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(history|react-router|react-start|react-start-client|router-core|start-client-core|start-fn-stubs|start-storage-context)|clsx|class-variance-authority)\/(?!dist\/esm\/use(Blocker|CanGoBack)\.)/,
       priority: 2,
     },
     { name: 'shell', test: appModules, tags: ['$initial' as const], priority: 1 },
     {
       name: 'shared',
-      test: appModules,
+      test: (id: string) => appModules.test(id) && !staffModules.test(id),
       minShareCount: 2,
       entriesAware: true,
       entriesAwareMergeThreshold: 1500,
+    },
+    {
+      name: 'admin',
+      test: /node_modules\/(@tanstack\/(react-query|query-core|react-table|table-core|react-form|form-core|pacer-lite|devtools-event-client)|tailwind-merge)\//,
     },
   ],
 }
@@ -63,6 +74,7 @@ export default defineConfig({
     react(),
     withoutPublicPages(),
     buildMetadata(),
+    chunkList(),
     precompress(),
   ],
 })

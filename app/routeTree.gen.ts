@@ -10,7 +10,7 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as WebsiteRouteImport } from './routes/_website'
-import { Route as AdminRouteImport } from './routes/admin'
+import { Route as AdminRouteRouteImport } from './routes/admin/route'
 import { Route as AuthRouteImport } from './routes/auth'
 import { Route as CtaRouteImport } from './routes/cta'
 import { Route as DesignRouteImport } from './routes/design'
@@ -23,6 +23,7 @@ import { Route as WebsiteAboutRouteImport } from './routes/_website/about'
 import { Route as WebsitePrivacyRouteImport } from './routes/_website/privacy'
 import { Route as WebsiteServicesRouteImport } from './routes/_website/services'
 import { Route as WebsiteTermsRouteImport } from './routes/_website/terms'
+import { Route as AdminIndexRouteImport } from './routes/admin/index'
 import { Route as ArticleFeedDotxmlRouteImport } from './routes/article.feed[.]xml'
 import { Route as AuthConfirmRouteImport } from './routes/auth/confirm'
 import { Route as AuthFactorRouteImport } from './routes/auth/factor'
@@ -35,9 +36,12 @@ import { Route as WebsiteArticleIndexRouteImport } from './routes/_website/artic
 import { Route as WebsiteArticleSlugRouteImport } from './routes/_website/article/$slug'
 import { Route as WebsiteClinicsIndexRouteImport } from './routes/_website/clinics/index'
 import { Route as WebsiteClinicsSlugRouteImport } from './routes/_website/clinics/$slug'
+import { Route as AdminSettingsIndexRouteImport } from './routes/admin/settings/index'
 import { Route as UserAppointmentIndexRouteImport } from './routes/user/appointment/index'
 import { Route as UserProfileIndexRouteImport } from './routes/user/profile/index'
 import { Route as UserProfileAccountRouteImport } from './routes/user/profile/account'
+import { Route as AdminSettingsServicesIndexRouteImport } from './routes/admin/settings/services/index'
+import { Route as AdminSettingsServicesIdRouteImport } from './routes/admin/settings/services/$id'
 import { Route as UserBookingPaymentCaptureRouteImport } from './routes/user/booking/payment/capture'
 import { Route as UserProfilePersonIdRouteImport } from './routes/user/profile/person/$id'
 import { Route as UserBookingPaymentIdProcessRouteImport } from './routes/user/booking/payment/$id/process'
@@ -47,7 +51,7 @@ const WebsiteRoute = WebsiteRouteImport.update({
   id: '/_website',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AdminRoute = AdminRouteImport.update({
+const AdminRouteRoute = AdminRouteRouteImport.update({
   id: '/admin',
   path: '/admin',
   getParentRoute: () => rootRouteImport,
@@ -112,6 +116,11 @@ const WebsiteTermsRoute = WebsiteTermsRouteImport.update({
   path: '/terms',
   getParentRoute: () => WebsiteRoute,
 } as any)
+const AdminIndexRoute = AdminIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const ArticleFeedDotxmlRoute = ArticleFeedDotxmlRouteImport.update({
   id: '/article/feed.xml',
   path: '/article/feed.xml',
@@ -172,6 +181,11 @@ const WebsiteClinicsSlugRoute = WebsiteClinicsSlugRouteImport.update({
   path: '/clinics/$slug',
   getParentRoute: () => WebsiteRoute,
 } as any)
+const AdminSettingsIndexRoute = AdminSettingsIndexRouteImport.update({
+  id: '/settings/',
+  path: '/settings/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const UserAppointmentIndexRoute = UserAppointmentIndexRouteImport.update({
   id: '/appointment/',
   path: '/appointment/',
@@ -186,6 +200,17 @@ const UserProfileAccountRoute = UserProfileAccountRouteImport.update({
   id: '/profile/account',
   path: '/profile/account',
   getParentRoute: () => UserRoute,
+} as any)
+const AdminSettingsServicesIndexRoute =
+  AdminSettingsServicesIndexRouteImport.update({
+    id: '/settings/services/',
+    path: '/settings/services/',
+    getParentRoute: () => AdminRouteRoute,
+  } as any)
+const AdminSettingsServicesIdRoute = AdminSettingsServicesIdRouteImport.update({
+  id: '/settings/services/$id',
+  path: '/settings/services/$id',
+  getParentRoute: () => AdminRouteRoute,
 } as any)
 const UserBookingPaymentCaptureRoute =
   UserBookingPaymentCaptureRouteImport.update({
@@ -212,8 +237,8 @@ const UserBookingPaymentIdSuccessRoute =
   } as any)
 
 export interface FileRoutesByFullPath {
+  '/admin': typeof AdminRouteRouteWithChildren
   '/': typeof WebsiteIndexRoute
-  '/admin': typeof AdminRoute
   '/auth': typeof AuthRouteWithChildren
   '/cta': typeof CtaRouteWithChildren
   '/design': typeof DesignRoute
@@ -232,21 +257,24 @@ export interface FileRoutesByFullPath {
   '/auth/otp': typeof AuthOtpRoute
   '/cta/book': typeof CtaBookRoute
   '/user/booking': typeof UserBookingRoute
+  '/admin/': typeof AdminIndexRoute
   '/user/': typeof UserIndexRoute
   '/article/$slug': typeof WebsiteArticleSlugRoute
   '/clinics/$slug': typeof WebsiteClinicsSlugRoute
   '/user/profile/account': typeof UserProfileAccountRoute
   '/article/': typeof WebsiteArticleIndexRoute
   '/clinics/': typeof WebsiteClinicsIndexRoute
+  '/admin/settings/': typeof AdminSettingsIndexRoute
   '/user/appointment/': typeof UserAppointmentIndexRoute
   '/user/profile/': typeof UserProfileIndexRoute
+  '/admin/settings/services/$id': typeof AdminSettingsServicesIdRoute
   '/user/booking/payment/capture': typeof UserBookingPaymentCaptureRoute
   '/user/profile/person/$id': typeof UserProfilePersonIdRoute
+  '/admin/settings/services/': typeof AdminSettingsServicesIndexRoute
   '/user/booking/payment/$id/process': typeof UserBookingPaymentIdProcessRoute
   '/user/booking/payment/$id/success': typeof UserBookingPaymentIdSuccessRoute
 }
 export interface FileRoutesByTo {
-  '/admin': typeof AdminRoute
   '/auth': typeof AuthRouteWithChildren
   '/cta': typeof CtaRouteWithChildren
   '/design': typeof DesignRoute
@@ -265,23 +293,27 @@ export interface FileRoutesByTo {
   '/cta/book': typeof CtaBookRoute
   '/user/booking': typeof UserBookingRoute
   '/': typeof WebsiteIndexRoute
+  '/admin': typeof AdminIndexRoute
   '/user': typeof UserIndexRoute
   '/article/$slug': typeof WebsiteArticleSlugRoute
   '/clinics/$slug': typeof WebsiteClinicsSlugRoute
   '/user/profile/account': typeof UserProfileAccountRoute
   '/article': typeof WebsiteArticleIndexRoute
   '/clinics': typeof WebsiteClinicsIndexRoute
+  '/admin/settings': typeof AdminSettingsIndexRoute
   '/user/appointment': typeof UserAppointmentIndexRoute
   '/user/profile': typeof UserProfileIndexRoute
+  '/admin/settings/services/$id': typeof AdminSettingsServicesIdRoute
   '/user/booking/payment/capture': typeof UserBookingPaymentCaptureRoute
   '/user/profile/person/$id': typeof UserProfilePersonIdRoute
+  '/admin/settings/services': typeof AdminSettingsServicesIndexRoute
   '/user/booking/payment/$id/process': typeof UserBookingPaymentIdProcessRoute
   '/user/booking/payment/$id/success': typeof UserBookingPaymentIdSuccessRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
+  '/admin': typeof AdminRouteRouteWithChildren
   '/_website': typeof WebsiteRouteWithChildren
-  '/admin': typeof AdminRoute
   '/auth': typeof AuthRouteWithChildren
   '/cta': typeof CtaRouteWithChildren
   '/design': typeof DesignRoute
@@ -301,24 +333,28 @@ export interface FileRoutesById {
   '/cta/book': typeof CtaBookRoute
   '/user_/booking': typeof UserBookingRoute
   '/_website/': typeof WebsiteIndexRoute
+  '/admin/': typeof AdminIndexRoute
   '/user/': typeof UserIndexRoute
   '/_website/article/$slug': typeof WebsiteArticleSlugRoute
   '/_website/clinics/$slug': typeof WebsiteClinicsSlugRoute
   '/user/profile/account': typeof UserProfileAccountRoute
   '/_website/article/': typeof WebsiteArticleIndexRoute
   '/_website/clinics/': typeof WebsiteClinicsIndexRoute
+  '/admin/settings/': typeof AdminSettingsIndexRoute
   '/user/appointment/': typeof UserAppointmentIndexRoute
   '/user/profile/': typeof UserProfileIndexRoute
+  '/admin/settings/services/$id': typeof AdminSettingsServicesIdRoute
   '/user/booking/payment/capture': typeof UserBookingPaymentCaptureRoute
   '/user/profile/person/$id': typeof UserProfilePersonIdRoute
+  '/admin/settings/services/': typeof AdminSettingsServicesIndexRoute
   '/user/booking/payment/$id/process': typeof UserBookingPaymentIdProcessRoute
   '/user/booking/payment/$id/success': typeof UserBookingPaymentIdSuccessRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
-    | '/'
     | '/admin'
+    | '/'
     | '/auth'
     | '/cta'
     | '/design'
@@ -337,21 +373,24 @@ export interface FileRouteTypes {
     | '/auth/otp'
     | '/cta/book'
     | '/user/booking'
+    | '/admin/'
     | '/user/'
     | '/article/$slug'
     | '/clinics/$slug'
     | '/user/profile/account'
     | '/article/'
     | '/clinics/'
+    | '/admin/settings/'
     | '/user/appointment/'
     | '/user/profile/'
+    | '/admin/settings/services/$id'
     | '/user/booking/payment/capture'
     | '/user/profile/person/$id'
+    | '/admin/settings/services/'
     | '/user/booking/payment/$id/process'
     | '/user/booking/payment/$id/success'
   fileRoutesByTo: FileRoutesByTo
   to:
-    | '/admin'
     | '/auth'
     | '/cta'
     | '/design'
@@ -370,22 +409,26 @@ export interface FileRouteTypes {
     | '/cta/book'
     | '/user/booking'
     | '/'
+    | '/admin'
     | '/user'
     | '/article/$slug'
     | '/clinics/$slug'
     | '/user/profile/account'
     | '/article'
     | '/clinics'
+    | '/admin/settings'
     | '/user/appointment'
     | '/user/profile'
+    | '/admin/settings/services/$id'
     | '/user/booking/payment/capture'
     | '/user/profile/person/$id'
+    | '/admin/settings/services'
     | '/user/booking/payment/$id/process'
     | '/user/booking/payment/$id/success'
   id:
     | '__root__'
-    | '/_website'
     | '/admin'
+    | '/_website'
     | '/auth'
     | '/cta'
     | '/design'
@@ -405,23 +448,27 @@ export interface FileRouteTypes {
     | '/cta/book'
     | '/user_/booking'
     | '/_website/'
+    | '/admin/'
     | '/user/'
     | '/_website/article/$slug'
     | '/_website/clinics/$slug'
     | '/user/profile/account'
     | '/_website/article/'
     | '/_website/clinics/'
+    | '/admin/settings/'
     | '/user/appointment/'
     | '/user/profile/'
+    | '/admin/settings/services/$id'
     | '/user/booking/payment/capture'
     | '/user/profile/person/$id'
+    | '/admin/settings/services/'
     | '/user/booking/payment/$id/process'
     | '/user/booking/payment/$id/success'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
+  AdminRouteRoute: typeof AdminRouteRouteWithChildren
   WebsiteRoute: typeof WebsiteRouteWithChildren
-  AdminRoute: typeof AdminRoute
   AuthRoute: typeof AuthRouteWithChildren
   CtaRoute: typeof CtaRouteWithChildren
   DesignRoute: typeof DesignRoute
@@ -446,7 +493,7 @@ declare module '@tanstack/react-router' {
       id: '/admin'
       path: '/admin'
       fullPath: '/admin'
-      preLoaderRoute: typeof AdminRouteImport
+      preLoaderRoute: typeof AdminRouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/auth': {
@@ -533,6 +580,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WebsiteTermsRouteImport
       parentRoute: typeof WebsiteRoute
     }
+    '/admin/': {
+      id: '/admin/'
+      path: '/'
+      fullPath: '/admin/'
+      preLoaderRoute: typeof AdminIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/article/feed.xml': {
       id: '/article/feed.xml'
       path: '/article/feed.xml'
@@ -617,6 +671,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WebsiteClinicsSlugRouteImport
       parentRoute: typeof WebsiteRoute
     }
+    '/admin/settings/': {
+      id: '/admin/settings/'
+      path: '/settings'
+      fullPath: '/admin/settings/'
+      preLoaderRoute: typeof AdminSettingsIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/user/appointment/': {
       id: '/user/appointment/'
       path: '/appointment'
@@ -637,6 +698,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/user/profile/account'
       preLoaderRoute: typeof UserProfileAccountRouteImport
       parentRoute: typeof UserRoute
+    }
+    '/admin/settings/services/': {
+      id: '/admin/settings/services/'
+      path: '/settings/services'
+      fullPath: '/admin/settings/services/'
+      preLoaderRoute: typeof AdminSettingsServicesIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/settings/services/$id': {
+      id: '/admin/settings/services/$id'
+      path: '/settings/services/$id'
+      fullPath: '/admin/settings/services/$id'
+      preLoaderRoute: typeof AdminSettingsServicesIdRouteImport
+      parentRoute: typeof AdminRouteRoute
     }
     '/user/booking/payment/capture': {
       id: '/user/booking/payment/capture'
@@ -668,6 +743,24 @@ declare module '@tanstack/react-router' {
     }
   }
 }
+
+interface AdminRouteRouteChildren {
+  AdminIndexRoute: typeof AdminIndexRoute
+  AdminSettingsIndexRoute: typeof AdminSettingsIndexRoute
+  AdminSettingsServicesIdRoute: typeof AdminSettingsServicesIdRoute
+  AdminSettingsServicesIndexRoute: typeof AdminSettingsServicesIndexRoute
+}
+
+const AdminRouteRouteChildren: AdminRouteRouteChildren = {
+  AdminIndexRoute: AdminIndexRoute,
+  AdminSettingsIndexRoute: AdminSettingsIndexRoute,
+  AdminSettingsServicesIdRoute: AdminSettingsServicesIdRoute,
+  AdminSettingsServicesIndexRoute: AdminSettingsServicesIndexRoute,
+}
+
+const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(
+  AdminRouteRouteChildren,
+)
 
 interface WebsiteRouteChildren {
   WebsiteAboutRoute: typeof WebsiteAboutRoute
@@ -747,8 +840,8 @@ const UserRouteChildren: UserRouteChildren = {
 const UserRouteWithChildren = UserRoute._addFileChildren(UserRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
+  AdminRouteRoute: AdminRouteRouteWithChildren,
   WebsiteRoute: WebsiteRouteWithChildren,
-  AdminRoute: AdminRoute,
   AuthRoute: AuthRouteWithChildren,
   CtaRoute: CtaRouteWithChildren,
   DesignRoute: DesignRoute,

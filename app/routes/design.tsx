@@ -1,9 +1,15 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 
 // The condition is decided by the build, so that nothing of the page is in a production build.
 const DesignPage = import.meta.env.DEV
   ? lazy(async () => ({ default: (await import('#app/features/design/design-page')).DesignPage }))
+  : (_: { staff: ReactNode }) => null
+
+const AdminSection = import.meta.env.DEV
+  ? lazy(async () => ({
+      default: (await import('#app/features/design/admin/admin-section')).AdminSection,
+    }))
   : () => null
 
 /** For development only: every component in every state. */
@@ -18,7 +24,7 @@ export const Route = createFileRoute('/design')({
 function DesignRoute() {
   return (
     <Suspense>
-      <DesignPage />
+      <DesignPage staff={<AdminSection />} />
     </Suspense>
   )
 }

@@ -61,3 +61,21 @@ export function precompress(): Plugin {
     },
   }
 }
+
+/** Beside what is served: which modules each of the browser's files holds and what it imports. */
+export function chunkList(): Plugin {
+  return {
+    name: 'luwes:chunk-list',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    async writeBundle({ dir }, bundle) {
+      if (!dir) return
+      const chunks = Object.values(bundle).flatMap((one) =>
+        one.type === 'chunk'
+          ? [{ file: one.fileName, modules: one.moduleIds, imports: one.imports }]
+          : [],
+      )
+      await writeFile(`${dir}/../chunks.json`, JSON.stringify(chunks))
+    },
+  }
+}

@@ -83,3 +83,73 @@ test.describe('a second factor', () => {
     await expect(page).toHaveURL(/\/auth\/factor$/)
   })
 })
+
+test.describe('what the guard has asked', () => {
+  const list = '/admin/settings/services'
+  const access = '**/rest/v1/rpc/my_staff_access**'
+
+  test('is not asked again by a filter or a page', async ({ page, signIn }) => {
+    await signIn('sari@example.com')
+    let asked = 0
+    page.on('request', ({ url }) => {
+      if (url().includes('my_staff_access')) asked++
+    })
+    await page.goto(list)
+    await page.getByRole('columnheader').first().getByRole('button').click()
+    await expect(page).toHaveURL(/sort=name/)
+    await page.locator('[data-row]').first().click()
+    await expect(page.getByText(say('id', 'admin_services_read_only'))).toBeVisible()
+    expect(asked).toBe(0)
+  })
+
+  faulty(
+    'is asked again when a call is refused: a fault is no refusal',
+    async ({ page, signIn }) => {
+      const { email, userId } = await newStaff({ role: 'receptionist' })
+      await signIn(email)
+      await page.goto(list)
+      await expect(page.locator('[data-row]').first()).toBeVisible()
+      await page.route(access, (route) => route.abort())
+      await page.route('**/rest/v1/services**', (route) =>
+        route.fulfill({ status: 403, json: { code: '42501', message: 'permission denied' } }),
+      )
+      await page.getByRole('columnheader').first().getByRole('button').click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('id', 'error_network'))
+      await page.unrouteAll()
+      const again = page.getByRole('button', { name: say('id', 'common_try_again') })
+      await again.click()
+      await expect(page.locator('[data-row]').first()).toBeVisible()
+
+      await endStaff(userId)
+      await page.route('**/rest/v1/services**', (route) =>
+        route.fulfill({ status: 403, json: { code: '42501', message: 'permission denied' } }),
+      )
+      await page.getByRole('columnheader').nth(1).getByRole('button').click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        say('id', 'error_refused_title'),
+      )
+    },
+  )
+
+  test('may say that the clinic now wants a second factor', async ({ page, signIn }) => {
+    const { email } = await newStaff({ role: 'admin' })
+    await signIn(email)
+    await page.goto(list)
+    await expect(page.locator('[data-row]').first()).toBeVisible()
+    // As after a change of the policy, which would concern every administrator of these tests.
+    const json = { roles: [], is_admin: false, clinic_ids: [], second_factor: 'must_enrol' }
+    await page.route(access, (route) => route.fulfill({ json }))
+    await page.route('**/rest/v1/services**', (route) =>
+      route.fulfill({ status: 403, json: { code: 'mfa_required', message: 'x' } }),
+    )
+    await page.getByRole('columnheader').first().getByRole('button').click()
+    await expect(page).toHaveURL(/\/auth\/factor$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('id', 'auth_enrol_title'))
+    await page.unrouteAll()
+    await page.getByRole('button', { name: say('id', 'auth_enrol_begin') }).click()
+    const secret = (await page.locator('code').innerText()).replaceAll(' ', '')
+    await page.getByLabel(say('id', 'auth_factor_label')).fill(await codeOf(secret))
+    await expect(page).toHaveURL(/sort=name/)
+    await expect(page.locator('[data-row]').first()).toBeVisible()
+  })
+})

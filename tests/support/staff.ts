@@ -49,3 +49,18 @@ async function confirmFactor(email: string) {
 
 export const endStaff = (userId: string) =>
   sql('update public.staff set is_active = false where user_id = $1', [userId])
+
+let services = 0
+
+/** Services of a test's own, hidden from the public; their names begin with the tag. */
+export async function newServices(count: number) {
+  const tag = `uji ${process.pid} ${Date.now()} ${(services += 1)}`
+  const rows = await sql<{ id: string }>(
+    `insert into public.services (slug, name_id, name_en, specialisation, price_idr, is_active, sort_order)
+     select replace($1, ' ', '-') || '-' || n, $1 || ' ' || lpad(n::text, 2, '0'), $1 || ' en ' || n,
+       'general_health', 100000 + n * 1000, false, 900
+     from generate_series(1, $2) as n returning id`,
+    [tag, count],
+  )
+  return { tag, ids: rows.map(({ id }) => id) }
+}

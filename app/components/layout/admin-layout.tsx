@@ -1,79 +1,150 @@
 import { Link } from '@tanstack/react-router'
-import {
-  CalendarCheck,
-  CalendarClock,
-  CalendarOff,
-  LayoutDashboard,
-  Receipt,
-  Stethoscope,
-  Users,
-} from 'lucide-react'
+import { Ellipsis } from 'lucide-react'
 import { type ReactNode } from 'react'
-import { Logo } from '#app/components/brand/logo'
+import { Logo, LogoMark } from '#app/components/brand/logo'
 import { productName } from '#app/lib/brand'
 import { cn } from '#app/lib/cn'
 import { localizePath } from '#app/lib/locale'
 import { m } from '#app/paraglide/messages.js'
-import { ColourModeSwitch } from './colour-mode-switch'
-import { LanguageSwitch } from './language-switch'
-import { SignOutButton } from './sign-out-button'
+import { AccountMenu } from './account-menu'
+import { adminPagesFor, type StaffRoles } from './admin-pages'
+import { ClinicSwitch } from './clinic-switch'
 import { contentId, SkipLink } from './skip-link'
 import { useMenu } from './use-menu'
 
-const items = [
-  { to: '/admin/dashboard', label: m.nav_admin_dashboard, Icon: LayoutDashboard },
-  { to: '/admin/appointment/upcoming', label: m.nav_admin_upcoming, Icon: CalendarClock },
-  { to: '/admin/appointment/completed', label: m.nav_admin_completed, Icon: CalendarCheck },
-  { to: '/admin/patients/registered', label: m.nav_admin_patients, Icon: Users },
-  { to: '/admin/physio', label: m.nav_admin_physio, Icon: Stethoscope },
-  { to: '/admin/physio/off-days', label: m.nav_admin_off_days, Icon: CalendarOff },
-  { to: '/admin/sales/history', label: m.nav_admin_sales, Icon: Receipt },
-]
+type Props = {
+  person: string
+  roles: StaffRoles
+  clinics: { slug: string; name: string }[]
+  /** In the middle of the head. */
+  search?: ReactNode
+  /** Beside the account. */
+  tasks?: ReactNode
+  children: ReactNode
+}
 
-/** Staff work on wide screens with much on them: the menu stands at the side, the work is dense. */
-export function AdminLayout({ children }: { children: ReactNode }) {
+type Item = ReturnType<typeof useMenu<ReturnType<typeof adminPagesFor>[number]>>[number]
+
+/** A slim rail on the left, icons alone below 1280 px, a bar under the thumb on a phone. */
+export function AdminLayout({ person, roles, clinics, search, tasks, children }: Props) {
+  const items = useMenu(adminPagesFor(roles))
   return (
-    <div className="flex min-h-dvh max-lg:flex-col">
+    <div className="flex min-h-dvh max-md:flex-col max-md:[--bar-height:4rem]">
       <SkipLink />
-      <aside className="flex shrink-0 gap-4 border-b bg-muted px-4 py-3 max-lg:flex-wrap max-lg:items-center lg:sticky lg:top-0 lg:h-dvh lg:w-60 lg:flex-col lg:border-r lg:border-b-0 lg:py-5">
-        <a
-          href={localizePath('/')}
-          className="inline-flex shrink-0 items-center rounded-md"
-          aria-label={`${productName}, ${m.common_back_home()}`}
-        >
-          <Logo />
-        </a>
-        <nav
-          aria-label={m.nav_admin()}
-          className="overflow-x-auto max-lg:order-last max-lg:w-full lg:grow lg:overflow-y-auto"
-        >
-          <ul className="flex gap-1 lg:flex-col">
-            {useMenu(items).map(({ to, label, Icon, isHere }) => (
-              <li key={to}>
-                <Link
-                  to={to}
-                  aria-current={isHere ? 'page' : undefined}
-                  className={cn(
-                    'flex min-h-10 items-center gap-2.5 rounded-md px-3 text-[0.9375rem] font-medium whitespace-nowrap transition-colors hover:bg-background',
-                    isHere ? 'bg-background text-foreground' : 'text-muted-foreground',
-                  )}
-                >
-                  <Icon aria-hidden className={cn('size-4.5 shrink-0', isHere && 'text-primary')} />
-                  {label()}
-                </Link>
+      <aside className="sticky top-0 flex h-dvh shrink-0 flex-col gap-4 border-r bg-muted p-2.5 max-md:hidden xl:w-56 xl:p-3">
+        <HomeLink className="h-9 justify-center xl:justify-start xl:px-2" />
+        <ClinicSwitch clinics={clinics} className="max-xl:hidden" />
+        <nav aria-label={m.nav_admin()} className="grow overflow-y-auto">
+          <ul className="grid gap-0.5">
+            {items.map((item) => (
+              <li key={item.to}>
+                <RailLink item={item} />
               </li>
             ))}
           </ul>
         </nav>
-        <div className="flex flex-wrap items-center gap-1 max-lg:ml-auto">
-          <ColourModeSwitch className="bg-background max-sm:hidden" />
-          <LanguageSwitch />
-          <SignOutButton className="max-sm:hidden" />
-        </div>
       </aside>
-      <main id={contentId} className="min-w-0 grow px-4 py-6 sm:px-6 lg:px-8">
-        {children}
-      </main>
+      <div className="flex min-w-0 grow flex-col">
+        <header className="sticky top-0 z-20 flex h-14 items-center gap-3 border-b bg-background px-4 xl:px-6">
+          <HomeLink className="md:hidden" />
+          <ClinicSwitch clinics={clinics} className="w-56 max-w-full min-w-0 shrink xl:hidden" />
+          <div className="min-w-0 grow">{search}</div>
+          {tasks}
+          <AccountMenu person={person} roles={roles} />
+        </header>
+        <main
+          id={contentId}
+          className="min-w-0 grow px-4 py-4 max-md:pb-[calc(var(--bar-height)+1rem+env(safe-area-inset-bottom))] xl:px-6"
+        >
+          {children}
+        </main>
+      </div>
+      {items.length > 1 && <BottomBar items={items} />}
     </div>
   )
 }
+
+const HomeLink = ({ className }: { className: string }) => (
+  <a
+    href={localizePath('/')}
+    className={cn('inline-flex shrink-0 items-center rounded-md text-primary', className)}
+    aria-label={`${productName}, ${m.common_back_home()}`}
+  >
+    <Logo className="max-xl:hidden" />
+    <span className="xl:hidden">
+      <LogoMark />
+    </span>
+  </a>
+)
+
+function RailLink({ item: { to, label, Icon, isHere } }: { item: Item }) {
+  return (
+    <Link
+      to={to}
+      title={label()}
+      aria-current={isHere ? 'page' : undefined}
+      className={cn(
+        'flex h-10 items-center gap-2.5 rounded-md px-3 text-sm font-medium transition-colors hover:bg-background',
+        isHere ? 'bg-background text-foreground' : 'text-muted-foreground hover:text-foreground',
+      )}
+    >
+      <Icon aria-hidden className={cn('size-4.5 shrink-0', isHere && 'text-primary')} />
+      <span className="truncate max-xl:sr-only">{label()}</span>
+    </Link>
+  )
+}
+
+const moreId = 'more-pages'
+
+/** Five places at most: what does not fit is behind the last one. */
+function BottomBar({ items }: { items: Item[] }) {
+  const rest = items.length > 5 ? items.slice(4) : []
+  return (
+    <nav
+      aria-label={m.nav_admin()}
+      className="fixed inset-x-0 bottom-0 z-30 border-t bg-background pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      <ul className="flex h-16 items-stretch justify-around px-1">
+        {items.slice(0, items.length - rest.length).map((item) => (
+          <li key={item.to} className="min-w-0 grow basis-0">
+            <Link
+              to={item.to}
+              aria-current={item.isHere ? 'page' : undefined}
+              className={barStyle(item.isHere)}
+            >
+              <item.Icon aria-hidden className="size-5" />
+              <span className="max-w-full truncate px-0.5">{item.label()}</span>
+            </Link>
+          </li>
+        ))}
+        {rest.length > 0 && (
+          <li className="min-w-0 grow basis-0">
+            <button
+              type="button"
+              popoverTarget={moreId}
+              className={barStyle(rest.some(({ isHere }) => isHere))}
+            >
+              <Ellipsis aria-hidden className="size-5" />
+              {m.admin_nav_more()}
+            </button>
+            <div
+              id={moreId}
+              popover="auto"
+              className="layer fixed inset-x-3 top-auto bottom-[calc(var(--bar-height)+0.5rem+env(safe-area-inset-bottom))] m-0 w-auto rounded-lg border bg-card p-2 text-card-foreground shadow-layer"
+            >
+              {rest.map((item) => (
+                <RailLink key={item.to} item={item} />
+              ))}
+            </div>
+          </li>
+        )}
+      </ul>
+    </nav>
+  )
+}
+
+const barStyle = (isHere: boolean) =>
+  cn(
+    'flex size-full flex-col items-center justify-center gap-1 text-xs font-semibold transition-colors',
+    isHere ? 'text-primary' : 'text-muted-foreground',
+  )

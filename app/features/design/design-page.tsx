@@ -1,10 +1,11 @@
+import { type ReactNode } from 'react'
 import { BrandSection } from './brand-section'
 import { FieldSection } from './field-section'
 import { FeedbackSection } from './feedback-section'
 import { TokenSection } from './token-section'
 
 /** Both modes stand side by side, whatever the visitor's own is. */
-export function DesignPage() {
+export function DesignPage({ staff }: { staff: ReactNode }) {
   return (
     <main className="grid lg:grid-cols-2">
       {(['light', 'dark'] as const).map((mode) => (
@@ -18,6 +19,7 @@ export function DesignPage() {
           <BrandSection />
           <FieldSection mode={mode} />
           <FeedbackSection mode={mode} />
+          {staff}
         </div>
       ))}
     </main>

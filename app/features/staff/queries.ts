@@ -59,3 +59,12 @@ async function readStaffAccess(): Promise<StaffAccess> {
   const asked = supabase.rpc('my_staff_access', undefined, { get: true })
   return (await unwrap(asked)) as StaffAccess
 }
+
+export type StaffClinic = { id: string; slug: string; name: string }
+
+/** The clinics somebody works in, as the switch between them shows them. */
+export async function listStaffClinics(ids: string[]): Promise<StaffClinic[]> {
+  const supabase = await getSupabase()
+  const query = supabase.from('clinics').select('id, slug, name').in('id', ids)
+  return unwrap(query.order('sort_order').order('name'))
+}

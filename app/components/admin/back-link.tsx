@@ -1,0 +1,31 @@
+import { useCanGoBack, useRouter } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { localizePath } from '#app/lib/locale'
+
+/** Back to a list as it was left; to the list itself for whoever came here by the address. */
+export function useGoBack(list: string) {
+  const router = useRouter()
+  const canGoBack = useCanGoBack()
+  return () => {
+    if (canGoBack) router.history.back()
+    else void router.navigate({ to: list, replace: true })
+  }
+}
+
+export function BackLink({ to, children }: { to: string; children: string }) {
+  const goBack = useGoBack(to)
+  return (
+    <a
+      href={localizePath(to)}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return
+        event.preventDefault()
+        goBack()
+      }}
+      className="mb-2 inline-flex min-h-8 items-center gap-1.5 rounded-sm text-sm font-medium text-muted-foreground hover:text-foreground pointer-coarse:min-h-11"
+    >
+      <ArrowLeft aria-hidden className="size-4" />
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,127 @@
+import { type UseQueryResult } from '@tanstack/react-query'
+import { functionalUpdate, type RowSelectionState, useTable } from '@tanstack/react-table'
+import { type ReactNode, useEffect } from 'react'
+import { type PageOfRows } from '#app/lib/admin/page-of-rows'
+import { type TableSearch } from '#app/lib/admin/search'
+import { type Columns, features } from './columns'
+import { RowGrid } from './row-grid'
+import { RowList } from './row-list'
+import { TablePagination } from './table-pagination'
+import { EmptyRows, FailedRows, OfflineRows, StaleRows } from './table-states'
+import { TableViewMenu } from './table-view-menu'
+import { useMedia } from './use-media'
+import { type SetSearch } from './use-table-search'
+
+type Props<Row extends object> = {
+  /** What a screen reader calls the table. */
+  name: string
+  columns: Columns<Row>
+  query: UseQueryResult<PageOfRows<Row>>
+  search: TableSearch
+  setSearch: SetSearch
+  rowId: (row: Row) => string
+  onOpen?: (row: Row) => void
+  filters?: ReactNode
+  /** Said where there is nothing at all. */
+  empty: string
+  /** Given when filters are set, and takes them away. */
+  onClearFilters: (() => void) | undefined
+  selection?: { rows: RowSelectionState; onChange: (rows: RowSelectionState) => void }
+}
+
+const none: never[] = []
+
+/**
+ * A list of one table's rows, filtered, sorted, paged and counted by the database; all that one
+ * chooses stands in the address. On a phone it is a list of two lines each.
+ */
+export function DataTable<Row extends object>({ query, search, setSearch, ...props }: Props<Row>) {
+  const { columns, rowId, onOpen, selection } = props
+  const { data, error, fetchStatus, dataUpdatedAt } = query
+  const isPhone = useMedia('(width < 48rem)')
+  const sorting = search.sort
+    ? [{ id: search.sort.replace(/^-/, ''), desc: search.sort.startsWith('-') }]
+    : none
+  const columnVisibility = Object.fromEntries((search.hide ?? none).map((id) => [id, false]))
+  const rowSelection = selection?.rows ?? {}
+  const table = useTable({
+    features,
+    columns,
+    data: data?.rows ?? none,
+    rowCount: data?.total ?? 0,
+    getRowId: rowId,
+    manualPagination: true,
+    manualSorting: true,
+    enableRowSelection: Boolean(selection),
+    state: {
+      sorting,
+      columnVisibility,
+      rowSelection,
+      pagination: { pageIndex: search.page - 1, pageSize: search.size },
+    },
+    onSortingChange: (updater) => {
+      const [by] = functionalUpdate(updater, sorting)
+      setSearch({ sort: by && (by.desc ? `-${by.id}` : by.id) })
+    },
+    onColumnVisibilityChange: (updater) => {
+      const shown = functionalUpdate(updater, columnVisibility)
+      const hide = Object.keys(shown).filter((id) => shown[id] === false)
+      setSearch({ hide }, { replace: true })
+    },
+    onRowSelectionChange: (updater) => selection?.onChange(functionalUpdate(updater, rowSelection)),
+  })
+
+  // The last rows of the last page may be gone, and an address may name any page.
+  const isBeyond = data?.rows.length === 0 && search.page > 1 && !query.isPlaceholderData
+  useEffect(() => {
+    if (isBeyond) setSearch({ page: undefined }, { replace: true })
+  })
+
+  const retry = () => void query.refetch()
+  const isOffline = fetchStatus === 'paused'
+  const isEmpty = data?.rows.length === 0 && !isBeyond
+  const Rows = isPhone ? RowList : RowGrid
+  return (
+    <div className="flex min-h-0 flex-col gap-3">
+      <div className="flex flex-wrap items-start gap-2">
+        <div className="flex min-w-0 grow flex-wrap gap-2">{props.filters}</div>
+        <TableViewMenu
+          density={search.density}
+          setSearch={setSearch}
+          columns={table
+            .getAllLeafColumns()
+            .filter((column) => column.getCanHide())
+            .map((column) => ({
+              id: column.id,
+              label: column.columnDef.meta?.label() ?? column.id,
+              isShown: column.getIsVisible(),
+              onToggle: (shown) => column.toggleVisibility(shown),
+            }))}
+        />
+      </div>
+      {data && (error || isOffline) && <StaleRows at={dataUpdatedAt} onRetry={retry} />}
+      {/* As high as the window allows, however many rows come: nothing under it moves. */}
+      <div className="overflow-hidden rounded-lg border bg-card md:h-[max(20rem,calc(100dvh-16rem))]">
+        {!data && isOffline ? (
+          <OfflineRows />
+        ) : !data && error ? (
+          <FailedRows error={error} onRetry={retry} />
+        ) : isEmpty ? (
+          <EmptyRows text={props.empty} onClearFilters={props.onClearFilters} />
+        ) : (
+          <Rows
+            name={props.name}
+            table={table}
+            skeletons={data ? 0 : Math.min(search.size, 12)}
+            isCompact={search.density === 'compact'}
+            isChanging={query.isPlaceholderData}
+            onOpen={onOpen}
+          />
+        )}
+      </div>
+      {(data ?? !isPhone) && (
+        <TablePagination search={search} setSearch={setSearch} total={data?.total} />
+      )}
+    </div>
+  )
+}

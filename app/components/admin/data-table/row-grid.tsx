@@ -1,0 +1,153 @@
+import { type ReactTable } from '@tanstack/react-table'
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import { Checkbox } from '#app/components/admin/ui/checkbox'
+import { Table, TableCell, TableHead } from '#app/components/admin/ui/table'
+import { Skeleton } from '#app/components/ui/skeleton'
+import { cn } from '#app/lib/admin/cn'
+import { m } from '#app/paraglide/messages.js'
+import { type Features } from './columns'
+import { useRowKeys } from './use-row-keys'
+
+export type RowsProps<Row extends object> = {
+  name: string
+  table: ReactTable<Features, Row>
+  /** Rows to keep room for while the first ones are on their way. */
+  skeletons: number
+  isCompact: boolean
+  /** What is shown belongs to what was asked before. */
+  isChanging: boolean
+  onOpen: ((row: Row) => void) | undefined
+}
+
+const first = 'sticky left-0 z-1'
+const ariaSort = { asc: 'ascending', desc: 'descending' } as const
+
+/** The head stays in view, and so does the first column, which says whose row it is. */
+export function RowGrid<Row extends object>(props: RowsProps<Row>) {
+  const { table, skeletons, isCompact, onOpen } = props
+  const rows = table.getRowModel().rows
+  const isSelectable = Boolean(table.options.enableRowSelection)
+  const { list, onKeyDown, rowProps } = useRowKeys<HTMLTableSectionElement>({
+    ids: rows.map((row) => row.id),
+    onOpen: onOpen && ((id) => onOpen(table.getRow(id).original)),
+    onSelect: isSelectable ? (id) => table.getRow(id).toggleSelected() : undefined,
+  })
+  const columns = table.getVisibleLeafColumns()
+  const height = isCompact ? 'h-8' : 'h-11'
+  return (
+    <div
+      role="region"
+      aria-label={props.name}
+      tabIndex={-1}
+      className="h-full overflow-auto overscroll-x-contain"
+    >
+      <Table aria-label={props.name} aria-busy={props.isChanging || skeletons > 0}>
+        <thead className="sticky top-0 z-2">
+          <tr>
+            {isSelectable && (
+              <TableHead className="w-10">
+                <Checkbox
+                  aria-label={m.admin_table_select_all()}
+                  checked={
+                    table.getIsAllPageRowsSelected() ||
+                    (table.getIsSomePageRowsSelected() && 'indeterminate')
+                  }
+                  onCheckedChange={(checked) => table.toggleAllPageRowsSelected(checked === true)}
+                />
+              </TableHead>
+            )}
+            {columns.map((column, index) => {
+              const { meta } = column.columnDef
+              const sorted = column.getIsSorted()
+              const Icon =
+                sorted === 'asc' ? ArrowUp : sorted === 'desc' ? ArrowDown : ChevronsUpDown
+              return (
+                <TableHead
+                  key={column.id}
+                  aria-sort={sorted ? ariaSort[sorted] : undefined}
+                  className={cn(index === 0 && first, meta?.isNumber && 'text-right')}
+                >
+                  {column.getCanSort() ? (
+                    <button
+                      type="button"
+                      className="-mx-1.5 inline-flex h-8 items-center gap-1 rounded-sm px-1.5 hover:text-foreground"
+                      onClick={() =>
+                        sorted === 'desc' ? column.clearSorting() : column.toggleSorting(!!sorted)
+                      }
+                    >
+                      {meta?.label()}
+                      <Icon aria-hidden className={cn('size-3.5', !sorted && 'opacity-50')} />
+                    </button>
+                  ) : (
+                    meta?.label()
+                  )}
+                </TableHead>
+              )
+            })}
+          </tr>
+        </thead>
+        <tbody
+          ref={list}
+          onKeyDown={onKeyDown}
+          className={cn('transition-opacity', props.isChanging && 'opacity-60')}
+        >
+          {Array.from({ length: skeletons }, (_, index) => (
+            <tr key={index}>
+              {columns.map((column) => (
+                <TableCell key={column.id} className={height}>
+                  <Skeleton
+                    className={cn('h-3.5 w-24', column.columnDef.meta?.isNumber && 'ml-auto')}
+                  />
+                </TableCell>
+              ))}
+            </tr>
+          ))}
+          {rows.map((row) => (
+            <tr
+              key={row.id}
+              {...rowProps(row.id)}
+              aria-selected={isSelectable ? row.getIsSelected() : undefined}
+              className={cn(
+                'group -outline-offset-2 last:*:border-b-0 hover:bg-muted focus-visible:bg-muted',
+                onOpen && 'cursor-pointer',
+              )}
+            >
+              {isSelectable && (
+                <TableCell className={height} onClick={(event) => event.stopPropagation()}>
+                  <Checkbox
+                    tabIndex={-1}
+                    aria-label={m.admin_table_select()}
+                    checked={row.getIsSelected()}
+                    onCheckedChange={(checked) => row.toggleSelected(checked === true)}
+                  />
+                </TableCell>
+              )}
+              {row.getVisibleCells().map((cell, index) => (
+                <TableCell
+                  key={cell.id}
+                  className={cn(
+                    height,
+                    index === 0 && [
+                      first,
+                      'bg-card font-medium group-hover:bg-muted group-focus-visible:bg-muted',
+                    ],
+                    cell.column.columnDef.meta?.isNumber && 'text-right tabular-nums',
+                  )}
+                >
+                  {index === 0 && onOpen ? (
+                    // For those who hear the table: the row itself is no button to them.
+                    <button type="button" tabIndex={-1} className="max-w-full truncate text-left">
+                      <table.FlexRender cell={cell} />
+                    </button>
+                  ) : (
+                    <table.FlexRender cell={cell} />
+                  )}
+                </TableCell>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Button } from '#app/components/admin/ui/button'
+import { SelectFilter } from '#app/components/admin/filters/select-filter'
+import { pageSizes, type TableSearch } from '#app/lib/admin/search'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale } from '#app/paraglide/runtime.js'
+import { type SetSearch } from './use-table-search'
+
+type Props = { search: TableSearch; setSearch: SetSearch; total: number | undefined }
+
+/** Which rows of how many, and the way to the others. */
+export function TablePagination({ search: { page, size }, setSearch, total }: Props) {
+  const pages = Math.max(1, Math.ceil((total ?? 0) / size))
+  const shown = (value: number) => value.toLocaleString(getLocale())
+  return (
+    <nav
+      aria-label={m.admin_table_pages()}
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted-foreground"
+    >
+      <p role="status" className="min-w-24 tabular-nums">
+        {total === undefined
+          ? ' '
+          : total === 0
+            ? m.admin_table_none()
+            : m.admin_table_range({
+                from: shown((page - 1) * size + 1),
+                to: shown(Math.min(page * size, total)),
+                total: shown(total),
+              })}
+      </p>
+      <div className="ml-auto flex items-center gap-1">
+        <SelectFilter
+          label={m.admin_table_size()}
+          value={String(size)}
+          options={pageSizes.map((value) => ({
+            value: String(value),
+            label: m.admin_table_rows({ count: value }),
+          }))}
+          onChange={(value) => setSearch({ size: Number(value) })}
+        />
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={m.admin_table_previous()}
+          disabled={page <= 1}
+          onClick={() => setSearch({ page: page - 1 })}
+        >
+          <ChevronLeft aria-hidden />
+        </Button>
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={m.admin_table_next()}
+          disabled={page >= pages}
+          onClick={() => setSearch({ page: page + 1 })}
+        >
+          <ChevronRight aria-hidden />
+        </Button>
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,75 @@
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+
+// The row that was opened, by the address of its list: coming back, the hand is where it was.
+const opened = new Map<string, string>()
+
+type Options = {
+  /** Ids of the rows that are shown, in their order. */
+  ids: string[]
+  onOpen?: (id: string) => void
+  onSelect?: (id: string) => void
+}
+
+/**
+ * One row of a list is reached by Tab; from it J, K and the arrows go on, Home and End to the ends,
+ * Enter opens and Space selects. The keys work inside the list alone, so they disturb nobody who
+ * types or speaks elsewhere.
+ */
+export function useRowKeys<List extends HTMLElement>({ ids, onOpen, onSelect }: Options) {
+  const list = useRef<List>(null)
+  const [current, setCurrent] = useState<string>()
+  const active = current && ids.includes(current) ? current : ids[0]
+
+  const rowOf = (id: string) =>
+    list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)
+
+  const hasRows = ids.length > 0
+  useEffect(() => {
+    const id = opened.get(location.href)
+    if (!hasRows || !id) return
+    opened.delete(location.href)
+    list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)?.focus()
+  }, [hasRows])
+
+  function open(id: string) {
+    opened.set(location.href, id)
+    onOpen?.(id)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const row = (event.target as HTMLElement).closest<HTMLElement>('[data-row]')
+    if (!row || event.ctrlKey || event.metaKey || event.altKey) return
+    // A button or a box in the row has keys of its own.
+    if (event.target !== row && !['j', 'k', 'ArrowDown', 'ArrowUp'].includes(event.key)) return
+    const id = row.dataset.row ?? ''
+    const at = ids.indexOf(id)
+    const next = {
+      j: at + 1,
+      ArrowDown: at + 1,
+      k: at - 1,
+      ArrowUp: at - 1,
+      Home: 0,
+      End: ids.length - 1,
+    }[event.key]
+    if (next !== undefined) {
+      const wanted = ids[Math.max(0, Math.min(ids.length - 1, next))]
+      if (wanted) rowOf(wanted)?.focus()
+    } else if (event.key === 'Enter' && onOpen) open(id)
+    else if (event.key === ' ' && onSelect) onSelect(id)
+    else return
+    event.preventDefault()
+  }
+
+  const rowProps = (id: string) => ({
+    'data-row': id,
+    tabIndex: id === active ? 0 : -1,
+    onFocus: () => setCurrent(id),
+    ...(onOpen && {
+      onClick: (event: MouseEvent<HTMLElement>) => {
+        const inner = (event.target as Element).closest('a, input, [role=checkbox], [data-action]')
+        if (!inner || inner === event.currentTarget) open(id)
+      },
+    }),
+  })
+  return { list, onKeyDown, rowProps }
+}

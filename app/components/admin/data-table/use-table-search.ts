@@ -1,0 +1,40 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type * as z from 'zod'
+import { type tableSearch } from '#app/lib/admin/search'
+
+type Schema = z.ZodObject<(typeof tableSearch)['shape']>
+/** As it is written to the address: what is undefined or empty leaves it. */
+export type SearchPatch = Record<string, string | number | string[] | undefined>
+export type SetSearch = (patch: SearchPatch, options?: { replace?: boolean }) => void
+
+/**
+ * A table's state, which is its address. The schema is read here and not by the route, because
+ * what a route itself imports is loaded with every page of the site.
+ * @returns what the address says, and how to change it; any change but of the page, the columns or
+ * the density leads to the first page
+ */
+export function useTableSearch<Own extends Schema>(schema: Own) {
+  const raw: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const search = useMemo(() => schema.parse(raw), [schema, raw])
+  const setSearch: SetSearch = (patch, { replace = false } = {}) => {
+    const keepsPage = 'page' in patch || 'hide' in patch || 'density' in patch
+    void navigate({
+      to: '.',
+      search: (before: Record<string, unknown>) =>
+        written({ ...before, ...(!keepsPage && { page: undefined }), ...patch }),
+      replace,
+      resetScroll: false,
+    })
+  }
+  return { search, setSearch }
+}
+
+function written(search: Record<string, unknown>) {
+  const entries = Object.entries(search).flatMap(([name, value]) => {
+    const text = Array.isArray(value) ? value.join(',') : value
+    return text === undefined || text === '' ? [] : [[name, text] as const]
+  })
+  return Object.fromEntries(entries)
+}

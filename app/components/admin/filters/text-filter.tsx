@@ -1,0 +1,53 @@
+import { Search } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Input } from '#app/components/admin/ui/input'
+import { cn } from '#app/lib/admin/cn'
+
+const pause = 250
+
+type Props = {
+  label: string
+  value: string | undefined
+  onChange: (value: string | undefined) => void
+  className?: string
+}
+
+/** Asks when the hand rests, and follows the address when that changes by itself. */
+export function TextFilter({ label, value = '', onChange, className }: Props) {
+  const [text, setText] = useState(value)
+  const [known, setKnown] = useState(value)
+  if (value !== known) {
+    setKnown(value)
+    // What is being typed is not taken away by the answer to what was typed before.
+    if (value !== text.trim()) setText(value)
+  }
+  const tell = useEffectEvent((wanted: string) => onChange(wanted || undefined))
+  useEffect(() => {
+    const wanted = text.trim()
+    if (wanted === value) return
+    const timer = setTimeout(() => {
+      setKnown(wanted)
+      tell(wanted)
+    }, pause)
+    return () => clearTimeout(timer)
+  }, [text, value])
+  return (
+    <div className={cn('relative w-full sm:w-60', className)}>
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4 text-muted-foreground"
+      />
+      <Input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        className="pl-8"
+      />
+    </div>
+  )
+}

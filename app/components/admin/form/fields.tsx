@@ -1,0 +1,112 @@
+import { type ComponentProps } from 'react'
+import { Checkbox } from '#app/components/admin/ui/checkbox'
+import { Input } from '#app/components/admin/ui/input'
+import {
+  Select,
+  SelectContent,
+  SelectItem,
+  SelectTrigger,
+  SelectValue,
+} from '#app/components/admin/ui/select'
+import { Textarea } from '#app/components/admin/ui/textarea'
+import { type Option } from '#app/components/admin/filters/select-filter'
+import { FieldFrame, FieldHelp } from './field-frame'
+import { described, useField } from './use-field'
+
+type Props = { label: string; hint?: string; className?: string }
+type InputProps = Props & Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'inputMode'>
+
+export function TextField({ label, hint, className, ...props }: InputProps) {
+  const { id, name, value, setValue, onBlur, fault } = useField<string>()
+  return (
+    <FieldFrame {...{ id, label, hint, fault, className }}>
+      <Input
+        {...described(id, fault, hint)}
+        autoComplete="off"
+        {...props}
+        name={name}
+        value={value}
+        onChange={(event) => setValue(event.target.value)}
+        onBlur={onBlur}
+      />
+    </FieldFrame>
+  )
+}
+
+export function TextareaField({ label, hint, className }: Props) {
+  const { id, name, value, setValue, onBlur, fault } = useField<string>()
+  return (
+    <FieldFrame {...{ id, label, hint, fault, className }}>
+      <Textarea
+        {...described(id, fault, hint)}
+        name={name}
+        value={value}
+        onChange={(event) => setValue(event.target.value)}
+        onBlur={onBlur}
+      />
+    </FieldFrame>
+  )
+}
+
+/** A day of the calendar, `2026-11-21`, or nothing. */
+export function DateField({ label, hint, className }: Props) {
+  const { id, name, value, setValue, onBlur, fault } = useField<string | null>()
+  return (
+    <FieldFrame {...{ id, label, hint, fault, className }}>
+      <Input
+        {...described(id, fault, hint)}
+        type="date"
+        name={name}
+        value={value ?? ''}
+        onChange={(event) => setValue(event.target.value || null)}
+        onBlur={onBlur}
+        className="w-44"
+      />
+    </FieldFrame>
+  )
+}
+
+export function SelectField({
+  label,
+  hint,
+  className,
+  options,
+}: Props & { options: readonly Option[] }) {
+  const { id, value, setValue, fault } = useField<string>()
+  return (
+    <FieldFrame {...{ id, label, hint, fault, className }}>
+      <Select value={value} onValueChange={setValue}>
+        <SelectTrigger {...described(id, fault, hint)}>
+          <SelectValue />
+        </SelectTrigger>
+        <SelectContent>
+          {options.map((option) => (
+            <SelectItem key={option.value} value={option.value}>
+              {option.label}
+            </SelectItem>
+          ))}
+        </SelectContent>
+      </Select>
+    </FieldFrame>
+  )
+}
+
+export function CheckboxField({ label, hint, className }: Props) {
+  const { id, value, setValue, fault } = useField<boolean>()
+  return (
+    <div className={className}>
+      <label
+        htmlFor={id}
+        className="inline-flex min-h-9 items-center gap-2.5 text-sm font-semibold"
+      >
+        <Checkbox
+          {...described(id, fault, hint)}
+          checked={value}
+          onCheckedChange={(checked) => setValue(checked === true)}
+        />
+        {label}
+      </label>
+      <FieldHelp id={id} hint={hint} fault={fault} />
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from '#app/components/admin/ui/button'
+import { FormAlert } from '#app/components/form/form-alert'
+import { errorText } from '#app/lib/error-text'
+import { type AppError } from '#app/lib/errors'
+import { m } from '#app/paraglide/messages.js'
+import { FaultContext, useFormContext } from './form-context'
+import { LeaveGuard } from './leave-guard'
+
+type Props = {
+  /** Why the last try was refused. A field that it names shows it itself. */
+  error: AppError | undefined
+  /** In place of the words for `stale_record`: what the others have written. */
+  stale?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * The form around its fields: saving by Ctrl+Enter and a button that is always there, the first
+ * faulty field in focus, and a question before changes are left.
+ */
+export function FormFrame({ error, stale, children }: Props) {
+  const form = useFormContext()
+  const element = useRef<HTMLFormElement>(null)
+  const [seen, setSeen] = useState(error)
+  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
+  if (error !== seen) {
+    setSeen(error)
+    setChanged(new Set())
+  }
+  const values = form.state.values as Record<string, unknown>
+  const atField = error?.details?.field !== undefined && error.details.field in values
+  const focusFault = () =>
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  useEffect(() => {
+    if (atField) focusFault()
+  }, [error, atField])
+
+  async function submit() {
+    if (form.state.isSubmitting) return
+    await form.handleSubmit()
+    if (!form.state.isFormValid || !form.state.isFieldsValid) requestAnimationFrame(focusFault)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    void submit()
+  }
+
+  return (
+    <FaultContext
+      value={{
+        error,
+        changed,
+        noteChange: (field) => setChanged((before) => new Set(before).add(field)),
+      }}
+    >
+      <form
+        ref={element}
+        method="post"
+        noValidate
+        className="grid max-w-140 gap-5"
+        onKeyDown={onKeyDown}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        {error?.code === 'stale_record' && stale
+          ? stale
+          : error &&
+            !atField && <FormAlert key={String(error.cause)}>{errorText(error)}</FormAlert>}
+        {children}
+        <form.Subscribe selector={(state) => state.isSubmitting}>
+          {(isSubmitting) => (
+            <div className="flex items-center gap-3">
+              <Button
+                type="submit"
+                aria-disabled={isSubmitting}
+                aria-busy={isSubmitting}
+                aria-keyshortcuts="Control+Enter"
+              >
+                {isSubmitting ? m.admin_form_saving() : m.admin_form_save()}
+              </Button>
+              <kbd className="text-xs text-muted-foreground pointer-coarse:hidden">Ctrl Enter</kbd>
+            </div>
+          )}
+        </form.Subscribe>
+      </form>
+      <LeaveGuard isChanged={() => !form.state.isDefaultValue} />
+    </FaultContext>
+  )
+}

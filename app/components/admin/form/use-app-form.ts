@@ -1,0 +1,25 @@
+import { createFormHook } from '@tanstack/react-form'
+import { CheckboxField, DateField, SelectField, TextareaField, TextField } from './fields'
+import { fieldContext, formContext } from './form-context'
+import { FormFrame } from './form-frame'
+import { NumberField, RupiahField } from './number-fields'
+
+/**
+ * Every form of the staff area: `const form = useAppForm({ ...formRules(schema), defaultValues,
+ * onSubmit })`, then `<form.AppForm><form.FormFrame>` around
+ * `<form.AppField name="price_idr">{(field) => <field.RupiahField label=… />}</form.AppField>`.
+ */
+export const { useAppForm } = createFormHook({
+  fieldContext,
+  formContext,
+  fieldComponents: {
+    TextField,
+    TextareaField,
+    NumberField,
+    RupiahField,
+    SelectField,
+    CheckboxField,
+    DateField,
+  },
+  formComponents: { FormFrame },
+})

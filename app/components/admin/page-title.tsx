@@ -1,0 +1,14 @@
+import { type ReactNode } from 'react'
+
+type Props = {
+  children: string
+  /** The one action of the page, at the top right. */
+  action?: ReactNode
+}
+
+export const PageTitle = ({ children, action }: Props) => (
+  <div className="mb-4 flex min-h-9 flex-wrap items-center gap-3">
+    <h1 className="text-xl font-semibold">{children}</h1>
+    {action && <div className="ml-auto">{action}</div>}
+  </div>
+)

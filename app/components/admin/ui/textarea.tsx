@@ -1,0 +1,12 @@
+import { type ComponentProps } from 'react'
+import { cn } from '#app/lib/admin/cn'
+import { fieldStyle } from './input'
+
+export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
+  return (
+    <textarea
+      className={cn(fieldStyle, 'field-sizing-content min-h-20 py-2', className)}
+      {...props}
+    />
+  )
+}

@@ -1,0 +1,129 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useGoBack } from '#app/components/admin/back-link'
+import { formRules } from '#app/components/admin/form/form-rules'
+import { StaleNotice } from '#app/components/admin/form/stale-notice'
+import { useAppForm } from '#app/components/admin/form/use-app-form'
+import { toAppError } from '#app/lib/errors'
+import { toast } from '#app/lib/toast'
+import { m } from '#app/paraglide/messages.js'
+import { updateService } from './mutations'
+import { serviceQuery, type ServiceRow } from './queries'
+import { serviceForm, specialisations, type ServiceForm as Values } from './schema'
+import { specialisationName } from './service-columns'
+import { shownFields } from './service-fields'
+
+const valuesOf = (service: ServiceRow): Values => serviceForm.parse(service)
+
+export function ServiceForm({ service }: { service: ServiceRow }) {
+  const queryClient = useQueryClient()
+  const goBack = useGoBack('/admin/settings/services')
+  // What was opened stays under the hand when it is read again behind it.
+  const [opened] = useState(() => valuesOf(service))
+  const [seen, setSeen] = useState(service.updated_at)
+  const save = useMutation({
+    mutationFn: (values: Values) =>
+      updateService(service.id, seen, serviceForm.parse(values) as Partial<ServiceRow>),
+    onError: (error) => {
+      const { code, details } = toAppError(error)
+      if (code === 'stale_record') setSeen((details?.current as ServiceRow).updated_at)
+    },
+  })
+  const form = useAppForm({
+    ...formRules(serviceForm),
+    defaultValues: opened,
+    onSubmit: async ({ value, formApi }) => {
+      const saved = await save.mutateAsync(value).catch(() => undefined)
+      if (!saved) return
+      formApi.reset(value)
+      queryClient.setQueryData(serviceQuery(service.id).queryKey, saved)
+      void queryClient.invalidateQueries({ queryKey: ['services', 'page'] })
+      toast({ title: m.admin_saved() })
+      goBack()
+    },
+  })
+  const error = save.error ? toAppError(save.error) : undefined
+  const current = error?.details?.current as ServiceRow | undefined
+
+  return (
+    <form.AppForm>
+      <form.FormFrame
+        error={error}
+        stale={current && <StaleNotice current={current} fields={shownFields()} />}
+      >
+        <form.AppField name="name_id">
+          {(field) => <field.TextField label={m.admin_service_name_id()} />}
+        </form.AppField>
+        <form.AppField name="name_en">
+          {(field) => <field.TextField label={m.admin_service_name_en()} />}
+        </form.AppField>
+        <form.AppField name="description_id">
+          {(field) => <field.TextareaField label={m.admin_service_description_id()} />}
+        </form.AppField>
+        <form.AppField name="description_en">
+          {(field) => <field.TextareaField label={m.admin_service_description_en()} />}
+        </form.AppField>
+        <form.AppField name="specialisation">
+          {(field) => (
+            <field.SelectField
+              label={m.admin_service_specialisation()}
+              options={specialisations.map((value) => ({
+                value,
+                label: specialisationName(value),
+              }))}
+            />
+          )}
+        </form.AppField>
+        <form.AppField name="price_idr">
+          {(field) => (
+            <field.RupiahField
+              label={m.admin_service_price()}
+              hint={m.admin_service_price_hint()}
+            />
+          )}
+        </form.AppField>
+        <div className="grid gap-5 sm:grid-cols-3">
+          <form.AppField name="duration_minutes">
+            {(field) => (
+              <field.NumberField label={m.admin_service_duration()} unit={m.admin_minutes()} />
+            )}
+          </form.AppField>
+          <form.AppField name="slot_step_minutes">
+            {(field) => (
+              <field.NumberField
+                label={m.admin_service_step()}
+                hint={m.admin_service_step_hint()}
+                unit={m.admin_minutes()}
+              />
+            )}
+          </form.AppField>
+          <form.AppField name="buffer_minutes">
+            {(field) => (
+              <field.NumberField
+                label={m.admin_service_buffer()}
+                hint={m.admin_service_buffer_hint()}
+                unit={m.admin_minutes()}
+              />
+            )}
+          </form.AppField>
+        </div>
+        <form.AppField name="sort_order">
+          {(field) => (
+            <field.NumberField
+              label={m.admin_service_order()}
+              hint={m.admin_service_order_hint()}
+            />
+          )}
+        </form.AppField>
+        <form.AppField name="is_active">
+          {(field) => (
+            <field.CheckboxField
+              label={m.admin_service_offered_label()}
+              hint={m.admin_service_offered_hint()}
+            />
+          )}
+        </form.AppField>
+      </form.FormFrame>
+    </form.AppForm>
+  )
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { BackLink } from '#app/components/admin/back-link'
+import { FailedRows, OfflineRows } from '#app/components/admin/data-table/table-states'
+import { FormSkeleton } from '#app/components/admin/form/form-skeleton'
+import { PageTitle } from '#app/components/admin/page-title'
+import { localised } from '#app/lib/localised'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale } from '#app/paraglide/runtime.js'
+import { serviceQuery } from './queries'
+import { ServiceDetails } from './service-details'
+import { ServiceForm } from './service-form'
+
+/** One service: administrators of all clinics change it, others who work here read it. */
+export function ServicePage({ id, canEdit }: { id: string; canEdit: boolean }) {
+  const { data, error, fetchStatus, refetch } = useQuery(serviceQuery(id))
+  return (
+    <>
+      <BackLink to="/admin/settings/services">{m.admin_services_title()}</BackLink>
+      {data ? (
+        <>
+          <PageTitle>{localised(data, 'name', getLocale())}</PageTitle>
+          {canEdit ? <ServiceForm key={id} service={data} /> : <ServiceDetails service={data} />}
+        </>
+      ) : error ? (
+        <FailedRows error={error} onRetry={() => void refetch()} />
+      ) : fetchStatus === 'paused' ? (
+        <OfflineRows />
+      ) : (
+        <FormSkeleton />
+      )}
+    </>
+  )
+}

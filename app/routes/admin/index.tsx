@@ -1,0 +1,7 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+
+export const Route = createFileRoute('/admin/')({
+  beforeLoad: ({ search }) => {
+    throw redirect({ to: '/admin/settings/services', search, replace: true })
+  },
+})

@@ -1,0 +1,52 @@
+import { createFileRoute, Outlet, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { AdminProviders } from '#app/components/admin/admin-providers'
+import { NotFoundPage } from '#app/components/errors/not-found-page'
+import { RefusedPage } from '#app/components/errors/refused-page'
+import { AdminLayout } from '#app/components/layout/admin-layout'
+import {
+  forgetStaffAccess,
+  listStaffClinics,
+  rememberStaffAccess,
+} from '#app/features/staff/queries'
+import { onRefused } from '#app/lib/admin/query-client'
+
+export const Route = createFileRoute('/admin')({
+  staticData: { app: true },
+  // Each page reads its own part: a schema here would be loaded with every page of the site.
+  validateSearch: (search: Record<string, unknown>) => search,
+  // The clinic that was chosen stays from page to page.
+  search: { middlewares: [({ search, next }) => ({ clinic: search.clinic, ...next(search) })] },
+  // Loaded when it is asked: every page of the site knows this route.
+  beforeLoad: async ({ location }) =>
+    (await import('#app/features/staff/guard')).requireStaff(location),
+  loader: async ({ context }) => ({ clinics: await listStaffClinics(context.access.clinic_ids) }),
+  staleTime: Infinity,
+  errorComponent: RefusedPage,
+  notFoundComponent: NotFoundPage,
+  component: AdminRoute,
+})
+
+function AdminRoute() {
+  const { user, access } = Route.useRouteContext()
+  const { clinics } = Route.useLoaderData()
+  const router = useRouter()
+  useEffect(() => rememberStaffAccess(user, access), [user, access])
+  // The next page asks it, perhaps without a connection.
+  useEffect(() => void import('#app/features/staff/guard'), [])
+  useEffect(
+    () =>
+      onRefused(() => {
+        forgetStaffAccess()
+        void router.invalidate()
+      }),
+    [router],
+  )
+  return (
+    <AdminProviders>
+      <AdminLayout person={user.email ?? user.phone ?? ''} roles={access.roles} clinics={clinics}>
+        <Outlet />
+      </AdminLayout>
+    </AdminProviders>
+  )
+}

@@ -1,0 +1,33 @@
+export type Chunk = { file: string; modules: string[]; imports: string[] }
+
+// The guard and the titles of routes are known to every page; the pages behind them are not.
+const unsplitRoute = /\/app\/routes\/admin\/[^?]*$/
+const ofAdmin =
+  /\/app\/(?:.+\/)?admin\/|\/app\/components\/layout\/(?:admin-|account-menu|clinic-switch)|\/messages\/admin_|\/node_modules\/(?:@tanstack\/(?:react-query|query-core|react-table|table-core|react-form|form-core)|tailwind-merge)\//
+
+const isOfAdmin = (module: string) => ofAdmin.test(module) && !unsplitRoute.test(module)
+
+/**
+ * What of the staff area other pages would load: modules of it in a file that a page outside loads
+ * together with its own.
+ */
+export function strayModules(chunks: Chunk[]): string[] {
+  const byFile = new Map(chunks.map((chunk) => [chunk.file, chunk]))
+  const isOutside = ({ modules }: Chunk) => modules.length > 0 && !modules.some(isOfAdmin)
+  const reached = new Set<string>()
+  const reach = (file: string) => {
+    if (reached.has(file)) return
+    reached.add(file)
+    byFile.get(file)?.imports.forEach(reach)
+  }
+  for (const chunk of chunks) if (isOutside(chunk)) reach(chunk.file)
+  const mixed = chunks.filter(
+    ({ modules }) => modules.some(isOfAdmin) && modules.some((one) => outside.test(one)),
+  )
+  return [
+    ...new Set([...[...reached].flatMap((file) => byFile.get(file) ?? []), ...mixed]),
+  ].flatMap(({ file, modules }) => modules.filter(isOfAdmin).map((one) => `${file}: ${one}`))
+}
+
+// A page of another area in one file with something of the staff area.
+const outside = /\/app\/(?:routes\/(?!admin\/)|client\.tsx|router\.tsx)/
