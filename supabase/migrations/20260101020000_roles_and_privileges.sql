@@ -27,6 +27,7 @@
 -- definer: private.check_sale_ledger          reads the books of everyone when a transaction ends
 -- definer: private.clinic_board               reads bookings and patients, of which it tells what the role may know
 -- definer: private.close_task              writes tasks
+-- definer: private.confirm_at_desk           writes states and the books
 -- definer: private.count_call                 counts calls
 -- definer: private.expire_holds               writes states
 -- definer: private.export_appointments     reads appointments by the rules of the lists

@@ -58,6 +58,7 @@ create table public.sales (
   voids_sale_id uuid,
   voided_by_sale_id uuid,
   is_refund boolean not null default false,
+  idempotency_key text,
   created_by uuid,
   created_at timestamptz not null default now(),
   constraint sales_pkey primary key (id),
@@ -71,6 +72,8 @@ create table public.sales (
   constraint sales_voids_sale_id_fkey foreign key (voids_sale_id) references public.sales (id) on delete restrict,
   constraint sales_voided_by_sale_id_fkey foreign key (voided_by_sale_id) references public.sales (id) on delete restrict,
   constraint sales_created_by_fkey foreign key (created_by) references auth.users (id) on delete set null,
+  constraint sales_created_by_idempotency_key_key unique (created_by, idempotency_key),
+  constraint sales_idempotency_key_length check (length(idempotency_key) between 1 and 255),
   constraint sales_channel_is_known check (channel in ('online', 'desk')),
   constraint sales_voids_or_refunds check (voids_sale_id is null or not is_refund),
   constraint sales_total_idr_fits_direction
@@ -82,13 +85,13 @@ create index sales_clinic_id_idx on public.sales (clinic_id, sold_at desc);
 create index sales_patient_id_idx on public.sales (patient_id);
 create index sales_booking_id_idx on public.sales (booking_id);
 create index sales_purchase_id_idx on public.sales (purchase_id);
-create index sales_created_by_idx on public.sales (created_by);
 
 comment on table public.sales is 'The books: what was sold and how it was paid. Only ever added to, by functions alone.';
 comment on column public.sales.receipt_number is 'Gap-free per clinic and year: JKT/2026/000123.';
 comment on column public.sales.total_idr is 'The sum of its lines and of its payments, whole rupiah; negative when it takes another sale back.';
 comment on column public.sales.voids_sale_id is 'The sale that was a mistake, and which this one takes back as a whole.';
 comment on column public.sales.voided_by_sale_id is 'The sale that took this one back.';
+comment on column public.sales.idempotency_key is 'Of who entered it at the desk: the same key again is the same sale.';
 comment on column public.sales.is_refund is
   'Money went back, all or part of it; its payments say which payment it had come by.';
 

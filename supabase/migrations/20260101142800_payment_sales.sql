@@ -103,3 +103,25 @@ $$;
 
 comment on function private.write_refund_sale is
   'The sale that answers money which the provider has paid back, whoever wanted it; null for nothing.';
+
+create function private.desk_idr(booking_id uuid)
+returns bigint
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  return coalesce((
+    select sum(
+      (select coalesce(sum(line.amount_idr), 0) from public.sale_lines as line where line.sale_id = sale.id and line.kind = 'session')
+      - (select coalesce(sum(paid.amount_idr), 0) from public.sale_payments as paid where paid.sale_id = sale.id and paid.method = 'credit')
+    )
+    from public.sales as sale
+    where sale.booking_id = desk_idr.booking_id and sale.channel = 'desk'
+  ), 0);
+end;
+$$;
+
+comment on function private.desk_idr is
+  'What has been paid for a booking at the desk, less what was voided or given back; whole rupiah.';

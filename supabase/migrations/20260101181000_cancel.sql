@@ -9,6 +9,7 @@ set search_path = ''
 as $$
 declare
   v_payment public.payments;
+  v_desk_idr bigint := private.desk_idr((booking).id);
 begin
   -- Uses go back onto the vouchers that they came from, and end when those do.
   perform private.release_vouchers((booking).id, 'cancelled');
@@ -30,6 +31,12 @@ begin
       perform private.issue_credit((booking).patient_id, v_payment.applied_idr, 'cancelled', (booking).id, v_payment.id);
     end if;
   end loop;
+  -- What was paid at the desk stands in the books alone.
+  if v_desk_idr > 0 and settle_cancellation.settlement = 'refund' then
+    perform private.raise_task('refund_request', (booking).id, jsonb_build_object('amount_idr', v_desk_idr, 'channel', 'desk'));
+  elsif v_desk_idr > 0 then
+    perform private.issue_credit((booking).patient_id, v_desk_idr, 'cancelled', (booking).id);
+  end if;
 end;
 $$;
 

@@ -58,7 +58,7 @@ begin
   return exists (
     select from public.payments as payment
     where payment.booking_id = has_money.booking_id and payment.applied_idr > 0
-  );
+  ) or private.desk_idr(has_money.booking_id) > 0;
 end;
 $$;
 

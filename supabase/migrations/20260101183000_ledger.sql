@@ -90,11 +90,11 @@ begin
         or booking.status in ('confirmed', 'completed') and uses.idr <> booking.discount_idr + booking.credit_idr
         or booking.status = 'cancelled' and uses.idr not in (0, booking.discount_idr + booking.credit_idr)
         then 'booking_vouchers'
-      when booking.status in ('confirmed', 'completed') and money.applied_idr + money.refunded_idr = 0 and booking.total_idr > 0
+      when booking.status in ('confirmed', 'completed') and money.applied_idr + money.refunded_idr + desk.idr = 0 and booking.total_idr > 0
         then 'booking_unpaid'
       when money.applied_idr + uses.idr > booking.subtotal_idr
         or booking.status in ('confirmed', 'completed')
-          and booking.subtotal_idr - money.applied_idr - uses.idr > money.refunded_idr
+          and booking.subtotal_idr - money.applied_idr - uses.idr - desk.idr > money.refunded_idr
         or booking.status = 'cancelled' and money.applied_idr + uses.idr > 0
           and booking.subtotal_idr - money.applied_idr - uses.idr > money.refunded_idr
         then 'booking_price'
@@ -110,6 +110,10 @@ begin
     from public.payments as payment
     where payment.booking_id = booking.id
   ) as money
+  -- of the others it is told by the books
+  cross join lateral (
+    select case when booking.status in ('confirmed', 'completed') then private.desk_idr(booking.id) else 0 end as idr
+  ) as desk
   cross join lateral (
     select coalesce(sum(entry.discount_idr), 0)::bigint as idr
     from public.voucher_entries as entry

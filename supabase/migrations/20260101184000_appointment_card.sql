@@ -30,7 +30,7 @@ begin
     )
     from public.bookings as booking
     cross join lateral (
-      select coalesce(sum(payment.applied_idr), 0)::bigint as idr
+      select coalesce(sum(payment.applied_idr), 0)::bigint + private.desk_idr(booking.id) as idr
       from public.payments as payment where payment.booking_id = booking.id
     ) as money
     where booking.id = gives_back.booking_id

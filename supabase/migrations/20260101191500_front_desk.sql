@@ -34,11 +34,7 @@ begin
       select from public.payments as payment
       where payment.booking_id = (is_paid.booking).id and payment.applied_idr + payment.refunded_idr > 0
     )
-    or exists (
-      select from public.sales as sale
-      where sale.booking_id = (is_paid.booking).id and sale.channel = 'desk'
-        and sale.voids_sale_id is null and sale.voided_by_sale_id is null and not sale.is_refund
-    )
+    or private.desk_idr((is_paid.booking).id) > 0
   );
 end;
 $$;

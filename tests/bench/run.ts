@@ -3,6 +3,7 @@ import { startStack } from '../support/stack.ts'
 import { benchApiSlots } from './api-slots.ts'
 import { benchBundle } from './bundle.ts'
 import { benchCalendar } from './calendar.ts'
+import { benchDesk } from './desk.ts'
 import { benchHolds } from './holds.ts'
 import { benchPatient } from './patient.ts'
 import { benchSlots } from './slots.ts'
@@ -26,6 +27,9 @@ const benches: Record<string, () => Promise<unknown>> = {
   patient: benchPatient,
   slots,
   'api-slots': () => benchApiSlots(),
+  board: () => benchDesk(['board']),
+  search: () => benchDesk(['search']),
+  lists: () => benchDesk(['lists']),
   bundle: benchBundle,
   taps: () => benchTaps(),
   calendar: () => benchCalendar(),

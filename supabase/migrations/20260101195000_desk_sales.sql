@@ -1,0 +1,99 @@
+-- What is sold at the desk, into the books: sums are checked before anything is written.
+
+create function private.sale_number(item jsonb, field text, minimum bigint, maximum bigint, otherwise bigint default null)
+returns bigint
+language plpgsql
+immutable
+security invoker
+set search_path = ''
+as $$
+declare
+  v_value numeric;
+begin
+  if sale_number.item -> sale_number.field is null and sale_number.otherwise is not null then
+    return sale_number.otherwise;
+  elsif jsonb_typeof(sale_number.item -> sale_number.field) is distinct from 'number' then
+    perform private.invalid(sale_number.field);
+  end if;
+  v_value := (sale_number.item ->> sale_number.field)::numeric;
+  if v_value <> trunc(v_value) or v_value not between sale_number.minimum and sale_number.maximum then
+    perform private.invalid(sale_number.field);
+  end if;
+  return v_value::bigint;
+end;
+$$;
+
+comment on function private.sale_number is 'A whole number of a line or payment within bounds; invalid_input names the field.';
+
+create function private.sale_text(item jsonb, field text, max_length integer)
+returns text
+language plpgsql
+immutable
+security invoker
+set search_path = ''
+as $$
+begin
+  if jsonb_typeof(sale_text.item -> sale_text.field) not in ('string', 'null') or length(sale_text.item ->> sale_text.field) > sale_text.max_length then
+    perform private.invalid(sale_text.field);
+  end if;
+  return nullif(btrim(sale_text.item ->> sale_text.field), '');
+end;
+$$;
+
+comment on function private.sale_text is 'A text of a line or payment, trimmed; invalid_input names the field.';
+
+create function private.write_desk_sale(
+  clinic_id uuid, patient_id uuid, booking_id uuid, lines jsonb, payments jsonb, note text, idempotency_key text
+)
+returns public.sales
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+declare
+  v_sale public.sales;
+  v_total bigint := 0;
+  v_paid bigint := 0;
+  v_item jsonb;
+begin
+  -- check
+  for v_item in select it from jsonb_array_elements(lines) as it loop
+    if v_item ->> 'kind' not in ('session', 'product', 'adjustment', 'package') then
+      perform private.invalid('kind');
+    end if;
+    v_total := v_total - private.sale_number(v_item, 'discount_idr', 0, 1000000000, 0)
+      + private.sale_number(v_item, 'quantity', 1, 1000, 1)
+      * private.sale_number(v_item, 'unit_price_idr', case v_item ->> 'kind' when 'adjustment' then -1000000000 else 0 end, 1000000000);
+  end loop;
+  for v_item in select it from jsonb_array_elements(payments) as it loop
+    if coalesce(v_item ->> 'method', '') not in ('cash', 'transfer', 'edc', 'qris', 'credit') then
+      perform private.invalid('method', 'cash, transfer, edc or qris.');
+    end if;
+    v_paid := v_paid + private.sale_number(v_item, 'amount_idr', 1, 1000000000000);
+  end loop;
+  if v_total <> v_paid or v_total < 0 then
+    perform private.fail('sale_mismatch', 422, jsonb_build_object('field', 'payments', 'total_idr', v_total));
+  end if;
+
+  -- write
+  insert into public.sales (receipt_number, clinic_id, patient_id, booking_id, channel, total_idr, note, idempotency_key, created_by)
+  values (
+    private.next_receipt_number(write_desk_sale.clinic_id), write_desk_sale.clinic_id, write_desk_sale.patient_id,
+    write_desk_sale.booking_id, 'desk', v_total, nullif(btrim(write_desk_sale.note), ''), write_desk_sale.idempotency_key, (select auth.uid())
+  )
+  returning * into v_sale;
+  insert into public.sale_lines (sale_id, kind, service_id, package_id, description, quantity, unit_price_idr, discount_idr)
+  select v_sale.id, line ->> 'kind', (line ->> 'service_id')::uuid, (line ->> 'package_id')::uuid,
+    private.sale_text(line, 'description', 200), coalesce((line ->> 'quantity')::integer, 1),
+    (line ->> 'unit_price_idr')::bigint, coalesce((line ->> 'discount_idr')::bigint, 0)
+  from jsonb_array_elements(lines) as line;
+  insert into public.sale_payments (sale_id, method, amount_idr, reference)
+  select v_sale.id, paid ->> 'method', (paid ->> 'amount_idr')::bigint, private.sale_text(paid, 'reference', 120)
+  from jsonb_array_elements(payments) as paid;
+  return v_sale;
+end;
+$$;
+
+comment on function private.write_desk_sale is
+  'Writes a sale at the desk with the next receipt number of the clinic: lines [{kind, service_id, package_id, description, quantity, unit_price_idr, discount_idr}] and payments [{method, amount_idr, reference}], whose sums must be equal (sale_mismatch). Whoever calls it has checked who may sell what to whom; credit as a method must have been taken from its voucher.';

@@ -1,0 +1,247 @@
+import type pg from 'pg'
+import { describe, expect, it } from 'vitest'
+import { at, type Booking, hold, makeCalendar, makePatient, row } from '../../support/calendar.ts'
+import { become, becomeOwner, refusal, rolledBack } from '../../support/db.ts'
+import { salesOf } from '../../support/sales.ts'
+import { makeStaff } from '../../support/staff-people.ts'
+
+const sql = `select public.confirm_at_desk($1, $2, $3, $4) as booking`
+type Args = { code?: string; sale?: object; reason?: string }
+const args = (id: string, { code, sale, reason }: Args) => [
+  id,
+  code ?? null,
+  sale ?? null,
+  reason ?? null,
+]
+const confirm = async (client: pg.ClientBase, id: string, wish: Args) =>
+  (await row<{ booking: Booking }>(client, sql, args(id, wish))).booking
+
+const paid = (amount_idr: number, key = 'k1', method = 'cash') => ({
+  idempotency_key: key,
+  payments: [{ method, amount_idr }],
+})
+
+async function scene(client: pg.ClientBase) {
+  const calendar = await makeCalendar(client)
+  const rina = await makePatient(client)
+  const desk = await makeStaff(client, 'receptionist', calendar.clinic)
+  await become(client, desk)
+  const booking = await hold(client, calendar, at(3, '09:00'), { patient: rina.patient })
+  return { calendar, rina, desk, booking }
+}
+
+const give = (client: pg.ClientBase, patient: string, quantity: number) =>
+  client.query(
+    `with voucher as (
+       insert into public.vouchers (code, kind, name_id, name_en, patient_id, reason)
+       values ('XDESKPAY', 'credit', 'Uji', 'Test', $1, 'Uji') returning id
+     )
+     insert into public.voucher_entries (voucher_id, patient_id, kind, quantity, reason) select id, $1, 'issue', $2, 'Uji' from voucher`,
+    [patient, quantity],
+  )
+
+const boardOf = async (client: pg.ClientBase, calendar: { clinic: string }) =>
+  (
+    await row<{ it: { is_paid: boolean; due_idr: number }[] }>(
+      client,
+      `select public.clinic_board($1, (now() at time zone 'Asia/Jakarta')::date + 3) -> 'appointments' as it`,
+      [calendar.clinic],
+    )
+  ).it[0]
+
+describe('confirm_at_desk', () => {
+  it('confirms what is paid, and writes the sale with it', () =>
+    rolledBack(async (client) => {
+      const { calendar, booking } = await scene(client)
+      expect(await boardOf(client, calendar)).toMatchObject({ is_paid: false, due_idr: 350_000 })
+      const confirmed = await confirm(client, booking.id, { sale: paid(350_000) })
+      expect(confirmed).toMatchObject({ status: 'confirmed', appointment: { status: 'confirmed' } })
+      expect(await boardOf(client, calendar)).toMatchObject({ is_paid: true, due_idr: 0 })
+      // the same again changes nothing
+      expect(await confirm(client, booking.id, { sale: paid(350_000) })).toEqual(confirmed)
+      expect(
+        (await refusal(client, sql, args(booking.id, { sale: paid(350_000, 'k2') }))).code,
+      ).toBe('already_paid')
+      await becomeOwner(client)
+      await client.query('set constraints all immediate')
+      expect(await salesOf(client, { booking: booking.id })).toEqual([
+        {
+          total_idr: 350_000,
+          refunds: false,
+          lines: [['session', 350_000]],
+          payments: [['cash', 350_000]],
+        },
+      ])
+      expect(
+        (
+          await client.query(
+            `select from private.booking_ledger(array[$1::uuid]) where fault is not null`,
+            [booking.id],
+          )
+        ).rowCount,
+      ).toBe(0)
+    }))
+
+  it('takes products beside the session, and several ways of paying', () =>
+    rolledBack(async (client) => {
+      const { calendar, booking } = await scene(client)
+      const sale = {
+        idempotency_key: 'k1',
+        lines: [
+          { kind: 'session', service_id: calendar.service, quantity: 1, unit_price_idr: 350_000 },
+          {
+            kind: 'product',
+            description: 'Pita elastis',
+            quantity: 2,
+            unit_price_idr: 50_000,
+            discount_idr: 10_000,
+          },
+        ],
+        payments: [
+          { method: 'cash', amount_idr: 40_000 },
+          { method: 'qris', amount_idr: 400_000, reference: 'QR-1' },
+        ],
+      }
+      await confirm(client, booking.id, { sale })
+      await becomeOwner(client)
+      expect(await salesOf(client, { booking: booking.id })).toMatchObject([
+        {
+          total_idr: 440_000,
+          lines: [
+            ['session', 350_000],
+            ['product', 90_000],
+          ],
+        },
+      ])
+    }))
+
+  it('is free by a voucher that pays it all, and credit is one way of paying', () =>
+    rolledBack(async (client) => {
+      const { calendar, rina, desk, booking } = await scene(client)
+      await becomeOwner(client)
+      await give(client, rina.patient, 400_000)
+      await become(client, desk)
+      expect(
+        (await refusal(client, sql, args(booking.id, { code: 'XDESKPAY', sale: paid(350_000) })))
+          .details,
+      ).toEqual({ field: 'sale' })
+      await confirm(client, booking.id, { code: 'xdeskpay' })
+      expect(await boardOf(client, calendar)).toMatchObject({ is_paid: true })
+      const other = await makePatient(client)
+      await client.query(`update public.vouchers set code = 'XDESKPAA' where code = 'XDESKPAY'`)
+      await give(client, other.patient, 100_000)
+      await become(client, desk)
+      const second = await hold(client, calendar, at(3, '11:00'), { patient: other.patient })
+      await confirm(client, second.id, { code: 'XDESKPAY', sale: paid(250_000) })
+      await becomeOwner(client)
+      await client.query('set constraints all immediate')
+      expect(await salesOf(client, { booking: second.id })).toMatchObject([
+        {
+          total_idr: 350_000,
+          lines: [['session', 350_000]],
+          payments: [
+            ['cash', 250_000],
+            ['credit', 100_000],
+          ],
+        },
+      ])
+    }))
+
+  it('keeps the reason of what is unpaid, and takes the money later', () =>
+    rolledBack(async (client) => {
+      const { calendar, booking } = await scene(client)
+      expect((await refusal(client, sql, args(booking.id, {}))).details).toEqual({ field: 'sale' })
+      await confirm(client, booking.id, { reason: 'Bayar saat datang' })
+      expect(await boardOf(client, calendar)).toMatchObject({ is_paid: false, due_idr: 350_000 })
+      const { it: told } = await row<{ it: { overrides: object[] } }>(
+        client,
+        `select public.read_appointment($1) as it`,
+        [booking.appointment.id],
+      )
+      expect(told.overrides).toMatchObject([{ rules: ['unpaid'], reason: 'Bayar saat datang' }])
+      await confirm(client, booking.id, { sale: paid(350_000) })
+      expect(await boardOf(client, calendar)).toMatchObject({ is_paid: true, due_idr: 0 })
+    }))
+
+  it('gives desk money back as credit when the clinic cancels', () =>
+    rolledBack(async (client) => {
+      const { rina, booking } = await scene(client)
+      await confirm(client, booking.id, { sale: paid(350_000) })
+      await become(client, rina)
+      await client.query(`select public.cancel_appointment($1)`, [booking.appointment.id])
+      await becomeOwner(client)
+      await client.query('set constraints all immediate')
+      expect(
+        await row(
+          client,
+          `select sum(quantity)::integer as idr from public.voucher_entries where patient_id = $1 and kind = 'issue'`,
+          [rina.patient],
+        ),
+      ).toEqual({ idr: 350_000 })
+    }))
+
+  it.each([
+    [{ payments: [{ method: 'cash', amount_idr: 1 }] }, 'sale_mismatch', 'payments'],
+    [
+      {
+        lines: [{ kind: 'session', unit_price_idr: 1 }],
+        payments: [{ method: 'cash', amount_idr: 1 }],
+      },
+      'sale_mismatch',
+      'lines',
+    ],
+    [{ payments: [{ method: 'credit', amount_idr: 350_000 }] }, 'invalid_input', 'method'],
+    [{ payments: [{ method: 'online', amount_idr: 350_000 }] }, 'invalid_input', 'method'],
+    [{ payments: [{ method: 'cash', amount_idr: 0.5 }] }, 'invalid_input', 'amount_idr'],
+    [{ payments: [{ method: 'cash', amount_idr: '350000' }] }, 'invalid_input', 'amount_idr'],
+    [{ payments: [] }, 'invalid_input', 'payments'],
+    [{ payments: ['x'] }, 'invalid_input', 'payments'],
+    [{ lines: {}, payments: [{ method: 'cash', amount_idr: 350_000 }] }, 'invalid_input', 'lines'],
+    [
+      { lines: [{ kind: 'package' }], payments: [{ method: 'cash', amount_idr: 1 }] },
+      'invalid_input',
+      'kind',
+    ],
+    [{ idempotency_key: '', payments: [] }, 'invalid_input', 'idempotency_key'],
+  ])('refuses %j', (sale, code, field) =>
+    rolledBack(async (client) => {
+      const { booking } = await scene(client)
+      const answer = await refusal(
+        client,
+        sql,
+        args(booking.id, { sale: { idempotency_key: 'k', ...sale } }),
+      )
+      expect([answer.code, answer.details?.field]).toEqual([code, field])
+    }),
+  )
+
+  it('is for the front desk and administrators of the clinic, while the hold lasts', () =>
+    rolledBack(async (client) => {
+      const { calendar, rina, desk, booking } = await scene(client)
+      const elsewhere = (await makeCalendar(client)).clinic
+      for (const person of [
+        rina,
+        await makeStaff(client, 'receptionist', elsewhere),
+        await makeStaff(client, 'admin', elsewhere),
+        await makeStaff(client, 'physiotherapist', calendar.clinic, calendar.physiotherapists[0]),
+      ]) {
+        await become(client, person)
+        expect((await refusal(client, sql, args(booking.id, { reason: 'Bayar nanti' }))).code).toBe(
+          'forbidden',
+        )
+      }
+      await becomeOwner(client)
+      await client.query(
+        `update public.bookings set hold_expires_at = now() - interval '1 second' where id = $1`,
+        [booking.id],
+      )
+      await become(client, desk)
+      expect(await refusal(client, sql, args(booking.id, { sale: paid(350_000) }))).toMatchObject({
+        code: 'hold_expired',
+        status: 410,
+      })
+      expect((await refusal(client, sql, args(calendar.clinic, {}))).code).toBe('forbidden')
+      await become(client, 'sari')
+      expect((await refusal(client, sql, args(calendar.clinic, {}))).code).toBe('not_found')
+    }))
+})

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import { at, day, holdArgs, holdSql } from '../../support/calendar.ts'
+import { database, people as known } from '../../support/db.ts'
+import { attempt, overlaps, tally, withRace } from './calendar.ts'
+
+const runs = 10
+const desks = [{ id: known.sari }, { id: known.agus }]
+
+const idsOf = async (clinic: string, startsAt: Date) => {
+  const { rows } = await database().query<{ id: string; booking_id: string }>(
+    `select id, booking_id from public.appointments where clinic_id = $1 and starts_at = $2 and status in ('held', 'confirmed')`,
+    [clinic, startsAt],
+  )
+  return rows
+}
+
+describe('races at the desk', () => {
+  it('two desks and the web for one slot: one has it, nothing raw', () =>
+    withRace(3 * runs, async ({ calendar, people, days }) => {
+      for (let run = 0; run < runs; run += 1) {
+        const startsAt = at(days[run]!, '09:00')
+        const [one, two, web] = people.slice(3 * run)
+        const [physiotherapist] = calendar.physiotherapists
+        const outcomes = await Promise.all([
+          attempt(
+            desks[0]!,
+            holdSql,
+            holdArgs(calendar, startsAt, { physiotherapist, patient: one!.patient }),
+          ),
+          attempt(
+            desks[1]!,
+            holdSql,
+            holdArgs(calendar, startsAt, {
+              physiotherapist,
+              patient: two!.patient,
+              reason: 'Mendesak',
+            }),
+          ),
+          attempt(web!, holdSql, holdArgs(calendar, startsAt, { physiotherapist })),
+        ])
+        expect(tally(outcomes)).toEqual({ ok: 1, slot_taken: 2 })
+      }
+      expect(await overlaps()).toBe(0)
+    }))
+
+  it('both desks take money for one booking: it is sold once', () =>
+    withRace(runs, async ({ calendar, people, days }) => {
+      for (let run = 0; run < runs; run += 1) {
+        const startsAt = at(days[run]!, '09:00')
+        await attempt(people[run]!, holdSql, holdArgs(calendar, startsAt))
+        const [{ booking_id }] = (await idsOf(calendar.clinic, startsAt)) as [
+          { booking_id: string },
+        ]
+        const sale = (key: string) => ({
+          idempotency_key: booking_id + key,
+          payments: [{ method: 'cash', amount_idr: 350_000 }],
+        })
+        const outcomes = await Promise.all(
+          ['a', 'b', 'a', 'b'].map((key, n) =>
+            attempt(desks[n % 2]!, `select public.confirm_at_desk($1, null, $2)`, [
+              booking_id,
+              sale(key),
+            ]),
+          ),
+        )
+        expect(tally(outcomes)).toEqual({ ok: 2, already_paid: 2 })
+        const { rowCount } = await database().query(
+          `select from public.sales where booking_id = $1`,
+          [booking_id],
+        )
+        expect(rowCount).toBe(1)
+      }
+    }))
+
+  it('moving against an absence, and checking in against cancelling: one clear winner', () =>
+    withRace(runs, async ({ calendar, people, days }) => {
+      const [a, b] = calendar.physiotherapists as [string, string]
+      for (let run = 0; run < runs; run += 1) {
+        const startsAt = at(days[run]!, '09:00')
+        await attempt(people[run]!, holdSql, holdArgs(calendar, startsAt, { physiotherapist: a }))
+        const [it] = (await idsOf(calendar.clinic, startsAt)) as [
+          { id: string; booking_id: string },
+        ]
+        await database().query(`select private.confirm_booking($1)`, [it.booking_id])
+        const moves = await Promise.all([
+          attempt(desks[0]!, `select public.reschedule_appointment($1, $2, $3)`, [
+            it.id,
+            startsAt,
+            b,
+          ]),
+          attempt(
+            null,
+            `insert into public.off_days (type, physiotherapist_id, starts_on, ends_on) values ('sick', $1, $2, $2)`,
+            [b, day(days[run]!)],
+          ),
+        ])
+        expect(['ok', 'off_day']).toContain(moves[0])
+        expect(moves[1]).toBe('ok')
+        await database().query(
+          `update public.booking_policy set check_in_before_minutes = 1440, no_show_after_minutes = 0 where clinic_id = $1`,
+          [calendar.clinic],
+        )
+        await database().query(
+          `update public.appointments set starts_at = now() - interval '1 minute', ends_at = now() + interval '50 minutes' where id = $1`,
+          [it.id],
+        )
+        const outcomes = await Promise.all([
+          attempt(desks[0]!, `select public.check_in_appointment($1)`, [it.id]),
+          attempt(desks[1]!, `select public.cancel_appointment($1, 'Tutup')`, [it.id]),
+          attempt(desks[1]!, `select public.mark_no_show($1)`, [it.id]),
+        ])
+        expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(1)
+        for (const outcome of outcomes)
+          expect(['ok', 'cancel_closed', 'invalid_input']).toContain(outcome)
+        const { rows } = await database().query<{ status: string }>(
+          `select status from public.appointments where id = $1`,
+          [it.id],
+        )
+        expect(rows[0]!.status).toBe(
+          ['checked_in', 'cancelled_by_clinic', 'no_show'][outcomes.indexOf('ok')],
+        )
+        await database().query(
+          `update public.appointments set status = case status when 'checked_in' then 'completed' else status end where id = $1`,
+          [it.id],
+        )
+      }
+      expect(await overlaps()).toBe(0)
+    }))
+})
