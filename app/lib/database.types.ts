@@ -1524,6 +1524,7 @@ export type Database = {
           created_at: string
           created_by: string | null
           id: string
+          idempotency_key: string | null
           is_refund: boolean
           note: string | null
           patient_id: string | null
@@ -1542,6 +1543,7 @@ export type Database = {
           created_at?: string
           created_by?: string | null
           id?: string
+          idempotency_key?: string | null
           is_refund?: boolean
           note?: string | null
           patient_id?: string | null
@@ -1559,6 +1561,7 @@ export type Database = {
           created_at?: string
           created_by?: string | null
           id?: string
+          idempotency_key?: string | null
           is_refund?: boolean
           note?: string | null
           patient_id?: string | null
@@ -2230,6 +2233,10 @@ export type Database = {
       close_payment_call: { Args: { payment_id: string; reason: string }; Returns: boolean }
       close_task: { Args: { note: string; task_id: string }; Returns: Json }
       complete_appointment: { Args: { appointment_id: string }; Returns: Json }
+      confirm_at_desk: {
+        Args: { booking_id: string; reason?: string; sale?: Json; voucher_code?: string }
+        Returns: Json
+      }
       count_call: { Args: { idempotency_key?: string; name: string }; Returns: undefined }
       export_appointments: {
         Args: { after?: string; filter?: Json; max_count?: number }
