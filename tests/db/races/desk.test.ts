@@ -48,9 +48,7 @@ describe('races at the desk', () => {
       for (let run = 0; run < runs; run += 1) {
         const startsAt = at(days[run]!, '09:00')
         await attempt(people[run]!, holdSql, holdArgs(calendar, startsAt))
-        const [{ booking_id }] = (await idsOf(calendar.clinic, startsAt)) as [
-          { booking_id: string },
-        ]
+        const { booking_id } = (await idsOf(calendar.clinic, startsAt))[0]!
         const sale = (key: string) => ({
           idempotency_key: booking_id + key,
           payments: [{ method: 'cash', amount_idr: 350_000 }],
@@ -78,9 +76,7 @@ describe('races at the desk', () => {
       for (let run = 0; run < runs; run += 1) {
         const startsAt = at(days[run]!, '09:00')
         await attempt(people[run]!, holdSql, holdArgs(calendar, startsAt, { physiotherapist: a }))
-        const [it] = (await idsOf(calendar.clinic, startsAt)) as [
-          { id: string; booking_id: string },
-        ]
+        const it = (await idsOf(calendar.clinic, startsAt))[0]!
         await database().query(`select private.confirm_booking($1)`, [it.booking_id])
         const moves = await Promise.all([
           attempt(desks[0]!, `select public.reschedule_appointment($1, $2, $3)`, [
