@@ -20,6 +20,37 @@ $$;
 
 comment on function private.short_name is 'First name and initial: "Budi Santoso" is "Budi S.".';
 
+create function private.paid_bookings(booking_ids uuid[])
+returns uuid[]
+language plpgsql
+stable
+security invoker
+set search_path = ''
+set plan_cache_mode = force_generic_plan
+as $$
+begin
+  return array(
+    select booking.id
+    from public.bookings as booking
+    where booking.id = any (paid_bookings.booking_ids)
+      and booking.status not in ('held', 'awaiting_payment', 'expired')
+      and (
+        booking.total_idr = 0
+        or exists (
+          select from public.payments as payment
+          where payment.booking_id = booking.id and payment.applied_idr + payment.refunded_idr > 0
+        )
+        or exists (
+          select from public.sales as sale where sale.booking_id = booking.id and sale.channel = 'desk'
+        ) and private.desk_idr(booking.id) > 0
+      )
+  );
+end;
+$$;
+
+comment on function private.paid_bookings is
+  'Those of these confirmed bookings of whose price nothing is left to pay: they cost nothing, or money has come for them.';
+
 create function private.is_paid(booking public.bookings)
 returns boolean
 language plpgsql
@@ -28,19 +59,11 @@ security invoker
 set search_path = ''
 as $$
 begin
-  return (booking).status not in ('held', 'awaiting_payment', 'expired') and (
-    (booking).total_idr = 0
-    or exists (
-      select from public.payments as payment
-      where payment.booking_id = (is_paid.booking).id and payment.applied_idr + payment.refunded_idr > 0
-    )
-    or private.desk_idr((is_paid.booking).id) > 0
-  );
+  return cardinality(private.paid_bookings(array[(is_paid.booking).id])) > 0;
 end;
 $$;
 
-comment on function private.is_paid is
-  'Whether nothing of a confirmed booking''s price is left to pay: it costs nothing, or money has come for it.';
+comment on function private.is_paid is 'private.paid_bookings of one.';
 
 create function private.require_front_desk()
 returns void

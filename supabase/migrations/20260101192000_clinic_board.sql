@@ -8,71 +8,77 @@
 
 create function private.board_staff(clinic public.clinics, on_date date, to_date date, only_id uuid)
 returns json
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
+set jit = off
+set plan_cache_mode = force_generic_plan
 as $$
-  with days as materialized (
-    select day::date as day, extract(isodow from day)::smallint as weekday
-    from generate_series(board_staff.on_date::timestamp, board_staff.to_date::timestamp, interval '1 day') as day
-  ), shifts as (
-    select
-      schedule.physiotherapist_id,
-      (days.day + schedule.start_time) at time zone (clinic).time_zone as starts_at,
-      (days.day + schedule.end_time) at time zone (clinic).time_zone as ends_at
-    from public.schedules as schedule
-    join days
-      on days.weekday = schedule.weekday and days.day >= schedule.valid_from
-      and (schedule.valid_until is null or days.day <= schedule.valid_until)
-    where schedule.clinic_id = (board_staff.clinic).id
-      and (board_staff.only_id is null or schedule.physiotherapist_id = board_staff.only_id)
-  ), absences as (
-    select
-      off_day.physiotherapist_id, off_day.id, off_day.type, off_day.name_id, off_day.name_en,
-      (days.day + coalesce(off_day.start_time, time '00:00')) at time zone (clinic).time_zone as starts_at,
-      (days.day + coalesce(off_day.end_time, time '24:00')) at time zone (clinic).time_zone as ends_at
-    from public.off_days as off_day
-    join days
-      on days.day between off_day.starts_on and off_day.ends_on
-      and (off_day.weekdays is null or days.weekday = any (off_day.weekdays))
-    where off_day.is_closed and off_day.physiotherapist_id is not null
-      and off_day.ends_on >= board_staff.on_date and off_day.starts_on <= board_staff.to_date
-      and (off_day.clinic_id is null or off_day.clinic_id = (board_staff.clinic).id)
-  ), present as (
-    select shifts.physiotherapist_id as id from shifts
-    union
-    select appointment.physiotherapist_id
-    from public.appointments as appointment
-    where appointment.clinic_id = (board_staff.clinic).id
-      and appointment.starts_at >= board_staff.on_date::timestamp at time zone (clinic).time_zone
-      and appointment.starts_at < (board_staff.to_date + 1)::timestamp at time zone (clinic).time_zone
-      and appointment.status in ('held', 'awaiting_payment', 'confirmed', 'checked_in', 'completed', 'no_show')
-      and (board_staff.only_id is null or appointment.physiotherapist_id = board_staff.only_id)
-    union
-    select board_staff.only_id where board_staff.only_id is not null
-  )
-  select coalesce(json_agg(it), '[]')
-  from (
-    select
-      physiotherapist.id, physiotherapist.name, physiotherapist.slug, physiotherapist.photo_path,
-      (
-        select coalesce(json_agg(shift order by shift.starts_at), '[]')
-        from (
-          select shifts.starts_at, shifts.ends_at from shifts where shifts.physiotherapist_id = physiotherapist.id
-        ) as shift
-      ) as shifts,
-      (
-        select coalesce(json_agg(absence order by absence.starts_at), '[]')
-        from (
-          select absences.id, absences.type, absences.starts_at, absences.ends_at
-          from absences where absences.physiotherapist_id = physiotherapist.id
-        ) as absence
-      ) as absences
-    from public.physiotherapists as physiotherapist
-    where physiotherapist.id in (select present.id from present where present.id is not null)
-    order by physiotherapist.sort_order, physiotherapist.name, physiotherapist.id
-  ) as it
+begin
+  return (
+    with days as materialized (
+      select day::date as day, extract(isodow from day)::smallint as weekday
+      from generate_series(board_staff.on_date::timestamp, board_staff.to_date::timestamp, interval '1 day') as day
+    ), shifts as (
+      select
+        schedule.physiotherapist_id,
+        (days.day + schedule.start_time) at time zone (clinic).time_zone as starts_at,
+        (days.day + schedule.end_time) at time zone (clinic).time_zone as ends_at
+      from public.schedules as schedule
+      join days
+        on days.weekday = schedule.weekday and days.day >= schedule.valid_from
+        and (schedule.valid_until is null or days.day <= schedule.valid_until)
+      where schedule.clinic_id = (board_staff.clinic).id
+        and (board_staff.only_id is null or schedule.physiotherapist_id = board_staff.only_id)
+    ), absences as (
+      select
+        off_day.physiotherapist_id, off_day.id, off_day.type, off_day.name_id, off_day.name_en,
+        (days.day + coalesce(off_day.start_time, time '00:00')) at time zone (clinic).time_zone as starts_at,
+        (days.day + coalesce(off_day.end_time, time '24:00')) at time zone (clinic).time_zone as ends_at
+      from public.off_days as off_day
+      join days
+        on days.day between off_day.starts_on and off_day.ends_on
+        and (off_day.weekdays is null or days.weekday = any (off_day.weekdays))
+      where off_day.is_closed and off_day.physiotherapist_id is not null
+        and off_day.ends_on >= board_staff.on_date and off_day.starts_on <= board_staff.to_date
+        and (off_day.clinic_id is null or off_day.clinic_id = (board_staff.clinic).id)
+    ), present as (
+      select shifts.physiotherapist_id as id from shifts
+      union
+      select appointment.physiotherapist_id
+      from public.appointments as appointment
+      where appointment.clinic_id = (board_staff.clinic).id
+        and appointment.starts_at >= board_staff.on_date::timestamp at time zone (clinic).time_zone
+        and appointment.starts_at < (board_staff.to_date + 1)::timestamp at time zone (clinic).time_zone
+        and appointment.status in ('held', 'awaiting_payment', 'confirmed', 'checked_in', 'completed', 'no_show')
+        and (board_staff.only_id is null or appointment.physiotherapist_id = board_staff.only_id)
+      union
+      select board_staff.only_id where board_staff.only_id is not null
+    )
+    select coalesce(json_agg(it), '[]')
+    from (
+      select
+        physiotherapist.id, physiotherapist.name, physiotherapist.slug, physiotherapist.photo_path,
+        (
+          select coalesce(json_agg(shift order by shift.starts_at), '[]')
+          from (
+            select shifts.starts_at, shifts.ends_at from shifts where shifts.physiotherapist_id = physiotherapist.id
+          ) as shift
+        ) as shifts,
+        (
+          select coalesce(json_agg(absence order by absence.starts_at), '[]')
+          from (
+            select absences.id, absences.type, absences.starts_at, absences.ends_at
+            from absences where absences.physiotherapist_id = physiotherapist.id
+          ) as absence
+        ) as absences
+      from public.physiotherapists as physiotherapist
+      where physiotherapist.id in (select present.id from present where present.id is not null)
+      order by physiotherapist.sort_order, physiotherapist.name, physiotherapist.id
+    ) as it
+  );
+end;
 $$;
 
 comment on function private.board_staff is
@@ -80,29 +86,35 @@ comment on function private.board_staff is
 
 create function private.board_closures(clinic public.clinics, on_date date, to_date date)
 returns json
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
+set jit = off
+set plan_cache_mode = force_generic_plan
 as $$
-  select coalesce(json_agg(it order by it.starts_at), '[]')
-  from (
-    select
-      off_day.id, off_day.type, off_day.name_id, off_day.name_en,
-      (day.day + coalesce(off_day.start_time, time '00:00')) at time zone (clinic).time_zone as starts_at,
-      (day.day + coalesce(off_day.end_time, time '24:00')) at time zone (clinic).time_zone as ends_at
-    from public.off_days as off_day
-    cross join lateral (
-      select greatest(off_day.starts_on, board_closures.on_date) + number as day
-      from generate_series(
-        0, least(off_day.ends_on, board_closures.to_date) - greatest(off_day.starts_on, board_closures.on_date)
-      ) as number
-    ) as day
-    where off_day.is_closed and off_day.physiotherapist_id is null
-      and off_day.ends_on >= board_closures.on_date and off_day.starts_on <= board_closures.to_date
-      and (off_day.clinic_id is null or off_day.clinic_id = (board_closures.clinic).id)
-      and (off_day.weekdays is null or extract(isodow from day.day) = any (off_day.weekdays))
-  ) as it
+begin
+  return (
+    select coalesce(json_agg(it order by it.starts_at), '[]')
+    from (
+      select
+        off_day.id, off_day.type, off_day.name_id, off_day.name_en,
+        (day.day + coalesce(off_day.start_time, time '00:00')) at time zone (clinic).time_zone as starts_at,
+        (day.day + coalesce(off_day.end_time, time '24:00')) at time zone (clinic).time_zone as ends_at
+      from public.off_days as off_day
+      cross join lateral (
+        select greatest(off_day.starts_on, board_closures.on_date) + number as day
+        from generate_series(
+          0, least(off_day.ends_on, board_closures.to_date) - greatest(off_day.starts_on, board_closures.on_date)
+        ) as number
+      ) as day
+      where off_day.is_closed and off_day.physiotherapist_id is null
+        and off_day.ends_on >= board_closures.on_date and off_day.starts_on <= board_closures.to_date
+        and (off_day.clinic_id is null or off_day.clinic_id = (board_closures.clinic).id)
+        and (off_day.weekdays is null or extract(isodow from day.day) = any (off_day.weekdays))
+    ) as it
+  );
+end;
 $$;
 
 comment on function private.board_closures is 'Times of these days at which the whole clinic is closed, holidays among them.';
@@ -118,7 +130,19 @@ set search_path = ''
 set jit = off
 set plan_cache_mode = force_generic_plan
 as $$
+declare
+  v_paid uuid[];
 begin
+  if is_front_desk then
+    v_paid := private.paid_bookings(array(
+      select appointment.booking_id
+      from public.appointments as appointment
+      where appointment.clinic_id = board_appointments.clinic_id
+        and appointment.starts_at >= board_appointments.from_at
+        and appointment.starts_at < board_appointments.until_at
+        and (only_id is null or appointment.physiotherapist_id = only_id)
+    ));
+  end if;
   return (
     select coalesce(json_agg(it), '[]')
     from (
@@ -135,8 +159,8 @@ begin
           where earlier.patient_id = appointment.patient_id and earlier.starts_at < appointment.starts_at
             and earlier.status in ('confirmed', 'checked_in', 'completed')
         ) end as is_first_visit,
-        case when is_front_desk then money.is_paid end as is_paid,
-        case when is_front_desk then case when money.is_paid then 0 else booking.total_idr end end as due_idr,
+        case when is_front_desk then paid.id is not null end as is_paid,
+        case when is_front_desk then case when paid.id is null then booking.total_idr else 0 end end as due_idr,
         case when mine.is_told then appointment.attendance_confirmed_at end as attendance_confirmed_at,
         case when mine.is_told then appointment.hold_expires_at end as hold_expires_at,
         case when mine.is_told then appointment.reschedule_count end as reschedule_count,
@@ -154,9 +178,7 @@ begin
           case when not is_front_desk then
             json_build_object('id', patient.id, 'full_name', private.short_name(patient.full_name)) end as for_physiotherapist
       ) as person
-      cross join lateral (
-        select case when is_front_desk then private.is_paid(booking) end as is_paid offset 0
-      ) as money
+      left join unnest(v_paid) as paid (id) on paid.id = booking.id
       where appointment.clinic_id = board_appointments.clinic_id
         and appointment.starts_at >= board_appointments.from_at
         and appointment.starts_at < board_appointments.until_at

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { startStack } from '../support/stack.ts'
 import { actAsReceptionist, clinic, fill, physiotherapist, service } from './desk-data.ts'
 import { median, quantile } from './figures.ts'
+import { processorMs } from './process.ts'
 
 type Question = { what: string; sql: string; aim: number }
 
@@ -77,10 +78,12 @@ export async function benchDesk(kinds = Object.keys(questions) as (keyof typeof 
   try {
     await fill(client, 100_000, 1_000_000)
     await actAsReceptionist(client)
+    const { rows: own } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
     for (const kind of kinds) {
       const rows = []
       for (const { what, sql, aim } of questions[kind]) {
         await client.query('select count(*) from pg_temp.timed($1, 5)', [sql])
+        const before = await processorMs(own[0]!.pid)
         const { rows: times } = await client.query<{ ms: number }>(
           'select ms from pg_temp.timed($1, 40) as ms',
           [sql],
@@ -88,6 +91,8 @@ export async function benchDesk(kinds = Object.keys(questions) as (keyof typeof 
         const ms = times.map((it) => it.ms)
         rows.push({
           what,
+          'processor ms': processor.toFixed(2),
+          'fastest ms': Math.min(...ms).toFixed(2),
           'median ms': median(ms).toFixed(2),
           'p95 ms': quantile(ms, 0.95).toFixed(2),
           aim,
