@@ -88,6 +88,7 @@ export async function benchDesk(kinds = Object.keys(questions) as (keyof typeof 
           'select ms from pg_temp.timed($1, 40) as ms',
           [sql],
         )
+        const processor = ((await processorMs(own[0]!.pid)) - before) / times.length
         const ms = times.map((it) => it.ms)
         rows.push({
           what,

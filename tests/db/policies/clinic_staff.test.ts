@@ -1,0 +1,191 @@
+import type pg from 'pg'
+import { describe, expect, it } from 'vitest'
+import { at, confirmed, makeCalendar, makePatient } from '../../support/calendar.ts'
+import { become, becomeOwner, refusal, rolledBack } from '../../support/db.ts'
+import { makeStaff } from '../../support/staff-people.ts'
+
+type Role = 'admin' | 'receptionist' | 'physiotherapist'
+
+/** A visit, with a broken rule, a proposal and a settlement, in a clinic of its own. */
+async function visit(client: pg.ClientBase) {
+  const calendar = await makeCalendar(client, { physiotherapists: 2 })
+  const who = await makePatient(client)
+  const physiotherapist = calendar.physiotherapists[0]!
+  const { appointment } = await confirmed(client, who, calendar, at(3, '09:00'), physiotherapist)
+  await client.query(
+    `insert into public.staff_overrides (appointment_id, rules, reason) values ($1, '{too_far}', 'Uji saja')`,
+    [appointment.id],
+  )
+  await client.query(
+    `insert into public.patient_consents (patient_id, purpose, version, is_granted) values ($1, 'care', 1, true)`,
+    [who.patient],
+  )
+  return {
+    clinic: calendar.clinic,
+    patient: who.patient,
+    appointment: appointment.id,
+    physiotherapist,
+    other: calendar.physiotherapists[1]!,
+  }
+}
+
+/** Which rows of a visit its caller can select. */
+async function seen(
+  client: pg.ClientBase,
+  { patient, appointment }: { patient: string; appointment: string },
+) {
+  const found: string[] = []
+  for (const [table, column, id] of [
+    ['patients', 'id', patient],
+    ['patient_clinics', 'patient_id', patient],
+    ['patient_consents', 'patient_id', patient],
+    ['appointments', 'id', appointment],
+    ['appointment_events', 'appointment_id', appointment],
+    ['staff_overrides', 'appointment_id', appointment],
+    ['bookings', 'patient_id', patient],
+  ] as const)
+    if ((await client.query(`select from public.${table} where ${column} = $1`, [id])).rowCount)
+      found.push(table)
+  return found
+}
+
+const frontDesk = [
+  'patients',
+  'patient_clinics',
+  'patient_consents',
+  'appointments',
+  'appointment_events',
+  'staff_overrides',
+]
+const expected: Record<Role, string[]> = {
+  receptionist: frontDesk,
+  admin: [...frontDesk, 'bookings'],
+  physiotherapist: ['appointments', 'appointment_events', 'staff_overrides'],
+}
+
+describe('what staff of one clinic may select', () => {
+  it.each(Object.keys(expected) as Role[])('%s: of their clinic, and nothing of another', (role) =>
+    rolledBack(async (client) => {
+      const here = await visit(client)
+      const there = await visit(client)
+      await become(
+        client,
+        await makeStaff(
+          client,
+          role,
+          here.clinic,
+          role === 'physiotherapist' ? here.physiotherapist : null,
+        ),
+      )
+      expect(await seen(client, here)).toEqual(expected[role])
+      expect(await seen(client, there)).toEqual([])
+    }),
+  )
+
+  it('somebody in two clinics: of both', () =>
+    rolledBack(async (client) => {
+      const [here, there, elsewhere] = [
+        await visit(client),
+        await visit(client),
+        await visit(client),
+      ]
+      const desk = await makeStaff(client, 'receptionist', here.clinic)
+      await client.query(
+        `insert into public.staff (user_id, role, clinic_id, full_name) values ($1, 'receptionist', $2, 'Staf dua klinik')`,
+        [desk.id, there.clinic],
+      )
+      await become(client, desk)
+      expect(await seen(client, here)).toEqual(frontDesk)
+      expect(await seen(client, there)).toEqual(frontDesk)
+      expect(await seen(client, elsewhere)).toEqual([])
+    }))
+
+  it('a physiotherapist: nothing of a colleague beside them, and of nobody once they have left', () =>
+    rolledBack(async (client) => {
+      const here = await visit(client)
+      await become(client, await makeStaff(client, 'physiotherapist', here.clinic, here.other))
+      expect(await seen(client, here)).toEqual([])
+      for (const name of ['check_in_appointment', 'read_appointment'])
+        expect(
+          (await refusal(client, `select public.${name}($1)`, [here.appointment])).code,
+          name,
+        ).toBe('forbidden')
+      await becomeOwner(client)
+      const own = await makeStaff(client, 'physiotherapist', here.clinic, here.physiotherapist)
+      await become(client, own)
+      expect(
+        (await refusal(client, `select public.check_in_appointment($1)`, [here.appointment])).code,
+      ).toBe('too_soon')
+      await becomeOwner(client)
+      await client.query(`update public.staff set is_active = false where user_id = $1`, [own.id])
+      await become(client, own)
+      expect(await seen(client, here)).toEqual([])
+    }))
+})
+
+describe('what staff of one clinic may call', () => {
+  const calls: [string, (it: Awaited<ReturnType<typeof visit>>) => unknown[], Role[]][] = [
+    [
+      `select public.clinic_board($1, current_date)`,
+      (it) => [it.clinic],
+      ['admin', 'receptionist', 'physiotherapist'],
+    ],
+    [`select public.read_patient($1)`, (it) => [it.patient], ['admin', 'receptionist']],
+    [`select public.reveal_nik($1)`, (it) => [it.patient], ['admin', 'receptionist']],
+    [
+      `select public.read_appointment($1)`,
+      (it) => [it.appointment],
+      ['admin', 'receptionist', 'physiotherapist'],
+    ],
+    [
+      `select public.list_appointments(jsonb_build_object('clinic_id', $1::uuid))`,
+      (it) => [it.clinic],
+      ['admin', 'receptionist', 'physiotherapist'],
+    ],
+    [
+      `select public.export_appointments(jsonb_build_object('clinic_id', $1::uuid))`,
+      (it) => [it.clinic],
+      ['admin', 'receptionist', 'physiotherapist'],
+    ],
+    [
+      `select public.list_patients(jsonb_build_object('clinic_id', $1::uuid))`,
+      (it) => [it.clinic],
+      ['admin', 'receptionist'],
+    ],
+    [
+      `select public.export_patients(jsonb_build_object('clinic_id', $1::uuid))`,
+      (it) => [it.clinic],
+      ['admin'],
+    ],
+    [`select public.staff_tasks($1)`, (it) => [it.clinic], ['admin', 'receptionist']],
+    [
+      `select public.save_patient(jsonb_build_object('id', $1::uuid, 'address', 'Jl. Uji'))`,
+      (it) => [it.patient],
+      ['admin', 'receptionist'],
+    ],
+    [`select public.my_vouchers(null, $1)`, (it) => [it.patient], ['admin', 'receptionist']],
+  ]
+
+  it.each(calls)('%s', (sql, values, roles) =>
+    rolledBack(async (client) => {
+      const here = await visit(client)
+      const there = await visit(client)
+      for (const role of ['admin', 'receptionist', 'physiotherapist'] as const) {
+        await become(
+          client,
+          await makeStaff(
+            client,
+            role,
+            here.clinic,
+            role === 'physiotherapist' ? here.physiotherapist : null,
+          ),
+        )
+        if (roles.includes(role)) await client.query(sql, values(here))
+        else expect((await refusal(client, sql, values(here))).code, role).toBe('forbidden')
+        expect((await refusal(client, sql, values(there))).code, `${role} elsewhere`).toBe(
+          'forbidden',
+        )
+      }
+    }),
+  )
+})
