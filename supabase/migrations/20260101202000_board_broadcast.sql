@@ -27,7 +27,7 @@ begin
     continue when strpos(v_told, v_event || v_clinic_id) > 0;
     v_told := v_told || v_event || v_clinic_id;
     perform realtime.send(jsonb_build_object('clinic_id', v_clinic_id), v_event, 'clinic:' || v_clinic_id, true);
-    if v_event = 'board_changed' and current_setting('luwes.slots_told', true) is distinct from v_clinic_id::text then
+    if v_event = 'board_changed' and TG_TABLE_NAME <> 'sales' and current_setting('luwes.slots_told', true) is distinct from v_clinic_id::text then
       perform set_config('luwes.slots_told', v_clinic_id::text, true);
       perform realtime.send(jsonb_build_object('clinic_id', v_clinic_id), 'slots_changed', 'slots:' || v_clinic_id, true);
     end if;
@@ -38,7 +38,7 @@ end;
 $$;
 
 comment on function private.broadcast_board is
-  'Trigger: tells the staff of the clinic (null: of all clinics) by the event of its argument, and with board_changed everyone that slots have changed.';
+  'Trigger: tells the staff of the clinic (null: of all clinics) by the event of its argument, and with board_changed, unless only money has come, everyone that slots have changed.';
 
 create trigger _500_broadcast after insert or update or delete on public.off_days
   for each row execute function private.broadcast_board('board_changed');
@@ -46,5 +46,8 @@ create trigger _500_broadcast after insert or update or delete on public.schedul
   for each row execute function private.broadcast_board('board_changed');
 create trigger _500_broadcast after insert or update or delete on public.clinic_hours
   for each row execute function private.broadcast_board('board_changed');
+-- What was unpaid is paid, or no longer is.
+create trigger _500_broadcast after insert on public.sales
+  for each row when (NEW.booking_id is not null) execute function private.broadcast_board('board_changed');
 create trigger _500_broadcast after insert or update on public.admin_tasks
   for each row execute function private.broadcast_board('tasks_changed');

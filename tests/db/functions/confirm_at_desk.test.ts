@@ -149,7 +149,7 @@ describe('confirm_at_desk', () => {
 
   it('keeps the reason of what is unpaid, and takes the money later', () =>
     rolledBack(async (client) => {
-      const { calendar, booking } = await scene(client)
+      const { calendar, booking, desk } = await scene(client)
       expect((await refusal(client, sql, args(booking.id, {}))).details).toEqual({ field: 'sale' })
       await confirm(client, booking.id, { reason: 'Bayar saat datang' })
       expect(await boardOf(client, calendar)).toMatchObject({ is_paid: false, due_idr: 350_000 })
@@ -159,8 +159,18 @@ describe('confirm_at_desk', () => {
         [booking.appointment.id],
       )
       expect(told.overrides).toMatchObject([{ rules: ['unpaid'], reason: 'Bayar saat datang' }])
+      await becomeOwner(client)
+      await client.query(`delete from realtime.messages where inserted_at = now()`)
+      await client.query(`select set_config('luwes.board_told', '', true)`)
+      await become(client, desk)
       await confirm(client, booking.id, { sale: paid(350_000) })
       expect(await boardOf(client, calendar)).toMatchObject({ is_paid: true, due_idr: 0 })
+      await becomeOwner(client)
+      const { rows } = await client.query<{ event: string }>(
+        `select event from realtime.messages where inserted_at = now() and topic = $1`,
+        [`clinic:${calendar.clinic}`],
+      )
+      expect(rows.map(({ event }) => event)).toEqual(['board_changed'])
     }))
 
   it('gives desk money back as credit when the clinic cancels', () =>
