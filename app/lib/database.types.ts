@@ -2196,6 +2196,7 @@ export type Database = {
         Returns: Json
       }
       check_in_appointment: { Args: { appointment_id: string }; Returns: Json }
+      check_voucher: { Args: { voucher_code: string }; Returns: Json }
       choose_settlement: { Args: { appointment_id: string; settlement: string }; Returns: Json }
       claim_patients: {
         Args: Record<PropertyKey, never>
@@ -2292,7 +2293,13 @@ export type Database = {
         Returns: Json
       }
       my_bookings: {
-        Args: { after_created_at?: string; after_id?: string; max_count?: number; year?: number }
+        Args: {
+          after_created_at?: string
+          after_id?: string
+          max_count?: number
+          patient_id?: string
+          year?: number
+        }
         Returns: Json
       }
       my_home: { Args: Record<PropertyKey, never>; Returns: Json }
@@ -2311,6 +2318,7 @@ export type Database = {
           why_not: string
         }[]
       }
+      my_wallet: { Args: { patient_id?: string }; Returns: Json }
       nearest_slots: {
         Args: { booking_id: string; max_count?: number }
         Returns: Database['public']['CompositeTypes']['available_slot'][]

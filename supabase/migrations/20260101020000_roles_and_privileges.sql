@@ -21,6 +21,7 @@
 -- definer: private.change_attendance          writes states
 -- definer: private.check_booking_ledger       reads the money of everyone when a transaction ends
 -- definer: private.check_payment_ledger       reads the ledger of everyone when a transaction ends
+-- definer: private.check_voucher              reads promotions of which the caller knows the code
 -- definer: private.choose_settlement          writes states
 -- definer: private.claim_patients             reads auth.users, writes patients
 -- definer: private.check_purchase_ledger      reads the money of everyone when a transaction ends
@@ -48,6 +49,7 @@
 -- definer: private.my_staff_access            reads auth.mfa_factors
 -- definer: private.my_staff_clinic_ids        reads inactive clinics inside policies
 -- definer: private.my_vouchers                reads promotions of which the patient knows the code
+-- definer: private.my_wallet                  reads promotions of which the patient knows the code
 -- definer: private.opening_days               reads off-days, of which only closures are told
 -- definer: private.own_patient                claims and creates patients
 -- definer: private.policy_for                 reads rules of inactive clinics

@@ -87,6 +87,9 @@ begin
     'lines', jsonb_build_object(
       'subtotal_idr', booking.subtotal_idr, 'discount_idr', booking.discount_idr, 'credit_idr', booking.credit_idr
     ),
+    -- The number stays taken: what became of the money is said on the receipt.
+    'is_voided', sale.voided_by_sale_id is not null,
+    'refunded_idr', payment.refunded_idr,
     'is_vat_exempt', true,
     -- A paper receipt above this sum carries a stamp of Rp10,000.
     'needs_stamp_duty', paid.amount_idr > 5000000
@@ -112,5 +115,5 @@ end;
 $$;
 
 comment on function public.receipt is
-  'The receipt of the caller''s paid booking, amounts in whole rupiah. Errors: not_signed_in, invalid_input, not_found (also when nothing was paid).';
+  'The receipt of the caller''s paid booking, amounts in whole rupiah; is_voided and refunded_idr say what became of it since. Errors: not_signed_in, invalid_input, not_found (also when nothing was paid).';
 grant execute on function public.receipt to anon, authenticated;

@@ -58,6 +58,36 @@ $$;
 comment on function private.booking_card is
   'A booking as its patient sees it: {id, number, status, created_at, hold_expires_at, subtotal_idr, discount_idr, credit_idr, total_idr, lines, can_pay, receipt_number, payments [{id, provider, method, status, outcome, amount_idr, received_idr, credited_idr, refunded_idr, paid_at, expires_at, redirect_url}]}. can_pay: the booking function takes it with booking_id.';
 
+create function private.booking_session(appointment public.appointments)
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object(
+      'id', (appointment).id, 'status', (appointment).status,
+      'starts_at', (appointment).starts_at, 'ends_at', (appointment).ends_at,
+      'patient', jsonb_build_object('id', patient.id, 'full_name', patient.full_name, 'is_account_holder', patient.is_account_holder),
+      'service', jsonb_build_object('id', service.id, 'slug', service.slug, 'name_id', service.name_id, 'name_en', service.name_en),
+      'physiotherapist', jsonb_build_object('id', physiotherapist.id, 'slug', physiotherapist.slug, 'name', physiotherapist.name),
+      'clinic', jsonb_build_object('id', clinic.id, 'slug', clinic.slug, 'name', clinic.name, 'time_zone', clinic.time_zone)
+    )
+    from public.patients as patient, public.services as service, public.physiotherapists as physiotherapist,
+      public.clinics as clinic
+    where patient.id = (appointment).patient_id
+      and service.id = (appointment).service_id
+      and physiotherapist.id = (appointment).physiotherapist_id
+      and clinic.id = (appointment).clinic_id
+  );
+end;
+$$;
+
+comment on function private.booking_session is
+  'What a booking is for, without what may be done about it: {id, status, starts_at, ends_at, patient, service, physiotherapist, clinic}.';
+
 create function private.my_booking_ids(people uuid[])
 returns table (id uuid, created_at timestamptz, year integer)
 language plpgsql
@@ -87,7 +117,9 @@ $$;
 comment on function private.my_booking_ids is
   'Bookings of these people that are worth remembering: confirmed, open, or with a payment; with the year in their clinic''s zone.';
 
-create function private.my_bookings(year integer, after_created_at timestamptz, after_id uuid, max_count integer)
+create function private.my_bookings(
+  year integer, after_created_at timestamptz, after_id uuid, max_count integer, patient_id uuid
+)
 returns jsonb
 language plpgsql
 stable
@@ -96,7 +128,7 @@ set search_path = ''
 set jit = off
 as $$
 declare
-  v_people uuid[] := private.people_of(null);
+  v_people uuid[] := private.people_of(my_bookings.patient_id);
   v_size integer := private.page_size(my_bookings.max_count);
   v_all uuid[];
   v_years integer[];
@@ -120,11 +152,17 @@ begin
   where booking.id = v_all[v_size] and cardinality(v_all) > v_size;
 
   return jsonb_build_object(
+    'people', private.people_json(private.my_people()),
     'years', to_jsonb(coalesce(v_years, '{}')),
     'bookings', coalesce((
       select jsonb_agg(
         private.booking_card(appointment.booking_id)
-          || jsonb_build_object('appointment', private.appointment_card(appointment)) order by wanted.place
+          || jsonb_build_object(
+            'appointment', private.booking_session(appointment),
+            'given_back', case
+              when appointment.status in ('cancelled_by_patient', 'cancelled_by_clinic') then private.given_back(appointment.booking_id)
+            end
+          ) order by wanted.place
       )
       from unnest(v_all[1:v_size]) with ordinality as wanted (id, place)
       join public.appointments as appointment on appointment.booking_id = wanted.id
@@ -139,7 +177,7 @@ grant execute on function private.my_bookings to anon, authenticated;
 
 create function public.my_bookings(
   year integer default null, after_created_at timestamptz default null, after_id uuid default null,
-  max_count integer default 20
+  max_count integer default 20, patient_id uuid default null
 )
 returns jsonb
 language sql
@@ -148,10 +186,11 @@ security invoker
 set search_path = ''
 as $$
   select private.my_bookings(
-    my_bookings.year, my_bookings.after_created_at, my_bookings.after_id, my_bookings.max_count
+    my_bookings.year, my_bookings.after_created_at, my_bookings.after_id, my_bookings.max_count,
+    my_bookings.patient_id
   )
 $$;
 
 comment on function public.my_bookings is
-  'Bookings of the caller''s people, newest first, of one year in the clinic''s zone (null: of all): {years [those with bookings, newest first], bookings [private.booking_card with appointment (private.appointment_card)], next {after_created_at, after_id} or null}: next given back as arguments is the next page. max_count 1 to 100. Holds that led to nothing are left out. Errors: not_signed_in, invalid_input.';
+  'Bookings of the caller''s people (or of one of them), newest first, of one year in the clinic''s zone (null: of all): {people [{id, full_name, is_account_holder}] (all of them), years [those with bookings, newest first], bookings [private.booking_card with appointment (private.booking_session) and given_back (private.given_back, once it is cancelled)], next {after_created_at, after_id} or null}: next given back as arguments is the next page. max_count 1 to 100. Holds that led to nothing are left out. Errors: not_signed_in, not_found, invalid_input.';
 grant execute on function public.my_bookings to anon, authenticated;

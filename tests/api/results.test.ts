@@ -51,6 +51,8 @@ const receipt: z.ZodType<Results['receipt']> = z.looseObject({
   lines: z.looseObject(price),
   is_vat_exempt: z.boolean(),
   needs_stamp_duty: z.boolean(),
+  is_voided: z.boolean(),
+  refunded_idr: z.number(),
 })
 const openingDays: z.ZodType<Results['opening_days']> = z
   .array(

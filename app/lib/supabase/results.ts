@@ -36,6 +36,10 @@ export type Receipt = {
   lines: Omit<Price, 'total_idr'>
   is_vat_exempt: boolean
   needs_stamp_duty: boolean
+  /** The sale was a mistake and has been taken back as a whole. */
+  is_voided: boolean
+  /** What has gone back of the amount since. */
+  refunded_idr: number
 }
 
 /** What a person can pay with. */
@@ -45,6 +49,94 @@ export type MyVoucher = Pick<Tables<'vouchers'>, 'id' | 'code' | 'kind' | 'name_
   valid_until: string | null
   is_usable: boolean
   why_not: string | null
+}
+
+type FamilyMember = { id: string; full_name: string; is_account_holder: boolean }
+type Service = Pick<Tables<'services'>, 'slug' | 'name_id' | 'name_en'>
+
+/** What a voucher is worth and where it counts. */
+type VoucherTerms = MyVoucher &
+  Pick<
+    Tables<'vouchers'>,
+    | 'percent'
+    | 'amount_idr'
+    | 'max_discount_idr'
+    | 'min_spend_idr'
+    | 'is_first_visit_only'
+    | 'valid_from'
+  > & {
+    /** Null: everywhere. */
+    clinic: { slug: string; name: string } | null
+    /** Null: for any. */
+    service: Service | null
+  }
+
+/** What came into a voucher or went out: rupiah of credit, sessions of a package, uses. */
+type VoucherEntry = {
+  what: string
+  quantity: number
+  at: string
+  booking: { id: string; number: string; starts_at: string; full_name: string } | null
+}
+
+type WalletVoucher = VoucherTerms & { owner: FamilyMember | null; history: VoucherEntry[] }
+
+type Wallet = {
+  people: FamilyMember[]
+  /** How many unknown codes may be tried before one has to wait. */
+  tries_per_hour: number
+  vouchers: WalletVoucher[]
+}
+
+/** A payment of a booking, in the order of the attempts. */
+type BookingPayment = Pick<
+  Tables<'payments'>,
+  'id' | 'status' | 'outcome' | 'method' | 'amount_idr' | 'refunded_idr' | 'paid_at' | 'expires_at'
+> & { credited_idr: number }
+
+/** What has come back of a cancelled booking. */
+type GivenBack = {
+  credits: { code: string; quantity: number; valid_until: string | null }[]
+  refund_idr: number
+  vouchers: {
+    kind: string
+    code: string
+    name_id: string
+    name_en: string
+    quantity: number
+    valid_until: string | null
+  }[]
+}
+
+type PastBooking = Price & {
+  id: string
+  number: string
+  status: string
+  created_at: string
+  hold_expires_at: string | null
+  /** It can still be paid. */
+  can_pay: boolean
+  receipt_number: string | null
+  lines: (QuoteLine & { name_id: string; name_en: string })[]
+  payments: BookingPayment[]
+  appointment: {
+    id: string
+    status: string
+    starts_at: string
+    ends_at: string
+    patient: FamilyMember
+    service: Service
+    physiotherapist: { slug: string; name: string }
+    clinic: { slug: string; name: string; time_zone: string }
+  }
+  given_back: GivenBack | null
+}
+
+type BookingHistory = {
+  people: FamilyMember[]
+  years: number[]
+  bookings: PastBooking[]
+  next: { after_created_at: string; after_id: string } | null
 }
 
 /** A start that is free, and with whom. */
@@ -62,7 +154,10 @@ export type OpeningDayRow = {
 /** By the name of the function. */
 export type Results = {
   available_slots: SlotRow[]
+  check_voucher: VoucherTerms
   hold_slot: HeldSlot
+  my_bookings: BookingHistory
+  my_wallet: Wallet
   my_vouchers: MyVoucher[]
   nearest_slots: SlotRow[]
   opening_days: OpeningDayRow[]

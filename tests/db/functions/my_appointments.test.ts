@@ -168,8 +168,12 @@ async function mine(client: pg.ClientBase) {
 }
 
 type Bookings = {
+  people: { id: string }[]
   years: number[]
-  bookings: (BookingCard & { appointment: Card })[]
+  bookings: (BookingCard & {
+    appointment: Pick<Card, 'id' | 'patient' | 'clinic' | 'service'>
+    given_back: { credits: { quantity: number }[]; refund_idr: number } | null
+  })[]
   next: { after_created_at: string; after_id: string } | null
 }
 
@@ -216,5 +220,24 @@ describe('my_bookings', () => {
         after = page.next
       } while (after)
       expect(found.toSorted()).toEqual(visits.toSorted())
+    }))
+
+  it('is of one of the family when asked, and says what came back of a cancelled one', () =>
+    rolledBack(async (client) => {
+      const { rina, budi, visits } = await scene(client)
+      await cancel(client, { appointment: visits[1]! }, rina)
+      const of = (patient: string) =>
+        ask<Bookings>(client, rina, 'my_bookings(null, null, null, 20, $1)', [patient])
+      const { bookings, people } = await of(rina.child)
+      expect(people.map(({ id }) => id)).toEqual([rina.patient, rina.child])
+      expect(bookings.map((it) => it.appointment.id).toSorted()).toEqual(
+        [visits[1], visits[3]].toSorted(),
+      )
+      const cancelled = bookings.find((it) => it.appointment.id === visits[1])
+      expect(cancelled?.given_back?.credits).toMatchObject([{ quantity: 350_000 }])
+      expect(bookings.find((it) => it.appointment.id === visits[3])?.given_back).toBeNull()
+      await become(client, budi)
+      const call = 'select public.my_bookings(null, null, null, 20, $1)'
+      expect(await refusal(client, call, [rina.child])).toMatchObject({ code: 'not_found' })
     }))
 })

@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { database } from '../../support/db.ts'
+import { at, makeCalendar } from '../../support/calendar.ts'
+import { database, rolledBack } from '../../support/db.ts'
+import { holdFor, payFor, report } from '../../support/money.ts'
+import { ask, makeFamily } from '../../support/patient-area.ts'
 import { newWorld, type World } from '../../support/world.ts'
 
 describe('terbilang', () => {
@@ -64,3 +67,17 @@ describe('receipt numbers', () => {
     expect(numbers[0]).toMatch(/^[A-Z]{3}\/\d{4}\/\d{6}$/)
   })
 })
+
+it('a receipt says how much of its money has gone back since, under the same number', () =>
+  rolledBack(async (client) => {
+    const calendar = await makeCalendar(client)
+    const rina = await makeFamily(client)
+    const visit = await holdFor(client, calendar, rina.patient, at(3, '09:00'))
+    const attempt = (await payFor(client, visit))!
+    const read = () =>
+      ask<{ number: string; amount_idr: number }>(client, rina, 'receipt($1)', [visit.booking])
+    const paid = await read()
+    expect(paid).toMatchObject({ amount_idr: 350_000, refunded_idr: 0, is_voided: false })
+    await report(client, attempt, { refunded: 100_000 })
+    expect(await read()).toEqual({ ...paid, refunded_idr: 100_000 })
+  }))
