@@ -41,7 +41,7 @@ test(
     await expect(names(page).first()).toContainText(`${tag} 27`)
     expect(url(page).get('sort')).toBe('-price_idr')
 
-    await page.getByRole('button', { name: t('admin_table_view') }).click()
+    await page.getByRole('button', { name: t('admin_table_view'), exact: true }).click()
     await page.getByRole('menuitemcheckbox', { name: t('admin_service_duration') }).click()
     await page.getByRole('menuitemradio', { name: t('admin_table_compact') }).click()
     await page.keyboard.press('Escape')
@@ -77,7 +77,8 @@ test('filters narrow together and are cleared together', { tag: '@once' }, async
   expect(url(page).get('offered')).toBe('yes')
   await page.goBack()
   await expect(names(page)).toHaveCount(2)
-  await page.getByRole('button', { name: t('admin_service_specialisation'), exact: true }).click()
+  const specialisation = { name: t('admin_service_specialisation'), exact: true }
+  await page.getByRole('button', specialisation).first().click()
   const sports = t('services_specialisation_sports_injury_recovery')
   await page.getByRole('menuitemcheckbox', { name: sports }).click()
   await page.keyboard.press('Escape')

@@ -91,8 +91,8 @@ test.describe('what the guard has asked', () => {
   test('is not asked again by a filter or a page', async ({ page, signIn }) => {
     await signIn('sari@example.com')
     let asked = 0
-    page.on('request', ({ url }) => {
-      if (url().includes('my_staff_access')) asked++
+    page.on('request', (request) => {
+      if (request.url().includes('my_staff_access')) asked++
     })
     await page.goto(list)
     await page.getByRole('columnheader').first().getByRole('button').click()

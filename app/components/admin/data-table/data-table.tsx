@@ -37,7 +37,10 @@ const none: never[] = []
  */
 export function DataTable<Row extends object>({ query, search, setSearch, ...props }: Props<Row>) {
   const { columns, rowId, onOpen, selection } = props
-  const { data, error, fetchStatus, dataUpdatedAt } = query
+  const { error, dataUpdatedAt } = query
+  const isOffline = query.fetchStatus === 'paused'
+  // Rows of the question before are kept for the moment of waiting, not for as long as it takes.
+  const data = isOffline && query.isPlaceholderData ? undefined : query.data
   const isPhone = useMedia('(width < 48rem)')
   const sorting = search.sort
     ? [{ id: search.sort.replace(/^-/, ''), desc: search.sort.startsWith('-') }]
@@ -78,7 +81,6 @@ export function DataTable<Row extends object>({ query, search, setSearch, ...pro
   })
 
   const retry = () => void query.refetch()
-  const isOffline = fetchStatus === 'paused'
   const isEmpty = data?.rows.length === 0 && !isBeyond
   const Rows = isPhone ? RowList : RowGrid
   return (
