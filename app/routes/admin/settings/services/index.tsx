@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PageSkeleton } from '#app/components/admin/page-skeleton'
 import { ServicesPage } from '#app/features/services/admin/services-page'
 import { pageTitle } from '#app/lib/brand'
 import { m } from '#app/paraglide/messages.js'
@@ -8,6 +7,5 @@ export const Route = createFileRoute('/admin/settings/services/')({
   ssr: false,
   loader: () => ({ title: m.admin_services_title() }),
   head: ({ loaderData }) => ({ meta: [{ title: pageTitle(loaderData?.title) }] }),
-  pendingComponent: PageSkeleton,
   component: ServicesPage,
 })
