@@ -42,6 +42,11 @@ import { Route as UserProfileIndexRouteImport } from './routes/user/profile/inde
 import { Route as UserProfileAccountRouteImport } from './routes/user/profile/account'
 import { Route as AdminSettingsServicesIndexRouteImport } from './routes/admin/settings/services/index'
 import { Route as AdminSettingsServicesIdRouteImport } from './routes/admin/settings/services/$id'
+import { Route as UserAppointmentIdIndexRouteImport } from './routes/user/appointment/$id/index'
+import { Route as UserAppointmentIdCancelRouteImport } from './routes/user/appointment/$id/cancel'
+import { Route as UserAppointmentIdProposalRouteImport } from './routes/user/appointment/$id/proposal'
+import { Route as UserAppointmentIdRescheduleRouteImport } from './routes/user/appointment/$id/reschedule'
+import { Route as UserAppointmentIdSettlementRouteImport } from './routes/user/appointment/$id/settlement'
 import { Route as UserBookingPaymentCaptureRouteImport } from './routes/user/booking/payment/capture'
 import { Route as UserProfilePersonIdRouteImport } from './routes/user/profile/person/$id'
 import { Route as UserBookingPaymentIdProcessRouteImport } from './routes/user/booking/payment/$id/process'
@@ -212,6 +217,34 @@ const AdminSettingsServicesIdRoute = AdminSettingsServicesIdRouteImport.update({
   path: '/settings/services/$id',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const UserAppointmentIdIndexRoute = UserAppointmentIdIndexRouteImport.update({
+  id: '/appointment/$id/',
+  path: '/appointment/$id/',
+  getParentRoute: () => UserRoute,
+} as any)
+const UserAppointmentIdCancelRoute = UserAppointmentIdCancelRouteImport.update({
+  id: '/appointment/$id/cancel',
+  path: '/appointment/$id/cancel',
+  getParentRoute: () => UserRoute,
+} as any)
+const UserAppointmentIdProposalRoute =
+  UserAppointmentIdProposalRouteImport.update({
+    id: '/appointment/$id/proposal',
+    path: '/appointment/$id/proposal',
+    getParentRoute: () => UserRoute,
+  } as any)
+const UserAppointmentIdRescheduleRoute =
+  UserAppointmentIdRescheduleRouteImport.update({
+    id: '/appointment/$id/reschedule',
+    path: '/appointment/$id/reschedule',
+    getParentRoute: () => UserRoute,
+  } as any)
+const UserAppointmentIdSettlementRoute =
+  UserAppointmentIdSettlementRouteImport.update({
+    id: '/appointment/$id/settlement',
+    path: '/appointment/$id/settlement',
+    getParentRoute: () => UserRoute,
+  } as any)
 const UserBookingPaymentCaptureRoute =
   UserBookingPaymentCaptureRouteImport.update({
     id: '/booking/payment/capture',
@@ -268,9 +301,14 @@ export interface FileRoutesByFullPath {
   '/user/appointment/': typeof UserAppointmentIndexRoute
   '/user/profile/': typeof UserProfileIndexRoute
   '/admin/settings/services/$id': typeof AdminSettingsServicesIdRoute
+  '/user/appointment/$id/cancel': typeof UserAppointmentIdCancelRoute
+  '/user/appointment/$id/proposal': typeof UserAppointmentIdProposalRoute
+  '/user/appointment/$id/reschedule': typeof UserAppointmentIdRescheduleRoute
+  '/user/appointment/$id/settlement': typeof UserAppointmentIdSettlementRoute
   '/user/booking/payment/capture': typeof UserBookingPaymentCaptureRoute
   '/user/profile/person/$id': typeof UserProfilePersonIdRoute
   '/admin/settings/services/': typeof AdminSettingsServicesIndexRoute
+  '/user/appointment/$id/': typeof UserAppointmentIdIndexRoute
   '/user/booking/payment/$id/process': typeof UserBookingPaymentIdProcessRoute
   '/user/booking/payment/$id/success': typeof UserBookingPaymentIdSuccessRoute
 }
@@ -304,9 +342,14 @@ export interface FileRoutesByTo {
   '/user/appointment': typeof UserAppointmentIndexRoute
   '/user/profile': typeof UserProfileIndexRoute
   '/admin/settings/services/$id': typeof AdminSettingsServicesIdRoute
+  '/user/appointment/$id/cancel': typeof UserAppointmentIdCancelRoute
+  '/user/appointment/$id/proposal': typeof UserAppointmentIdProposalRoute
+  '/user/appointment/$id/reschedule': typeof UserAppointmentIdRescheduleRoute
+  '/user/appointment/$id/settlement': typeof UserAppointmentIdSettlementRoute
   '/user/booking/payment/capture': typeof UserBookingPaymentCaptureRoute
   '/user/profile/person/$id': typeof UserProfilePersonIdRoute
   '/admin/settings/services': typeof AdminSettingsServicesIndexRoute
+  '/user/appointment/$id': typeof UserAppointmentIdIndexRoute
   '/user/booking/payment/$id/process': typeof UserBookingPaymentIdProcessRoute
   '/user/booking/payment/$id/success': typeof UserBookingPaymentIdSuccessRoute
 }
@@ -344,9 +387,14 @@ export interface FileRoutesById {
   '/user/appointment/': typeof UserAppointmentIndexRoute
   '/user/profile/': typeof UserProfileIndexRoute
   '/admin/settings/services/$id': typeof AdminSettingsServicesIdRoute
+  '/user/appointment/$id/cancel': typeof UserAppointmentIdCancelRoute
+  '/user/appointment/$id/proposal': typeof UserAppointmentIdProposalRoute
+  '/user/appointment/$id/reschedule': typeof UserAppointmentIdRescheduleRoute
+  '/user/appointment/$id/settlement': typeof UserAppointmentIdSettlementRoute
   '/user/booking/payment/capture': typeof UserBookingPaymentCaptureRoute
   '/user/profile/person/$id': typeof UserProfilePersonIdRoute
   '/admin/settings/services/': typeof AdminSettingsServicesIndexRoute
+  '/user/appointment/$id/': typeof UserAppointmentIdIndexRoute
   '/user/booking/payment/$id/process': typeof UserBookingPaymentIdProcessRoute
   '/user/booking/payment/$id/success': typeof UserBookingPaymentIdSuccessRoute
 }
@@ -384,9 +432,14 @@ export interface FileRouteTypes {
     | '/user/appointment/'
     | '/user/profile/'
     | '/admin/settings/services/$id'
+    | '/user/appointment/$id/cancel'
+    | '/user/appointment/$id/proposal'
+    | '/user/appointment/$id/reschedule'
+    | '/user/appointment/$id/settlement'
     | '/user/booking/payment/capture'
     | '/user/profile/person/$id'
     | '/admin/settings/services/'
+    | '/user/appointment/$id/'
     | '/user/booking/payment/$id/process'
     | '/user/booking/payment/$id/success'
   fileRoutesByTo: FileRoutesByTo
@@ -420,9 +473,14 @@ export interface FileRouteTypes {
     | '/user/appointment'
     | '/user/profile'
     | '/admin/settings/services/$id'
+    | '/user/appointment/$id/cancel'
+    | '/user/appointment/$id/proposal'
+    | '/user/appointment/$id/reschedule'
+    | '/user/appointment/$id/settlement'
     | '/user/booking/payment/capture'
     | '/user/profile/person/$id'
     | '/admin/settings/services'
+    | '/user/appointment/$id'
     | '/user/booking/payment/$id/process'
     | '/user/booking/payment/$id/success'
   id:
@@ -459,9 +517,14 @@ export interface FileRouteTypes {
     | '/user/appointment/'
     | '/user/profile/'
     | '/admin/settings/services/$id'
+    | '/user/appointment/$id/cancel'
+    | '/user/appointment/$id/proposal'
+    | '/user/appointment/$id/reschedule'
+    | '/user/appointment/$id/settlement'
     | '/user/booking/payment/capture'
     | '/user/profile/person/$id'
     | '/admin/settings/services/'
+    | '/user/appointment/$id/'
     | '/user/booking/payment/$id/process'
     | '/user/booking/payment/$id/success'
   fileRoutesById: FileRoutesById
@@ -713,6 +776,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSettingsServicesIdRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/user/appointment/$id/': {
+      id: '/user/appointment/$id/'
+      path: '/appointment/$id'
+      fullPath: '/user/appointment/$id/'
+      preLoaderRoute: typeof UserAppointmentIdIndexRouteImport
+      parentRoute: typeof UserRoute
+    }
+    '/user/appointment/$id/cancel': {
+      id: '/user/appointment/$id/cancel'
+      path: '/appointment/$id/cancel'
+      fullPath: '/user/appointment/$id/cancel'
+      preLoaderRoute: typeof UserAppointmentIdCancelRouteImport
+      parentRoute: typeof UserRoute
+    }
+    '/user/appointment/$id/proposal': {
+      id: '/user/appointment/$id/proposal'
+      path: '/appointment/$id/proposal'
+      fullPath: '/user/appointment/$id/proposal'
+      preLoaderRoute: typeof UserAppointmentIdProposalRouteImport
+      parentRoute: typeof UserRoute
+    }
+    '/user/appointment/$id/reschedule': {
+      id: '/user/appointment/$id/reschedule'
+      path: '/appointment/$id/reschedule'
+      fullPath: '/user/appointment/$id/reschedule'
+      preLoaderRoute: typeof UserAppointmentIdRescheduleRouteImport
+      parentRoute: typeof UserRoute
+    }
+    '/user/appointment/$id/settlement': {
+      id: '/user/appointment/$id/settlement'
+      path: '/appointment/$id/settlement'
+      fullPath: '/user/appointment/$id/settlement'
+      preLoaderRoute: typeof UserAppointmentIdSettlementRouteImport
+      parentRoute: typeof UserRoute
+    }
     '/user/booking/payment/capture': {
       id: '/user/booking/payment/capture'
       path: '/booking/payment/capture'
@@ -820,8 +918,13 @@ interface UserRouteChildren {
   UserProfileAccountRoute: typeof UserProfileAccountRoute
   UserAppointmentIndexRoute: typeof UserAppointmentIndexRoute
   UserProfileIndexRoute: typeof UserProfileIndexRoute
+  UserAppointmentIdCancelRoute: typeof UserAppointmentIdCancelRoute
+  UserAppointmentIdProposalRoute: typeof UserAppointmentIdProposalRoute
+  UserAppointmentIdRescheduleRoute: typeof UserAppointmentIdRescheduleRoute
+  UserAppointmentIdSettlementRoute: typeof UserAppointmentIdSettlementRoute
   UserBookingPaymentCaptureRoute: typeof UserBookingPaymentCaptureRoute
   UserProfilePersonIdRoute: typeof UserProfilePersonIdRoute
+  UserAppointmentIdIndexRoute: typeof UserAppointmentIdIndexRoute
   UserBookingPaymentIdProcessRoute: typeof UserBookingPaymentIdProcessRoute
   UserBookingPaymentIdSuccessRoute: typeof UserBookingPaymentIdSuccessRoute
 }
@@ -831,8 +934,13 @@ const UserRouteChildren: UserRouteChildren = {
   UserProfileAccountRoute: UserProfileAccountRoute,
   UserAppointmentIndexRoute: UserAppointmentIndexRoute,
   UserProfileIndexRoute: UserProfileIndexRoute,
+  UserAppointmentIdCancelRoute: UserAppointmentIdCancelRoute,
+  UserAppointmentIdProposalRoute: UserAppointmentIdProposalRoute,
+  UserAppointmentIdRescheduleRoute: UserAppointmentIdRescheduleRoute,
+  UserAppointmentIdSettlementRoute: UserAppointmentIdSettlementRoute,
   UserBookingPaymentCaptureRoute: UserBookingPaymentCaptureRoute,
   UserProfilePersonIdRoute: UserProfilePersonIdRoute,
+  UserAppointmentIdIndexRoute: UserAppointmentIdIndexRoute,
   UserBookingPaymentIdProcessRoute: UserBookingPaymentIdProcessRoute,
   UserBookingPaymentIdSuccessRoute: UserBookingPaymentIdSuccessRoute,
 }

@@ -23,14 +23,18 @@ export const Route = createFileRoute('/user')({
   component: UserRoute,
 })
 
-type Paid = { clinic: { slug: string } }
+type At = { clinic: { slug: string } }
 
 function UserRoute() {
-  // Around a payment it is the clinic that is booked which answers.
+  // Around a payment or an appointment it is its clinic which answers.
   const slug = useMatches({
     select: (matches) => {
-      const data = matches.at(-1)?.loaderData as { booking?: Paid; payment?: { booking: Paid } }
-      return (data?.payment?.booking ?? data?.booking)?.clinic.slug
+      const data = matches.at(-1)?.loaderData as {
+        booking?: At
+        payment?: { booking: At }
+        appointment?: At
+      }
+      return (data?.payment?.booking ?? data?.booking ?? data?.appointment)?.clinic.slug
     },
   })
   const { contacts, hasStaffArea } = Route.useLoaderData()

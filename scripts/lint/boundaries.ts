@@ -7,9 +7,10 @@ const layers = ['routes', 'features', 'components', 'lib']
 /** Every feature may use another's `queries`; whose other parts it may use stands here. */
 const uses: Record<string, string[]> = {
   account: ['auth'],
-  appointments: ['payments', 'slots', 'vouchers'],
   bookings: ['auth', 'checkout', 'patients', 'payments', 'slots'],
+  changes: ['appointments', 'slots'],
   checkout: ['bookings'],
+  home: ['appointments', 'payments', 'slots'],
   payments: ['appointments', 'checkout', 'sales', 'slots'],
   physiotherapists: ['services'],
   website: ['articles', 'clinics', 'physiotherapists', 'services'],

@@ -234,7 +234,9 @@ begin
           'redirect_url', payment.redirect_url, 'expires_at', payment.expires_at
         )
         from public.payments as payment
-        where payment.booking_id = booking.id and payment.status in ('created', 'pending')
+        where payment.booking_id = booking.id
+        order by payment.attempt desc
+        limit 1
       )
     ) order by booking.hold_expires_at), '[]')
     from public.appointments as appointment
@@ -247,7 +249,7 @@ begin
 end;
 $$;
 
-comment on function private.unpaid_json is 'What these people hold and have not paid yet, with the end of the hold and the open payment, if any.';
+comment on function private.unpaid_json is 'What these people hold and have not paid yet, with the end of the hold and the newest payment, if any.';
 
 create function public.my_home()
 returns jsonb

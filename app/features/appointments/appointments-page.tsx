@@ -1,38 +1,79 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { buttonVariants } from '#app/components/ui/button'
+import type { AppointmentPage } from '#app/lib/supabase/appointment-results'
 import { m } from '#app/paraglide/messages.js'
-import { AppointmentCard } from './appointment-card'
-import { type Appointment } from './queries'
+import { AppointmentRow } from './appointment-row'
+import { LiveAppointments } from './live-appointments'
+import { shownPerson } from './loaders'
+import { PersonFilter } from './person-filter'
+import { type AppointmentSearch } from './schema'
 
 const route = getRouteApi('/user/appointment/')
 
+/** What is to come and what is over, of the whole family or of one of them. */
 export function AppointmentsPage() {
-  const { upcoming, past } = route.useLoaderData()
+  const loaded = route.useLoaderData()
+  const { people, upcoming, past } = loaded
+  const person = shownPerson(loaded, route.useSearch())
   return (
-    <div className="mx-auto grid w-full max-w-160 content-start gap-8">
+    <div className="mx-auto grid w-full max-w-160 grid-cols-1 content-start gap-8">
+      <LiveAppointments bookingIds={upcoming.appointments.map((it) => it.booking_id)} />
       <h1 className="text-title">{m.appointments_title()}</h1>
-      {upcoming.length === 0 ? (
+      {people.length > 1 && <PersonFilter people={people} shown={person} />}
+      {upcoming.appointments.length === 0 ? (
         <section className="grid justify-items-start gap-4">
-          <p className="text-muted-foreground">{m.appointments_none_text()}</p>
+          <p className="text-muted-foreground">
+            {past.appointments.length > 0
+              ? m.appointments_none_upcoming()
+              : m.appointments_none_text()}
+          </p>
           <Link to="/user/booking" className={buttonVariants({ size: 'lg' })}>
             {m.common_book()}
           </Link>
         </section>
       ) : (
-        <Group title={m.appointments_upcoming()} appointments={upcoming} />
+        <Group scope="upcoming" title={m.appointments_upcoming()} page={upcoming} />
       )}
-      {past.length > 0 && <Group title={m.appointments_past()} appointments={past} />}
+      {past.appointments.length > 0 && (
+        <Group scope="past" title={m.appointments_past()} page={past} />
+      )}
     </div>
   )
 }
 
-function Group({ title, appointments }: { title: string; appointments: Appointment[] }) {
+function Group({
+  scope,
+  title,
+  page: { appointments, next },
+}: {
+  scope: 'upcoming' | 'past'
+  title: string
+  page: AppointmentPage
+}) {
   return (
-    <section className="grid gap-3">
-      <h2 className="text-heading">{title}</h2>
-      {appointments.map((appointment) => (
-        <AppointmentCard key={appointment.id} appointment={appointment} />
-      ))}
+    <section aria-labelledby={scope} className="grid grid-cols-1 gap-3">
+      <h2 id={scope} className="text-heading">
+        {title}
+      </h2>
+      <ul className="grid grid-cols-1 gap-3">
+        {appointments.map((appointment) => (
+          <li key={appointment.id}>
+            <AppointmentRow appointment={appointment} />
+          </li>
+        ))}
+      </ul>
+      {next && (
+        <Link
+          to="/user/appointment"
+          search={(search: AppointmentSearch) => ({ ...search, [scope]: (search[scope] ?? 1) + 1 })}
+          replace
+          resetScroll={false}
+          className={buttonVariants({ variant: 'outline', className: 'justify-self-center' })}
+        >
+          {m.appointments_show_more()}
+          <span className="sr-only">, {title}</span>
+        </Link>
+      )}
     </section>
   )
 }

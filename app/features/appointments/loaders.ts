@@ -1,32 +1,38 @@
-import { listMyPatients } from '#app/features/patients/queries'
-import { listMyVouchers } from '#app/features/vouchers/queries'
-import type { MyVoucher } from '#app/lib/supabase/results'
-import { type Appointment, listOpen, listPast, listUpcoming, type OpenBooking } from './queries'
+import { notFound } from '@tanstack/react-router'
+import { toAppError } from '#app/lib/errors'
+import { isUuid } from '#app/lib/search-params'
+import { wrongParameters } from '#app/lib/wrong-parameters'
+import { getAppointment, listAppointments } from './queries'
+import { type AppointmentSearch } from './schema'
 
-export type Home = {
-  upcoming: Appointment[]
-  open: OpenBooking[]
-  credits: MyVoucher[]
-  name?: string
+/** An appointment of the caller; any other is not there. */
+export async function loadAppointment(id: string) {
+  if (!isUuid(id)) throw wrongParameters()
+  try {
+    return { appointment: await getAppointment(id) }
+  } catch (error) {
+    if (toAppError(error).code === 'not_found') throw notFound()
+    throw error
+  }
 }
 
-export async function loadHome(userId: string): Promise<Home> {
-  const patients = await listMyPatients(userId)
-  const ids = patients.map(({ id }) => id)
-  if (ids.length === 0) return { upcoming: [], open: [], credits: [] }
-  const [upcoming, open, vouchers] = await Promise.all([
-    listUpcoming(ids),
-    listOpen(ids),
-    listMyVouchers(),
-  ])
-  const credits = vouchers.filter(({ kind }) => kind === 'credit')
-  const self = patients.find((it) => it.is_account_holder)
-  return { upcoming, open, credits, name: self?.full_name }
+export async function loadAppointments({ person, upcoming, past }: AppointmentSearch) {
+  try {
+    const [ahead, over] = await Promise.all([
+      listAppointments('upcoming', person, upcoming),
+      listAppointments('past', person, past),
+    ])
+    return { people: ahead.people, upcoming: ahead, past: over }
+  } catch (error) {
+    // Somebody who has left the account: their link shows everyone.
+    if (person && toAppError(error).code === 'not_found')
+      return loadAppointments({ upcoming, past })
+    throw error
+  }
 }
 
-export async function loadAppointments(userId: string) {
-  const ids = (await listMyPatients(userId)).map(({ id }) => id)
-  if (ids.length === 0) return { upcoming: [], past: [] }
-  const [upcoming, past] = await Promise.all([listUpcoming(ids), listPast(ids)])
-  return { upcoming, past }
-}
+type LoadedAppointments = { people: { id: string }[] }
+
+/** Who is shown alone: nobody, when the address names someone who is not of the account. */
+export const shownPerson = ({ people }: LoadedAppointments, { person }: AppointmentSearch) =>
+  people.find(({ id }) => id === person)?.id

@@ -1,80 +1,49 @@
-import { openStatuses } from '#app/features/payments/payment-state'
-import { now } from '#app/lib/clock'
 import { unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
+import type { AppointmentPage } from '#app/lib/supabase/appointment-results'
 
-const columns = `id, booking_id, status, starts_at, ends_at,
-  clinic:clinics!appointments_clinic_id_fkey(name, address_line1, city, latitude, longitude, whatsapp, time_zone),
-  service:services!appointments_service_id_fkey(name_id, name_en),
-  physiotherapist:physiotherapists!appointments_physiotherapist_id_fkey(name),
-  patient:patients!appointments_patient_id_fkey(full_name)`
-
-const upcoming = ['confirmed', 'checked_in']
-const past = ['completed', 'no_show', 'cancelled_by_patient', 'cancelled_by_clinic']
-
-/** What lies ahead of the patients whom a user manages, the next one first. */
-export async function listUpcoming(patientIds: string[]) {
+/** What waits for the caller and their people, in one answer. */
+export async function getHome() {
   const supabase = await getSupabase()
-  return unwrap(
-    supabase
-      .from('appointments')
-      .select(columns)
-      .in('patient_id', patientIds)
-      .in('status', upcoming)
-      .gte('ends_at', new Date(now()).toISOString())
-      .order('starts_at')
-      .limit(20),
-  )
+  return unwrap(supabase.rpc('my_home'))
 }
 
-export async function listPast(patientIds: string[]) {
+type Scope = 'upcoming' | 'past'
+const pageSize = 20
+const mostAtOnce = 100
+
+/**
+ * Appointments of the account's people or of one of them: what is to come, the nearest first, or
+ * what is over, the latest first.
+ * @param pages how many pages of twenty, from the beginning
+ */
+export async function listAppointments(
+  scope: Scope,
+  patientId?: string,
+  pages = 1,
+): Promise<AppointmentPage> {
   const supabase = await getSupabase()
-  return unwrap(
-    supabase
-      .from('appointments')
-      .select(columns)
-      .in('patient_id', patientIds)
-      .or(`status.in.(${past.join()}),ends_at.lt.${new Date(now()).toISOString()}`)
-      .not('status', 'in', '(held,awaiting_payment,expired)')
-      .order('starts_at', { ascending: false })
-      .limit(30),
-  )
+  const wanted = pages * pageSize
+  const read = (count: number, after?: AppointmentPage['next']): Promise<AppointmentPage> =>
+    unwrap(
+      supabase.rpc('my_appointments', {
+        scope,
+        max_count: Math.min(count, mostAtOnce),
+        ...(patientId && { patient_id: patientId }),
+        ...after,
+      }),
+    )
+  let page = await read(wanted)
+  const appointments = [...page.appointments]
+  while (page.next && appointments.length < wanted) {
+    page = await read(wanted - appointments.length, page.next)
+    appointments.push(...page.appointments)
+  }
+  return { ...page, appointments }
 }
 
-const openColumns = `id, hold_expires_at,
-  clinic:clinics!bookings_clinic_id_fkey(slug, time_zone),
-  service:services!bookings_service_id_fkey(slug, name_id, name_en),
-  patient:patients!bookings_patient_id_fkey(full_name),
-  appointments!appointments_booking_id_fkey(starts_at, ends_at)`
-
-/** Slots that are held while they are not paid, with the payment that was begun last. */
-export async function listOpen(patientIds: string[]) {
+/** One appointment of the account's people, with its history. */
+export async function getAppointment(id: string) {
   const supabase = await getSupabase()
-  const bookings = await unwrap(
-    supabase
-      .from('bookings')
-      .select(openColumns)
-      .in('patient_id', patientIds)
-      .in('status', openStatuses)
-      .gt('hold_expires_at', new Date(now()).toISOString())
-      .order('hold_expires_at'),
-  )
-  if (bookings.length === 0) return []
-  const payments = await unwrap(
-    supabase
-      .from('payments')
-      .select('id, booking_id, status, amount_idr, expires_at')
-      .in(
-        'booking_id',
-        bookings.map(({ id }) => id),
-      )
-      .order('attempt', { ascending: false }),
-  )
-  return bookings.map((booking) => ({
-    ...booking,
-    payment: payments.find(({ booking_id }) => booking_id === booking.id),
-  }))
+  return unwrap(supabase.rpc('my_appointment', { appointment_id: id }))
 }
-
-export type Appointment = Awaited<ReturnType<typeof listUpcoming>>[number]
-export type OpenBooking = Awaited<ReturnType<typeof listOpen>>[number]

@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react'
+import { SummaryBar } from '#app/components/layout/summary-bar'
 import { type Lost, LostTime } from '#app/features/slots/lost-time'
-import { cn } from '#app/lib/cn'
 import { formatDate, formatMoney, formatTimeRange } from '#app/lib/format'
 import { localised } from '#app/lib/localised'
 import { m } from '#app/paraglide/messages.js'
@@ -37,16 +37,7 @@ export function BookingSummary({
   const timeZone = clinic?.time_zone
   const end = at && service && Date.parse(at) + service.duration_minutes * 60_000
   return (
-    <aside
-      aria-labelledby="summary"
-      className={cn(
-        'sticky bottom-0 z-10 -mx-[clamp(1.25rem,4vw,2.5rem)] flex flex-col border-t bg-card px-[clamp(1.25rem,4vw,2.5rem)] pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:top-6 lg:bottom-auto lg:mx-0 lg:self-start lg:rounded-xl lg:border lg:p-6',
-        isQuiet ? 'max-lg:static' : 'max-lg:[@media(max-height:30rem)]:static',
-      )}
-    >
-      <h2 id="summary" className="sr-only lg:not-sr-only lg:mb-4 lg:text-heading">
-        {m.booking_summary()}
-      </h2>
+    <SummaryBar title={m.booking_summary()} isQuiet={isQuiet}>
       {/* Appears at the edge that is free to grow, so that everything else stays where it is. */}
       <div className="lg:order-last">
         {notice}
@@ -90,7 +81,7 @@ export function BookingSummary({
         )}
       </div>
       {children && <div className="mt-3 grid lg:mt-5">{children}</div>}
-    </aside>
+    </SummaryBar>
   )
 }
 

@@ -1,9 +1,9 @@
 import { getHeldBooking, type HeldBooking } from '#app/features/checkout/queries'
 import { listMyPatients, type MyPatient } from '#app/features/patients/queries'
-import { listSlots, stripDays } from '#app/features/slots/queries'
+import { listSlots, stripDays, stripWith } from '#app/features/slots/queries'
 import { type Day, toDays } from '#app/features/slots/slots'
 import { listMyVouchers } from '#app/features/vouchers/queries'
-import { addDays, clinicTimeZone, dayOf, daysBetween } from '#app/lib/dates'
+import { addDays, clinicTimeZone, dayOf } from '#app/lib/dates'
 import { toAppError } from '#app/lib/errors'
 import { pageHead } from '#app/lib/seo'
 import { type SessionUser } from '#app/lib/session'
@@ -101,7 +101,7 @@ async function loadPlace(
   const { clinic, service } = choiceOf(offer.clinics, offer.services, search)
   const timeZone = (clinic ?? offer.clinics[0])?.time_zone ?? clinicTimeZone
   const first = dayOf(new Date(), timeZone)
-  const from = search.from && search.from > first ? search.from : windowOf(search.day, first)
+  const from = search.from && search.from > first ? search.from : stripWith(search.day, first)
   const rows =
     clinic && service
       ? await listSlots({ clinicId: clinic.id, serviceId: service.id, from }, Boolean(user), signal)
@@ -113,13 +113,6 @@ async function loadPlace(
     first,
     days: rows ? toDays(rows, from, stripDays, timeZone) : [],
   }
-}
-
-/** The first day of the two weeks in which a wanted day lies. */
-function windowOf(day: string | undefined, first: string) {
-  if (!day || day <= first) return first
-  const distance = daysBetween(first, day)
-  return addDays(first, distance - (distance % stripDays))
 }
 
 // Links carry the readable name; an id is understood as well.

@@ -3,11 +3,9 @@ import { CalendarPlus, MapPin } from 'lucide-react'
 import { Button, buttonVariants } from '#app/components/ui/button'
 import { Card } from '#app/components/ui/card'
 import { WhatsAppLink } from '#app/components/whatsapp-link'
+import { saveCalendarFile } from '#app/features/appointments/save-calendar-file'
 import { ReceiptCard } from '#app/features/sales/receipt-card'
-import { productName } from '#app/lib/brand'
 import { mapLink } from '#app/lib/links'
-import { localizePath } from '#app/lib/locale'
-import { localised } from '#app/lib/localised'
 import { m } from '#app/paraglide/messages.js'
 import { PaymentShell } from './payment-shell'
 import { type PaidBooking } from './queries'
@@ -17,15 +15,21 @@ const route = getRouteApi('/user/booking/payment/$id/success')
 
 export function SuccessPage() {
   const { booking, receipt } = route.useLoaderData()
+  const [session] = booking.appointments
   return (
     <PaymentShell title={m.payment_success_title()} picture={<OpenArc />}>
       <p className="-mt-3 text-lead text-muted-foreground">{m.payment_success_text()}</p>
       <Card className="grid gap-5">
         <SessionDetails booking={booking} />
-        <Button variant="outline" onClick={() => void saveCalendarFile(booking)}>
-          <CalendarPlus aria-hidden />
-          {m.payment_add_to_calendar()}
-        </Button>
+        {session && (
+          <Button
+            variant="outline"
+            onClick={() => void saveCalendarFile({ ...booking, ...session })}
+          >
+            <CalendarPlus aria-hidden />
+            {m.payment_add_to_calendar()}
+          </Button>
+        )}
       </Card>
       <Place booking={booking} />
       <section aria-labelledby="prepare" className="grid gap-2">
@@ -95,23 +99,4 @@ function OpenArc() {
       <circle cx="59" cy="36" r="4" className="fill-accent" />
     </svg>
   )
-}
-
-async function saveCalendarFile({ number, clinic, service, appointments }: PaidBooking) {
-  const [session] = appointments
-  if (!session) return
-  const { toCalendar } = await import('#app/features/appointments/calendar-file')
-  const text = toCalendar({
-    uid: number,
-    start: session.starts_at,
-    end: session.ends_at,
-    title: `${localised(service, 'name')}, ${productName}`,
-    location: `${clinic.name}, ${clinic.address_line1}, ${clinic.city}`,
-    description: m.payment_calendar_text({ number }),
-    url: location.origin + localizePath('/user'),
-  })
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar' }))
-  const link = Object.assign(document.createElement('a'), { href: url, download: `${number}.ics` })
-  link.click()
-  URL.revokeObjectURL(url)
 }

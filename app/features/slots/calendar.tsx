@@ -21,7 +21,7 @@ export function Calendar({
   last,
   onChoose,
 }: {
-  clinic: Clinic
+  clinic: Pick<Clinic, 'time_zone' | 'whatsapp'>
   days: Day[]
   /** What is chosen when the calendar appears. */
   choice: Choice

@@ -112,7 +112,7 @@ function Turn({ to, label, children }: { to?: string; label: string; children: R
     )
   return (
     <Link
-      to="/user/booking"
+      to="."
       search={(search: SlotSearch) => ({
         ...search,
         from: to,

@@ -57,7 +57,7 @@ function Nearest({ at, timeZone = 'UTC' }: { at: string; timeZone: string | unde
   const day = dayOf(at, timeZone)
   return (
     <Link
-      to="/user/booking"
+      to="."
       search={(search: SlotSearch) => ({ ...search, day, at })}
       replace
       resetScroll={false}

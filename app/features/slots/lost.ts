@@ -29,7 +29,7 @@ export const problemOf = (refusal: Refusal | undefined) =>
 export function findLost(
   at: string | undefined,
   days: Day[],
-  clinic: Clinic,
+  clinic: Pick<Clinic, 'time_zone'>,
   refusal: Refusal | undefined,
 ): Lost | undefined {
   if (!at) return undefined

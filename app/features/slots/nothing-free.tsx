@@ -20,7 +20,7 @@ export function NothingFree({
       <AlertDescription className="mt-2 flex flex-wrap items-center gap-2">
         {later && (
           <Link
-            to="/user/booking"
+            to="."
             search={(search: SlotSearch) => ({ ...search, from: later, day: undefined })}
             resetScroll={false}
             replace

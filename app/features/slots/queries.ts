@@ -1,4 +1,4 @@
-import { addDays } from '#app/lib/dates'
+import { addDays, daysBetween } from '#app/lib/dates'
 import { unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
 import { callPublic } from '#app/lib/supabase/public'
@@ -6,6 +6,16 @@ import type { SlotRow } from '#app/lib/supabase/results'
 
 /** As many days as a calendar shows at once. */
 export const stripDays = 14
+
+/**
+ * The first day of the strip in which a wanted day lies.
+ * @param first the day with which the first strip begins
+ */
+export function stripWith(day: string | undefined, first: string) {
+  if (!day || day <= first) return first
+  const distance = daysBetween(first, day)
+  return addDays(first, distance - (distance % stripDays))
+}
 
 /** Free starts of the days in the strip; a signed-in patient's own appointments count as taken. */
 export async function listSlots(
@@ -22,4 +32,19 @@ export async function listSlots(
   if (!isSignedIn) return callPublic('available_slots', args, { signal })
   const supabase = await getSupabase()
   return unwrap(supabase.rpc('available_slots', args))
+}
+
+/** Starts to which an appointment may move, of the days in the strip: its own time does not bar it. */
+export async function listRescheduleSlots(
+  appointmentId: string,
+  from: string,
+  signal?: AbortSignal,
+): Promise<SlotRow[]> {
+  const supabase = await getSupabase()
+  const call = supabase.rpc('reschedule_slots', {
+    appointment_id: appointmentId,
+    from_date: from,
+    to_date: addDays(from, stripDays - 1),
+  })
+  return unwrap(signal ? call.abortSignal(signal) : call)
 }

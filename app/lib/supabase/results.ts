@@ -1,4 +1,5 @@
 import type { Tables } from '#app/lib/database.types'
+import type { AppointmentDetail, AppointmentPage, Home } from './appointment-results'
 
 // What the database answers as JSON, which its generated types cannot describe. The compiler takes
 // it from here; tests/api/results.test.ts holds real answers against it.
@@ -158,11 +159,15 @@ export type Results = {
   hold_slot: HeldSlot
   my_bookings: BookingHistory
   my_wallet: Wallet
+  my_appointment: AppointmentDetail
+  my_appointments: AppointmentPage
+  my_home: Home
   my_vouchers: MyVoucher[]
   nearest_slots: SlotRow[]
   opening_days: OpeningDayRow[]
   quote_booking: Quote
   receipt: Receipt
+  reschedule_slots: SlotRow[]
   save_patient: Tables<'patients'>
 }
 

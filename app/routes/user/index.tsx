@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { HomePage } from '#app/features/appointments/home-page'
-import { loadHome } from '#app/features/appointments/loaders'
+import { getHome } from '#app/features/appointments/queries'
+import { HomePage } from '#app/features/home/home-page'
 import { pageTitle } from '#app/lib/brand'
 import { m } from '#app/paraglide/messages.js'
 
 export const Route = createFileRoute('/user/')({
-  loader: ({ context }) => loadHome(context.user.id),
+  loader: () => getHome(),
   head: () => ({ meta: [{ title: pageTitle(m.user_home_title()) }] }),
   component: HomePage,
 })

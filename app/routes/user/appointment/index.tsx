@@ -1,11 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AppointmentsPage } from '#app/features/appointments/appointments-page'
 import { loadAppointments } from '#app/features/appointments/loaders'
+import { readAppointmentSearch } from '#app/features/appointments/schema'
 import { pageTitle } from '#app/lib/brand'
 import { m } from '#app/paraglide/messages.js'
 
 export const Route = createFileRoute('/user/appointment/')({
-  loader: ({ context }) => loadAppointments(context.user.id),
+  validateSearch: readAppointmentSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) => loadAppointments(deps),
   head: () => ({ meta: [{ title: pageTitle(m.appointments_title()) }] }),
   component: AppointmentsPage,
 })

@@ -6,19 +6,13 @@ import { isUnsettled } from '#app/features/payments/payment-state'
 import { toInstant } from '#app/features/slots/slots'
 import { formatDay, formatMoney, formatTime, formatTimeRange } from '#app/lib/format'
 import { localised } from '#app/lib/localised'
+import type { UnpaidBooking } from '#app/lib/supabase/appointment-results'
 import { m } from '#app/paraglide/messages.js'
-import { type OpenBooking } from './queries'
 
 /** A slot that is kept for somebody who has not paid yet, and the way on. */
-export function OpenBookingAlert({
-  booking,
-  onOver,
-}: {
-  booking: OpenBooking
-  onOver: () => void
-}) {
-  const { payment, clinic, service, patient } = booking
-  const [session] = booking.appointments
+export function UnpaidAlert({ booking, onOver }: { booking: UnpaidBooking; onOver: () => void }) {
+  const { payment, appointment, total_idr } = booking
+  const { clinic, service, patient, starts_at, ends_at } = appointment
   const timeZone = clinic.time_zone
   const isWaiting = payment && isUnsettled(payment.status)
   return (
@@ -31,32 +25,28 @@ export function OpenBookingAlert({
             : m.payment_failed_title()}
       </AlertTitle>
       <AlertDescription className="grid justify-items-start gap-3">
-        {session && (
-          <p>
-            <span className="block font-semibold">
-              {formatDay(session.starts_at, { timeZone })},{' '}
-              {formatTimeRange(session.starts_at, session.ends_at, { timeZone })}
-            </span>
-            {localised(service, 'name')} · {patient.full_name}
-          </p>
-        )}
+        <p className="wrap-anywhere">
+          <span className="block font-semibold">
+            {formatDay(starts_at, { timeZone })},{' '}
+            {formatTimeRange(starts_at, ends_at, { timeZone })}
+          </span>
+          {localised(service, 'name')} · {patient.full_name}
+        </p>
         {isWaiting ? (
           <p>
             {m.appointments_pay_until({
-              amount: formatMoney(payment.amount_idr),
+              amount: formatMoney(total_idr),
               time: formatTime(payment.expires_at, { timeZone }),
             })}
           </p>
         ) : (
-          booking.hold_expires_at && (
-            <Countdown
-              until={booking.hold_expires_at}
-              total={(payment ? 30 : 10) * 60}
-              label={(time) => m.booking_hold_left({ time })}
-              warning={m.booking_hold_warning()}
-              onEnd={onOver}
-            />
-          )
+          <Countdown
+            until={booking.hold_expires_at}
+            total={(payment ? 30 : 10) * 60}
+            label={(time) => m.booking_hold_left({ time })}
+            warning={m.booking_hold_warning()}
+            onEnd={onOver}
+          />
         )}
         {payment ? (
           <Link
@@ -72,9 +62,9 @@ export function OpenBookingAlert({
             search={{
               clinic: clinic.slug,
               service: service.slug,
-              at: session && toInstant(session.starts_at),
+              at: toInstant(starts_at),
               step: 'pay',
-              booking: booking.id,
+              booking: booking.booking_id,
             }}
             className={buttonVariants({ variant: 'accent' })}
           >

@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router'
+import { CalendarPlus, CalendarSync, MapPin } from 'lucide-react'
+import { WhatsAppIcon } from '#app/components/layout/whatsapp-icon'
+import { Button, buttonVariants } from '#app/components/ui/button'
+import { mapLink, whatsAppLink } from '#app/lib/links'
+import type { AppointmentCard } from '#app/lib/supabase/appointment-results'
+import { m } from '#app/paraglide/messages.js'
+import { saveCalendarFile } from './save-calendar-file'
+import { cancelText, rescheduleText } from './terms'
+
+/** What can be done about an appointment that is to come, with the rules before anyone presses. */
+export function AppointmentActions({ appointment }: { appointment: AppointmentCard }) {
+  const { id, status, reschedule, cancel, clinic } = appointment
+  const terms = [rescheduleText(appointment), cancelText(appointment)].filter(Boolean)
+  return (
+    <div className="grid gap-4">
+      <p className="flex flex-wrap gap-2.5">
+        {reschedule?.is_open && (
+          <Link
+            to="/user/appointment/$id/reschedule"
+            params={{ id }}
+            className={buttonVariants({ className: 'max-sm:grow' })}
+          >
+            <CalendarSync aria-hidden />
+            {m.appointments_move()}
+          </Link>
+        )}
+        {cancel?.is_open && (
+          <Link
+            to="/user/appointment/$id/cancel"
+            params={{ id }}
+            className={buttonVariants({ variant: 'outline', className: 'max-sm:grow' })}
+          >
+            {m.appointments_cancel()}
+          </Link>
+        )}
+      </p>
+      {terms.length > 0 && (
+        <ul className="grid gap-1 text-sm text-muted-foreground">
+          {terms.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+      <p className="-mx-3.5 flex flex-wrap gap-x-1 border-t pt-3">
+        <a
+          href={mapLink(clinic)}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonVariants({ variant: 'ghost', size: 'sm', className: 'min-h-11' })}
+        >
+          <MapPin aria-hidden />
+          {m.payment_open_map()}
+        </a>
+        {status === 'confirmed' && (
+          <Button
+            variant="ghost"
+            size="sm"
+            className="min-h-11"
+            onClick={() =>
+              void saveCalendarFile({ ...appointment, number: appointment.booking_number })
+            }
+          >
+            <CalendarPlus aria-hidden />
+            {m.payment_add_to_calendar()}
+          </Button>
+        )}
+        <a
+          href={whatsAppLink(clinic.whatsapp)}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonVariants({ variant: 'ghost', size: 'sm', className: 'min-h-11' })}
+        >
+          <WhatsAppIcon />
+          {m.booking_ask_on_whatsapp()}
+        </a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router'
+import { buttonVariants } from '#app/components/ui/button'
+import { formatDate, formatMoney } from '#app/lib/format'
+import { localizePath } from '#app/lib/locale'
+import type { AppointmentCard, GivenBack as Given } from '#app/lib/supabase/appointment-results'
+import { m } from '#app/paraglide/messages.js'
+import { returnText } from './return-text'
+
+/** What came back of a cancelled appointment, and where to use it. */
+export function GivenBack({ given, clinic }: { given: Given; clinic: AppointmentCard['clinic'] }) {
+  const { credits, refund_idr, vouchers } = given
+  const isNothing = credits.length === 0 && refund_idr === 0 && vouchers.length === 0
+  const code = credits[0]?.code ?? vouchers.find((it) => it.kind !== 'promotion')?.code
+  return (
+    <>
+      <ul className="grid gap-2 wrap-anywhere">
+        {credits.map((it) => (
+          <li key={it.code}>
+            {it.valid_until
+              ? m.cancel_credit_given_until({
+                  amount: formatMoney(it.quantity),
+                  code: it.code,
+                  date: formatDate(it.valid_until, { timeZone: 'UTC' }),
+                })
+              : m.cancel_credit_given({ amount: formatMoney(it.quantity), code: it.code })}
+          </li>
+        ))}
+        {refund_idr > 0 && <li>{m.cancel_refund_given({ amount: formatMoney(refund_idr) })}</li>}
+        {vouchers.map((it) => (
+          <li key={it.code}>{returnText(it)}</li>
+        ))}
+        {isNothing && <li>{m.cancel_nothing_given()}</li>}
+      </ul>
+      {code && (
+        <p className="flex flex-wrap gap-2.5">
+          <Link
+            to="/user/booking"
+            search={{ clinic: clinic.slug, voucher: code }}
+            className={buttonVariants({ className: 'max-sm:grow' })}
+          >
+            {m.cancel_book_with_it()}
+          </Link>
+          <a
+            href={localizePath('/user/voucher')}
+            className={buttonVariants({ variant: 'outline', className: 'max-sm:grow' })}
+          >
+            {m.vouchers_all()}
+          </a>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
+import { FormAlert } from '#app/components/form/form-alert'
+import { SubmitButton } from '#app/components/form/submit-button'
+import { TextField } from '#app/components/form/text-field'
+import { NeedsScript } from '#app/components/layout/needs-script'
+import { Alert, AlertDescription } from '#app/components/ui/alert'
+import { buttonVariants } from '#app/components/ui/button'
+import { GivenBack } from '#app/features/appointments/given-back'
+import { returnText } from '#app/features/appointments/return-text'
+import { errorText } from '#app/lib/error-text'
+import { formatDateTime } from '#app/lib/format'
+import type { AppointmentDetail, CancelTerms } from '#app/lib/supabase/appointment-results'
+import { useAction } from '#app/lib/use-action'
+import { m } from '#app/paraglide/messages.js'
+import { ChangeShell } from './change-shell'
+import { ClosedChange } from './closed-change'
+import { MoneyChoice, settlementIn } from './money-choice'
+import { cancelAppointment } from './mutations'
+
+const route = getRouteApi('/user/appointment/$id/cancel')
+
+/** Gives an appointment up, after saying what that means; afterwards what came of it. */
+export function CancelPage() {
+  const { appointment } = route.useLoaderData()
+  const { status, cancel, given_back, clinic } = appointment
+  if (status === 'cancelled_by_patient')
+    return (
+      <ChangeShell appointment={appointment} title={m.cancel_done()}>
+        {given_back && <GivenBack given={given_back} clinic={clinic} />}
+      </ChangeShell>
+    )
+  if (!cancel?.is_open)
+    return (
+      <ChangeShell appointment={appointment} title={m.cancel_closed()}>
+        <ClosedChange appointment={appointment} text={m.cancel_closed_text()} />
+      </ChangeShell>
+    )
+  return (
+    <ChangeShell appointment={appointment} title={m.cancel_heading()}>
+      <NeedsScript contacts={[clinic]} />
+      <CancelForm appointment={appointment} terms={cancel} />
+    </ChangeShell>
+  )
+}
+
+function CancelForm({
+  appointment: { id, clinic, reschedule, status },
+  terms,
+}: {
+  appointment: AppointmentDetail
+  terms: CancelTerms
+}) {
+  const router = useRouter()
+  const { isBusy, error, run } = useAction(async (form: HTMLFormElement) => {
+    const reason = new FormData(form).get('reason')
+    await cancelAppointment({
+      appointment_id: id,
+      settlement: terms.credit_idr > 0 ? settlementIn(form) : 'credit',
+      reason: (typeof reason === 'string' && reason.trim()) || undefined,
+    })
+    await router.invalidate()
+  })
+  const isReason = error?.details?.field === 'reason'
+  return (
+    <form
+      className="grid grid-cols-1 gap-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void run(event.currentTarget)
+      }}
+    >
+      {status === 'confirmed' && <Meaning terms={terms} timeZone={clinic.time_zone} />}
+      {reschedule?.is_open && (
+        <p>
+          {m.cancel_or_move()}{' '}
+          <Link
+            to="/user/appointment/$id/reschedule"
+            params={{ id }}
+            className="font-semibold text-primary underline underline-offset-4"
+          >
+            {m.cancel_move()}
+          </Link>
+        </p>
+      )}
+      <TextField
+        multiline
+        name="reason"
+        maxLength={500}
+        label={m.cancel_reason()}
+        hint={m.cancel_reason_hint()}
+        error={isReason ? m.cancel_reason_short() : undefined}
+      />
+      {error && !isReason && <FormAlert key={error.code}>{errorText(error)}</FormAlert>}
+      <p className="flex flex-col gap-2.5 sm:flex-row-reverse sm:justify-end">
+        <SubmitButton variant="destructive" isBusy={isBusy}>
+          {m.cancel_confirm()}
+        </SubmitButton>
+        <Link
+          to="/user/appointment/$id"
+          params={{ id }}
+          className={buttonVariants({ variant: 'outline', size: 'lg' })}
+        >
+          {m.cancel_keep()}
+        </Link>
+      </p>
+    </form>
+  )
+}
+
+/** What cancelling now would give back: as the database says it, nothing of it is computed here. */
+function Meaning({ terms, timeZone }: { terms: CancelTerms; timeZone: string }) {
+  const deadline = formatDateTime(terms.free_until, { timeZone })
+  const isNothing = terms.credit_idr === 0 && terms.vouchers.length === 0
+  if (!terms.is_free)
+    return (
+      <Alert variant="waiting">
+        <AlertDescription>{m.cancel_late({ deadline })}</AlertDescription>
+      </Alert>
+    )
+  return (
+    <>
+      <p>{isNothing ? m.cancel_free_nothing() : m.cancel_free({ deadline })}</p>
+      {terms.vouchers.length > 0 && (
+        <ul className="grid gap-1.5 wrap-anywhere">
+          {terms.vouchers.map((it) => (
+            <li key={it.code}>{returnText(it)}</li>
+          ))}
+        </ul>
+      )}
+      {terms.credit_idr > 0 && (
+        <MoneyChoice
+          amount={terms.credit_idr}
+          validUntil={terms.credit_valid_until}
+          canRefund={terms.can_refund}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Card } from '#app/components/ui/card'
+import { LiveAppointments } from '#app/features/appointments/live-appointments'
+import { SessionFacts, SessionTime } from '#app/features/appointments/session-facts'
+import type { AppointmentCard } from '#app/lib/supabase/appointment-results'
+import { m } from '#app/paraglide/messages.js'
+
+/** A page about one change of one appointment, which it shows. */
+export function ChangeShell({
+  appointment,
+  title,
+  children,
+}: {
+  appointment: AppointmentCard
+  title: string
+  children: ReactNode
+}) {
+  return (
+    <div className="mx-auto grid w-full max-w-140 grid-cols-1 content-start gap-6">
+      <LiveAppointments bookingIds={[appointment.booking_id]} />
+      <div className="grid gap-3">
+        <BackToAppointment id={appointment.id} />
+        <Heading>{title}</Heading>
+      </div>
+      <Card className="grid grid-cols-1 gap-4">
+        <p>
+          <SessionTime appointment={appointment} />
+        </p>
+        <SessionFacts appointment={appointment} />
+      </Card>
+      {children}
+    </div>
+  )
+}
+
+export function BackToAppointment({ id }: { id: string }) {
+  return (
+    <p>
+      <Link
+        to="/user/appointment/$id"
+        params={{ id }}
+        className="inline-flex min-h-11 items-center gap-2 text-sm text-muted-foreground hover:text-foreground"
+      >
+        <ArrowLeft aria-hidden className="size-4" />
+        {m.appointments_back_to_one()}
+      </Link>
+    </p>
+  )
+}
+
+/** When what it says changes, keyboard and screen reader are taken to it. */
+export function Heading({ children }: { children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const said = useRef(children)
+  useEffect(() => {
+    if (said.current === children) return
+    said.current = children
+    heading.current?.focus()
+    window.scrollTo({ top: 0 })
+  }, [children])
+  return (
+    <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
+      {children}
+    </h1>
+  )
+}

@@ -1,0 +1,33 @@
+import { loadAppointment } from '#app/features/appointments/loaders'
+import { getOffer } from '#app/features/bookings/queries'
+import { listRescheduleSlots, stripDays, stripWith } from '#app/features/slots/queries'
+import { type SlotSearch } from '#app/features/slots/schema'
+import { toDays } from '#app/features/slots/slots'
+import { dayOf } from '#app/lib/dates'
+
+/** An appointment with the times to which it may move: of the weeks around it, or of those asked for. */
+export async function loadReschedule(
+  id: string,
+  search: Pick<SlotSearch, 'from' | 'day'>,
+  signal: AbortSignal,
+) {
+  const [{ appointment }, { physiotherapists }] = await Promise.all([
+    loadAppointment(id),
+    getOffer(),
+  ])
+  const { reschedule, starts_at, clinic } = appointment
+  if (!reschedule?.is_open) return { appointment, physiotherapists: [], days: [] }
+  const first = reschedule.first_on
+  const wanted = search.from ?? search.day ?? dayOf(starts_at, clinic.time_zone)
+  const from = search.from && search.from > first ? search.from : stripWith(wanted, first)
+  const rows = await listRescheduleSlots(id, from, signal)
+  return {
+    appointment,
+    // Who has it now stands first.
+    physiotherapists: physiotherapists.toSorted((a, b) => Number(isOf(b.id)) - Number(isOf(a.id))),
+    days: toDays(rows, from, stripDays, clinic.time_zone),
+  }
+  function isOf(physiotherapistId: string) {
+    return physiotherapistId === appointment.physiotherapist.id
+  }
+}

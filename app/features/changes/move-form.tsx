@@ -1,0 +1,107 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { FormAlert } from '#app/components/form/form-alert'
+import { SubmitButton } from '#app/components/form/submit-button'
+import { NeedsScript } from '#app/components/layout/needs-script'
+import { WhatsAppLink } from '#app/components/whatsapp-link'
+import { type Physiotherapist } from '#app/features/bookings/queries'
+import { Calendar } from '#app/features/slots/calendar'
+import { type Choice } from '#app/features/slots/chosen'
+import { findLost, problemOf } from '#app/features/slots/lost'
+import { PhysiotherapistFilter } from '#app/features/slots/physiotherapist-filter'
+import { readSlotSearch } from '#app/features/slots/schema'
+import { type Day, hasSlot, onlyWith, toInstant } from '#app/features/slots/slots'
+import { dayOf } from '#app/lib/dates'
+import { formatLongDate, zoneName } from '#app/lib/format'
+import type { AppointmentDetail, RescheduleTerms } from '#app/lib/supabase/appointment-results'
+import { useBroadcast } from '#app/lib/use-broadcast'
+import { m } from '#app/paraglide/messages.js'
+import { MoveSummary } from './move-summary'
+import { anyone, useMove } from './use-move'
+
+const route = getRouteApi('/user/appointment/$id/reschedule')
+const formId = 'move'
+
+/** The calendar of booking for an appointment that exists: its old time stays beside the new one. */
+export function MoveForm({
+  appointment,
+  terms,
+  physiotherapists,
+  days: allDays,
+}: {
+  appointment: AppointmentDetail
+  terms: RescheduleTerms
+  physiotherapists: Physiotherapist[]
+  days: Day[]
+}) {
+  const { clinic } = appointment
+  const search = route.useSearch()
+  const wanted = search.physio ?? appointment.physiotherapist.slug
+  const physio = physiotherapists.find((it) => it.slug === wanted)
+  const days = useMemo(() => onlyWith(allDays, physio?.id), [allDays, physio?.id])
+  const [choice, setChoice] = useState<Choice>(() => ({
+    day: search.day ?? dayOf(search.at ?? appointment.starts_at, clinic.time_zone),
+    at: search.at && toInstant(search.at),
+  }))
+  const move = useMove(appointment, physio?.id)
+  useBroadcast('slots', clinic.id, move.refresh)
+  const lost = findLost(search.at, days, clinic, move.refusal)
+  const problem = problemOf(move.refusal)
+  const begin = allDays[0]?.day
+  const choose = (next: Choice, slug?: { physio: string | undefined }) => {
+    setChoice(next)
+    move.choose({ day: next.day, at: next.at, ...slug })
+  }
+  return (
+    <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-14">
+      <form
+        id={formId}
+        noValidate
+        className="grid grid-cols-1 content-start gap-7 max-lg:[&_label]:scroll-mb-48"
+        onSubmit={(event) => {
+          event.preventDefault()
+          // The form knows what is chosen a moment before the address does.
+          move.submit(readSlotSearch(Object.fromEntries(new FormData(event.currentTarget))).at)
+        }}
+      >
+        <NeedsScript contacts={[clinic]} />
+        {move.isMissing && <FormAlert variant="waiting">{m.reschedule_missing()}</FormAlert>}
+        {problem && <FormAlert key={problem}>{problem}</FormAlert>}
+        {move.errorText && <FormAlert key={move.errorText}>{move.errorText}</FormAlert>}
+        <PhysiotherapistFilter
+          key={`filter ${begin}`}
+          physiotherapists={physiotherapists}
+          days={allDays}
+          value={physio?.slug}
+          onChange={(slug) => {
+            const id = physiotherapists.find((it) => it.slug === slug)?.id
+            const stays = choice.at && hasSlot(onlyWith(allDays, id), choice.at)
+            choose(stays ? choice : { day: choice.day }, { physio: slug ?? anyone })
+          }}
+        />
+        <Calendar
+          key={`${begin} ${physio?.id}`}
+          clinic={clinic}
+          days={days}
+          choice={choice}
+          first={terms.first_on}
+          last={terms.last_on}
+          onChoose={choose}
+        />
+        <p className="text-sm text-muted-foreground">
+          {m.reschedule_range({
+            first: formatLongDate(terms.first_on, { timeZone: 'UTC' }),
+            last: formatLongDate(terms.last_on, { timeZone: 'UTC' }),
+          })}{' '}
+          {m.booking_zone_note({ zone: zoneName(clinic.time_zone), clinic: clinic.name })}{' '}
+          <WhatsAppLink number={clinic.whatsapp} />
+        </p>
+      </form>
+      <MoveSummary appointment={appointment} terms={terms} at={search.at} lost={lost}>
+        <SubmitButton form={formId} isBusy={move.isBusy} aria-disabled={lost ? true : undefined}>
+          {m.reschedule_confirm()}
+        </SubmitButton>
+      </MoveSummary>
+    </div>
+  )
+}

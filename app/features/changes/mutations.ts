@@ -1,0 +1,34 @@
+import { unwrap } from '#app/lib/errors'
+import { getSupabase } from '#app/lib/supabase/client'
+
+type Move = { appointment_id: string; starts_at: string; physiotherapist_id?: string }
+type Cancellation = { appointment_id: string; settlement: Settlement; reason?: string }
+
+/** What becomes of money: credit, or a request to pay it back. */
+export type Settlement = 'credit' | 'refund'
+
+// Each of these, sent twice, does it once: the database finds it done.
+
+/** Moves an appointment; without a physiotherapist the same one stays if free, else anyone. */
+export async function rescheduleAppointment(move: Move) {
+  const supabase = await getSupabase()
+  await unwrap(supabase.rpc('reschedule_appointment', move))
+}
+
+/** @param cancellation its reason has 3 to 500 characters */
+export async function cancelAppointment(cancellation: Cancellation) {
+  const supabase = await getSupabase()
+  await unwrap(supabase.rpc('cancel_appointment', cancellation))
+}
+
+/** The choice after a cancellation by the clinic. */
+export async function chooseSettlement(appointment_id: string, settlement: Settlement) {
+  const supabase = await getSupabase()
+  await unwrap(supabase.rpc('choose_settlement', { appointment_id, settlement }))
+}
+
+/** Takes one of the times that the clinic proposes. */
+export async function answerProposal(appointment_id: string, starts_at: string) {
+  const supabase = await getSupabase()
+  await unwrap(supabase.rpc('answer_proposal', { appointment_id, starts_at }))
+}

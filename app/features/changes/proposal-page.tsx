@@ -1,0 +1,130 @@
+import { getRouteApi, Link, useNavigate, useRouter } from '@tanstack/react-router'
+import { FormAlert } from '#app/components/form/form-alert'
+import { SubmitButton } from '#app/components/form/submit-button'
+import { NeedsScript } from '#app/components/layout/needs-script'
+import { RadioCard, RadioGroup } from '#app/components/ui/radio-group'
+import { errorText } from '#app/lib/error-text'
+import { toAppError } from '#app/lib/errors'
+import { formatDate, formatDateTime, formatTime } from '#app/lib/format'
+import type { AppointmentDetail, Proposal } from '#app/lib/supabase/appointment-results'
+import { toast } from '#app/lib/toast'
+import { useAction } from '#app/lib/use-action'
+import { m } from '#app/paraglide/messages.js'
+import { ChangeShell } from './change-shell'
+import { ClosedChange } from './closed-change'
+import { answerProposal } from './mutations'
+
+const route = getRouteApi('/user/appointment/$id/proposal')
+
+/** Times that the clinic asks for instead of the one that was booked. */
+export function ProposalPage() {
+  const { appointment } = route.useLoaderData()
+  const { proposal, clinic } = appointment
+  if (!proposal)
+    return (
+      <ChangeShell appointment={appointment} title={m.proposal_closed()}>
+        <ClosedChange appointment={appointment} text={m.proposal_closed_text()} />
+      </ChangeShell>
+    )
+  return (
+    <ChangeShell appointment={appointment} title={m.proposal_heading()}>
+      <div className="grid gap-2">
+        <p>{m.proposal_text()}</p>
+        {proposal.reason && (
+          <p className="wrap-anywhere">{m.history_reason({ reason: proposal.reason })}</p>
+        )}
+        <p>
+          {m.proposal_until({
+            deadline: formatDateTime(proposal.expires_at, { timeZone: clinic.time_zone }),
+          })}
+        </p>
+      </div>
+      <NeedsScript contacts={[clinic]} />
+      <ProposalForm appointment={appointment} proposal={proposal} />
+      <OtherWays appointment={appointment} />
+    </ChangeShell>
+  )
+}
+
+function ProposalForm({
+  appointment: { id, clinic, physiotherapist },
+  proposal,
+}: {
+  appointment: AppointmentDetail
+  proposal: Proposal
+}) {
+  const router = useRouter()
+  const navigate = useNavigate()
+  const timeZone = clinic.time_zone
+  const { isBusy, error, run } = useAction(async (form: HTMLFormElement) => {
+    try {
+      await answerProposal(id, String(new FormData(form).get('starts_at')))
+    } catch (failure) {
+      if (toAppError(failure).code === 'proposal_closed') await router.invalidate()
+      throw failure
+    }
+    await router.invalidate()
+    await navigate({ to: '/user/appointment/$id', params: { id }, replace: true })
+    toast({ title: m.reschedule_done() })
+  })
+  return (
+    <form
+      className="grid grid-cols-1 gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void run(event.currentTarget)
+      }}
+    >
+      <RadioGroup>
+        <legend className="mb-2.5 text-heading">{m.proposal_choose()}</legend>
+        {proposal.starts_at.map((start, index) => (
+          <RadioCard key={start} name="starts_at" value={start} defaultChecked={index === 0}>
+            <span className="block font-semibold">{formatDate(start, { timeZone })}</span>
+            <span className="block tabular-nums">{formatTime(start, { timeZone })}</span>
+            {proposal.physiotherapist && proposal.physiotherapist.id !== physiotherapist.id && (
+              <span className="block text-[0.9375rem]">
+                {m.history_now_with({ name: proposal.physiotherapist.name })}
+              </span>
+            )}
+          </RadioCard>
+        ))}
+      </RadioGroup>
+      {error && (
+        <FormAlert key={error.code}>{errorText(error, { slot_taken: m.proposal_taken })}</FormAlert>
+      )}
+      <SubmitButton isBusy={isBusy} className="justify-self-start max-sm:w-full">
+        {m.proposal_take()}
+      </SubmitButton>
+    </form>
+  )
+}
+
+function OtherWays({
+  appointment: { id, reschedule, cancel },
+}: {
+  appointment: AppointmentDetail
+}) {
+  if (!reschedule?.is_open && !cancel?.is_open) return null
+  const look =
+    'inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4'
+  return (
+    <section aria-labelledby="others" className="grid gap-1 border-t pt-6">
+      <h2 id="others" className="text-heading">
+        {m.proposal_others()}
+      </h2>
+      <p>{m.proposal_others_text()}</p>
+      <p className="flex flex-wrap gap-x-5">
+        {reschedule?.is_open && (
+          <Link to="/user/appointment/$id/reschedule" params={{ id }} className={look}>
+            {m.settlement_new_time_go()}
+          </Link>
+        )}
+        {cancel?.is_open && (
+          <Link to="/user/appointment/$id/cancel" params={{ id }} className={look}>
+            {m.cancel_confirm()}
+          </Link>
+        )}
+      </p>
+    </section>
+  )
+}

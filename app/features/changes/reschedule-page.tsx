@@ -1,0 +1,41 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { LiveAppointments } from '#app/features/appointments/live-appointments'
+import { rescheduleText } from '#app/features/appointments/terms'
+import { m } from '#app/paraglide/messages.js'
+import { BackToAppointment, ChangeShell, Heading } from './change-shell'
+import { ClosedChange } from './closed-change'
+import { MoveForm } from './move-form'
+
+const route = getRouteApi('/user/appointment/$id/reschedule')
+
+/** Another time for an appointment; where there can be none, why, and who helps. */
+export function ReschedulePage() {
+  const { appointment, physiotherapists, days } = route.useLoaderData()
+  const { reschedule, booking_id, id } = appointment
+  if (!reschedule?.is_open) {
+    const isAhead = reschedule && appointment.status === 'confirmed'
+    return (
+      <ChangeShell appointment={appointment} title={m.reschedule_closed()}>
+        <ClosedChange
+          appointment={appointment}
+          text={(isAhead && rescheduleText(appointment)) || m.reschedule_closed_text()}
+        />
+      </ChangeShell>
+    )
+  }
+  return (
+    <div className="grid grow grid-cols-1 content-start gap-6">
+      <LiveAppointments bookingIds={[booking_id]} />
+      <div className="grid gap-3">
+        <BackToAppointment id={id} />
+        <Heading>{m.reschedule_heading()}</Heading>
+      </div>
+      <MoveForm
+        appointment={appointment}
+        terms={reschedule}
+        physiotherapists={physiotherapists}
+        days={days}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
+import { FormAlert } from '#app/components/form/form-alert'
+import { SubmitButton } from '#app/components/form/submit-button'
+import { NeedsScript } from '#app/components/layout/needs-script'
+import { buttonVariants } from '#app/components/ui/button'
+import { GivenBack } from '#app/features/appointments/given-back'
+import { returnText } from '#app/features/appointments/return-text'
+import { errorText } from '#app/lib/error-text'
+import { formatDateTime } from '#app/lib/format'
+import type { Settlement } from '#app/lib/supabase/appointment-results'
+import { useAction } from '#app/lib/use-action'
+import { m } from '#app/paraglide/messages.js'
+import { ChangeShell } from './change-shell'
+import { ClosedChange } from './closed-change'
+import { MoneyChoice, settlementIn } from './money-choice'
+import { chooseSettlement } from './mutations'
+
+const route = getRouteApi('/user/appointment/$id/settlement')
+
+/** What the person wants instead of an appointment that the clinic could not keep. */
+export function SettlementPage() {
+  const { appointment } = route.useLoaderData()
+  const { id, settlement, given_back, clinic, history } = appointment
+  if (settlement?.choice && given_back)
+    return (
+      <ChangeShell appointment={appointment} title={m.settlement_done()}>
+        <GivenBack given={given_back} clinic={clinic} />
+      </ChangeShell>
+    )
+  if (!settlement?.is_open)
+    return (
+      <ChangeShell appointment={appointment} title={m.settlement_closed()}>
+        <ClosedChange appointment={appointment} text={m.settlement_closed_text()} />
+      </ChangeShell>
+    )
+  const reason = history.findLast(({ what }) => what === 'cancelled_by_clinic')?.reason
+  return (
+    <ChangeShell appointment={appointment} title={m.settlement_heading()}>
+      <div className="grid gap-2">
+        <p>{m.settlement_sorry()}</p>
+        {reason && <p className="wrap-anywhere">{m.history_reason({ reason })}</p>}
+        <p>
+          {m.settlement_until({
+            deadline: formatDateTime(settlement.choose_until, { timeZone: clinic.time_zone }),
+          })}
+        </p>
+      </div>
+      <section aria-labelledby="new-time" className="grid justify-items-start gap-3">
+        <h2 id="new-time" className="text-heading">
+          {m.settlement_new_time()}
+        </h2>
+        <p>{m.settlement_new_time_text()}</p>
+        <Link
+          to="/user/appointment/$id/reschedule"
+          params={{ id }}
+          className={buttonVariants({ size: 'lg', className: 'max-sm:w-full' })}
+        >
+          {m.settlement_new_time_go()}
+        </Link>
+      </section>
+      <NeedsScript contacts={[clinic]} />
+      <MoneyForm id={id} settlement={settlement} />
+    </ChangeShell>
+  )
+}
+
+function MoneyForm({ id, settlement }: { id: string; settlement: Settlement }) {
+  const router = useRouter()
+  const { isBusy, error, run } = useAction(async (form: HTMLFormElement) => {
+    await chooseSettlement(id, settlementIn(form))
+    await router.invalidate()
+  })
+  const { credit_idr = 0, vouchers = [] } = settlement
+  return (
+    <form
+      className="grid grid-cols-1 gap-4 border-t pt-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void run(event.currentTarget)
+      }}
+    >
+      {credit_idr > 0 ? (
+        <MoneyChoice
+          amount={credit_idr}
+          validUntil={settlement.credit_valid_until}
+          canRefund={settlement.can_refund}
+        />
+      ) : (
+        <h2 className="text-heading">{m.settlement_back()}</h2>
+      )}
+      {vouchers.length > 0 && (
+        <ul className="grid gap-1.5 wrap-anywhere">
+          {vouchers.map((it) => (
+            <li key={it.code}>{returnText(it)}</li>
+          ))}
+        </ul>
+      )}
+      {error && <FormAlert key={error.code}>{errorText(error)}</FormAlert>}
+      <SubmitButton variant="outline" isBusy={isBusy} className="justify-self-start max-sm:w-full">
+        {credit_idr > 0 ? m.settlement_choose() : m.settlement_take_back()}
+      </SubmitButton>
+    </form>
+  )
+}

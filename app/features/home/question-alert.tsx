@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import { Alert, AlertDescription, AlertTitle } from '#app/components/ui/alert'
+import { buttonVariants } from '#app/components/ui/button'
+import { formatDateTime, formatDay, formatTimeRange } from '#app/lib/format'
+import { localised } from '#app/lib/localised'
+import type { AppointmentCard } from '#app/lib/supabase/appointment-results'
+import { m } from '#app/paraglide/messages.js'
+
+/** The clinic waits for an answer about an appointment: to its proposal, or to its cancellation. */
+export function QuestionAlert({ appointment }: { appointment: AppointmentCard }) {
+  const { id, clinic, service, patient, starts_at, ends_at, proposal, settlement } = appointment
+  const timeZone = clinic.time_zone
+  return (
+    <Alert variant="waiting">
+      <AlertTitle>{proposal ? m.proposal_heading() : m.settlement_heading()}</AlertTitle>
+      <AlertDescription className="grid justify-items-start gap-3">
+        <p className="wrap-anywhere">
+          <span className="block font-semibold">
+            {formatDay(starts_at, { timeZone })},{' '}
+            {formatTimeRange(starts_at, ends_at, { timeZone })}
+          </span>
+          {localised(service, 'name')} · {patient.full_name}
+        </p>
+        {proposal && (
+          <p>{m.proposal_until({ deadline: formatDateTime(proposal.expires_at, { timeZone }) })}</p>
+        )}
+        {!proposal && settlement && (
+          <p>
+            {m.settlement_until({
+              deadline: formatDateTime(settlement.choose_until, { timeZone }),
+            })}
+          </p>
+        )}
+        <Link
+          to={proposal ? '/user/appointment/$id/proposal' : '/user/appointment/$id/settlement'}
+          params={{ id }}
+          className={buttonVariants({ variant: 'accent' })}
+        >
+          {proposal ? m.proposal_go() : m.settlement_go()}
+        </Link>
+      </AlertDescription>
+    </Alert>
+  )
+}

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { NotFoundPage } from '#app/components/errors/not-found-page'
+import { loadAppointment } from '#app/features/appointments/loaders'
+import { CancelPage } from '#app/features/changes/cancel-page'
+import { pageTitle } from '#app/lib/brand'
+import { m } from '#app/paraglide/messages.js'
+
+export const Route = createFileRoute('/user/appointment/$id/cancel')({
+  staticData: { focused: true },
+  loader: ({ params }) => loadAppointment(params.id),
+  // Here, so that the patient area stays around it.
+  notFoundComponent: NotFoundPage,
+  head: () => ({ meta: [{ title: pageTitle(m.cancel_title()) }] }),
+  component: CancelPage,
+})

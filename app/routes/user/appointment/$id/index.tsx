@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { NotFoundPage } from '#app/components/errors/not-found-page'
+import { loadAppointment } from '#app/features/appointments/loaders'
+import { AppointmentPage } from '#app/features/appointments/appointment-page'
+import { pageTitle } from '#app/lib/brand'
+import { m } from '#app/paraglide/messages.js'
+
+export const Route = createFileRoute('/user/appointment/$id/')({
+  loader: ({ params }) => loadAppointment(params.id),
+  // Here, so that the patient area stays around it.
+  notFoundComponent: NotFoundPage,
+  head: () => ({ meta: [{ title: pageTitle(m.appointments_one()) }] }),
+  component: AppointmentPage,
+})

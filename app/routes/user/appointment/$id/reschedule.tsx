@@ -1,0 +1,24 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { NotFoundPage } from '#app/components/errors/not-found-page'
+import { loadReschedule } from '#app/features/changes/loaders'
+import { ReschedulePage } from '#app/features/changes/reschedule-page'
+import { readSlotSearch } from '#app/features/slots/schema'
+import { pageTitle } from '#app/lib/brand'
+import { m } from '#app/paraglide/messages.js'
+
+export const Route = createFileRoute('/user/appointment/$id/reschedule')({
+  staticData: { focused: true },
+  validateSearch: readSlotSearch,
+  loaderDeps: ({ search: { from, day } }) => ({
+    from,
+    // A day turns the strip only when no strip was asked for.
+    day: from ? undefined : day,
+  }),
+  loader: ({ params, deps, abortController }) =>
+    loadReschedule(params.id, deps, abortController.signal),
+  staleTime: 20_000,
+  // Here, so that the patient area stays around it.
+  notFoundComponent: NotFoundPage,
+  head: () => ({ meta: [{ title: pageTitle(m.reschedule_title()) }] }),
+  component: ReschedulePage,
+})

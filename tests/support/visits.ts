@@ -1,0 +1,84 @@
+import { type Patient, dayIn, place, sql } from './booking.ts'
+
+type Slot = { starts_at: string; physiotherapist_id: string }
+export type Visit = { id: string; booking: string; at: string; number: string }
+
+const anyOf = <Item>(items: Item[]) => items[Math.floor(Math.random() * items.length)]
+
+/**
+ * A confirmed appointment of a patient, held through the API and paid as the provider would say it.
+ * @param from days from today, from which on a week is looked at
+ */
+export async function newVisit({ client }: Patient, from: number, who?: string): Promise<Visit> {
+  const [ids] = await sql<{ clinic_id: string; service_id: string }>(
+    `select clinic.id as clinic_id, service.id as service_id
+     from public.clinics as clinic, public.services as service
+     where clinic.slug = $1 and service.slug = $2`,
+    [place.clinic, place.service],
+  )
+  const { data: slots } = await client.rpc('available_slots', {
+    ...ids!,
+    from_date: dayIn(from),
+    to_date: dayIn(from + 6),
+  })
+  const slot: Slot = anyOf(slots!)!
+  const { data, error } = await client.rpc('hold_slot', {
+    ...ids!,
+    starts_at: slot.starts_at,
+    physiotherapist_id: slot.physiotherapist_id,
+    ...(who && { patient_id: who }),
+  })
+  if (error) throw error
+  return confirmVisit(data.id)
+}
+
+/** Confirms a held booking: it is paid in full. */
+async function confirmVisit(booking: string): Promise<Visit> {
+  await sql(`select public.open_payment($1, 'midtrans')`, [booking])
+  await sql(
+    `select public.apply_payment_status(id, 'paid', order_id, 'IDR', amount_idr, 0)
+     from public.payments where booking_id = $1`,
+    [booking],
+  )
+  const [visit] = await sql<Visit>(
+    `select appointment.id, booking.id as booking, booking.number, appointment.starts_at::text as at
+     from public.appointments as appointment
+     join public.bookings as booking on booking.id = appointment.booking_id
+     where booking.id = $1`,
+    [booking],
+  )
+  return visit!
+}
+
+/** Puts the start so near that it can neither be moved nor cancelled for free. */
+export const makeLate = ({ id }: Visit) =>
+  sql(
+    `update public.appointments set starts_at = now() + interval '2 hours', ends_at = now() + interval '3 hours',
+       blocks_until = now() + interval '3 hours' where id = $1`,
+    [id],
+  )
+
+/** As the clinic, with its reason. */
+export const cancelByClinic = ({ id }: Visit, reason = 'Fisioterapis sakit') =>
+  sql(
+    `with staff as (
+       select set_config('request.jwt.claims', jsonb_build_object('sub', user_id, 'role', 'authenticated', 'aal', 'aal2')::text, true) as claims
+       from public.staff where role = 'admin' and is_active limit 1
+     )
+     select private.cancel_appointment($1, $2, 'credit') from staff where claims is not null`,
+    [id, reason],
+  )
+
+/** Times that the clinic proposes instead. */
+export const proposeTimes = ({ id }: Visit, times: string[], reason?: string) =>
+  sql(`select private.propose_times($1, $2::timestamptz[], null, $3)`, [id, times, reason ?? null])
+
+/** Free starts to which an appointment may go. */
+export async function freeStarts({ client }: Patient, { id }: Visit, from: number) {
+  const { data } = await client.rpc('reschedule_slots', {
+    appointment_id: id,
+    from_date: dayIn(from),
+    to_date: dayIn(from + 6),
+  })
+  return [...new Set(data!.map(({ starts_at }) => starts_at))]
+}
