@@ -2,12 +2,14 @@ import {
   calendarPath,
   chooseTime,
   newAddress,
+  newSignedInPatient,
   press,
   say,
   signInByCode,
 } from '../support/booking.ts'
 import { expect, test } from '../support/browser.ts'
 import { watchScripts } from '../support/script-bytes.ts'
+import { newVisit } from '../support/visits.ts'
 
 test.skip(({ isMobile }) => !isMobile, 'the same files')
 
@@ -50,4 +52,32 @@ test('the booking flow loads at most 230 kB of compressed script, 140 kB before 
   info.annotations.push({ type: 'bytes', description: String(total) })
   console.info([`booking flow: ${total} bytes of script (gzip)`, ...lines].join('\n'))
   expect(total).toBeLessThanOrEqual(budget.all)
+})
+
+test('each page of an appointment loads at most 20 kB beside what booking has loaded', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  test.setTimeout(120_000)
+  const rina = await newSignedInPatient(context, baseURL!)
+  const { id } = await newVisit(rina, 9)
+  const booked = watchScripts(page)
+  await page.goto(calendarPath('id', 9))
+  await page.waitForLoadState('networkidle')
+  const known = new Set((await booked()).files.map(({ name }) => name))
+  const own = `/user/appointment/${id}`
+  for (const path of ['/user', '/user/appointment', own, `${own}/reschedule`, `${own}/cancel`]) {
+    const tab = await context.newPage()
+    const sizes = watchScripts(tab)
+    await tab.goto(path)
+    await tab.waitForLoadState('networkidle')
+    const added = (await sizes()).files.filter(({ name }) => !known.has(name))
+    const total = added.reduce((sum, { bytes }) => sum + bytes, 0)
+    console.info(`${path.replace(id, '…')}: ${total} bytes of script (gzip) beside booking`)
+    expect(total, added.map(({ name, bytes }) => `${name} ${bytes}`).join()).toBeLessThanOrEqual(
+      20_000,
+    )
+    await tab.close()
+  }
 })
