@@ -36,7 +36,7 @@ export function SessionFacts({ appointment }: { appointment: AppointmentCard }) 
       <Fact term={m.booking_service()}>{localised(service, 'name')}</Fact>
       <Fact term={m.booking_with_whom()}>{physiotherapist.name}</Fact>
       <Fact term={m.payment_patient()}>{patient.full_name}</Fact>
-      <Fact term={m.payment_place()}>
+      <Fact term={m.booking_clinic()}>
         {clinic.name}
         <span className="block font-normal text-muted-foreground">
           {clinic.address_line1}

@@ -58,7 +58,8 @@ function ProposalForm({
   const timeZone = clinic.time_zone
   const { isBusy, error, run } = useAction(async (form: HTMLFormElement) => {
     try {
-      await answerProposal(id, String(new FormData(form).get('starts_at')))
+      const start = new FormData(form).get('starts_at')
+      if (typeof start === 'string') await answerProposal(id, start)
     } catch (failure) {
       if (toAppError(failure).code === 'proposal_closed') await router.invalidate()
       throw failure
