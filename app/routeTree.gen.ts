@@ -29,6 +29,7 @@ import { Route as AuthConfirmRouteImport } from './routes/auth/confirm'
 import { Route as AuthFactorRouteImport } from './routes/auth/factor'
 import { Route as AuthLoginRouteImport } from './routes/auth/login'
 import { Route as AuthOtpRouteImport } from './routes/auth/otp'
+import { Route as AuthPasswordRouteImport } from './routes/auth/password'
 import { Route as CtaBookRouteImport } from './routes/cta/book'
 import { Route as UserIndexRouteImport } from './routes/user/index'
 import { Route as UserBookingRouteImport } from './routes/user_.booking'
@@ -149,6 +150,11 @@ const AuthLoginRoute = AuthLoginRouteImport.update({
 const AuthOtpRoute = AuthOtpRouteImport.update({
   id: '/otp',
   path: '/otp',
+  getParentRoute: () => AuthRoute,
+} as any)
+const AuthPasswordRoute = AuthPasswordRouteImport.update({
+  id: '/password',
+  path: '/password',
   getParentRoute: () => AuthRoute,
 } as any)
 const CtaBookRoute = CtaBookRouteImport.update({
@@ -288,6 +294,7 @@ export interface FileRoutesByFullPath {
   '/auth/factor': typeof AuthFactorRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/otp': typeof AuthOtpRoute
+  '/auth/password': typeof AuthPasswordRoute
   '/cta/book': typeof CtaBookRoute
   '/user/booking': typeof UserBookingRoute
   '/admin/': typeof AdminIndexRoute
@@ -328,6 +335,7 @@ export interface FileRoutesByTo {
   '/auth/factor': typeof AuthFactorRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/otp': typeof AuthOtpRoute
+  '/auth/password': typeof AuthPasswordRoute
   '/cta/book': typeof CtaBookRoute
   '/user/booking': typeof UserBookingRoute
   '/': typeof WebsiteIndexRoute
@@ -373,6 +381,7 @@ export interface FileRoutesById {
   '/auth/factor': typeof AuthFactorRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/otp': typeof AuthOtpRoute
+  '/auth/password': typeof AuthPasswordRoute
   '/cta/book': typeof CtaBookRoute
   '/user_/booking': typeof UserBookingRoute
   '/_website/': typeof WebsiteIndexRoute
@@ -419,6 +428,7 @@ export interface FileRouteTypes {
     | '/auth/factor'
     | '/auth/login'
     | '/auth/otp'
+    | '/auth/password'
     | '/cta/book'
     | '/user/booking'
     | '/admin/'
@@ -459,6 +469,7 @@ export interface FileRouteTypes {
     | '/auth/factor'
     | '/auth/login'
     | '/auth/otp'
+    | '/auth/password'
     | '/cta/book'
     | '/user/booking'
     | '/'
@@ -503,6 +514,7 @@ export interface FileRouteTypes {
     | '/auth/factor'
     | '/auth/login'
     | '/auth/otp'
+    | '/auth/password'
     | '/cta/book'
     | '/user_/booking'
     | '/_website/'
@@ -683,6 +695,13 @@ declare module '@tanstack/react-router' {
       path: '/otp'
       fullPath: '/auth/otp'
       preLoaderRoute: typeof AuthOtpRouteImport
+      parentRoute: typeof AuthRoute
+    }
+    '/auth/password': {
+      id: '/auth/password'
+      path: '/password'
+      fullPath: '/auth/password'
+      preLoaderRoute: typeof AuthPasswordRouteImport
       parentRoute: typeof AuthRoute
     }
     '/cta/book': {
@@ -892,6 +911,7 @@ interface AuthRouteChildren {
   AuthFactorRoute: typeof AuthFactorRoute
   AuthLoginRoute: typeof AuthLoginRoute
   AuthOtpRoute: typeof AuthOtpRoute
+  AuthPasswordRoute: typeof AuthPasswordRoute
 }
 
 const AuthRouteChildren: AuthRouteChildren = {
@@ -899,6 +919,7 @@ const AuthRouteChildren: AuthRouteChildren = {
   AuthFactorRoute: AuthFactorRoute,
   AuthLoginRoute: AuthLoginRoute,
   AuthOtpRoute: AuthOtpRoute,
+  AuthPasswordRoute: AuthPasswordRoute,
 }
 
 const AuthRouteWithChildren = AuthRoute._addFileChildren(AuthRouteChildren)

@@ -95,7 +95,8 @@ export function toAppError(error: unknown, status?: number): AppError {
         (status === 401 ? 'not_signed_in' : 'unexpected'))
   return new AppError(code, {
     status: status ?? (typeof body.status === 'number' ? body.status : undefined),
-    details: readDetails(body.details) ?? reasonsOf(body) ?? columnOf(body),
+    details:
+      readDetails(body.details) ?? reasonsOf(body) ?? waitOf(body.code, message) ?? columnOf(body),
     hint: typeof body.hint === 'string' ? body.hint : undefined,
     cause: error,
   })
@@ -116,6 +117,16 @@ function isNetworkFailure(error: unknown) {
 /** Auth gives the reasons of a weak password a member of their own. */
 const reasonsOf = ({ reasons }: Body): ErrorDetails | undefined =>
   reasons ? { reasons } : undefined
+
+/**
+ * The seconds until Auth sends again stand in its sentence alone; its limit of requests fills up
+ * again a little every few seconds, and is open within a minute.
+ */
+function waitOf(code: unknown, message: string): ErrorDetails | undefined {
+  if (code === 'over_request_rate_limit') return { resendIn: 60 }
+  const seconds = /only request this after (\d+) seconds?/.exec(message)?.[1]
+  return seconds ? { resendIn: Number(seconds) } : undefined
+}
 
 function readDetails(details: unknown): ErrorDetails | undefined {
   if (typeof details !== 'string' || !details.startsWith('{')) return undefined

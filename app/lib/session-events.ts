@@ -1,6 +1,8 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { getSettings } from './env'
 import { isLeaving } from './leaving'
+import { hasSessionCookie } from './session'
+import { removeToast } from './toast'
 
 type AuthEvent = { event: string; session: { user?: { id?: string } } | null }
 
@@ -9,8 +11,10 @@ const sessionName = () =>
   `sb-${new URL(getSettings().supabaseUrl).hostname.split('.')[0] ?? ''}-auth-token`
 
 /**
- * Hears what supabase-js tells other pages of this browser. Signed out there is signed out here:
- * the page's guards are asked again, which leads to sign-in. The same when another person signs in.
+ * Hears what supabase-js tells all pages of this browser, this one included. Signed out anywhere is
+ * signed out here: the page shows nothing of the person from that moment on, and its guards are
+ * asked again, which leads to sign-in. The same when another person signs in. A page that was asleep
+ * has heard nothing, so it looks for the session itself when it comes back.
  * @returns how to stop
  */
 export function watchSession(router: AnyRouter): () => void {
@@ -19,12 +23,37 @@ export function watchSession(router: AnyRouter): () => void {
   channel.onmessage = ({ data }: MessageEvent<AuthEvent>) => {
     const id = data.session?.user?.id
     if (isLeaving.get() || (data.event !== 'SIGNED_OUT' && !id)) return
+    if (data.event === 'SIGNED_OUT') return leave(router)
     // supabase-js repeats itself each time a page comes into view.
-    if (data.event !== 'SIGNED_OUT' && id === (shownPerson(router) ?? heard)) return
+    if (id === (shownPerson(router) ?? heard)) return
     heard = id
     void router.invalidate()
   }
-  return () => channel.close()
+  const look = () => {
+    const isShown = document.visibilityState === 'visible' && !isLeaving.get()
+    if (isShown && shownPerson(router) && !hasSessionCookie()) leave(router)
+  }
+  document.addEventListener('visibilitychange', look)
+  addEventListener('pageshow', look)
+  return () => {
+    channel.close()
+    document.removeEventListener('visibilitychange', look)
+    removeEventListener('pageshow', look)
+  }
+}
+
+/** Covers the page at once, because the way to sign-in may take a while on a slow line. */
+function leave(router: AnyRouter) {
+  const root = document.documentElement
+  root.dataset.signedOut = ''
+  removeToast()
+  const uncover = () => {
+    if (shownPerson(router)) return
+    delete root.dataset.signedOut
+    stop()
+  }
+  const stop = router.subscribe('onResolved', uncover)
+  void router.invalidate().then(uncover, uncover)
 }
 
 /** For whom the page was made: the guards of signed-in areas put it into the context. */

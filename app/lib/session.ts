@@ -10,24 +10,29 @@ export type SessionUser = {
   phone: string | undefined
   /** `aal2` after a second factor. */
   level: string
+  /** The account has an authenticator app, and this session has not shown a code of it. */
+  lacksFactor: boolean
 }
 
 // No answer about the session at all.
 const notSaid = new Set<string>(['network', 'rate_limited'])
 
+type Account = { factors?: { status: string }[] }
 type Claims = Record<string, unknown> & { sub: string }
 
-const toUser = (claims: Claims): SessionUser => ({
+const toUser = (claims: Claims, hasFactor: boolean): SessionUser => ({
   id: claims.sub,
   email: typeof claims.email === 'string' && claims.email ? claims.email : undefined,
   phone: typeof claims.phone === 'string' && claims.phone ? claims.phone : undefined,
   level: typeof claims.aal === 'string' ? claims.aal : 'aal1',
+  lacksFactor: hasFactor && claims.aal !== 'aal2',
 })
 
 /** Nobody for an anonymous account: it has no address, and every call refuses it. */
-function userOf(token: string): SessionUser | undefined {
+function userOf(token: string, account: Account | undefined): SessionUser | undefined {
   const claims = claimsIn(token)
-  return claims.is_anonymous === true ? undefined : toUser(claims)
+  const hasFactor = account?.factors?.some(({ status }) => status === 'verified') ?? false
+  return claims.is_anonymous === true ? undefined : toUser(claims, hasFactor)
 }
 
 function claimsIn(token: string): Claims {
@@ -42,7 +47,8 @@ function throwIfUnsaid(error: unknown) {
   if (failure && (notSaid.has(failure.code) || failure.status >= 500)) throw failure
 }
 
-const hasSessionCookie = () => /(?:^|; )sb-[^=]+-auth-token(\.0)?=/.test(document.cookie)
+/** In the browser, and without asking anybody: whether somebody may be signed in. */
+export const hasSessionCookie = () => /(?:^|; )sb-[^=]+-auth-token(\.0)?=/.test(document.cookie)
 
 /**
  * Who is signed in. The server asks the auth service, once per request, because a token alone goes
@@ -52,8 +58,8 @@ const hasSessionCookie = () => /(?:^|; )sb-[^=]+-auth-token(\.0)?=/.test(documen
 export const sessionUser = createIsomorphicFn()
   .server(async (): Promise<SessionUser | undefined> => {
     const { askForToken, forgetSession } = await import('./supabase/server')
-    const { token, error } = await askForToken()
-    if (token) return userOf(token)
+    const { token, account, error } = await askForToken()
+    if (token) return userOf(token, account)
     throwIfUnsaid(error)
     forgetSession()
     return undefined
@@ -63,13 +69,16 @@ export const sessionUser = createIsomorphicFn()
     const supabase = await getSupabase()
     const { data, error } = await supabase.auth.getSession()
     throwIfUnsaid(error)
-    return data.session ? userOf(data.session.access_token) : undefined
+    return data.session ? userOf(data.session.access_token, data.session.user) : undefined
   })
 
-/** For `beforeLoad`: a visitor goes to sign-in, and comes back to this page afterwards. */
+/**
+ * For `beforeLoad`: a visitor goes to sign-in, who lacks the second factor of the account to giving
+ * it, and both come back to this page afterwards.
+ */
 export async function requireUser(location: ParsedLocation): Promise<SessionUser> {
   const user = await sessionUser()
-  if (user) return user
+  if (user && !user.lacksFactor) return user
   rememberWantedPath(location.href)
-  throw redirect({ to: '/auth/login' })
+  throw redirect({ to: user ? '/auth/factor' : '/auth/login' })
 }

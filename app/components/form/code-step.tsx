@@ -3,7 +3,7 @@ import { errorText } from '#app/lib/error-text'
 import { useAction } from '#app/lib/use-action'
 import { m } from '#app/paraglide/messages.js'
 import { CodeField } from './code-field'
-import { FormAlert } from './form-alert'
+import { ErrorAlert } from './error-alert'
 import { SubmitButton } from './submit-button'
 
 /** Asks for six digits and hands them over; a wrong code is said under the field. */
@@ -28,7 +28,7 @@ export function CodeStep({
 
   return (
     <form method="post" onSubmit={submit} noValidate className="grid max-w-100 gap-5">
-      {error && !isWrong && <FormAlert>{errorText(error)}</FormAlert>}
+      {error && !isWrong && <ErrorAlert error={error} />}
       <CodeField
         label={label}
         value={code}

@@ -1,9 +1,8 @@
 import { type ComponentProps, type SubmitEvent, useState } from 'react'
-import { FormAlert } from '#app/components/form/form-alert'
+import { ErrorAlert } from '#app/components/form/error-alert'
 import { SubmitButton } from '#app/components/form/submit-button'
 import { TextField } from '#app/components/form/text-field'
 import { Button } from '#app/components/ui/button'
-import { errorText } from '#app/lib/error-text'
 import { type Identifier, prepareFor, toIdentifier } from '#app/lib/identifier'
 import { useAction } from '#app/lib/use-action'
 import { m } from '#app/paraglide/messages.js'
@@ -41,7 +40,7 @@ export function AddressForm({
 
   return (
     <form method="post" onSubmit={submit} noValidate className="grid max-w-100 gap-5">
-      {error && !isTaken && <FormAlert>{errorText(error)}</FormAlert>}
+      {error && !isTaken && <ErrorAlert error={error} />}
       <TextField
         {...field}
         name={field.type}

@@ -1,10 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CodeStep } from '#app/components/form/code-step'
-import { FormAlert } from '#app/components/form/form-alert'
+import { ErrorAlert } from '#app/components/form/error-alert'
 import { Button } from '#app/components/ui/button'
 import { ResendButton } from '#app/features/auth/resend-button'
-import { errorText } from '#app/lib/error-text'
 import { toast } from '#app/lib/toast'
 import { useAction } from '#app/lib/use-action'
 import { m } from '#app/paraglide/messages.js'
@@ -101,7 +100,7 @@ function EmailCodes({
         </p>
       )}
       <p className="wrap-anywhere text-muted-foreground">{m.auth_code_sent_email({ to: asked })}</p>
-      {again.error && <FormAlert>{errorText(again.error)}</FormAlert>}
+      {again.error && <ErrorAlert error={again.error} />}
       <CodeStep
         label={isNewProved ? m.account_code_old() : m.account_code_new()}
         onCode={async (code) => {

@@ -1,18 +1,18 @@
+import { claimPatients, confirmAddress } from '#app/features/auth/mutations'
 import { unwrap } from '#app/lib/errors'
-import { localizePath } from '#app/lib/locale'
 import { getSupabase } from '#app/lib/supabase/client'
 
 /** Asks for another e-mail address: codes go to the old one and to the new one. */
 export async function changeEmail(email: string) {
   const { auth } = await getSupabase()
-  const emailRedirectTo = location.origin + localizePath('/auth/confirm')
-  await unwrap(auth.updateUser({ email }, { emailRedirectTo }))
+  await unwrap(auth.updateUser({ email }, { emailRedirectTo: confirmAddress() }))
 }
 
 /** @returns whether the change is complete: every address has agreed that has to */
 export async function agreeToEmail(email: string, token: string): Promise<boolean> {
   const { auth } = await getSupabase()
   const { session } = await unwrap(auth.verifyOtp({ email, token, type: 'email_change' }))
+  if (session) await claimPatients()
   return Boolean(session)
 }
 
@@ -30,6 +30,7 @@ export async function changePhone(phone: string) {
 export async function confirmPhone(phone: string, token: string) {
   const { auth } = await getSupabase()
   await unwrap(auth.verifyOtp({ phone, token, type: 'phone_change' }))
+  await claimPatients()
 }
 
 export async function resendPhoneChange(phone: string) {

@@ -1,10 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CodeStep } from '#app/components/form/code-step'
-import { FormAlert } from '#app/components/form/form-alert'
+import { ErrorAlert } from '#app/components/form/error-alert'
 import { Button } from '#app/components/ui/button'
 import { ResendButton } from '#app/features/auth/resend-button'
-import { errorText } from '#app/lib/error-text'
 import { phoneText } from '#app/lib/phone-text'
 import { toast } from '#app/lib/toast'
 import { useAction } from '#app/lib/use-action'
@@ -56,7 +55,7 @@ export function PhoneSection({ account: { phone } }: { account: Account }) {
           <p className="text-muted-foreground">
             {m.auth_code_sent_phone({ to: phoneText(change.to) })}
           </p>
-          {again.error && <FormAlert>{errorText(again.error)}</FormAlert>}
+          {again.error && <ErrorAlert error={again.error} />}
           <CodeStep
             label={m.account_code_phone()}
             onCode={async (code) => {

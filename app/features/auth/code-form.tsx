@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { CodeField } from '#app/components/form/code-field'
-import { FormAlert } from '#app/components/form/form-alert'
+import { ErrorAlert } from '#app/components/form/error-alert'
 import { SubmitButton } from '#app/components/form/submit-button'
 import { Button } from '#app/components/ui/button'
 import { errorText } from '#app/lib/error-text'
@@ -36,7 +36,7 @@ export function CodeForm({
   })
   const again = useAction(async () => {
     await sendCode(to)
-    setSentAt(keepPendingCode(to).sentAt)
+    setSentAt(keepPendingCode(to, { isForPassword: pending.isForPassword }).sentAt)
     setTries(0)
     setCode('')
     check.forget()
@@ -59,7 +59,7 @@ export function CodeForm({
           {m.auth_change_identifier()}
         </Button>
       </p>
-      {error && !isWrong && <FormAlert>{errorText(error)}</FormAlert>}
+      {error && !isWrong && <ErrorAlert error={error} />}
       <CodeField
         label={m.auth_code_label()}
         value={code}

@@ -1,17 +1,18 @@
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { FormAlert } from '#app/components/form/form-alert'
 import { SubmitButton } from '#app/components/form/submit-button'
 import { buttonVariants } from '#app/components/ui/button'
 import { errorText } from '#app/lib/error-text'
+import { isRecovering } from '#app/lib/recovery'
 import { useAction } from '#app/lib/use-action'
+import { rememberWantedPath, wantedPathFrom } from '#app/lib/wanted-path'
 import { m } from '#app/paraglide/messages.js'
-import { useSecondFactor } from './use-second-factor'
-import { confirmLink } from './mutations'
-import { NewPasswordForm } from './new-password-form'
-import { linkType, type LinkType } from './schema'
+import { claimPatients, confirmLink } from './mutations'
+import { linkType, type LinkType, wantedPathOf } from './schema'
 import { SignInCard } from './sign-in-card'
 import { useFinishSignIn } from './use-finish-sign-in'
+import { useSecondFactor } from './use-second-factor'
 
 const route = getRouteApi('/auth/confirm')
 
@@ -39,7 +40,7 @@ const words: Record<LinkType, Words> = {
   },
 }
 
-type Outcome = 'half' | 'changed' | 'new-password'
+type Outcome = 'half' | 'changed'
 
 /** Where the links of e-mails lead. */
 export function ConfirmPage() {
@@ -51,15 +52,21 @@ export function ConfirmPage() {
     message && !token_hash ? 'half' : undefined,
   )
 
+  const navigate = useNavigate()
   const afterLink = async () => {
-    if (type === 'recovery') setOutcome('new-password')
+    const wanted = wantedPathOf(search)
+    if (wanted && !wantedPathFrom(document.cookie)) rememberWantedPath(wanted)
+    if (type === 'recovery' || isRecovering.get())
+      await navigate({ to: '/auth/password', replace: true })
     else await finish()
   }
   const { goOn, secondStep } = useSecondFactor(afterLink)
   const { isBusy, error, run } = useAction(async () => {
     if (!(await confirmLink({ token_hash, type }))) return setOutcome('half')
-    if (type === 'email_change') setOutcome('changed')
-    else await goOn()
+    if (type === 'email_change') {
+      await claimPatients()
+      setOutcome('changed')
+    } else await goOn()
   })
   // A link that was refused stays so; a line that was cut or a server that is busy may be tried again.
   const isUsedUp = error?.code === 'code_wrong' || error?.code === 'invalid_input'
@@ -73,12 +80,6 @@ export function ConfirmPage() {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 
-  if (outcome === 'new-password')
-    return (
-      <SignInCard title={m.auth_new_password_title()}>
-        <NewPasswordForm onSaved={finish} />
-      </SignInCard>
-    )
   if (secondStep) return <SignInCard title={m.auth_factor_title()}>{secondStep}</SignInCard>
   if (outcome === 'half')
     return (

@@ -1,13 +1,13 @@
 import { type SubmitEvent, useState } from 'react'
-import { FormAlert } from '#app/components/form/form-alert'
+import { ErrorAlert } from '#app/components/form/error-alert'
 import { SubmitButton } from '#app/components/form/submit-button'
 import { TextField } from '#app/components/form/text-field'
-import { errorText } from '#app/lib/error-text'
 import { toAppError } from '#app/lib/errors'
 import { type Identifier, prepareFor, toIdentifier } from '#app/lib/identifier'
 import { useAction } from '#app/lib/use-action'
 import { m } from '#app/paraglide/messages.js'
 import { sendCode } from './mutations'
+import { resendAfter } from './pending-code'
 
 /** Asks for an e-mail address or a phone number and sends a code there. */
 export function IdentifierForm({
@@ -15,7 +15,8 @@ export function IdentifierForm({
   onSent,
 }: {
   initial?: string
-  onSent: (to: Identifier) => void
+  /** @param sentAt milliseconds */
+  onSent: (to: Identifier, sentAt: number) => void
 }) {
   const [text, setText] = useState(initial)
   const [fault, setFault] = useState<string>()
@@ -25,13 +26,13 @@ export function IdentifierForm({
     if (!to) return
     try {
       await sendCode(to)
+      onSent(to, Date.now())
     } catch (error) {
       // A code went out less than a minute ago and still counts.
-      const { cause } = toAppError(error)
-      const code = (cause as { code?: string } | undefined)?.code
-      if (code !== 'over_email_send_rate_limit' && code !== 'over_sms_send_rate_limit') throw error
+      const { code, details } = toAppError(error)
+      if (code !== 'rate_limited' || !details?.resendIn) throw error
+      onSent(to, Date.now() - resendAfter + Number(details.resendIn) * 1000)
     }
-    onSent(to)
   })
 
   function submit(event: SubmitEvent) {
@@ -41,7 +42,7 @@ export function IdentifierForm({
 
   return (
     <form method="post" onSubmit={submit} noValidate className="grid gap-5">
-      {error && error.code !== 'invalid_input' && <FormAlert>{errorText(error)}</FormAlert>}
+      {error && error.code !== 'invalid_input' && <ErrorAlert error={error} />}
       <TextField
         label={m.auth_identifier_label()}
         hint={m.auth_identifier_hint()}

@@ -1,4 +1,5 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { type Identifier } from '#app/lib/identifier'
 import { m } from '#app/paraglide/messages.js'
 import { useSecondFactor } from './use-second-factor'
 import { IdentifierForm } from './identifier-form'
@@ -16,27 +17,32 @@ export function LoginPage() {
   const navigate = useNavigate()
   const { goOn, secondStep } = useSecondFactor(useFinishSignIn())
   if (secondStep) return <SignInCard title={m.auth_factor_title()}>{secondStep}</SignInCard>
+  function waitFor(to: Identifier, sentAt: number, isForPassword: boolean) {
+    keepPendingCode(to, { sentAt, isForPassword })
+    void navigate({ to: '/auth/otp' })
+  }
   const words = {
     code: { title: m.auth_login_heading(), intro: m.auth_code_intro() },
     password: { title: m.auth_password_heading(), intro: m.auth_password_intro() },
     'new-password': { title: m.auth_new_password_title(), intro: m.auth_password_link_intro() },
+    'sign-up': { title: m.auth_sign_up_title(), intro: m.auth_sign_up_intro() },
   }[way ?? 'code']
   return (
     <SignInCard title={words.title}>
       <p className="-mt-3 text-muted-foreground">{words.intro}</p>
       {way === 'password' && <PasswordForm onSignedIn={goOn} />}
-      {way === 'new-password' && <PasswordLinkForm />}
-      {!way && (
-        <IdentifierForm
-          onSent={(to) => {
-            keepPendingCode(to)
-            void navigate({ to: '/auth/otp' })
-          }}
-        />
+      {way === 'new-password' && (
+        <PasswordLinkForm onPhone={(to, sentAt) => waitFor(to, sentAt, true)} />
+      )}
+      {(!way || way === 'sign-up') && (
+        <IdentifierForm key={way} onSent={(to, sentAt) => waitFor(to, sentAt, way === 'sign-up')} />
       )}
       <p className="grid justify-items-center">
         {way === 'password' && (
-          <OtherWay with="new-password">{m.auth_password_forgotten()}</OtherWay>
+          <>
+            <OtherWay with="new-password">{m.auth_password_forgotten()}</OtherWay>
+            <OtherWay with="sign-up">{m.auth_sign_up_way()}</OtherWay>
+          </>
         )}
         {way ? (
           <OtherWay>{m.auth_use_code()}</OtherWay>

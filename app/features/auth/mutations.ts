@@ -1,10 +1,25 @@
 import { productName } from '#app/lib/brand'
 import { AppError, toAppError, unwrap } from '#app/lib/errors'
 import { type Identifier } from '#app/lib/identifier'
-import { localizePath } from '#app/lib/locale'
+import { localizePath, plainPath } from '#app/lib/locale'
 import { getSupabase } from '#app/lib/supabase/client'
+import { wantedPathFrom } from '#app/lib/wanted-path'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { type Confirmation, linkType } from './schema'
+
+/**
+ * Where the link of an e-mail leads. It carries where the person wanted to go, because the link may
+ * be opened in another browser, which does not know.
+ */
+export function confirmAddress() {
+  const address = new URL(localizePath('/auth/confirm'), location.origin)
+  const here = plainPath(location.pathname)
+  const wanted =
+    wantedPathFrom(document.cookie) ??
+    (here.startsWith('/auth/') ? undefined : here + location.search)
+  if (wanted) address.searchParams.set('wanted', wanted)
+  return address.href
+}
 
 /** Sends a six-digit code; the answer is the same whether the account exists or not. */
 export async function sendCode(to: Identifier) {
@@ -14,7 +29,7 @@ export async function sendCode(to: Identifier) {
     'email' in to
       ? auth.signInWithOtp({
           ...to,
-          options: { data, emailRedirectTo: location.origin + localizePath('/auth/confirm') },
+          options: { data, emailRedirectTo: confirmAddress() },
         })
       : auth.signInWithOtp({ ...to, options: { data, channel: 'whatsapp' } }),
   )
@@ -65,8 +80,7 @@ export async function confirmLink({ token_hash, type }: Confirmation): Promise<b
 /** Sends the link with which a new password is chosen; nothing tells whether there is an account. */
 export async function sendPasswordLink(email: string) {
   const { auth } = await getSupabase()
-  const redirectTo = location.origin + localizePath('/auth/confirm')
-  await unwrap(auth.resetPasswordForEmail(email, { redirectTo }))
+  await unwrap(auth.resetPasswordForEmail(email, { redirectTo: confirmAddress() }))
 }
 
 export async function saveNewPassword(password: string) {
@@ -95,4 +109,13 @@ export async function enrolFactor(friendlyName: string = productName): Promise<E
   const drawing = totp.qr_code.replace(/^data:image\/svg\+xml;utf-8,/, '')
   const picture = `data:image/svg+xml,${encodeURIComponent(drawing)}`
   return { factorId: id, picture, secret: totp.secret }
+}
+
+/**
+ * To be called once after somebody has proved an address: what the clinic has under it becomes
+ * theirs. It never stands in the way of signing in; the first booking asks again.
+ */
+export async function claimPatients() {
+  const supabase = await getSupabase()
+  await supabase.rpc('claim_patients')
 }

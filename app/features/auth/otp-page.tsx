@@ -9,9 +9,14 @@ import { useFinishSignIn } from './use-finish-sign-in'
 
 export function OtpPage() {
   const navigate = useNavigate()
-  const { goOn, secondStep } = useSecondFactor(useFinishSignIn())
   // Which code this tab waits for is known to the browser alone.
   const [pending, setPending] = useState<PendingCode>()
+  const finish = useFinishSignIn()
+  const { goOn, secondStep } = useSecondFactor(async () => {
+    if (!pending?.isForPassword) return finish()
+    forgetPendingCode()
+    await navigate({ to: '/auth/password', replace: true })
+  })
   useEffect(() => {
     const found = readPendingCode()
     if (found) setPending(found)

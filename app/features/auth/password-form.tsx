@@ -1,8 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
-import { FormAlert } from '#app/components/form/form-alert'
+import { ErrorAlert } from '#app/components/form/error-alert'
 import { SubmitButton } from '#app/components/form/submit-button'
 import { TextField } from '#app/components/form/text-field'
-import { errorText } from '#app/lib/error-text'
 import { prepareFor, toIdentifier } from '#app/lib/identifier'
 import { useAction } from '#app/lib/use-action'
 import { m } from '#app/paraglide/messages.js'
@@ -30,7 +29,7 @@ export function PasswordForm({ onSignedIn }: { onSignedIn: () => Promise<void> }
 
   return (
     <form method="post" onSubmit={submit} noValidate className="grid gap-5">
-      {error && <FormAlert>{errorText(error)}</FormAlert>}
+      {error && <ErrorAlert error={error} />}
       <TextField
         label={m.auth_identifier_label()}
         name="username"

@@ -1,23 +1,30 @@
 import { type SubmitEvent, useState } from 'react'
-import { FormAlert } from '#app/components/form/form-alert'
+import { ErrorAlert } from '#app/components/form/error-alert'
 import { SubmitButton } from '#app/components/form/submit-button'
 import { TextField } from '#app/components/form/text-field'
-import { errorText } from '#app/lib/error-text'
-import { toIdentifier } from '#app/lib/identifier'
+import { type Identifier, prepareFor, toIdentifier } from '#app/lib/identifier'
 import { useAction } from '#app/lib/use-action'
 import { m } from '#app/paraglide/messages.js'
-import { sendPasswordLink } from './mutations'
+import { sendCode, sendPasswordLink } from './mutations'
 
-/** For who forgot a password or has none: a link by e-mail with which to choose one. */
-export function PasswordLinkForm() {
+/** For who forgot a password or has none: a link by e-mail, or a code by phone, to choose one. */
+export function PasswordLinkForm({
+  onPhone,
+}: {
+  /** A code went to a number, which no link can. */
+  onPhone: (to: Identifier, sentAt: number) => void
+}) {
   const [text, setText] = useState('')
   const [fault, setFault] = useState<string>()
   const [sentTo, setSentTo] = useState<string>()
   const { isBusy, error, run } = useAction(async () => {
     const to = await toIdentifier(text)
-    if (!to) return setFault(m.auth_email_invalid())
-    if ('phone' in to) return setFault(m.auth_password_link_phone())
-    setFault(undefined)
+    setFault(to ? undefined : m.auth_identifier_invalid())
+    if (!to) return
+    if ('phone' in to) {
+      await sendCode(to)
+      return onPhone(to, Date.now())
+    }
     await sendPasswordLink(to.email)
     setSentTo(to.email)
   })
@@ -35,17 +42,20 @@ export function PasswordLinkForm() {
     )
   return (
     <form method="post" onSubmit={submit} noValidate className="grid gap-5">
-      {error && <FormAlert>{errorText(error)}</FormAlert>}
+      {error && <ErrorAlert error={error} />}
       <TextField
-        label={m.auth_email_label()}
-        type="email"
-        name="email"
-        autoComplete="email"
+        label={m.auth_identifier_label()}
+        name="username"
+        autoComplete="username"
+        inputMode="email"
         autoCapitalize="none"
         spellCheck={false}
         required
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => {
+          setText(event.target.value)
+          prepareFor(event.target.value)
+        }}
         error={fault}
       />
       <SubmitButton isBusy={isBusy}>{m.auth_password_link_send()}</SubmitButton>

@@ -1,7 +1,13 @@
 import { type Identifier } from '#app/lib/identifier'
 
 /** A code that was asked for: kept in this tab, never in an address. */
-export type PendingCode = { to: Identifier; sentAt: number }
+export type PendingCode = {
+  to: Identifier
+  /** Milliseconds. */
+  sentAt: number
+  /** A password is chosen after it. */
+  isForPassword?: boolean
+}
 
 const key = 'pending-code'
 /** How long a code can be used, in milliseconds: `otp_expiry` of the auth settings. */
@@ -9,8 +15,12 @@ const lifetime = 10 * 60_000
 export const resendAfter = 60_000
 export const maxTries = 5
 
-export function keepPendingCode(to: Identifier): PendingCode {
-  const pending = { to, sentAt: Date.now() }
+/** @param more whether it is for a password, and when it was sent if not just now */
+export function keepPendingCode(
+  to: Identifier,
+  more: Partial<Pick<PendingCode, 'sentAt' | 'isForPassword'>> = {},
+): PendingCode {
+  const pending = { to, sentAt: Date.now(), ...more }
   sessionStorage.setItem(key, JSON.stringify(pending))
   return pending
 }

@@ -1,11 +1,12 @@
 import { localeOfPath, localizePath } from '#app/lib/locale'
+import { pathOfThisSite } from '#app/lib/safe-path'
 import { getLocale } from '#app/paraglide/runtime.js'
 
-const text = (value: unknown) =>
-  typeof value === 'string' && value.length > 0 && value.length <= 500 ? value : undefined
+const text = (value: unknown, limit = 500) =>
+  typeof value === 'string' && value.length > 0 && value.length <= limit ? value : undefined
 
-/** Ways to sign in beside the code; `new-password` sends a link by e-mail. */
-const ways = ['password', 'new-password'] as const
+/** Ways to sign in beside the code; `sign-up` and `new-password` end with choosing a password. */
+const ways = ['password', 'new-password', 'sign-up'] as const
 
 export const readLoginSearch = (
   search: Record<string, unknown>,
@@ -27,7 +28,7 @@ export type Confirmation = {
   error?: string
   /** GoTrue's own words when one half of a change of address has been agreed to. */
   message?: string
-  /** Where the browser was that asked for the e-mail: it tells the language. */
+  /** Where the browser was that asked for the e-mail: its language and its wanted path. */
   next?: string
 }
 
@@ -37,17 +38,22 @@ export const readConfirmSearch = (search: Record<string, unknown>): Confirmation
   code: text(search.code),
   error: text(search.error),
   message: text(search.message),
-  next: text(search.next),
+  next: text(search.next, 4000),
 })
 
 /**
  * Links of e-mails are the same for everybody and lead to the Indonesian page; `next` says where
- * the person came from. Only its language counts: it leads nowhere else.
+ * the person came from, which tells the language.
  */
-export function pathInOwnLanguage({ next, ...link }: Confirmation): string | undefined {
+export function pathInOwnLanguage(link: Confirmation): string | undefined {
+  const { next } = link
   if (!next || !URL.canParse(next) || getLocale() !== 'id') return undefined
   const locale = localeOfPath(new URL(next).pathname)
   if (locale === 'id') return undefined
   const query = new URLSearchParams(Object.entries(link).filter(([, value]) => value))
   return `${localizePath('/auth/confirm', locale)}?${query}`
 }
+
+/** The path that was wanted where the e-mail was asked for, if it is one of this site. */
+export const wantedPathOf = ({ next }: Confirmation): string | undefined =>
+  next && URL.canParse(next) ? pathOfThisSite(new URL(next).searchParams.get('wanted')) : undefined

@@ -47,7 +47,7 @@ export function SignInInline({
       <IdentifierForm
         key={typed}
         initial={typed}
-        onSent={(to) => setPending(keepPendingCode(to))}
+        onSent={(to, sentAt) => setPending(keepPendingCode(to, { sentAt }))}
       />
     </>
   )

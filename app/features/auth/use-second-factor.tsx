@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { neededFactor } from './mutations'
+import { claimPatients, neededFactor } from './mutations'
 
 // Few accounts have a second factor.
 const loadForm = () => import('./factor-form')
@@ -14,7 +14,7 @@ export function useSecondFactor(onSignedIn: () => Promise<void>) {
   const [factor, setFactor] = useState<string>()
   return {
     goOn: async () => {
-      const needed = await neededFactor()
+      const [needed] = await Promise.all([neededFactor(), claimPatients()])
       if (!needed) return onSignedIn()
       await loadForm()
       setFactor(needed)

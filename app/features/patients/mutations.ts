@@ -27,13 +27,18 @@ export async function savePerson(person: {
   )
 }
 
-/** Writes the fields that are given, of somebody known or new, and gives the record as it is now. */
+/**
+ * Writes the fields that are given, of somebody known or new, and gives the record as it is now.
+ * @throws AppError stale_record when it has changed since it was read
+ */
 export async function saveFields(
-  { id, isSelf }: { id: string | undefined; isSelf: boolean },
+  { known, isSelf }: { known: Person | undefined; isSelf: boolean },
   fields: Partial<Draft>,
 ) {
   const supabase = await getSupabase()
-  const who = id ? { id } : { is_self: isSelf, consents: { care: true } }
+  const who = known
+    ? { id: known.id, version: known.updated_at }
+    : { is_self: isSelf, consents: { care: true } }
   return unwrap(supabase.rpc('save_patient', { patient: { ...who, ...fields } }))
 }
 

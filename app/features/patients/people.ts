@@ -30,6 +30,8 @@ export type Person = {
   sex: string | null
   address: string | null
   nik_masked: string | null
+  /** Fields that the NIK contradicts: `birth_date`, `sex`. */
+  nik_mismatch: string[]
   emergency_contact_name: string | null
   emergency_contact_phone: string | null
   locale: string
@@ -38,7 +40,7 @@ export type Person = {
   consents: Consent[]
 }
 
-const columns = `id, is_account_holder, full_name, phone, email, birth_date, sex, address, nik_masked,
+const columns = `id, is_account_holder, full_name, phone, email, birth_date, sex, address, nik_masked, nik_mismatch,
   emergency_contact_name, emergency_contact_phone, locale, updated_at,
   consents:patient_consents!patient_consents_patient_id_fkey(purpose, version, is_granted, given_at,
     text:consent_texts!patient_consents_purpose_version_fkey(body_id, body_en))`
@@ -55,6 +57,18 @@ export async function listPeople(userId: string): Promise<Person[]> {
       .order('full_name')
       .order('given_at', { referencedTable: 'consents', ascending: false })
       .overrideTypes<Person[], { merge: false }>(),
+  )
+}
+
+export async function getPerson(id: string): Promise<Person> {
+  const supabase = await getSupabase()
+  return unwrap(
+    supabase
+      .from('patients')
+      .select(columns)
+      .eq('id', id)
+      .single()
+      .overrideTypes<Person, { merge: false }>(),
   )
 }
 

@@ -45,6 +45,21 @@ export const changesOf = (base: Draft, draft: Draft): Partial<Draft> =>
       .map((name) => [name, draft[name].trim()]),
   )
 
+/**
+ * What was typed, over a record that somebody else has changed meanwhile.
+ * @returns the draft to go on with, and of the fields that both changed what the other one wrote
+ */
+export function mergedDraft(base: Draft, draft: Draft, theirs: Draft) {
+  const changed = (name: FieldName) => draft[name].trim() !== base[name]
+  const merged = Object.fromEntries(
+    fieldNames.map((name) => [name, changed(name) ? draft[name] : theirs[name]]),
+  ) as Draft
+  const both = fieldNames.filter(
+    (name) => changed(name) && theirs[name] !== base[name] && theirs[name] !== draft[name].trim(),
+  )
+  return { merged, both }
+}
+
 /** What can be seen without asking: the shape of things, never a rule. */
 export function faultsOf(draft: Draft, isDateBroken: boolean): Faults {
   const nik = draft.nik.replace(/[\s.-]/g, '')

@@ -1,6 +1,8 @@
-import { BadgeCheck } from 'lucide-react'
+import { BadgeCheck, TriangleAlert } from 'lucide-react'
+import { type ReactNode } from 'react'
 import { SelectField } from '#app/components/form/select-field'
 import { TextField } from '#app/components/form/text-field'
+import { Alert, AlertDescription } from '#app/components/ui/alert'
 import { Button } from '#app/components/ui/button'
 import { now } from '#app/lib/clock'
 import { dayOf } from '#app/lib/dates'
@@ -12,7 +14,11 @@ import { type Draft, type Faults, type FieldName } from './person-draft'
 type Props = {
   draft: Draft
   faults: Faults
+  /** What somebody else wrote meanwhile where this person typed. */
+  theirs: Partial<Draft> | undefined
   nikMasked: string | null
+  /** The fields that the stored NIK contradicts. */
+  mismatch: string[]
   isSelf: boolean
   proved: Proved | undefined
   onChange: (name: FieldName, value: string) => void
@@ -23,7 +29,9 @@ type Props = {
 export function PersonFields({
   draft,
   faults,
+  theirs,
   nikMasked,
+  mismatch,
   isSelf,
   proved,
   onChange,
@@ -36,11 +44,13 @@ export function PersonFields({
     autoComplete: isSelf && complete ? complete : 'off',
     onChange: (event: { target: { value: string } }) => onChange(name, event.target.value),
   })
+  const hint = (name: FieldName, usual?: ReactNode) =>
+    theirs?.[name] === undefined ? usual : m.profile_stale_value({ value: theirs[name] || '–' })
   return (
     <>
       <TextField
         label={m.profile_name_label()}
-        hint={m.profile_name_hint()}
+        hint={hint('full_name', m.profile_name_hint())}
         required
         maxLength={120}
         {...field('full_name', 'name')}
@@ -48,13 +58,14 @@ export function PersonFields({
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label={m.profile_phone_label()}
-          hint={
+          hint={hint(
+            'phone',
             proved && draft.phone ? (
               <State isProved={isProvedPhone(draft, proved)} />
             ) : (
               m.profile_phone_hint()
-            )
-          }
+            ),
+          )}
           type="tel"
           inputMode="tel"
           maxLength={40}
@@ -62,10 +73,12 @@ export function PersonFields({
         />
         <TextField
           label={m.profile_email_label()}
-          hint={
-            proved &&
-            draft.email && <State isProved={draft.email.trim().toLowerCase() === proved.email} />
-          }
+          hint={hint(
+            'email',
+            proved && draft.email && (
+              <State isProved={draft.email.trim().toLowerCase() === proved.email} />
+            ),
+          )}
           type="email"
           autoCapitalize="none"
           spellCheck={false}
@@ -74,12 +87,13 @@ export function PersonFields({
         />
         <TextField
           label={m.profile_birth_date_label()}
+          hint={hint('birth_date')}
           type="date"
           min="1890-01-01"
           max={dayOf(now())}
           {...field('birth_date', 'bday')}
         />
-        <SelectField label={m.profile_sex_label()} {...field('sex', 'sex')}>
+        <SelectField label={m.profile_sex_label()} hint={hint('sex')} {...field('sex', 'sex')}>
           <option value="">{m.profile_sex_none()}</option>
           <option value="female">{m.profile_sex_female()}</option>
           <option value="male">{m.profile_sex_male()}</option>
@@ -87,7 +101,7 @@ export function PersonFields({
       </div>
       <TextField
         label={m.profile_address_label()}
-        hint={m.profile_address_hint()}
+        hint={hint('address', m.profile_address_hint())}
         multiline
         maxLength={300}
         {...field('address', 'street-address')}
@@ -100,6 +114,19 @@ export function PersonFields({
           maxLength={40}
           {...field('nik')}
         />
+        {nikMasked && mismatch.length > 0 && (
+          <Alert variant="waiting" role="status" className="mt-3">
+            <TriangleAlert aria-hidden />
+            <AlertDescription>
+              {mismatch.includes('birth_date')
+                ? mismatch.includes('sex')
+                  ? m.profile_nik_mismatch_both()
+                  : m.profile_nik_mismatch_birth_date()
+                : m.profile_nik_mismatch_sex()}{' '}
+              {m.profile_nik_mismatch_help()}
+            </AlertDescription>
+          </Alert>
+        )}
         {nikMasked && (
           <Button variant="link" size="text" className="min-h-11" onClick={onRemoveNik}>
             {m.profile_nik_remove()}
@@ -110,11 +137,13 @@ export function PersonFields({
         <legend className="mb-3 font-semibold">{m.profile_contact_title()}</legend>
         <TextField
           label={m.profile_contact_name_label()}
+          hint={hint('emergency_contact_name')}
           maxLength={120}
           {...field('emergency_contact_name')}
         />
         <TextField
           label={m.profile_contact_phone_label()}
+          hint={hint('emergency_contact_phone')}
           type="tel"
           inputMode="tel"
           maxLength={40}
@@ -123,7 +152,7 @@ export function PersonFields({
       </fieldset>
       <SelectField
         label={m.profile_locale_label()}
-        hint={m.profile_locale_hint()}
+        hint={hint('locale', m.profile_locale_hint())}
         {...field('locale')}
       >
         <option value="id" lang="id">

@@ -1,16 +1,12 @@
-import { useRouter } from '@tanstack/react-router'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef } from 'react'
 import { FormAlert } from '#app/components/form/form-alert'
 import { SubmitButton } from '#app/components/form/submit-button'
 import { errorText } from '#app/lib/error-text'
-import { toast } from '#app/lib/toast'
-import { useAction } from '#app/lib/use-action'
 import { m } from '#app/paraglide/messages.js'
-import { getLocale } from '#app/paraglide/runtime.js'
-import { saveFields } from './mutations'
 import { type Person, type Proved } from './people'
-import { changesOf, draftOf, type Faults, faultsOf, refusedField } from './person-draft'
+import { type Faults, refusedField } from './person-draft'
 import { PersonFields } from './person-fields'
+import { usePersonForm } from './use-person-form'
 
 /** All that is kept of one person. Only what was changed is sent. */
 export function PersonForm({
@@ -26,33 +22,12 @@ export function PersonForm({
   proved?: Proved
   onSaved?: () => Promise<unknown>
 }) {
-  const router = useRouter()
   const form = useRef<HTMLFormElement>(null)
-  const [base, setBase] = useState(() => draftOf(person, getLocale()))
-  const [draft, setDraft] = useState(base)
-  const [isNikRemoved, setNikRemoved] = useState(false)
-  const [faults, setFaults] = useState<Faults>({})
-
-  const { isBusy, error, run } = useAction(async () => {
-    const isDateBroken = Boolean(
-      form.current?.querySelector<HTMLInputElement>('[name=birth_date]')?.validity.badInput,
-    )
-    const found = faultsOf(draft, isDateBroken)
-    setFaults(found)
-    if (Object.keys(found).length > 0) return
-    const changes = {
-      ...(person ? changesOf(base, draft) : filled(draft)),
-      ...(isNikRemoved && !draft.nik && { nik: '' }),
-    }
-    if (person && Object.keys(changes).length === 0)
-      return void toast({ title: m.profile_nothing_changed() })
-    const saved = await saveFields({ id: person?.id, isSelf }, changes)
-    const next = draftOf(saved, getLocale())
-    setBase(next)
-    setDraft(next)
-    setNikRemoved(false)
-    toast({ title: m.profile_saved() })
-    await (onSaved ?? router.invalidate.bind(router))()
+  const { error, faults, theirs, isBusy, run, ...state } = usePersonForm({
+    person,
+    isSelf,
+    form,
+    onSaved,
   })
   const refused =
     error?.code === 'invalid_input' ? refusedField(error.details?.field, errorText(error)) : {}
@@ -76,14 +51,17 @@ export function PersonForm({
           {error.details?.field === 'is_self' ? m.booking_too_many_people() : errorText(error)}
         </FormAlert>
       )}
+      {theirs && <FormAlert variant="waiting">{m.error_stale_record()}</FormAlert>}
       <PersonFields
-        draft={draft}
+        draft={state.draft}
         faults={shown}
-        nikMasked={isNikRemoved ? null : (person?.nik_masked ?? null)}
+        theirs={theirs}
+        nikMasked={state.nikMasked}
+        mismatch={state.known?.nik_mismatch ?? []}
         isSelf={isSelf}
         proved={proved}
-        onChange={(name, value) => setDraft((known) => ({ ...known, [name]: value }))}
-        onRemoveNik={() => setNikRemoved(true)}
+        onChange={state.change}
+        onRemoveNik={state.removeNik}
       />
       {!person && !isSelf && (
         <p className="text-sm text-muted-foreground">{m.profile_person_new_text()}</p>
@@ -94,6 +72,3 @@ export function PersonForm({
     </form>
   )
 }
-
-const filled = (draft: ReturnType<typeof draftOf>) =>
-  Object.fromEntries(Object.entries(draft).filter(([, value]) => value.trim()))

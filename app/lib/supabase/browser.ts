@@ -1,5 +1,6 @@
 import { createBrowserClient } from '@supabase/ssr'
 import { getSettings } from '#app/lib/env'
+import { isRecovering } from '#app/lib/recovery'
 import { realtime } from './broadcast'
 import type { Client, Database } from './database'
 import { retryingFetch } from './retrying-fetch'
@@ -19,7 +20,19 @@ export function browserClient(): Client {
       }),
     },
   })
+  noteRecovery(client)
   return client
+}
+
+let isNoted = false
+
+/** From the first moment on, as the client takes up by itself what a link brought. */
+function noteRecovery({ auth }: SupabaseClient) {
+  if (isNoted) return
+  isNoted = true
+  auth.onAuthStateChange((event) => {
+    if (event === 'PASSWORD_RECOVERY') isRecovering.set(() => true)
+  })
 }
 
 const ofPerson = /^Bearer [^.]+\.[^.]+\./

@@ -1,4 +1,5 @@
 import { type CookieOptions, createServerClient } from '@supabase/ssr'
+import type { User } from '@supabase/supabase-js'
 import {
   deleteCookie,
   getCookies,
@@ -37,7 +38,7 @@ export function serverClient(): Client {
   return client
 }
 
-type Asked = { token?: string; error?: unknown }
+type Asked = { token?: string; account?: User; error?: unknown }
 
 const asked = new WeakMap<Request, Promise<Asked>>()
 
@@ -56,8 +57,8 @@ async function ask({ auth }: Client): Promise<Asked> {
   const { data, error } = await auth.getSession()
   const token = data.session?.access_token
   if (error || !token) return { error }
-  const { error: refused } = await auth.getUser(token)
-  return refused ? { error: refused } : { token }
+  const { data: answer, error: refused } = await auth.getUser(token)
+  return refused ? { error: refused } : { token, account: answer.user }
 }
 
 /** Takes a stored session that is not valid out of the browser. */

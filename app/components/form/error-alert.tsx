@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { errorText } from '#app/lib/error-text'
+import { type AppError } from '#app/lib/errors'
+import { m } from '#app/paraglide/messages.js'
+import { FormAlert } from './form-alert'
+
+/** What went wrong with a whole form; where it only takes waiting, with the time that is left. */
+export function ErrorAlert({ error }: { error: AppError }) {
+  const seconds = error.code === 'rate_limited' && Number(error.details?.resendIn)
+  if (!seconds) return <FormAlert>{errorText(error)}</FormAlert>
+  return <Wait key={seconds} seconds={seconds} />
+}
+
+function Wait({ seconds }: { seconds: number }) {
+  const [left, setLeft] = useState(seconds)
+  useEffect(() => {
+    const end = Date.now() + seconds * 1000
+    const timer = setInterval(() => {
+      setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000)))
+    }, 500)
+    return () => clearInterval(timer)
+  }, [seconds])
+  if (left === 0) return <FormAlert variant="waiting">{m.auth_wait_over()}</FormAlert>
+  const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
+  return (
+    <FormAlert variant="waiting">
+      {m.auth_wait()} {/* Read once; the numbers that follow are for the eye. */}
+      <span aria-hidden className="font-semibold tabular-nums">
+        {time}
+      </span>
+      <span className="sr-only">{m.auth_wait_seconds({ seconds })}</span>
+    </FormAlert>
+  )
+}

@@ -1,0 +1,98 @@
+import { useRouter } from '@tanstack/react-router'
+import { type RefObject, useState } from 'react'
+import { toAppError } from '#app/lib/errors'
+import { toast } from '#app/lib/toast'
+import { useAction } from '#app/lib/use-action'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale } from '#app/paraglide/runtime.js'
+import { saveFields } from './mutations'
+import { getPerson, type Person } from './people'
+import {
+  changesOf,
+  type Draft,
+  draftOf,
+  type Faults,
+  faultsOf,
+  type FieldName,
+  mergedDraft,
+} from './person-draft'
+
+type Wish = {
+  person: Person | undefined
+  isSelf: boolean
+  form: RefObject<HTMLFormElement | null>
+  onSaved?: () => Promise<unknown>
+}
+
+/**
+ * The draft of one person and its saving. Somebody else may save the same record meanwhile: where
+ * they wrote in other fields both count; where they wrote in the same ones nothing is saved before
+ * the person has seen it.
+ */
+export function usePersonForm({ person, isSelf, form, onSaved }: Wish) {
+  const router = useRouter()
+  const [known, setKnown] = useState(person)
+  const [base, setBase] = useState(() => draftOf(person, getLocale()))
+  const [draft, setDraft] = useState(base)
+  const [isNikRemoved, setNikRemoved] = useState(false)
+  const [faults, setFaults] = useState<Faults>({})
+  /** What somebody else wrote where this person typed. */
+  const [theirs, setTheirs] = useState<Partial<Draft>>()
+
+  async function save(known: Person | undefined, base: Draft, draft: Draft) {
+    const changes = {
+      ...(known ? changesOf(base, draft) : filled(draft)),
+      ...(isNikRemoved && !draft.nik && { nik: '' }),
+    }
+    if (known && Object.keys(changes).length === 0)
+      return void toast({ title: m.profile_nothing_changed() })
+    try {
+      const saved = await saveFields({ known, isSelf }, changes)
+      const next = draftOf(saved, getLocale())
+      setKnown(saved)
+      setBase(next)
+      setDraft(next)
+      setNikRemoved(false)
+    } catch (error) {
+      if (!known || toAppError(error).code !== 'stale_record') throw error
+      return catchUp(known, base, draft)
+    }
+    toast({ title: m.profile_saved() })
+    await (onSaved ?? (() => router.invalidate()))()
+  }
+
+  async function catchUp(old: Person, base: Draft, draft: Draft) {
+    const newest = await getPerson(old.id)
+    const now = draftOf(newest, getLocale())
+    const { merged, both } = mergedDraft(base, draft, now)
+    setKnown(newest)
+    setBase(now)
+    setDraft(merged)
+    if (both.length === 0) return save(newest, now, merged)
+    setTheirs(Object.fromEntries(both.map((name) => [name, now[name]])))
+  }
+
+  const { isBusy, error, run } = useAction(async () => {
+    const date = form.current?.querySelector<HTMLInputElement>('[name=birth_date]')
+    const found = faultsOf(draft, Boolean(date?.validity.badInput))
+    setFaults(found)
+    setTheirs(undefined)
+    if (Object.keys(found).length === 0) await save(known, base, draft)
+  })
+
+  return {
+    known,
+    draft,
+    faults,
+    theirs,
+    isBusy,
+    error,
+    run,
+    nikMasked: isNikRemoved ? null : (known?.nik_masked ?? null),
+    change: (name: FieldName, value: string) => setDraft((now) => ({ ...now, [name]: value })),
+    removeNik: () => setNikRemoved(true),
+  }
+}
+
+const filled = (draft: Draft) =>
+  Object.fromEntries(Object.entries(draft).filter(([, value]) => value.trim()))
