@@ -39,7 +39,7 @@ export function usePersonForm({ person, isSelf, form, onSaved }: Wish) {
   /** What somebody else wrote where this person typed. */
   const [theirs, setTheirs] = useState<Partial<Draft>>()
 
-  async function save(known: Person | undefined, base: Draft, draft: Draft) {
+  async function save(known: Person | undefined, base: Draft, draft: Draft): Promise<void> {
     const changes = {
       ...(known ? changesOf(base, draft) : filled(draft)),
       ...(isNikRemoved && !draft.nik && { nik: '' }),
@@ -61,7 +61,7 @@ export function usePersonForm({ person, isSelf, form, onSaved }: Wish) {
     await (onSaved ?? (() => router.invalidate()))()
   }
 
-  async function catchUp(old: Person, base: Draft, draft: Draft) {
+  async function catchUp(old: Person, base: Draft, draft: Draft): Promise<void> {
     const newest = await getPerson(old.id)
     const now = draftOf(newest, getLocale())
     const { merged, both } = mergedDraft(base, draft, now)
