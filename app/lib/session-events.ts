@@ -33,6 +33,8 @@ export function watchSession(router: AnyRouter): () => void {
     const isShown = document.visibilityState === 'visible' && !isLeaving.get()
     if (isShown && shownPerson(router) && !hasSessionCookie()) leave(router)
   }
+  // It may have ended between the answer of the server and now.
+  look()
   document.addEventListener('visibilitychange', look)
   addEventListener('pageshow', look)
   return () => {

@@ -115,6 +115,9 @@ test('a token is renewed only while somebody looks', async ({ page, context, bas
   await newSignedInPatient(context, baseURL!)
   await page.clock.install()
   await page.goto('/user')
+  // What a page shows that the server sent is known without the client of the browser.
+  await page.locator('a[href="/user/profile"]:visible').first().click()
+  await expect(page.getByLabel(say('id', 'profile_name_label'))).toBeVisible()
   await isAwake(page)
   let renewals = 0
   await page.route('**/auth/v1/token**', (route) => {

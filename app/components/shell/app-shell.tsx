@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { repeatEarly } from '#app/lib/early'
+import { watchSession } from '#app/lib/session-events'
 import { useStore } from '#app/lib/store'
 import { toastStore } from '#app/lib/toast'
 import { whenIdle } from '#app/lib/when-idle'
@@ -17,13 +18,16 @@ export function AppShell() {
 
   useEffect(repeatEarly, [])
 
+  // From the first moment on: a page that hears late goes on showing somebody who has left.
+  useEffect(() => watchSession(router), [router])
+
   useEffect(() => {
     let stop: (() => void) | undefined
     const gone = new AbortController()
     const start = () => {
-      import('#app/lib/watch').then(
-        ({ watch }) => {
-          if (!gone.signal.aborted) stop = watch(router)
+      import('#app/lib/version').then(
+        ({ watchVersion }) => {
+          if (!gone.signal.aborted) stop = watchVersion(router)
         },
         // Without a connection; there is nothing to hear then either.
         () => addEventListener('online', start, { once: true, signal: gone.signal }),
