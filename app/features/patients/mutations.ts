@@ -1,7 +1,7 @@
 import { unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { type Purpose } from './people'
+import { type PersonRecord, type Purpose } from './people'
 import { type Draft } from './person-draft'
 
 /**
@@ -32,7 +32,7 @@ export async function savePerson(person: {
  * @throws AppError stale_record when it has changed since it was read
  */
 export async function saveFields(
-  { known, isSelf }: { known: Person | undefined; isSelf: boolean },
+  { known, isSelf }: { known: PersonRecord | undefined; isSelf: boolean },
   fields: Partial<Draft>,
 ) {
   const supabase = await getSupabase()

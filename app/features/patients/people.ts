@@ -19,8 +19,8 @@ export type Consent = {
   text: { body_id: string; body_en: string }
 }
 
-/** Somebody whom the account looks after, with all that is known of them. */
-export type Person = {
+/** What is kept of somebody. */
+export type PersonRecord = {
   id: string
   is_account_holder: boolean
   full_name: string
@@ -36,6 +36,10 @@ export type Person = {
   emergency_contact_phone: string | null
   locale: string
   updated_at: string
+}
+
+/** Somebody whom the account looks after, with what was agreed to for them. */
+export type Person = PersonRecord & {
   /** The newest first; the first of a purpose holds. */
   consents: Consent[]
 }

@@ -1,6 +1,6 @@
 import { phoneText } from '#app/lib/phone-text'
 import { m } from '#app/paraglide/messages.js'
-import { type Person } from './people'
+import { type PersonRecord } from './people'
 
 /** What can be typed of a person, as it stands in the fields. */
 export const fieldNames = [
@@ -20,7 +20,7 @@ export type Draft = Record<FieldName, string>
 export type Faults = Partial<Record<FieldName, string>>
 
 /** The stored values as their fields show them; a NIK is never shown again. */
-export function draftOf(person: Omit<Person, 'consents'> | undefined, locale: string): Draft {
+export function draftOf(person: PersonRecord | undefined, locale: string): Draft {
   return {
     full_name: person?.full_name ?? '',
     phone: person?.phone ? phoneText(person.phone) : '',

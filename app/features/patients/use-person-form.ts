@@ -6,7 +6,7 @@ import { useAction } from '#app/lib/use-action'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { saveFields } from './mutations'
-import { getPerson, type Person } from './people'
+import { getPerson, type PersonRecord } from './people'
 import {
   changesOf,
   type Draft,
@@ -18,7 +18,7 @@ import {
 } from './person-draft'
 
 type Wish = {
-  person: Person | undefined
+  person: PersonRecord | undefined
   isSelf: boolean
   form: RefObject<HTMLFormElement | null>
   onSaved?: () => Promise<unknown>
@@ -31,7 +31,7 @@ type Wish = {
  */
 export function usePersonForm({ person, isSelf, form, onSaved }: Wish) {
   const router = useRouter()
-  const [known, setKnown] = useState(person)
+  const [known, setKnown] = useState<PersonRecord | undefined>(person)
   const [base, setBase] = useState(() => draftOf(person, getLocale()))
   const [draft, setDraft] = useState(base)
   const [isNikRemoved, setNikRemoved] = useState(false)
@@ -39,7 +39,7 @@ export function usePersonForm({ person, isSelf, form, onSaved }: Wish) {
   /** What somebody else wrote where this person typed. */
   const [theirs, setTheirs] = useState<Partial<Draft>>()
 
-  async function save(known: Person | undefined, base: Draft, draft: Draft): Promise<void> {
+  async function save(known: PersonRecord | undefined, base: Draft, draft: Draft): Promise<void> {
     const changes = {
       ...(known ? changesOf(base, draft) : filled(draft)),
       ...(isNikRemoved && !draft.nik && { nik: '' }),
@@ -61,7 +61,7 @@ export function usePersonForm({ person, isSelf, form, onSaved }: Wish) {
     await (onSaved ?? (() => router.invalidate()))()
   }
 
-  async function catchUp(old: Person, base: Draft, draft: Draft): Promise<void> {
+  async function catchUp(old: PersonRecord, base: Draft, draft: Draft): Promise<void> {
     const newest = await getPerson(old.id)
     const now = draftOf(newest, getLocale())
     const { merged, both } = mergedDraft(base, draft, now)

@@ -27,7 +27,7 @@ export function browserClient(): Client {
 let isNoted = false
 
 /** From the first moment on, as the client takes up by itself what a link brought. */
-function noteRecovery({ auth }: SupabaseClient) {
+function noteRecovery({ auth }: Client) {
   if (isNoted) return
   isNoted = true
   auth.onAuthStateChange((event) => {
