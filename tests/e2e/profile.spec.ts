@@ -136,3 +136,46 @@ test('a consent is shown with its text and date, withdrawn and given again', asy
   await expect(page.getByRole('button', { name: t('profile_withdraw_of', { name }) })).toBeVisible()
   await expect.poll(async () => (await given()).length).toBe(3)
 })
+
+test('a NIK that says otherwise is told and kept', async ({ page, context, baseURL }) => {
+  const t = (key: string, inputs = {}) => say('en', key, inputs)
+  await newSignedInPatient(context, baseURL!)
+  await page.goto('/en/user/profile')
+  await page.getByLabel(t('profile_birth_date_label')).fill('1990-02-27')
+  await page.getByLabel(t('profile_sex_label')).selectOption('male')
+  await page.getByLabel(t('profile_nik_label')).fill('3174066802900003')
+  await press(page, t('profile_save'))
+  await expect(page.getByText(t('profile_nik_mismatch_both'))).toBeVisible()
+  await expect(page.getByText(t('profile_nik_known', { nik: '3174********0003' }))).toBeVisible()
+  await expectAccessible(page)
+  await press(page, t('profile_nik_remove'))
+  await press(page, t('profile_save'))
+  await expect(page.getByText(t('profile_nik_hint'))).toBeVisible()
+})
+
+test('two who edit one record lose nothing of what they typed', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const t = (key: string, inputs = {}) => say('en', key, inputs)
+  const { id } = await newSignedInPatient(context, baseURL!, 'Rina Uji')
+  await page.goto('/en/user/profile')
+  const address = page.getByLabel(t('profile_address_label'))
+  await address.fill('Jl. Saya No. 1')
+  await sql(
+    `update public.patients set address = 'Jl. Mereka No. 2', sex = 'female' where id = $1`,
+    [id],
+  )
+  await press(page, t('profile_save'))
+  await expect(page.getByText(t('error_stale_record'))).toBeVisible()
+  await expect(address).toHaveValue('Jl. Saya No. 1')
+  await expect(
+    page.getByText(t('profile_stale_value', { value: 'Jl. Mereka No. 2' })),
+  ).toBeVisible()
+  await expect(page.getByLabel(t('profile_sex_label'))).toHaveValue('female')
+  await press(page, t('profile_save'))
+  await expect(page.getByText(t('profile_saved'), { exact: true })).toBeVisible()
+  const [row] = await sql('select address, sex from public.patients where id = $1', [id])
+  expect(row).toEqual({ address: 'Jl. Saya No. 1', sex: 'female' })
+})
