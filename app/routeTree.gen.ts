@@ -32,6 +32,7 @@ import { Route as AuthOtpRouteImport } from './routes/auth/otp'
 import { Route as AuthPasswordRouteImport } from './routes/auth/password'
 import { Route as CtaBookRouteImport } from './routes/cta/book'
 import { Route as UserIndexRouteImport } from './routes/user/index'
+import { Route as UserVoucherRouteImport } from './routes/user/voucher'
 import { Route as UserBookingRouteImport } from './routes/user_.booking'
 import { Route as WebsiteArticleIndexRouteImport } from './routes/_website/article/index'
 import { Route as WebsiteArticleSlugRouteImport } from './routes/_website/article/$slug'
@@ -39,6 +40,7 @@ import { Route as WebsiteClinicsIndexRouteImport } from './routes/_website/clini
 import { Route as WebsiteClinicsSlugRouteImport } from './routes/_website/clinics/$slug'
 import { Route as AdminSettingsIndexRouteImport } from './routes/admin/settings/index'
 import { Route as UserAppointmentIndexRouteImport } from './routes/user/appointment/index'
+import { Route as UserBookIndexRouteImport } from './routes/user/book/index'
 import { Route as UserProfileIndexRouteImport } from './routes/user/profile/index'
 import { Route as UserProfileAccountRouteImport } from './routes/user/profile/account'
 import { Route as AdminSettingsServicesIndexRouteImport } from './routes/admin/settings/services/index'
@@ -48,6 +50,7 @@ import { Route as UserAppointmentIdCancelRouteImport } from './routes/user/appoi
 import { Route as UserAppointmentIdProposalRouteImport } from './routes/user/appointment/$id/proposal'
 import { Route as UserAppointmentIdRescheduleRouteImport } from './routes/user/appointment/$id/reschedule'
 import { Route as UserAppointmentIdSettlementRouteImport } from './routes/user/appointment/$id/settlement'
+import { Route as UserBookIdReceiptRouteImport } from './routes/user/book/$id/receipt'
 import { Route as UserBookingPaymentCaptureRouteImport } from './routes/user/booking/payment/capture'
 import { Route as UserProfilePersonIdRouteImport } from './routes/user/profile/person/$id'
 import { Route as UserBookingPaymentIdProcessRouteImport } from './routes/user/booking/payment/$id/process'
@@ -167,6 +170,11 @@ const UserIndexRoute = UserIndexRouteImport.update({
   path: '/',
   getParentRoute: () => UserRoute,
 } as any)
+const UserVoucherRoute = UserVoucherRouteImport.update({
+  id: '/voucher',
+  path: '/voucher',
+  getParentRoute: () => UserRoute,
+} as any)
 const UserBookingRoute = UserBookingRouteImport.update({
   id: '/user_/booking',
   path: '/user/booking',
@@ -200,6 +208,11 @@ const AdminSettingsIndexRoute = AdminSettingsIndexRouteImport.update({
 const UserAppointmentIndexRoute = UserAppointmentIndexRouteImport.update({
   id: '/appointment/',
   path: '/appointment/',
+  getParentRoute: () => UserRoute,
+} as any)
+const UserBookIndexRoute = UserBookIndexRouteImport.update({
+  id: '/book/',
+  path: '/book/',
   getParentRoute: () => UserRoute,
 } as any)
 const UserProfileIndexRoute = UserProfileIndexRouteImport.update({
@@ -251,6 +264,11 @@ const UserAppointmentIdSettlementRoute =
     path: '/appointment/$id/settlement',
     getParentRoute: () => UserRoute,
   } as any)
+const UserBookIdReceiptRoute = UserBookIdReceiptRouteImport.update({
+  id: '/book/$id/receipt',
+  path: '/book/$id/receipt',
+  getParentRoute: () => UserRoute,
+} as any)
 const UserBookingPaymentCaptureRoute =
   UserBookingPaymentCaptureRouteImport.update({
     id: '/booking/payment/capture',
@@ -296,6 +314,7 @@ export interface FileRoutesByFullPath {
   '/auth/otp': typeof AuthOtpRoute
   '/auth/password': typeof AuthPasswordRoute
   '/cta/book': typeof CtaBookRoute
+  '/user/voucher': typeof UserVoucherRoute
   '/user/booking': typeof UserBookingRoute
   '/admin/': typeof AdminIndexRoute
   '/user/': typeof UserIndexRoute
@@ -306,12 +325,14 @@ export interface FileRoutesByFullPath {
   '/clinics/': typeof WebsiteClinicsIndexRoute
   '/admin/settings/': typeof AdminSettingsIndexRoute
   '/user/appointment/': typeof UserAppointmentIndexRoute
+  '/user/book/': typeof UserBookIndexRoute
   '/user/profile/': typeof UserProfileIndexRoute
   '/admin/settings/services/$id': typeof AdminSettingsServicesIdRoute
   '/user/appointment/$id/cancel': typeof UserAppointmentIdCancelRoute
   '/user/appointment/$id/proposal': typeof UserAppointmentIdProposalRoute
   '/user/appointment/$id/reschedule': typeof UserAppointmentIdRescheduleRoute
   '/user/appointment/$id/settlement': typeof UserAppointmentIdSettlementRoute
+  '/user/book/$id/receipt': typeof UserBookIdReceiptRoute
   '/user/booking/payment/capture': typeof UserBookingPaymentCaptureRoute
   '/user/profile/person/$id': typeof UserProfilePersonIdRoute
   '/admin/settings/services/': typeof AdminSettingsServicesIndexRoute
@@ -337,6 +358,7 @@ export interface FileRoutesByTo {
   '/auth/otp': typeof AuthOtpRoute
   '/auth/password': typeof AuthPasswordRoute
   '/cta/book': typeof CtaBookRoute
+  '/user/voucher': typeof UserVoucherRoute
   '/user/booking': typeof UserBookingRoute
   '/': typeof WebsiteIndexRoute
   '/admin': typeof AdminIndexRoute
@@ -348,12 +370,14 @@ export interface FileRoutesByTo {
   '/clinics': typeof WebsiteClinicsIndexRoute
   '/admin/settings': typeof AdminSettingsIndexRoute
   '/user/appointment': typeof UserAppointmentIndexRoute
+  '/user/book': typeof UserBookIndexRoute
   '/user/profile': typeof UserProfileIndexRoute
   '/admin/settings/services/$id': typeof AdminSettingsServicesIdRoute
   '/user/appointment/$id/cancel': typeof UserAppointmentIdCancelRoute
   '/user/appointment/$id/proposal': typeof UserAppointmentIdProposalRoute
   '/user/appointment/$id/reschedule': typeof UserAppointmentIdRescheduleRoute
   '/user/appointment/$id/settlement': typeof UserAppointmentIdSettlementRoute
+  '/user/book/$id/receipt': typeof UserBookIdReceiptRoute
   '/user/booking/payment/capture': typeof UserBookingPaymentCaptureRoute
   '/user/profile/person/$id': typeof UserProfilePersonIdRoute
   '/admin/settings/services': typeof AdminSettingsServicesIndexRoute
@@ -383,6 +407,7 @@ export interface FileRoutesById {
   '/auth/otp': typeof AuthOtpRoute
   '/auth/password': typeof AuthPasswordRoute
   '/cta/book': typeof CtaBookRoute
+  '/user/voucher': typeof UserVoucherRoute
   '/user_/booking': typeof UserBookingRoute
   '/_website/': typeof WebsiteIndexRoute
   '/admin/': typeof AdminIndexRoute
@@ -394,12 +419,14 @@ export interface FileRoutesById {
   '/_website/clinics/': typeof WebsiteClinicsIndexRoute
   '/admin/settings/': typeof AdminSettingsIndexRoute
   '/user/appointment/': typeof UserAppointmentIndexRoute
+  '/user/book/': typeof UserBookIndexRoute
   '/user/profile/': typeof UserProfileIndexRoute
   '/admin/settings/services/$id': typeof AdminSettingsServicesIdRoute
   '/user/appointment/$id/cancel': typeof UserAppointmentIdCancelRoute
   '/user/appointment/$id/proposal': typeof UserAppointmentIdProposalRoute
   '/user/appointment/$id/reschedule': typeof UserAppointmentIdRescheduleRoute
   '/user/appointment/$id/settlement': typeof UserAppointmentIdSettlementRoute
+  '/user/book/$id/receipt': typeof UserBookIdReceiptRoute
   '/user/booking/payment/capture': typeof UserBookingPaymentCaptureRoute
   '/user/profile/person/$id': typeof UserProfilePersonIdRoute
   '/admin/settings/services/': typeof AdminSettingsServicesIndexRoute
@@ -430,6 +457,7 @@ export interface FileRouteTypes {
     | '/auth/otp'
     | '/auth/password'
     | '/cta/book'
+    | '/user/voucher'
     | '/user/booking'
     | '/admin/'
     | '/user/'
@@ -440,12 +468,14 @@ export interface FileRouteTypes {
     | '/clinics/'
     | '/admin/settings/'
     | '/user/appointment/'
+    | '/user/book/'
     | '/user/profile/'
     | '/admin/settings/services/$id'
     | '/user/appointment/$id/cancel'
     | '/user/appointment/$id/proposal'
     | '/user/appointment/$id/reschedule'
     | '/user/appointment/$id/settlement'
+    | '/user/book/$id/receipt'
     | '/user/booking/payment/capture'
     | '/user/profile/person/$id'
     | '/admin/settings/services/'
@@ -471,6 +501,7 @@ export interface FileRouteTypes {
     | '/auth/otp'
     | '/auth/password'
     | '/cta/book'
+    | '/user/voucher'
     | '/user/booking'
     | '/'
     | '/admin'
@@ -482,12 +513,14 @@ export interface FileRouteTypes {
     | '/clinics'
     | '/admin/settings'
     | '/user/appointment'
+    | '/user/book'
     | '/user/profile'
     | '/admin/settings/services/$id'
     | '/user/appointment/$id/cancel'
     | '/user/appointment/$id/proposal'
     | '/user/appointment/$id/reschedule'
     | '/user/appointment/$id/settlement'
+    | '/user/book/$id/receipt'
     | '/user/booking/payment/capture'
     | '/user/profile/person/$id'
     | '/admin/settings/services'
@@ -516,6 +549,7 @@ export interface FileRouteTypes {
     | '/auth/otp'
     | '/auth/password'
     | '/cta/book'
+    | '/user/voucher'
     | '/user_/booking'
     | '/_website/'
     | '/admin/'
@@ -527,12 +561,14 @@ export interface FileRouteTypes {
     | '/_website/clinics/'
     | '/admin/settings/'
     | '/user/appointment/'
+    | '/user/book/'
     | '/user/profile/'
     | '/admin/settings/services/$id'
     | '/user/appointment/$id/cancel'
     | '/user/appointment/$id/proposal'
     | '/user/appointment/$id/reschedule'
     | '/user/appointment/$id/settlement'
+    | '/user/book/$id/receipt'
     | '/user/booking/payment/capture'
     | '/user/profile/person/$id'
     | '/admin/settings/services/'
@@ -718,6 +754,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UserIndexRouteImport
       parentRoute: typeof UserRoute
     }
+    '/user/voucher': {
+      id: '/user/voucher'
+      path: '/voucher'
+      fullPath: '/user/voucher'
+      preLoaderRoute: typeof UserVoucherRouteImport
+      parentRoute: typeof UserRoute
+    }
     '/user_/booking': {
       id: '/user_/booking'
       path: '/user/booking'
@@ -765,6 +808,13 @@ declare module '@tanstack/react-router' {
       path: '/appointment'
       fullPath: '/user/appointment/'
       preLoaderRoute: typeof UserAppointmentIndexRouteImport
+      parentRoute: typeof UserRoute
+    }
+    '/user/book/': {
+      id: '/user/book/'
+      path: '/book'
+      fullPath: '/user/book/'
+      preLoaderRoute: typeof UserBookIndexRouteImport
       parentRoute: typeof UserRoute
     }
     '/user/profile/': {
@@ -828,6 +878,13 @@ declare module '@tanstack/react-router' {
       path: '/appointment/$id/settlement'
       fullPath: '/user/appointment/$id/settlement'
       preLoaderRoute: typeof UserAppointmentIdSettlementRouteImport
+      parentRoute: typeof UserRoute
+    }
+    '/user/book/$id/receipt': {
+      id: '/user/book/$id/receipt'
+      path: '/book/$id/receipt'
+      fullPath: '/user/book/$id/receipt'
+      preLoaderRoute: typeof UserBookIdReceiptRouteImport
       parentRoute: typeof UserRoute
     }
     '/user/booking/payment/capture': {
@@ -935,14 +992,17 @@ const CtaRouteChildren: CtaRouteChildren = {
 const CtaRouteWithChildren = CtaRoute._addFileChildren(CtaRouteChildren)
 
 interface UserRouteChildren {
+  UserVoucherRoute: typeof UserVoucherRoute
   UserIndexRoute: typeof UserIndexRoute
   UserProfileAccountRoute: typeof UserProfileAccountRoute
   UserAppointmentIndexRoute: typeof UserAppointmentIndexRoute
+  UserBookIndexRoute: typeof UserBookIndexRoute
   UserProfileIndexRoute: typeof UserProfileIndexRoute
   UserAppointmentIdCancelRoute: typeof UserAppointmentIdCancelRoute
   UserAppointmentIdProposalRoute: typeof UserAppointmentIdProposalRoute
   UserAppointmentIdRescheduleRoute: typeof UserAppointmentIdRescheduleRoute
   UserAppointmentIdSettlementRoute: typeof UserAppointmentIdSettlementRoute
+  UserBookIdReceiptRoute: typeof UserBookIdReceiptRoute
   UserBookingPaymentCaptureRoute: typeof UserBookingPaymentCaptureRoute
   UserProfilePersonIdRoute: typeof UserProfilePersonIdRoute
   UserAppointmentIdIndexRoute: typeof UserAppointmentIdIndexRoute
@@ -951,14 +1011,17 @@ interface UserRouteChildren {
 }
 
 const UserRouteChildren: UserRouteChildren = {
+  UserVoucherRoute: UserVoucherRoute,
   UserIndexRoute: UserIndexRoute,
   UserProfileAccountRoute: UserProfileAccountRoute,
   UserAppointmentIndexRoute: UserAppointmentIndexRoute,
+  UserBookIndexRoute: UserBookIndexRoute,
   UserProfileIndexRoute: UserProfileIndexRoute,
   UserAppointmentIdCancelRoute: UserAppointmentIdCancelRoute,
   UserAppointmentIdProposalRoute: UserAppointmentIdProposalRoute,
   UserAppointmentIdRescheduleRoute: UserAppointmentIdRescheduleRoute,
   UserAppointmentIdSettlementRoute: UserAppointmentIdSettlementRoute,
+  UserBookIdReceiptRoute: UserBookIdReceiptRoute,
   UserBookingPaymentCaptureRoute: UserBookingPaymentCaptureRoute,
   UserProfilePersonIdRoute: UserProfilePersonIdRoute,
   UserAppointmentIdIndexRoute: UserAppointmentIdIndexRoute,

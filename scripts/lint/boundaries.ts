@@ -11,6 +11,7 @@ const uses: Record<string, string[]> = {
   changes: ['appointments', 'slots'],
   checkout: ['bookings'],
   home: ['appointments', 'payments', 'slots'],
+  history: ['appointments', 'payments', 'slots'],
   payments: ['appointments', 'checkout', 'sales', 'slots'],
   physiotherapists: ['services'],
   website: ['articles', 'clinics', 'physiotherapists', 'services'],

@@ -54,7 +54,7 @@ test('the booking flow loads at most 230 kB of compressed script, 140 kB before 
   expect(total).toBeLessThanOrEqual(budget.all)
 })
 
-test('each page of an appointment loads at most 20 kB beside what booking has loaded', async ({
+test('each page of the patient area loads at most 20 kB beside what booking has loaded', async ({
   page,
   context,
   baseURL,
@@ -67,7 +67,15 @@ test('each page of an appointment loads at most 20 kB beside what booking has lo
   await page.waitForLoadState('networkidle')
   const known = new Set((await booked()).files.map(({ name }) => name))
   const own = `/user/appointment/${id}`
-  for (const path of ['/user', '/user/appointment', own, `${own}/reschedule`, `${own}/cancel`]) {
+  const others = ['/user/book', '/user/voucher']
+  for (const path of [
+    '/user',
+    '/user/appointment',
+    own,
+    `${own}/reschedule`,
+    `${own}/cancel`,
+    ...others,
+  ]) {
     const tab = await context.newPage()
     const sizes = watchScripts(tab)
     await tab.goto(path)

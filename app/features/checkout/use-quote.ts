@@ -4,16 +4,22 @@ import { type BookingData } from '#app/features/bookings/loaders'
 import { type BookingSearch, noVoucher } from '#app/features/bookings/schema'
 import { type Step } from '#app/features/bookings/steps'
 import { toAppError } from '#app/lib/errors'
-import type { Quote } from '#app/lib/supabase/results'
+import type { MyVoucher, Quote } from '#app/lib/supabase/results'
 import { codesOf, quoteBooking } from './queries'
 
 // As many as one request may name.
-const maxCredits = 6
+const maxCodes = 6
+
+/** The best of what the patient has, and the credit: a booking takes one voucher, and credit beside it. */
+const offered = (vouchers: MyVoucher[]) =>
+  [vouchers.find((it) => it.kind !== 'credit'), ...vouchers.filter((it) => it.kind === 'credit')]
+    .flatMap((it) => it?.code ?? [])
+    .slice(0, maxCodes)
+    .join(' ')
 
 /**
- * The price with the vouchers of the address, else of the booking itself, else with the credit that
- * the patient has: what the clinic owes is used without being asked for. The address then says so,
- * and a reload shows the same.
+ * The price with the vouchers of the address, else of the booking itself, else with what the patient
+ * has, best first: nobody has to ask for it. The address then says so, and a reload shows the same.
  */
 export function useQuote(search: BookingSearch, { booking, vouchers }: BookingData, step: Step) {
   const navigate = useNavigate()
@@ -22,12 +28,7 @@ export function useQuote(search: BookingSearch, { booking, vouchers }: BookingDa
   const codes = search.voucher
   const key = `${id} ${codes}`
   const isReduced = Boolean(booking && booking.total_idr < booking.subtotal_idr)
-  const credits = vouchers
-    .filter((it) => it.kind === 'credit')
-    .slice(0, maxCredits)
-    .map((it) => it.code)
-    .join(' ')
-  const wanted = codes === noVoucher ? '' : (codes ?? (isReduced ? undefined : credits))
+  const wanted = codes === noVoucher ? '' : (codes ?? (isReduced ? undefined : offered(vouchers)))
   // Without codes of any kind the price is the booking's own.
   const isPlain = wanted === '' && !isReduced
 

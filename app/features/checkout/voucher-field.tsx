@@ -63,6 +63,9 @@ export function VoucherField({
       {lines.some(({ kind }) => kind === 'credit') && (
         <p className="text-sm text-muted-foreground">{m.booking_credit_used()}</p>
       )}
+      {own.some(({ kind, code }) => kind !== 'credit' && used.includes(code)) && (
+        <p className="text-sm text-muted-foreground">{m.booking_voucher_used()}</p>
+      )}
       {!isWholly &&
         own
           .filter((it) => !used.includes(it.code))

@@ -1,5 +1,5 @@
-import { getReceipt } from '#app/features/sales/queries'
-import type { Receipt } from '#app/lib/supabase/results'
+import { getReceipt, type PaperReceipt } from '#app/features/sales/queries'
+
 import { type PaymentView, viewOf } from './payment-state'
 import { getPaidBooking, getPayment, listNearest, type PaidBooking, type Payment } from './queries'
 
@@ -15,7 +15,7 @@ export async function loadPayment(id: string): Promise<LoadedPayment | undefined
 }
 
 export type LoadedSuccess =
-  | { booking: PaidBooking; receipt: Receipt | undefined }
+  | { booking: PaidBooking; receipt: PaperReceipt | undefined }
   /** The payment exists but has not succeeded. */
   | 'elsewhere'
   | undefined

@@ -1,8 +1,19 @@
 import { unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
 import type { Receipt } from '#app/lib/supabase/results'
+import { getLocale } from '#app/paraglide/runtime.js'
 
-export async function getReceipt(bookingId: string): Promise<Receipt> {
+/** With the amount in words of the page's language. */
+export type PaperReceipt = Receipt & { words: string }
+
+export async function getReceipt(bookingId: string): Promise<PaperReceipt> {
   const supabase = await getSupabase()
-  return unwrap(supabase.rpc('receipt', { booking_id: bookingId }))
+  const receipt = await unwrap(supabase.rpc('receipt', { booking_id: bookingId }))
+  return { ...receipt, words: await wordsOf(receipt) }
+}
+
+async function wordsOf({ amount_idr, amount_in_words }: Receipt) {
+  if (getLocale() === 'id') return amount_in_words
+  const { toCardinal } = await import('n2words/en-US')
+  return `${toCardinal(amount_idr)} rupiah`
 }

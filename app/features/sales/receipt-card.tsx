@@ -1,82 +1,99 @@
-import { Printer } from 'lucide-react'
-import { type ReactNode } from 'react'
+import { FileDown, Info, Printer } from 'lucide-react'
 import { Logo } from '#app/components/brand/logo'
+import { FormAlert } from '#app/components/form/form-alert'
+import { SubmitButton } from '#app/components/form/submit-button'
+import { Alert, AlertDescription } from '#app/components/ui/alert'
 import { Button } from '#app/components/ui/button'
 import { Card } from '#app/components/ui/card'
-import { formatDate, formatMoney } from '#app/lib/format'
-import { localised } from '#app/lib/localised'
-import type { Receipt } from '#app/lib/supabase/results'
+import { errorText } from '#app/lib/error-text'
+import { useAction } from '#app/lib/use-action'
 import { m } from '#app/paraglide/messages.js'
+import { type PaperReceipt } from './queries'
+import { receiptNotes, receiptRows, receiptState } from './receipt-rows'
 
-// On paper there is the receipt and nothing else.
-const onPaper = `@media print {
+// On paper there is the receipt and nothing else, on A5 as on A4.
+const onPaper = `@page { margin: 14mm }
+@media print {
   body :not(:has([data-receipt])):not([data-receipt], [data-receipt] *) { display: none !important }
-  [data-receipt] { border: 0 !important; padding: 0 !important }
+  body :has([data-receipt]) { display: block !important; margin: 0 !important; padding: 0 !important; max-width: none !important; min-height: 0 !important }
+  [data-receipt] { border: 0 !important; padding: 0 !important; background: none !important }
 }`
 
-/** The receipt (kwitansi) as Indonesian practice wants it, ready to print. */
-export function ReceiptCard({ receipt }: { receipt: Receipt }) {
-  const { clinic } = receipt
+/** The receipt (kwitansi) as Indonesian practice wants it, ready to print and to keep as PDF. */
+export function ReceiptCard({
+  receipt,
+  Heading = 'h2',
+}: {
+  receipt: PaperReceipt
+  Heading?: 'h1' | 'h2'
+}) {
+  // The library comes with the press.
+  const pdf = useAction(async () => {
+    const { saveReceipt } = await import('./receipt-pdf')
+    await saveReceipt(receipt)
+  })
+  const state = receiptState(receipt)
   return (
     <section aria-labelledby="receipt">
       <style href="receipt" precedence="low">
         {onPaper}
       </style>
-      <Card data-receipt className="grid gap-4">
-        <Logo className="hidden print:inline-flex" />
-        <div className="flex items-start justify-between gap-4">
-          <div>
-            <h2 id="receipt" className="text-heading">
-              {m.payment_receipt()}
-            </h2>
-            <p className="text-sm text-muted-foreground tabular-nums">{receipt.number}</p>
-          </div>
-          <Button
-            variant="ghost"
-            className="-mt-1.5 -mr-2 print:hidden"
-            onClick={() => window.print()}
+      <Card data-receipt className="grid grid-cols-1 gap-5">
+        <Logo className="hidden justify-self-start print:inline-flex" />
+        <div>
+          <Heading id="receipt" className={Heading === 'h1' ? 'text-title' : 'text-heading'}>
+            {m.payment_receipt()}
+          </Heading>
+          <p className="text-sm text-muted-foreground tabular-nums">
+            {m.receipt_number({ number: receipt.number })}
+          </p>
+        </div>
+        {state && (
+          <Alert variant="waiting">
+            <Info aria-hidden />
+            <AlertDescription>{state}</AlertDescription>
+          </Alert>
+        )}
+        <dl className="grid grid-cols-1 gap-2.5 text-[0.9375rem] sm:grid-cols-[10rem_1fr]">
+          {receiptRows(receipt).map(({ term, text, more }) => (
+            <Row key={term} term={term} text={text} more={more} />
+          ))}
+        </dl>
+        {receiptNotes(receipt).map((note) => (
+          <p key={note} className="text-sm text-muted-foreground">
+            {note}
+          </p>
+        ))}
+        {pdf.error && <FormAlert>{errorText(pdf.error)}</FormAlert>}
+        <div className="flex flex-wrap gap-2 print:hidden">
+          <SubmitButton
+            type="button"
+            size="default"
+            variant="outline"
+            isBusy={pdf.isBusy}
+            onClick={() => void pdf.run()}
           >
+            <FileDown aria-hidden />
+            {m.receipt_pdf()}
+          </SubmitButton>
+          <Button variant="ghost" onClick={() => window.print()}>
             <Printer aria-hidden />
             {m.payment_print()}
           </Button>
         </div>
-        <dl className="grid gap-2.5 text-[0.9375rem] sm:grid-cols-[10rem_1fr]">
-          <Row term={m.payment_receipt_from()}>{receipt.received_from}</Row>
-          <Row term={m.payment_amount()}>
-            <span className="block font-semibold tabular-nums">
-              {formatMoney(receipt.amount_idr)}
-            </span>
-            <span lang="id" className="block text-muted-foreground">
-              {receipt.amount_in_words}
-            </span>
-          </Row>
-          <Row term={m.payment_receipt_for()}>{localised(receipt, 'purpose')}</Row>
-          <Row term={m.payment_receipt_place()}>
-            {receipt.place}, {formatDate(receipt.date, { timeZone: 'UTC' })}
-          </Row>
-          <Row term={m.payment_receipt_by()}>
-            {clinic.name}
-            <span className="block text-muted-foreground">
-              {clinic.address_line1}, {clinic.city} {clinic.postal_code}
-            </span>
-          </Row>
-        </dl>
-        {receipt.is_vat_exempt && (
-          <p className="text-sm text-muted-foreground">{m.payment_receipt_vat()}</p>
-        )}
-        {receipt.needs_stamp_duty && (
-          <p className="text-sm text-muted-foreground">{m.payment_receipt_stamp()}</p>
-        )}
       </Card>
     </section>
   )
 }
 
-function Row({ term, children }: { term: string; children: ReactNode }) {
+function Row({ term, text, more }: { term: string; text: string; more: string | undefined }) {
   return (
     <>
       <dt className="text-muted-foreground">{term}</dt>
-      <dd className="max-sm:-mt-2">{children}</dd>
+      <dd className="min-w-0 font-semibold wrap-anywhere tabular-nums max-sm:-mt-2">
+        {text}
+        {more && <span className="block font-normal text-muted-foreground">{more}</span>}
+      </dd>
     </>
   )
 }

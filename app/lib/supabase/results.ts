@@ -56,7 +56,7 @@ type FamilyMember = { id: string; full_name: string; is_account_holder: boolean 
 type Service = Pick<Tables<'services'>, 'slug' | 'name_id' | 'name_en'>
 
 /** What a voucher is worth and where it counts. */
-type VoucherTerms = MyVoucher &
+export type VoucherTerms = MyVoucher &
   Pick<
     Tables<'vouchers'>,
     | 'percent'
@@ -73,16 +73,16 @@ type VoucherTerms = MyVoucher &
   }
 
 /** What came into a voucher or went out: rupiah of credit, sessions of a package, uses. */
-type VoucherEntry = {
+export type VoucherEntry = {
   what: string
   quantity: number
   at: string
   booking: { id: string; number: string; starts_at: string; full_name: string } | null
 }
 
-type WalletVoucher = VoucherTerms & { owner: FamilyMember | null; history: VoucherEntry[] }
+export type WalletVoucher = VoucherTerms & { owner: FamilyMember | null; history: VoucherEntry[] }
 
-type Wallet = {
+export type Wallet = {
   people: FamilyMember[]
   /** How many unknown codes may be tried before one has to wait. */
   tries_per_hour: number
@@ -90,13 +90,13 @@ type Wallet = {
 }
 
 /** A payment of a booking, in the order of the attempts. */
-type BookingPayment = Pick<
+export type BookingPayment = Pick<
   Tables<'payments'>,
   'id' | 'status' | 'outcome' | 'method' | 'amount_idr' | 'refunded_idr' | 'paid_at' | 'expires_at'
 > & { credited_idr: number }
 
 /** What has come back of a cancelled booking. */
-type GivenBack = {
+export type GivenBack = {
   credits: { code: string; quantity: number; valid_until: string | null }[]
   refund_idr: number
   vouchers: {
@@ -109,7 +109,7 @@ type GivenBack = {
   }[]
 }
 
-type PastBooking = Price & {
+export type PastBooking = Price & {
   id: string
   number: string
   status: string
@@ -133,7 +133,7 @@ type PastBooking = Price & {
   given_back: GivenBack | null
 }
 
-type BookingHistory = {
+export type BookingHistory = {
   people: FamilyMember[]
   years: number[]
   bookings: PastBooking[]

@@ -1,0 +1,60 @@
+import { isUnsettled } from '#app/features/payments/payment-state'
+import { formatDate, formatDateTime, formatMoney } from '#app/lib/format'
+import { localised } from '#app/lib/localised'
+import type { BookingPayment, GivenBack, PastBooking } from '#app/lib/supabase/results'
+import { m } from '#app/paraglide/messages.js'
+
+/** What became of one attempt to pay, in words. */
+export function paymentText(payment: BookingPayment, { can_pay, appointment }: PastBooking) {
+  const amount = formatMoney(payment.amount_idr)
+  const { timeZone } = { timeZone: appointment.clinic.time_zone }
+  if (payment.refunded_idr > 0)
+    return m.history_payment_refunded({ amount, refunded: formatMoney(payment.refunded_idr) })
+  if (payment.status === 'review' || payment.outcome === 'underpaid')
+    return m.history_payment_review({ amount })
+  if (payment.credited_idr > 0 && payment.outcome !== 'confirmed')
+    return m.history_payment_credited({ amount: formatMoney(payment.credited_idr) })
+  if (payment.paid_at)
+    return m.history_payment_paid({ amount, when: formatDateTime(payment.paid_at, { timeZone }) })
+  if (isUnsettled(payment.status) && can_pay)
+    return m.history_payment_pending({
+      amount,
+      when: formatDateTime(payment.expires_at, { timeZone }),
+    })
+  return m.history_payment_unpaid({ amount })
+}
+
+/** What a cancellation gave back, a sentence each. */
+export function givenBackTexts({ credits, refund_idr, vouchers }: GivenBack, refunded: number) {
+  const until = (day: string | null) => (day ? formatDate(day, { timeZone: 'UTC' }) : undefined)
+  return [
+    ...credits.map(({ code, quantity, valid_until }) => {
+      const amount = formatMoney(quantity)
+      const date = until(valid_until)
+      return date
+        ? m.history_back_credit_until({ amount, code, date })
+        : m.history_back_credit({ amount, code })
+    }),
+    ...(refund_idr > 0
+      ? [
+          refunded >= refund_idr
+            ? m.history_back_refunded({ amount: formatMoney(refund_idr) })
+            : m.history_back_refund({ amount: formatMoney(refund_idr) }),
+        ]
+      : []),
+    ...vouchers.map((it) =>
+      it.kind === 'credit'
+        ? m.history_back_to_credit({ amount: formatMoney(it.quantity), code: it.code })
+        : it.kind === 'package'
+          ? m.history_back_to_package({ count: it.quantity, name: localised(it, 'name') })
+          : m.history_back_to_promotion({ code: it.code }),
+    ),
+  ]
+}
+
+/** The states of a booking that its appointment does not tell. */
+export function unpaidState({ status, can_pay, payments }: PastBooking) {
+  if (can_pay) return 'waiting'
+  if (status === 'confirmed' || status === 'completed' || status === 'cancelled') return undefined
+  return payments.some((it) => it.credited_idr > 0) ? 'credited' : 'unpaid'
+}

@@ -1,0 +1,55 @@
+import { type Patient, sql } from './booking.ts'
+
+const anywhere = `select clinic.id as clinic, service.id as service, price_idr, physiotherapist.id as physiotherapist
+  from public.clinics as clinic, public.services as service, public.physiotherapists as physiotherapist
+  where clinic.slug = 'kebayoran-baru' and service.slug = 'physiotherapy'
+  order by physiotherapist.id limit 1`
+
+/** Bookings of somebody that were never paid, a day apart, the newest so many days ago. */
+export const unpaidBookings = (patientId: string, count: number, days = 1) =>
+  sql(
+    `with place as (${anywhere}), booking as (
+       insert into public.bookings (patient_id, clinic_id, service_id, status, subtotal_idr, total_idr, policy, created_at)
+       select $1, clinic, service, 'expired', price_idr, price_idr, to_jsonb(private.policy_for(clinic)),
+         now() - (n + $3) * interval '1 day'
+       from place, generate_series(0, $2 - 1) as n
+       returning id, clinic_id, service_id, created_at
+     ), appointment as (
+       insert into public.appointments (booking_id, clinic_id, service_id, physiotherapist_id, patient_id, status,
+         starts_at, ends_at, blocks_until, original_starts_at)
+       select booking.id, clinic_id, service_id, place.physiotherapist, $1, 'expired', created_at,
+         created_at + interval '1 hour', created_at + interval '1 hour', created_at
+       from booking, place
+     )
+     insert into public.payments (booking_id, provider, order_id, attempt, amount_idr, status, expires_at)
+     select booking.id, 'midtrans', 'E2E-' || booking.id, 1, price_idr, 'expired', created_at from booking, place`,
+    [patientId, count, days],
+  )
+
+/** A session that is paid by the provider's word, held through the API. */
+export async function paidBooking({ client }: Patient, days: number) {
+  const [place] = await sql<{ clinic: string; service: string }>(anywhere)
+  const ids = { clinic_id: place!.clinic, service_id: place!.service }
+  const day = (more: number) =>
+    new Date(Date.now() + (days + more) * 86_400_000 + 7 * 3_600_000).toISOString().slice(0, 10)
+  const { data: slots } = await client.rpc('available_slots', {
+    ...ids,
+    from_date: day(0),
+    to_date: day(6),
+  })
+  const slot = slots?.[Math.floor(Math.random() * slots.length)]
+  if (!slot) throw new Error('nothing is free')
+  const { data, error } = await client.rpc('hold_slot', { ...ids, starts_at: slot.starts_at })
+  if (error) throw new Error(`nothing could be held: ${error.message}`)
+  await sql(
+    `with opened as (select public.open_payment($1, 'midtrans'))
+     select from opened`,
+    [data.id],
+  )
+  await sql(
+    `select public.apply_payment_status(id, 'paid', order_id, 'IDR', amount_idr, 0)
+     from public.payments where booking_id = $1`,
+    [data.id],
+  )
+  return { id: data.id, appointment: data.appointment.id }
+}
