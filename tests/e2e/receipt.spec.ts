@@ -29,7 +29,7 @@ for (const language of ['id', 'en'] as const)
   }, info) => {
     const t = (key: string, inputs = {}) => say(language, key, inputs)
     const patient = await newSignedInPatient(context, baseURL!, 'Rani Uji')
-    const { id } = await paidBooking(patient, 54)
+    const { id } = await paidBooking(patient, 37)
     const scripts: string[] = []
     page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
     await page.goto(`${prefix(language)}/user/book`)
@@ -79,7 +79,7 @@ test(
   { tag: '@once' },
   async ({ page, context, baseURL }) => {
     const patient = await newSignedInPatient(context, baseURL!, '王小明')
-    const { id } = await paidBooking(patient, 61)
+    const { id } = await paidBooking(patient, 37)
     await sql(
       `select public.apply_payment_status(id, 'partially_refunded', order_id, 'IDR', amount_idr, 100000)
        from public.payments where booking_id = $1`,
@@ -103,7 +103,7 @@ test(
   { tag: '@once' },
   async ({ page, context, baseURL }) => {
     const other = await newSignedInPatient(context, baseURL!, 'Budi Uji')
-    const { id } = await paidBooking(other, 68)
+    const { id } = await paidBooking(other, 37)
     await context.clearCookies()
     await newSignedInPatient(context, baseURL!, 'Rani Uji')
     await page.goto(`/user/book/${id}/receipt`)

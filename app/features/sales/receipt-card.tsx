@@ -14,6 +14,7 @@ import { receiptNotes, receiptRows, receiptState } from './receipt-rows'
 // On paper there is the receipt and nothing else, on A5 as on A4.
 const onPaper = `@page { margin: 14mm }
 @media print {
+  :root, body { background: #fff !important }
   body :not(:has([data-receipt])):not([data-receipt], [data-receipt] *) { display: none !important }
   body :has([data-receipt]) { display: block !important; margin: 0 !important; padding: 0 !important; max-width: none !important; min-height: 0 !important }
   [data-receipt] { border: 0 !important; padding: 0 !important; background: none !important }
