@@ -66,9 +66,9 @@ export function AppointmentPage() {
             <span className="tabular-nums">{appointment.booking_number}</span>
           </Fact>
         </dl>
-        {booking.receipt_number && !isCancelled && (
+        {booking.receipt_number && (
           <Link
-            to="/user/booking/payment/$id/success"
+            to="/user/book/$id/receipt"
             params={{ id: appointment.booking_id }}
             className={buttonVariants({ variant: 'outline', className: 'justify-self-start' })}
           >

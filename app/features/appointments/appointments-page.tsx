@@ -1,4 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { ReceiptText } from 'lucide-react'
 import { buttonVariants } from '#app/components/ui/button'
 import type { AppointmentPage } from '#app/lib/supabase/appointment-results'
 import { m } from '#app/paraglide/messages.js'
@@ -37,6 +38,13 @@ export function AppointmentsPage() {
       {past.appointments.length > 0 && (
         <Group scope="past" title={m.appointments_past()} page={past} />
       )}
+      <Link
+        to="/user/book"
+        className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-primary underline underline-offset-4"
+      >
+        <ReceiptText aria-hidden className="size-5" />
+        {m.vouchers_to_history()}
+      </Link>
     </div>
   )
 }
