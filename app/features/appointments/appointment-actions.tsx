@@ -42,7 +42,7 @@ export function AppointmentActions({ appointment }: { appointment: AppointmentCa
           ))}
         </ul>
       )}
-      <p className="-mx-3.5 flex flex-wrap gap-x-1 border-t pt-3">
+      <p className="flex flex-wrap gap-x-1 border-t pt-3 *:first:-ml-3.5">
         <a
           href={mapLink(clinic)}
           target="_blank"

@@ -3,7 +3,8 @@ import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Card } from '#app/components/ui/card'
 import { LiveAppointments } from '#app/features/appointments/live-appointments'
-import { SessionFacts, SessionTime } from '#app/features/appointments/session-facts'
+import { SessionTime } from '#app/features/appointments/session-facts'
+import { localised } from '#app/lib/localised'
 import type { AppointmentCard } from '#app/lib/supabase/appointment-results'
 import { m } from '#app/paraglide/messages.js'
 
@@ -17,6 +18,7 @@ export function ChangeShell({
   title: string
   children: ReactNode
 }) {
+  const { service, physiotherapist, patient, clinic } = appointment
   return (
     <div className="mx-auto grid w-full max-w-140 grid-cols-1 content-start gap-6">
       <LiveAppointments bookingIds={[appointment.booking_id]} />
@@ -24,11 +26,16 @@ export function ChangeShell({
         <BackToAppointment id={appointment.id} />
         <Heading>{title}</Heading>
       </div>
-      <Card className="grid grid-cols-1 gap-4">
+      <Card className="grid grid-cols-1 gap-3">
         <p>
           <SessionTime appointment={appointment} />
         </p>
-        <SessionFacts appointment={appointment} />
+        <p className="text-muted-foreground wrap-anywhere">
+          {localised(service, 'name')} · {physiotherapist.name}
+          <span className="block">
+            {patient.full_name} · {clinic.name}
+          </span>
+        </p>
       </Card>
       {children}
     </div>

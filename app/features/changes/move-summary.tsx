@@ -2,13 +2,13 @@ import { ArrowRight } from 'lucide-react'
 import { type ReactNode } from 'react'
 import { SummaryBar } from '#app/components/layout/summary-bar'
 import { type Lost, LostTime } from '#app/features/slots/lost-time'
-import { formatDay, formatMoney, formatTimeRange } from '#app/lib/format'
+import { formatDay, formatMoney, formatTime } from '#app/lib/format'
 import type { AppointmentDetail, RescheduleTerms } from '#app/lib/supabase/appointment-results'
 import { m } from '#app/paraglide/messages.js'
 
 /** The old time beside the new one, and what the move costs: money, and one of the moves. */
 export function MoveSummary({
-  appointment: { starts_at, ends_at, clinic },
+  appointment: { starts_at, clinic },
   terms,
   at,
   lost,
@@ -21,8 +21,6 @@ export function MoveSummary({
   children: ReactNode
 }) {
   const timeZone = clinic.time_zone
-  const length = Date.parse(ends_at) - Date.parse(starts_at)
-  const end = at && Date.parse(at) + length
   return (
     <SummaryBar title={m.reschedule_title()}>
       <div className="lg:order-last">
@@ -30,12 +28,12 @@ export function MoveSummary({
       </div>
       <dl className="grid grid-cols-[1fr_auto_1fr] items-center gap-x-3 text-[0.9375rem] lg:text-base">
         <Time term={m.reschedule_now()} day={formatDay(starts_at, { timeZone })}>
-          {formatTimeRange(starts_at, ends_at, { timeZone })}
+          {formatTime(starts_at, { timeZone })}
         </Time>
         <ArrowRight aria-hidden className="size-5 text-primary" />
-        {at && end ? (
+        {at ? (
           <Time term={m.reschedule_new()} day={formatDay(at, { timeZone })} isLost={Boolean(lost)}>
-            {formatTimeRange(at, end, { timeZone })}
+            {formatTime(at, { timeZone })}
           </Time>
         ) : (
           <div className="min-w-0">

@@ -4,15 +4,16 @@ import { loadReschedule } from '#app/features/changes/loaders'
 import { ReschedulePage } from '#app/features/changes/reschedule-page'
 import { readSlotSearch } from '#app/features/slots/schema'
 import { pageTitle } from '#app/lib/brand'
+import { dayOf } from '#app/lib/dates'
 import { m } from '#app/paraglide/messages.js'
 
 export const Route = createFileRoute('/user/appointment/$id/reschedule')({
   staticData: { focused: true },
   validateSearch: readSlotSearch,
-  loaderDeps: ({ search: { from, day } }) => ({
+  loaderDeps: ({ search: { from, day, at } }) => ({
     from,
     // A day turns the strip only when no strip was asked for.
-    day: from ? undefined : day,
+    day: from ? undefined : (day ?? (at && dayOf(at))),
   }),
   loader: ({ params, deps, abortController }) =>
     loadReschedule(params.id, deps, abortController.signal),
