@@ -30,7 +30,7 @@ export function ChangeShell({
         <p>
           <SessionTime appointment={appointment} />
         </p>
-        <p className="text-muted-foreground wrap-anywhere">
+        <p className="wrap-anywhere text-muted-foreground">
           {localised(service, 'name')} · {physiotherapist.name}
           <span className="block">
             {patient.full_name} · {clinic.name}
