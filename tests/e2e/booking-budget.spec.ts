@@ -63,7 +63,10 @@ test('each page of the patient area loads at most 20 kB beside what booking has 
   const rina = await newSignedInPatient(context, baseURL!)
   const { id } = await newVisit(rina, 9)
   const booked = watchScripts(page)
+  // The channel is the last that is loaded.
+  const socket = page.waitForEvent('websocket')
   await page.goto(calendarPath('id', 9))
+  await socket
   await page.waitForLoadState('networkidle')
   const known = new Set((await booked()).files.map(({ name }) => name))
   const own = `/user/appointment/${id}`

@@ -1,4 +1,11 @@
-import { calendarPath, holdTime, newSignedInPatient, press, say } from '../support/booking.ts'
+import {
+  calendarPath,
+  chooseTime,
+  holdTime,
+  newSignedInPatient,
+  press,
+  say,
+} from '../support/booking.ts'
 import { expect, test } from '../support/browser.ts'
 
 test(
@@ -18,9 +25,7 @@ test(
     })
     await test.step('moves', async () => {
       await page.getByRole('link', { name: t('appointments_move'), exact: true }).click()
-      await page.locator('label:has(input[name=day]:enabled:not(:checked))').last().click()
-      await page.locator('label:visible:has(input[name=at]:enabled)').first().click()
-      await expect(page).toHaveURL(/at=/)
+      await chooseTime(page)
       await press(page, t('reschedule_confirm'))
       await expect(page.getByText(t('reschedule_done'), { exact: true })).toBeVisible()
     })

@@ -1,4 +1,4 @@
-import { type Patient, dayIn, place, sql } from './booking.ts'
+import { dayIn, type Language, type Patient, place, say, sql } from './booking.ts'
 
 type Slot = { starts_at: string; physiotherapist_id: string }
 export type Visit = { id: string; booking: string; at: string; number: string }
@@ -50,12 +50,12 @@ async function confirmVisit(booking: string): Promise<Visit> {
   return visit!
 }
 
-/** Puts the start so near that it can neither be moved nor cancelled for free. */
-export const makeLate = ({ id }: Visit) =>
+/** The rules of its booking now say that it is too late to move it, or to cancel it for free. */
+export const makeLate = ({ booking }: Visit) =>
   sql(
-    `update public.appointments set starts_at = now() + interval '2 hours', ends_at = now() + interval '3 hours',
-       blocks_until = now() + interval '3 hours' where id = $1`,
-    [id],
+    `update public.bookings
+     set policy = policy || '{"reschedule_until_minutes": 100000, "cancel_until_minutes": 100000}' where id = $1`,
+    [booking],
   )
 
 /** As the clinic, with its reason. */
@@ -73,12 +73,19 @@ export const cancelByClinic = ({ id }: Visit, reason = 'Fisioterapis sakit') =>
 export const proposeTimes = ({ id }: Visit, times: string[], reason?: string) =>
   sql(`select private.propose_times($1, $2::timestamptz[], null, $3)`, [id, times, reason ?? null])
 
-/** Free starts to which an appointment may go. */
-export async function freeStarts({ client }: Patient, { id }: Visit, from: number) {
+/** Free starts to which an appointment may go, at another time than its own. */
+export async function freeStarts({ client }: Patient, { id, at }: Visit, from: number) {
   const { data } = await client.rpc('reschedule_slots', {
     appointment_id: id,
     from_date: dayIn(from),
     to_date: dayIn(from + 6),
   })
-  return [...new Set(data!.map(({ starts_at }) => starts_at))]
+  const starts = new Set(data!.map(({ starts_at }) => starts_at))
+  return [...starts].filter((start) => Date.parse(start) !== Date.parse(at))
+}
+
+/** How a message begins, before what is put into it. */
+export function beginning(language: Language, key: string, input: string) {
+  const [begin = ''] = say(language, key, { [input]: '|' }).split('|')
+  return begin
 }
