@@ -1,5 +1,7 @@
 import { newSignedInPatient, prefix, press, say, sql } from '../support/booking.ts'
 import { expect, expectAccessible, expectReadable, test } from '../support/browser.ts'
+import { openHeld } from '../support/held.ts'
+import { paidBooking } from '../support/past-bookings.ts'
 import { newCode } from '../support/voucher-codes.ts'
 
 test.describe.configure({ timeout: 90_000 })
@@ -130,3 +132,29 @@ test(
     await expect(page.getByRole('status').getByText(code)).toBeVisible()
   },
 )
+
+test('the best of what is known is used by itself, says so and can be taken off', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const patient = await newSignedInPatient(context, baseURL!)
+  const [small, large] = [newCode(), newCode()]
+  await sql(
+    `insert into public.vouchers (code, kind, name_id, name_en, amount_idr)
+     values ($1, 'fixed', 'Uji', 'Test', 10000), ($2, 'fixed', 'Uji', 'Test', 30000)`,
+    [small, large],
+  )
+  await paidBooking(patient, 23, [small])
+  await paidBooking(patient, 30, [large])
+  await fund(patient.id, 'credit', 20_000)
+  await openHeld(page, patient, 51)
+  const pay = page.getByRole('button', { name: /^Bayar/ })
+  await expect(pay).toHaveText(/300\.000/)
+  await expect(page.getByText(say('id', 'booking_voucher_used'))).toBeVisible()
+  await expect(page.getByText(say('id', 'booking_credit_used'))).toBeVisible()
+  await expectAccessible(page)
+  await press(page, say('id', 'booking_voucher_remove', { code: large }))
+  await expect(pay).toHaveText(/330\.000/)
+  await expect(page.getByText(say('id', 'booking_voucher_used'))).toHaveCount(0)
+})

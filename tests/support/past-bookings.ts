@@ -26,8 +26,8 @@ export const unpaidBookings = (patientId: string, count: number, days = 1) =>
     [patientId, count, days],
   )
 
-/** A session that is paid by the provider's word, held through the API. */
-export async function paidBooking({ client }: Patient, days: number) {
+/** A session that is paid by the provider's word, with these codes, held through the API. */
+export async function paidBooking({ client }: Patient, days: number, codes: string[] = []) {
   const [place] = await sql<{ clinic: string; service: string }>(anywhere)
   const ids = { clinic_id: place!.clinic, service_id: place!.service }
   const day = (more: number) =>
@@ -41,11 +41,8 @@ export async function paidBooking({ client }: Patient, days: number) {
   if (!slot) throw new Error('nothing is free')
   const { data, error } = await client.rpc('hold_slot', { ...ids, starts_at: slot.starts_at })
   if (error) throw new Error(`nothing could be held: ${error.message}`)
-  await sql(
-    `with opened as (select public.open_payment($1, 'midtrans'))
-     select from opened`,
-    [data.id],
-  )
+  await sql(`select private.reserve_vouchers($1, $2)`, [data.id, codes])
+  await sql(`select public.open_payment($1, 'midtrans')`, [data.id])
   await sql(
     `select public.apply_payment_status(id, 'paid', order_id, 'IDR', amount_idr, 0)
      from public.payments where booking_id = $1`,

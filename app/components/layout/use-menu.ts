@@ -1,6 +1,10 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 
-type Item = { to: string }
+type Item = {
+  to: string
+  /** The pages below it are not part of it. */
+  isAlone?: boolean
+}
 
 /** Of a menu's items those whose page exists, and whether one is the page that is shown. */
 export function useMenu<Menu extends Item>(items: Menu[]) {
@@ -9,7 +13,7 @@ export function useMenu<Menu extends Item>(items: Menu[]) {
   const existing = items.filter(({ to }) => to in routesByPath)
   // The longest match wins: /user/booking is not /user.
   const here = existing
-    .filter(({ to }) => path === to || path.startsWith(`${to}/`))
+    .filter(({ to, isAlone }) => path === to || (!isAlone && path.startsWith(`${to}/`)))
     .sort((a, b) => b.to.length - a.to.length)[0]
   return existing.map((item) => ({ ...item, isHere: item === here }))
 }

@@ -17,7 +17,7 @@ import { useMenu } from './use-menu'
 import { WhatsAppIcon } from './whatsapp-icon'
 
 const items = [
-  { to: '/user', label: m.nav_home, Icon: House },
+  { to: '/user', label: m.nav_home, Icon: House, isAlone: true },
   { to: '/user/appointment', label: m.nav_appointments, Icon: CalendarDays },
   { to: '/user/booking', label: m.nav_book, Icon: Plus },
   { to: '/user/voucher', label: m.nav_vouchers, Icon: Ticket },

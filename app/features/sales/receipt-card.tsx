@@ -40,7 +40,7 @@ export function ReceiptCard({
         {onPaper}
       </style>
       <Card data-receipt className="grid grid-cols-1 gap-5">
-        <Logo className="hidden justify-self-start print:inline-flex" />
+        <Logo className="justify-self-start" />
         <div>
           <Heading id="receipt" className={Heading === 'h1' ? 'text-title' : 'text-heading'}>
             {m.payment_receipt()}

@@ -49,7 +49,7 @@ export function TryCode({ tries }: { tries: number }) {
           variant="outline"
           size="default"
           isBusy={check.isBusy}
-          className="mt-8 min-h-12!"
+          className="mt-8 min-h-12! shrink-0"
         >
           {m.vouchers_try_do()}
         </SubmitButton>

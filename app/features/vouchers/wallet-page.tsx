@@ -37,9 +37,9 @@ export function WalletPage() {
         />
       )}
       {usable.length === 0 && <p>{m.vouchers_none()}</p>}
-      {credits.length > 0 && <Total credits={credits} />}
       <Group title={m.vouchers_group_packages()} vouchers={packages} isShared={isShared} />
       <Group title={m.vouchers_promotions()} vouchers={promotions} isShared={isShared} />
+      {credits.length > 1 && <Total credits={credits} />}
       <Group title={m.vouchers_credit()} vouchers={credits} isShared={isShared} />
       <TryCode tries={tries_per_hour} />
       {rest.length > 0 && (
