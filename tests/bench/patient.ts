@@ -13,6 +13,7 @@ const reads: [string, string][] = [
   ['my_appointment', `select public.my_appointment($1)`],
   ['my_bookings', `select public.my_bookings()`],
   ['my_vouchers', `select * from public.my_vouchers()`],
+  ['my_wallet', `select public.my_wallet()`],
   ['claim_patients', `select * from public.claim_patients()`],
 ]
 
