@@ -82,6 +82,29 @@ describe('reschedule_slots', () => {
       }
     }))
 
+  it('offers nothing that is refused then, beside other appointments and with a buffer', () =>
+    rolledBack(async (client) => {
+      const { calendar, rina, id } = await scene(client)
+      await becomeOwner(client)
+      await client.query(`update public.services set buffer_minutes = 15 where id = $1`, [
+        calendar.service,
+      ])
+      await confirmed(client, await makePatient(client), calendar, at(4, '11:30'))
+      await become(client, rina)
+      const second = await confirmed(client, rina, calendar, at(4, '15:00'))
+      await become(client, rina)
+      for (const moved of [id, second.appointment.id])
+        for (const { starts_at, physiotherapist_id } of await starts(client, moved, 3, 4)) {
+          await client.query('savepoint trying')
+          await client.query(`select public.reschedule_appointment($1, $2, $3)`, [
+            moved,
+            starts_at,
+            physiotherapist_id,
+          ])
+          await client.query('rollback to savepoint trying')
+        }
+    }))
+
   it('offers nothing when it is too late, and again once the clinic has cancelled', () =>
     rolledBack(async (client) => {
       const { rina, id } = await scene(client)
