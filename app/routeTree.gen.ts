@@ -24,6 +24,7 @@ import { Route as WebsitePrivacyRouteImport } from './routes/_website/privacy'
 import { Route as WebsiteServicesRouteImport } from './routes/_website/services'
 import { Route as WebsiteTermsRouteImport } from './routes/_website/terms'
 import { Route as AdminIndexRouteImport } from './routes/admin/index'
+import { Route as AdminBoardRouteImport } from './routes/admin/board'
 import { Route as ArticleFeedDotxmlRouteImport } from './routes/article.feed[.]xml'
 import { Route as AuthConfirmRouteImport } from './routes/auth/confirm'
 import { Route as AuthFactorRouteImport } from './routes/auth/factor'
@@ -128,6 +129,11 @@ const WebsiteTermsRoute = WebsiteTermsRouteImport.update({
 const AdminIndexRoute = AdminIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminBoardRoute = AdminBoardRouteImport.update({
+  id: '/board',
+  path: '/board',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const ArticleFeedDotxmlRoute = ArticleFeedDotxmlRouteImport.update({
@@ -307,6 +313,7 @@ export interface FileRoutesByFullPath {
   '/privacy': typeof WebsitePrivacyRoute
   '/services': typeof WebsiteServicesRoute
   '/terms': typeof WebsiteTermsRoute
+  '/admin/board': typeof AdminBoardRoute
   '/article/feed.xml': typeof ArticleFeedDotxmlRoute
   '/auth/confirm': typeof AuthConfirmRoute
   '/auth/factor': typeof AuthFactorRoute
@@ -351,6 +358,7 @@ export interface FileRoutesByTo {
   '/privacy': typeof WebsitePrivacyRoute
   '/services': typeof WebsiteServicesRoute
   '/terms': typeof WebsiteTermsRoute
+  '/admin/board': typeof AdminBoardRoute
   '/article/feed.xml': typeof ArticleFeedDotxmlRoute
   '/auth/confirm': typeof AuthConfirmRoute
   '/auth/factor': typeof AuthFactorRoute
@@ -400,6 +408,7 @@ export interface FileRoutesById {
   '/_website/privacy': typeof WebsitePrivacyRoute
   '/_website/services': typeof WebsiteServicesRoute
   '/_website/terms': typeof WebsiteTermsRoute
+  '/admin/board': typeof AdminBoardRoute
   '/article/feed.xml': typeof ArticleFeedDotxmlRoute
   '/auth/confirm': typeof AuthConfirmRoute
   '/auth/factor': typeof AuthFactorRoute
@@ -450,6 +459,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/services'
     | '/terms'
+    | '/admin/board'
     | '/article/feed.xml'
     | '/auth/confirm'
     | '/auth/factor'
@@ -494,6 +504,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/services'
     | '/terms'
+    | '/admin/board'
     | '/article/feed.xml'
     | '/auth/confirm'
     | '/auth/factor'
@@ -542,6 +553,7 @@ export interface FileRouteTypes {
     | '/_website/privacy'
     | '/_website/services'
     | '/_website/terms'
+    | '/admin/board'
     | '/article/feed.xml'
     | '/auth/confirm'
     | '/auth/factor'
@@ -696,6 +708,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/admin/'
       preLoaderRoute: typeof AdminIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/board': {
+      id: '/admin/board'
+      path: '/board'
+      fullPath: '/admin/board'
+      preLoaderRoute: typeof AdminBoardRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/article/feed.xml': {
@@ -919,6 +938,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AdminRouteRouteChildren {
+  AdminBoardRoute: typeof AdminBoardRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminSettingsIndexRoute: typeof AdminSettingsIndexRoute
   AdminSettingsServicesIdRoute: typeof AdminSettingsServicesIdRoute
@@ -926,6 +946,7 @@ interface AdminRouteRouteChildren {
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
+  AdminBoardRoute: AdminBoardRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminSettingsIndexRoute: AdminSettingsIndexRoute,
   AdminSettingsServicesIdRoute: AdminSettingsServicesIdRoute,

@@ -7,7 +7,7 @@ import { whenIdle } from './when-idle'
 let broadcasts: Promise<Broadcasts> | undefined
 
 /** One socket for the page. Not kept when it could not be loaded, so that it is tried again. */
-function getBroadcasts() {
+export function getBroadcasts() {
   broadcasts ??= Promise.all([import('./supabase/broadcast'), getSupabase()]).then(
     ([{ createBroadcasts }, { realtime }]) => createBroadcasts(realtime),
   )

@@ -152,10 +152,83 @@ export type OpeningDayRow = {
   name_en: string | null
 }
 
+type Span = { starts_at: string; ends_at: string }
+
+/** `busy`: somebody else's, of whom nothing but the time is told. */
+export type BoardAppointment = Span & {
+  id: string | null
+  booking_id: string | null
+  booking_number: string | null
+  status: string
+  physiotherapist_id: string
+  service_id: string | null
+  patient: { id: string; full_name: string; phone?: string | null } | null
+  is_first_visit: boolean | null
+  is_paid: boolean | null
+  due_idr: number | null
+  attendance_confirmed_at: string | null
+  hold_expires_at: string | null
+  reschedule_count: number | null
+  complaint: string | null
+}
+
+export type Board = {
+  clinic_id: string
+  time_zone: string
+  on_date: string
+  to_date: string
+  as_of: string
+  opening: Span[]
+  closures: (Span & { id: string; type: string; name_id: string | null; name_en: string | null })[]
+  physiotherapists: {
+    id: string
+    name: string
+    slug: string
+    photo_path: string | null
+    shifts: Span[]
+    absences: (Span & { id: string; type: string })[]
+  }[]
+  appointments: BoardAppointment[]
+  /** Where the same people are taken at other clinics. */
+  elsewhere: (Span & { physiotherapist_id: string })[]
+}
+
+type Actor = { kind: 'system' | 'patient' | 'staff'; name: string | null }
+
+/** An appointment with all that happened to it; money and phone for the front desk alone. */
+export type AppointmentRecord = Span & {
+  id: string
+  booking_id: string
+  booking_number: string
+  status: string
+  clinic: { id: string; name: string; time_zone: string }
+  service: { id: string; name_id: string; name_en: string }
+  physiotherapist: { id: string; name: string }
+  patient: { id: string; full_name: string; phone?: string | null }
+  is_paid: boolean | null
+  due_idr: number | null
+  attendance_confirmed_at: string | null
+  hold_expires_at: string | null
+  complaint: string | null
+  history: {
+    id: number
+    created_at: string
+    kind: string
+    old_status: string | null
+    new_status: string | null
+    old_starts_at: string | null
+    new_starts_at: string | null
+    reason: string | null
+    actor: Actor
+  }[]
+  overrides: { rules: string[]; reason: string; created_at: string; actor: Actor }[]
+}
+
 /** By the name of the function. */
 export type Results = {
   available_slots: SlotRow[]
   check_voucher: VoucherTerms
+  clinic_board: Board
   hold_slot: HeldSlot
   my_bookings: BookingHistory
   my_wallet: Wallet
@@ -166,6 +239,7 @@ export type Results = {
   nearest_slots: SlotRow[]
   opening_days: OpeningDayRow[]
   quote_booking: Quote
+  read_appointment: AppointmentRecord
   receipt: Receipt
   reschedule_slots: SlotRow[]
   save_patient: Tables<'patients'>

@@ -2,6 +2,6 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 
 export const Route = createFileRoute('/admin/')({
   beforeLoad: ({ search }) => {
-    throw redirect({ to: '/admin/settings/services', search, replace: true })
+    throw redirect({ to: '/admin/board', search, replace: true })
   },
 })

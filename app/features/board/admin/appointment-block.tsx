@@ -1,0 +1,86 @@
+import { type CSSProperties } from 'react'
+import { cn } from '#app/lib/admin/cn'
+import { formatClock } from '#app/lib/format'
+import { type BoardAppointment } from '#app/lib/supabase/results'
+import { m } from '#app/paraglide/messages.js'
+import { flagsOf, lookOf } from './states'
+
+export type BlockContext = {
+  timeZone: string
+  now: number
+  /** The appointment whose panel is open. */
+  openId: string | undefined
+  /** The one that Tab reaches. */
+  cursorId: string | undefined
+  onCursor: (id: string) => void
+  onOpen: (id: string) => void
+  serviceName: (id: string | null) => string
+}
+
+type Props = {
+  appointment: BoardAppointment
+  context: BlockContext
+  /** Pixels; without them it is a row of a list. */
+  height?: number
+  style?: CSSProperties
+}
+
+/** One appointment: its state by the line of its edge and a sign, who, and what to know of them. */
+export function AppointmentBlock({ appointment, context, height, style }: Props) {
+  const { id, status, starts_at, ends_at, patient } = appointment
+  const { timeZone, now, openId, cursorId } = context
+  const from = formatClock(starts_at, { timeZone })
+  const place = cn(height !== undefined && 'absolute inset-x-1 overflow-hidden')
+  if (!id || !patient)
+    return (
+      <li
+        className={cn(
+          place,
+          'rounded-sm border bg-muted px-2 py-0.5 text-xs text-muted-foreground',
+        )}
+        style={style}
+      >
+        {m.admin_board_busy({ from, until: formatClock(ends_at, { timeZone }) })}
+      </li>
+    )
+  const { Icon, text, card } = lookOf(status)
+  const flags = flagsOf(appointment, now)
+  const isLow = height !== undefined && height < 36
+  return (
+    <li className={place} style={style}>
+      <button
+        type="button"
+        data-appointment={id}
+        aria-pressed={openId === id}
+        tabIndex={cursorId === id ? 0 : -1}
+        onFocus={() => context.onCursor(id)}
+        onClick={() => context.onOpen(id)}
+        className={cn(
+          'block size-full rounded-sm border-l-4 px-2 text-left text-xs -outline-offset-2 transition-shadow hover:brightness-97 aria-pressed:ring-2 aria-pressed:ring-ring',
+          height === undefined ? 'min-h-14 py-2 text-sm' : 'py-0.5',
+          card,
+        )}
+      >
+        {/* Anew for each state and time, so that a change is seen where it happens. */}
+        <span key={`${status} ${starts_at}`} className="block animate-[appear_150ms]">
+          <span className="flex items-center gap-1.5">
+            <span className="shrink-0 font-semibold tabular-nums">{from}</span>
+            <span
+              className={cn(
+                'min-w-0 grow truncate font-semibold',
+                status === 'no_show' && 'line-through',
+              )}
+            >
+              {patient.full_name}
+            </span>
+            <Icon aria-hidden className="size-3.5 shrink-0" />
+            <span className="sr-only">{text()}</span>
+          </span>
+          <span className={cn('block truncate', isLow && 'sr-only')}>
+            {[...flags, context.serviceName(appointment.service_id)].join(' · ')}
+          </span>
+        </span>
+      </button>
+    </li>
+  )
+}

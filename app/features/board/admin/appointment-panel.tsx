@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query'
+import { MessageCircle, Phone, X } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { FailedRows } from '#app/components/admin/data-table/table-states'
+import { Button, buttonVariants } from '#app/components/admin/ui/button'
+import { Skeleton } from '#app/components/ui/skeleton'
+import { formatDay, formatMoney, formatTimeRange } from '#app/lib/format'
+import { whatsAppLink } from '#app/lib/links'
+import { localised } from '#app/lib/localised'
+import { type AppointmentRecord } from '#app/lib/supabase/results'
+import { m } from '#app/paraglide/messages.js'
+import { AppointmentHistory } from './appointment-history'
+import { PanelActions } from './panel-actions'
+import { appointmentQuery } from './queries'
+import { StateBadge } from './states'
+import { type Actions } from './use-actions'
+
+type Props = {
+  id: string
+  onClose: () => void
+  actions: Actions
+  isReopening: boolean
+  onReopening: (isReopening: boolean) => void
+  isFrontDesk: boolean
+}
+
+/** Beside the board: one appointment with what happened to it. The board stays in use. */
+export function AppointmentPanel({ id, onClose, ...doing }: Props) {
+  const { data, error, refetch } = useQuery(appointmentQuery(id))
+  return (
+    <PanelFrame name={id} title={data?.patient.full_name} onClose={onClose}>
+      {data ? (
+        <>
+          <AppointmentFacts appointment={data} />
+          <PanelActions key={id} appointment={data} {...doing} />
+          <AppointmentHistory appointment={data} />
+        </>
+      ) : error ? (
+        <FailedRows error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div aria-busy className="grid gap-3">
+          <Skeleton className="h-6 w-28" />
+          <Skeleton className="h-28" />
+          <Skeleton className="h-40" />
+        </div>
+      )}
+    </PanelFrame>
+  )
+}
+
+type FrameProps = {
+  /** What it is about: when that changes, the focus moves here. */
+  name: string
+  title: string | undefined
+  onClose: () => void
+  children: ReactNode
+}
+
+export function PanelFrame({ name, title, onClose, children }: FrameProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [name])
+  return (
+    <aside
+      aria-labelledby="board-panel"
+      className="flex min-h-0 shrink-0 flex-col gap-4 overflow-y-auto rounded-lg border bg-card p-4 md:w-90"
+    >
+      <div className="flex items-start gap-2">
+        <h2
+          ref={heading}
+          id="board-panel"
+          tabIndex={-1}
+          className="min-h-9 grow text-lg leading-9 font-semibold outline-none"
+        >
+          {title ?? <span className="sr-only">{m.admin_board_appointment()}</span>}
+        </h2>
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={m.common_close()}
+          aria-keyshortcuts="Escape"
+          onClick={onClose}
+        >
+          <X aria-hidden />
+        </Button>
+      </div>
+      {children}
+    </aside>
+  )
+}
+
+function AppointmentFacts({ appointment }: { appointment: AppointmentRecord }) {
+  const { patient, service, physiotherapist, clinic, is_paid, due_idr } = appointment
+  const zoned = { timeZone: clinic.time_zone }
+  const facts = [
+    [
+      m.admin_board_time(),
+      `${formatDay(appointment.starts_at, zoned)}, ${formatTimeRange(appointment.starts_at, appointment.ends_at, zoned)}`,
+    ],
+    [m.admin_service_name(), localised(service, 'name')],
+    [m.admin_nav_physio(), physiotherapist.name],
+    [m.admin_board_number(), appointment.booking_number],
+    is_paid !== null && [
+      m.admin_board_payment(),
+      is_paid ? m.admin_board_paid() : m.admin_board_due({ amount: formatMoney(due_idr ?? 0) }),
+    ],
+    appointment.complaint && [m.admin_board_complaint(), appointment.complaint],
+  ].filter((fact): fact is [string, string] => Array.isArray(fact))
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <StateBadge status={appointment.status} />
+        {appointment.attendance_confirmed_at && appointment.status === 'confirmed' && (
+          <span className="text-sm">{m.admin_board_coming()}</span>
+        )}
+      </div>
+      {patient.phone && (
+        <p className="flex gap-2">
+          <a
+            href={`tel:${patient.phone}`}
+            className={buttonVariants({ variant: 'outline', size: 'sm' })}
+          >
+            <Phone aria-hidden />
+            {patient.phone}
+          </a>
+          <a
+            href={whatsAppLink(patient.phone)}
+            className={buttonVariants({ variant: 'outline', size: 'sm' })}
+          >
+            <MessageCircle aria-hidden />
+            {m.common_whatsapp()}
+          </a>
+        </p>
+      )}
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-sm">
+        {facts.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-muted-foreground">{label}</dt>
+            <dd className="font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react'
+import { dayOf } from '#app/lib/dates'
+import { formatClock } from '#app/lib/format'
+import { type Board } from '#app/lib/supabase/results'
+import { m } from '#app/paraglide/messages.js'
+import { type BlockContext } from './appointment-block'
+import { DayColumn } from './day-column'
+import { hoursOf, scaleOf } from './day-scale'
+
+const hourHeights = { normal: 56, compact: 40 }
+
+type Props = { board: Board; density: 'normal' | 'compact'; context: BlockContext }
+
+/** A day of the clinic: time down the side, a column for each physiotherapist. */
+export function DayColumns({ board, density, context }: Props) {
+  const scale = scaleOf(board, hourHeights[density])
+  const { now, timeZone } = context
+  const isToday = board.on_date === dayOf(now, timeZone) && now >= scale.from && now < scale.until
+  const scroller = useRef<HTMLDivElement>(null)
+  const firstTop = useRef(isToday ? scale.top(now) - scale.hourHeight : 0)
+  useEffect(() => {
+    scroller.current?.scrollTo({ top: Math.max(0, firstTop.current) })
+  }, [])
+  return (
+    <div
+      ref={scroller}
+      // Without an appointment nothing in it takes the focus, and it still has to be scrolled.
+      tabIndex={0}
+      role="group"
+      aria-label={m.admin_nav_board()}
+      className="relative h-full overflow-auto rounded-lg border bg-card -outline-offset-2"
+    >
+      <div className="relative flex min-w-max">
+        <div aria-hidden className="sticky left-0 z-20 w-14 shrink-0 bg-card pt-14">
+          <div className="absolute inset-x-0 top-0 h-14 border-b bg-card" />
+          {hoursOf(scale).map((hour) => (
+            <div
+              key={hour}
+              className="px-2 text-right text-xs text-muted-foreground tabular-nums"
+              style={{ height: scale.hourHeight }}
+            >
+              {formatClock(hour, { timeZone })}
+            </div>
+          ))}
+        </div>
+        {board.physiotherapists.map((person) => (
+          <DayColumn key={person.id} {...{ person, board, scale, context }} />
+        ))}
+        {isToday && (
+          <div
+            className="pointer-events-none absolute inset-x-0 z-20 mt-14 h-0 border-t-2 border-accent"
+            style={{ top: scale.top(now) }}
+          >
+            <span className="sticky left-0 -mt-2.5 block w-fit rounded-sm bg-accent px-1.5 text-xs leading-5 font-semibold text-accent-foreground tabular-nums">
+              <span className="sr-only">{m.admin_board_now()} </span>
+              {formatClock(now, { timeZone })}
+            </span>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { localised } from '#app/lib/localised'
+import { type Board } from '#app/lib/supabase/results'
+import { m } from '#app/paraglide/messages.js'
+import { AppointmentBlock, type BlockContext } from './appointment-block'
+import { absenceNames } from './day-column'
+
+/** The same day on a phone: by physiotherapist, one appointment under the other. */
+export function DayList({ board, context }: { board: Board; context: BlockContext }) {
+  return (
+    <div className="grid gap-5">
+      {board.closures.map((one) => (
+        <p
+          key={`${one.id} ${one.starts_at}`}
+          className="rounded-md border hatched px-3 py-2 text-sm font-medium"
+        >
+          {(one.name_id &&
+            one.name_en &&
+            localised({ name_id: one.name_id, name_en: one.name_en }, 'name')) ||
+            absenceNames[one.type]?.()}
+        </p>
+      ))}
+      {board.physiotherapists.map((person) => {
+        const own = board.appointments.filter((one) => one.physiotherapist_id === person.id)
+        const headingId = `physiotherapist-${person.id}`
+        return (
+          <section key={person.id} aria-labelledby={headingId}>
+            <h2 id={headingId} className="mb-2 font-semibold">
+              {person.name}
+              {person.absences.map((one) => (
+                <span
+                  key={one.starts_at}
+                  className="ml-2 text-sm font-normal text-muted-foreground"
+                >
+                  {absenceNames[one.type]?.()}
+                </span>
+              ))}
+            </h2>
+            {own.length === 0 ? (
+              <p className="text-sm text-muted-foreground">{m.admin_board_nobody_yet()}</p>
+            ) : (
+              <ol className="grid gap-1.5">
+                {own.map((one) => (
+                  <AppointmentBlock
+                    key={one.id ?? one.starts_at}
+                    appointment={one}
+                    context={context}
+                  />
+                ))}
+              </ol>
+            )}
+          </section>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { unwrap } from '#app/lib/errors'
+import { getSupabase } from '#app/lib/supabase/client'
+
+/** What staff say of a visit, each the name of what the database does then. */
+export type Attendance = 'check_in_appointment' | 'complete_appointment' | 'mark_no_show'
+
+/**
+ * @throws too_soon with `details.minutes`; invalid_input with `details.status` when somebody else
+ * was faster; forbidden
+ */
+export async function changeAttendance(id: string, to: Attendance) {
+  const supabase = await getSupabase()
+  await unwrap(supabase.rpc(to, { appointment_id: id }))
+}
+
+/** Takes the last step of a visit back. @throws too_far, slot_taken, invalid_input, forbidden */
+export async function reopenAppointment(id: string, reason: string) {
+  const supabase = await getSupabase()
+  await unwrap(supabase.rpc('reopen_appointment', { appointment_id: id, reason }))
+}
+
+/**
+ * Cancels for the clinic. What was paid becomes credit, or is asked to be paid back.
+ * @throws cancel_closed, invalid_input with `details.field`, forbidden
+ */
+export async function cancelAppointment(
+  id: string,
+  reason: string,
+  settlement: 'credit' | 'refund',
+) {
+  const supabase = await getSupabase()
+  await unwrap(supabase.rpc('cancel_appointment', { appointment_id: id, reason, settlement }))
+}

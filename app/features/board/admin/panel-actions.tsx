@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { Button } from '#app/components/admin/ui/button'
+import { m } from '#app/paraglide/messages.js'
+import { type AppointmentRecord } from '#app/lib/supabase/results'
+import { Key } from './keys-help'
+import { cancelAppointment, reopenAppointment } from './mutations'
+import { ReasonForm } from './reason-form'
+import { lookOf } from './states'
+import { type Actions, stepsFrom } from './use-actions'
+
+type Props = {
+  appointment: AppointmentRecord
+  actions: Actions
+  /** Taking back is asked with a reason, by its key or its button. */
+  isReopening: boolean
+  onReopening: (isReopening: boolean) => void
+  isFrontDesk: boolean
+}
+
+/** What can be done with an appointment, each with its key. */
+export function PanelActions(props: Props) {
+  const { appointment, actions, isReopening, onReopening, isFrontDesk } = props
+  const [isCancelling, setCancelling] = useState(false)
+  const { id, status } = appointment
+  const steps = stepsFrom(status)
+  // What is being typed stays, whatever happens meanwhile.
+  const changed = m.admin_board_faster({ state: lookOf(status).text() })
+  if (isCancelling)
+    return (
+      <ReasonForm
+        label={m.admin_board_cancel_reason()}
+        submit={m.admin_board_cancel_submit()}
+        notice={steps.canCancel ? undefined : changed}
+        choices={
+          status === 'confirmed'
+            ? [
+                { value: 'credit', label: m.admin_board_cancel_credit() },
+                { value: 'refund', label: m.admin_board_cancel_refund() },
+              ]
+            : []
+        }
+        onSubmit={(reason, choice) =>
+          cancelAppointment(id, reason, choice === 'refund' ? 'refund' : 'credit')
+        }
+        onClose={() => setCancelling(false)}
+      />
+    )
+  if (isReopening)
+    return (
+      <ReasonForm
+        label={m.admin_board_reopen_reason()}
+        submit={m.admin_board_reopen()}
+        notice={steps.canReopen ? undefined : changed}
+        usual={m.admin_board_reopen_usual()}
+        onSubmit={(reason) => reopenAppointment(id, reason)}
+        onClose={() => onReopening(false)}
+      />
+    )
+  return (
+    <div className="flex flex-wrap gap-2">
+      {steps.canArrive && (
+        <Button
+          aria-keyshortcuts="C"
+          onClick={() => actions.say(appointment, 'check_in_appointment')}
+        >
+          {m.admin_board_arrive()} <Key>C</Key>
+        </Button>
+      )}
+      {steps.canFinish && (
+        <Button
+          aria-keyshortcuts="D"
+          onClick={() => actions.say(appointment, 'complete_appointment')}
+        >
+          {m.admin_board_finish()} <Key>D</Key>
+        </Button>
+      )}
+      {steps.canMiss && (
+        <Button
+          variant="outline"
+          aria-keyshortcuts="X"
+          onClick={() => actions.say(appointment, 'mark_no_show')}
+        >
+          {m.admin_board_state_no_show()} <Key>X</Key>
+        </Button>
+      )}
+      {steps.canReopen && (
+        <Button variant="outline" aria-keyshortcuts="U" onClick={() => onReopening(true)}>
+          {m.admin_board_reopen()} <Key>U</Key>
+        </Button>
+      )}
+      {steps.canCancel && isFrontDesk && (
+        <Button variant="ghost" onClick={() => setCancelling(true)}>
+          {m.admin_board_cancel()}
+        </Button>
+      )}
+    </div>
+  )
+}

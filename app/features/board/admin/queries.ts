@@ -1,0 +1,45 @@
+import { queryOptions } from '@tanstack/react-query'
+import { unwrap } from '#app/lib/errors'
+import { getSupabase } from '#app/lib/supabase/client'
+
+// Keys begin with `appointments`: whatever changes one of them changes the board.
+
+/** A day of a clinic; what is on a screen for hours is read again whenever it may have changed. */
+export const boardQuery = (clinicId: string, day: string) =>
+  queryOptions({
+    queryKey: ['appointments', 'board', clinicId, day] as const,
+    queryFn: async ({ signal }) => {
+      const supabase = await getSupabase()
+      const asked = supabase.rpc('clinic_board', { clinic_id: clinicId, on_date: day })
+      return unwrap(asked.abortSignal(signal))
+    },
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+  })
+
+/** One appointment with its history. */
+export const appointmentQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['appointments', 'one', id] as const,
+    queryFn: async ({ signal }) => {
+      const supabase = await getSupabase()
+      return unwrap(supabase.rpc('read_appointment', { appointment_id: id }).abortSignal(signal))
+    },
+    staleTime: 0,
+  })
+
+/** What the clinics offer, in the order of their lists. */
+export const offeredQuery = queryOptions({
+  queryKey: ['services', 'offered'] as const,
+  queryFn: async ({ signal }) => {
+    const supabase = await getSupabase()
+    return unwrap(
+      supabase
+        .from('services')
+        .select('id, name_id, name_en, duration_minutes, price_idr, is_active')
+        .order('sort_order')
+        .abortSignal(signal),
+    )
+  },
+  staleTime: 300_000,
+})

@@ -1,0 +1,115 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type SyntheticEvent, useId, useState } from 'react'
+import { Button } from '#app/components/admin/ui/button'
+import { Textarea } from '#app/components/admin/ui/textarea'
+import { FormAlert } from '#app/components/form/form-alert'
+import { m } from '#app/paraglide/messages.js'
+import { refusalText } from './use-actions'
+
+type Choice = { value: string; label: string }
+
+type Props = {
+  label: string
+  submit: string
+  /** What has changed under the hand. */
+  notice?: string | undefined
+  /** What stands there already. */
+  usual?: string
+  /** One of these is chosen beside the reason, at first the first. */
+  choices?: Choice[]
+  onSubmit: (reason: string, choice: string | undefined) => Promise<void>
+  onClose: () => void
+}
+
+/** Asks in the panel why something is done that is kept with its reason. */
+export function ReasonForm({
+  label,
+  submit,
+  notice,
+  usual = '',
+  choices = [],
+  onSubmit,
+  onClose,
+}: Props) {
+  const id = useId()
+  const queryClient = useQueryClient()
+  const [reason, setReason] = useState(usual)
+  const [choice, setChoice] = useState(choices[0]?.value)
+  const [isMissing, setMissing] = useState(false)
+  const save = useMutation({
+    mutationFn: () => onSubmit(reason.trim(), choice),
+    onSuccess: onClose,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['appointments'] }),
+  })
+  function onSend(event: SyntheticEvent) {
+    event.preventDefault()
+    const isShort = reason.trim().length < 3
+    setMissing(isShort)
+    if (!isShort && !save.isPending) save.mutate()
+  }
+  return (
+    <form
+      method="post"
+      noValidate
+      className="grid gap-3 rounded-md bg-muted p-3"
+      onSubmit={onSend}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') {
+          event.preventDefault()
+          event.stopPropagation()
+          onClose()
+        } else if (
+          event.key === 'Enter' &&
+          !event.shiftKey &&
+          event.target instanceof HTMLTextAreaElement
+        )
+          onSend(event)
+      }}
+    >
+      {save.error && <FormAlert key={save.submittedAt}>{refusalText(save.error)}</FormAlert>}
+      <div className="grid gap-1.5">
+        <label htmlFor={id} className="text-sm font-semibold">
+          {label}
+        </label>
+        <Textarea
+          id={id}
+          autoFocus
+          value={reason}
+          maxLength={500}
+          aria-invalid={isMissing || undefined}
+          aria-describedby={isMissing ? `${id}-fault` : undefined}
+          onChange={({ target }) => setReason(target.value)}
+          className="min-h-16"
+        />
+        {isMissing && (
+          <p id={`${id}-fault`} className="text-sm text-destructive">
+            {m.admin_board_reason_missing()}
+          </p>
+        )}
+      </div>
+      {choices.length > 0 && (
+        <fieldset className="grid gap-1 text-sm">
+          {choices.map(({ value, label }) => (
+            <label key={value} className="flex min-h-8 items-center gap-2">
+              <input
+                type="radio"
+                name={`${id}-choice`}
+                checked={choice === value}
+                onChange={() => setChoice(value)}
+              />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <div className="flex gap-2">
+        <Button type="submit" aria-disabled={save.isPending}>
+          {submit} <kbd className="text-xs opacity-80 pointer-coarse:hidden">Enter</kbd>
+        </Button>
+        <Button variant="ghost" onClick={onClose}>
+          {m.admin_board_never_mind()}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import * as z from 'zod'
+
+const boardSearch = z.object({
+  /** The slug of a clinic. */
+  clinic: z.string().max(80).optional().catch(undefined),
+  /** A day of the clinic's calendar; without it, today. */
+  day: z.iso.date().optional().catch(undefined),
+  /** The appointment whose panel is open. */
+  appointment: z.uuid().optional().catch(undefined),
+  density: z.enum(['normal', 'compact']).catch('normal'),
+})
+
+type BoardSearch = z.output<typeof boardSearch>
+export type SetBoardSearch = (patch: Partial<BoardSearch>, options?: { replace?: boolean }) => void
+
+/** The state of the board, which is its address; whatever stands there, it never breaks the page. */
+export function useBoardSearch() {
+  const raw: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const search = useMemo(() => boardSearch.parse(raw), [raw])
+  const setSearch: SetBoardSearch = (patch, { replace = false } = {}) =>
+    void navigate({
+      to: '.',
+      search: (before: Record<string, unknown>) => ({ ...before, ...patch }),
+      replace,
+      resetScroll: false,
+    })
+  return { search, setSearch }
+}

@@ -1,0 +1,94 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorText } from '#app/lib/error-text'
+import { toAppError } from '#app/lib/errors'
+import { dismissToast, toast } from '#app/lib/toast'
+import { m } from '#app/paraglide/messages.js'
+import { type Attendance, changeAttendance, reopenAppointment } from './mutations'
+import { lookOf } from './states'
+
+type Visit = { id: string | null; status: string; patient: { full_name: string } | null }
+
+/** What may be said of a visit in this state. When, is for the clinic's policy to say. */
+export const stepsFrom = (status: string | undefined) => ({
+  canArrive: status === 'confirmed',
+  canFinish: status === 'checked_in',
+  canMiss: status === 'confirmed',
+  canReopen: status === 'checked_in' || status === 'completed' || status === 'no_show',
+  canCancel: status === 'confirmed' || status === 'held' || status === 'awaiting_payment',
+})
+
+const results = {
+  check_in_appointment: 'checked_in',
+  complete_appointment: 'completed',
+  mark_no_show: 'no_show',
+} satisfies Record<Attendance, string>
+
+/** Why a step was refused: when it will be possible, or who was faster. */
+export function refusalText(error: unknown) {
+  const { details, code } = toAppError(error)
+  if ((code === 'invalid_input' || code === 'cancel_closed') && typeof details?.status === 'string')
+    return m.admin_board_faster({ state: lookOf(details.status).text() })
+  const minutes = typeof details?.minutes === 'number' ? details.minutes : 0
+  return errorText(error, {
+    too_soon: () => m.admin_board_too_soon({ minutes }),
+    too_far: () => m.admin_board_too_late({ minutes }),
+    cancel_closed: m.admin_board_cancel_closed,
+    slot_taken: m.admin_board_slot_taken,
+  })
+}
+
+/**
+ * Check-in, completion, no-show, by key or press, and taking the last of them back. What was done
+ * is said in a toast with its way back; what was refused, with the reason.
+ */
+export function useActions() {
+  const queryClient = useQueryClient()
+  const [last, setLast] = useState<{ id: string; name: string; toast: string }>()
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['appointments'] })
+  const refuse = (error: unknown) =>
+    toast({ title: refusalText(error), variant: 'destructive', duration: 8000 })
+
+  const undo = useMutation({
+    mutationFn: ({ id }: { id: string; name: string }) =>
+      reopenAppointment(id, m.admin_board_undo_reason()),
+    onSuccess: (_, { name }) => toast({ title: m.admin_board_undone({ name }) }),
+    onError: refuse,
+    onSettled: refresh,
+  })
+  function takeBack(done: { id: string; name: string; toast: string }) {
+    dismissToast(done.toast)
+    setLast(undefined)
+    undo.mutate(done)
+  }
+
+  const attend = useMutation({
+    mutationFn: ({ id, to }: { id: string; name: string; to: Attendance }) =>
+      changeAttendance(id, to),
+    onSuccess: (_, { id, name, to }) => {
+      const shown = toast({
+        title: `${name}: ${lookOf(results[to]).text()}`,
+        action: {
+          label: m.admin_board_undo(),
+          onSelect: () => takeBack({ id, name, toast: shown.id }),
+        },
+        duration: 10_000,
+      })
+      setLast({ id, name, toast: shown.id })
+    },
+    onError: refuse,
+    onSettled: refresh,
+  })
+
+  return {
+    say(visit: Visit | undefined, to: Attendance) {
+      if (!visit?.id || attend.isPending) return
+      attend.mutate({ id: visit.id, name: visit.patient?.full_name ?? '', to })
+    },
+    /** Takes back what was done last, if it was done to this one or nothing else is meant. */
+    undoLast: last && (() => takeBack(last)),
+    lastId: last?.id,
+  }
+}
+
+export type Actions = ReturnType<typeof useActions>

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { type Board, type BoardAppointment } from '#app/lib/supabase/results'
+
+/**
+ * The appointment under the hand: which one Tab reaches, and J and K go on from it in the order of
+ * time. At first it is the next one that is still to come.
+ */
+export function useCursor(board: Board | undefined, now: number, openId: string | undefined) {
+  const [focused, setFocused] = useState<string>()
+  const told = (board?.appointments ?? []).filter((one) => one.id !== null)
+  const find = (id: string | undefined) => told.find((one) => one.id === id)
+  const next = told.find((one) => one.status === 'confirmed' && Date.parse(one.ends_at) > now)
+  const current = find(openId) ?? find(focused)
+  const onPage = (id: string | null | undefined) =>
+    document.querySelector<HTMLElement>(`[data-appointment="${id ?? ''}"]`)
+
+  /** @param by 1 or -1 */
+  function step(by: number): BoardAppointment | undefined {
+    const wanted = current ? told[told.indexOf(current) + by] : (next ?? told[0])
+    const element = wanted && onPage(wanted.id)
+    element?.focus()
+    element?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    return wanted
+  }
+  return {
+    cursorId: (find(focused) ?? next ?? told[0])?.id ?? undefined,
+    current,
+    setFocused,
+    step,
+    focus: (id: string | undefined) => onPage(id)?.focus(),
+  }
+}

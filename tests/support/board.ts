@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from './booking.ts'
+import { newStaff } from './staff.ts'
+
+let count = 0
+
+/**
+ * A clinic that nobody else looks at, open around the clock, hidden from the public, with two
+ * physiotherapists who are always there, and somebody at its desk.
+ */
+export async function newBoard() {
+  const tag = `papan-${process.pid}-${Date.now()}-${(count += 1)}`
+  const clinic = randomUUID()
+  await sql(
+    `insert into public.clinics (id, slug, code, name, address_line1, city, province, postal_code, phone, whatsapp, is_active)
+     select $1::uuid, $2::text, string_agg(chr(65 + floor(random() * 26)::integer), ''), 'Klinik ' || $2::text, 'Jl. Uji', 'Jakarta',
+       'DKI Jakarta', '12345', '+62215555555', '+628115555555', false
+     from generate_series(1, 3)`,
+    [clinic, tag],
+  )
+  const people = await Promise.all(
+    ['Ayu', 'Bayu'].map(async (name) => {
+      const id = randomUUID()
+      await sql(
+        `with made as (
+           insert into public.physiotherapists (id, slug, name, is_active) values ($1::uuid, 'uji-' || $1::uuid, $2::text, false)
+         )
+         insert into public.schedules (physiotherapist_id, clinic_id, weekday, start_time, end_time)
+         select $1::uuid, $3::uuid, weekday, time '00:00', time '23:45' from generate_series(1, 7) as weekday`,
+        [id, `${name} ${tag}`, clinic],
+      )
+      return { id, name: `${name} ${tag}` }
+    }),
+  )
+  return { clinic, slug: tag, people, desk: await newStaff({ role: 'receptionist', clinic: tag }) }
+}
+
+type Visit = {
+  clinic: string
+  physiotherapist: string
+  name: string
+  /** Minutes from now. */
+  in: number
+  status?: 'confirmed' | 'checked_in' | 'awaiting_payment'
+}
+
+/** Somebody new who has an appointment. */
+export async function newVisit({
+  clinic,
+  physiotherapist,
+  name,
+  status = 'confirmed',
+  ...visit
+}: Visit) {
+  const [made] = await sql<{ id: string }>(
+    `with patient as (
+       insert into public.patients (full_name, phone) values ($1::text, '+62812' || lpad(floor(random() * 1e8)::text, 8, '0')) returning id
+     ), service as (
+       select id, price_idr from public.services where slug = 'physiotherapy'
+     ), slot as (
+       select date_trunc('minute', now()) + make_interval(mins => $4::integer) as starts_at,
+         case when $5::text = 'awaiting_payment' then now() + interval '30 minutes' end as hold_expires_at
+     ), booking as (
+       insert into public.bookings (patient_id, clinic_id, service_id, status, subtotal_idr, total_idr, policy, hold_expires_at)
+       select patient.id, $2::uuid, service.id, case $5::text when 'awaiting_payment' then $5::text else 'confirmed' end, price_idr, price_idr,
+         private.policy_terms(private.policy_for($2::uuid)), slot.hold_expires_at
+       from patient, service, slot returning id, patient_id, service_id, hold_expires_at
+     )
+     insert into public.appointments (booking_id, clinic_id, service_id, physiotherapist_id, patient_id, status, starts_at,
+       ends_at, blocks_until, original_starts_at, hold_expires_at)
+     select booking.id, $2::uuid, booking.service_id, $3::uuid, booking.patient_id, $5::text, slot.starts_at, slot.starts_at + interval '1 hour',
+       slot.starts_at + interval '1 hour', slot.starts_at, booking.hold_expires_at
+     from booking, slot returning id`,
+    [name, clinic, physiotherapist, visit.in, status],
+  )
+  return made!.id
+}
