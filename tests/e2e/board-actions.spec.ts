@@ -17,8 +17,7 @@ const statusOf = async (id: string) => {
 
 async function scene() {
   const board = await newBoard()
-  const { clinic } = board
-  const [ayu, bayu] = board.people as [{ id: string }, { id: string }]
+  const { clinic, ayu, bayu } = board
   const late = await newVisit({ clinic, physiotherapist: bayu.id, name: 'Elok Wardani', in: -40 })
   const next = await newVisit({ clinic, physiotherapist: ayu.id, name: 'Citra Dewanti', in: 15 })
   return { ...board, late, next }

@@ -32,7 +32,15 @@ export async function newBoard() {
       return { id, name: `${name} ${tag}` }
     }),
   )
-  return { clinic, slug: tag, people, desk: await newStaff({ role: 'receptionist', clinic: tag }) }
+  const [ayu, bayu] = people
+  if (!ayu || !bayu) throw new Error('nobody')
+  return {
+    clinic,
+    slug: tag,
+    ayu,
+    bayu,
+    desk: await newStaff({ role: 'receptionist', clinic: tag }),
+  }
 }
 
 type Visit = {

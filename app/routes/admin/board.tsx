@@ -1,5 +1,4 @@
 import { createFileRoute, useLoaderData } from '@tanstack/react-router'
-import { PageSkeleton } from '#app/components/admin/page-skeleton'
 import { BoardPage } from '#app/features/board/admin/board-page'
 import { pageTitle } from '#app/lib/brand'
 import { m } from '#app/paraglide/messages.js'
@@ -8,7 +7,6 @@ export const Route = createFileRoute('/admin/board')({
   ssr: false,
   loader: () => ({ title: m.admin_nav_board() }),
   head: ({ loaderData }) => ({ meta: [{ title: pageTitle(loaderData?.title) }] }),
-  pendingComponent: PageSkeleton,
   component: BoardRoute,
 })
 

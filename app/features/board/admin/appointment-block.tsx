@@ -62,7 +62,10 @@ export function AppointmentBlock({ appointment, context, height, style }: Props)
         )}
       >
         {/* Anew for each state and time, so that a change is seen where it happens. */}
-        <span key={`${status} ${starts_at}`} className="block animate-[appear_150ms]">
+        <span
+          key={`${status} ${starts_at}`}
+          className="block transition-opacity duration-150 starting:opacity-0"
+        >
           <span className="flex items-center gap-1.5">
             <span className="shrink-0 font-semibold tabular-nums">{from}</span>
             <span

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { MessageCircle, Phone, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { FailedRows } from '#app/components/admin/data-table/table-states'
+import { useMedia } from '#app/components/admin/data-table/use-media'
 import { Button, buttonVariants } from '#app/components/admin/ui/button'
 import { Skeleton } from '#app/components/ui/skeleton'
 import { formatDay, formatMoney, formatTimeRange } from '#app/lib/format'
@@ -58,6 +59,8 @@ type FrameProps = {
 
 export function PanelFrame({ name, title, onClose, children }: FrameProps) {
   const heading = useRef<HTMLHeadingElement>(null)
+  // On a phone the panel is the page.
+  const Heading = useMedia('(width < 48rem)') ? 'h1' : 'h2'
   useEffect(() => heading.current?.focus(), [name])
   return (
     <aside
@@ -65,14 +68,14 @@ export function PanelFrame({ name, title, onClose, children }: FrameProps) {
       className="flex min-h-0 shrink-0 flex-col gap-4 overflow-y-auto rounded-lg border bg-card p-4 md:w-90"
     >
       <div className="flex items-start gap-2">
-        <h2
+        <Heading
           ref={heading}
           id="board-panel"
           tabIndex={-1}
           className="min-h-9 grow text-lg leading-9 font-semibold outline-none"
         >
           {title ?? <span className="sr-only">{m.admin_board_appointment()}</span>}
-        </h2>
+        </Heading>
         <Button
           variant="ghost"
           size="icon"

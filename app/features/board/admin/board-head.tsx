@@ -48,9 +48,13 @@ export function BoardHead(props: Props) {
           <ChevronRight aria-hidden />
         </Button>
       </div>
-      <h1 className="text-xl font-semibold">{formatDate(day, { timeZone: 'UTC' })}</h1>
+      <h1 className="text-xl font-semibold max-md:order-1">
+        {formatDate(day, { timeZone: 'UTC' })}
+      </h1>
       {count !== undefined && (
-        <p className="text-sm text-muted-foreground">{m.admin_board_total({ count })}</p>
+        <p className="text-sm text-muted-foreground max-md:order-2">
+          {m.admin_board_total({ count })}
+        </p>
       )}
       <div className="ml-auto flex items-center gap-2">
         <Input

@@ -30,7 +30,10 @@ export function DayColumns({ board, density, context }: Props) {
       aria-label={m.admin_nav_board()}
       className="relative h-full overflow-auto rounded-lg border bg-card -outline-offset-2"
     >
-      <div className="relative flex min-w-max">
+      <div
+        className="relative flex"
+        style={{ minWidth: `${3.5 + 11 * board.physiotherapists.length}rem` }}
+      >
         <div aria-hidden className="sticky left-0 z-20 w-14 shrink-0 bg-card pt-14">
           <div className="absolute inset-x-0 top-0 h-14 border-b bg-card" />
           {hoursOf(scale).map((hour) => (

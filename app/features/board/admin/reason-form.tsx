@@ -66,6 +66,11 @@ export function ReasonForm({
           onSend(event)
       }}
     >
+      {notice && !save.error && (
+        <p role="status" className="text-sm font-semibold">
+          {notice}
+        </p>
+      )}
       {save.error && <FormAlert key={save.submittedAt}>{refusalText(save.error)}</FormAlert>}
       <div className="grid gap-1.5">
         <label htmlFor={id} className="text-sm font-semibold">
