@@ -1,3 +1,4 @@
+import { useMedia } from '#app/components/admin/data-table/use-media'
 import { formatClock, formatDay } from '#app/lib/format'
 import { type AppointmentRecord } from '#app/lib/supabase/results'
 import { m } from '#app/paraglide/messages.js'
@@ -22,6 +23,8 @@ export const ruleNames: Record<string, () => string> = {
 
 /** What happened to an appointment, newest first, by whom, and which rules were overridden. */
 export function AppointmentHistory({ appointment }: { appointment: AppointmentRecord }) {
+  // One below the panel's own, which on a phone is the page's.
+  const Heading = useMedia('(width < 48rem)') ? 'h2' : 'h3'
   const zoned = { timeZone: appointment.clinic.time_zone }
   const when = (instant: string) => `${formatDay(instant, zoned)}, ${formatClock(instant, zoned)}`
   const what = ({ new_status, old_starts_at, new_starts_at }: Event) =>
@@ -32,9 +35,9 @@ export function AppointmentHistory({ appointment }: { appointment: AppointmentRe
         : m.admin_board_changed()
   return (
     <section aria-labelledby="board-history" className="grid gap-3 border-t pt-4 text-sm">
-      <h3 id="board-history" className="font-semibold">
+      <Heading id="board-history" className="font-semibold">
         {m.admin_board_history()}
-      </h3>
+      </Heading>
       {appointment.overrides.map((one) => (
         <p key={one.created_at} className="rounded-md bg-waiting px-3 py-2 text-waiting-foreground">
           {m.admin_board_overridden({
