@@ -54,6 +54,7 @@ returns table (
 )
 language plpgsql
 stable
+rows 20
 security definer
 set search_path = ''
 as $$
