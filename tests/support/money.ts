@@ -140,7 +140,8 @@ export async function faults(client: pg.ClientBase, patient: string): Promise<st
   await client.query('set constraints all immediate')
   await client.query('set constraints all deferred')
   const { rows } = await client.query<{ fault: string }>(
-    `with mine as materialized (select array_agg(id) as ids from public.bookings where patient_id = $1)
+    `with mine as materialized (
+       select array(select id from public.bookings where patient_id = $1) as ids)
      select fault from mine, private.booking_ledger(mine.ids) where fault is not null
      union all select fault from private.voucher_ledger(array(select id from public.vouchers where patient_id = $1)) where fault is not null
      union all select fault from private.payment_ledger(array(
