@@ -35,7 +35,9 @@ const codeSplitting = {
     { name: 'shell', test: appModules, tags: ['$initial' as const], priority: 1 },
     {
       name: 'shared',
-      test: (id: string) => appModules.test(id) && !staffModules.test(id),
+      // Features stay apart: a small part of one would be joined with the whole of another.
+      test: (id: string) =>
+        appModules.test(id) && !/\/features\//.test(id) && !staffModules.test(id),
       minShareCount: 2,
       entriesAware: true,
       entriesAwareMergeThreshold: 1500,
@@ -51,9 +53,17 @@ const codeSplitting = {
 const chunkFileNames = ({ name }: { name: string }) =>
   `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash].js`
 
+/**
+ * The server names the files that a page needs. In the browser's own list of them, which the first
+ * file would carry, each name costs more than it spares: the next page is loaded ahead anyway.
+ */
+const resolveDependencies = (_: string, files: string[], { hostType }: { hostType: string }) =>
+  hostType === 'js' ? [] : files
+
 export default defineConfig({
   server: { port: 3000 },
   resolve: { tsconfigPaths: true },
+  build: { modulePreload: { resolveDependencies } },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting, chunkFileNames } } } },
   },

@@ -47,7 +47,7 @@ export function useBroadcast<K extends Kind>(
     let isStarting = false
     let isOver = false
     const start = () => {
-      if (stop || isStarting) return
+      if (stop || isStarting || !navigator.onLine) return
       isStarting = true
       getBroadcasts()
         .then(({ listen }) => {

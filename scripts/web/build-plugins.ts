@@ -53,7 +53,7 @@ export function precompress(): Plugin {
       for (const file of texts) {
         const path = `${file.parentPath}/${file.name}`
         const content = await readFile(path)
-        if (content.length < 1024) continue
+        if (content.length < 256) continue
         const params = { [constants.BROTLI_PARAM_QUALITY]: 11 }
         await writeFile(`${path}.br`, brotliCompressSync(content, { params }))
         await writeFile(`${path}.gz`, gzipSync(content, { level: 9 }))

@@ -1,5 +1,15 @@
 import { type Page } from '@playwright/test'
-import { calendarPath, newAddress, newSignedInPatient, press, say } from '../support/booking.ts'
+import {
+  atProvider,
+  calendarPath,
+  choose,
+  holdTime,
+  newAddress,
+  newSignedInPatient,
+  paymentOf,
+  press,
+  say,
+} from '../support/booking.ts'
 import { expect, expectAccessible, test } from '../support/browser.ts'
 import { chooseShownTime } from '../support/held.ts'
 
@@ -62,4 +72,50 @@ test('a name that is given offline is kept, and the time held by itself later', 
   await context.setOffline(false)
   await expect(heading(page, 'booking_pay_heading')).toBeVisible()
   await expect(page.getByText('Ibu Uji')).toBeVisible()
+})
+
+test('a place and a service that are chosen offline are kept, and the times come by themselves later', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/user/booking')
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  const [clinic, service] = [
+    page.locator('input[name=clinic]'),
+    page.locator('input[name=service]'),
+  ]
+  await choose(clinic.last())
+  await choose(service.last())
+  await press(page, t('booking_continue'))
+  await expect(page.getByText(t('booking_offline_title'))).toBeVisible()
+  await expectAccessible(page)
+  await context.setOffline(false)
+  await expect(heading(page, 'booking_time_heading')).toBeVisible()
+  await expect(page.locator('input[name=day]').first()).toBeAttached()
+})
+
+test('a payment that is asked after offline says so and stays, and is seen when it has come', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await newSignedInPatient(context, baseURL!)
+  await page.goto(calendarPath('id', 36))
+  await holdTime(page)
+  await page.getByRole('button', { name: /350[.,]000/ }).click()
+  await page.waitForURL(/\/snap\//)
+  await page.goBack()
+  await expect(heading(page, 'payment_pending_title')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const { order_id } = await paymentOf(page)
+  await context.setOffline(true)
+  await press(page, t('payment_check'))
+  await expect(page.getByText(t('error_network'))).toBeVisible()
+  await page.getByRole('link', { name: t('payment_go') }).click()
+  await expect(heading(page, 'payment_pending_title')).toBeVisible()
+  await expectAccessible(page)
+  await atProvider(order_id, 'pay')
+  await context.setOffline(false)
+  await expect(heading(page, 'payment_success_title')).toBeVisible()
 })

@@ -49,7 +49,8 @@ export function BookingPage() {
   const { clinic, service, booking, offer } = data
   const search = clinic ? withoutStrayTime(asked, clinic.time_zone) : asked
   const step = stepOf(search, {
-    hasPlace: Boolean(clinic && service),
+    // Without a connection no times may have come for it yet.
+    hasPlace: Boolean(clinic && service && !(data.isOld && data.days.length === 0)),
     hasBooking: Boolean(booking && service),
   })
   const flow = useBookingFlow(search, data, step)

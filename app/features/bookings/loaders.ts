@@ -39,7 +39,7 @@ export function keepShown(search: BookingSearch, data: BookingData) {
   if (!data.isOld) shown = { place: placeOf(search), data }
 }
 
-/** Like `loadBooking`, but a page that already shows times keeps them while the network is gone. */
+/** Like `loadBooking`, but a page keeps what it shows, and what is chosen, while the network is gone. */
 export async function loadOrKeepBooking(
   search: BookingSearch,
   whoAmI: () => Promise<SessionUser | undefined>,
@@ -48,9 +48,21 @@ export async function loadOrKeepBooking(
   try {
     return await loadBooking(search, await whoAmI(), signal)
   } catch (error) {
-    if (shown?.place === placeOf(search) && toAppError(error).code === 'network')
-      return { ...shown.data, isOld: true }
-    throw error
+    if (!shown || toAppError(error).code !== 'network') throw error
+    if (shown.place === placeOf(search)) return { ...shown.data, isOld: true }
+    // The place is known with the offer; its times come when the network is back.
+    if (search.booking) throw error
+    const { clinics, services } = shown.data.offer
+    const { clinic, service } = choiceOf(clinics, services, search)
+    return {
+      ...shown.data,
+      clinic,
+      service,
+      days: [],
+      booking: undefined,
+      vouchers: [],
+      isOld: true,
+    }
   }
 }
 
