@@ -1,7 +1,11 @@
 import { ESLint } from 'eslint'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-const eslint = new ESLint({ ruleFilter: ({ ruleId }) => ruleId === 'luwes/boundaries' })
+const eslint = new ESLint({
+  ruleFilter: ({ ruleId }) => ruleId === 'luwes/boundaries',
+  // A planted file is on no disk, where its types would be looked for.
+  overrideConfig: { languageOptions: { parserOptions: { projectService: false } } },
+})
 
 /** What the project's own configuration says of a line that is planted in a file. */
 async function faults(file: string, line: string) {
