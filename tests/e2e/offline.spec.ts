@@ -105,8 +105,11 @@ test('a payment that is asked after offline says so and stays, and is seen when 
   await holdTime(page)
   await page.getByRole('button', { name: /350[.,]000/ }).click()
   await page.waitForURL(/\/snap\//)
+  const socket = page.waitForEvent('websocket')
   await page.goBack()
   await expect(heading(page, 'payment_pending_title')).toBeVisible()
+  // It listens, and what listens on is not tried anew.
+  await (await socket).waitForEvent('framereceived', ({ payload }) => /"ok"/.test(String(payload)))
   await page.waitForLoadState('networkidle')
   const { order_id } = await paymentOf(page)
   await context.setOffline(true)
