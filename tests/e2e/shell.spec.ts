@@ -170,14 +170,16 @@ test.describe('errors', () => {
     async ({ page, signIn }) => {
       await signIn('rina@example.com')
       await page.goto('/user')
-      await page.route('**/rest/v1/appointments**', (route) =>
-        route.fulfill({ json: [{ id: 'x', starts_at: 'no date' }] }),
+      const answers = '**/rest/v1/rpc/my_appointments**'
+      const broken = { id: 'x', starts_at: 'no date', ends_at: 'no date' }
+      await page.route(answers, (route) =>
+        route.fulfill({ json: { appointments: [broken], people: [], next: null } }),
       )
       await page.locator('a[href="/user/appointment"]:visible').first().click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/gangguan/)
       await expect(page.getByText('500 Internal Server Error')).toBeVisible()
       await expect(page.getByRole('navigation', { name: 'Menu pasien' }).first()).toBeVisible()
-      await page.unroute('**/rest/v1/appointments**')
+      await page.unroute(answers)
       await page.getByRole('button', { name: 'Coba lagi' }).click()
       await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/gangguan/)
     },

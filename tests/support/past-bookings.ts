@@ -1,4 +1,5 @@
 import { type Patient, sql } from './booking.ts'
+import { holdAny } from './held.ts'
 
 const anywhere = `select clinic.id as clinic, service.id as service, price_idr, physiotherapist.id as physiotherapist
   from public.clinics as clinic, public.services as service, public.physiotherapists as physiotherapist
@@ -32,21 +33,13 @@ export async function paidBooking({ client }: Patient, days: number, codes: stri
   const ids = { clinic_id: place!.clinic, service_id: place!.service }
   const day = (more: number) =>
     new Date(Date.now() + (days + more) * 86_400_000 + 7 * 3_600_000).toISOString().slice(0, 10)
-  const { data: slots } = await client.rpc('available_slots', {
-    ...ids,
-    from_date: day(0),
-    to_date: day(6),
-  })
-  const slot = slots?.[Math.floor(Math.random() * slots.length)]
-  if (!slot) throw new Error('nothing is free')
-  const { data, error } = await client.rpc('hold_slot', { ...ids, starts_at: slot.starts_at })
-  if (error) throw new Error(`nothing could be held: ${error.message}`)
-  await sql(`select private.reserve_vouchers($1, $2)`, [data.id, codes])
-  await sql(`select public.open_payment($1, 'midtrans')`, [data.id])
+  const { booking: id, appointment } = await holdAny(client, ids, day(0), day(6))
+  await sql(`select private.reserve_vouchers($1, $2)`, [id, codes])
+  await sql(`select public.open_payment($1, 'midtrans')`, [id])
   await sql(
     `select public.apply_payment_status(id, 'paid', order_id, 'IDR', amount_idr, 0)
      from public.payments where booking_id = $1`,
-    [data.id],
+    [id],
   )
-  return { id: data.id, appointment: data.appointment.id }
+  return { id, appointment }
 }
