@@ -15,27 +15,21 @@ type Zoned = { timeZone?: string; locale?: Locale }
 
 /** Writes instants in one form. A calendar shows some hundred times, and the same ones to everybody. */
 function writer(options: Intl.DateTimeFormatOptions) {
-  const writers = new Map<string, (milliseconds: number) => string>()
-  return (instant: Instant, { timeZone = clinicTimeZone, locale = getLocale() }: Zoned = {}) => {
-    const key = `${locale} ${timeZone}`
-    let write = writers.get(key)
-    if (!write) {
-      const { format } = new Intl.DateTimeFormat(tags[locale], { ...options, timeZone })
-      writers.set(key, (write = memoized(format)))
-    }
-    return write(new Date(instant).getTime())
-  }
+  const writers = memoized((locale: Locale) =>
+    memoized((timeZone: string) =>
+      memoized(new Intl.DateTimeFormat(tags[locale], { ...options, timeZone }).format),
+    ),
+  )
+  return (instant: Instant, { timeZone = clinicTimeZone, locale = getLocale() }: Zoned = {}) =>
+    writers(locale)(timeZone)(new Date(instant).getTime())
 }
 
-const numbers = {
-  id: new Intl.NumberFormat(tags.id),
-  en: new Intl.NumberFormat(tags.en),
-}
+const numbers = memoized((locale: Locale) => new Intl.NumberFormat(tags[locale]))
 
 /** `Rp350.000` or `IDR 350,000`: whole rupiah, always. */
 export function formatMoney(rupiah: number | bigint, locale: Locale = getLocale()) {
   const negative = rupiah < 0
-  const digits = numbers[locale].format(negative ? -rupiah : rupiah)
+  const digits = numbers(locale).format(negative ? -rupiah : rupiah)
   return `${negative ? '−' : ''}${locale === 'id' ? 'Rp' : 'IDR '}${digits}`
 }
 
