@@ -19,14 +19,14 @@ type Props = {
   /** In the middle of the head. */
   search?: ReactNode
   /** Beside the account. */
-  tasks?: ReactNode
+  tools?: ReactNode
   children: ReactNode
 }
 
 type Item = ReturnType<typeof useMenu<ReturnType<typeof adminPagesFor>[number]>>[number]
 
 /** A slim rail on the left, icons alone below 1280 px, a bar under the thumb on a phone. */
-export function AdminLayout({ person, roles, clinics, search, tasks, children }: Props) {
+export function AdminLayout({ person, roles, clinics, search, tools, children }: Props) {
   const items = useMenu(adminPagesFor(roles))
   return (
     <div className="flex min-h-dvh max-md:flex-col max-md:[--bar-height:4rem]">
@@ -49,7 +49,7 @@ export function AdminLayout({ person, roles, clinics, search, tasks, children }:
           <HomeLink className="md:hidden" />
           <ClinicSwitch clinics={clinics} className="w-56 max-w-full min-w-0 shrink xl:hidden" />
           <div className="min-w-0 grow">{search}</div>
-          {tasks}
+          {tools}
           <AccountMenu person={person} roles={roles} />
         </header>
         <main
@@ -113,7 +113,7 @@ function BottomBar({ items }: { items: Item[] }) {
               className={barStyle(item.isHere)}
             >
               <item.Icon aria-hidden className="size-5" />
-              <span className="max-w-full truncate px-0.5">{item.label()}</span>
+              <span className="max-w-full truncate px-0.5">{(item.short ?? item.label)()}</span>
             </Link>
           </li>
         ))}

@@ -6,6 +6,7 @@ import {
   LayoutDashboard,
   ListPlus,
   MessageSquare,
+  Package,
   Receipt,
   Settings,
   Stethoscope,
@@ -21,45 +22,123 @@ const desk: Role[] = ['admin', 'receptionist']
 const all: Role[] = ['admin', 'receptionist', 'physiotherapist']
 const administrators: Role[] = ['admin']
 
-/** Every page of the menu and for whom it is; those that do not exist yet are left out. */
-const pages = [
+type Page = {
+  to: string
+  label: () => string
+  /** Under the thumb there is room for one word. */
+  short?: () => string
+  /** How those call it who see nothing there but what is theirs. */
+  own?: () => string
+  Icon: typeof Users
+  for: Role[]
+  /** After G it leads here. */
+  key: string
+}
+
+/**
+ * Every page of the menu, for whom it is and its key; those that do not exist are left out. One
+ * list for the rail, the bar of a phone, the search and the keys.
+ */
+const pages: Page[] = [
   {
     to: '/admin/dashboard',
     label: m.admin_nav_dashboard,
     Icon: LayoutDashboard,
     for: administrators,
+    key: 'd',
   },
-  { to: '/admin/board', label: m.admin_nav_board, Icon: Columns3, for: all },
+  {
+    to: '/admin/board',
+    label: m.admin_nav_board,
+    own: m.admin_nav_my_day,
+    Icon: Columns3,
+    for: all,
+    key: 'b',
+  },
   {
     to: '/admin/appointment/upcoming',
     label: m.admin_nav_upcoming,
+    short: m.admin_nav_upcoming_short,
     Icon: CalendarClock,
-    for: desk,
+    for: all,
+    key: 'a',
   },
   {
     to: '/admin/appointment/completed',
     label: m.admin_nav_completed,
+    short: m.admin_nav_completed_short,
     Icon: CalendarCheck,
-    for: desk,
+    for: all,
+    key: 'c',
   },
-  { to: '/admin/patients/registered', label: m.admin_nav_patients, Icon: Users, for: all },
-  { to: '/admin/waitlist', label: m.admin_nav_waitlist, Icon: ListPlus, for: desk },
-  { to: '/admin/physio', label: m.admin_nav_physio, Icon: Stethoscope, for: administrators },
+  {
+    to: '/admin/patients/registered',
+    label: m.admin_nav_patients,
+    short: m.admin_nav_patients_short,
+    Icon: Users,
+    for: desk,
+    key: 'p',
+  },
+  { to: '/admin/waitlist', label: m.admin_nav_waitlist, Icon: ListPlus, for: desk, key: 'w' },
+  {
+    to: '/admin/physio',
+    label: m.admin_nav_physio,
+    Icon: Stethoscope,
+    for: administrators,
+    key: 'f',
+  },
   {
     to: '/admin/physio/off-days',
     label: m.admin_nav_off_days,
     Icon: CalendarOff,
     for: administrators,
+    key: 'o',
   },
-  { to: '/admin/sales/history', label: m.admin_nav_sales, Icon: Receipt, for: desk },
-  { to: '/admin/vouchers', label: m.admin_nav_vouchers, Icon: Ticket, for: administrators },
-  { to: '/admin/messages', label: m.admin_nav_messages, Icon: MessageSquare, for: administrators },
-  { to: '/admin/settings', label: m.admin_nav_settings, Icon: Settings, for: administrators },
+  {
+    to: '/admin/sales/history',
+    label: m.admin_nav_sales,
+    short: m.admin_nav_sales_short,
+    Icon: Receipt,
+    for: desk,
+    key: 's',
+  },
+  {
+    to: '/admin/packages',
+    label: m.admin_nav_packages,
+    Icon: Package,
+    for: administrators,
+    key: 'k',
+  },
+  {
+    to: '/admin/vouchers',
+    label: m.admin_nav_vouchers,
+    Icon: Ticket,
+    for: administrators,
+    key: 'v',
+  },
+  {
+    to: '/admin/messages',
+    label: m.admin_nav_messages,
+    Icon: MessageSquare,
+    for: administrators,
+    key: 'm',
+  },
+  {
+    to: '/admin/settings',
+    label: m.admin_nav_settings,
+    Icon: Settings,
+    for: administrators,
+    key: 'e',
+  },
 ]
 
 /** The menu of somebody with these roles. What a page may read is decided by the database. */
-export const adminPagesFor = (roles: StaffRoles) =>
-  pages.filter((page) => roles.some(({ role }) => page.for.includes(role)))
+export function adminPagesFor(roles: StaffRoles) {
+  const seesOwn = roles.every(({ role }) => role === 'physiotherapist')
+  return pages
+    .filter((page) => roles.some(({ role }) => page.for.includes(role)))
+    .map(({ own, ...page }) => ({ ...page, label: (seesOwn && own) || page.label }))
+}
 
 export const roleNames: Record<Role, () => string> = {
   admin: m.admin_role_admin,

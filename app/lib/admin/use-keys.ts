@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { createStore, useStore } from '#app/lib/store'
 
 const storageName = 'luwes-keys'
@@ -13,7 +13,11 @@ export function setKeysOn(isOn: boolean) {
   areOn.set(() => isOn)
 }
 
-const typing = 'input, textarea, select, [contenteditable], [role=menu], [role=listbox], dialog'
+const typing =
+  'input, textarea, select, [contenteditable], [role=menu], [role=listbox], dialog, [role=dialog], [role=alertdialog]'
+
+const isTyping = ({ target }: KeyboardEvent) => (target as Element).closest(typing) !== null
+const isPlain = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => !ctrlKey && !metaKey && !altKey
 
 /**
  * Single keys of a page, by `event.key` in small letters: `{ j: next, arrowleft: back }`. They rest
@@ -22,8 +26,7 @@ const typing = 'input, textarea, select, [contenteditable], [role=menu], [role=l
 export function useKeys(keys: Record<string, (() => void) | undefined>) {
   const isOn = useKeysOn()
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-    if ((event.target as Element).closest(typing)) return
+    if (event.defaultPrevented || !isPlain(event) || isTyping(event)) return
     const act = keys[event.key.toLowerCase()]
     if (!act) return
     event.preventDefault()
@@ -34,5 +37,34 @@ export function useKeys(keys: Record<string, (() => void) | undefined>) {
     const listener = (event: KeyboardEvent) => onKeyDown(event)
     document.addEventListener('keydown', listener)
     return () => document.removeEventListener('keydown', listener)
+  }, [isOn])
+}
+
+/** Milliseconds in which the second of two keys is pressed. */
+const patience = 1500
+
+/**
+ * Keys that are pressed after another one: `useKeysAfter('g', { a: toAppointments })`. The second
+ * one is nobody else's.
+ */
+export function useKeysAfter(first: string, keys: Record<string, () => void>) {
+  const isOn = useKeysOn()
+  const firstAt = useRef(-Infinity)
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (!isPlain(event) || isTyping(event) || event.key === 'Shift') return
+    const key = event.key.toLowerCase()
+    const isSecond = event.timeStamp - firstAt.current < patience
+    const act = isSecond ? keys[key] : undefined
+    firstAt.current = key === first && !isSecond ? event.timeStamp : -Infinity
+    if (!act) return
+    event.preventDefault()
+    event.stopPropagation()
+    act()
+  })
+  useEffect(() => {
+    if (!isOn) return
+    const listener = (event: KeyboardEvent) => onKeyDown(event)
+    document.addEventListener('keydown', listener, { capture: true })
+    return () => document.removeEventListener('keydown', listener, { capture: true })
   }, [isOn])
 }

@@ -1,5 +1,6 @@
 import { createFileRoute, Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { AdminKeys } from '#app/components/admin/admin-keys'
 import { AdminProviders } from '#app/components/admin/admin-providers'
 import { NotFoundPage } from '#app/components/errors/not-found-page'
 import { RefusedPage } from '#app/components/errors/refused-page'
@@ -44,7 +45,12 @@ function AdminRoute() {
   )
   return (
     <AdminProviders>
-      <AdminLayout person={user.email ?? user.phone ?? ''} roles={access.roles} clinics={clinics}>
+      <AdminLayout
+        person={user.email ?? user.phone ?? ''}
+        roles={access.roles}
+        clinics={clinics}
+        tools={<AdminKeys roles={access.roles} />}
+      >
         <Outlet />
       </AdminLayout>
     </AdminProviders>

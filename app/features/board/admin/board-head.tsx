@@ -4,7 +4,6 @@ import { Input } from '#app/components/admin/ui/input'
 import { addDays } from '#app/lib/dates'
 import { formatDate } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
-import { KeysHelp, type KeyHelp } from './keys-help'
 import { type SetBoardSearch } from './schema'
 
 type Props = {
@@ -14,12 +13,9 @@ type Props = {
   density: 'normal' | 'compact'
   setSearch: SetBoardSearch
   goTo: (day: string) => void
-  keys: KeyHelp[]
-  isHelpOpen: boolean
-  onHelp: (isOpen: boolean) => void
 }
 
-/** Which day is shown, how to come to another, and how the board is used. */
+/** Which day is shown, and how to come to another. */
 export function BoardHead(props: Props) {
   const { day, today, count, density, setSearch, goTo } = props
   const isCompact = density === 'compact'
@@ -77,7 +73,6 @@ export function BoardHead(props: Props) {
         >
           {isCompact ? <Rows3 aria-hidden /> : <Rows2 aria-hidden />}
         </Button>
-        <KeysHelp keys={props.keys} isOpen={props.isHelpOpen} onOpenChange={props.onHelp} />
       </div>
     </div>
   )

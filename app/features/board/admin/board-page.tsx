@@ -4,6 +4,7 @@ import { FailedRows, OfflineRows, StaleRows } from '#app/components/admin/data-t
 import { useMedia } from '#app/components/admin/data-table/use-media'
 import { Skeleton } from '#app/components/ui/skeleton'
 import { type StaffAccess, type StaffClinic } from '#app/features/staff/queries'
+import { type KeyHelp, useKeyHelp } from '#app/lib/admin/key-help'
 import { useClinicTopic } from '#app/lib/admin/use-clinic-topic'
 import { useKeys } from '#app/lib/admin/use-keys'
 import { useNow } from '#app/lib/admin/use-now'
@@ -42,6 +43,18 @@ export function BoardPage({
   return <ClinicBoard key={clinic.id} clinic={clinic} isFrontDesk={isFrontDesk} />
 }
 
+const keyHelp: KeyHelp[] = [
+  { keys: ['←', '→'], does: m.admin_keys_day },
+  { keys: ['T'], does: m.admin_board_today },
+  { keys: ['J', 'K'], does: m.admin_keys_step },
+  { keys: ['Enter'], does: m.admin_keys_open },
+  { keys: ['C'], does: m.admin_board_arrive },
+  { keys: ['D'], does: m.admin_board_finish },
+  { keys: ['X'], does: m.admin_board_state_no_show },
+  { keys: ['U'], does: m.admin_board_undo },
+  { keys: ['Esc'], does: m.common_close },
+]
+
 type Props = {
   clinic: StaffClinic
   /** Who may cancel and book here; a physiotherapist says what became of their own. */
@@ -58,7 +71,6 @@ function ClinicBoard({ clinic, isFrontDesk }: Props) {
   const { data, error, fetchStatus, dataUpdatedAt, refetch } = useQuery(boardQuery(clinic.id, day))
   const offered = useQuery(offeredQuery)
   const isPhone = useMedia('(width < 48rem)')
-  const [isHelpOpen, setHelpOpen] = useState(false)
   const lostAt = useClinicTopic(clinic.id, () => {
     void queryClient.invalidateQueries({ queryKey: ['appointments'] })
   })
@@ -97,6 +109,7 @@ function ClinicBoard({ clinic, isFrontDesk }: Props) {
     }
   }
   const able = stepsFrom(cursor.current?.status)
+  useKeyHelp(keyHelp)
   useKeys({
     c: able.canArrive ? () => actions.say(cursor.current, 'check_in_appointment') : undefined,
     d: able.canFinish ? () => actions.say(cursor.current, 'complete_appointment') : undefined,
@@ -108,7 +121,6 @@ function ClinicBoard({ clinic, isFrontDesk }: Props) {
     j: () => step(1),
     k: () => step(-1),
     escape: openId ? close : undefined,
-    '?': () => setHelpOpen(true),
   })
 
   // The days beside this one are what is asked for next.
@@ -143,22 +155,9 @@ function ClinicBoard({ clinic, isFrontDesk }: Props) {
   return (
     <div className="flex flex-col gap-3 md:h-[calc(100dvh-5.5rem)]">
       <BoardHead
-        {...{ day, today, setSearch, goTo, isHelpOpen }}
+        {...{ day, today, setSearch, goTo }}
         density={search.density}
         count={board?.appointments.length}
-        onHelp={setHelpOpen}
-        keys={[
-          { keys: ['←', '→'], does: m.admin_keys_day() },
-          { keys: ['T'], does: m.admin_board_today() },
-          { keys: ['J', 'K'], does: m.admin_keys_step() },
-          { keys: ['Enter'], does: m.admin_keys_open() },
-          { keys: ['C'], does: m.admin_board_arrive() },
-          { keys: ['D'], does: m.admin_board_finish() },
-          { keys: ['X'], does: m.admin_board_state_no_show() },
-          { keys: ['U'], does: m.admin_board_undo() },
-          { keys: ['Esc'], does: m.common_close() },
-          { keys: ['?'], does: m.admin_keys_title() },
-        ]}
       />
       {lostAt !== undefined && (
         <p
