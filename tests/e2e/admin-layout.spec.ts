@@ -74,7 +74,7 @@ test('a phone has the pages under the thumb and the way out', async ({
   const bar = page.getByRole('navigation', { name: t('nav_admin') })
   await expect(bar.getByRole('link').first()).toBeInViewport()
   await page.getByRole('button', { name: t('admin_account') }).click()
-  await expect(page.getByRole('group', { name: t('colour_mode_label') })).toBeVisible()
+  await expect(page.getByRole('group', { name: t('colour_mode_label'), exact: true })).toBeVisible()
   await expect(page.getByRole('group', { name: t('language_label') })).toBeVisible()
   await expect(page.getByRole('button', { name: t('nav_sign_out') })).toBeInViewport()
   await expectAccessible(page)
