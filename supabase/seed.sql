@@ -74,6 +74,11 @@ insert into public.services (
     'Balance, strength and the courage to move, at a comfortable pace.',
     'geriatric_care', 45, 45, 320000, 4);
 
+-- Packages
+insert into public.packages (id, slug, name_id, name_en, sessions, price_idr, valid_months, sort_order) values
+  ('21000000-0000-4000-8000-000000000001', '5-sessions', 'Paket 5 sesi', '5 sessions', 5, 1650000, 3, 1),
+  ('21000000-0000-4000-8000-000000000002', '10-sessions', 'Paket 10 sesi', '10 sessions', 10, 3150000, 6, 2);
+
 -- Physiotherapists
 insert into public.physiotherapists (
   id, slug, name, years_of_experience, specialities, biography_id, biography_en, str_number, sort_order, photo_path

@@ -813,6 +813,7 @@ export type Database = {
           expires_at: string
           id: string
           locale: string
+          max_people: number
           number: string
           package_id: string
           patient_id: string
@@ -831,6 +832,7 @@ export type Database = {
           expires_at: string
           id?: string
           locale?: string
+          max_people?: number
           number?: string
           package_id: string
           patient_id: string
@@ -848,6 +850,7 @@ export type Database = {
           expires_at?: string
           id?: string
           locale?: string
+          max_people?: number
           number?: string
           package_id?: string
           patient_id?: string
@@ -894,6 +897,7 @@ export type Database = {
           created_at: string
           id: string
           is_active: boolean
+          max_people: number
           name_en: string
           name_id: string
           price_idr: number
@@ -908,6 +912,7 @@ export type Database = {
           created_at?: string
           id?: string
           is_active?: boolean
+          max_people?: number
           name_en: string
           name_id: string
           price_idr: number
@@ -921,6 +926,7 @@ export type Database = {
           created_at?: string
           id?: string
           is_active?: boolean
+          max_people?: number
           name_en?: string
           name_id?: string
           price_idr?: number
@@ -2044,6 +2050,7 @@ export type Database = {
           is_first_visit_only: boolean
           kind: string
           max_discount_idr: number | null
+          max_people: number | null
           max_uses: number | null
           max_uses_per_patient: number | null
           min_spend_idr: number
@@ -2069,6 +2076,7 @@ export type Database = {
           is_first_visit_only?: boolean
           kind: string
           max_discount_idr?: number | null
+          max_people?: number | null
           max_uses?: number | null
           max_uses_per_patient?: number | null
           min_spend_idr?: number
@@ -2093,6 +2101,7 @@ export type Database = {
           is_first_visit_only?: boolean
           kind?: string
           max_discount_idr?: number | null
+          max_people?: number | null
           max_uses?: number | null
           max_uses_per_patient?: number | null
           min_spend_idr?: number

@@ -22,6 +22,7 @@ create table public.vouchers (
   min_spend_idr bigint not null default 0,
   max_uses integer,
   max_uses_per_patient integer,
+  max_people integer,
   valid_from date,
   valid_until date,
   clinic_id uuid,
@@ -52,6 +53,7 @@ create table public.vouchers (
   ),
   constraint vouchers_min_spend_idr_is_not_negative check (min_spend_idr >= 0),
   constraint vouchers_caps_are_positive check (max_uses > 0 and max_uses_per_patient > 0),
+  constraint vouchers_max_people_fits_kind check (max_people is null or (kind = 'package' and max_people > 0)),
   constraint vouchers_validity_is_not_inverted check (valid_from <= valid_until),
   constraint vouchers_owner_fits_kind check ((patient_id is not null) = (kind in ('package', 'credit'))),
   constraint vouchers_reason_length check (length(reason) between 1 and 300)
@@ -69,8 +71,10 @@ comment on column public.vouchers.patient_id is 'Owner of a package or of credit
 comment on column public.vouchers.percent is 'Of the price, floored to whole rupiah, at most max_discount_idr.';
 comment on column public.vouchers.amount_idr is 'What a fixed voucher takes off; never more than the price.';
 comment on column public.vouchers.max_uses is 'How often in all; null: no limit.';
+comment on column public.vouchers.max_people is 'How many people of the owner''s family may use a package; null: no limit.';
 comment on column public.vouchers.valid_from is 'First day, in the zone of the clinic that is booked; null: from the start.';
-comment on column public.vouchers.valid_until is 'Last day, until its end in the zone of the clinic; null: for ever.';
+comment on column public.vouchers.valid_until is
+  'Last day, until its end in the zone of the clinic; null: for ever, and a package that nobody has used yet.';
 comment on column public.vouchers.clinic_id is 'Only for bookings in this clinic; null: everywhere.';
 comment on column public.vouchers.reason is 'Why credit was given.';
 

@@ -194,6 +194,10 @@ begin
   if private.voucher_left(voucher, (booking).patient_id, (booking).id) <= 0 then
     perform private.fail('voucher_used_up', 422, c_field);
   end if;
+  if private.other_people((voucher).id, booking) >= (voucher).max_people then
+    perform private.fail('voucher_not_applicable', 422,
+      c_field || jsonb_build_object('rule', 'people', 'max_people', (voucher).max_people));
+  end if;
 end;
 $$;
 
@@ -238,11 +242,13 @@ begin
         private.voucher_left(v_voucher, v_booking.patient_id, v_booking.id)
       );
       v_credit := v_credit + v_off;
-    elsif v_voucher.kind = 'package' or v_promotion is not null then
+    elsif v_promotion is not null then
       perform private.fail('voucher_not_applicable', 422, c_field || '{"rule": "combination"}');
     else
       v_promotion := v_voucher.id;
       v_off := least(v_booking.subtotal_idr, case v_voucher.kind
+        -- one session, whatever it costs
+        when 'package' then v_booking.subtotal_idr
         when 'percentage' then least(v_booking.subtotal_idr * v_voucher.percent / 100, v_voucher.max_discount_idr)
         else v_voucher.amount_idr
       end);

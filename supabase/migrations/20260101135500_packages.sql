@@ -15,6 +15,7 @@ create table public.packages (
   sessions integer not null,
   price_idr bigint not null,
   valid_months integer not null,
+  max_people integer not null default 3,
   is_active boolean not null default true,
   sort_order integer not null default 0,
   created_at timestamptz not null default now(),
@@ -25,12 +26,14 @@ create table public.packages (
   constraint packages_name_length check (length(name_id) between 1 and 80 and length(name_en) between 1 and 80),
   constraint packages_sessions_are_several check (sessions between 2 and 100),
   constraint packages_price_idr_is_positive check (price_idr between 1 and 1000000000),
-  constraint packages_valid_months_fits check (valid_months between 1 and 60)
+  constraint packages_valid_months_fits check (valid_months between 1 and 60),
+  constraint packages_max_people_fits check (max_people between 1 and 20)
 );
 
 comment on table public.packages is 'What can be bought of several sessions. Inactive ones are hidden from the public and cannot be bought.';
 comment on column public.packages.price_idr is 'Whole rupiah for all sessions.';
-comment on column public.packages.valid_months is 'How long the sessions can be used, from the first use.';
+comment on column public.packages.valid_months is 'How long the sessions can be used, from the first session.';
+comment on column public.packages.max_people is 'How many people of the buyer''s family may use the sessions.';
 
 create trigger _100_touch before update on public.packages
   for each row execute function private.touch();
@@ -44,6 +47,7 @@ create table public.package_purchases (
   status text not null default 'awaiting_payment',
   sessions integer not null,
   valid_months integer not null,
+  max_people integer not null default 3,
   total_idr bigint not null,
   voucher_id uuid,
   expires_at timestamptz not null,
@@ -62,7 +66,8 @@ create table public.package_purchases (
   constraint package_purchases_status_is_known
     check (status in ('awaiting_payment', 'paid', 'expired', 'cancelled', 'refunded')),
   constraint package_purchases_paid_has_its_sessions check ((status in ('paid', 'refunded')) = (voucher_id is not null)),
-  constraint package_purchases_amounts_are_positive check (sessions > 0 and valid_months > 0 and total_idr > 0),
+  constraint package_purchases_amounts_are_positive
+    check (sessions > 0 and valid_months > 0 and max_people > 0 and total_idr > 0),
   constraint package_purchases_locale_is_known check (locale in ('id', 'en'))
 );
 
@@ -77,7 +82,7 @@ comment on table public.package_purchases is 'Packages that patients buy. Writte
 comment on column public.package_purchases.number is
   'What people read out, from the numbers of bookings; also the first part of the payment provider''s order id.';
 comment on column public.package_purchases.clinic_id is 'The clinic that sells it and numbers its receipt.';
-comment on column public.package_purchases.total_idr is 'What it cost when it was bought, as sessions and valid_months were then.';
+comment on column public.package_purchases.total_idr is 'What it cost when it was bought, as sessions, valid_months and max_people were then.';
 comment on column public.package_purchases.voucher_id is 'The sessions, once they are paid.';
 comment on column public.package_purchases.expires_at is 'Until when it waits for its payment.';
 
@@ -96,9 +101,9 @@ begin
   ) then
     raise exception 'purchase % cannot go from % to %', OLD.number, OLD.status, NEW.status using errcode = 'check_violation';
   end if;
-  if (NEW.number, NEW.package_id, NEW.clinic_id, NEW.sessions, NEW.valid_months, NEW.total_idr)
+  if (NEW.number, NEW.package_id, NEW.clinic_id, NEW.sessions, NEW.valid_months, NEW.max_people, NEW.total_idr)
     is distinct from
-    (OLD.number, OLD.package_id, OLD.clinic_id, OLD.sessions, OLD.valid_months, OLD.total_idr)
+    (OLD.number, OLD.package_id, OLD.clinic_id, OLD.sessions, OLD.valid_months, OLD.max_people, OLD.total_idr)
     or OLD.voucher_id is not null and NEW.voucher_id is distinct from OLD.voucher_id
     or NEW.patient_id <> OLD.patient_id and private.is_merge(OLD.patient_id, NEW.patient_id) is not true then
     raise exception 'purchase % keeps what it was made for', OLD.number using errcode = 'check_violation';
@@ -132,8 +137,8 @@ create policy admin_update on public.packages
   with check ((select private.is_admin()));
 grant select on public.packages to anon, authenticated;
 -- NOTE: delete is not granted, because purchases refer to packages: they are made inactive.
-grant insert (slug, name_id, name_en, sessions, price_idr, valid_months, is_active, sort_order),
-  update (slug, name_id, name_en, sessions, price_idr, valid_months, is_active, sort_order)
+grant insert (slug, name_id, name_en, sessions, price_idr, valid_months, max_people, is_active, sort_order),
+  update (slug, name_id, name_en, sessions, price_idr, valid_months, max_people, is_active, sort_order)
   on public.packages to authenticated;
 
 alter table public.package_purchases enable row level security;

@@ -116,8 +116,8 @@ begin
   from public.package_purchases as purchase where purchase.id = grant_purchase.purchase_id;
   -- Two equal codes in 32^8 are unlikely, not impossible.
   while v_voucher_id is null loop
-    insert into public.vouchers (code, kind, name_id, name_en, patient_id)
-    select private.new_voucher_code(), 'package', package.name_id, package.name_en, v_purchase.patient_id
+    insert into public.vouchers (code, kind, name_id, name_en, patient_id, max_people)
+    select private.new_voucher_code(), 'package', package.name_id, package.name_en, v_purchase.patient_id, v_purchase.max_people
     from public.packages as package where package.id = v_purchase.package_id
     on conflict on constraint vouchers_code_key do nothing
     returning id into v_voucher_id;

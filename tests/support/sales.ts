@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { report } from './money.ts'
 
 export type Sale = {
   total_idr: number
@@ -44,4 +45,21 @@ export async function makePurchase(
     [patient, clinic, price],
   )
   return { ...rows[0]!, amount: price, booking: '' }
+}
+
+/** A package that this patient has bought and paid: its voucher and its code. */
+export async function ownPackage(
+  client: pg.ClientBase,
+  wish: { patient: string; clinic: string; price?: number },
+) {
+  const bought = await makePurchase(client, wish)
+  await report(client, bought)
+  const { rows } = await client.query<{ voucher: string; code: string }>(
+    `select voucher.id as voucher, voucher.code
+     from public.package_purchases as purchase
+     join public.vouchers as voucher on voucher.id = purchase.voucher_id
+     where purchase.id = $1`,
+    [bought.purchase],
+  )
+  return { ...bought, ...rows[0]! }
 }

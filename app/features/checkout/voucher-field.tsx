@@ -32,10 +32,13 @@ export function VoucherField({
     setCode('')
   })
   const isWholly = quote?.total_idr === 0
+  const { rule, max_people } = price.error?.details ?? {}
   const error =
-    price.error?.details?.rule === 'combination'
+    rule === 'combination'
       ? m.booking_voucher_combination()
-      : price.error && errorText(price.error)
+      : rule === 'people'
+        ? m.booking_package_people({ count: Number(max_people) })
+        : price.error && errorText(price.error)
 
   function submit(event: SubmitEvent) {
     event.preventDefault()

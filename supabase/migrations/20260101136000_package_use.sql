@@ -1,0 +1,61 @@
+-- Using a package: a session pays for a whole booking, as private.price_booking says, and is
+-- reserved, consumed and released like the use of any voucher. What is particular to packages is
+-- their end: the months count from the day of the first session. Until a session is booked for good
+-- a package has no last day, and when the only one is cancelled in time it has none again.
+
+create function private.other_people(voucher_id uuid, booking public.bookings)
+returns bigint
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select count(distinct entry.patient_id)
+  from public.voucher_entries as entry
+  join public.bookings as other on other.id = entry.booking_id
+  where entry.voucher_id = other_people.voucher_id
+    and entry.kind = 'reserve'
+    and entry.patient_id <> (other_people.booking).patient_id
+    and entry.booking_id <> (other_people.booking).id
+    and not (other.status in ('held', 'awaiting_payment') and other.hold_expires_at <= now())
+    and not exists (
+      select from public.voucher_entries as release where release.entry_id = entry.id and release.kind = 'release'
+    )
+$$;
+
+comment on function private.other_people is
+  'How many people other than the patient of this booking use a voucher: have used it, or reserve it with a hold that has not ended.';
+
+create function private.voucher_entries_package()
+returns trigger
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+begin
+  update public.vouchers as voucher
+  set valid_until = (
+    select min(private.local_date(appointment.starts_at, clinic.time_zone)) + make_interval(months => purchase.valid_months)
+    from public.voucher_entries as used
+    join public.appointments as appointment on appointment.booking_id = used.booking_id
+    join public.clinics as clinic on clinic.id = appointment.clinic_id
+    where used.voucher_id = voucher.id
+      and used.kind = 'consume'
+      and not exists (
+        select from public.voucher_entries as release
+        where release.entry_id = used.entry_id and release.kind = 'release'
+      )
+  )::date
+  from public.package_purchases as purchase
+  where voucher.id = NEW.voucher_id and purchase.voucher_id = voucher.id;
+  return null;
+end;
+$$;
+
+comment on function private.voucher_entries_package is
+  'Trigger: a package that was bought ends its months after the day of the first session that it pays for.';
+
+create trigger _400_package after insert on public.voucher_entries
+  for each row when (NEW.kind = 'consume' or (NEW.kind = 'release' and NEW.reason = 'cancelled'))
+  execute function private.voucher_entries_package();
