@@ -2205,6 +2205,20 @@ export type Database = {
         Returns: Json
       }
       check_in_appointment: { Args: { appointment_id: string }; Returns: Json }
+      check_move: {
+        Args: { appointment_id: string; physiotherapist_id?: string; starts_at: string }
+        Returns: Json
+      }
+      check_start: {
+        Args: {
+          clinic_id: string
+          patient_id?: string
+          physiotherapist_id?: string
+          service_id: string
+          starts_at: string
+        }
+        Returns: Json
+      }
       check_voucher: { Args: { voucher_code: string }; Returns: Json }
       choose_settlement: { Args: { appointment_id: string; settlement: string }; Returns: Json }
       claim_patients: {

@@ -20,7 +20,9 @@
 -- definer: private.cancel_appointment         writes states
 -- definer: private.change_attendance          writes states
 -- definer: private.check_booking_ledger       reads the money of everyone when a transaction ends
+-- definer: private.check_move                 sees the calendar of everyone
 -- definer: private.check_payment_ledger       reads the ledger of everyone when a transaction ends
+-- definer: private.check_start                sees the calendar of everyone
 -- definer: private.check_voucher              reads promotions of which the caller knows the code
 -- definer: private.choose_settlement          writes states
 -- definer: private.claim_patients             reads auth.users, writes patients

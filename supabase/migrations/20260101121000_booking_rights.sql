@@ -99,6 +99,19 @@ comment on function private.booking_json is
   'A booking with its appointment, as the API returns it. Without the appointment''s row it is looked up.';
 grant execute on function private.booking_json to service_role;
 
+create function private.without_money(booking jsonb)
+returns jsonb
+language sql
+immutable
+security invoker
+set search_path = ''
+as $$
+  select without_money.booking - array['discount_idr', 'credit_idr', 'total_idr', 'voucher_id', 'policy', 'complaint']
+$$;
+
+comment on function private.without_money is 'A booking as the front desk may know it, who may not read bookings.';
+grant execute on function private.without_money to service_role;
+
 create function private.visible_booking_json(
   booking public.bookings, by_staff boolean, appointment public.appointments default null
 )
@@ -113,7 +126,7 @@ declare
 begin
   if visible_booking_json.by_staff
     and (visible_booking_json.booking).clinic_id not in (select private.my_staff_clinic_ids(array['admin'])) then
-    return v_json - array['discount_idr', 'credit_idr', 'total_idr', 'voucher_id', 'policy', 'complaint'];
+    return private.without_money(v_json);
   end if;
   return v_json;
 end;

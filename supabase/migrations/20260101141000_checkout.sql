@@ -71,6 +71,7 @@ declare
   v_request private.idempotency_keys;
   v_booking public.bookings;
   v_booking_id uuid := begin_checkout.booking_id;
+  v_by_staff boolean;
 begin
   -- guard
   -- A token outlives its account.
@@ -127,7 +128,9 @@ begin
     ) ->> 'id')::uuid;
   end if;
   v_booking := private.lock_booking(v_booking_id);
-  if v_booking.id is null or v_booking.patient_id not in (select private.my_patient_ids()) then
+  v_by_staff := v_booking.patient_id not in (select private.my_patient_ids());
+  if v_booking.id is null
+    or v_by_staff and v_booking.clinic_id not in (select private.my_staff_clinic_ids(array['admin', 'receptionist'])) then
     perform private.fail('not_found', 404, '{"field": "booking_id"}');
   end if;
   if v_booking.status in ('confirmed', 'completed') then
@@ -141,6 +144,8 @@ begin
     update public.bookings as booking
     set complaint = begin_checkout.complaint, locale = begin_checkout.locale
     where booking.id = v_booking.id
+      -- the patient's own words and language
+      and not v_by_staff
       and (booking.complaint, booking.locale) is distinct from (begin_checkout.complaint, begin_checkout.locale);
     perform private.reserve_vouchers(v_booking.id, private.voucher_codes(begin_checkout.voucher_code));
     if v_booking.status = 'held'
@@ -215,7 +220,7 @@ end;
 $$;
 
 comment on function public.begin_checkout is
-  'First step of the edge function booking: holds the slot (or takes over booking_id), prices it with the voucher and reserves that. Returns {request_id, booking_id, answer}; answer is what the same key was answered before. Errors: those of hold_slot (too_many_appointments with the rule unpaid as well) and quote_booking (an unknown code is counted, and nothing else of the request stays); invalid_input for a key that came with another request.';
+  'First step of the edge function booking: holds the slot (or takes over booking_id), for the caller, their people or, by administrators and the front desk of the clinic, for the patient to whom they send the link; prices it with the voucher and reserves that. Returns {request_id, booking_id, answer}; answer is what the same key was answered before. Errors: those of hold_slot (too_many_appointments with the rule unpaid as well) and quote_booking (an unknown code is counted, and nothing else of the request stays); invalid_input for a key that came with another request.';
 grant execute on function public.begin_checkout to anon, authenticated;
 
 create function private.answer_request(request_id uuid, answer jsonb)
@@ -226,8 +231,14 @@ security invoker
 set search_path = ''
 as $$
   update private.idempotency_keys as request
-  set answer = answer_request.answer
-  where request.id = answer_request.request_id and request.answer is null;
+  set answer = case when booking.id is not null and patient.user_id is distinct from request.user_id
+    -- the front desk sends the patient a link
+    then jsonb_set(answer_request.answer, '{booking}', private.without_money(answer_request.answer -> 'booking'))
+    else answer_request.answer end
+  from private.idempotency_keys as own
+  left join public.bookings as booking on booking.id = own.booking_id
+  left join public.patients as patient on patient.id = booking.patient_id
+  where own.id = request.id and request.id = answer_request.request_id and request.answer is null;
   select coalesce(
     (select request.answer from private.idempotency_keys as request where request.id = answer_request.request_id),
     answer_request.answer

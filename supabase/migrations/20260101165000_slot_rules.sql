@@ -98,7 +98,7 @@ grant execute on function private.who_is_there to service_role;
 
 create function private.who_is_free(
   clinic_id uuid, physiotherapist_ids uuid[], starts_at timestamptz, blocks_until timestamptz, gap interval,
-  except_id uuid default null
+  except_ids uuid[] default '{}'
 )
 returns uuid[]
 language plpgsql
@@ -122,7 +122,7 @@ begin
     )
     and appointment.status in ('held', 'awaiting_payment', 'confirmed', 'checked_in')
     and (appointment.hold_expires_at is null or appointment.hold_expires_at > now())
-    and appointment.id is distinct from who_is_free.except_id;
+    and appointment.id <> all (who_is_free.except_ids);
   if v_taken is null then
     return who_is_free.physiotherapist_ids;
   end if;
@@ -260,6 +260,27 @@ comment on function private.fairest is
   'Whom "anyone" gets: the fewest live appointments that day, then the longest idle before the start.';
 grant execute on function private.fairest to service_role;
 
+create function private.count_problem(policy public.booking_policy, patient_id uuid, upcoming bigint)
+returns text
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  -- the higher figure is asked for by those who have reached the lower one
+  if count_problem.upcoming >= (policy).max_upcoming
+    and count_problem.upcoming >= private.max_upcoming(policy, count_problem.patient_id) then
+    return 'too_many_appointments';
+  end if;
+  return null;
+end;
+$$;
+
+comment on function private.count_problem is
+  'too_many_appointments for a patient with so many live appointments to come, else null.';
+grant execute on function private.count_problem to service_role;
+
 create function private.late_problem(booking public.bookings, appointment public.appointments)
 returns text
 language plpgsql
@@ -303,19 +324,17 @@ begin
   v_service.buffer_minutes := (extract(epoch from (appointment).blocks_until - (appointment).ends_at) / 60)::integer;
   v_choice := private.choose_slot(
     v_service, v_clinic, v_policy, array[(appointment).physiotherapist_id], (appointment).starts_at,
-    cardinality(v_broken) > 0, (appointment).id
+    cardinality(v_broken) > 0, array[(appointment).id]
   );
   if v_choice.physiotherapist_id is null then
-    return v_choice.problem;
+    return v_choice.problems[1];
   end if;
   return (
     select found.problem
     from unnest(array[
       private.time_problem(v_policy, v_clinic.time_zone, (appointment).starts_at),
-      case when v_calendar.upcoming >= v_policy.max_upcoming
-        and v_calendar.upcoming >= private.max_upcoming(v_policy, (appointment).patient_id) then 'too_many_appointments' end,
-      v_choice.problem
-    ]) with ordinality as found (problem, rank)
+      private.count_problem(v_policy, (appointment).patient_id, v_calendar.upcoming)
+    ] || v_choice.problems) with ordinality as found (problem, rank)
     where found.problem is not null and found.problem <> all (v_broken)
     order by found.rank
     limit 1

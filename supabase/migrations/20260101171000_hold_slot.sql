@@ -2,8 +2,8 @@
 
 create function private.choose_slot(
   service public.services, clinic public.clinics, policy public.booking_policy, candidate_ids uuid[],
-  starts_at timestamptz, can_override boolean, except_id uuid default null,
-  out physiotherapist_id uuid, out problem text
+  starts_at timestamptz, can_override boolean, except_ids uuid[] default '{}',
+  out physiotherapist_id uuid, out problems text[]
 )
 language plpgsql
 stable
@@ -13,38 +13,111 @@ as $$
 declare
   v_ends_at timestamptz := choose_slot.starts_at + make_interval(mins => (service).duration_minutes);
   v_blocks_until timestamptz := v_ends_at + make_interval(mins => (service).buffer_minutes);
+  v_gap interval := make_interval(mins => (policy).travel_gap_minutes);
   v_working uuid[] := private.who_works(service, clinic, candidate_ids, choose_slot.starts_at);
   v_there uuid[] := private.who_is_there((clinic).id, (clinic).time_zone, v_working, choose_slot.starts_at, v_ends_at);
-  v_free uuid[] := private.who_is_free(
-    (clinic).id, v_there, choose_slot.starts_at, v_blocks_until,
-    make_interval(mins => (policy).travel_gap_minutes), except_id
-  );
+  v_free uuid[] := private.who_is_free((clinic).id, v_there, choose_slot.starts_at, v_blocks_until, v_gap, except_ids);
+  v_best uuid[];
 begin
+  problems := '{}';
   if cardinality(v_free) > 0 then
     physiotherapist_id := private.fairest(v_free, (clinic).time_zone, choose_slot.starts_at);
     return;
   end if;
 
-  v_free := private.who_is_free((clinic).id, candidate_ids, choose_slot.starts_at, v_blocks_until, interval '0', except_id);
-  problem := case
-    -- who does not work then is not "taken"
-    when not v_there <@ v_free or (can_override and not candidate_ids <@ v_free) then 'slot_taken'
-    when cardinality(v_there) > 0 then 'travel_gap'
-    when cardinality(v_working) > 0 then 'off_day'
-    else 'outside_schedule'
-  end;
-  if can_override and cardinality(v_free) > 0 then
-    physiotherapist_id := private.fairest(v_free, (clinic).time_zone, choose_slot.starts_at);
-    if problem = 'slot_taken' then
-      problem := 'outside_schedule';
-    end if;
+  v_free := private.who_is_free((clinic).id, candidate_ids, choose_slot.starts_at, v_blocks_until, interval '0', except_ids);
+  if not can_override or cardinality(v_free) = 0 then
+    problems := array[case
+      -- who does not work then is not "taken"
+      when not v_there <@ v_free or (can_override and cardinality(candidate_ids) > 0) then 'slot_taken'
+      when cardinality(v_there) > 0 then 'travel_gap'
+      when cardinality(v_working) > 0 then 'off_day'
+      else 'outside_schedule'
+    end];
+    return;
   end if;
+  -- One who is at work breaks fewest rules, and then one who would be.
+  v_best := array(select id from unnest(v_free) as id where id = any (v_there));
+  if cardinality(v_best) = 0 then
+    v_best := array(select id from unnest(v_free) as id where id = any (v_working));
+  end if;
+  physiotherapist_id := private.fairest(
+    case when cardinality(v_best) > 0 then v_best else v_free end, (clinic).time_zone, choose_slot.starts_at
+  );
+  -- Each sieve by itself, for one broken rule hides no other.
+  v_best := array[physiotherapist_id];
+  problems := array_remove(array[
+    case when physiotherapist_id <> all (v_working) then 'outside_schedule' end,
+    case when v_best <> private.who_is_there((clinic).id, (clinic).time_zone, v_best, choose_slot.starts_at, v_ends_at)
+      then 'off_day' end,
+    case when v_best <> private.who_is_free((clinic).id, v_best, choose_slot.starts_at, v_blocks_until, v_gap, except_ids)
+      then 'travel_gap' end
+  ], null);
 end;
 $$;
 
 comment on function private.choose_slot is
-  'Who takes the appointment, of candidates that are locked: the fairest of those who are free. None free: the problem nearest to free (slot_taken, travel_gap, off_day, outside_schedule). With can_override someone whose rules are broken may be returned together with the problem; an overlap never is.';
+  'Who takes the appointment, of candidates that are locked: the fairest of those who are free. None free: the problem nearest to free (slot_taken, travel_gap, off_day, outside_schedule). With can_override someone whose rules are broken may be returned, who breaks as few as can be, with every one of them (outside_schedule, off_day, travel_gap); an overlap never is.';
 grant execute on function private.choose_slot to service_role;
+
+create function private.start_problems(
+  service public.services, clinic public.clinics, policy public.booking_policy, candidate_ids uuid[],
+  patient_id uuid, is_busy boolean, upcoming bigint, starts_at timestamptz, can_override boolean,
+  except_ids uuid[] default '{}', out physiotherapist_id uuid, out problems text[]
+)
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  v_choice record := private.choose_slot(
+    service, clinic, policy, candidate_ids, start_problems.starts_at, can_override, except_ids
+  );
+begin
+  physiotherapist_id := v_choice.physiotherapist_id;
+  problems := array_remove(array[
+    private.time_problem(policy, (clinic).time_zone, start_problems.starts_at),
+    private.count_problem(policy, start_problems.patient_id, start_problems.upcoming),
+    case when start_problems.is_busy then 'patient_overlap' end
+  ], null) || v_choice.problems;
+end;
+$$;
+
+comment on function private.start_problems is
+  'Every rule that a new booking at this start would break for a patient whose calendar is given (private.patient_calendar), and who would take it. What a hold refuses and what staff are told beforehand both come from here.';
+grant execute on function private.start_problems to service_role;
+
+create function private.first_final(
+  problems text[], starts_at timestamptz, physiotherapist_id uuid, can_override boolean
+)
+returns text
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  if cardinality(first_final.problems) = 0 then
+    return null;
+  end if;
+  return (
+    select found.problem
+    from unnest(first_final.problems) with ordinality as found (problem, rank)
+    where not can_override
+      or found.problem in ('slot_taken', 'patient_overlap')
+      or first_final.starts_at <= now()
+      -- nobody is there to ask
+      or first_final.physiotherapist_id is null and found.problem in ('outside_schedule', 'off_day', 'travel_gap')
+    order by found.rank
+    limit 1
+  );
+end;
+$$;
+
+comment on function private.first_final is
+  'The first of these broken rules that stands: for staff who override, an overlap and the past alone.';
+grant execute on function private.first_final to service_role;
 
 create function private.fail_slot(problem text)
 returns void
@@ -125,7 +198,6 @@ declare
   v_blocks_until timestamptz;
   v_can_override boolean;
   v_problem text;
-  v_broken text[];
 begin
   -- guard
   if hold_slot.clinic_id is null then
@@ -172,28 +244,14 @@ begin
   end if;
   -- One hold per account: a new one replaces the old, whose time it may overlap.
   perform private.end_hold(id) from (select distinct id from unnest(v_own.held) as id order by id) as old;
-  v_problem := private.time_problem(v_policy, v_clinic.time_zone, hold_slot.starts_at);
-  if v_problem is not null then
-    if hold_slot.starts_at <= now() or not v_can_override then
-      perform private.fail_slot(v_problem);
-    end if;
-    v_broken := v_broken || v_problem;
-  end if;
-  if v_own.upcoming >= v_policy.max_upcoming and v_own.upcoming >= private.max_upcoming(v_policy, v_who.id) then
-    if not v_can_override then
-      perform private.fail('too_many_appointments', 422,
-        jsonb_build_object('limit', private.max_upcoming(v_policy, v_who.id)));
-    end if;
-    v_broken := v_broken || 'too_many_appointments'::text;
-  end if;
-  if v_own.is_busy then
-    perform private.fail_slot('patient_overlap');
-  end if;
-  v_choice := private.choose_slot(v_service, v_clinic, v_policy, v_candidates, hold_slot.starts_at, v_can_override);
-  if v_choice.physiotherapist_id is null then
-    perform private.fail_slot(v_choice.problem);
-  elsif v_choice.problem is not null then
-    v_broken := v_broken || v_choice.problem;
+  v_choice := private.start_problems(
+    v_service, v_clinic, v_policy, v_candidates, v_who.id, v_own.is_busy, v_own.upcoming, hold_slot.starts_at, v_can_override
+  );
+  v_problem := private.first_final(v_choice.problems, hold_slot.starts_at, v_choice.physiotherapist_id, v_can_override);
+  if v_problem = 'too_many_appointments' then
+    perform private.fail(v_problem, 422, jsonb_build_object('limit', private.max_upcoming(v_policy, v_who.id)));
+  elsif v_problem is not null then
+    perform private.fail_slot(v_problem);
   end if;
 
   -- write
@@ -224,9 +282,9 @@ begin
   if v_appointment.id is null then
     perform private.fail_slot('slot_taken');
   end if;
-  if v_broken is not null then
+  if cardinality(v_choice.problems) > 0 then
     insert into public.staff_overrides (appointment_id, rules, reason, actor_id)
-    values (v_appointment.id, v_broken, hold_slot.override_reason, v_user_id);
+    values (v_appointment.id, v_choice.problems, hold_slot.override_reason, v_user_id);
   end if;
   return private.visible_booking_json(v_booking, v_who.by_staff, v_appointment);
 end;

@@ -120,10 +120,10 @@ $$;
 comment on function private.reschedule_terms is
   'How its patient may move an appointment: why not (reschedule_closed, reschedule_limit; null: it may be moved), whether a move counts (not after a cancellation or a proposal by the clinic), until when, how many moves are left (null: not counted), and the first and last day, in the clinic''s zone, to which it may go.';
 
-create function private.reschedule_problem(
+create function private.reschedule_problems(
   policy public.booking_policy, time_zone text, appointment public.appointments, starts_at timestamptz
 )
-returns text
+returns text[]
 language plpgsql
 stable
 security invoker
@@ -131,88 +131,21 @@ set search_path = ''
 as $$
 declare
   v_terms record := private.reschedule_terms(appointment, policy, time_zone);
-  v_day date := private.local_date(reschedule_problem.starts_at, time_zone);
+  v_day date := private.local_date(reschedule_problems.starts_at, time_zone);
+  v_time text := private.time_problem(policy, time_zone, reschedule_problems.starts_at);
 begin
-  return case
-    when v_terms.why_not is not null then v_terms.why_not
+  return array_remove(array[
+    v_terms.why_not,
     -- a day that is over is too soon, which is for the rule of all starts to say
-    when v_day > v_terms.last_on or v_day < v_terms.first_on and v_day >= private.local_date(now(), time_zone) then 'too_far'
-    else private.time_problem(policy, time_zone, reschedule_problem.starts_at)
-  end;
+    case when v_day > v_terms.last_on or v_day < v_terms.first_on and v_day >= private.local_date(now(), time_zone) then 'too_far' end,
+    case when v_time = 'too_soon' then v_time end
+  ], null);
 end;
 $$;
 
-comment on function private.reschedule_problem is
-  'What private.reschedule_terms and the rules of every start have against this one: reschedule_closed, reschedule_limit, too_far, too_soon; else null.';
-grant execute on function private.reschedule_problem to service_role;
-
-create function private.move_appointment(
-  appointment public.appointments, policy public.booking_policy, candidate_ids uuid[], starts_at timestamptz,
-  can_override boolean, counts boolean, out moved public.appointments, out broken text[]
-)
-language plpgsql
-volatile
-security invoker
-set search_path = ''
-set jit = off
-set plan_cache_mode = force_generic_plan
-as $$
-declare
-  v_service public.services;
-  v_clinic public.clinics;
-  v_choice record;
-  v_ends_at timestamptz := move_appointment.starts_at + ((appointment).ends_at - (appointment).starts_at);
-  v_blocks_until timestamptz := move_appointment.starts_at + ((appointment).blocks_until - (appointment).starts_at);
-begin
-  select service.* into v_service from public.services as service where service.id = (appointment).service_id;
-  select clinic.* into v_clinic from public.clinics as clinic where clinic.id = (appointment).clinic_id;
-  -- The length that was bought stays.
-  v_service.duration_minutes := extract(epoch from (appointment).ends_at - (appointment).starts_at) / 60;
-  v_service.buffer_minutes := extract(epoch from (appointment).blocks_until - (appointment).ends_at) / 60;
-  perform private.clear_ended_holds(
-    candidate_ids || (appointment).physiotherapist_id, (appointment).patient_id,
-    tstzrange(move_appointment.starts_at, v_blocks_until)
-  );
-
-  -- check
-  if (private.patient_calendar((appointment).patient_id, move_appointment.starts_at, v_ends_at, (appointment).id)).is_busy then
-    perform private.fail_slot('patient_overlap');
-  end if;
-  -- Without a wish the same physiotherapist stays, if free.
-  v_choice := private.choose_slot(
-    v_service, v_clinic, policy,
-    case when (appointment).physiotherapist_id = any (candidate_ids) then array[(appointment).physiotherapist_id] else candidate_ids end,
-    move_appointment.starts_at, false, (appointment).id
-  );
-  if v_choice.physiotherapist_id is null then
-    v_choice := private.choose_slot(
-      v_service, v_clinic, policy, candidate_ids, move_appointment.starts_at, can_override, (appointment).id
-    );
-  end if;
-  if v_choice.physiotherapist_id is null then
-    perform private.fail_slot(v_choice.problem);
-  elsif v_choice.problem is not null then
-    broken := array[v_choice.problem];
-  end if;
-
-  -- write
-  update public.appointments as it
-  set status = 'confirmed',
-    starts_at = move_appointment.starts_at, ends_at = v_ends_at, blocks_until = v_blocks_until,
-    physiotherapist_id = v_choice.physiotherapist_id,
-    reschedule_count = it.reschedule_count + 1,
-    patient_reschedule_count = it.patient_reschedule_count + counts::integer
-  where it.id = (appointment).id
-  returning it.* into moved;
-exception
-  -- The locks make this impossible; should that ever be wrong, it still is an answer and not a fault.
-  when exclusion_violation then
-    perform private.fail_slot('slot_taken');
-end;
-$$;
-
-comment on function private.move_appointment is
-  'Moves a locked appointment to a start, with the same physiotherapist if they are a free candidate, else another; it is confirmed then. Returns it with the rules that were broken for staff (null: none); else refuses as slot_taken, patient_overlap, outside_schedule or off_day.';
+comment on function private.reschedule_problems is
+  'All that private.reschedule_terms and the rules of every start have against this one: reschedule_closed, reschedule_limit, too_far, too_soon.';
+grant execute on function private.reschedule_problems to service_role;
 
 create function private.reschedule_appointment(
   appointment_id uuid, starts_at timestamptz, physiotherapist_id uuid, reason text
@@ -256,22 +189,13 @@ begin
   v_settlement := private.open_settlement(v_appointment.id);
 
   -- check
-  if v_appointment.status <> 'confirmed' and v_settlement.id is null then
-    perform private.fail('reschedule_closed', 422, jsonb_build_object('status', v_appointment.status));
-  elsif private.was_over(v_appointment)
-    and v_appointment.clinic_id not in (select private.my_staff_clinic_ids(array['admin'])) then
-    perform private.fail('reschedule_closed', 422, jsonb_build_object('status', v_appointment.status),
-      'It was completed or missed: an administrator can move it.');
-  end if;
-  v_problem := private.reschedule_problem(v_policy, v_clinic.time_zone, v_appointment, reschedule_appointment.starts_at);
-  if v_problem is not null then
-    if not v_can_override or reschedule_appointment.starts_at <= now() then
-      if v_problem like 'too_%' then
-        perform private.fail_slot(v_problem);
-      end if;
-      perform private.fail(v_problem, 422, jsonb_build_object('limit', v_policy.reschedule_limit));
-    end if;
-    v_broken := array[v_problem];
+  perform private.require_movable(v_appointment);
+  v_broken := private.reschedule_problems(v_policy, v_clinic.time_zone, v_appointment, reschedule_appointment.starts_at);
+  v_problem := private.first_final(v_broken, reschedule_appointment.starts_at, null, v_can_override);
+  if v_problem like 'too_%' then
+    perform private.fail_slot(v_problem);
+  elsif v_problem is not null then
+    perform private.fail(v_problem, 422, jsonb_build_object('limit', v_policy.reschedule_limit));
   end if;
   v_is_counted := not v_visible.by_staff
     and (private.reschedule_terms(v_appointment, v_policy, v_clinic.time_zone)).is_counted;

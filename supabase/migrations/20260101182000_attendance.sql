@@ -67,7 +67,7 @@ begin
     perform private.fail('too_far', 422, jsonb_build_object('minutes', v_policy.reopen_within_minutes));
   elsif v_appointment.status in ('completed', 'no_show') and (
     cardinality(private.who_is_free(v_appointment.clinic_id, array[v_appointment.physiotherapist_id],
-      v_appointment.starts_at, v_appointment.blocks_until, interval '0', v_appointment.id)) = 0
+      v_appointment.starts_at, v_appointment.blocks_until, interval '0', array[v_appointment.id])) = 0
     or (private.patient_calendar(
       v_appointment.patient_id, v_appointment.starts_at, v_appointment.ends_at, v_appointment.id
     )).is_busy

@@ -94,9 +94,9 @@ begin
   v_choice := private.choose_slot(
     v_service, v_clinic, policy,
     private.candidates((appointment).service_id, (appointment).clinic_id, move_problem.physiotherapist_id),
-    move_problem.starts_at, false, (appointment).id
+    move_problem.starts_at, false, array[(appointment).id]
   );
-  return case when v_choice.physiotherapist_id is null then v_choice.problem end;
+  return case when v_choice.physiotherapist_id is null then v_choice.problems[1] end;
 end;
 $$;
 

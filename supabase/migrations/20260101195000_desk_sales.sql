@@ -42,6 +42,21 @@ $$;
 
 comment on function private.sale_text is 'A text of a line or payment, trimmed; invalid_input names the field.';
 
+create function private.fail_reused_key()
+returns void
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+begin
+  perform private.fail('invalid_input', 422, '{"field": "idempotency_key", "rule": "reused"}',
+    'This key was sent with another sale. Make a new key for a new sale.');
+end;
+$$;
+
+comment on function private.fail_reused_key is 'Refuses a sale whose key stands for another.';
+
 create function private.write_desk_sale(
   clinic_id uuid, patient_id uuid, booking_id uuid, lines jsonb, payments jsonb, note text, idempotency_key text
 )
@@ -82,7 +97,12 @@ begin
     private.next_receipt_number(write_desk_sale.clinic_id), write_desk_sale.clinic_id, write_desk_sale.patient_id,
     write_desk_sale.booking_id, 'desk', v_total, nullif(btrim(write_desk_sale.note), ''), write_desk_sale.idempotency_key, (select auth.uid())
   )
+  on conflict on constraint sales_created_by_idempotency_key_key do nothing
   returning * into v_sale;
+  if v_sale.id is null then
+    -- sent at the same moment for something else
+    perform private.fail_reused_key();
+  end if;
   insert into public.sale_lines (sale_id, kind, service_id, package_id, description, quantity, unit_price_idr, discount_idr)
   select v_sale.id, line ->> 'kind', (line ->> 'service_id')::uuid, (line ->> 'package_id')::uuid,
     private.sale_text(line, 'description', 200), coalesce((line ->> 'quantity')::integer, 1),

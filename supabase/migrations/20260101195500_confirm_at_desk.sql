@@ -82,8 +82,7 @@ begin
   if v_known.booking_id = v_booking.id then
     return private.visible_booking_json(v_booking, true);
   elsif v_known.id is not null then
-    perform private.fail('invalid_input', 422, '{"field": "idempotency_key", "rule": "reused"}',
-      'This key was sent with another sale. Make a new key for a new sale.');
+    perform private.fail_reused_key();
   elsif v_booking.status in ('confirmed', 'completed') then
     if sale is null then
       return private.visible_booking_json(v_booking, true);

@@ -10,6 +10,11 @@ import { newWorld } from '../support/world.ts'
 const span = { starts_at: z.string(), ends_at: z.string() }
 const maybe = z.string().nullable()
 const actor = z.object({ kind: z.enum(['system', 'patient', 'staff']), name: maybe })
+const startCheck: z.ZodType<Results['check_start']> = z.object({
+  physiotherapist_id: z.uuid().nullable(),
+  problems: z.array(z.object({ rule: z.string(), can_override: z.boolean() })).min(1),
+})
+
 const board: z.ZodType<Results['clinic_board']> = z.object({
   clinic_id: z.string(),
   time_zone: z.string(),
@@ -114,6 +119,8 @@ it('the board and one of its appointments are what is written of them', async ()
   const held = await patient.client.rpc('hold_slot', { ...place, starts_at: world.at(9) })
   const shown = await desk.client.rpc('clinic_board', { clinic_id: world.clinicId, on_date: day })
   board.parse(shown.data)
+  const checked = await desk.client.rpc('check_start', { ...place, starts_at: world.at(9) })
+  startCheck.parse(checked.data)
   const read = await desk.client.rpc('read_appointment', {
     appointment_id: held.data!.appointment.id,
   })

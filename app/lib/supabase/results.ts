@@ -224,9 +224,17 @@ export type AppointmentRecord = Span & {
   overrides: { rules: string[]; reason: string; created_at: string; actor: Actor }[]
 }
 
+/** Every rule that a start would break, and who would take it: without them, nobody can. */
+export type StartCheck = {
+  physiotherapist_id: string | null
+  problems: { rule: string; can_override: boolean }[]
+}
+
 /** By the name of the function. */
 export type Results = {
   available_slots: SlotRow[]
+  check_move: StartCheck
+  check_start: StartCheck
   check_voucher: VoucherTerms
   clinic_board: Board
   hold_slot: HeldSlot

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { describe, expect, it } from 'vitest'
-import { become, becomeAnon, refusal, rolledBack } from '../../support/db.ts'
-import { at, hold, makeCalendar, makePatient, type Calendar } from '../../support/calendar.ts'
+import { become, becomeAnon, becomeOwner, refusal, rolledBack } from '../../support/db.ts'
+import { at, hold, makeCalendar, makePatient, row, type Calendar } from '../../support/calendar.ts'
 import { ask } from '../../support/service-calls.ts'
 
 type Begun = { request_id: string; booking_id: string; answer: unknown }
@@ -44,6 +44,38 @@ describe('begin_checkout', () => {
         code: 'invalid_input',
         details: { field: 'Idempotency-Key', rule: 'reused' },
       })
+    }))
+
+  it("takes over a patient's hold for the front desk of the clinic, who sends them the link", () =>
+    rolledBack(async (client) => {
+      const { calendar, rina } = await scene(client)
+      await become(client, 'sari')
+      const held = await hold(client, calendar, at(3, '09:00'), { patient: rina.patient })
+      const take = `begin_checkout(idempotency_key => $1, booking_id => $2, complaint => 'Uji', locale => 'en')`
+      const begun = await ask<Begun>(client, take, [randomUUID(), held.id])
+      expect(begun.booking_id).toBe(held.id)
+      await become(client, 'dewi')
+      expect(await refusal(client, `select public.${take}`, [randomUUID(), held.id])).toMatchObject(
+        { code: 'not_found', details: { field: 'booking_id' } },
+      )
+      // through the provider, and back without what the front desk may not know
+      await becomeOwner(client)
+      const opened = await ask<{ payment_id: string }>(client, `open_payment($1, 'midtrans', $2)`, [
+        held.id,
+        begun.request_id,
+      ])
+      const answer = await ask<{ booking: object; payment: { redirect_url: string } }>(
+        client,
+        `attach_provider_payment($1, 'R1', 'https://pay.example/1', request_id => $2)`,
+        [opened.payment_id, begun.request_id],
+      )
+      expect(answer.payment.redirect_url).toBe('https://pay.example/1')
+      expect(answer.booking).toMatchObject({ id: held.id, status: 'awaiting_payment' })
+      for (const hidden of ['complaint', 'total_idr', 'policy'])
+        expect(answer.booking).not.toHaveProperty(hidden)
+      expect(
+        await row(client, `select complaint, locale from public.bookings where id = $1`, [held.id]),
+      ).toEqual({ complaint: null, locale: 'id' })
     }))
 
   it("takes over the caller's hold, for what is held, and nobody else's", () =>

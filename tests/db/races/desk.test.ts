@@ -70,6 +70,30 @@ describe('races at the desk', () => {
       }
     }))
 
+  it('one key of a sale at once for two bookings: one is sold, the other hears why not', () =>
+    withRace(2 * runs, async ({ calendar, people, days }) => {
+      for (let run = 0; run < runs; run += 1) {
+        const ids: string[] = []
+        for (const [n, clock] of ['09:00', '11:00'].entries()) {
+          const startsAt = at(days[run]!, clock)
+          await attempt(people[2 * run + n]!, holdSql, holdArgs(calendar, startsAt))
+          ids.push((await idsOf(calendar.clinic, startsAt))[0]!.booking_id)
+        }
+        const outcomes = await Promise.all(
+          ids.map((id) =>
+            attempt(desks[0]!, `select public.confirm_at_desk($1, null, $2)`, [
+              id,
+              {
+                idempotency_key: ids[0],
+                payments: [{ method: 'cash', amount_idr: 350_000 }],
+              },
+            ]),
+          ),
+        )
+        expect(tally(outcomes)).toEqual({ ok: 1, invalid_input: 1 })
+      }
+    }))
+
   it('moving against an absence, and checking in against cancelling: one clear winner', () =>
     withRace(runs, async ({ calendar, people, days }) => {
       const [a, b] = calendar.physiotherapists as [string, string]

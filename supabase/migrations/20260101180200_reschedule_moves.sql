@@ -1,0 +1,115 @@
+-- How an appointment moves: who would take it, whether it may go, and the step itself.
+
+create function private.choose_move(
+  appointment public.appointments, policy public.booking_policy, candidate_ids uuid[], starts_at timestamptz,
+  can_override boolean, out physiotherapist_id uuid, out problems text[]
+)
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  v_service public.services;
+  v_clinic public.clinics;
+  v_choice record;
+  v_ends_at timestamptz := choose_move.starts_at + ((appointment).ends_at - (appointment).starts_at);
+begin
+  select service.* into v_service from public.services as service where service.id = (appointment).service_id;
+  select clinic.* into v_clinic from public.clinics as clinic where clinic.id = (appointment).clinic_id;
+  -- The length that was bought stays.
+  v_service.duration_minutes := extract(epoch from (appointment).ends_at - (appointment).starts_at) / 60;
+  v_service.buffer_minutes := extract(epoch from (appointment).blocks_until - (appointment).ends_at) / 60;
+  -- Without a wish the same physiotherapist stays, if free.
+  v_choice := private.choose_slot(
+    v_service, v_clinic, policy,
+    case when (appointment).physiotherapist_id = any (candidate_ids) then array[(appointment).physiotherapist_id] else candidate_ids end,
+    choose_move.starts_at, false, array[(appointment).id]
+  );
+  if v_choice.physiotherapist_id is null then
+    v_choice := private.choose_slot(
+      v_service, v_clinic, policy, candidate_ids, choose_move.starts_at, can_override, array[(appointment).id]
+    );
+  end if;
+  physiotherapist_id := v_choice.physiotherapist_id;
+  problems := v_choice.problems;
+  if (private.patient_calendar((appointment).patient_id, choose_move.starts_at, v_ends_at, (appointment).id)).is_busy then
+    problems := array['patient_overlap'] || problems;
+  end if;
+end;
+$$;
+
+comment on function private.choose_move is
+  'Who would take an appointment that moves to this start, the same physiotherapist if they are a free candidate, and every rule of the calendars that is broken then: patient_overlap and those of private.choose_slot.';
+grant execute on function private.choose_move to service_role;
+
+create function private.require_movable(appointment public.appointments)
+returns void
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  if (appointment).status <> 'confirmed' and (private.open_settlement((appointment).id)).id is null then
+    perform private.fail('reschedule_closed', 422, jsonb_build_object('status', (appointment).status));
+  elsif private.was_over(appointment)
+    and (appointment).clinic_id not in (select private.my_staff_clinic_ids(array['admin'])) then
+    perform private.fail('reschedule_closed', 422, jsonb_build_object('status', (appointment).status),
+      'It was completed or missed: an administrator can move it.');
+  end if;
+end;
+$$;
+
+comment on function private.require_movable is
+  'Passes an appointment that is confirmed or was cancelled by the clinic with a choice that is open; one that was over may be moved by an administrator alone. No reason helps against it.';
+grant execute on function private.require_movable to service_role;
+
+create function private.move_appointment(
+  appointment public.appointments, policy public.booking_policy, candidate_ids uuid[], starts_at timestamptz,
+  can_override boolean, counts boolean, out moved public.appointments, out broken text[]
+)
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+set jit = off
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  v_choice record;
+  v_problem text;
+  v_ends_at timestamptz := move_appointment.starts_at + ((appointment).ends_at - (appointment).starts_at);
+  v_blocks_until timestamptz := move_appointment.starts_at + ((appointment).blocks_until - (appointment).starts_at);
+begin
+  perform private.clear_ended_holds(
+    candidate_ids || (appointment).physiotherapist_id, (appointment).patient_id,
+    tstzrange(move_appointment.starts_at, v_blocks_until)
+  );
+
+  -- check
+  v_choice := private.choose_move(appointment, policy, candidate_ids, move_appointment.starts_at, can_override);
+  v_problem := private.first_final(v_choice.problems, move_appointment.starts_at, v_choice.physiotherapist_id, can_override);
+  if v_problem is not null then
+    perform private.fail_slot(v_problem);
+  end if;
+  broken := v_choice.problems;
+
+  -- write
+  update public.appointments as it
+  set status = 'confirmed',
+    starts_at = move_appointment.starts_at, ends_at = v_ends_at, blocks_until = v_blocks_until,
+    physiotherapist_id = v_choice.physiotherapist_id,
+    reschedule_count = it.reschedule_count + 1,
+    patient_reschedule_count = it.patient_reschedule_count + counts::integer
+  where it.id = (appointment).id
+  returning it.* into moved;
+exception
+  -- The locks make this impossible; should that ever be wrong, it still is an answer and not a fault.
+  when exclusion_violation then
+    perform private.fail_slot('slot_taken');
+end;
+$$;
+
+comment on function private.move_appointment is
+  'Moves a locked appointment to a start, with the same physiotherapist if they are a free candidate, else another; it is confirmed then. Returns it with the rules that were broken for staff (none: empty); else refuses as slot_taken, patient_overlap, outside_schedule or off_day.';
