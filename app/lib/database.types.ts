@@ -2262,6 +2262,7 @@ export type Database = {
         Returns: Json
       }
       count_call: { Args: { idempotency_key?: string; name: string }; Returns: undefined }
+      delete_off_day: { Args: { off_day_id: string }; Returns: Json }
       export_appointments: {
         Args: { after?: string; filter?: Json; max_count?: number }
         Returns: Json
@@ -2420,6 +2421,7 @@ export type Database = {
       }
       reveal_nik: { Args: { patient_id: string }; Returns: string }
       review_payment: { Args: { payment_id: string }; Returns: Json }
+      save_off_day: { Args: { off_day: Json; resolutions?: Json }; Returns: Json }
       save_patient: { Args: { patient: Json }; Returns: Json }
       search_patients: {
         Args: { max_count?: number; query: string }

@@ -29,6 +29,7 @@
 -- definer: private.check_purchase_ledger      reads the money of everyone when a transaction ends
 -- definer: private.check_sale_ledger          reads the books of everyone when a transaction ends
 -- definer: private.clinic_board               reads bookings and patients, of which it tells what the role may know
+-- definer: private.delete_off_day          writes off-days and, in its lock, reads everyone
 -- definer: private.close_task              writes tasks
 -- definer: private.confirm_at_desk           writes states and the books
 -- definer: private.count_call                 counts calls
@@ -65,6 +66,7 @@
 -- definer: private.reschedule_appointment     writes states
 -- definer: private.reschedule_slots           reads schedules, off-days, appointments of everyone
 -- definer: private.reveal_nik              reads identity numbers and records that
+-- definer: private.save_off_day            writes off-days and states of everyone whom they hit
 -- definer: private.save_patient               writes patients
 -- definer: private.search_patients         reads the register, of which the callers clinics are told
 -- definer: private.similar_patients        reads the register, of which the caller's clinics are told

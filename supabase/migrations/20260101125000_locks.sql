@@ -63,6 +63,33 @@ comment on function private.lock_patient is
   'Step 1 of the lock rule: the account that manages the patient, or the patient alone while nobody does.';
 grant execute on function private.lock_patient to service_role;
 
+create function private.lock_patients(patient_ids uuid[])
+returns uuid[]
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+declare
+  v_accounts uuid[] := array(
+    select distinct coalesce(patient.user_id, patient.id)
+    from public.patients as patient where patient.id = any (lock_patients.patient_ids)
+  );
+begin
+  -- sorted before any of them is taken
+  perform pg_advisory_xact_lock(wanted.key)
+  from (select private.lock_key('account', id) as key from unnest(v_accounts) as id order by key) as wanted;
+  -- Whose record was claimed or merged while this waited is not locked.
+  return array(
+    select patient.id from public.patients as patient
+    where patient.id = any (lock_patients.patient_ids) and coalesce(patient.user_id, patient.id) = any (v_accounts)
+  );
+end;
+$$;
+
+comment on function private.lock_patients is
+  'Step 1 of the lock rule for many at once, in one order; returns those that are locked now.';
+
 create function private.lock_known_patient(patient_id uuid)
 returns void
 language plpgsql

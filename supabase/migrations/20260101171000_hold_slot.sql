@@ -119,24 +119,27 @@ comment on function private.first_final is
   'The first of these broken rules that stands: for staff who override, an overlap and the past alone.';
 grant execute on function private.first_final to service_role;
 
-create function private.fail_slot(problem text)
+create function private.fail_slot(problem text, appointment_id uuid default null)
 returns void
 language plpgsql
 volatile
 security invoker
 set search_path = ''
 as $$
+declare
+  v_details jsonb := jsonb_strip_nulls(jsonb_build_object('field', 'starts_at', 'appointment_id', fail_slot.appointment_id));
 begin
   if fail_slot.problem in ('slot_taken', 'patient_overlap') then
-    perform private.fail(fail_slot.problem, 409, '{"field": "starts_at"}');
+    perform private.fail(fail_slot.problem, 409, v_details);
   elsif fail_slot.problem = 'travel_gap' then
-    perform private.fail('slot_taken', 409, '{"field": "starts_at", "rule": "travel_gap"}');
+    perform private.fail('slot_taken', 409, v_details || '{"rule": "travel_gap"}');
   end if;
-  perform private.fail(fail_slot.problem, 422, '{"field": "starts_at"}');
+  perform private.fail(fail_slot.problem, 422, v_details);
 end;
 $$;
 
-comment on function private.fail_slot is 'Refuses a start for this reason.';
+comment on function private.fail_slot is
+  'Refuses a start for this reason; where several are asked for at once, it says of which appointment.';
 grant execute on function private.fail_slot to authenticated, service_role;
 
 create function private.bookable_patient(patient_id uuid, clinic_id uuid, out id uuid, out by_staff boolean)

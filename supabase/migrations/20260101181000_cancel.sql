@@ -70,6 +70,41 @@ $$;
 comment on function private.cancel_terms is
   'How its patient may cancel an appointment: why not (cancel_closed; null: it may be cancelled), whether everything that it cost comes back now, and until when that is so.';
 
+create function private.write_cancellation(
+  booking public.bookings, appointment public.appointments, policy public.booking_policy, by_clinic boolean, settlement text
+)
+returns public.appointments
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+declare
+  v_cancelled public.appointments;
+begin
+  update public.bookings as it set status = 'cancelled' where it.id = (write_cancellation.booking).id;
+  if (appointment).status = 'confirmed' then
+    -- What is given back after its time is a waiver, which leaves nothing to choose.
+    if settlement = 'choice' and (appointment).starts_at > now() then
+      insert into public.settlements (appointment_id, choose_until)
+      values ((appointment).id, now() + make_interval(days => (policy).settlement_days));
+      perform private.notify('settlement_choice', appointment);
+    elsif settlement is not null then
+      perform private.settle_cancellation(booking, case when settlement = 'refund' then 'refund' else 'credit' end);
+    end if;
+  end if;
+  update public.appointments as it
+  set status = case when by_clinic then 'cancelled_by_clinic' else 'cancelled_by_patient' end,
+    hold_expires_at = null
+  where it.id = (write_cancellation.appointment).id
+  returning it.* into v_cancelled;
+  return v_cancelled;
+end;
+$$;
+
+comment on function private.write_cancellation is
+  'Cancels a locked appointment. settlement: choice (the patient has the days of the policy for it), credit, refund, or null when nothing comes back.';
+
 create function private.cancel_appointment(appointment_id uuid, reason text, settlement text)
 returns jsonb
 language plpgsql
@@ -109,23 +144,10 @@ begin
 
   -- write
   perform set_config('luwes.reason', coalesce(btrim(cancel_appointment.reason), ''), true);
-  update public.bookings as booking set status = 'cancelled' where booking.id = v_booking.id;
-  if v_appointment.status = 'confirmed' then
-    -- What is given back after its time is a waiver, which leaves nothing to choose.
-    if v_visible.by_staff and cancel_appointment.settlement = 'credit' and v_appointment.starts_at > now() then
-      insert into public.settlements (appointment_id, choose_until)
-      values (v_appointment.id, now() + make_interval(days => v_policy.settlement_days));
-      perform private.notify('settlement_choice', v_appointment);
-    elsif v_visible.by_staff or v_terms.is_free then
-      perform private.settle_cancellation(v_booking, cancel_appointment.settlement);
-    end if;
-  end if;
-  update public.appointments as appointment
-  set status = case when v_visible.by_staff then 'cancelled_by_clinic' else 'cancelled_by_patient' end,
-    hold_expires_at = null
-  where appointment.id = v_appointment.id
-  returning appointment.* into v_appointment;
-  return to_jsonb(v_appointment);
+  return to_jsonb(private.write_cancellation(v_booking, v_appointment, v_policy, v_visible.by_staff, case
+    when v_visible.by_staff then case when cancel_appointment.settlement = 'credit' then 'choice' else cancel_appointment.settlement end
+    when v_terms.is_free then cancel_appointment.settlement
+  end));
 end;
 $$;
 

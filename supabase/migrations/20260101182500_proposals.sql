@@ -24,7 +24,7 @@ begin
   from public.appointments as appointment where appointment.id = propose_times.appointment_id
   for update;
   if v_appointment.status is distinct from 'confirmed' then
-    perform private.fail('reschedule_closed', 422, jsonb_build_object('status', v_appointment.status));
+    perform private.fail('reschedule_closed', 422, jsonb_build_object('status', v_appointment.status, 'appointment_id', v_appointment.id));
   elsif cardinality(v_starts) not between 1 and 3 or v_appointment.starts_at = any (v_starts) then
     perform private.invalid('starts_at', 'One to three other times.');
   end if;
@@ -40,7 +40,7 @@ begin
       private.move_problem(v_appointment, v_policy, propose_times.physiotherapist_id, v_start)
     );
     if v_problem is not null then
-      perform private.fail_slot(v_problem);
+      perform private.fail_slot(v_problem, v_appointment.id);
     end if;
   end loop;
 

@@ -1,5 +1,6 @@
 import type { Tables } from '#app/lib/database.types'
 import type { AppointmentDetail, AppointmentPage, Home } from './appointment-results'
+import type { SetupResults } from './setup-results'
 
 // What the database answers as JSON, which its generated types cannot describe. The compiler takes
 // it from here; tests/api/results.test.ts holds real answers against it.
@@ -231,7 +232,7 @@ export type StartCheck = {
 }
 
 /** By the name of the function. */
-export type Results = {
+export type Results = SetupResults & {
   available_slots: SlotRow[]
   check_move: StartCheck
   check_start: StartCheck

@@ -1,0 +1,23 @@
+import type { Tables } from '#app/lib/database.types'
+
+/** A live appointment that a change of the calendar leaves without anybody. */
+export type Conflict = {
+  appointment_id: string
+  starts_at: string
+  ends_at: string
+  status: string
+  patient_name: string
+  physiotherapist_id: string
+  clinic_id: string
+  service_id: string
+  /** Who is free at its time. */
+  candidates: { id: string; name: string }[]
+}
+
+export type SavedOffDay = { saved: boolean; off_day: Tables<'off_days'>; conflicts: Conflict[] }
+
+/** By the name of the function. */
+export type SetupResults = {
+  save_off_day: SavedOffDay
+  delete_off_day: Tables<'off_days'>
+}

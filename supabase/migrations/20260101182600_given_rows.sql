@@ -1,0 +1,115 @@
+-- Rows that come as JSON: what a function takes of them, with the types of the table.
+
+create function private.is_of_type(value jsonb, type text)
+returns boolean
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  v_text text := is_of_type.value #>> '{}';
+  v_is_valid boolean;
+begin
+  if jsonb_typeof(value) <> (case
+    when type = 'boolean' then 'boolean'
+    when type in ('smallint', 'integer', 'bigint') then 'number'
+    else 'string'
+  end) then
+    return false;
+  elsif type = 'date' and v_text !~ '^\d{4}-\d\d-\d\d$' or type like 'time %' and v_text !~ '^\d\d:\d\d(:\d\d)?$' then
+    -- not "today", not "infinity"
+    return false;
+  end if;
+  -- In a statement of its own, for pg_input_is_valid remembers the first type that it was given.
+  execute format('select pg_catalog.pg_input_is_valid($1, %L)', type) into v_is_valid using v_text;
+  return v_is_valid;
+end;
+$$;
+
+comment on function private.is_of_type is 'Whether a JSON value can be a value of this type, as format_type writes it.';
+
+create function private.given_row(relation regclass, given jsonb, columns text[])
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  v_row jsonb := '{}';
+  v_column record;
+begin
+  for v_column in
+    select attribute.attname::text as name, given_row.given -> attribute.attname::text as value,
+      pg_catalog.format_type(coalesce(nullif(type.typelem, 0), type.oid), null) as type, type.typelem <> 0 as is_list
+    from pg_catalog.pg_attribute as attribute
+    join pg_catalog.pg_type as type on type.oid = attribute.atttypid
+    where attribute.attrelid = given_row.relation and attribute.attname = any (given_row.columns)
+      and given_row.given ? attribute.attname::text
+    order by attribute.attnum
+  loop
+    if v_column.value in ('null', '""', '[]') then
+      v_column.value := 'null';
+    elsif v_column.is_list and jsonb_typeof(v_column.value) = 'array' and jsonb_array_length(v_column.value) <= 100 then
+      if exists (
+        select from jsonb_array_elements(v_column.value) as it where private.is_of_type(it, v_column.type) is not true
+      ) then
+        perform private.invalid(v_column.name);
+      end if;
+    elsif v_column.is_list or private.is_of_type(v_column.value, v_column.type) is not true then
+      perform private.invalid(v_column.name);
+    end if;
+    v_row := v_row || jsonb_build_object(v_column.name, case
+      when jsonb_typeof(v_column.value) = 'string' then to_jsonb(nullif(btrim(v_column.value #>> '{}'), ''))
+      else v_column.value
+    end);
+  end loop;
+  return v_row;
+end;
+$$;
+
+comment on function private.given_row is
+  'What was given of these columns of a table, trimmed and with empty values as null; others are left out. Refuses what is not of its column''s type: invalid_input that names the field.';
+
+create function private.require_admin()
+returns void
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  perform private.require_user();
+  if not exists (select from private.my_staff() as me where me.role = 'admin') then
+    -- which of the refusals it is
+    perform private.require_staff((
+      select staff.clinic_id from public.staff as staff
+      where staff.user_id = (select auth.uid()) and staff.is_active and staff.role = 'admin'
+      limit 1
+    ), array['admin']);
+  end if;
+end;
+$$;
+
+comment on function private.require_admin is
+  'Passes administrators, of whichever clinic; else not_signed_in, mfa_required or forbidden.';
+
+create function private.refuse_stale(seen jsonb, current jsonb)
+returns void
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+begin
+  if jsonb_typeof(seen) not in ('string', 'null') or not pg_input_is_valid(seen #>> '{}', 'timestamptz') then
+    perform private.invalid('updated_at');
+  elsif (seen #>> '{}')::timestamptz <> (current ->> 'updated_at')::timestamptz then
+    perform private.fail('stale_record', 409, jsonb_build_object('current', current));
+  end if;
+end;
+$$;
+
+comment on function private.refuse_stale is
+  'Refuses when a record has another version than the one that was changed: stale_record with the record as it is.';

@@ -1,0 +1,94 @@
+import pg from 'pg'
+import { at, confirmed, day, makeCalendar, makePatient } from '../support/calendar.ts'
+import { makeClinicCodes } from '../support/clinic-codes.ts'
+import { become, becomeOwner } from '../support/db.ts'
+import { startStack } from '../support/stack.ts'
+import { makeStaff } from '../support/staff-people.ts'
+import { median, quantile } from './figures.ts'
+
+const affected = 200
+const rounds = 15
+const hours = 16
+
+/** An absence over 200 paid appointments: asked, then resolved in each of the ways, to the end of the transaction. */
+export async function benchOffDay() {
+  const stack = await startStack(['--no-seed'])
+  const client = new pg.Client({ connectionString: stack.info.db_url })
+  await makeClinicCodes(stack.info.db_url)
+  await client.connect()
+  try {
+    await client.query('begin')
+    const calendar = await makeCalendar(client, { physiotherapists: 4 })
+    const boss = await makeStaff(client, 'admin')
+    const [absent, other] = calendar.physiotherapists
+    const ids: string[] = []
+    for (let n = 0; n < affected; n += 1) {
+      const startsAt = at(
+        3 + Math.floor(n / hours),
+        `${String(6 + (n % hours)).padStart(2, '0')}:00`,
+      )
+      const patient = await makePatient(client)
+      ids.push((await confirmed(client, patient, calendar, startsAt, absent)).appointment.id)
+    }
+    await client.query('commit')
+    await client.query('vacuum analyze')
+    const offDay = { physiotherapist_id: absent, type: 'sick', starts_on: day(3), ends_on: day(20) }
+    const times = [25, 26, 27].map((days) => at(days, '09:00'))
+    const ways: Record<string, (id: string) => object | undefined> = {
+      'ask who is hit, with candidates': () => undefined,
+      'reassign all': (id) => ({
+        appointment_id: id,
+        action: 'reassign',
+        physiotherapist_id: other,
+      }),
+      'propose three times to all': (id) => ({
+        appointment_id: id,
+        action: 'propose',
+        starts_at: times,
+      }),
+      'cancel all, the choice is the patients’': (id) => ({
+        appointment_id: id,
+        action: 'cancel',
+        reason: 'Sakit',
+      }),
+      'cancel all with credit': (id) => ({
+        appointment_id: id,
+        action: 'cancel',
+        reason: 'Sakit',
+        settlement: 'credit',
+      }),
+      'keep all': (id) => ({ appointment_id: id, action: 'keep', reason: 'Datang khusus' }),
+    }
+    const lines = []
+    for (const [what, way] of Object.entries(ways)) {
+      const resolutions = JSON.stringify(ids.map(way).filter((it) => it !== undefined))
+      const calls: number[] = []
+      for (let round = 0; round < rounds; round += 1) {
+        await client.query('begin')
+        await become(client, boss)
+        const begun = performance.now()
+        await client.query(`select public.save_off_day($1, $2)`, [
+          JSON.stringify(offDay),
+          resolutions,
+        ])
+        await becomeOwner(client)
+        // what otherwise is checked when the transaction ends
+        await client.query('set constraints all immediate')
+        calls.push(performance.now() - begun)
+        await client.query('rollback')
+      }
+      lines.push({
+        what,
+        'fastest ms': Math.min(...calls).toFixed(0),
+        'median ms': median(calls).toFixed(0),
+        'p95 ms': quantile(calls, 0.95).toFixed(0),
+        'aim ms': 250,
+      })
+    }
+    console.log(`\nOff-day over ${affected} appointments`)
+    console.table(lines)
+  } finally {
+    await client.end()
+    await stack.stop()
+  }
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { describe, expect, it } from 'vitest'
+import { day, makeCalendar, row, times } from '../../support/calendar.ts'
+import { become, becomeAnon, becomeOwner, refusal, rolledBack } from '../../support/db.ts'
+import { makeStaff } from '../../support/staff-people.ts'
+
+const deleteSql = `select public.delete_off_day($1) as off_day`
+
+/** A closure of a clinic of its own from one day to another. */
+async function scene(client: pg.ClientBase, from: number, until: number) {
+  const calendar = await makeCalendar(client)
+  const { id } = await row<{ id: string }>(
+    client,
+    `insert into public.off_days (type, clinic_id, starts_on, ends_on) values ('closure', $1, $2, $3) returning id`,
+    [calendar.clinic, day(from), day(until)],
+  )
+  await become(client, 'agus')
+  return { calendar, id }
+}
+
+const left = (client: pg.ClientBase, id: string) =>
+  row<{ starts_on: string; ends_on: string } | undefined>(
+    client,
+    `select starts_on, ends_on from public.off_days where id = $1`,
+    [id],
+  )
+
+describe('delete_off_day', () => {
+  it('opens the calendar again', () =>
+    rolledBack(async (client) => {
+      const { calendar, id } = await scene(client, 3, 4)
+      expect(await times(client, calendar, 3)).toEqual([])
+      const { off_day } = await row<{ off_day: object }>(client, deleteSql, [id])
+      expect(off_day).toMatchObject({ id, type: 'closure', starts_on: day(3) })
+      expect(await left(client, id)).toBeUndefined()
+      expect(await times(client, calendar, 3)).toContain('09:00')
+      expect(await refusal(client, deleteSql, [id])).toMatchObject({ code: 'not_found' })
+    }))
+
+  it('of one that has begun what has passed stays', () =>
+    rolledBack(async (client) => {
+      const { calendar, id } = await scene(client, -2, 4)
+      await client.query(deleteSql, [id])
+      expect(await left(client, id)).toEqual({ starts_on: day(-2), ends_on: day(-1) })
+      expect(await times(client, calendar, 3)).toContain('09:00')
+    }))
+
+  it('of one that is over nothing changes', () =>
+    rolledBack(async (client) => {
+      const { id } = await scene(client, -5, -2)
+      await client.query(deleteSql, [id])
+      expect(await left(client, id)).toEqual({ starts_on: day(-5), ends_on: day(-2) })
+    }))
+
+  it('is for administrators of its clinic', () =>
+    rolledBack(async (client) => {
+      const { calendar, id } = await scene(client, 3, 3)
+      for (const person of ['sari', 'dewi', 'rina'] as const) {
+        await become(client, person)
+        expect(await refusal(client, deleteSql, [id])).toMatchObject({ code: 'forbidden' })
+      }
+      await becomeAnon(client)
+      expect(await refusal(client, deleteSql, [id])).toMatchObject({ code: 'not_signed_in' })
+      await become(client, await makeStaff(client, 'admin', (await makeCalendar(client)).clinic))
+      expect(await refusal(client, deleteSql, [id])).toMatchObject({ code: 'forbidden' })
+      await become(client, await makeStaff(client, 'admin', calendar.clinic))
+      expect(await refusal(client, deleteSql, [null])).toMatchObject({
+        code: 'invalid_input',
+        details: { field: 'off_day_id' },
+      })
+      expect(await refusal(client, deleteSql, [randomUUID()])).toMatchObject({ code: 'not_found' })
+      await client.query(deleteSql, [id])
+      await becomeOwner(client)
+      expect(await left(client, id)).toBeUndefined()
+    }))
+})

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { at, day, holdArgs, holdSql } from '../../support/calendar.ts'
+import { database, people } from '../../support/db.ts'
+import { attempt, tally, withRace } from './calendar.ts'
+
+const runs = 10
+const clients = 50
+const saveSql = `select public.save_off_day($1, $2) as answer`
+const agus = { id: people.agus }
+
+type Answer = { saved: boolean; conflicts: { appointment_id: string }[] }
+
+/** One call of save_off_day in a transaction of its own. */
+async function save(offDay: object, resolutions: object[]): Promise<Answer> {
+  const client = await database().connect()
+  try {
+    await client.query('begin')
+    await client.query(`set local role authenticated`)
+    await client.query(`select set_config('request.jwt.claims', $1, true)`, [
+      JSON.stringify({ sub: agus.id, role: 'authenticated', aal: 'aal1' }),
+    ])
+    const { rows } = await client.query<{ answer: Answer }>(saveSql, [
+      JSON.stringify(offDay),
+      JSON.stringify(resolutions),
+    ])
+    await client.query('commit')
+    return rows[0]!.answer
+  } finally {
+    client.release()
+  }
+}
+
+/** Saves, cancelling what lies in it, as often as others are faster. */
+async function saveThrough(offDay: object) {
+  const cancelled: object[] = []
+  for (;;) {
+    const { saved, conflicts } = await save(offDay, cancelled)
+    if (saved) return
+    for (const { appointment_id } of conflicts)
+      cancelled.push({ appointment_id, action: 'cancel', reason: 'Klinik tutup' })
+  }
+}
+
+describe('an off-day against bookings', () => {
+  it('50 clients book while it is saved: nothing lies in it that nobody resolved', () =>
+    withRace(clients * runs, async ({ calendar, people: crowd, days }) => {
+      for (let run = 0; run < runs; run += 1) {
+        const ahead = days[run]!
+        const closure = { clinic_id: calendar.clinic, type: 'closure', starts_on: day(ahead) }
+        const [, ...outcomes] = await Promise.all([
+          saveThrough(closure),
+          ...crowd
+            .slice(run * clients, (run + 1) * clients)
+            .map((person, n) =>
+              attempt(
+                person,
+                holdSql,
+                holdArgs(calendar, at(ahead, `${String(6 + (n % 15)).padStart(2, '0')}:00`)),
+              ),
+            ),
+        ])
+        const { ok = 0, slot_taken = 0, off_day = 0 } = tally(outcomes)
+        expect(ok + slot_taken + off_day, JSON.stringify(tally(outcomes))).toBe(clients)
+        const { rowCount } = await database().query(
+          `select from public.appointments
+           where clinic_id = $1 and status in ('held', 'awaiting_payment', 'confirmed', 'checked_in')
+             and (starts_at at time zone 'Asia/Jakarta')::date = $2`,
+          [calendar.clinic, day(ahead)],
+        )
+        expect(rowCount).toBe(0)
+      }
+    }))
+
+  it('two that move each other’s appointments at once: one after the other, no deadlock', () =>
+    withRace(2 * runs, async ({ calendar, people: crowd, days }) => {
+      const [ayu, bayu] = calendar.physiotherapists as [string, string]
+      for (let run = 0; run < runs; run += 1) {
+        const ahead = days[run]!
+        const ids: string[] = []
+        for (const [n, physiotherapist] of [ayu, bayu].entries()) {
+          const person = crowd[run * 2 + n]!
+          const startsAt = at(ahead, `1${n}:00`)
+          await attempt(person, holdSql, holdArgs(calendar, startsAt, { physiotherapist }))
+          const { rows } = await database().query<{ id: string; booking_id: string }>(
+            `select id, booking_id from public.appointments where patient_id = $1 and status = 'held'`,
+            [person.patient],
+          )
+          await database().query(`select private.confirm_booking($1)`, [rows[0]!.booking_id])
+          ids.push(rows[0]!.id)
+        }
+        const leave = (who: string) => ({
+          physiotherapist_id: who,
+          type: 'sick',
+          starts_on: day(ahead),
+        })
+        const to = (id: string, who: string) =>
+          JSON.stringify([{ appointment_id: id, action: 'reassign', physiotherapist_id: who }])
+        const outcomes = await Promise.all([
+          attempt(agus, saveSql, [JSON.stringify(leave(ayu)), to(ids[0]!, bayu)]),
+          attempt(agus, saveSql, [JSON.stringify(leave(bayu)), to(ids[1]!, ayu)]),
+        ])
+        // The first is saved. The second gives to somebody who is away now, or hits one more than it knew.
+        expect(outcomes).toContain('ok')
+        for (const outcome of outcomes) expect(['ok', 'off_day']).toContain(outcome)
+      }
+    }))
+})
