@@ -132,7 +132,7 @@ begin
             ((v_it.appointment)::public.appointments).starts_at, ((v_it.appointment)::public.appointments).ends_at
           ),
           ((v_it.appointment)::public.appointments).starts_at, ((v_it.appointment)::public.appointments).blocks_until,
-          v_it.gap, ((v_it.appointment)::public.appointments).id
+          v_it.gap, array[((v_it.appointment)::public.appointments).id]
         )) as id
         where id <> all (absent_ids)
       );
@@ -179,10 +179,10 @@ begin
   v_choice := private.choose_slot(
     private.service_as_bought(appointment), v_clinic, policy,
     private.candidates((appointment).service_id, (appointment).clinic_id, reassign.physiotherapist_id),
-    (appointment).starts_at, false, (appointment).id
+    (appointment).starts_at, false, array[(appointment).id]
   );
   if v_choice.physiotherapist_id is null then
-    perform private.fail_slot(v_choice.problem, (appointment).id);
+    perform private.fail_slot(v_choice.problems[1], (appointment).id);
   end if;
   update public.appointments as it
   set physiotherapist_id = reassign.physiotherapist_id, reschedule_count = it.reschedule_count + 1
