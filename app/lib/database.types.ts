@@ -2261,6 +2261,7 @@ export type Database = {
         Args: { booking_id: string; reason?: string; sale?: Json; voucher_code?: string }
         Returns: Json
       }
+      confirm_attendance: { Args: { is_coming?: boolean; token: string }; Returns: Json }
       count_call: { Args: { idempotency_key?: string; name: string }; Returns: undefined }
       delete_off_day: { Args: { off_day_id: string }; Returns: Json }
       export_appointments: {
@@ -2283,6 +2284,7 @@ export type Database = {
         }
         Returns: Json
       }
+      lease_messages: { Args: { max_count?: number }; Returns: Json }
       list_appointments: {
         Args: { after?: string; filter?: Json; max_count?: number }
         Returns: Json
@@ -2294,6 +2296,7 @@ export type Database = {
         Args: { kept_id: string; merged_id: string; reason: string }
         Returns: Json
       }
+      message_channels: { Args: { patient_id: string }; Returns: Json }
       my_access_log: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -2383,6 +2386,8 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      recheck_message: { Args: { message_id: string }; Returns: boolean }
+      record_messages: { Args: { results: Json }; Returns: number }
       record_payment_event: {
         Args: {
           body: string
@@ -2419,6 +2424,7 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      reset_message_channel: { Args: { channel: string; patient_id: string }; Returns: Json }
       reveal_nik: { Args: { patient_id: string }; Returns: string }
       review_payment: { Args: { payment_id: string }; Returns: Json }
       save_off_day: { Args: { off_day: Json; resolutions?: Json }; Returns: Json }

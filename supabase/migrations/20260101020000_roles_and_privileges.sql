@@ -7,6 +7,8 @@
 -- this list with pg_proc.prosecdef.
 --
 -- definer: private.answer_proposal            writes states
+-- definer: private.appointments_make_link     writes links whose secret nobody may read
+-- definer: private.attendance_link            lets whoever has a link say that they are coming
 -- definer: private.available_slots            reads schedules, off-days, appointments of everyone
 -- definer: private.begin_checkout             writes bookings, vouchers and keys of requests
 -- definer: private.booking_policy_changed     writes a history that nobody may write
@@ -45,6 +47,7 @@
 -- definer: private.my_access_log           names the staff who read
 -- definer: private.my_appointment             names what is no longer public, computes rules
 -- definer: private.my_appointments            names what is no longer public, computes rules
+-- definer: private.my_channels                reads addresses that do not work, of which the own are told
 -- definer: private.my_bookings                names what is no longer public
 -- definer: private.my_home                    names what is no longer public, computes rules
 -- definer: private.my_patient_ids             reads patients inside the policies of patients
@@ -53,8 +56,10 @@
 -- definer: private.my_staff_clinic_ids        reads inactive clinics inside policies
 -- definer: private.my_vouchers                reads promotions of which the patient knows the code
 -- definer: private.my_wallet                  reads promotions of which the patient knows the code
+-- definer: private.notifications_call_sender  reads the key with which the sender is called
 -- definer: private.opening_days               reads off-days, of which only closures are told
 -- definer: private.own_patient                claims and creates patients
+-- definer: private.patient_contact            reads auth.users
 -- definer: private.policy_for                 reads rules of inactive clinics
 -- definer: private.quote_booking              reads vouchers of which only the code is told
 -- definer: private.read_appointment        names who did what
@@ -63,6 +68,7 @@
 -- definer: private.remove_person              writes patients
 -- definer: private.require_staff              reads staff
 -- definer: private.require_user               reads auth.users
+-- definer: private.reset_message_channel      writes addresses that do not work
 -- definer: private.reschedule_appointment     writes states
 -- definer: private.reschedule_slots           reads schedules, off-days, appointments of everyone
 -- definer: private.reveal_nik              reads identity numbers and records that
@@ -71,6 +77,7 @@
 -- definer: private.search_patients         reads the register, of which the callers clinics are told
 -- definer: private.similar_patients        reads the register, of which the caller's clinics are told
 -- definer: private.staff_tasks             reads tasks
+-- definer: private.staff_contact              reads auth.users
 -- definer: private.users_carry_contact_on     runs as the auth service, which cannot write patients
 -- definer: private.users_keep_one_phone       runs as the auth service, which cannot read private
 -- definer: private.voucher_miss               counts tries

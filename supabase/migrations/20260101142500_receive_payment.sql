@@ -72,10 +72,6 @@ begin
     perform private.release_vouchers((booking).id, 'hold_ended');
     return v_result;
   end if;
-  update private.notifications as notification
-  set status = 'withdrawn'
-  where notification.booking_id = (confirm_with_vouchers.booking).id
-    and notification.kind = 'hold_expired' and notification.status = 'queued';
   return v_result;
 end;
 $$;
@@ -195,16 +191,8 @@ begin
       (subject).purchase_id
     );
   end if;
-  if v_credit > 0 then
-    perform private.notify(
-      case v_outcome when 'credited' then 'payment_late' else 'credit_issued' end, appointment,
-      payload => jsonb_build_object('voucher_id', v_voucher_id, 'amount_idr', v_credit)
-    )
-    from public.appointments as appointment
-    where appointment.booking_id = (receive_payment.subject).booking_id;
-  end if;
 end;
 $$;
 
 comment on function private.receive_payment is
-  'Money has arrived for a locked payment and what it pays for: grants that, or turns what is not owed into credit, writes the sale, and tells who must know.';
+  'Money has arrived for a locked payment and what it pays for: grants that, or turns what is not owed into credit, writes the sale, and tells administrators. The patient hears of credit by its entry in the ledger.';

@@ -1,13 +1,16 @@
 -- The notification outbox and the list of tasks for staff.
 --
--- The outbox is filled by triggers on state changes and delivered later; a row carries ids, never
--- texts about health. Nothing goes out for an appointment that is no longer live: a change of
--- state or time takes the waiting rows back.
+-- A row is one message to one person; by which channels it goes is decided when it is sent, and
+-- what came of each stands beside it. The outbox is filled by triggers on what happens
+-- (20260101205100_message_moments.sql), and a row carries ids and times, never texts. Whether it is
+-- still true is asked at the moment of sending (20260101205200_message_facts.sql), by the sender
+-- that has the row (20260101205400_send_messages.sql).
 
 create table private.notifications (
   id uuid not null default gen_random_uuid(),
   kind text not null,
-  patient_id uuid not null,
+  patient_id uuid,
+  staff_user_id uuid,
   booking_id uuid,
   appointment_id uuid,
   payload jsonb not null default '{}',
@@ -20,13 +23,16 @@ create table private.notifications (
   created_at timestamptz not null default now(),
   constraint notifications_pkey primary key (id),
   constraint notifications_patient_id_fkey foreign key (patient_id) references public.patients (id) on delete cascade,
+  constraint notifications_staff_user_id_fkey foreign key (staff_user_id) references auth.users (id) on delete cascade,
   constraint notifications_booking_id_fkey foreign key (booking_id) references public.bookings (id) on delete cascade,
   constraint notifications_appointment_id_fkey foreign key (appointment_id)
     references public.appointments (id) on delete cascade,
   constraint notifications_kind_is_known check (kind in (
     'appointment_confirmed', 'appointment_rescheduled', 'appointment_cancelled', 'appointment_reminder',
-    'hold_expired', 'payment_late', 'credit_issued', 'proposal', 'settlement_choice'
+    'payment_waiting', 'hold_expired', 'payment_late', 'credit_issued', 'credit_ending', 'proposal', 'settlement_choice',
+    'waitlist_slot', 'staff_change', 'staff_task'
   )),
+  constraint notifications_are_for_one_person check (num_nonnulls(patient_id, staff_user_id) = 1),
   constraint notifications_status_is_known check (status in ('queued', 'sent', 'failed', 'withdrawn')),
   constraint notifications_sent_at_matches_status check ((status = 'sent') = (sent_at is not null)),
   constraint notifications_attempts_is_not_negative check (attempts >= 0)
@@ -34,6 +40,7 @@ create table private.notifications (
 
 create index notifications_due_at_where_queued_idx on private.notifications (due_at) where status = 'queued';
 create index notifications_patient_id_idx on private.notifications (patient_id);
+create index notifications_staff_user_id_idx on private.notifications (staff_user_id);
 create index notifications_booking_id_idx on private.notifications (booking_id);
 create index notifications_appointment_id_idx on private.notifications (appointment_id);
 alter table private.notifications enable row level security;
@@ -41,9 +48,77 @@ alter table private.notifications enable row level security;
 comment on table private.notifications is 'Messages to send: who, about what, when. Texts are made from the ids at the moment of sending.';
 comment on column private.notifications.payload is 'Ids and times only; no health data, no names.';
 comment on column private.notifications.due_at is 'Not before this moment.';
+comment on column private.notifications.attempts is 'How often a sender has taken it; also the number of the lease.';
 comment on column private.notifications.locked_until is 'A sender has it until then; later it is free again.';
+comment on column private.notifications.last_error is 'Why it failed, was withdrawn or has to wait.';
 
-create function private.notify(kind text, appointment public.appointments, due_at timestamptz default now(), payload jsonb default '{}')
+create table private.notification_channels (
+  notification_id uuid not null,
+  channel text not null,
+  recipient text not null,
+  status text not null,
+  provider_id text,
+  error text,
+  tried_at timestamptz not null default now(),
+  reported_at timestamptz,
+  constraint notification_channels_pkey primary key (notification_id, channel),
+  constraint notification_channels_notification_id_fkey foreign key (notification_id)
+    references private.notifications (id) on delete cascade,
+  constraint notification_channels_channel_is_known check (channel in ('email', 'whatsapp')),
+  constraint notification_channels_status_is_known check (status in (
+    'waiting', 'sent', 'delivered', 'read', 'refused', 'bounced', 'complained', 'failed'
+  ))
+);
+
+create index notification_channels_provider_id_idx on private.notification_channels (provider_id);
+alter table private.notification_channels enable row level security;
+
+comment on table private.notification_channels is 'What came of a message on each of its channels.';
+comment on column private.notification_channels.recipient is 'The address or number (E.164) it went to.';
+comment on column private.notification_channels.status is
+  'waiting: to be tried again; sent: the provider has taken it; refused: it never will; what follows sent is what the provider reported.';
+comment on column private.notification_channels.provider_id is 'The provider''s own name for it, which its reports carry.';
+
+create function private.notifications_call_sender()
+returns trigger
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  if exists (select from added where added.status = 'queued' and added.due_at <= now())
+    and current_setting('luwes.sender_called', true) is distinct from pg_current_xact_id()::text then
+    perform set_config('luwes.sender_called', pg_current_xact_id()::text, true);
+    perform private.call_edge_function('notify');
+  end if;
+  return null;
+end;
+$$;
+
+comment on function private.notifications_call_sender is
+  'Trigger: what may go out at once does not wait for the next minute; the sender is called after the commit, once.';
+
+create trigger _500_call_sender after insert on private.notifications
+  referencing new table as added
+  for each statement execute function private.notifications_call_sender();
+
+create function private.message_delay(kind text)
+returns interval
+language sql
+immutable
+security invoker
+set search_path = ''
+as $$
+  select case when message_delay.kind in (
+    'appointment_rescheduled', 'appointment_cancelled', 'proposal', 'settlement_choice', 'staff_change'
+  ) then interval '3 minutes' else interval '0' end
+$$;
+
+comment on function private.message_delay is
+  'How long a message of this kind waits for what may follow: changes within three minutes of each other go out as one.';
+
+create function private.notify(kind text, appointment public.appointments, due_at timestamptz default null, payload jsonb default '{}')
 returns void
 language sql
 volatile
@@ -53,58 +128,13 @@ as $$
   insert into private.notifications (kind, patient_id, booking_id, appointment_id, due_at, payload)
   values (
     notify.kind, (notify.appointment).patient_id, (notify.appointment).booking_id, (notify.appointment).id,
-    notify.due_at, notify.payload
+    coalesce(notify.due_at, now() + private.message_delay(notify.kind)), notify.payload
   )
 $$;
 
-comment on function private.notify is 'Puts a message about an appointment into the outbox.';
+comment on function private.notify is
+  'Puts a message about an appointment into the outbox, due after the delay of its kind unless a time is given.';
 grant execute on function private.notify to service_role;
-
-create function private.appointments_notify()
-returns trigger
-language plpgsql
-volatile
-security invoker
-set search_path = ''
-as $$
-declare
-  v_is_moved boolean := NEW.starts_at <> OLD.starts_at or NEW.physiotherapist_id <> OLD.physiotherapist_id;
-begin
-  if NEW.status = OLD.status and not v_is_moved then
-    return null;
-  end if;
-  update private.notifications as notification
-  set status = 'withdrawn'
-  where notification.appointment_id = NEW.id
-    and notification.status = 'queued'
-    and notification.kind in ('appointment_confirmed', 'appointment_rescheduled', 'appointment_reminder');
-
-  if NEW.status = 'confirmed' then
-    if OLD.status in ('held', 'awaiting_payment', 'expired') then
-      perform private.notify('appointment_confirmed', NEW);
-    elsif v_is_moved then
-      perform private.notify('appointment_rescheduled', NEW);
-    end if;
-    insert into private.notifications (kind, patient_id, booking_id, appointment_id, due_at, payload)
-    select
-      'appointment_reminder', NEW.patient_id, NEW.booking_id, NEW.id,
-      NEW.starts_at - reminder.ahead, jsonb_build_object('hours_ahead', extract(epoch from reminder.ahead) / 3600)
-    from (values (interval '24 hours'), (interval '3 hours')) as reminder (ahead)
-    where NEW.starts_at - reminder.ahead > now();
-  elsif NEW.status in ('cancelled_by_patient', 'cancelled_by_clinic') and OLD.status in ('confirmed', 'checked_in') then
-    perform private.notify('appointment_cancelled', NEW, payload => jsonb_build_object('status', NEW.status));
-  elsif NEW.status = 'expired' and OLD.status = 'awaiting_payment' then
-    perform private.notify('hold_expired', NEW);
-  end if;
-  return null;
-end;
-$$;
-
-comment on function private.appointments_notify is
-  'Trigger: withdraws what is waiting for a changed appointment and queues what is now true, with reminders 24 and 3 hours before.';
-
-create trigger _400_notify after update on public.appointments
-  for each row execute function private.appointments_notify();
 
 -- Tasks ---------------------------------------------------------------------------------------
 
@@ -127,7 +157,7 @@ create table public.admin_tasks (
   constraint admin_tasks_kind_is_known
     check (kind in (
       'payment_late', 'payment_review', 'refund_request', 'receivable', 'ledger_fault', 'off_day_conflict',
-      'deletion_request'
+      'deletion_request', 'message_failed', 'code_cap'
     )),
   constraint admin_tasks_status_is_known check (status in ('open', 'done')),
   constraint admin_tasks_resolved_at_matches_status check ((status = 'done') = (resolved_at is not null))

@@ -132,30 +132,6 @@ create trigger _350_close_proposal after update on public.appointments
   for each row when ((NEW.status, NEW.starts_at, NEW.physiotherapist_id) is distinct from (OLD.status, OLD.starts_at, OLD.physiotherapist_id))
   execute function private.appointments_close_proposal();
 
-create function private.withdraw_notification()
-returns trigger
-language plpgsql
-volatile
-security invoker
-set search_path = ''
-as $$
-begin
-  update private.notifications as notification
-  set status = 'withdrawn'
-  where notification.appointment_id = NEW.appointment_id
-    and notification.kind = TG_ARGV[0] and notification.status = 'queued';
-  return null;
-end;
-$$;
-
-comment on function private.withdraw_notification is
-  'Trigger: a message of this kind that still waits is not sent any more, because what it asks has been answered.';
-
-create trigger _400_withdraw after update on public.proposals
-  for each row when (NEW.status <> 'open') execute function private.withdraw_notification('proposal');
-create trigger _400_withdraw after update on public.settlements
-  for each row when (NEW.choice is not null) execute function private.withdraw_notification('settlement_choice');
-
 -- Realtime: the owner's open pages hear of moves, proposals and choices as of other changes.
 create function private.broadcast_to_owner()
 returns trigger

@@ -18,8 +18,11 @@ insert into private.scheduled_jobs (name, schedule, command) values
   ('expire_holds', '* * * * *', 'select private.expire_holds()'),
   ('expire_proposals', '*/10 * * * *', 'select private.expire_proposals()'),
   ('expire_vouchers', '5 18 * * *', 'select private.expire_vouchers()'),
+  ('send_messages', '* * * * *', 'select private.send_messages()'),
   ('settle_due', '7 * * * *', 'select private.settle_due()'),
   ('sweep_payments', '* * * * *', 'select private.sweep_payments()'),
+  ('tell_ending_vouchers', '0 2 * * *', 'select private.tell_ending_vouchers()'),
+  ('tidy_messages', '45 18 * * *', 'select private.tidy_messages()'),
   ('tidy_payment_requests', '17 * * * *', 'select private.tidy_payment_requests()'),
   ('tidy_voucher_misses', '27 * * * *', 'delete from private.voucher_misses where missed_at < now() - interval ''1 day''');
 

@@ -1,0 +1,205 @@
+-- What a message says, read at the moment of sending, and whether it is still true.
+--
+-- Facts are ids, names, times and amounts. The complaint, the service, the birth date and the NIK
+-- are not among them: what is not read here cannot be told by mistake.
+
+create function private.message_staleness(message private.notifications)
+returns text
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  v_appointment public.appointments;
+  v_booking public.bookings;
+  v_voucher public.vouchers;
+begin
+  select appointment.* into v_appointment from public.appointments as appointment where appointment.id = (message).appointment_id;
+  select booking.* into v_booking from public.bookings as booking where booking.id = (message).booking_id;
+  case (message).kind
+    when 'appointment_confirmed', 'appointment_rescheduled' then
+      return case
+        when v_appointment.status <> 'confirmed' then 'status'
+        when v_appointment.starts_at <> ((message).payload ->> 'starts_at')::timestamptz then 'moved'
+        when v_appointment.starts_at <= now() then 'past'
+      end;
+    when 'appointment_reminder' then
+      return case
+        when v_appointment.status <> 'confirmed' then 'status'
+        when v_appointment.starts_at <> ((message).payload ->> 'starts_at')::timestamptz then 'moved'
+        when v_appointment.starts_at <= now() then 'past'
+        -- late by so much that the next one says the same
+        when ((message).payload ->> 'hours_ahead')::numeric > 3 and v_appointment.starts_at - interval '6 hours' < now() then 'late'
+      end;
+    when 'appointment_cancelled' then
+      return case when v_appointment.status <> (message).payload ->> 'status' then 'status' end;
+    when 'payment_waiting' then
+      return case
+        when v_booking.status <> 'awaiting_payment' then 'status'
+        when v_booking.hold_expires_at <= now() then 'past'
+      end;
+    when 'hold_expired' then
+      return case
+        when v_booking.status <> 'expired' then 'status'
+        when v_booking.released_at is not null then 'given_up'
+        when exists (
+          select from public.payments as payment where payment.booking_id = v_booking.id and payment.paid_at is not null
+        ) then 'paid'
+        when exists (
+          select from public.bookings as later
+          where later.patient_id = v_booking.patient_id and later.created_at > v_booking.created_at
+            and (later.status = 'confirmed' or later.status in ('held', 'awaiting_payment') and later.hold_expires_at > now())
+        ) then 'booked_again'
+      end;
+    when 'payment_late', 'credit_issued', 'credit_ending' then
+      select voucher.* into v_voucher from public.vouchers as voucher where voucher.id = ((message).payload ->> 'voucher_id')::uuid;
+      return case
+        when v_voucher.is_active is not true then 'inactive'
+        when v_voucher.valid_until < private.local_date(now(), 'Asia/Jakarta') then 'past'
+        when v_voucher.valid_until is distinct from coalesce(((message).payload ->> 'valid_until')::date, v_voucher.valid_until) then 'moved'
+        when private.voucher_left(v_voucher, v_voucher.patient_id, '00000000-0000-0000-0000-000000000000') <= 0 then 'used'
+      end;
+    when 'proposal' then
+      return case
+        when not private.is_proposal_open(v_appointment.id) then 'answered'
+        when v_appointment.status <> 'confirmed' then 'status'
+      end;
+    when 'settlement_choice' then
+      return case when (private.open_settlement(v_appointment.id)).id is null then 'answered' end;
+    else
+      return null;
+  end case;
+end;
+$$;
+
+comment on function private.message_staleness is 'Why a message is no longer true, as one word; null: it is.';
+
+create function private.appointment_facts(appointment_id uuid)
+returns jsonb
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'appointment_id', appointment.id,
+    'number', booking.number,
+    'status', appointment.status,
+    'starts_at', appointment.starts_at,
+    'ends_at', appointment.ends_at,
+    'sequence', (
+      select count(*) from public.appointment_events as event
+      where event.appointment_id = appointment.id
+        and (event.kind = 'rescheduled' or event.old_status ~ '^cancelled' or event.new_status ~ '^cancelled')
+    ),
+    'time_zone', clinic.time_zone,
+    'physiotherapist', physiotherapist.name,
+    'paid_idr', booking.total_idr,
+    'clinic', jsonb_build_object(
+      'name', clinic.name, 'address', concat_ws(', ', clinic.address_line1, clinic.city),
+      'phone', clinic.phone, 'whatsapp', clinic.whatsapp
+    )
+  )
+  from public.appointments as appointment
+  join public.bookings as booking on booking.id = appointment.booking_id
+  join public.clinics as clinic on clinic.id = appointment.clinic_id
+  join public.physiotherapists as physiotherapist on physiotherapist.id = appointment.physiotherapist_id
+  where appointment.id = appointment_facts.appointment_id
+$$;
+
+comment on function private.appointment_facts is 'What a message may say about an appointment: when, where, with whom, what was paid, and how often it has changed.';
+
+create function private.given_back_facts(booking_id uuid)
+returns jsonb
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'credit_idr', coalesce((
+      select sum(entry.quantity) from public.voucher_entries as entry
+      where entry.booking_id = given_back_facts.booking_id and entry.kind = 'issue' and entry.reason = 'cancelled'
+    ), 0),
+    'refund_idr', coalesce((
+      select sum((task.details ->> 'amount_idr')::bigint) from public.admin_tasks as task
+      where task.booking_id = given_back_facts.booking_id and task.kind = 'refund_request'
+    ), 0),
+    'sessions', coalesce((
+      select sum(entry.quantity)
+      from public.voucher_entries as entry
+      join public.vouchers as voucher on voucher.id = entry.voucher_id
+      where entry.booking_id = given_back_facts.booking_id and entry.kind = 'release' and entry.reason = 'cancelled'
+        and voucher.kind = 'package'
+    ), 0)
+  )
+$$;
+
+comment on function private.given_back_facts is
+  'What a cancelled booking gave back: new credit and money to be refunded in whole rupiah, and sessions of a package.';
+
+create function private.message_facts(message private.notifications)
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  v_facts jsonb := coalesce(private.appointment_facts((message).appointment_id), '{}');
+  v_more jsonb := '{}';
+begin
+  case (message).kind
+    when 'appointment_rescheduled' then
+      v_more := jsonb_build_object('old_starts_at', (message).payload #>> '{from,starts_at}');
+    when 'appointment_cancelled' then
+      v_more := private.given_back_facts((message).booking_id);
+    when 'appointment_reminder' then
+      v_more := jsonb_build_object(
+        'hours_ahead', ((message).payload ->> 'hours_ahead')::numeric,
+        'attendance_token', private.attendance_token((message).appointment_id)
+      );
+    when 'payment_waiting', 'hold_expired' then
+      select jsonb_build_object(
+        'booking_id', booking.id, 'total_idr', booking.total_idr, 'hold_expires_at', booking.hold_expires_at,
+        'clinic_slug', clinic.slug,
+        'open_payments', coalesce((
+          select jsonb_agg(jsonb_build_object(
+            'payment_id', payment.id, 'provider', payment.provider, 'order_id', payment.order_id,
+            'provider_reference', payment.provider_reference
+          ))
+          from public.payments as payment
+          where payment.booking_id = booking.id and payment.paid_at is null and payment.provider_reference is not null
+        ), '[]')
+      )
+      into v_more
+      from public.bookings as booking
+      join public.clinics as clinic on clinic.id = booking.clinic_id
+      where booking.id = (message).booking_id;
+    when 'payment_late', 'credit_issued', 'credit_ending' then
+      select jsonb_build_object(
+        'voucher_kind', voucher.kind, 'valid_until', voucher.valid_until,
+        'left', private.voucher_left(voucher, voucher.patient_id, '00000000-0000-0000-0000-000000000000'),
+        'amount_idr', ((message).payload ->> 'amount_idr')::bigint
+      )
+      into v_more
+      from public.vouchers as voucher where voucher.id = ((message).payload ->> 'voucher_id')::uuid;
+    when 'proposal' then
+      select jsonb_build_object('proposed', to_jsonb(proposal.starts_at), 'expires_at', proposal.expires_at)
+      into v_more
+      from public.proposals as proposal
+      where proposal.appointment_id = (message).appointment_id and proposal.status = 'open';
+    when 'settlement_choice' then
+      v_more := jsonb_build_object(
+        'choose_until', (private.open_settlement((message).appointment_id)).choose_until,
+        'has_money', private.has_money((message).booking_id)
+      );
+    else
+      null;
+  end case;
+  return v_facts || v_more;
+end;
+$$;
+
+comment on function private.message_facts is 'What a message says beyond whom it is for, by its kind.';

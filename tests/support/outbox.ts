@@ -1,0 +1,109 @@
+import type pg from 'pg'
+import { becomeOwner, becomeService } from './db.ts'
+import { row } from './calendar.ts'
+
+export type Queued = { id: string; kind: string; status: string; due_at: Date; last_error: string }
+export type Leased = {
+  id: string
+  attempt: number
+  kind: string
+  locale: string
+  name: string
+  channels: { channel: 'email' | 'whatsapp'; to: string }[]
+  facts: Record<string, unknown>
+}
+export type Outcome = {
+  channel: string
+  outcome: 'sent' | 'refused' | 'retry'
+  provider_id?: string
+  error?: string
+  retry_after?: number
+}
+
+/** What the outbox has about a booking, oldest first. */
+export const outbox = async (client: pg.ClientBase, booking: string): Promise<Queued[]> =>
+  (
+    await client.query<Queued>(
+      `select id, kind, status, due_at, last_error from private.notifications
+       where booking_id = $1 order by due_at, kind`,
+      [booking],
+    )
+  ).rows
+
+/** The kinds that wait, soonest first, reminders with their hours. */
+export const waiting = async (client: pg.ClientBase, booking: string): Promise<string[]> => {
+  const { rows } = await client.query<{ it: string }>(
+    `select concat_ws(' ', kind, payload ->> 'hours_ahead') as it from private.notifications
+     where booking_id = $1 and status = 'queued' order by due_at, kind`,
+    [booking],
+  )
+  return rows.map(({ it }) => it.replace(/\.0+$/, ''))
+}
+
+/** Lets the time of what waits about a booking come, before that of anything else. */
+export const comeDue = (client: pg.ClientBase, booking: string, kind = '%') =>
+  client.query(
+    `update private.notifications set due_at = '2020-01-01', locked_until = null
+     where booking_id = $1 and status = 'queued' and kind like $2`,
+    [booking, kind],
+  )
+
+/** What a sender gets of a booking's messages; the connection is the owner's afterwards. */
+export async function lease(client: pg.ClientBase, booking: string): Promise<Leased[]> {
+  await becomeService(client)
+  const { it } = await row<{ it: { messages: Leased[] } }>(
+    client,
+    `select public.lease_messages(500) as it`,
+  )
+  await becomeOwner(client)
+  const own = (await outbox(client, booking)).map(({ id }) => id)
+  return it.messages.filter(({ id }) => own.includes(id))
+}
+
+/** Says what came of a message, on each channel that it had unless others are named. */
+export async function record(
+  client: pg.ClientBase,
+  message: Leased,
+  outcome: Omit<Outcome, 'channel'> | Outcome[],
+) {
+  const channels = Array.isArray(outcome)
+    ? outcome
+    : message.channels.map(({ channel }) => ({ channel, ...outcome }))
+  const to = (channel: string) => message.channels.find((it) => it.channel === channel)?.to
+  await becomeService(client)
+  await client.query(`select public.record_messages($1)`, [
+    JSON.stringify([
+      {
+        id: message.id,
+        attempt: message.attempt,
+        channels: channels.map((it) => ({ to: to(it.channel), ...it })),
+      },
+    ]),
+  ])
+  await becomeOwner(client)
+}
+
+export const messageRow = (client: pg.ClientBase, id: string) =>
+  row<Queued & { attempts: number; minutes: number; payload: Record<string, unknown> }>(
+    client,
+    `select *, round(extract(epoch from due_at - now()) / 60)::integer as minutes
+     from private.notifications where id = $1`,
+    [id],
+  )
+
+/** Gives a patient an address, a number and consent to WhatsApp, as wanted. */
+export async function reachable(
+  client: pg.ClientBase,
+  patient: string,
+  { email, phone, whatsapp = false }: { email?: string; phone?: string; whatsapp?: boolean },
+) {
+  await client.query(`update public.patients set email = $2, phone = $3 where id = $1`, [
+    patient,
+    email ?? null,
+    phone ?? null,
+  ])
+  await client.query(
+    `insert into public.patient_consents (patient_id, purpose, version, is_granted) values ($1, 'whatsapp', 1, $2)`,
+    [patient, whatsapp],
+  )
+}
