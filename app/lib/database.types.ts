@@ -1536,6 +1536,7 @@ export type Database = {
           patient_id: string | null
           purchase_id: string | null
           receipt_number: string
+          request_digest: string | null
           sold_at: string
           total_idr: number
           voided_by_sale_id: string | null
@@ -1555,6 +1556,7 @@ export type Database = {
           patient_id?: string | null
           purchase_id?: string | null
           receipt_number: string
+          request_digest?: string | null
           sold_at?: string
           total_idr: number
           voided_by_sale_id?: string | null
@@ -1573,6 +1575,7 @@ export type Database = {
           patient_id?: string | null
           purchase_id?: string | null
           receipt_number?: string
+          request_digest?: string | null
           sold_at?: string
           total_idr?: number
           voided_by_sale_id?: string | null
@@ -2398,6 +2401,7 @@ export type Database = {
         }
         Returns: Json
       }
+      record_sale: { Args: { sale: Json }; Returns: Json }
       remove_person: { Args: { patient_id: string }; Returns: undefined }
       reopen_appointment: { Args: { appointment_id: string; reason: string }; Returns: Json }
       reschedule_appointment: {
@@ -2427,6 +2431,10 @@ export type Database = {
       reset_message_channel: { Args: { channel: string; patient_id: string }; Returns: Json }
       reveal_nik: { Args: { patient_id: string }; Returns: string }
       review_payment: { Args: { payment_id: string }; Returns: Json }
+      sales_summary: {
+        Args: { clinic_id?: string; from_date: string; to_date: string }
+        Returns: Json
+      }
       save_off_day: { Args: { off_day: Json; resolutions?: Json }; Returns: Json }
       save_patient: { Args: { patient: Json }; Returns: Json }
       search_patients: {
@@ -2458,6 +2466,7 @@ export type Database = {
         }
       }
       staff_tasks: { Args: { clinic_id?: string; max_count?: number }; Returns: Json }
+      void_sale: { Args: { reason: string; sale_id: string }; Returns: Json }
       withdraw_consent: { Args: { patient_id: string; purpose: string }; Returns: Json }
     }
     Enums: {

@@ -10,6 +10,7 @@ export const contractCodes = {
   already_paid: 409,
   merge_conflict: 409,
   stale_record: 409,
+  sale_closed: 409,
   person_in_use: 409,
   proposal_closed: 410,
   settlement_closed: 410,

@@ -28,6 +28,7 @@ const texts = {
   voucher_used_up: m.error_voucher_used_up,
   voucher_not_applicable: m.error_voucher_not_applicable,
   sale_mismatch: m.error_sale_mismatch,
+  sale_closed: m.error_sale_closed,
   reschedule_closed: m.error_reschedule_closed,
   reschedule_limit: m.error_reschedule_limit,
   cancel_closed: m.error_cancel_closed,

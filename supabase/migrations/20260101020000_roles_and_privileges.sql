@@ -12,6 +12,7 @@
 -- definer: private.available_slots            reads schedules, off-days, appointments of everyone
 -- definer: private.begin_checkout             writes bookings, vouchers and keys of requests
 -- definer: private.booking_policy_changed     writes a history that nobody may write
+-- definer: private.appointments_move_sales    writes the sums of the books
 -- definer: private.broadcast_appointment      sends to private channels
 -- definer: private.broadcast_board            sends to private channels
 -- definer: private.broadcast_booking          sends to private channels
@@ -64,6 +65,7 @@
 -- definer: private.quote_booking              reads vouchers of which only the code is told
 -- definer: private.read_appointment        names who did what
 -- definer: private.read_patient            reads everything of a patient and records that
+-- definer: private.record_sale                writes the books
 -- definer: private.receivables              reads the ledger, of which only debts are told
 -- definer: private.remove_person              writes patients
 -- definer: private.require_staff              reads staff
@@ -73,6 +75,8 @@
 -- definer: private.reschedule_slots           reads schedules, off-days, appointments of everyone
 -- definer: private.reveal_nik              reads identity numbers and records that
 -- definer: private.save_off_day            writes off-days and states of everyone whom they hit
+-- definer: private.sales_add_up               writes the sums of the books
+-- definer: private.sales_summary              reads the sums of the books
 -- definer: private.save_patient               writes patients
 -- definer: private.search_patients         reads the register, of which the callers clinics are told
 -- definer: private.similar_patients        reads the register, of which the caller's clinics are told
@@ -80,6 +84,7 @@
 -- definer: private.staff_contact              reads auth.users
 -- definer: private.users_carry_contact_on     runs as the auth service, which cannot write patients
 -- definer: private.users_keep_one_phone       runs as the auth service, which cannot read private
+-- definer: private.void_sale                  writes the books
 -- definer: private.voucher_miss               counts tries
 -- definer: private.withdraw_consent           writes consents
 

@@ -59,6 +59,7 @@ create table public.sales (
   voided_by_sale_id uuid,
   is_refund boolean not null default false,
   idempotency_key text,
+  request_digest text,
   created_by uuid,
   created_at timestamptz not null default now(),
   constraint sales_pkey primary key (id),
@@ -92,6 +93,7 @@ comment on column public.sales.total_idr is 'The sum of its lines and of its pay
 comment on column public.sales.voids_sale_id is 'The sale that was a mistake, and which this one takes back as a whole.';
 comment on column public.sales.voided_by_sale_id is 'The sale that took this one back.';
 comment on column public.sales.idempotency_key is 'Of who entered it at the desk: the same key again is the same sale.';
+comment on column public.sales.request_digest is 'Of what was sent with the key, which is refused with anything else.';
 comment on column public.sales.is_refund is
   'Money went back, all or part of it; its payments say which payment it had come by.';
 

@@ -23,6 +23,9 @@ as $$
   select 'receipt_gap', gap.clinic_id, null, to_jsonb(gap) - 'clinic_id'
   from private.receipt_gaps() as gap
   union all
+  select 'sales_totals', total.clinic_id, null, to_jsonb(total) - 'clinic_id'
+  from private.sales_totals_faults() as total
+  union all
   select ledger.fault, ledger.payment_id, payment.booking_id, to_jsonb(ledger) - array['fault', 'payment_id']
   from private.payment_ledger() as ledger
   join public.payments as payment on payment.id = ledger.payment_id

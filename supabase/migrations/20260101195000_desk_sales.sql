@@ -57,8 +57,37 @@ $$;
 
 comment on function private.fail_reused_key is 'Refuses a sale whose key stands for another.';
 
+create function private.desk_line_idr(line jsonb)
+returns bigint
+language plpgsql
+immutable
+security invoker
+set search_path = ''
+as $$
+declare
+  v_price bigint;
+  v_discount bigint := private.sale_number(line, 'discount_idr', 0, 1000000000000, 0);
+begin
+  if coalesce(line ->> 'kind', '') not in ('session', 'product', 'adjustment', 'package') then
+    perform private.invalid('kind', 'session, package, product or adjustment.');
+  elsif coalesce(line ->> 'tax_class', 'exempt') not in ('exempt', 'standard') then
+    perform private.invalid('tax_class', 'exempt or standard.');
+  end if;
+  v_price := private.sale_number(line, 'quantity', 1, 1000, 1) * private.sale_number(
+    line, 'unit_price_idr', case line ->> 'kind' when 'adjustment' then -1000000000 else 0 end, 1000000000
+  );
+  if v_discount > greatest(v_price, 0) then
+    perform private.invalid('discount_idr', 'More than the line costs.');
+  end if;
+  return v_price - v_discount;
+end;
+$$;
+
+comment on function private.desk_line_idr is 'What a line of a sale costs, whole rupiah; invalid_input names what is wrong with it.';
+
 create function private.write_desk_sale(
-  clinic_id uuid, patient_id uuid, booking_id uuid, lines jsonb, payments jsonb, note text, idempotency_key text
+  clinic_id uuid, patient_id uuid, booking_id uuid, lines jsonb, payments jsonb, note text, idempotency_key text,
+  sold_at timestamptz default now(), request_digest text default null, purchase_id uuid default null
 )
 returns public.sales
 language plpgsql
@@ -74,12 +103,7 @@ declare
 begin
   -- check
   for v_item in select it from jsonb_array_elements(lines) as it loop
-    if v_item ->> 'kind' not in ('session', 'product', 'adjustment', 'package') then
-      perform private.invalid('kind');
-    end if;
-    v_total := v_total - private.sale_number(v_item, 'discount_idr', 0, 1000000000, 0)
-      + private.sale_number(v_item, 'quantity', 1, 1000, 1)
-      * private.sale_number(v_item, 'unit_price_idr', case v_item ->> 'kind' when 'adjustment' then -1000000000 else 0 end, 1000000000);
+    v_total := v_total + private.desk_line_idr(v_item);
   end loop;
   for v_item in select it from jsonb_array_elements(payments) as it loop
     if coalesce(v_item ->> 'method', '') not in ('cash', 'transfer', 'edc', 'qris', 'credit') then
@@ -92,10 +116,13 @@ begin
   end if;
 
   -- write
-  insert into public.sales (receipt_number, clinic_id, patient_id, booking_id, channel, total_idr, note, idempotency_key, created_by)
-  values (
+  insert into public.sales (
+    receipt_number, clinic_id, patient_id, booking_id, purchase_id, channel, sold_at, total_idr, note,
+    idempotency_key, request_digest, created_by
+  ) values (
     private.next_receipt_number(write_desk_sale.clinic_id), write_desk_sale.clinic_id, write_desk_sale.patient_id,
-    write_desk_sale.booking_id, 'desk', v_total, nullif(btrim(write_desk_sale.note), ''), write_desk_sale.idempotency_key, (select auth.uid())
+    write_desk_sale.booking_id, write_desk_sale.purchase_id, 'desk', write_desk_sale.sold_at, v_total,
+    nullif(btrim(write_desk_sale.note), ''), write_desk_sale.idempotency_key, write_desk_sale.request_digest, (select auth.uid())
   )
   on conflict on constraint sales_created_by_idempotency_key_key do nothing
   returning * into v_sale;
@@ -103,13 +130,16 @@ begin
     -- sent at the same moment for something else
     perform private.fail_reused_key();
   end if;
-  insert into public.sale_lines (sale_id, kind, service_id, package_id, description, quantity, unit_price_idr, discount_idr)
-  select v_sale.id, line ->> 'kind', (line ->> 'service_id')::uuid, (line ->> 'package_id')::uuid,
-    private.sale_text(line, 'description', 200), coalesce((line ->> 'quantity')::integer, 1),
-    (line ->> 'unit_price_idr')::bigint, coalesce((line ->> 'discount_idr')::bigint, 0)
+  insert into public.sale_lines (sale_id, kind, service_id, package_id, description, quantity, unit_price_idr, discount_idr, tax_class)
+  select v_sale.id, line ->> 'kind', case line ->> 'kind' when 'session' then (line ->> 'service_id')::uuid end,
+    case line ->> 'kind' when 'package' then (line ->> 'package_id')::uuid end,
+    private.sale_text(line, 'description', 200), private.sale_number(line, 'quantity', 1, 1000, 1)::integer,
+    private.sale_number(line, 'unit_price_idr', -1000000000, 1000000000),
+    private.sale_number(line, 'discount_idr', 0, 1000000000000, 0),
+    coalesce(line ->> 'tax_class', 'exempt')
   from jsonb_array_elements(lines) as line;
   insert into public.sale_payments (sale_id, method, amount_idr, reference)
-  select v_sale.id, paid ->> 'method', (paid ->> 'amount_idr')::bigint, private.sale_text(paid, 'reference', 120)
+  select v_sale.id, paid ->> 'method', private.sale_number(paid, 'amount_idr', 1, 1000000000000), private.sale_text(paid, 'reference', 120)
   from jsonb_array_elements(payments) as paid;
   return v_sale;
 end;

@@ -1,7 +1,9 @@
 -- Booking at the desk: what hold_slot holds is confirmed here, paid, free, or unpaid with a reason.
 
-create function private.sell_booking(booking public.bookings, sale jsonb)
-returns void
+create function private.sell_booking(
+  booking public.bookings, sale jsonb, sold_at timestamptz default now(), request_digest text default null
+)
+returns uuid
 language plpgsql
 volatile
 security invoker
@@ -35,7 +37,7 @@ begin
   end if;
 
   -- write: the session as the booking prices it, and what else was sold
-  perform private.write_desk_sale(
+  return (private.write_desk_sale(
     (booking).clinic_id, (booking).patient_id, (booking).id,
     jsonb_build_array(jsonb_build_object(
       'kind', 'session', 'service_id', (booking).service_id, 'quantity', 1,
@@ -45,13 +47,13 @@ begin
     ), '[]'),
     v_payments || case when (booking).credit_idr > 0
       then jsonb_build_array(jsonb_build_object('method', 'credit', 'amount_idr', (booking).credit_idr)) else '[]' end,
-    private.sale_text(sale, 'note', 300), sale ->> 'idempotency_key'
-  );
+    private.sale_text(sale, 'note', 300), sale ->> 'idempotency_key', sell_booking.sold_at, sell_booking.request_digest
+  )).id;
 end;
 $$;
 
 comment on function private.sell_booking is
-  'Writes the sale of a locked booking at the desk: its session at its price, and products beside it; refused as invalid_input or sale_mismatch.';
+  'Writes the sale of a locked booking at the desk and returns its id: its session at its price, and products beside it; refused as invalid_input or sale_mismatch.';
 
 create function private.confirm_at_desk(booking_id uuid, voucher_code text, sale jsonb, reason text)
 returns jsonb

@@ -1,0 +1,207 @@
+-- The books by day: what sums over a month or a year are read from.
+--
+-- Sales are only ever added to, so their sums are kept as they are written, in the same transaction:
+-- a year of a busy clinic is a few thousand of these rows instead of a million sales. What they say
+-- follows from the sales alone (private.sales_by_day computes it); the nightly check compares.
+
+create table private.sales_totals (
+  clinic_id uuid not null,
+  day date not null,
+  dimension text not null,
+  key text not null,
+  amount_idr bigint not null,
+  sales bigint not null,
+  constraint sales_totals_pkey primary key (clinic_id, day, dimension, key),
+  constraint sales_totals_clinic_id_fkey foreign key (clinic_id) references public.clinics (id) on delete restrict,
+  constraint sales_totals_dimension_is_known check (dimension in ('all', 'voided', 'method', 'kind', 'physiotherapist'))
+);
+
+alter table private.sales_totals enable row level security;
+comment on table private.sales_totals is
+  'Sums of sales by clinic and day of sale: of all (all), of those that take a mistake back (voided, positive), of payments by method, of lines by kind, and of whole sales by the physiotherapist of their booking (empty: none).';
+comment on column private.sales_totals.sales is 'How many sales stand: those that were made less those that were voided; refunds count as none. Of kinds and methods: lines and payments.';
+
+create function private.sale_physiotherapist(booking_id uuid)
+returns text
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  return coalesce((
+    select appointment.physiotherapist_id::text
+    from public.appointments as appointment
+    where appointment.booking_id = sale_physiotherapist.booking_id
+    order by appointment.created_at, appointment.id limit 1
+  ), '');
+end;
+$$;
+
+comment on function private.sale_physiotherapist is 'Who treats in the booking of a sale, as text; empty for a sale without.';
+
+create function private.add_to_totals(sale public.sales, dimension text, key text, amount_idr bigint, sales integer)
+returns void
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+begin
+  insert into private.sales_totals as total (clinic_id, day, dimension, key, amount_idr, sales)
+  select clinic.id, private.local_date((sale).sold_at, clinic.time_zone), add_to_totals.dimension, add_to_totals.key,
+    add_to_totals.amount_idr, add_to_totals.sales
+  from public.clinics as clinic where clinic.id = (sale).clinic_id
+  on conflict on constraint sales_totals_pkey do update
+  set amount_idr = total.amount_idr + excluded.amount_idr, sales = total.sales + excluded.sales;
+end;
+$$;
+
+comment on function private.add_to_totals is 'Adds to the sums of the day of a sale; whoever writes a sale holds the clinic''s receipt counter.';
+
+create function private.sale_weight(sale public.sales)
+returns integer
+language sql
+immutable
+security invoker
+set search_path = ''
+as $$
+  select case when (sale).voids_sale_id is not null then -1 when (sale).is_refund then 0 else 1 end
+$$;
+
+comment on function private.sale_weight is 'What a sale adds to the number of sales that stand.';
+
+create function private.sales_add_up()
+returns trigger
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_sale public.sales;
+begin
+  if TG_TABLE_NAME = 'sales' then
+    perform private.add_to_totals(NEW, 'all', '', NEW.total_idr, private.sale_weight(NEW));
+    if NEW.voids_sale_id is not null then
+      perform private.add_to_totals(NEW, 'voided', '', -NEW.total_idr, 1);
+    end if;
+    perform private.add_to_totals(NEW, 'physiotherapist', private.sale_physiotherapist(NEW.booking_id), NEW.total_idr, private.sale_weight(NEW));
+    return null;
+  end if;
+  select sale.* into v_sale from public.sales as sale where sale.id = NEW.sale_id;
+  if TG_TABLE_NAME = 'sale_lines' then
+    perform private.add_to_totals(v_sale, 'kind', NEW.kind, NEW.amount_idr, private.sale_weight(v_sale));
+  else
+    perform private.add_to_totals(v_sale, 'method', NEW.method, NEW.amount_idr, private.sale_weight(v_sale));
+  end if;
+  return null;
+end;
+$$;
+
+comment on function private.sales_add_up is 'Trigger: a sale, a line and a payment add to the sums of their day.';
+
+create trigger _600_totals after insert on public.sales
+  for each row execute function private.sales_add_up();
+create trigger _600_totals after insert on public.sale_lines
+  for each row execute function private.sales_add_up();
+create trigger _600_totals after insert on public.sale_payments
+  for each row execute function private.sales_add_up();
+
+-- Who treats may change after the money has come.
+create function private.appointments_move_sales()
+returns trigger
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_move record;
+begin
+  -- one sum after the other in one order, so that two who move sales never wait for each other
+  for v_move in
+    select sale, who.physiotherapist_id, who.direction
+    from public.sales as sale
+    cross join lateral (values (OLD.physiotherapist_id::text, -1), (NEW.physiotherapist_id::text, 1)) as who (physiotherapist_id, direction)
+    where sale.booking_id = NEW.booking_id
+    order by sale.clinic_id, sale.sold_at, who.physiotherapist_id, sale.id
+  loop
+    perform private.add_to_totals(v_move.sale, 'physiotherapist', v_move.physiotherapist_id,
+      v_move.direction * (v_move.sale).total_idr, v_move.direction * private.sale_weight(v_move.sale));
+  end loop;
+  return null;
+end;
+$$;
+
+comment on function private.appointments_move_sales is 'Trigger: the sales of a booking go with it to another physiotherapist.';
+
+create trigger _600_totals after update of physiotherapist_id on public.appointments
+  for each row when (NEW.physiotherapist_id <> OLD.physiotherapist_id)
+  execute function private.appointments_move_sales();
+
+create function private.sales_by_day()
+returns table (clinic_id uuid, day date, dimension text, key text, amount_idr bigint, sales bigint)
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  with book as (
+    select sale.id, sale.clinic_id, private.local_date(sale.sold_at, clinic.time_zone) as day, sale.total_idr,
+      private.sale_weight(sale) as weight, sale.voids_sale_id, sale.booking_id
+    from public.sales as sale
+    join public.clinics as clinic on clinic.id = sale.clinic_id
+  ), part as (
+    select book.clinic_id, book.day, 'all' as dimension, '' as key, book.total_idr as amount_idr, book.weight from book
+    union all
+    select book.clinic_id, book.day, 'voided', '', -book.total_idr, 1 from book where book.voids_sale_id is not null
+    union all
+    select book.clinic_id, book.day, 'physiotherapist', coalesce(treating.id, ''), book.total_idr, book.weight
+    from book
+    left join (
+      select distinct on (appointment.booking_id) appointment.booking_id, appointment.physiotherapist_id::text as id
+      from public.appointments as appointment
+      order by appointment.booking_id, appointment.created_at, appointment.id
+    ) as treating on treating.booking_id = book.booking_id
+    union all
+    select book.clinic_id, book.day, 'kind', line.kind, line.amount_idr, book.weight
+    from book join public.sale_lines as line on line.sale_id = book.id
+    union all
+    select book.clinic_id, book.day, 'method', paid.method, paid.amount_idr, book.weight
+    from book join public.sale_payments as paid on paid.sale_id = book.id
+  )
+  select part.clinic_id, part.day, part.dimension, part.key, sum(part.amount_idr)::bigint, sum(part.weight)::bigint
+  from part
+  group by 1, 2, 3, 4
+$$;
+
+comment on function private.sales_by_day is 'What private.sales_totals must say, computed from the sales.';
+
+create function private.sales_totals_faults()
+returns table (clinic_id uuid, day date, dimension text, key text, kept_idr bigint, books_idr bigint)
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select clinic_id, day, dimension, key, kept.amount_idr, books.amount_idr
+  from private.sales_totals as kept
+  full join private.sales_by_day() as books using (clinic_id, day, dimension, key)
+  where coalesce(kept.amount_idr, 0) <> coalesce(books.amount_idr, 0) or coalesce(kept.sales, 0) <> coalesce(books.sales, 0)
+$$;
+
+comment on function private.sales_totals_faults is 'Days whose kept sums are not those of their sales: none is right.';
+
+create function private.rebuild_sales_totals()
+returns void
+language sql
+volatile
+security invoker
+set search_path = ''
+as $$
+  delete from private.sales_totals;
+  insert into private.sales_totals select * from private.sales_by_day();
+$$;
+
+comment on function private.rebuild_sales_totals is 'Computes all sums anew; for a restored database, never needed otherwise.';

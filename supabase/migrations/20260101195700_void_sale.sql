@@ -1,0 +1,124 @@
+-- A sale that was a mistake is taken back as a whole, by another one.
+
+create function private.take_back_package(purchase_id uuid)
+returns void
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+declare
+  v_purchase public.package_purchases;
+  v_voucher public.vouchers;
+begin
+  select purchase.* into v_purchase
+  from public.package_purchases as purchase where purchase.id = take_back_package.purchase_id
+  for update;
+  select voucher.* into v_voucher from public.vouchers as voucher where voucher.id = v_purchase.voucher_id for no key update;
+  if v_purchase.status <> 'paid'
+    or private.voucher_left(v_voucher, v_voucher.patient_id, '00000000-0000-0000-0000-000000000000') < v_purchase.sessions then
+    perform private.fail('sale_closed', 409, '{"rule": "package_used"}', 'Sessions of its package have been used.');
+  end if;
+  insert into public.voucher_entries (voucher_id, patient_id, kind, quantity, reason)
+  values (v_voucher.id, v_voucher.patient_id, 'expire', v_purchase.sessions, 'void');
+  update public.vouchers as voucher set is_active = false where voucher.id = v_voucher.id;
+  update public.package_purchases as purchase set status = 'refunded' where purchase.id = v_purchase.id;
+end;
+$$;
+
+comment on function private.take_back_package is 'Takes all sessions of a package back, of which none may have been used (sale_closed).';
+
+create function private.void_sale(sale_id uuid, reason text)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_sale public.sales;
+  v_booking public.bookings;
+  v_id uuid;
+begin
+  -- guard
+  select sale.* into v_sale from public.sales as sale where sale.id = void_sale.sale_id;
+  perform private.require_staff(v_sale.clinic_id, array['admin']);
+  if v_sale.id is null then
+    perform private.fail('not_found', 404, '{"field": "sale_id"}');
+  end if;
+
+  -- lock
+  if v_sale.booking_id is not null then
+    v_booking := private.lock_booking(v_sale.booking_id);
+  end if;
+  select sale.* into v_sale from public.sales as sale where sale.id = void_sale.sale_id for update;
+
+  -- check
+  if v_sale.voided_by_sale_id is not null or v_sale.voids_sale_id is not null then
+    perform private.fail('sale_closed', 409, '{"rule": "voided"}', 'It has been voided, or voids another.');
+  elsif v_sale.channel = 'online' then
+    perform private.fail('sale_closed', 409, '{"rule": "online"}', 'Money that came through a provider is paid back.');
+  elsif v_sale.is_refund or exists (
+    select from public.sales as refund
+    where refund.is_refund and refund.channel = 'desk'
+      and (refund.booking_id = v_sale.booking_id or refund.purchase_id = v_sale.purchase_id)
+  ) then
+    perform private.fail('sale_closed', 409, '{"rule": "refunded"}', 'Money of it has been paid back.');
+  elsif v_booking.status = 'cancelled' and exists (
+    select from public.sale_lines as line where line.sale_id = v_sale.id and line.kind = 'session'
+  ) then
+    perform private.fail('sale_closed', 409, '{"rule": "cancelled"}', 'Its booking is cancelled, and its money decided about.');
+  end if;
+  if v_sale.purchase_id is not null then
+    perform private.take_back_package(v_sale.purchase_id);
+  end if;
+
+  -- write
+  insert into public.sales (
+    receipt_number, clinic_id, patient_id, booking_id, purchase_id, channel, total_idr, note, voids_sale_id, created_by
+  ) values (
+    private.next_receipt_number(v_sale.clinic_id), v_sale.clinic_id, v_sale.patient_id, v_sale.booking_id, v_sale.purchase_id,
+    v_sale.channel, -v_sale.total_idr, btrim(void_sale.reason), v_sale.id, (select auth.uid())
+  )
+  returning id into v_id;
+  insert into public.sale_lines (
+    sale_id, kind, service_id, package_id, description, quantity, unit_price_idr, discount_idr, tax_class
+  )
+  select v_id, line.kind, line.service_id, line.package_id, line.description, -line.quantity, line.unit_price_idr,
+    -line.discount_idr, line.tax_class
+  from public.sale_lines as line where line.sale_id = v_sale.id
+  order by line.id;
+  insert into public.sale_payments (sale_id, method, amount_idr, reference)
+  select v_id, paid.method, -paid.amount_idr, paid.reference
+  from public.sale_payments as paid where paid.sale_id = v_sale.id
+  order by paid.id;
+  update public.sales as sale set voided_by_sale_id = v_id where sale.id = v_sale.id;
+  return private.sale_json(v_id);
+end;
+$$;
+
+comment on function private.void_sale is 'See public.void_sale.';
+grant execute on function private.void_sale to anon, authenticated;
+
+create function public.void_sale(sale_id uuid, reason text)
+returns jsonb
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+begin
+  -- guard
+  perform private.require_user();
+  if void_sale.sale_id is null then
+    perform private.invalid('sale_id');
+  elsif (length(btrim(void_sale.reason)) between 3 and 300) is not true then
+    perform private.invalid('reason', '3 to 300 characters.');
+  end if;
+  return private.void_sale(void_sale.sale_id, void_sale.reason);
+end;
+$$;
+
+comment on function public.void_sale is
+  'An administrator of its clinic takes a sale at the desk back as a whole, with a reason, and gets the reversing sale, which has a receipt number of its own. Its booking is unpaid again, its package gone. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, sale_closed with a rule: voided, online, refunded, cancelled, package_used, day_closed.';
+grant execute on function public.void_sale to anon, authenticated;

@@ -1,0 +1,224 @@
+import type pg from 'pg'
+import { describe, expect, it } from 'vitest'
+import { makeCalendar, makePatient, row } from '../../support/calendar.ts'
+import { become, becomeOwner, refusal, rolledBack } from '../../support/db.ts'
+import { makePackage, sell, voidSale, wishOf } from '../../support/desk.ts'
+import { chance, history } from '../../support/histories.ts'
+import { makeStaff } from '../../support/staff-people.ts'
+
+const sql = `select public.sales_summary($1, $2, $3) as it`
+
+type Sum = { total_idr: number; sales?: number }
+type Summary = {
+  total_idr: number
+  sales: number
+  voided_idr: number
+  by_day: (Sum & { day: string })[]
+  by_method: (Sum & { method: string })[]
+  by_kind: (Sum & { kind: string })[]
+  by_physiotherapist: (Sum & { physiotherapist_id: string | null; name: string | null })[]
+}
+
+const days = `(now() at time zone 'Asia/Jakarta')::date - 30 as first, (now() at time zone 'Asia/Jakarta')::date + 30 as last`
+const spanOf = (client: pg.ClientBase) =>
+  row<{ first: string; last: string }>(client, `select ${days}`)
+
+async function summary(client: pg.ClientBase, clinic: string | null): Promise<Summary> {
+  const { first, last } = await spanOf(client)
+  await become(client, 'agus')
+  const { it } = await row<{ it: Summary }>(client, sql, [first, last, clinic])
+  await becomeOwner(client)
+  return it
+}
+
+/** The same sums as somebody would make them with the rows before them. */
+async function rows(client: pg.ClientBase, clinic: string) {
+  const list = async (text: string) =>
+    (await client.query<{ key: string | null; idr: number }>(text, [clinic])).rows.map(
+      ({ key, idr }) => [key, idr] as const,
+    )
+  return {
+    total: await list(
+      `select null as key, coalesce(sum(total_idr), 0)::bigint as idr from public.sales where clinic_id = $1`,
+    ),
+    days: await list(
+      `select (sold_at at time zone 'Asia/Jakarta')::date::text as key, sum(total_idr)::bigint as idr from public.sales where clinic_id = $1 group by 1`,
+    ),
+    methods: await list(
+      `select method as key, sum(amount_idr)::bigint as idr from public.sale_payments where sale_id in (select id from public.sales where clinic_id = $1) group by 1`,
+    ),
+    kinds: await list(
+      `select kind as key, sum(amount_idr)::bigint as idr from public.sale_lines where sale_id in (select id from public.sales where clinic_id = $1) group by 1`,
+    ),
+    people:
+      await list(`select appointment.physiotherapist_id as key, sum(total_idr)::bigint as idr from public.sales as sale
+      left join public.appointments as appointment on appointment.booking_id = sale.booking_id where sale.clinic_id = $1 group by 1`),
+  }
+}
+
+const sorted = (list: readonly (readonly [string | null, number])[]) =>
+  list.filter(([, idr]) => idr !== 0).toSorted((a, b) => String(a[0]).localeCompare(String(b[0])))
+
+async function compare(client: pg.ClientBase, clinic: string) {
+  const it = await summary(client, clinic)
+  const real = await rows(client, clinic)
+  expect(it.total_idr).toBe(real.total[0]![1])
+  expect(sorted(it.by_day.map(({ day, total_idr }) => [day, total_idr]))).toEqual(sorted(real.days))
+  expect(sorted(it.by_method.map(({ method, total_idr }) => [method, total_idr]))).toEqual(
+    sorted(real.methods),
+  )
+  expect(sorted(it.by_kind.map(({ kind, total_idr }) => [kind, total_idr]))).toEqual(
+    sorted(real.kinds),
+  )
+  expect(
+    sorted(it.by_physiotherapist.map((who) => [who.physiotherapist_id, who.total_idr])),
+  ).toEqual(sorted(real.people))
+  for (const list of [it.by_day, it.by_method, it.by_kind, it.by_physiotherapist])
+    expect((list as Sum[]).reduce((sum, { total_idr }) => sum + total_idr, 0)).toBe(it.total_idr)
+  return it
+}
+
+/** A sale of chance at the desk, or a void of one. */
+async function deskStep(
+  client: pg.ClientBase,
+  at: { clinic: string; patient: string; package_: string; sold: string[] },
+  { below, one }: ReturnType<typeof chance>,
+) {
+  const open = one(at.sold)
+  if (open && below(4) === 0) {
+    at.sold.splice(at.sold.indexOf(open), 1)
+    await voidSale(client, open)
+    return
+  }
+  const price = 1_000 * (1 + below(900))
+  const quantity = 1 + below(3)
+  const discount_idr = below(2) ? below(price) : 0
+  const isPackage = below(3) === 0
+  const lines = isPackage
+    ? [{ kind: 'package', package_id: at.package_, unit_price_idr: price * quantity, discount_idr }]
+    : [
+        { kind: below(2) ? 'product' : 'session', unit_price_idr: price, quantity },
+        { kind: 'adjustment', unit_price_idr: -discount_idr },
+      ]
+  const total = price * quantity - discount_idr
+  const part = below(total)
+  const payments = [
+    { method: one(['cash', 'qris'])!, amount_idr: total - part },
+    ...(part ? [{ method: one(['edc', 'transfer', 'cash'])!, amount_idr: part }] : []),
+  ]
+  const sold_at = new Date(Date.now() - below(7) * 86_400_000).toISOString()
+  const sale = await sell(client, {
+    ...wishOf(at.clinic, 0),
+    patient_id: at.patient,
+    lines,
+    payments,
+    sold_at,
+  })
+  at.sold.push(sale.id)
+}
+
+describe('sales_summary', () => {
+  it.each([1, 2, 3, 4, 5, 6])('agrees with the rows after a history of chance (%i)', (seed) =>
+    rolledBack(async (client) => {
+      const calendar = await makeCalendar(client, { physiotherapists: 2 })
+      const rina = await makePatient(client)
+      const at = {
+        clinic: calendar.clinic,
+        patient: rina.patient,
+        package_: await makePackage(client),
+        sold: [] as string[],
+      }
+      const life = history({ client, calendar, rina }, seed)
+      const luck = chance(seed + 1_000)
+      for (let n = 0; n < 30; n += 1) {
+        await life.step()
+        await become(client, 'agus')
+        await deskStep(client, at, luck)
+        await becomeOwner(client)
+      }
+      const before = await compare(client, calendar.clinic)
+      expect(before.sales).toBeGreaterThan(0)
+      // who treats changes, and the sums with it
+      await client.query(
+        `update public.appointments set physiotherapist_id = $2 where id in
+           (select id from public.appointments where clinic_id = $1 and status in ('held', 'awaiting_payment', 'confirmed') limit 2)`,
+        [calendar.clinic, calendar.physiotherapists[1]],
+      )
+      await compare(client, calendar.clinic)
+      await client.query('set constraints all immediate')
+      expect(
+        (
+          await client.query(`select from private.sales_totals_faults() where clinic_id = $1`, [
+            calendar.clinic,
+          ])
+        ).rowCount,
+      ).toBe(0)
+    }),
+  )
+
+  it('counts what stands, and says what was voided', () =>
+    rolledBack(async (client) => {
+      const { clinic } = await makeCalendar(client)
+      await become(client, 'agus')
+      await sell(client, wishOf(clinic, 20_000))
+      await voidSale(client, (await sell(client, wishOf(clinic, 5_000))).id)
+      expect(await compare(client, clinic)).toMatchObject({
+        total_idr: 20_000,
+        sales: 1,
+        voided_idr: 5_000,
+      })
+    }))
+
+  it('is seen by the nightly check when it differs, and can be made anew', () =>
+    rolledBack(async (client) => {
+      const { clinic } = await makeCalendar(client)
+      await become(client, 'agus')
+      await sell(client, wishOf(clinic, 20_000))
+      await becomeOwner(client)
+      await client.query(
+        `update private.sales_totals set amount_idr = amount_idr + 1 where clinic_id = $1 and dimension = 'method'`,
+        [clinic],
+      )
+      const faults = async () =>
+        (await client.query(`select rule from private.ledger_faults() where id = $1`, [clinic]))
+          .rows
+      expect(await faults()).toEqual([{ rule: 'sales_totals' }])
+      await client.query(`select private.rebuild_sales_totals()`)
+      expect(await faults()).toEqual([])
+    }))
+
+  it('is for administrators, each of their clinics', () =>
+    rolledBack(async (client) => {
+      const { clinic } = await makeCalendar(client)
+      const { first, last } = await spanOf(client)
+      await become(client, 'agus')
+      await sell(client, wishOf(clinic, 20_000))
+      const admin = await makeStaff(client, 'admin', clinic)
+      await becomeOwner(client)
+      for (const who of ['rina', 'sari', 'dewi'] as const) {
+        await become(client, who)
+        for (const where of [clinic, null])
+          expect((await refusal(client, sql, [first, last, where])).code).toBe('forbidden')
+      }
+      await become(client, admin)
+      expect((await row<{ it: Summary }>(client, sql, [first, last, null])).it.total_idr).toBe(
+        20_000,
+      )
+      const [other] = (
+        await client.query<{ id: string }>(
+          `select id from public.clinics where is_active and id <> $1 limit 1`,
+          [clinic],
+        )
+      ).rows
+      expect((await refusal(client, sql, [first, last, other!.id])).code).toBe('forbidden')
+      expect((await refusal(client, sql, [last, first, null])).details).toEqual({
+        field: 'to_date',
+      })
+      expect((await refusal(client, sql, [null, first, null])).details).toEqual({
+        field: 'from_date',
+      })
+      expect((await refusal(client, sql, ['-infinity', 'infinity', null])).details).toEqual({
+        field: 'from_date',
+      })
+    }))
+})
