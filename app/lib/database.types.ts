@@ -2203,6 +2203,16 @@ export type Database = {
         }
         Returns: Json
       }
+      begin_purchase: {
+        Args: {
+          clinic_id: string
+          idempotency_key: string
+          locale?: string
+          package_id: string
+          patient_id?: string
+        }
+        Returns: Json
+      }
       cancel_appointment: {
         Args: { appointment_id: string; reason?: string; settlement?: string }
         Returns: Json
@@ -2361,6 +2371,10 @@ export type Database = {
       }
       open_payment: {
         Args: { booking_id: string; provider: string; request_id?: string }
+        Returns: Json
+      }
+      open_purchase_payment: {
+        Args: { provider: string; purchase_id: string; request_id?: string }
         Returns: Json
       }
       opening_days: {

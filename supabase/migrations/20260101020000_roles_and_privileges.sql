@@ -11,6 +11,7 @@
 -- definer: private.attendance_link            lets whoever has a link say that they are coming
 -- definer: private.available_slots            reads schedules, off-days, appointments of everyone
 -- definer: private.begin_checkout             writes bookings, vouchers and keys of requests
+-- definer: private.begin_purchase             writes purchases and keys of requests
 -- definer: private.booking_policy_changed     writes a history that nobody may write
 -- definer: private.appointments_move_sales    writes the sums of the books
 -- definer: private.broadcast_appointment      sends to private channels

@@ -246,21 +246,25 @@ create table private.idempotency_keys (
   key text not null,
   request_digest text not null,
   booking_id uuid,
+  purchase_id uuid,
   answer jsonb,
   created_at timestamptz not null default now(),
   constraint idempotency_keys_pkey primary key (id),
   constraint idempotency_keys_user_id_key_key unique (user_id, key),
   constraint idempotency_keys_user_id_fkey foreign key (user_id) references auth.users (id) on delete cascade,
   constraint idempotency_keys_booking_id_fkey foreign key (booking_id) references public.bookings (id) on delete cascade,
+  constraint idempotency_keys_purchase_id_fkey foreign key (purchase_id)
+    references public.package_purchases (id) on delete cascade,
   constraint idempotency_keys_key_length check (length(key) between 1 and 255)
 );
 
 create index idempotency_keys_booking_id_idx on private.idempotency_keys (booking_id);
+create index idempotency_keys_purchase_id_idx on private.idempotency_keys (purchase_id);
 create index idempotency_keys_created_at_idx on private.idempotency_keys (created_at);
 alter table private.idempotency_keys enable row level security;
 
 comment on table private.idempotency_keys is
-  'Requests of the booking function by the key of their sender: what they asked, which booking they made, what they were answered.';
+  'Requests of the functions booking and purchase by the key of their sender: what they asked, what they made, what they were answered.';
 comment on column private.idempotency_keys.answer is 'Null until the request has been answered in full; a repetition continues it.';
 
 -- Rights. Receptionists and physiotherapists see from the booking that it is paid, not the money.

@@ -55,6 +55,46 @@ $$;
 
 comment on function private.checkout_json is 'The answer of the payment functions: {booking, purchase, payment}; one of the first two is null.';
 
+create function private.lock_request(key text, asked jsonb)
+returns private.idempotency_keys
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_digest text := encode(sha256(convert_to(lock_request.asked::text, 'UTF8')), 'hex');
+  v_request private.idempotency_keys;
+begin
+  -- guard: a token outlives its account
+  if not exists (select from auth.users as it where it.id = v_user_id) then
+    perform private.fail('not_signed_in', 401);
+  elsif coalesce(length(lock_request.key), 0) not between 1 and 255 then
+    perform private.invalid('Idempotency-Key');
+  end if;
+
+  -- lock
+  insert into private.idempotency_keys (user_id, key, request_digest)
+  values (v_user_id, lock_request.key, v_digest)
+  on conflict on constraint idempotency_keys_user_id_key_key do nothing;
+  select request.* into v_request
+  from private.idempotency_keys as request
+  where request.user_id = v_user_id and request.key = lock_request.key
+  for update;
+
+  -- check
+  if v_request.request_digest <> v_digest then
+    perform private.fail('invalid_input', 422, '{"field": "Idempotency-Key", "rule": "reused"}',
+      'This key was sent with another request. Make a new key for a new request.');
+  end if;
+  return v_request;
+end;
+$$;
+
+comment on function private.lock_request is
+  'The request of the caller under this key, new or known, locked; refused when the key came with another request.';
+
 create function private.begin_checkout(
   idempotency_key text, clinic_id uuid, service_id uuid, starts_at timestamptz, physiotherapist_id uuid,
   patient_id uuid, booking_id uuid, voucher_code text, complaint text, locale text
@@ -67,46 +107,27 @@ set search_path = ''
 as $$
 declare
   v_user_id uuid := private.require_user();
-  v_digest text;
   v_request private.idempotency_keys;
   v_booking public.bookings;
   v_booking_id uuid := begin_checkout.booking_id;
   v_by_staff boolean;
 begin
   -- guard
-  -- A token outlives its account.
-  if not exists (select from auth.users as it where it.id = v_user_id) then
-    perform private.fail('not_signed_in', 401);
-  end if;
-  if coalesce(length(begin_checkout.idempotency_key), 0) not between 1 and 255 then
-    perform private.invalid('Idempotency-Key');
-  elsif length(begin_checkout.complaint) > 500 then
+  if length(begin_checkout.complaint) > 500 then
     perform private.invalid('complaint');
   elsif coalesce(begin_checkout.locale, '') not in ('id', 'en') then
     perform private.invalid('locale');
   elsif length(begin_checkout.voucher_code) > 64 then
     perform private.fail('voucher_invalid', 422, '{"field": "voucher_code"}');
   end if;
-  v_digest := encode(sha256(convert_to(jsonb_build_array(
+  -- lock
+  v_request := private.lock_request(begin_checkout.idempotency_key, jsonb_build_array(
     begin_checkout.clinic_id, begin_checkout.service_id, begin_checkout.starts_at, begin_checkout.physiotherapist_id,
     begin_checkout.patient_id, begin_checkout.booking_id, begin_checkout.voucher_code, begin_checkout.complaint,
     begin_checkout.locale
-  )::text, 'UTF8')), 'hex');
-
-  -- lock
-  insert into private.idempotency_keys (user_id, key, request_digest)
-  values (v_user_id, begin_checkout.idempotency_key, v_digest)
-  on conflict on constraint idempotency_keys_user_id_key_key do nothing;
-  select request.* into v_request
-  from private.idempotency_keys as request
-  where request.user_id = v_user_id and request.key = begin_checkout.idempotency_key
-  for update;
+  ));
 
   -- check
-  if v_request.request_digest <> v_digest then
-    perform private.fail('invalid_input', 422, '{"field": "Idempotency-Key", "rule": "reused"}',
-      'This key was sent with another request. Make a new key for a new request.');
-  end if;
   if v_request.answer is not null then
     return jsonb_build_object('request_id', v_request.id, 'booking_id', v_request.booking_id, 'answer', v_request.answer);
   end if;

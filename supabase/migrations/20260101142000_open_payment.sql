@@ -2,37 +2,57 @@
 
 create function private.order_json(payment public.payments)
 returns jsonb
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-  select jsonb_build_object(
-    'order_id', (order_json.payment).order_id,
-    'amount_idr', (order_json.payment).amount_idr,
-    -- The kind of treatment says something about health: the provider is told "a session".
-    'lines', (
-      select jsonb_agg(jsonb_build_object(
-        'id', case line ->> 'kind' when 'service' then 'session' else 'voucher-' || position end,
-        'name', case
-          when line ->> 'kind' = 'service' and booking.locale = 'en' then 'Physiotherapy session'
-          when line ->> 'kind' = 'service' then 'Sesi fisioterapi'
-          when line ->> 'kind' = 'credit' and booking.locale = 'en' then 'Credit'
-          when line ->> 'kind' = 'credit' then 'Saldo kredit'
-          else 'Voucher'
-        end,
-        'amount_idr', (line ->> 'amount_idr')::bigint
-      ) order by position)
-      from jsonb_array_elements(private.booking_lines(booking.id)) with ordinality as l (line, position)
-    ),
-    'customer', jsonb_build_object('name', patient.full_name, 'email', patient.email, 'phone', patient.phone),
-    'description', 'Luwes ' || booking.number,
-    'locale', booking.locale,
-    'expires_at', (order_json.payment).expires_at
-  )
-  from public.bookings as booking
-  join public.patients as patient on patient.id = booking.patient_id
-  where booking.id = (order_json.payment).booking_id
+declare
+  v_booking public.bookings;
+  v_purchase public.package_purchases;
+  v_lines jsonb;
+  v_is_english boolean;
+begin
+  select booking.* into v_booking from public.bookings as booking where booking.id = (order_json.payment).booking_id;
+  select purchase.* into v_purchase
+  from public.package_purchases as purchase where purchase.id = (order_json.payment).purchase_id;
+  v_is_english := coalesce(v_booking.locale, v_purchase.locale) = 'en';
+  -- The kind of treatment says something about health: the provider is told "a session".
+  if v_booking.id is not null then
+    select jsonb_agg(jsonb_build_object(
+      'id', case line ->> 'kind' when 'service' then 'session' else 'voucher-' || position end,
+      'name', case
+        when line ->> 'kind' = 'service' and v_is_english then 'Physiotherapy session'
+        when line ->> 'kind' = 'service' then 'Sesi fisioterapi'
+        when line ->> 'kind' = 'credit' and v_is_english then 'Credit'
+        when line ->> 'kind' = 'credit' then 'Saldo kredit'
+        else 'Voucher'
+      end,
+      'amount_idr', (line ->> 'amount_idr')::bigint
+    ) order by position) into v_lines
+    from jsonb_array_elements(private.booking_lines(v_booking.id)) with ordinality as l (line, position);
+  else
+    v_lines := jsonb_build_array(jsonb_build_object(
+      'id', 'package',
+      'name', case when v_is_english then v_purchase.sessions || ' physiotherapy sessions'
+        else v_purchase.sessions || ' sesi fisioterapi' end,
+      'amount_idr', v_purchase.total_idr
+    ));
+  end if;
+  return (
+    select jsonb_build_object(
+      'order_id', (order_json.payment).order_id,
+      'amount_idr', (order_json.payment).amount_idr,
+      'lines', v_lines,
+      'customer', jsonb_build_object('name', patient.full_name, 'email', patient.email, 'phone', patient.phone),
+      'description', 'Luwes ' || coalesce(v_booking.number, v_purchase.number),
+      'locale', case when v_is_english then 'en' else 'id' end,
+      'expires_at', (order_json.payment).expires_at
+    )
+    from public.patients as patient
+    where patient.id = coalesce(v_booking.patient_id, v_purchase.patient_id)
+  );
+end;
 $$;
 
 comment on function private.order_json is 'What a provider is told about a payment; no health data.';
@@ -65,6 +85,78 @@ $$;
 comment on function private.payment_hold_end is
   'Until when a slot is held once its first payment exists, by the policy under which it was booked.';
 
+create function private.open_attempt(
+  booking_id uuid, purchase_id uuid, amount_idr bigint, provider text, request_id uuid
+)
+returns jsonb
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+declare
+  v_payment public.payments;
+begin
+  select payment.* into v_payment
+  from public.payments as payment
+  where (payment.booking_id = open_attempt.booking_id or payment.purchase_id = open_attempt.purchase_id)
+    and payment.status in ('created', 'pending')
+  for update;
+  if not found then
+    return null;
+  elsif v_payment.amount_idr <> open_attempt.amount_idr or v_payment.provider <> open_attempt.provider then
+    -- The price has changed since, or the provider: that attempt is closed.
+    update public.payments as payment set status = 'cancelled' where payment.id = v_payment.id;
+    return null;
+  elsif v_payment.redirect_url is not null then
+    return private.payment_step(
+      'done', open_attempt.request_id, open_attempt.booking_id, open_attempt.purchase_id
+    );
+  elsif v_payment.provider_called_at > clock_timestamp() - interval '10 seconds' then
+    return jsonb_build_object('step', 'wait');
+  end if;
+  update public.payments as payment set provider_called_at = clock_timestamp() where payment.id = v_payment.id;
+  return jsonb_build_object(
+    'step', 'create', 'payment_id', v_payment.id, 'is_retry', true, 'order', private.order_json(v_payment)
+  );
+end;
+$$;
+
+comment on function private.open_attempt is
+  'What to do with the attempt that is open for a locked booking or purchase: the answer of open_payment, or null when a new one is to be made.';
+
+create function private.new_attempt(
+  booking_id uuid, purchase_id uuid, number text, amount_idr bigint, provider text, expires_at timestamptz
+)
+returns jsonb
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+declare
+  v_payment public.payments;
+  v_attempt integer;
+begin
+  select coalesce(max(payment.attempt), 0) + 1 into v_attempt
+  from public.payments as payment
+  where payment.booking_id = new_attempt.booking_id or payment.purchase_id = new_attempt.purchase_id;
+  insert into public.payments (
+    booking_id, purchase_id, provider, order_id, attempt, amount_idr, expires_at, provider_called_at
+  ) values (
+    new_attempt.booking_id, new_attempt.purchase_id, new_attempt.provider, new_attempt.number || '-' || v_attempt,
+    v_attempt, new_attempt.amount_idr, new_attempt.expires_at, clock_timestamp()
+  )
+  returning * into v_payment;
+  return jsonb_build_object(
+    'step', 'create', 'payment_id', v_payment.id, 'is_retry', false, 'order', private.order_json(v_payment)
+  );
+end;
+$$;
+
+comment on function private.new_attempt is
+  'Writes the next attempt to pay for a locked booking or purchase, before the provider is called.';
+
 create function public.open_payment(booking_id uuid, provider text, request_id uuid default null)
 returns jsonb
 language plpgsql
@@ -74,8 +166,7 @@ set search_path = ''
 as $$
 declare
   v_booking public.bookings;
-  v_payment public.payments;
-  v_attempt integer;
+  v_step jsonb;
   v_result text;
 begin
   -- lock
@@ -104,29 +195,12 @@ begin
     return private.payment_step('done', open_payment.request_id, v_booking.id);
   end if;
 
-  select payment.* into v_payment
-  from public.payments as payment
-  where payment.booking_id = v_booking.id and payment.status in ('created', 'pending')
-  for update;
-  if found and v_payment.amount_idr = v_booking.total_idr and v_payment.provider = open_payment.provider then
-    if v_payment.redirect_url is not null then
-      return private.payment_step('done', open_payment.request_id, v_booking.id);
-    elsif v_payment.provider_called_at > clock_timestamp() - interval '10 seconds' then
-      return jsonb_build_object('step', 'wait');
-    end if;
-    update public.payments as payment set provider_called_at = clock_timestamp() where payment.id = v_payment.id;
-    return jsonb_build_object(
-      'step', 'create', 'payment_id', v_payment.id, 'is_retry', true, 'order', private.order_json(v_payment)
-    );
+  v_step := private.open_attempt(v_booking.id, null, v_booking.total_idr, open_payment.provider, open_payment.request_id);
+  if v_step is not null then
+    return v_step;
   end if;
-  -- The price has changed since, or the provider: that attempt is closed.
-  update public.payments as payment set status = 'cancelled' where payment.id = v_payment.id;
-
-  select coalesce(max(payment.attempt), 0) + 1 into v_attempt
-  from public.payments as payment
-  where payment.booking_id = v_booking.id;
   -- A new attempt does not extend the hold.
-  if v_attempt = 1 then
+  if not exists (select from public.payments as payment where payment.booking_id = v_booking.id) then
     perform private.require_few_unpaid(v_booking);
     -- The copy first, so that the booking's trigger finds nothing left to carry.
     update public.appointments as appointment
@@ -140,15 +214,9 @@ begin
   if v_booking.hold_expires_at < now() + interval '2 minutes' then
     perform private.fail('hold_expired', 410, null, 'Too little time is left for a payment.');
   end if;
-  insert into public.payments (
-    booking_id, provider, order_id, attempt, amount_idr, expires_at, provider_called_at
-  ) values (
-    v_booking.id, open_payment.provider, v_booking.number || '-' || v_attempt,
-    v_attempt, v_booking.total_idr, v_booking.hold_expires_at - interval '1 minute', clock_timestamp()
-  )
-  returning * into v_payment;
-  return jsonb_build_object(
-    'step', 'create', 'payment_id', v_payment.id, 'is_retry', false, 'order', private.order_json(v_payment)
+  return private.new_attempt(
+    v_booking.id, null, v_booking.number, v_booking.total_idr, open_payment.provider,
+    v_booking.hold_expires_at - interval '1 minute'
   );
 end;
 $$;
@@ -157,7 +225,7 @@ comment on function public.open_payment is
   'Service role: the attempt to pay for a held booking. Returns {step}: done with the answer, wait while another call creates it, or create with the order to send to the provider. Errors: not_found, hold_expired, slot_taken, voucher_used_up, too_many_appointments.';
 grant execute on function public.open_payment to service_role;
 
-create function private.payment_step(step text, request_id uuid, booking_id uuid)
+create function private.payment_step(step text, request_id uuid, booking_id uuid, purchase_id uuid default null)
 returns jsonb
 language sql
 volatile
@@ -168,14 +236,14 @@ as $$
     payment_step.request_id,
     private.checkout_json(payment_step.booking_id, (
       select payment.id from public.payments as payment
-      where payment.booking_id = payment_step.booking_id
+      where payment.booking_id = payment_step.booking_id or payment.purchase_id = payment_step.purchase_id
       order by payment.paid_at is null, payment.attempt desc
       limit 1
     ))
   ))
 $$;
 
-comment on function private.payment_step is 'The end of a checkout: the newest payment of the booking, or the one with money.';
+comment on function private.payment_step is 'The end of a checkout: the newest payment of the booking or purchase, or the one with money.';
 
 create function public.attach_provider_payment(
   payment_id uuid, reference text, redirect_url text, expires_at timestamptz default null, request_id uuid default null

@@ -2,7 +2,8 @@
 --
 -- It is met, in this order, by what still waited for a decision, by unused credit that came from the
 -- payment, by the price that it had paid, and at last by credit that has been used. Unused credit is
--- taken back in the same transaction. What was used cannot be: the balance of that voucher falls
+-- taken back in the same transaction, and so are unused sessions of a package whose price has gone
+-- back (private.take_back_sessions). What was used cannot be: the balance of that voucher falls
 -- below zero, and that is what the patient owes the clinic. Whatever later comes back onto the
 -- voucher, because a booking is cancelled, pays the debt without anybody doing anything.
 
@@ -111,6 +112,8 @@ begin
     refunded_idr = it.refunded_idr + v_back
   where it.id = (settle_payment_change.payment).id;
 
+  v_used := v_used + private.take_back_sessions((payment).purchase_id, (payment).id, v_price);
+
   -- What was never sold goes back first; of the rest the books say that it has gone.
   v_unsold := (payment).received_idr + v_more - (payment).refunded_idr - private.sold_idr((payment).id);
   perform private.write_refund_sale((payment).id, v_back - least(v_back, v_unsold));
@@ -137,7 +140,7 @@ end;
 $$;
 
 comment on function private.settle_payment_change is
-  'A payment whose money had come, and whose row and booking are locked, has changed at the provider: more has come, which waits for a decision, or some has gone back. Always a task, or word in that of the refund that was asked for; used credit also a task of the kind receivable.';
+  'A payment whose money had come, and whose row and booking are locked, has changed at the provider: more has come, which waits for a decision, or some has gone back. Always a task, or word in that of the refund that was asked for; used credit or used sessions of a package also a task of the kind receivable.';
 
 create type public.receivable as (
   patient_id uuid,

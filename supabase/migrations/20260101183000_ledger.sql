@@ -153,6 +153,7 @@ begin
       coalesce(sum(entry.quantity) filter (where entry.kind = 'issue'), 0)::bigint as issued_idr,
       coalesce(sum(entry.quantity) filter (where entry.kind = 'take_back'), 0)::bigint as taken_back_idr
     from public.voucher_entries as entry
+    join public.vouchers as voucher on voucher.id = entry.voucher_id and voucher.kind = 'credit'
     where entry.payment_id = payment.id
   ) as credit
   cross join lateral (select private.sold_idr(payment.id) as sold_idr) as books

@@ -2,6 +2,7 @@
 --
 --   clinic:<clinic_id>    private, staff of the clinic     appointment_changed, board_changed, tasks_changed
 --   booking:<booking_id>  private, the booking's owner     booking_changed
+--   purchase:<id>         private, the purchase's owner    purchase_changed
 --   slots:<clinic_id>     private, everyone                slots_changed
 --
 -- Payloads carry ids, states and times, never names or health data. Who may join a private channel
@@ -29,6 +30,10 @@ begin
     when 'booking' then exists (
       select from public.bookings as booking
       where booking.id = v_id::uuid and booking.patient_id in (select private.my_patient_ids())
+    )
+    when 'purchase' then exists (
+      select from public.package_purchases as purchase
+      where purchase.id = v_id::uuid and purchase.patient_id in (select private.my_patient_ids())
     )
     when 'slots' then exists (select from public.clinics as clinic where clinic.id = v_id::uuid)
     else false

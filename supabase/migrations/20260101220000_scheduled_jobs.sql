@@ -17,6 +17,7 @@ insert into private.scheduled_jobs (name, schedule, command) values
   ('check_ledger', '35 18 * * *', 'select private.check_ledger()'),
   ('expire_holds', '* * * * *', 'select private.expire_holds()'),
   ('expire_proposals', '*/10 * * * *', 'select private.expire_proposals()'),
+  ('expire_purchases', '* * * * *', 'select private.expire_purchases()'),
   ('expire_vouchers', '5 18 * * *', 'select private.expire_vouchers()'),
   ('send_messages', '* * * * *', 'select private.send_messages()'),
   ('settle_due', '7 * * * *', 'select private.settle_due()'),

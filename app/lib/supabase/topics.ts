@@ -2,6 +2,7 @@
 export const events = {
   slots: 'slots_changed',
   booking: 'booking_changed',
+  purchase: 'purchase_changed',
   clinic: 'appointment_changed',
 } as const
 
@@ -14,6 +15,8 @@ export type Told = {
   booking:
     | { booking_id: string; status: string }
     | { booking_id: string; payment_id: string; payment_status: string }
+  /** Id of a purchase of a package. */
+  purchase: { purchase_id: string; payment_id: string; payment_status: string }
   /** Id of a clinic, for its staff. */
   clinic: {
     appointment_id: string

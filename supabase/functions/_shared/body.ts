@@ -54,3 +54,15 @@ export function parseBody<T>(schema: z.ZodType<T>, bytes: Uint8Array): T {
   const issue = result.error.issues[0]
   throw invalidInput(issue?.path.join('.') || 'body', issue?.message ?? 'body is not valid')
 }
+
+const key = /^[\x21-\x7e]{1,255}$/
+
+/**
+ * Without a key every call is a request of its own; with one, repeating it is safe.
+ * @throws HttpError `invalid_input` that names the header
+ */
+export function idempotencyKey(headers: Headers): string {
+  const given = headers.get('idempotency-key') ?? crypto.randomUUID()
+  if (!key.test(given)) throw invalidInput('Idempotency-Key', '1 to 255 printable characters')
+  return given
+}

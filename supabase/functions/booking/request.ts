@@ -55,13 +55,3 @@ export const bookingRequest = z
   })
 
 export type BookingRequest = z.infer<typeof bookingRequest>
-
-const key = z
-  .string()
-  .min(1)
-  .max(255)
-  .regex(/^[\x21-\x7e]+$/)
-
-/** Without a key every call is a request of its own; with one, repeating it is safe. */
-export const idempotencyKey = (headers: Headers) =>
-  key.safeParse(headers.get('idempotency-key') ?? crypto.randomUUID())

@@ -1,22 +1,10 @@
 import { z } from 'zod'
-import { rpc, type As } from '../_shared/db.ts'
-import { env } from '../_shared/env.ts'
-import { providerUnavailable } from '../_shared/errors.ts'
-import {
-  ProviderError,
-  type Adapter,
-  type Order,
-  type ProviderPayment,
-} from '../_shared/payment/adapter.ts'
-import { notifyUrl } from '../_shared/payment/registry.ts'
-import { applyStatus, checkout, type Checkout } from '../_shared/payment/settle.ts'
-import { type BookingRequest } from './request.ts'
-
-const begun = z.object({
-  request_id: z.string(),
-  booking_id: z.string(),
-  answer: checkout.nullable(),
-})
+import { rpc } from '../db.ts'
+import { env } from '../env.ts'
+import { providerUnavailable } from '../errors.ts'
+import { ProviderError, type Adapter, type Order, type ProviderPayment } from './adapter.ts'
+import { notifyUrl } from './registry.ts'
+import { applyStatus, checkout, type Checkout } from './settle.ts'
 
 const opened = z.discriminatedUnion('step', [
   // Nothing to pay, or a payment that already has its address at the provider.
@@ -48,21 +36,27 @@ type ToCreate = Extract<Opened, { step: 'create' }>
 
 const pause = () => new Promise((next) => setTimeout(next, 250))
 
+/** What has been written down of a request: its answer, once there is one. */
+export type Begun = { request_id: string; answer: Checkout | null }
+
+/** The function of the database that opens a payment, and what it opens it for. */
+export type Subject =
+  | { name: 'open_payment'; args: { booking_id: string } }
+  | { name: 'open_purchase_payment'; args: { purchase_id: string } }
+
 /**
- * Holds, prices and opens the payment. Every step is a transaction that the same key finds again,
- * so a crash between two of them costs a repetition and nothing else.
+ * Opens the payment of what has been begun. Every step is a transaction that the same key finds
+ * again, so a crash between two of them costs a repetition and nothing else.
  */
-export async function book(
-  user: As,
-  key: string,
-  wanted: BookingRequest,
+export async function openPayment(
+  request: Begun,
+  subject: Subject,
   adapter: Adapter,
 ): Promise<Checkout> {
-  const request = await rpc(user, 'begin_checkout', { ...wanted, idempotency_key: key }, begun)
   if (request.answer) return request.answer
   // An order id that the provider refuses as used is replaced by the next attempt's.
   for (let attempt = 0; attempt < 3; attempt++) {
-    const step = await open(request, adapter)
+    const step = await open(request.request_id, subject, adapter)
     if (step.step === 'done') return step.answer
     const answer = await create(request.request_id, step, adapter)
     if (answer) return answer
@@ -71,15 +65,16 @@ export async function book(
 }
 
 async function open(
-  request: z.infer<typeof begun>,
+  requestId: string,
+  { name, args }: Subject,
   adapter: Adapter,
 ): Promise<Exclude<Opened, { step: 'wait' }>> {
   // The other call gives up, or its lease ends, within 10 s.
   for (let waited = 0; waited < 48; waited++) {
     const step = await rpc(
       'service',
-      'open_payment',
-      { booking_id: request.booking_id, provider: adapter.name, request_id: request.request_id },
+      name,
+      { ...args, provider: adapter.name, request_id: requestId },
       opened,
     )
     if (step.step !== 'wait') return step

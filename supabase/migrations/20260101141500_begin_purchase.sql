@@ -1,0 +1,110 @@
+-- Buying a package, first step: what private.begin_checkout is for bookings. Nothing is held, so
+-- nothing is scarce; who asks for the same package again finds the purchase that still waits.
+
+create function private.begin_purchase(
+  idempotency_key text, package_id uuid, clinic_id uuid, patient_id uuid, locale text
+)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_request private.idempotency_keys;
+  v_package public.packages;
+  v_clinic public.clinics;
+  v_patient_id uuid;
+  v_purchase public.package_purchases;
+begin
+  -- guard
+  if begin_purchase.package_id is null then
+    perform private.invalid('package_id', 'required');
+  elsif begin_purchase.clinic_id is null then
+    perform private.invalid('clinic_id', 'required');
+  elsif coalesce(begin_purchase.locale, '') not in ('id', 'en') then
+    perform private.invalid('locale');
+  end if;
+
+  -- lock
+  v_request := private.lock_request(begin_purchase.idempotency_key, jsonb_build_array(
+    'purchase', begin_purchase.package_id, begin_purchase.clinic_id, begin_purchase.patient_id, begin_purchase.locale
+  ));
+  if v_request.answer is not null then
+    return jsonb_build_object('request_id', v_request.id, 'purchase_id', v_request.purchase_id, 'answer', v_request.answer);
+  end if;
+  v_clinic := private.bookable_clinic(begin_purchase.clinic_id);
+  if begin_purchase.patient_id is null then
+    v_patient_id := (private.own_patient()).id;
+  elsif begin_purchase.patient_id in (select private.my_patient_ids()) then
+    v_patient_id := begin_purchase.patient_id;
+  else
+    perform private.fail('not_found', 404, '{"field": "patient_id"}');
+  end if;
+  perform private.lock_known_patient(v_patient_id);
+
+  -- check: a repetition goes on with the purchase it made, unless its time has ended in between
+  select purchase.* into v_purchase
+  from public.package_purchases as purchase
+  where purchase.id = v_request.purchase_id
+    and (purchase.status in ('paid', 'refunded') or (purchase.status = 'awaiting_payment' and purchase.expires_at > now()));
+  if found then
+    return jsonb_build_object('request_id', v_request.id, 'purchase_id', v_purchase.id, 'answer', null);
+  end if;
+  select package.* into v_package
+  from public.packages as package where package.id = begin_purchase.package_id and package.is_active;
+  if not found then
+    perform private.fail('not_found', 404, '{"field": "package_id"}');
+  end if;
+
+  -- write
+  select purchase.* into v_purchase
+  from public.package_purchases as purchase
+  where purchase.patient_id = v_patient_id
+    and purchase.package_id = v_package.id
+    and purchase.clinic_id = v_clinic.id
+    and purchase.status = 'awaiting_payment'
+    -- enough for an attempt at the provider
+    and purchase.expires_at > now() + interval '3 minutes'
+    and (purchase.sessions, purchase.valid_months, purchase.max_people, purchase.total_idr)
+      = (v_package.sessions, v_package.valid_months, v_package.max_people, v_package.price_idr)
+  order by purchase.created_at desc
+  limit 1;
+  if not found then
+    insert into public.package_purchases (
+      package_id, patient_id, clinic_id, sessions, valid_months, max_people, total_idr, expires_at, locale, created_by
+    )
+    select v_package.id, v_patient_id, v_clinic.id, v_package.sessions, v_package.valid_months, v_package.max_people,
+      v_package.price_idr, now() + make_interval(mins => policy.payment_hold_minutes), begin_purchase.locale, v_user_id
+    from private.policy_for(v_clinic.id) as policy
+    returning * into v_purchase;
+  end if;
+  update private.idempotency_keys as request set purchase_id = v_purchase.id where request.id = v_request.id;
+  return jsonb_build_object('request_id', v_request.id, 'purchase_id', v_purchase.id, 'answer', null);
+end;
+$$;
+
+comment on function private.begin_purchase is 'See public.begin_purchase.';
+grant execute on function private.begin_purchase to anon, authenticated;
+
+create function public.begin_purchase(
+  idempotency_key text, package_id uuid, clinic_id uuid, patient_id uuid default null, locale text default 'id'
+)
+returns jsonb
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+begin
+  return private.begin_purchase(
+    begin_purchase.idempotency_key, begin_purchase.package_id, begin_purchase.clinic_id, begin_purchase.patient_id,
+    begin_purchase.locale
+  );
+end;
+$$;
+
+comment on function public.begin_purchase is
+  'First step of the edge function purchase: a purchase of this package for the caller (null) or one of their people, by this clinic, which waits for its payment as long as a booking would; one of the same that waits already is taken up. Returns {request_id, purchase_id, answer}; answer is what the same key was answered before. Errors: not_signed_in, invalid_input (also for a key that came with another request), not_found.';
+grant execute on function public.begin_purchase to anon, authenticated;

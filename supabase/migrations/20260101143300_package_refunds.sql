@@ -1,0 +1,63 @@
+-- Sessions of a package whose money has gone back.
+
+create function private.take_back_sessions(purchase_id uuid, payment_id uuid, amount_idr bigint)
+returns bigint
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+declare
+  c_nobody constant uuid := '00000000-0000-0000-0000-000000000000';
+  v_purchase public.package_purchases;
+  v_voucher public.vouchers;
+  v_applied bigint;
+  v_due bigint;
+  v_now bigint;
+  v_take bigint;
+begin
+  select purchase.* into v_purchase
+  from public.package_purchases as purchase
+  where purchase.id = take_back_sessions.purchase_id and purchase.status = 'paid';
+  if not found then
+    return 0;
+  end if;
+
+  -- lock
+  select voucher.* into v_voucher from public.vouchers as voucher where voucher.id = v_purchase.voucher_id for no key update;
+
+  -- check: whole sessions that the money which has gone back would have paid
+  select coalesce(sum(payment.applied_idr), 0) into v_applied
+  from public.payments as payment where payment.purchase_id = v_purchase.id;
+  v_due := (v_purchase.total_idr - v_applied) * v_purchase.sessions / v_purchase.total_idr;
+  v_now := v_due - (v_purchase.total_idr - v_applied - amount_idr) * v_purchase.sessions / v_purchase.total_idr;
+  select v_due - coalesce(sum(entry.quantity), 0)
+  into v_due
+  from public.voucher_entries as entry
+  where entry.voucher_id = v_voucher.id and entry.kind = 'take_back';
+
+  -- write
+  if private.voucher_left(v_voucher, v_voucher.patient_id, c_nobody) < v_due then
+    -- What ran out unused is nobody's loss: it goes back first.
+    insert into public.voucher_entries (voucher_id, patient_id, kind, quantity, entry_id, reason)
+    select entry.voucher_id, entry.patient_id, 'release', entry.quantity, entry.id, 'taken_back'
+    from public.voucher_entries as entry
+    where entry.voucher_id = v_voucher.id and entry.kind = 'expire'
+      and not exists (select from public.voucher_entries as release where release.entry_id = entry.id);
+  end if;
+  v_take := least(v_due, greatest(private.voucher_left(v_voucher, v_voucher.patient_id, c_nobody), 0));
+  if v_take > 0 then
+    insert into public.voucher_entries (voucher_id, patient_id, kind, quantity, payment_id, reason)
+    values (v_voucher.id, v_voucher.patient_id, 'take_back', v_take, take_back_sessions.payment_id, 'money_back');
+  end if;
+  if v_applied = 0 then
+    -- What comes back to it from now on has been paid back as well.
+    update public.vouchers as voucher set is_active = false where voucher.id = v_voucher.id;
+    update public.package_purchases as purchase set status = 'refunded' where purchase.id = v_purchase.id;
+  end if;
+  return greatest(least(v_due - v_take, v_now), 0) * v_purchase.total_idr / v_purchase.sessions;
+end;
+$$;
+
+comment on function private.take_back_sessions is
+  'After so many rupiah of the price of a locked purchase have gone back by this payment: takes as many unused sessions as they would have paid, rounded down, and with all of the money the package itself. Returns what the sessions are worth that were used and are paid no more, in whole rupiah.';

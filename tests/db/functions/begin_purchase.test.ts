@@ -1,0 +1,124 @@
+import type pg from 'pg'
+import { describe, expect, it } from 'vitest'
+import { makeCalendar, makePatient, row } from '../../support/calendar.ts'
+import { become, becomeAnon, becomeOwner, refusal, rolledBack } from '../../support/db.ts'
+import { ask } from '../../support/service-calls.ts'
+
+type Begun = { request_id: string; purchase_id: string; answer: unknown }
+
+const call = 'begin_purchase(idempotency_key => $1, package_id => $2, clinic_id => $3)'
+
+async function scene(client: pg.PoolClient) {
+  const { clinic } = await makeCalendar(client)
+  const rina = await makePatient(client)
+  const { id } = await row<{ id: string }>(
+    client,
+    `insert into public.packages (slug, name_id, name_en, sessions, price_idr, valid_months)
+     values ('test-' || gen_random_uuid(), 'Paket 5', '5 sessions', 5, 1650000, 3) returning id`,
+  )
+  await become(client, rina)
+  const begin = (key: string) => ask<Begun>(client, call, [key, id, clinic])
+  return { clinic, rina, id, begin }
+}
+
+describe('begin_purchase', () => {
+  it('writes one purchase for a key, however often it is sent, at the price of the package', () =>
+    rolledBack(async (client) => {
+      const { rina, begin } = await scene(client)
+      const first = await begin('key')
+      expect(first).toEqual({
+        request_id: expect.any(String) as string,
+        purchase_id: expect.any(String) as string,
+        answer: null,
+      })
+      expect(await begin('key')).toEqual(first)
+      const { rows } = await client.query(
+        `select id, patient_id, status, sessions, valid_months, total_idr,
+           extract(epoch from expires_at - now()) / 60 as minutes
+         from public.package_purchases`,
+      )
+      expect(rows).toEqual([
+        {
+          id: first.purchase_id,
+          patient_id: rina.patient,
+          status: 'awaiting_payment',
+          sessions: 5,
+          valid_months: 3,
+          total_idr: 1_650_000,
+          minutes: '30.0000000000000000',
+        },
+      ])
+    }))
+
+  it('takes up the purchase that waits already, unless its terms or its time have gone', () =>
+    rolledBack(async (client) => {
+      const { rina, id, begin } = await scene(client)
+      const first = await begin('one')
+      expect((await begin('two')).purchase_id).toBe(first.purchase_id)
+      await becomeOwner(client)
+      await client.query(`update public.packages set price_idr = 1700000 where id = $1`, [id])
+      await become(client, rina)
+      const dearer = await begin('three')
+      expect(dearer.purchase_id).not.toBe(first.purchase_id)
+      await becomeOwner(client)
+      await client.query(
+        `update public.package_purchases set expires_at = now() + interval '2 minutes' where id = $1`,
+        [dearer.purchase_id],
+      )
+      await become(client, rina)
+      expect((await begin('four')).purchase_id).not.toBe(dearer.purchase_id)
+      // A repetition of the request that made it still goes on with it.
+      expect((await begin('three')).purchase_id).toBe(dearer.purchase_id)
+    }))
+
+  it('is for oneself or one of the family, and for nobody else', () =>
+    rolledBack(async (client) => {
+      const { rina, clinic, id } = await scene(client)
+      await becomeOwner(client)
+      const { id: mother } = await row<{ id: string }>(
+        client,
+        `insert into public.patients (full_name, user_id, is_account_holder) values ('Ibu', $1, false) returning id`,
+        [rina.id],
+      )
+      const other = await makePatient(client)
+      await become(client, rina)
+      const sql = `select public.begin_purchase($1, $2, $3, $4)`
+      await client.query(sql, ['mother', id, clinic, mother])
+      const { rows } = await client.query(`select patient_id from public.package_purchases`)
+      expect(rows).toEqual([{ patient_id: mother }])
+      expect(await refusal(client, sql, ['other', id, clinic, other.patient])).toMatchObject({
+        code: 'not_found',
+        details: { field: 'patient_id' },
+      })
+    }))
+
+  it('refuses what is not on sale, another request under the key, and who is not signed in', () =>
+    rolledBack(async (client) => {
+      const { rina, clinic, id, begin } = await scene(client)
+      await begin('key')
+      const sql = `select public.begin_purchase($1, $2, $3, null, $4)`
+      expect(await refusal(client, sql, ['key', id, clinic, 'en'])).toMatchObject({
+        code: 'invalid_input',
+        details: { field: 'Idempotency-Key', rule: 'reused' },
+      })
+      for (const [args, refused] of [
+        [['a', null, clinic, 'id'], { code: 'invalid_input', details: { field: 'package_id' } }],
+        [['b', id, null, 'id'], { code: 'invalid_input', details: { field: 'clinic_id' } }],
+        [['c', id, clinic, 'fr'], { code: 'invalid_input', details: { field: 'locale' } }],
+        [['', id, clinic, 'id'], { code: 'invalid_input', details: { field: 'Idempotency-Key' } }],
+        [['d', clinic, clinic, 'id'], { code: 'not_found', details: { field: 'package_id' } }],
+        [['e', id, id, 'id'], { code: 'not_found', details: { field: 'clinic_id' } }],
+      ] as const)
+        expect(await refusal(client, sql, [...args])).toMatchObject(refused)
+      await becomeOwner(client)
+      await client.query(`update public.packages set is_active = false where id = $1`, [id])
+      await become(client, rina)
+      expect(await refusal(client, sql, ['f', id, clinic, 'id'])).toMatchObject({
+        code: 'not_found',
+      })
+      await becomeAnon(client)
+      expect(await refusal(client, sql, ['g', id, clinic, 'id'])).toMatchObject({
+        code: 'not_signed_in',
+      })
+    }))
+})
