@@ -2299,10 +2299,13 @@ export type Database = {
       }
       lease_messages: { Args: { max_count?: number }; Returns: Json }
       list_appointments: {
-        Args: { after?: string; filter?: Json; max_count?: number }
+        Args: { after?: string; filter?: Json; max_count?: number; skip?: number }
         Returns: Json
       }
-      list_patients: { Args: { after?: string; filter?: Json; max_count?: number }; Returns: Json }
+      list_patients: {
+        Args: { after?: string; filter?: Json; max_count?: number; skip?: number }
+        Returns: Json
+      }
       mark_no_show: { Args: { appointment_id: string }; Returns: Json }
       mark_provider_told: { Args: { payment_id: string }; Returns: boolean }
       merge_patients: {

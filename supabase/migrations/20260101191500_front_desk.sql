@@ -90,47 +90,72 @@ $$;
 comment on function private.require_front_desk is
   'Passes administrators and the front desk, of whichever clinic; else not_signed_in, mfa_required or forbidden.';
 
--- An appointment as the lists and records of staff show it: with names, and without what only
+-- Appointments as the lists and records of staff show them: with names, and without what only
 -- administrators may know.
-create function private.staff_appointment(appointment public.appointments, is_front_desk boolean)
-returns json
+create function private.staff_rows(ids uuid[], is_front_desk boolean)
+returns table (
+  "position" bigint, appointment public.appointments, booking_number text, clinic public.clinics, service public.services,
+  physiotherapist_name text, patient_name text, patient_phone text, is_paid boolean, due_idr bigint
+)
 language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
+declare
+  v_paid uuid[];
 begin
-  return (
-    select row_to_json(it)
-    from (
-      select
-        (appointment).id, (appointment).booking_id, booking.number as booking_number, (appointment).status,
-        (appointment).starts_at, (appointment).ends_at,
-        json_build_object('id', clinic.id, 'name', clinic.name, 'time_zone', clinic.time_zone) as clinic,
-        json_build_object('id', service.id, 'name_id', service.name_id, 'name_en', service.name_en) as service,
-        json_build_object('id', physiotherapist.id, 'name', physiotherapist.name) as physiotherapist,
-        case
-          when is_front_desk then json_build_object('id', patient.id, 'full_name', patient.full_name, 'phone', patient.phone)
-          else json_build_object('id', patient.id, 'full_name', private.short_name(patient.full_name))
-        end as patient,
-        case when is_front_desk then money.is_paid end as is_paid,
-        case when is_front_desk then case when money.is_paid then 0 else booking.total_idr end end as due_idr,
-        (appointment).attendance_confirmed_at, (appointment).hold_expires_at, (appointment).reschedule_count,
-        exists (
-          select from public.staff_overrides as override where override.appointment_id = (staff_appointment.appointment).id
-        ) as has_override,
-        (appointment).created_at
-      from public.bookings as booking
-      join public.patients as patient on patient.id = (staff_appointment.appointment).patient_id
-      join public.clinics as clinic on clinic.id = (staff_appointment.appointment).clinic_id
-      join public.services as service on service.id = (staff_appointment.appointment).service_id
-      join public.physiotherapists as physiotherapist on physiotherapist.id = (staff_appointment.appointment).physiotherapist_id
-      cross join lateral (select case when is_front_desk then private.is_paid(booking) end as is_paid offset 0) as money
-      where booking.id = (staff_appointment.appointment).booking_id
-    ) as it
-  );
+  if is_front_desk then
+    v_paid := private.paid_bookings(array(
+      select known.booking_id from public.appointments as known where known.id = any (staff_rows.ids)
+    ));
+  end if;
+  return query
+  select
+    wanted.position, it, booking.number, place, what, physiotherapist.name,
+    case when is_front_desk then patient.full_name else private.short_name(patient.full_name) end,
+    case when is_front_desk then patient.phone end,
+    case when is_front_desk then paid.id is not null end,
+    case when is_front_desk then case when paid.id is null then booking.total_idr else 0 end end
+  from unnest(staff_rows.ids) with ordinality as wanted (id, position)
+  join public.appointments as it on it.id = wanted.id
+  join public.bookings as booking on booking.id = it.booking_id
+  join public.patients as patient on patient.id = it.patient_id
+  join public.clinics as place on place.id = it.clinic_id
+  join public.services as what on what.id = it.service_id
+  join public.physiotherapists as physiotherapist on physiotherapist.id = it.physiotherapist_id
+  left join unnest(v_paid) as paid (id) on paid.id = booking.id
+  order by wanted.position;
 end;
 $$;
 
-comment on function private.staff_appointment is
-  'An appointment with the names around it: {id, booking_id, booking_number, status, starts_at, ends_at, clinic {id, name, time_zone}, service {id, name_id, name_en}, physiotherapist {id, name}, patient {id, full_name, phone}, is_paid, due_idr, attendance_confirmed_at, hold_expires_at, reschedule_count, has_override, created_at}; for a physiotherapist first name and initial, no phone, no money.';
+comment on function private.staff_rows is
+  'These appointments, in this order, with the names around them; for a physiotherapist first name and initial, no phone, no money.';
+
+create function private.staff_appointments(ids uuid[], is_front_desk boolean)
+returns jsonb
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', (it.appointment).id, 'booking_id', (it.appointment).booking_id, 'booking_number', it.booking_number,
+    'status', (it.appointment).status, 'starts_at', (it.appointment).starts_at, 'ends_at', (it.appointment).ends_at,
+    'clinic', jsonb_build_object('id', (it.clinic).id, 'name', (it.clinic).name, 'time_zone', (it.clinic).time_zone),
+    'service', jsonb_build_object('id', (it.service).id, 'name_id', (it.service).name_id, 'name_en', (it.service).name_en),
+    'physiotherapist', jsonb_build_object('id', (it.appointment).physiotherapist_id, 'name', it.physiotherapist_name),
+    'patient', jsonb_build_object('id', (it.appointment).patient_id, 'full_name', it.patient_name, 'phone', it.patient_phone),
+    'is_paid', it.is_paid, 'due_idr', it.due_idr,
+    'attendance_confirmed_at', (it.appointment).attendance_confirmed_at, 'hold_expires_at', (it.appointment).hold_expires_at,
+    'reschedule_count', (it.appointment).reschedule_count,
+    'has_override', exists (
+      select from public.staff_overrides as override where override.appointment_id = (it.appointment).id
+    ),
+    'created_at', (it.appointment).created_at
+  ) order by it.position), '[]')
+  from private.staff_rows(staff_appointments.ids, staff_appointments.is_front_desk) as it
+$$;
+
+comment on function private.staff_appointments is
+  'private.staff_rows as [{id, booking_id, booking_number, status, starts_at, ends_at, clinic {id, name, time_zone}, service {id, name_id, name_en}, physiotherapist {id, name}, patient {id, full_name, phone}, is_paid, due_idr, attendance_confirmed_at, hold_expires_at, reschedule_count, has_override, created_at}].';

@@ -35,15 +35,14 @@ comment on function private.require_patient is
   'A patient whom the caller may read: as an administrator or at the front desk of a clinic that knows them, or having been told (found_by) their exact phone, e-mail or booking number; else not_found or forbidden.';
 
 create function private.patient_appointments(patient_id uuid, is_upcoming boolean, max_count integer)
-returns json
+returns jsonb
 language sql
 stable
 security invoker
 set search_path = ''
 as $$
-  select coalesce(json_agg(private.staff_appointment(it, true)), '[]')
-  from (
-    select appointment.*
+  select private.staff_appointments(array(
+    select appointment.id
     from public.appointments as appointment
     where appointment.patient_id = patient_appointments.patient_id
       and appointment.clinic_id in (select private.my_staff_clinic_ids(array['admin', 'receptionist']))
@@ -54,7 +53,7 @@ as $$
       case when patient_appointments.is_upcoming then appointment.starts_at end,
       case when not patient_appointments.is_upcoming then appointment.starts_at end desc
     limit patient_appointments.max_count
-  ) as it
+  ), true)
 $$;
 
 comment on function private.patient_appointments is 'A patient''s appointments in the caller''s clinics, to come (nearest first) or over (latest first).';

@@ -75,7 +75,7 @@ begin
   v_is_admin := v_appointment.clinic_id in (select private.my_staff_clinic_ids(array['admin']));
   select patient.user_id into v_user_id from public.patients as patient where patient.id = v_appointment.patient_id;
 
-  return private.staff_appointment(v_appointment, v_is_front_desk)::jsonb || jsonb_build_object(
+  return (private.staff_appointments(array[v_appointment.id], v_is_front_desk) -> 0) || jsonb_build_object(
     'original_starts_at', v_appointment.original_starts_at,
     'complaint', case when v_is_admin or not v_is_front_desk then (
       select booking.complaint from public.bookings as booking where booking.id = v_appointment.booking_id

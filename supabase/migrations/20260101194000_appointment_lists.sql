@@ -1,9 +1,13 @@
 -- The lists of appointments: filtered, in the order of time, page after page, and as CSV.
 --
--- Whatever is filtered, an index says it: for each clinic (or physiotherapist, or patient), service
--- and state the next rows are read in order, and what comes first of all of them is the page. So the
--- work depends on the page and not on the tables. Counts stop at a thousand.
+-- Whatever is filtered, an index says it: for each clinic (or physiotherapist, or patient), state and,
+-- where one is asked for, service the next rows are read in order, and what comes first of all of them
+-- is the page. So the work depends on the page and not on the tables. Counts stop at a thousand, and
+-- are read in no order.
 
+create index appointments_clinic_id_status_starts_at_idx on public.appointments (clinic_id, status, starts_at, id);
+create index appointments_physiotherapist_id_status_starts_at_idx
+  on public.appointments (physiotherapist_id, status, starts_at, id) include (clinic_id);
 create index appointments_clinic_id_service_id_status_starts_at_idx
   on public.appointments (clinic_id, service_id, status, starts_at, id);
 create index appointments_physiotherapist_id_service_id_status_starts_at_idx
@@ -14,7 +18,7 @@ create type private.appointment_filter as (
   clinics uuid[],
   physiotherapists uuid[],
   patients uuid[],
-  services uuid[],
+  service_id uuid,
   statuses text[],
   from_at timestamptz,
   until_at timestamptz,
@@ -22,7 +26,7 @@ create type private.appointment_filter as (
 );
 
 comment on type private.appointment_filter is
-  'What a list shows, within what the caller may see; physiotherapists and patients are null where they do not matter.';
+  'What a list shows, within what the caller may see; physiotherapists, patients and the service are null where they do not matter.';
 
 create function private.filter_value(filter jsonb, field text, type text)
 returns text
@@ -48,6 +52,28 @@ $$;
 
 comment on function private.filter_value is 'A field of a filter, which must be a uuid, date or boolean; null when absent.';
 
+create function private.require_filter(filter jsonb, fields text[])
+returns void
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  v_field text;
+begin
+  if jsonb_typeof(require_filter.filter) is distinct from 'object' then
+    perform private.invalid('filter');
+  end if;
+  select key into v_field from jsonb_object_keys(require_filter.filter) as key where key <> all (fields) limit 1;
+  if found then
+    perform private.invalid(v_field, 'Not a filter.');
+  end if;
+end;
+$$;
+
+comment on function private.require_filter is 'Passes a filter that is an object with these fields alone; else invalid_input names the field.';
+
 create function private.appointment_filter(filter jsonb)
 returns private.appointment_filter
 language plpgsql
@@ -58,13 +84,15 @@ as $$
 declare
   c_lists constant jsonb := '{"upcoming": ["confirmed", "checked_in"], "completed": ["completed", "no_show", "cancelled_by_patient", "cancelled_by_clinic"]}';
   v_list text := coalesce(filter ->> 'list', 'upcoming');
-  v_clinic_id uuid := private.filter_value(filter, 'clinic_id', 'uuid');
-  v_physiotherapist_id uuid := private.filter_value(filter, 'physiotherapist_id', 'uuid');
-  v_service_id uuid := private.filter_value(filter, 'service_id', 'uuid');
+  v_clinic_id uuid;
+  v_physiotherapist_id uuid;
   v_zone text;
   v_it private.appointment_filter;
 begin
   -- guard
+  perform private.require_filter(appointment_filter.filter, array[
+    'list', 'clinic_id', 'physiotherapist_id', 'service_id', 'statuses', 'from_date', 'to_date', 'query', 'is_descending'
+  ]);
   if not c_lists ? v_list then
     perform private.invalid('list', 'upcoming or completed.');
   elsif jsonb_typeof(filter -> 'statuses') not in ('array', 'null') then
@@ -72,6 +100,8 @@ begin
   elsif length(filter ->> 'query') > 120 then
     perform private.invalid('query', 'At most 120 characters.');
   end if;
+  v_clinic_id := private.filter_value(filter, 'clinic_id', 'uuid');
+  v_physiotherapist_id := private.filter_value(filter, 'physiotherapist_id', 'uuid');
   v_it.is_front_desk := private.can_see_patients();
   if not v_it.is_front_desk and exists (select from private.my_physiotherapist_ids()) then
     v_it.clinics := array(select private.my_staff_clinic_ids());
@@ -90,10 +120,7 @@ begin
       when v_it.is_front_desk or v_physiotherapist_id = any (v_it.physiotherapists) then array[v_physiotherapist_id] else '{}'
     end;
   end if;
-  v_it.services := case
-    when v_service_id is not null then array[v_service_id]
-    else array(select service.id from public.services as service)
-  end;
+  v_it.service_id := private.filter_value(filter, 'service_id', 'uuid');
   v_it.statuses := array(
     select status from jsonb_array_elements_text(c_lists -> v_list) as status
     where jsonb_typeof(filter -> 'statuses') is distinct from 'array' or filter -> 'statuses' ? status
@@ -113,7 +140,9 @@ $$;
 comment on function private.appointment_filter is
   'The filter of a list as it holds for the caller: the front desk and administrators their clinics, a physiotherapist their own appointments. Days are those of the clinic. A text is looked for as search_patients does, and stands for at most the hundred patients that fit best.';
 
-create function private.appointment_hits(it private.appointment_filter, after_at timestamptz, after_id uuid, max_count integer)
+create function private.appointment_hits(
+  it private.appointment_filter, after_at timestamptz, after_id uuid, max_count integer, is_ordered boolean default true
+)
 returns table (id uuid, starts_at timestamptz)
 language plpgsql
 stable
@@ -137,29 +166,23 @@ begin
        select appointment.id, appointment.starts_at
        from public.appointments as appointment
        where appointment.%2$I = who.id and %3$s
+         and ($4 is null or appointment.service_id = $4)
          and appointment.clinic_id = any ($2)
          and ($3 is null or appointment.physiotherapist_id = any ($3))
          and appointment.starts_at >= $6 and appointment.starts_at < $7
          and (appointment.starts_at, appointment.id) %4$s ($8, $9)
-       order by appointment.starts_at %5$s, appointment.id %5$s
-       limit $10
+       %5$s limit $10
      ) as hit
-     order by hit.starts_at %5$s, hit.id %5$s
-     limit $10',
-    case v_by
-      when 'patient_id' then '(select) as everything'
-      else 'unnest($4) as service (id) cross join unnest($5) as state (name)'
-    end,
+     %6$s limit $10',
+    case v_by when 'patient_id' then '(select) as everything' else 'unnest($5) as state (name)' end,
     v_by,
-    case v_by
-      when 'patient_id' then 'appointment.service_id = any ($4) and appointment.status = any ($5)'
-      else 'appointment.service_id = service.id and appointment.status = state.name'
-    end,
+    case v_by when 'patient_id' then 'appointment.status = any ($5)' else 'appointment.status = state.name' end,
     case when (it).is_descending then '<' else '>' end,
-    v_direction
+    case when is_ordered then format('order by appointment.starts_at %1$s, appointment.id %1$s', v_direction) end,
+    case when is_ordered then format('order by hit.starts_at %1$s, hit.id %1$s', v_direction) end
   ) using
     case v_by when 'patient_id' then (it).patients when 'physiotherapist_id' then (it).physiotherapists else (it).clinics end,
-    (it).clinics, (it).physiotherapists, (it).services, (it).statuses, (it).from_at, (it).until_at,
+    (it).clinics, (it).physiotherapists, (it).service_id, (it).statuses, (it).from_at, (it).until_at,
     coalesce(after_at, case when (it).is_descending then 'infinity'::timestamptz else '-infinity' end),
     coalesce(after_id, case when (it).is_descending
       then 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid else '00000000-0000-0000-0000-000000000000' end),
@@ -167,7 +190,8 @@ begin
 end;
 $$;
 
-comment on function private.appointment_hits is 'The next appointments of a list after a row, in its order.';
+comment on function private.appointment_hits is
+  'The next appointments of a list after a row, in its order; not ordered any of them, to be counted.';
 
 create function private.read_cursor(after text, out at timestamptz, out id uuid)
 language plpgsql
@@ -190,7 +214,7 @@ $$;
 
 comment on function private.read_cursor is 'The row after which a page begins, as the page before has told it in next.';
 
-create function private.list_appointments(filter jsonb, after text, max_count integer)
+create function private.list_appointments(filter jsonb, after text, max_count integer, skip integer)
 returns jsonb
 language plpgsql
 stable
@@ -202,28 +226,22 @@ declare
   c_most constant integer := 1000;
   v_filter private.appointment_filter := private.appointment_filter(list_appointments.filter);
   v_after record := private.read_cursor(list_appointments.after);
+  v_last integer := list_appointments.skip + list_appointments.max_count;
   v_ids uuid[];
   v_starts timestamptz[];
   v_count integer;
 begin
   select array_agg(hit.id), array_agg(hit.starts_at) into v_ids, v_starts
-  from private.appointment_hits(v_filter, v_after.at, v_after.id, list_appointments.max_count + 1) as hit;
+  from private.appointment_hits(v_filter, v_after.at, v_after.id, v_last + 1) as hit;
   v_count := case
-    when list_appointments.after is null and coalesce(cardinality(v_ids), 0) <= list_appointments.max_count
-      then coalesce(cardinality(v_ids), 0)
-    else (select count(*) from private.appointment_hits(v_filter, null, null, c_most + 1))
+    when list_appointments.after is null and coalesce(cardinality(v_ids), 0) <= v_last then coalesce(cardinality(v_ids), 0)
+    else (select count(*) from private.appointment_hits(v_filter, null, null, c_most + 1, is_ordered => false))
   end;
   return jsonb_build_object(
-    'rows', coalesce((
-      select jsonb_agg(private.staff_appointment(appointment, v_filter.is_front_desk)::jsonb order by wanted.position)
-      from unnest(v_ids) with ordinality as wanted (id, position)
-      join public.appointments as appointment on appointment.id = wanted.id
-      where wanted.position <= list_appointments.max_count
-    ), '[]'),
+    'rows', private.staff_appointments(v_ids[list_appointments.skip + 1 : v_last], v_filter.is_front_desk),
     'count', least(v_count, c_most),
     'is_count_exact', v_count <= c_most and coalesce(cardinality(v_filter.patients), 0) < 100,
-    'next', case when cardinality(v_ids) > list_appointments.max_count then
-      to_jsonb(v_starts[list_appointments.max_count]) #>> '{}' || '~' || v_ids[list_appointments.max_count] end
+    'next', case when cardinality(v_ids) > v_last then to_jsonb(v_starts[v_last]) #>> '{}' || '~' || v_ids[v_last] end
   );
 end;
 $$;
@@ -231,7 +249,9 @@ $$;
 comment on function private.list_appointments is 'See public.list_appointments.';
 grant execute on function private.list_appointments to anon, authenticated, service_role;
 
-create function public.list_appointments(filter jsonb default '{}', after text default null, max_count integer default 25)
+create function public.list_appointments(
+  filter jsonb default '{}', after text default null, max_count integer default 25, skip integer default 0
+)
 returns jsonb
 language plpgsql
 stable
@@ -241,39 +261,17 @@ as $$
 begin
   -- guard
   perform private.require_user();
-  perform private.require_filter(list_appointments.filter, array[
-    'list', 'clinic_id', 'physiotherapist_id', 'service_id', 'statuses', 'from_date', 'to_date', 'query', 'is_descending'
-  ]);
   if (list_appointments.max_count between 1 and 100) is not true then
     perform private.invalid('max_count', 'From 1 to 100.');
+  elsif (list_appointments.skip between 0 and 1000) is not true then
+    perform private.invalid('skip', 'From 0 to 1000; what is beyond is reached by after.');
   end if;
-  return private.list_appointments(list_appointments.filter, list_appointments.after, list_appointments.max_count);
+  return private.list_appointments(
+    list_appointments.filter, list_appointments.after, list_appointments.max_count, list_appointments.skip
+  );
 end;
 $$;
-
-create function private.require_filter(filter jsonb, fields text[])
-returns void
-language plpgsql
-stable
-security invoker
-set search_path = ''
-as $$
-declare
-  v_field text;
-begin
-  if jsonb_typeof(require_filter.filter) is distinct from 'object' then
-    perform private.invalid('filter');
-  end if;
-  select key into v_field from jsonb_object_keys(require_filter.filter) as key where key <> all (fields) limit 1;
-  if found then
-    perform private.invalid(v_field, 'Not a filter.');
-  end if;
-end;
-$$;
-
-comment on function private.require_filter is 'Passes a filter that is an object with these fields alone; else invalid_input names the field.';
-grant execute on function private.require_filter to anon, authenticated;
 
 comment on function public.list_appointments is
-  'A page of appointments in the order of time: {rows, count, is_count_exact, next}. filter: list (upcoming: confirmed, checked in; completed: completed, no-show, cancelled), clinic_id, physiotherapist_id, service_id, statuses (of the list), from_date and to_date (days of the clinic, inclusive), query (as search_patients; the hundred patients that fit best), is_descending. The next page has after = next. Rows are those of private.staff_appointment. Counts stop at 1,000 and then are not exact. The front desk and administrators see their clinics, a physiotherapist their own with first name and initial. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
+  'A page of appointments in the order of time: {rows, count, is_count_exact, next}. filter: list (upcoming: confirmed, checked in; completed: completed, no-show, cancelled), clinic_id, physiotherapist_id, service_id, statuses (of the list), from_date and to_date (days of the clinic, inclusive), query (as search_patients; the hundred patients that fit best), is_descending. The next page has after = next; or skip, at most 1,000, leaves out rows after that. Rows are those of private.staff_appointments. Counts stop at 1,000 and then are not exact. The front desk and administrators see their clinics, a physiotherapist their own with first name and initial. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
 grant execute on function public.list_appointments to anon, authenticated;

@@ -32,32 +32,18 @@ declare
   v_after record := private.read_cursor(export_appointments.after);
   v_ids uuid[];
   v_last timestamptz;
-  v_paid uuid[];
   v_csv text;
 begin
   select array_agg(hit.id), (array_agg(hit.starts_at))[export_appointments.max_count] into v_ids, v_last
   from private.appointment_hits(v_filter, v_after.at, v_after.id, export_appointments.max_count) as hit;
-  v_paid := private.paid_bookings(array(
-    select appointment.booking_id from public.appointments as appointment where appointment.id = any (v_ids)
-  ));
   select string_agg(private.csv_line(array[
-    booking.number, to_char(local.starts_at, 'YYYY-MM-DD'), to_char(local.starts_at, 'HH24:MI'), to_char(local.ends_at, 'HH24:MI'),
-    appointment.status,
-    case when v_filter.is_front_desk then patient.full_name else private.short_name(patient.full_name) end,
-    case when v_filter.is_front_desk then patient.phone end,
-    service.name, physiotherapist.name, clinic.name,
-    case when v_filter.is_front_desk then (paid.id is not null)::text end
-  ]) || E'\r\n', '' order by wanted.position) into v_csv
-  from unnest(v_ids) with ordinality as wanted (id, position)
-  join public.appointments as appointment on appointment.id = wanted.id
-  join public.bookings as booking on booking.id = appointment.booking_id
-  join public.patients as patient on patient.id = appointment.patient_id
-  join public.services as service on service.id = appointment.service_id
-  join public.physiotherapists as physiotherapist on physiotherapist.id = appointment.physiotherapist_id
-  join public.clinics as clinic on clinic.id = appointment.clinic_id
-  left join unnest(v_paid) as paid (id) on paid.id = booking.id
+    it.booking_number, to_char(local.starts_at, 'YYYY-MM-DD'), to_char(local.starts_at, 'HH24:MI'), to_char(local.ends_at, 'HH24:MI'),
+    (it.appointment).status, it.patient_name, it.patient_phone, (it.service).name, it.physiotherapist_name, (it.clinic).name,
+    it.is_paid::text
+  ]) || E'\r\n', '' order by it.position) into v_csv
+  from private.staff_rows(v_ids, v_filter.is_front_desk) as it
   cross join lateral (
-    select appointment.starts_at at time zone clinic.time_zone as starts_at, appointment.ends_at at time zone clinic.time_zone as ends_at
+    select (it.appointment).starts_at at time zone (it.clinic).time_zone as starts_at, (it.appointment).ends_at at time zone (it.clinic).time_zone as ends_at
   ) as local;
   return jsonb_build_object(
     'columns', array['number', 'date', 'start', 'end', 'status', 'patient', 'phone', 'service', 'physiotherapist', 'clinic', 'is_paid'],
@@ -81,9 +67,6 @@ as $$
 begin
   -- guard
   perform private.require_user();
-  perform private.require_filter(export_appointments.filter, array[
-    'list', 'clinic_id', 'physiotherapist_id', 'service_id', 'statuses', 'from_date', 'to_date', 'query', 'is_descending'
-  ]);
   if (export_appointments.max_count between 1 and 5000) is not true then
     perform private.invalid('max_count', 'From 1 to 5000.');
   end if;

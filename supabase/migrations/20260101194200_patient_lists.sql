@@ -13,8 +13,8 @@ set jit = off
 as $$
 declare
   c_few constant integer := 2000;
-  v_clinic_id uuid := private.filter_value(filter, 'clinic_id', 'uuid');
-  v_is_descending boolean := coalesce(private.filter_value(filter, 'is_descending', 'boolean')::boolean, false);
+  v_clinic_id uuid;
+  v_is_descending boolean;
   v_sort text := coalesce(filter ->> 'sort', 'full_name');
   v_key text := case v_sort when 'created_at' then 'patient.created_at' else 'lower(patient.full_name) collate "C"' end;
   v_type text := case v_sort when 'created_at' then 'timestamptz' else 'text' end;
@@ -24,7 +24,10 @@ declare
   v_from text := 'public.patients as patient where true';
 begin
   -- guard
+  perform private.require_filter(patient_hits.filter, array['clinic_id', 'query', 'sort', 'is_descending']);
   perform private.require_front_desk();
+  v_clinic_id := private.filter_value(filter, 'clinic_id', 'uuid');
+  v_is_descending := coalesce(private.filter_value(filter, 'is_descending', 'boolean')::boolean, false);
   if v_sort not in ('full_name', 'created_at') then
     perform private.invalid('sort', 'full_name or created_at.');
   elsif length(filter ->> 'query') > 120 then
@@ -71,7 +74,7 @@ $$;
 
 comment on function private.patient_hits is 'The next patients of the register after a row, in its order, within what the caller may see.';
 
-create function private.list_patients(filter jsonb, after text, max_count integer)
+create function private.list_patients(filter jsonb, after text, max_count integer, skip integer)
 returns jsonb
 language plpgsql
 stable
@@ -81,15 +84,15 @@ set jit = off
 as $$
 declare
   c_most constant integer := 1000;
+  v_last integer := list_patients.skip + list_patients.max_count;
   v_ids uuid[];
   v_cursors text[];
   v_count integer;
 begin
   select array_agg(hit.id), array_agg(hit.cursor) into v_ids, v_cursors
-  from private.patient_hits(list_patients.filter, list_patients.after, list_patients.max_count + 1) as hit;
+  from private.patient_hits(list_patients.filter, list_patients.after, v_last + 1) as hit;
   v_count := case
-    when list_patients.after is null and coalesce(cardinality(v_ids), 0) <= list_patients.max_count
-      then coalesce(cardinality(v_ids), 0)
+    when list_patients.after is null and coalesce(cardinality(v_ids), 0) <= v_last then coalesce(cardinality(v_ids), 0)
     else (select count(*) from private.patient_hits(list_patients.filter, null, c_most + 1))
   end;
   return jsonb_build_object(
@@ -101,11 +104,11 @@ begin
       ) order by wanted.position)
       from unnest(v_ids) with ordinality as wanted (id, position)
       join public.patients as patient on patient.id = wanted.id
-      where wanted.position <= list_patients.max_count
+      where wanted.position between list_patients.skip + 1 and v_last
     ), '[]'),
     'count', least(v_count, c_most),
     'is_count_exact', v_count <= c_most and (btrim(coalesce(filter ->> 'query', '')) = '' or v_count < 100),
-    'next', case when cardinality(v_ids) > list_patients.max_count then v_cursors[list_patients.max_count] end
+    'next', case when cardinality(v_ids) > v_last then v_cursors[v_last] end
   );
 end;
 $$;
@@ -113,7 +116,9 @@ $$;
 comment on function private.list_patients is 'See public.list_patients.';
 grant execute on function private.list_patients to anon, authenticated, service_role;
 
-create function public.list_patients(filter jsonb default '{}', after text default null, max_count integer default 25)
+create function public.list_patients(
+  filter jsonb default '{}', after text default null, max_count integer default 25, skip integer default 0
+)
 returns jsonb
 language plpgsql
 stable
@@ -123,18 +128,19 @@ as $$
 begin
   -- guard
   perform private.require_user();
-  perform private.require_filter(list_patients.filter, array['clinic_id', 'query', 'sort', 'is_descending']);
   if (list_patients.max_count between 1 and 100) is not true then
     perform private.invalid('max_count', 'From 1 to 100.');
+  elsif (list_patients.skip between 0 and 1000) is not true then
+    perform private.invalid('skip', 'From 0 to 1000; what is beyond is reached by after.');
   elsif length(list_patients.after) > 300 then
     perform private.invalid('after');
   end if;
-  return private.list_patients(list_patients.filter, list_patients.after, list_patients.max_count);
+  return private.list_patients(list_patients.filter, list_patients.after, list_patients.max_count, list_patients.skip);
 end;
 $$;
 
 comment on function public.list_patients is
-  'A page of the register for administrators and the front desk, of the patients whom their clinics know: {rows [{id, full_name, phone, email, birth_date, sex, has_account, created_at, last_visit_on}], count, is_count_exact, next}. filter: clinic_id, query (as search_patients, the hundred that fit best), sort (full_name, created_at), is_descending. The next page has after = next. Counts stop at 1,000 and then are not exact. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
+  'A page of the register for administrators and the front desk, of the patients whom their clinics know: {rows [{id, full_name, phone, email, birth_date, sex, has_account, created_at, last_visit_on}], count, is_count_exact, next}. filter: clinic_id, query (as search_patients, the hundred that fit best), sort (full_name, created_at), is_descending. The next page has after = next; or skip, at most 1,000, leaves out rows after that. Counts stop at 1,000 and then are not exact. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
 grant execute on function public.list_patients to anon, authenticated;
 
 create function private.export_patients(filter jsonb, after text, max_count integer)
@@ -186,7 +192,6 @@ as $$
 begin
   -- guard
   perform private.require_user();
-  perform private.require_filter(export_patients.filter, array['clinic_id', 'query', 'sort', 'is_descending']);
   if (export_patients.max_count between 1 and 5000) is not true then
     perform private.invalid('max_count', 'From 1 to 5000.');
   elsif length(export_patients.after) > 300 then

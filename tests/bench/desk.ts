@@ -8,8 +8,10 @@ type Question = { what: string; sql: string; aim: number }
 
 const board = (days: string) => `select public.clinic_board('${clinic}', ${days})`
 const search = (query: string) => `select * from public.search_patients('${query}')`
-const list = (filter: object) => `select public.list_appointments('${JSON.stringify(filter)}')`
-const register = (filter: object) => `select public.list_patients('${JSON.stringify(filter)}')`
+const list = (filter: object, skip = 0) =>
+  `select public.list_appointments('${JSON.stringify(filter)}', null, 25, ${skip})`
+const register = (filter: object, skip = 0) =>
+  `select public.list_patients('${JSON.stringify(filter)}', null, 25, ${skip})`
 
 const questions: Record<'board' | 'search' | 'lists', Question[]> = {
   board: [
@@ -41,6 +43,7 @@ const questions: Record<'board' | 'search' | 'lists', Question[]> = {
       { service_id: service },
       { physiotherapist_id: physiotherapist, service_id: service },
       { from_date: '2026-01-01', to_date: '2026-12-31' },
+      { clinic_id: clinic, service_id: service, from_date: '2020-01-01' },
       { query: 'budi sant' },
       { query: 'budi', physiotherapist_id: physiotherapist },
       { query: '4321' },
@@ -57,6 +60,14 @@ const questions: Record<'board' | 'search' | 'lists', Question[]> = {
       sql: list({ list: 'completed', is_descending: false }),
       aim: 10,
     },
+    { what: 'completed, page 40', sql: list({ list: 'completed' }, 975), aim: 10 },
+    {
+      what: 'upcoming of one, page 20',
+      sql: list({ physiotherapist_id: physiotherapist }, 475),
+      aim: 10,
+    },
+    { what: 'register, page 40', sql: register({}, 975), aim: 10 },
+    { what: 'register of a clinic', sql: register({ clinic_id: clinic }), aim: 10 },
     { what: 'register by name', sql: register({}), aim: 10 },
     {
       what: 'register, newest',

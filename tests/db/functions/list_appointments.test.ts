@@ -109,6 +109,29 @@ describe('list_appointments', () => {
       }
     }))
 
+  it('leaves out the rows of the pages before', () =>
+    rolledBack(async (client) => {
+      const { desk } = await scene(client)
+      await become(client, desk)
+      const skipped = async (skip: number) =>
+        (
+          await row<{ it: Page }>(
+            client,
+            `select public.list_appointments('{}', null, 3, $1) as it`,
+            [skip],
+          )
+        ).it
+      const [first, second] = [await skipped(0), await skipped(3)]
+      expect(first.count).toBe(4)
+      expect(second).toMatchObject({ count: 4, next: null })
+      const whole = await list(client, {})
+      expect([...first.rows, ...second.rows]).toEqual(whole.rows)
+      expect((await skipped(4)).rows).toEqual([])
+      expect(
+        (await refusal(client, `select public.list_appointments('{}', null, 3, 1001)`)).details,
+      ).toEqual({ field: 'skip' })
+    }))
+
   it('shows a clinic its own and a physiotherapist theirs, by first name and initial', () =>
     rolledBack(async (client) => {
       const { calendar, first, ids, people } = await scene(client)

@@ -57,7 +57,16 @@ describe('list_patients', () => {
           after = page.next
         } while (after)
         expect(seen).toEqual(names)
+        const { it: rest } = await row<{ it: Page }>(
+          client,
+          `select public.list_patients($1, null, 2, 3) as it`,
+          [filter],
+        )
+        expect(rest).toMatchObject({ count: 4, next: null, rows: [{ full_name: names[3] }] })
       }
+      expect(
+        (await refusal(client, `select public.list_patients('{}', null, 25, -1)`)).details,
+      ).toEqual({ field: 'skip' })
     }))
 
   it('stays within the clinics of the caller, and all of it is for who works in all', () =>
