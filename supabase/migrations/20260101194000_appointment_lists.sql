@@ -227,14 +227,20 @@ declare
   v_filter private.appointment_filter := private.appointment_filter(list_appointments.filter);
   v_after record := private.read_cursor(list_appointments.after);
   v_last integer := list_appointments.skip + list_appointments.max_count;
+  v_reach integer := v_last + 1;
   v_ids uuid[];
   v_starts timestamptz[];
   v_count integer;
 begin
+  -- Of a hundred patients all are read at once.
+  if list_appointments.after is null and v_filter.patients is not null then
+    v_reach := c_most + 1;
+  end if;
   select array_agg(hit.id), array_agg(hit.starts_at) into v_ids, v_starts
-  from private.appointment_hits(v_filter, v_after.at, v_after.id, v_last + 1) as hit;
+  from private.appointment_hits(v_filter, v_after.at, v_after.id, v_reach) as hit;
   v_count := case
-    when list_appointments.after is null and coalesce(cardinality(v_ids), 0) <= v_last then coalesce(cardinality(v_ids), 0)
+    when list_appointments.after is null and (coalesce(cardinality(v_ids), 0) < v_reach or v_reach > c_most)
+      then coalesce(cardinality(v_ids), 0)
     else (select count(*) from private.appointment_hits(v_filter, null, null, c_most + 1, is_ordered => false))
   end;
   return jsonb_build_object(

@@ -85,14 +85,20 @@ as $$
 declare
   c_most constant integer := 1000;
   v_last integer := list_patients.skip + list_patients.max_count;
+  v_reach integer := v_last + 1;
   v_ids uuid[];
   v_cursors text[];
   v_count integer;
 begin
+  -- What is searched for is found once.
+  if list_patients.after is null and btrim(coalesce(filter ->> 'query', '')) <> '' then
+    v_reach := c_most + 1;
+  end if;
   select array_agg(hit.id), array_agg(hit.cursor) into v_ids, v_cursors
-  from private.patient_hits(list_patients.filter, list_patients.after, v_last + 1) as hit;
+  from private.patient_hits(list_patients.filter, list_patients.after, v_reach) as hit;
   v_count := case
-    when list_patients.after is null and coalesce(cardinality(v_ids), 0) <= v_last then coalesce(cardinality(v_ids), 0)
+    when list_patients.after is null and (coalesce(cardinality(v_ids), 0) < v_reach or v_reach > c_most)
+      then coalesce(cardinality(v_ids), 0)
     else (select count(*) from private.patient_hits(list_patients.filter, null, c_most + 1))
   end;
   return jsonb_build_object(

@@ -71,11 +71,14 @@ const record: z.ZodType<Results['read_appointment']> = z.looseObject({
   clinic: z.object({ id: z.string(), name: z.string(), time_zone: z.string() }),
   service: z.object({ id: z.string(), name_id: z.string(), name_en: z.string() }),
   physiotherapist: z.object({ id: z.string(), name: z.string() }),
-  patient: z.object({ id: z.string(), full_name: z.string(), phone: maybe.optional() }),
+  patient: z.object({ id: z.string(), full_name: z.string(), phone: maybe }),
   is_paid: z.boolean().nullable(),
   due_idr: z.number().nullable(),
   attendance_confirmed_at: maybe,
   hold_expires_at: maybe,
+  reschedule_count: z.number(),
+  has_override: z.boolean(),
+  created_at: z.string(),
   complaint: maybe,
   history: z
     .array(
@@ -95,6 +98,34 @@ const record: z.ZodType<Results['read_appointment']> = z.looseObject({
   overrides: z.array(
     z.object({ rules: z.array(z.string()), reason: z.string(), created_at: z.string(), actor }),
   ),
+  payments: z
+    .array(
+      z.object({
+        id: z.string(),
+        provider: z.string(),
+        method: maybe,
+        status: z.string(),
+        outcome: maybe,
+        amount_idr: z.number(),
+        received_idr: z.number(),
+        refunded_idr: z.number(),
+        paid_at: maybe,
+        created_at: z.string(),
+      }),
+    )
+    .nullable(),
+  sales: z
+    .array(
+      z.object({
+        id: z.string(),
+        receipt_number: z.string(),
+        channel: z.string(),
+        sold_at: z.string(),
+        total_idr: z.number(),
+        is_voided: z.boolean(),
+      }),
+    )
+    .nullable(),
 })
 
 it('the board and one of its appointments are what is written of them', async () => {

@@ -1,7 +1,7 @@
 import { AppError, toAppError } from '#app/lib/errors'
 
-/** One page of a list and how many rows there are in all. */
-export type PageOfRows<Row> = { rows: Row[]; total: number }
+/** One page of a list and how many rows there are in all; of very many, how many can be paged to. */
+export type PageOfRows<Row> = { rows: Row[]; total: number; isTotalExact?: boolean }
 
 type Answer<Row> = {
   data: Row[] | null
@@ -25,4 +25,23 @@ export async function pageOfRows<Row>(
   if (error) throw toAppError(error, status)
   if (!data) throw new AppError('unexpected')
   return { rows: data, total: count ?? data.length }
+}
+
+/** Rows that a list of the database leaves out at most. */
+const mostSkipped = 1000
+
+type Counted<Row> = { rows: Row[]; count: number; is_count_exact: boolean }
+
+/**
+ * Reads one page of a list that the database counts as far as one can page:
+ * `pageOfList((page) => supabase.rpc('list_appointments', { filter, ...page }), search)`.
+ */
+export async function pageOfList<Row>(
+  ask: (page: { max_count: number; skip: number }) => Promise<Counted<Row>>,
+  { page, size }: { page: number; size: number },
+): Promise<PageOfRows<Row>> {
+  const skip = (page - 1) * size
+  if (skip > mostSkipped) return { rows: [], total: 0 }
+  const { rows, count, is_count_exact: isTotalExact } = await ask({ max_count: size, skip })
+  return { rows, total: count, isTotalExact }
 }

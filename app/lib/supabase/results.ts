@@ -1,6 +1,7 @@
 import type { Tables } from '#app/lib/database.types'
 import type { AppointmentDetail, AppointmentPage, Home } from './appointment-results'
 import type { SetupResults } from './setup-results'
+import type { StaffAppointment, StaffResults } from './staff-results'
 
 // What the database answers as JSON, which its generated types cannot describe. The compiler takes
 // it from here; tests/api/results.test.ts holds real answers against it.
@@ -196,20 +197,8 @@ export type Board = {
 
 type Actor = { kind: 'system' | 'patient' | 'staff'; name: string | null }
 
-/** An appointment with all that happened to it; money and phone for the front desk alone. */
-export type AppointmentRecord = Span & {
-  id: string
-  booking_id: string
-  booking_number: string
-  status: string
-  clinic: { id: string; name: string; time_zone: string }
-  service: { id: string; name_id: string; name_en: string }
-  physiotherapist: { id: string; name: string }
-  patient: { id: string; full_name: string; phone?: string | null }
-  is_paid: boolean | null
-  due_idr: number | null
-  attendance_confirmed_at: string | null
-  hold_expires_at: string | null
+/** An appointment with all that happened to it; its money is for administrators. */
+export type AppointmentRecord = StaffAppointment & {
   complaint: string | null
   history: {
     id: number
@@ -223,6 +212,26 @@ export type AppointmentRecord = Span & {
     actor: Actor
   }[]
   overrides: { rules: string[]; reason: string; created_at: string; actor: Actor }[]
+  payments:
+    | Pick<
+        Tables<'payments'>,
+        | 'id'
+        | 'provider'
+        | 'method'
+        | 'status'
+        | 'outcome'
+        | 'amount_idr'
+        | 'received_idr'
+        | 'refunded_idr'
+        | 'paid_at'
+        | 'created_at'
+      >[]
+    | null
+  sales:
+    | (Pick<Tables<'sales'>, 'id' | 'receipt_number' | 'channel' | 'sold_at' | 'total_idr'> & {
+        is_voided: boolean
+      })[]
+    | null
 }
 
 /** Every rule that a start would break, and who would take it: without them, nobody can. */
@@ -232,27 +241,28 @@ export type StartCheck = {
 }
 
 /** By the name of the function. */
-export type Results = SetupResults & {
-  available_slots: SlotRow[]
-  check_move: StartCheck
-  check_start: StartCheck
-  check_voucher: VoucherTerms
-  clinic_board: Board
-  hold_slot: HeldSlot
-  my_bookings: BookingHistory
-  my_wallet: Wallet
-  my_appointment: AppointmentDetail
-  my_appointments: AppointmentPage
-  my_home: Home
-  my_vouchers: MyVoucher[]
-  nearest_slots: SlotRow[]
-  opening_days: OpeningDayRow[]
-  quote_booking: Quote
-  read_appointment: AppointmentRecord
-  receipt: Receipt
-  reschedule_slots: SlotRow[]
-  save_patient: Tables<'patients'>
-}
+export type Results = SetupResults &
+  StaffResults & {
+    available_slots: SlotRow[]
+    check_move: StartCheck
+    check_start: StartCheck
+    check_voucher: VoucherTerms
+    clinic_board: Board
+    hold_slot: HeldSlot
+    my_bookings: BookingHistory
+    my_wallet: Wallet
+    my_appointment: AppointmentDetail
+    my_appointments: AppointmentPage
+    my_home: Home
+    my_vouchers: MyVoucher[]
+    nearest_slots: SlotRow[]
+    opening_days: OpeningDayRow[]
+    quote_booking: Quote
+    read_appointment: AppointmentRecord
+    receipt: Receipt
+    reschedule_slots: SlotRow[]
+    save_patient: Tables<'patients'>
+  }
 
 /** What the edge functions `booking` and `payment-capture` answer; nothing to pay is no payment. */
 export type Checkout = {

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import { type PageOfRows } from '#app/lib/admin/page-of-rows'
 import { type TableSearch } from '#app/lib/admin/search'
 import { type Columns, features } from './columns'
-import { RowGrid } from './row-grid'
+import { RowGrid, type RowKeys } from './row-grid'
 import { RowList } from './row-list'
 import { TablePagination } from './table-pagination'
 import { EmptyRows, FailedRows, OfflineRows, StaleRows } from './table-states'
@@ -21,6 +21,10 @@ type Props<Row extends object> = {
   setSearch: SetSearch
   rowId: (row: Row) => string
   onOpen?: (row: Row) => void
+  /** What single keys do with the row under the hand. */
+  rowKeys?: RowKeys<Row>
+  /** Of the row whose details are shown. */
+  openId?: string
   filters?: ReactNode
   /** Said where there is nothing at all. */
   empty: string
@@ -118,11 +122,18 @@ export function DataTable<Row extends object>({ query, search, setSearch, ...pro
             isCompact={search.density === 'compact'}
             isChanging={query.isPlaceholderData}
             onOpen={onOpen}
+            rowKeys={props.rowKeys}
+            openId={props.openId}
           />
         )}
       </div>
       {(data ?? !isPhone) && (
-        <TablePagination search={search} setSearch={setSearch} total={data?.total} />
+        <TablePagination
+          search={search}
+          setSearch={setSearch}
+          total={data?.total}
+          isMore={data?.isTotalExact === false}
+        />
       )}
     </div>
   )

@@ -8,6 +8,8 @@ import { m } from '#app/paraglide/messages.js'
 import { type Features } from './columns'
 import { useRowKeys } from './use-row-keys'
 
+export type RowKeys<Row extends object> = Record<string, (row: Row) => void>
+
 export type RowsProps<Row extends object> = {
   name: string
   table: ReactTable<Features, Row>
@@ -17,6 +19,8 @@ export type RowsProps<Row extends object> = {
   /** What is shown belongs to what was asked before. */
   isChanging: boolean
   onOpen: ((row: Row) => void) | undefined
+  rowKeys: RowKeys<Row> | undefined
+  openId: string | undefined
 }
 
 const first = 'sticky left-0 z-1'
@@ -31,6 +35,8 @@ export function RowGrid<Row extends object>(props: RowsProps<Row>) {
     ids: rows.map((row) => row.id),
     onOpen: onOpen && ((id) => onOpen(table.getRow(id).original)),
     onSelect: isSelectable ? (id) => table.getRow(id).toggleSelected() : undefined,
+    onKey: (key, id) => props.rowKeys?.[key]?.(table.getRow(id).original),
+    keys: props.rowKeys,
   })
   const columns = table.getVisibleLeafColumns()
   const height = isCompact ? 'h-8' : 'h-11'
@@ -107,9 +113,11 @@ export function RowGrid<Row extends object>(props: RowsProps<Row>) {
               key={row.id}
               {...rowProps(row.id)}
               aria-selected={isSelectable ? row.getIsSelected() : undefined}
+              aria-current={row.id === props.openId ? 'true' : undefined}
               className={cn(
                 'group -outline-offset-2 last:*:border-b-0 hover:bg-muted focus-visible:bg-muted',
                 onOpen && 'cursor-pointer',
+                row.id === props.openId && 'bg-primary-soft',
               )}
             >
               {isSelectable && (
@@ -129,7 +137,8 @@ export function RowGrid<Row extends object>(props: RowsProps<Row>) {
                     height,
                     index === 0 && [
                       first,
-                      'bg-card font-medium group-hover:bg-muted group-focus-visible:bg-muted',
+                      'font-medium group-hover:bg-muted group-focus-visible:bg-muted',
+                      row.id === props.openId ? 'bg-primary-soft' : 'bg-card',
                     ],
                     cell.column.columnDef.meta?.isNumber && 'text-right tabular-nums',
                   )}

@@ -6,10 +6,16 @@ import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { type SetSearch } from './use-table-search'
 
-type Props = { search: TableSearch; setSearch: SetSearch; total: number | undefined }
+type Props = {
+  search: TableSearch
+  setSearch: SetSearch
+  total: number | undefined
+  /** There are more, which only narrower filters reach. */
+  isMore: boolean
+}
 
 /** Which rows of how many, and the way to the others. */
-export function TablePagination({ search: { page, size }, setSearch, total }: Props) {
+export function TablePagination({ search: { page, size }, setSearch, total, isMore }: Props) {
   const pages = Math.max(1, Math.ceil((total ?? 0) / size))
   const shown = (value: number) => value.toLocaleString(getLocale())
   return (
@@ -22,7 +28,7 @@ export function TablePagination({ search: { page, size }, setSearch, total }: Pr
           ? ' '
           : total === 0
             ? m.admin_table_none()
-            : m.admin_table_range({
+            : (isMore ? m.admin_table_range_of_more : m.admin_table_range)({
                 from: shown((page - 1) * size + 1),
                 to: shown(Math.min(page * size, total)),
                 total: shown(total),

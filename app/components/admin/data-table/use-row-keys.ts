@@ -8,6 +8,9 @@ type Options = {
   ids: string[]
   onOpen?: (id: string) => void
   onSelect?: (id: string) => void
+  /** Other keys that mean something here. */
+  keys?: Record<string, unknown>
+  onKey?: (key: string, id: string) => void
 }
 
 /**
@@ -15,7 +18,13 @@ type Options = {
  * Enter opens and Space selects. The keys work inside the list alone, so they disturb nobody who
  * types or speaks elsewhere.
  */
-export function useRowKeys<List extends HTMLElement>({ ids, onOpen, onSelect }: Options) {
+export function useRowKeys<List extends HTMLElement>({
+  ids,
+  onOpen,
+  onSelect,
+  keys = {},
+  onKey,
+}: Options) {
   const list = useRef<List>(null)
   const [current, setCurrent] = useState<string>()
   const active = current && ids.includes(current) ? current : ids[0]
@@ -56,6 +65,7 @@ export function useRowKeys<List extends HTMLElement>({ ids, onOpen, onSelect }: 
       if (wanted) rowOf(wanted)?.focus()
     } else if (event.key === 'Enter' && onOpen) open(id)
     else if (event.key === ' ' && onSelect) onSelect(id)
+    else if (event.key in keys) onKey?.(event.key, id)
     else return
     event.preventDefault()
   }

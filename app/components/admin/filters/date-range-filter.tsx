@@ -15,13 +15,36 @@ type Props = {
   /** Days of the clinic's calendar, `2026-11-21`; either end may be open. */
   value: Range
   onChange: (range: Range) => void
+  /** Of what is to come rather than of what was. */
+  isAhead?: boolean
 }
 
-// The first day, counted from today, of the spans that are asked for most.
-const usual = [
-  { name: m.admin_filter_today, firstDay: (today: string) => today },
-  { name: m.admin_filter_last_7, firstDay: (today: string) => addDays(today, -6) },
-  { name: m.admin_filter_month, firstDay: (today: string) => `${today.slice(0, 7)}-01` },
+// The spans that are asked for most, from today's point of view.
+const today = {
+  name: m.admin_filter_today,
+  days: (day: string) => ({ from: day, until: day }),
+}
+const behind = [
+  today,
+  {
+    name: m.admin_filter_last_7,
+    days: (day: string) => ({ from: addDays(day, -6), until: day }),
+  },
+  {
+    name: m.admin_filter_month,
+    days: (day: string) => ({ from: `${day.slice(0, 7)}-01`, until: day }),
+  },
+]
+const ahead = [
+  today,
+  {
+    name: m.admin_filter_tomorrow,
+    days: (day: string) => ({ from: addDays(day, 1), until: addDays(day, 1) }),
+  },
+  {
+    name: m.admin_filter_next_7,
+    days: (day: string) => ({ from: day, until: addDays(day, 6) }),
+  },
 ]
 
 const shown = (day: string) => formatDay(`${day}T12:00:00Z`)
@@ -34,7 +57,7 @@ function textOf({ from, until }: Range) {
 }
 
 /** A span of days, written or one of the usual ones. */
-export function DateRangeFilter({ label, value, onChange }: Props) {
+export function DateRangeFilter({ label, value, onChange, isAhead = false }: Props) {
   const id = useId()
   const said = textOf(value)
   return (
@@ -53,15 +76,12 @@ export function DateRangeFilter({ label, value, onChange }: Props) {
       </PopoverTrigger>
       <PopoverContent aria-label={label} className="grid w-64 gap-3">
         <div className="flex flex-wrap gap-1.5">
-          {usual.map(({ name, firstDay }) => (
+          {(isAhead ? ahead : behind).map(({ name, days }) => (
             <Button
               key={name()}
               size="sm"
               variant="outline"
-              onClick={() => {
-                const today = dayOf(now())
-                onChange({ from: firstDay(today), until: today })
-              }}
+              onClick={() => onChange(days(dayOf(now())))}
             >
               {name()}
             </Button>

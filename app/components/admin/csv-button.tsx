@@ -1,0 +1,44 @@
+import { Download } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { downloadCsv } from '#app/lib/admin/csv'
+import { errorText } from '#app/lib/error-text'
+import { type CsvPiece } from '#app/lib/supabase/staff-results'
+import { toast } from '#app/lib/toast'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale } from '#app/paraglide/runtime.js'
+import { Button } from './ui/button'
+
+type Props = {
+  /** Without its ending. */
+  fileName: string
+  heading: (column: string) => string
+  ask: (after: string | undefined, signal: AbortSignal) => Promise<CsvPiece>
+}
+
+/** Saves what a list shows, by all its filters. Pressed again it stops. */
+export function CsvButton({ fileName, heading, ask }: Props) {
+  const [rows, setRows] = useState<number>()
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function start() {
+    const { signal } = (running.current = new AbortController())
+    setRows(0)
+    try {
+      await downloadCsv(`${fileName}.csv`, heading, (after) => ask(after, signal), setRows, signal)
+    } catch (error) {
+      if (!signal.aborted) toast({ title: errorText(error), variant: 'destructive' })
+    }
+    setRows(undefined)
+  }
+
+  const isRunning = rows !== undefined
+  return (
+    <Button variant="outline" onClick={() => (isRunning ? running.current?.abort() : void start())}>
+      <Download aria-hidden />
+      {isRunning
+        ? m.admin_csv_running({ rows: rows.toLocaleString(getLocale()) })
+        : m.admin_csv_download()}
+    </Button>
+  )
+}

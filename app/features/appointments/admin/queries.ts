@@ -1,0 +1,66 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { pageOfList } from '#app/lib/admin/page-of-rows'
+import { unwrap } from '#app/lib/errors'
+import { getSupabase } from '#app/lib/supabase/client'
+import { type AppointmentSearch, type ListName } from './schema'
+
+/** What the database is asked for: the filters of the address that are set. */
+export function filterOf(list: ListName, search: AppointmentSearch, clinicId: string | undefined) {
+  const { q, physiotherapist, service, state, from, until, sort } = search
+  return {
+    list,
+    ...(clinicId && { clinic_id: clinicId }),
+    ...(physiotherapist && { physiotherapist_id: physiotherapist }),
+    ...(service && { service_id: service }),
+    ...(state && { statuses: state }),
+    ...(from && { from_date: from }),
+    ...(until && { to_date: until }),
+    ...(q && { query: q }),
+    ...(sort && { is_descending: sort.startsWith('-') }),
+  }
+}
+export type AppointmentFilter = ReturnType<typeof filterOf>
+
+/** A page of appointments in the order of time. */
+export const appointmentsQuery = (
+  filter: AppointmentFilter,
+  { page, size }: { page: number; size: number },
+) =>
+  queryOptions({
+    queryKey: ['appointments', 'page', filter, page, size] as const,
+    queryFn: async ({ signal }) => {
+      const supabase = await getSupabase()
+      return pageOfList(
+        (part) =>
+          unwrap(supabase.rpc('list_appointments', { filter, ...part }).abortSignal(signal)),
+        { page, size },
+      )
+    },
+    placeholderData: keepPreviousData,
+  })
+
+/** The next lines of the same as CSV. */
+export async function exportAppointments(
+  filter: AppointmentFilter,
+  after: string | undefined,
+  signal: AbortSignal,
+) {
+  const supabase = await getSupabase()
+  return unwrap(
+    supabase
+      .rpc('export_appointments', { filter, ...(after !== undefined && { after }) })
+      .abortSignal(signal),
+  )
+}
+
+/** Everyone who treats, also those who have left: lists go back years. */
+export const physiotherapistsQuery = queryOptions({
+  queryKey: ['physiotherapists', 'names'] as const,
+  queryFn: async ({ signal }) => {
+    const supabase = await getSupabase()
+    return unwrap(
+      supabase.from('physiotherapists').select('id, name').order('name').abortSignal(signal),
+    )
+  },
+  staleTime: 300_000,
+})

@@ -1,0 +1,43 @@
+import { createContext, useContext } from 'react'
+import { Key } from '#app/components/admin/key'
+import { Button } from '#app/components/admin/ui/button'
+import { type Actions, stepsFrom } from '#app/features/board/admin/use-actions'
+import { type StaffAppointment } from '#app/lib/supabase/staff-results'
+import { m } from '#app/paraglide/messages.js'
+
+/** What cells need besides their row: how to say what became of a visit, and the time. */
+export const ActionsContext = createContext<{ actions: Actions; now: number } | undefined>(
+  undefined,
+)
+
+/** The next steps of a row, seen where the hand is. By key they are the same as on the board. */
+export function RowActions({ appointment }: { appointment: StaffAppointment }) {
+  const context = useContext(ActionsContext)
+  if (!context) return null
+  const { canArrive, canFinish, canMiss } = stepsFrom(appointment.status)
+  const isOn = Date.parse(appointment.starts_at) < context.now
+  const steps = [
+    canArrive && (['check_in_appointment', m.admin_board_arrive(), 'C'] as const),
+    canFinish && (['complete_appointment', m.admin_board_finish(), 'D'] as const),
+    canMiss && isOn && (['mark_no_show', m.admin_board_state_no_show(), 'X'] as const),
+  ].filter((step) => step !== false)
+  return (
+    <span
+      data-action
+      className="flex justify-end gap-1 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 group-focus-visible:opacity-100 pointer-coarse:opacity-100"
+    >
+      {steps.map(([to, label, key]) => (
+        <Button
+          key={to}
+          size="sm"
+          variant="outline"
+          tabIndex={-1}
+          className="h-7 pointer-coarse:h-9"
+          onClick={() => context.actions.say(appointment, to)}
+        >
+          {label} <Key>{key}</Key>
+        </Button>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,15 @@
+import { now } from '#app/lib/clock'
+import { dayOf, daysBetween } from '#app/lib/dates'
+import { formatClock, formatDay, formatLongDate, formatRelativeDay } from '#app/lib/format'
+
+/** When something is, as a list says it: "today 14.00", "Mon, 23 Nov 14.00", with the year of others. */
+export function whenText(instant: string, timeZone: string) {
+  const zoned = { timeZone }
+  const today = dayOf(now(), timeZone)
+  const day = dayOf(instant, timeZone)
+  const said =
+    Math.abs(daysBetween(today, day)) <= 1
+      ? formatRelativeDay(instant, { ...zoned, now: now() })
+      : (day.slice(0, 4) === today.slice(0, 4) ? formatDay : formatLongDate)(instant, zoned)
+  return `${said} ${formatClock(instant, zoned)}`
+}

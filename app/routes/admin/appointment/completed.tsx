@@ -1,0 +1,19 @@
+import { createFileRoute, useLoaderData } from '@tanstack/react-router'
+import { AppointmentsPage } from '#app/features/appointments/admin/appointments-page'
+import { pageTitle } from '#app/lib/brand'
+import { m } from '#app/paraglide/messages.js'
+
+export const Route = createFileRoute('/admin/appointment/completed')({
+  ssr: false,
+  loader: () => ({ title: m.admin_nav_completed() }),
+  head: ({ loaderData }) => ({ meta: [{ title: pageTitle(loaderData?.title) }] }),
+  component: CompletedRoute,
+})
+
+function CompletedRoute() {
+  const { access } = Route.useRouteContext()
+  const { clinics } = useLoaderData({ from: '/admin' })
+  return (
+    <AppointmentsPage key="completed" list="completed" clinics={clinics} roles={access.roles} />
+  )
+}
