@@ -39,6 +39,8 @@ import { Route as WebsiteArticleIndexRouteImport } from './routes/_website/artic
 import { Route as WebsiteArticleSlugRouteImport } from './routes/_website/article/$slug'
 import { Route as WebsiteClinicsIndexRouteImport } from './routes/_website/clinics/index'
 import { Route as WebsiteClinicsSlugRouteImport } from './routes/_website/clinics/$slug'
+import { Route as AdminAppointmentCompletedRouteImport } from './routes/admin/appointment/completed'
+import { Route as AdminAppointmentUpcomingRouteImport } from './routes/admin/appointment/upcoming'
 import { Route as AdminSettingsIndexRouteImport } from './routes/admin/settings/index'
 import { Route as UserAppointmentIndexRouteImport } from './routes/user/appointment/index'
 import { Route as UserBookIndexRouteImport } from './routes/user/book/index'
@@ -206,6 +208,18 @@ const WebsiteClinicsSlugRoute = WebsiteClinicsSlugRouteImport.update({
   path: '/clinics/$slug',
   getParentRoute: () => WebsiteRoute,
 } as any)
+const AdminAppointmentCompletedRoute =
+  AdminAppointmentCompletedRouteImport.update({
+    id: '/appointment/completed',
+    path: '/appointment/completed',
+    getParentRoute: () => AdminRouteRoute,
+  } as any)
+const AdminAppointmentUpcomingRoute =
+  AdminAppointmentUpcomingRouteImport.update({
+    id: '/appointment/upcoming',
+    path: '/appointment/upcoming',
+    getParentRoute: () => AdminRouteRoute,
+  } as any)
 const AdminSettingsIndexRoute = AdminSettingsIndexRouteImport.update({
   id: '/settings/',
   path: '/settings/',
@@ -327,6 +341,8 @@ export interface FileRoutesByFullPath {
   '/user/': typeof UserIndexRoute
   '/article/$slug': typeof WebsiteArticleSlugRoute
   '/clinics/$slug': typeof WebsiteClinicsSlugRoute
+  '/admin/appointment/completed': typeof AdminAppointmentCompletedRoute
+  '/admin/appointment/upcoming': typeof AdminAppointmentUpcomingRoute
   '/user/profile/account': typeof UserProfileAccountRoute
   '/article/': typeof WebsiteArticleIndexRoute
   '/clinics/': typeof WebsiteClinicsIndexRoute
@@ -373,6 +389,8 @@ export interface FileRoutesByTo {
   '/user': typeof UserIndexRoute
   '/article/$slug': typeof WebsiteArticleSlugRoute
   '/clinics/$slug': typeof WebsiteClinicsSlugRoute
+  '/admin/appointment/completed': typeof AdminAppointmentCompletedRoute
+  '/admin/appointment/upcoming': typeof AdminAppointmentUpcomingRoute
   '/user/profile/account': typeof UserProfileAccountRoute
   '/article': typeof WebsiteArticleIndexRoute
   '/clinics': typeof WebsiteClinicsIndexRoute
@@ -423,6 +441,8 @@ export interface FileRoutesById {
   '/user/': typeof UserIndexRoute
   '/_website/article/$slug': typeof WebsiteArticleSlugRoute
   '/_website/clinics/$slug': typeof WebsiteClinicsSlugRoute
+  '/admin/appointment/completed': typeof AdminAppointmentCompletedRoute
+  '/admin/appointment/upcoming': typeof AdminAppointmentUpcomingRoute
   '/user/profile/account': typeof UserProfileAccountRoute
   '/_website/article/': typeof WebsiteArticleIndexRoute
   '/_website/clinics/': typeof WebsiteClinicsIndexRoute
@@ -473,6 +493,8 @@ export interface FileRouteTypes {
     | '/user/'
     | '/article/$slug'
     | '/clinics/$slug'
+    | '/admin/appointment/completed'
+    | '/admin/appointment/upcoming'
     | '/user/profile/account'
     | '/article/'
     | '/clinics/'
@@ -519,6 +541,8 @@ export interface FileRouteTypes {
     | '/user'
     | '/article/$slug'
     | '/clinics/$slug'
+    | '/admin/appointment/completed'
+    | '/admin/appointment/upcoming'
     | '/user/profile/account'
     | '/article'
     | '/clinics'
@@ -568,6 +592,8 @@ export interface FileRouteTypes {
     | '/user/'
     | '/_website/article/$slug'
     | '/_website/clinics/$slug'
+    | '/admin/appointment/completed'
+    | '/admin/appointment/upcoming'
     | '/user/profile/account'
     | '/_website/article/'
     | '/_website/clinics/'
@@ -815,6 +841,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WebsiteClinicsSlugRouteImport
       parentRoute: typeof WebsiteRoute
     }
+    '/admin/appointment/completed': {
+      id: '/admin/appointment/completed'
+      path: '/appointment/completed'
+      fullPath: '/admin/appointment/completed'
+      preLoaderRoute: typeof AdminAppointmentCompletedRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/appointment/upcoming': {
+      id: '/admin/appointment/upcoming'
+      path: '/appointment/upcoming'
+      fullPath: '/admin/appointment/upcoming'
+      preLoaderRoute: typeof AdminAppointmentUpcomingRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/settings/': {
       id: '/admin/settings/'
       path: '/settings'
@@ -940,6 +980,8 @@ declare module '@tanstack/react-router' {
 interface AdminRouteRouteChildren {
   AdminBoardRoute: typeof AdminBoardRoute
   AdminIndexRoute: typeof AdminIndexRoute
+  AdminAppointmentCompletedRoute: typeof AdminAppointmentCompletedRoute
+  AdminAppointmentUpcomingRoute: typeof AdminAppointmentUpcomingRoute
   AdminSettingsIndexRoute: typeof AdminSettingsIndexRoute
   AdminSettingsServicesIdRoute: typeof AdminSettingsServicesIdRoute
   AdminSettingsServicesIndexRoute: typeof AdminSettingsServicesIndexRoute
@@ -948,6 +990,8 @@ interface AdminRouteRouteChildren {
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminBoardRoute: AdminBoardRoute,
   AdminIndexRoute: AdminIndexRoute,
+  AdminAppointmentCompletedRoute: AdminAppointmentCompletedRoute,
+  AdminAppointmentUpcomingRoute: AdminAppointmentUpcomingRoute,
   AdminSettingsIndexRoute: AdminSettingsIndexRoute,
   AdminSettingsServicesIdRoute: AdminSettingsServicesIdRoute,
   AdminSettingsServicesIndexRoute: AdminSettingsServicesIndexRoute,
