@@ -34,7 +34,12 @@ export function CsvButton({ fileName, heading, ask }: Props) {
 
   const isRunning = rows !== undefined
   return (
-    <Button variant="outline" onClick={() => (isRunning ? running.current?.abort() : void start())}>
+    // On a phone there is no spreadsheet to put it into.
+    <Button
+      variant="outline"
+      className="max-md:hidden"
+      onClick={() => (isRunning ? running.current?.abort() : void start())}
+    >
       <Download aria-hidden />
       {isRunning
         ? m.admin_csv_running({ rows: rows.toLocaleString(getLocale()) })

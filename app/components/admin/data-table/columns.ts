@@ -12,6 +12,8 @@ type ColumnMeta = {
   label: () => string
   /** Amounts and counts stand on the right, in figures of one width. */
   isNumber?: boolean
+  /** What can be done with a row: it lies over the end of the row under the hand and takes no room. */
+  isActions?: boolean
   /** Where it stands in the two lines of a phone's list; elsewhere it is left out there. */
   onPhone?: 'title' | 'aside' | 'line'
 }

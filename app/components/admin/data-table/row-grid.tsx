@@ -64,6 +64,12 @@ export function RowGrid<Row extends object>(props: RowsProps<Row>) {
             )}
             {columns.map((column, index) => {
               const { meta } = column.columnDef
+              if (meta?.isActions)
+                return (
+                  <TableHead key={column.id} className="w-0 p-0">
+                    <span className="sr-only">{meta.label()}</span>
+                  </TableHead>
+                )
               const sorted = column.getIsSorted()
               const Icon =
                 sorted === 'asc' ? ArrowUp : sorted === 'desc' ? ArrowDown : ChevronsUpDown
@@ -135,6 +141,7 @@ export function RowGrid<Row extends object>(props: RowsProps<Row>) {
                   key={cell.id}
                   className={cn(
                     height,
+                    cell.column.columnDef.meta?.isActions && 'sticky right-0 w-0 p-0',
                     index === 0 && [
                       first,
                       'font-medium group-hover:bg-muted group-focus-visible:bg-muted',

@@ -71,7 +71,7 @@ export const appointmentColumns = (isFrontDesk: boolean) =>
     column.display({
       id: 'actions',
       enableHiding: false,
-      meta: { label: m.admin_table_actions },
+      meta: { label: m.admin_table_actions, isActions: true },
       cell: ({ row }) => <RowActions appointment={row.original} />,
     }),
   ])

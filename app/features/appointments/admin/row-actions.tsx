@@ -21,6 +21,7 @@ export function RowActions({ appointment }: { appointment: StaffAppointment }) {
     canFinish && (['complete_appointment', m.admin_board_finish(), 'D'] as const),
     canMiss && isOn && (['mark_no_show', m.admin_board_state_no_show(), 'X'] as const),
   ].filter((step) => step !== false)
+  if (steps.length === 0) return null
   return (
     <span
       data-action
@@ -32,7 +33,7 @@ export function RowActions({ appointment }: { appointment: StaffAppointment }) {
           size="sm"
           variant="outline"
           tabIndex={-1}
-          className="h-7 pointer-coarse:h-9"
+          className="h-7"
           onClick={() => context.actions.say(appointment, to)}
         >
           {label} <Key>{key}</Key>
