@@ -1180,6 +1180,7 @@ export type Database = {
           redirect_url: string | null
           refunded_idr: number
           returned_idr: number
+          settled_idr: number
           status: string
           taken_back_idr: number
           updated_at: string
@@ -1210,6 +1211,7 @@ export type Database = {
           redirect_url?: string | null
           refunded_idr?: number
           returned_idr?: number
+          settled_idr?: number
           status?: string
           taken_back_idr?: number
           updated_at?: string
@@ -1239,6 +1241,7 @@ export type Database = {
           redirect_url?: string | null
           refunded_idr?: number
           returned_idr?: number
+          settled_idr?: number
           status?: string
           taken_back_idr?: number
           updated_at?: string
@@ -2213,6 +2216,10 @@ export type Database = {
         }
         Returns: Json
       }
+      begin_refund: {
+        Args: { amount_idr: number; idempotency_key: string; payment_id: string; reason: string }
+        Returns: Json
+      }
       cancel_appointment: {
         Args: { appointment_id: string; reason?: string; settlement?: string }
         Returns: Json
@@ -2277,6 +2284,7 @@ export type Database = {
       confirm_attendance: { Args: { is_coming?: boolean; token: string }; Returns: Json }
       count_call: { Args: { idempotency_key?: string; name: string }; Returns: undefined }
       delete_off_day: { Args: { off_day_id: string }; Returns: Json }
+      end_refund: { Args: { is_done: boolean; refund_id: string }; Returns: Json }
       export_appointments: {
         Args: { after?: string; filter?: Json; max_count?: number }
         Returns: Json
@@ -2465,6 +2473,10 @@ export type Database = {
           last_visit_on: string
           phone: string
         }[]
+      }
+      settle_refund: {
+        Args: { amount_idr: number; method: string; reference: string; task_id: string }
+        Returns: Json
       }
       similar_patients: {
         Args: {

@@ -26,6 +26,7 @@ export const contractCodes = {
   voucher_used_up: 422,
   voucher_not_applicable: 422,
   sale_mismatch: 422,
+  refund_refused: 422,
   reschedule_closed: 422,
   reschedule_limit: 422,
   cancel_closed: 422,

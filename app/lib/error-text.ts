@@ -29,6 +29,7 @@ const texts = {
   voucher_not_applicable: m.error_voucher_not_applicable,
   sale_mismatch: m.error_sale_mismatch,
   sale_closed: m.error_sale_closed,
+  refund_refused: m.error_refund_refused,
   reschedule_closed: m.error_reschedule_closed,
   reschedule_limit: m.error_reschedule_limit,
   cancel_closed: m.error_cancel_closed,

@@ -10,6 +10,7 @@
 -- definer: private.appointments_make_link     writes links whose secret nobody may read
 -- definer: private.attendance_link            lets whoever has a link say that they are coming
 -- definer: private.available_slots            reads schedules, off-days, appointments of everyone
+-- definer: private.begin_refund               writes what a provider is asked
 -- definer: private.begin_checkout             writes bookings, vouchers and keys of requests
 -- definer: private.begin_purchase             writes purchases and keys of requests
 -- definer: private.booking_policy_changed     writes a history that nobody may write
@@ -85,6 +86,7 @@
 -- definer: private.staff_contact              reads auth.users
 -- definer: private.users_carry_contact_on     runs as the auth service, which cannot write patients
 -- definer: private.users_keep_one_phone       runs as the auth service, which cannot read private
+-- definer: private.settle_refund              writes the books and tasks
 -- definer: private.void_sale                  writes the books
 -- definer: private.voucher_miss               counts tries
 -- definer: private.withdraw_consent           writes consents

@@ -41,6 +41,7 @@ begin
         when 'merge_conflict' then 'These two records cannot become one.'
         when 'sale_mismatch' then 'The payments are not what the sale costs.'
         when 'sale_closed' then 'This sale or its day is closed.'
+        when 'refund_refused' then 'The payment provider does not pay this back.'
         when 'stale_record' then 'Someone else has changed this record meanwhile.'
         when 'rate_limited' then 'Too many attempts. Wait, then try again.'
         else initcap(left(replace(fail.code, '_', ' '), 1)) || substr(replace(fail.code, '_', ' '), 2) || '.'

@@ -35,6 +35,7 @@ create table public.payments (
   taken_back_idr bigint not null default 0,
   open_idr bigint not null default 0,
   refunded_idr bigint not null default 0,
+  settled_idr bigint not null default 0,
   status text not null default 'created',
   outcome text,
   credit_voucher_id uuid,
@@ -65,10 +66,10 @@ create table public.payments (
   constraint payments_amount_is_positive check (amount_idr > 0),
   constraint payments_amounts_are_not_negative check (
     received_idr >= 0 and applied_idr >= 0 and credited_idr >= 0 and returned_idr >= 0 and taken_back_idr >= 0
-    and open_idr >= 0 and refunded_idr >= 0
+    and open_idr >= 0 and refunded_idr >= 0 and settled_idr >= 0
   ),
   constraint payments_every_rupiah_is_somewhere check (
-    received_idr = applied_idr + (credited_idr + returned_idr - taken_back_idr) + open_idr + refunded_idr
+    received_idr = applied_idr + (credited_idr + returned_idr - taken_back_idr) + open_idr + refunded_idr + settled_idr
   ),
   constraint payments_taken_back_was_credit check (taken_back_idr <= credited_idr + returned_idr),
   constraint payments_paid_has_a_moment
@@ -95,6 +96,8 @@ comment on column public.payments.returned_idr is 'How much of it became credit 
 comment on column public.payments.taken_back_idr is 'How much of that credit was taken back, because the provider has paid it back.';
 comment on column public.payments.open_idr is 'How much of it waits for a decision: too little to confirm anything, or asked back.';
 comment on column public.payments.refunded_idr is 'How much of it the provider has paid back, whoever wanted it.';
+comment on column public.payments.settled_idr is
+  'How much of it the clinic has paid back by another way, and the provider has not.';
 comment on column public.payments.outcome is
   'What the money did: confirmed the booking or the purchase; was credited because the slot had gone; was a second payment; was too little.';
 comment on column public.payments.expires_at is 'The provider takes no money after this; earlier than the end of the hold.';

@@ -78,6 +78,7 @@ declare
   v_unused bigint := 0;
   v_price bigint := 0;
   v_used bigint := 0;
+  v_settled bigint := 0;
   v_unsold bigint;
   v_status text := case
     when refunded_idr = 0 then state
@@ -99,6 +100,8 @@ begin
   v_unused := private.take_back_credit((payment).id, v_back - v_open, false);
   v_price := least(v_back - v_open - v_unused, (payment).applied_idr);
   v_used := private.take_back_credit((payment).id, v_back - v_open - v_unused - v_price, true);
+  -- What the clinic had paid back itself has gone twice.
+  v_settled := least(v_back - v_open - v_unused - v_price - v_used, (payment).settled_idr);
   update public.payments as it
   set status = case
       when v_back = 0 and is_rupiah then case when it.status = 'paid' then 'review' else it.status end
@@ -109,6 +112,7 @@ begin
     open_idr = it.open_idr + v_more - v_open,
     taken_back_idr = it.taken_back_idr + v_unused + v_used,
     applied_idr = it.applied_idr - v_price,
+    settled_idr = it.settled_idr - v_settled,
     refunded_idr = it.refunded_idr + v_back
   where it.id = (settle_payment_change.payment).id;
 
@@ -130,7 +134,7 @@ begin
     'payment_id', (payment).id, 'outcome', case when v_back = 0 and is_rupiah then 'underpaid' else state end,
     'received_idr', (payment).received_idr + v_more, 'refunded_idr', (payment).refunded_idr + v_back,
     'credited_idr', (payment).credited_idr + (payment).returned_idr,
-    'taken_back_idr', v_unused, 'unpaid_idr', v_price, 'owed_idr', v_used
+    'taken_back_idr', v_unused, 'unpaid_idr', v_price, 'owed_idr', v_used, 'paid_back_twice_idr', v_settled
   ), (payment).purchase_id);
   if v_used > 0 then
     perform private.raise_task('receivable', (payment).booking_id,

@@ -89,7 +89,7 @@ begin
     ),
     -- The number stays taken: what became of the money is said on the receipt.
     'is_voided', sale.voided_by_sale_id is not null,
-    'refunded_idr', payment.refunded_idr,
+    'refunded_idr', payment.refunded_idr + payment.settled_idr,
     'is_vat_exempt', true,
     -- A paper receipt above this sum carries a stamp of Rp10,000.
     'needs_stamp_duty', paid.amount_idr > 5000000

@@ -26,7 +26,8 @@ begin
       returned_idr = payment.returned_idr + case when settlement = 'refund' then 0 else v_payment.applied_idr end
     where payment.id = v_payment.id;
     if settle_cancellation.settlement = 'refund' then
-      perform private.raise_task('refund_request', (booking).id, jsonb_build_object('amount_idr', v_payment.applied_idr));
+      perform private.raise_task('refund_request', (booking).id,
+        jsonb_build_object('amount_idr', v_payment.applied_idr, 'payment_id', v_payment.id));
     else
       perform private.issue_credit((booking).patient_id, v_payment.applied_idr, 'cancelled', (booking).id, v_payment.id);
     end if;

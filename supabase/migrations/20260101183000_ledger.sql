@@ -1,8 +1,8 @@
 -- The sums that must always come out, for each voucher and each booking, all in whole rupiah.
 --
 --   voucher (credit, packages): issued + owed = usable + reserved + used + expired + taken back
---   payment: received = applied + credit that came from it + open + refunded   (a check of its table)
---   booking: money received + vouchers used = price used + given back as credit + refunded + open
+--   payment: received = applied + credit that came from it + open + refunded + settled   (a check of its table)
+--   booking: money received + vouchers used = price used + given back as credit + refunded + settled + open
 --            price used: the whole price once confirmed (less only what has gone back), nothing
 --            while held or after it expired, either of the two once cancelled
 --   payment in the books: sold - refunded = received - refunded, less what waits for a decision
@@ -105,7 +105,7 @@ begin
       coalesce(sum(payment.received_idr), 0)::bigint as received_idr,
       coalesce(sum(payment.applied_idr), 0)::bigint as applied_idr,
       coalesce(sum(payment.credited_idr + payment.returned_idr - payment.taken_back_idr), 0)::bigint as credited_idr,
-      coalesce(sum(payment.refunded_idr), 0)::bigint as refunded_idr,
+      coalesce(sum(payment.refunded_idr + payment.settled_idr), 0)::bigint as refunded_idr,
       coalesce(sum(payment.open_idr), 0)::bigint as open_idr
     from public.payments as payment
     where payment.booking_id = booking.id

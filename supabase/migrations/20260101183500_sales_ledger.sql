@@ -55,7 +55,7 @@ begin
   cross join lateral (
     select
       coalesce(sum(payment.applied_idr), 0)::bigint as applied_idr,
-      coalesce(sum(payment.refunded_idr), 0)::bigint as refunded_idr,
+      coalesce(sum(payment.refunded_idr + payment.settled_idr), 0)::bigint as refunded_idr,
       exists (
         select from public.sales as sale where sale.purchase_id = purchase.id and sale.channel = 'desk'
       ) as is_from_desk

@@ -129,6 +129,22 @@ $$;
 comment on function private.appointment_history is
   'What happened to an appointment, in order: what (booked, moved, reopened, or the state that it got), by (patient, clinic, system; never a name of staff), at, old and new start and physiotherapist, reason.';
 
+create function private.desk_refund(booking_id uuid, out asked_idr bigint, out settled_idr bigint)
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select
+    coalesce(sum((task.details ->> 'amount_idr')::bigint), 0)::bigint,
+    coalesce(sum((task.details ->> 'settled_idr')::bigint), 0)::bigint
+  from public.admin_tasks as task
+  where task.booking_id = desk_refund.booking_id and task.kind = 'refund_request' and task.details ->> 'channel' = 'desk'
+$$;
+
+comment on function private.desk_refund is
+  'Of the money that was paid for a booking at the desk: how much was asked back, and how much of that has been paid back.';
+
 create function private.given_back(booking_id uuid)
 returns jsonb
 language sql
@@ -146,9 +162,13 @@ as $$
       where entry.booking_id = given_back.booking_id and entry.kind = 'issue'
     ), '[]'),
     'refund_idr', (
-      select coalesce(sum(payment.open_idr + payment.refunded_idr), 0)
+      select coalesce(sum(payment.open_idr + payment.refunded_idr + payment.settled_idr), 0)
       from public.payments as payment where payment.booking_id = given_back.booking_id
-    ),
+    ) + (select desk.asked_idr from private.desk_refund(given_back.booking_id) as desk),
+    'refunded_idr', (
+      select coalesce(sum(payment.refunded_idr + payment.settled_idr), 0)
+      from public.payments as payment where payment.booking_id = given_back.booking_id
+    ) + (select desk.settled_idr from private.desk_refund(given_back.booking_id) as desk),
     'vouchers', coalesce((
       select jsonb_agg(jsonb_build_object(
         'kind', voucher.kind, 'code', voucher.code, 'name_id', voucher.name_id, 'name_en', voucher.name_en,
@@ -164,7 +184,7 @@ as $$
 $$;
 
 comment on function private.given_back is
-  'What came back of a cancelled booking: credits [{code, quantity, valid_until}] that were issued for its money, refund_idr that is asked back or paid back, and vouchers [{kind, code, name_id, name_en, quantity, discount_idr, valid_until}] to which their use returned.';
+  'What came back of a cancelled booking: credits [{code, quantity, valid_until}] that were issued for its money, refund_idr that is asked back or paid back, refunded_idr that is paid back, and vouchers [{kind, code, name_id, name_en, quantity, discount_idr, valid_until}] to which their use returned.';
 
 create function private.my_appointment(appointment_id uuid)
 returns jsonb

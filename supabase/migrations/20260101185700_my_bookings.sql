@@ -43,7 +43,7 @@ begin
           'id', payment.id, 'provider', payment.provider, 'method', payment.method, 'status', payment.status,
           'outcome', payment.outcome, 'amount_idr', payment.amount_idr, 'received_idr', payment.received_idr,
           'credited_idr', payment.credited_idr + payment.returned_idr - payment.taken_back_idr,
-          'refunded_idr', payment.refunded_idr, 'paid_at', payment.paid_at, 'expires_at', payment.expires_at,
+          'refunded_idr', payment.refunded_idr + payment.settled_idr, 'paid_at', payment.paid_at, 'expires_at', payment.expires_at,
           'redirect_url', case when payment.status in ('created', 'pending') then payment.redirect_url end
         ) order by payment.attempt)
         from public.payments as payment where payment.booking_id = booking.id
@@ -110,12 +110,13 @@ begin
       or booking.status = 'cancelled' and booking.total_idr = 0
       -- one by one: an exists among alternatives is answered by reading all payments
       or (select true from public.payments as payment where payment.booking_id = booking.id limit 1)
+      or (select true from public.sales as sale where sale.booking_id = booking.id limit 1)
     );
 end;
 $$;
 
 comment on function private.my_booking_ids is
-  'Bookings of these people that are worth remembering: confirmed, open, or with a payment; with the year in their clinic''s zone.';
+  'Bookings of these people that are worth remembering: confirmed, open, or with money; with the year in their clinic''s zone.';
 
 create function private.my_bookings(
   year integer, after_created_at timestamptz, after_id uuid, max_count integer, patient_id uuid

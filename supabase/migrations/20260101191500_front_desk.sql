@@ -38,7 +38,7 @@ begin
         booking.total_idr = 0
         or exists (
           select from public.payments as payment
-          where payment.booking_id = booking.id and payment.applied_idr + payment.refunded_idr > 0
+          where payment.booking_id = booking.id and payment.applied_idr + payment.refunded_idr + payment.settled_idr > 0
         )
         or exists (
           select from public.sales as sale where sale.booking_id = booking.id and sale.channel = 'desk'

@@ -104,7 +104,7 @@ begin
       select jsonb_agg(jsonb_build_object(
         'id', payment.id, 'provider', payment.provider, 'method', payment.method, 'status', payment.status,
         'outcome', payment.outcome, 'amount_idr', payment.amount_idr, 'received_idr', payment.received_idr,
-        'refunded_idr', payment.refunded_idr, 'paid_at', payment.paid_at, 'created_at', payment.created_at
+        'refunded_idr', payment.refunded_idr + payment.settled_idr, 'paid_at', payment.paid_at, 'created_at', payment.created_at
       ) order by payment.created_at)
       from public.payments as payment where payment.booking_id = v_appointment.booking_id
     ), '[]') end,

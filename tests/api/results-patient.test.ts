@@ -66,6 +66,7 @@ const back = z.object({
     .array(z.object({ code: z.string(), quantity: z.number(), valid_until: z.string().nullable() }))
     .min(1),
   refund_idr: z.number(),
+  refunded_idr: z.number(),
   vouchers: z.array(
     z.looseObject({
       kind: z.string(),

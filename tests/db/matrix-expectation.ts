@@ -18,6 +18,7 @@ const rows: Record<string, Row> = {
   'private.patient_identities': nobody,
   'private.payment_events': nobody,
   'private.receipt_counters': nobody,
+  'private.refunds': nobody,
   'private.sales_totals': nobody,
   'private.scheduled_jobs': nobody,
   'private.voucher_misses': nobody,

@@ -15,8 +15,7 @@ export function BookingCard({ booking, isShared }: { booking: PastBooking; isSha
   const { starts_at, ends_at, clinic, service, physiotherapist, patient } = appointment
   const timeZone = clinic.time_zone
   const title = `booking-${booking.id}`
-  const refunded = payments.reduce((sum, it) => sum + it.refunded_idr, 0)
-  const back = given_back ? givenBackTexts(given_back, refunded) : []
+  const back = given_back ? givenBackTexts(given_back) : []
   return (
     <Card>
       <article aria-labelledby={title} className="grid grid-cols-1 gap-4">

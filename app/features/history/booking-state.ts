@@ -25,7 +25,7 @@ export function paymentText(payment: BookingPayment, { can_pay, appointment }: P
 }
 
 /** What a cancellation gave back, a sentence each. */
-export function givenBackTexts({ credits, refund_idr, vouchers }: GivenBack, refunded: number) {
+export function givenBackTexts({ credits, refund_idr, refunded_idr, vouchers }: GivenBack) {
   const until = (day: string | null) => (day ? formatDate(day, { timeZone: 'UTC' }) : undefined)
   return [
     ...credits.map(({ code, quantity, valid_until }) => {
@@ -37,7 +37,7 @@ export function givenBackTexts({ credits, refund_idr, vouchers }: GivenBack, ref
     }),
     ...(refund_idr > 0
       ? [
-          refunded >= refund_idr
+          refunded_idr >= refund_idr
             ? m.history_back_refunded({ amount: formatMoney(refund_idr) })
             : m.history_back_refund({ amount: formatMoney(refund_idr) }),
         ]

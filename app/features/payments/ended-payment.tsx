@@ -99,7 +99,7 @@ function RefundedPayment({ payment }: { payment: Payment }) {
     <PaymentShell title={m.payment_refunded_title()}>
       <p>
         {m.payment_refunded_text({
-          refunded: formatMoney(payment.refunded_idr),
+          refunded: formatMoney(payment.refunded_idr + payment.settled_idr),
           amount: formatMoney(payment.amount_idr),
         })}
       </p>

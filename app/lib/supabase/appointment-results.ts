@@ -100,6 +100,8 @@ export type HistoryEntry = {
 export type GivenBack = {
   credits: { code: string; quantity: number; valid_until: string | null }[]
   refund_idr: number
+  /** How much of it has been paid back. */
+  refunded_idr: number
   vouchers: ReturnedVoucher[]
 }
 

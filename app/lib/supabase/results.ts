@@ -101,6 +101,8 @@ export type BookingPayment = Pick<
 export type GivenBack = {
   credits: { code: string; quantity: number; valid_until: string | null }[]
   refund_idr: number
+  /** How much of it has been paid back. */
+  refunded_idr: number
   vouchers: {
     kind: string
     code: string

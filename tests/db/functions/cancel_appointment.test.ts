@@ -70,7 +70,7 @@ describe('cancel_appointment', () => {
         await row(client, `select kind, details from public.admin_tasks where booking_id = $1`, [
           booking,
         ]),
-      ).toEqual({
+      ).toMatchObject({
         kind: 'refund_request',
         details: { amount_idr: 350_000 },
       })

@@ -94,7 +94,7 @@ describe('credit', () => {
       await payFor(client, visit, [await grant(client, rina.patient, 100_000)])
       await cancel(client, visit, 'sari', 'refund')
       expect(await wallet(client, rina.patient)).toMatchObject({ usable: 100_000 })
-      expect(await tasks(client, visit.booking)).toEqual([
+      expect(await tasks(client, visit.booking)).toMatchObject([
         { kind: 'refund_request', details: { amount_idr: 250_000 } },
       ])
     }))

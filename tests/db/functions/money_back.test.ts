@@ -170,7 +170,10 @@ describe('money that goes back', () => {
       expect(await payment(client, attempt.id)).toMatchObject({ open_idr: 350_000, applied_idr: 0 })
       await report(client, attempt, { refunded: 350_000 })
       expect(await tasks(client, visit.booking)).toEqual([
-        { kind: 'refund_request', details: { amount_idr: 350_000, refunded_idr: 350_000 } },
+        {
+          kind: 'refund_request',
+          details: { amount_idr: 350_000, payment_id: attempt.id, refunded_idr: 350_000 },
+        },
       ])
       expect(await payment(client, attempt.id)).toMatchObject({
         open_idr: 0,

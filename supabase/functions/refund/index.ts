@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { idempotencyKey, parseBody, readBytes } from '../_shared/body.ts'
+import { rpc } from '../_shared/db.ts'
+import { HttpError, invalidInput } from '../_shared/errors.ts'
+import { callerOf, handle } from '../_shared/http.ts'
+import { ProviderError } from '../_shared/payment/adapter.ts'
+import { provider, providerName } from '../_shared/payment/registry.ts'
+
+const refundRequest = z.object({
+  payment_id: z.guid(),
+  amount_idr: z.number().int().positive(),
+  reason: z
+    .string()
+    .trim()
+    .min(3)
+    .max(300)
+    .refine((text) => !text.includes('\u0000'), 'contains a character that cannot be stored'),
+})
+
+const begun = z.object({
+  refund_id: z.string(),
+  status: z.enum(['asked', 'done', 'refused']),
+  provider: providerName,
+  order_id: z.string(),
+  provider_reference: z.string().nullable(),
+})
+
+const payment = z.looseObject({ id: z.string() })
+
+const refused = () =>
+  new HttpError(422, {
+    code: 'refund_refused',
+    message: 'The payment provider does not pay this back.',
+    hint: 'A task waits for it: pay it back another way and record that with settle_refund.',
+  })
+
+const end = (refund_id: string, is_done: boolean) =>
+  rpc('service', 'end_refund', { refund_id, is_done }, payment)
+
+/**
+ * Pays back through the provider. What was asked is written first and is the key at the provider:
+ * a call that was lost on the way is finished by the same call again.
+ */
+Deno.serve(
+  handle(async (request) => {
+    const { token } = callerOf(request)
+    if (!request.headers.has('idempotency-key'))
+      throw invalidInput('Idempotency-Key', 'is missing: money is paid back once for each key')
+    const idempotency_key = idempotencyKey(request.headers)
+    const wanted = parseBody(refundRequest, await readBytes(request))
+    const refund = await rpc({ token }, 'begin_refund', { ...wanted, idempotency_key }, begun)
+    if (refund.status === 'refused') throw refused()
+    if (refund.status === 'asked') {
+      const ref = { orderId: refund.order_id, reference: refund.provider_reference }
+      try {
+        await provider(refund.provider).refund(ref, wanted.amount_idr, refund.refund_id)
+      } catch (error) {
+        // Only a clear no ends it; whoever did not answer may have done it.
+        if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error
+        await end(refund.refund_id, false)
+        throw refused()
+      }
+    }
+    const { refund_id: id } = refund
+    return { status: 200, body: { refund: { id, ...wanted }, payment: await end(id, true) } }
+  }),
+)

@@ -1,0 +1,226 @@
+-- Money that the clinic pays back itself: in cash or by a transfer, because it was taken at the desk
+-- or because the provider cannot pay it back. Never more than waits, and once.
+
+create function private.write_settlement_sale(
+  task public.admin_tasks, patient_id uuid, line jsonb, amount_idr bigint, method text, reference text, idempotency_key text
+)
+returns uuid
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+declare
+  v_id uuid;
+begin
+  insert into public.sales (
+    receipt_number, clinic_id, patient_id, booking_id, purchase_id, channel, total_idr, is_refund, idempotency_key, created_by
+  ) values (
+    private.next_receipt_number((task).clinic_id), (task).clinic_id, write_settlement_sale.patient_id, (task).booking_id,
+    (task).purchase_id, 'desk', -write_settlement_sale.amount_idr, true, write_settlement_sale.idempotency_key, (select auth.uid())
+  )
+  returning id into v_id;
+  insert into public.sale_lines (sale_id, kind, service_id, package_id, unit_price_idr)
+  values (
+    v_id, line ->> 'kind', (line ->> 'service_id')::uuid, (line ->> 'package_id')::uuid, -write_settlement_sale.amount_idr
+  );
+  insert into public.sale_payments (sale_id, method, amount_idr, reference)
+  values (v_id, write_settlement_sale.method, -write_settlement_sale.amount_idr, write_settlement_sale.reference);
+  return v_id;
+end;
+$$;
+
+comment on function private.write_settlement_sale is 'The sale that answers money which the clinic has paid back itself.';
+
+create function private.sell_open_money(payment public.payments, subject private.payment_subject)
+returns void
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+declare
+  v_unsold bigint := (payment).received_idr - (payment).refunded_idr - private.sold_idr((payment).id);
+  v_id uuid;
+begin
+  if v_unsold <= 0 then
+    return;
+  elsif exists (
+    select from public.sale_payments as paid where paid.payment_id = (sell_open_money.payment).id and paid.amount_idr > 0
+  ) then
+    perform private.invalid('task_id', 'More has come by this payment later: pay it back through the provider.');
+  end if;
+  insert into public.sales (receipt_number, clinic_id, patient_id, booking_id, purchase_id, channel, sold_at, total_idr)
+  values (
+    private.next_receipt_number((subject).clinic_id), (subject).clinic_id, (subject).patient_id, (payment).booking_id,
+    (payment).purchase_id, 'online', (payment).paid_at, v_unsold
+  )
+  returning id into v_id;
+  insert into public.sale_lines (sale_id, kind, unit_price_idr) values (v_id, 'credit', v_unsold);
+  insert into public.sale_payments (sale_id, method, amount_idr, payment_id) values (v_id, 'online', v_unsold, (payment).id);
+end;
+$$;
+
+comment on function private.sell_open_money is
+  'Money that waited for a decision and stands in no book yet comes into the books before it goes out of them: as what the clinic owes.';
+
+create function private.settle_payment(
+  payment public.payments, subject private.payment_subject, amount_idr bigint
+)
+returns void
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+declare
+  v_open bigint := least(settle_payment.amount_idr, (payment).open_idr);
+  v_unused bigint := private.take_back_credit((payment).id, settle_payment.amount_idr - v_open, false);
+  v_price bigint := settle_payment.amount_idr - v_open - v_unused;
+begin
+  if v_price > (payment).applied_idr then
+    perform private.fail('invalid_input', 422, jsonb_build_object(
+      'field', 'amount_idr', 'max_idr', settle_payment.amount_idr - v_price + (payment).applied_idr
+    ), 'More than is left of what was received.');
+  end if;
+  perform private.sell_open_money(payment, subject);
+  update public.payments as it
+  set open_idr = it.open_idr - v_open, taken_back_idr = it.taken_back_idr + v_unused, applied_idr = it.applied_idr - v_price,
+    settled_idr = it.settled_idr + settle_payment.amount_idr,
+    status = case
+      when it.received_idr = it.refunded_idr + it.settled_idr + settle_payment.amount_idr then 'refunded' else 'partially_refunded'
+    end
+  where it.id = (settle_payment.payment).id;
+  if v_price > 0 then
+    perform private.take_back_sessions((payment).purchase_id, (payment).id, v_price);
+  end if;
+end;
+$$;
+
+comment on function private.settle_payment is
+  'So much of a locked payment has been paid back by the clinic: first of what waits, then unused credit from it, then its price.';
+
+create function private.settle_refund(task_id uuid, amount_idr bigint, method text, reference text)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_task public.admin_tasks;
+  v_key text := 'task:' || task_id || ':' || md5(concat_ws('|', amount_idr, method, reference));
+  v_known uuid;
+  v_payment public.payments;
+  v_subject private.payment_subject;
+  v_booking public.bookings;
+  v_purchase public.package_purchases;
+  v_line jsonb := '{"kind": "adjustment"}';
+  v_left bigint;
+  v_id uuid;
+begin
+  -- guard
+  select task.* into v_task from public.admin_tasks as task where task.id = settle_refund.task_id;
+  perform private.require_staff(v_task.clinic_id, array['admin']);
+  if v_task.id is null then
+    perform private.fail('not_found', 404, '{"field": "task_id"}');
+  elsif v_task.kind not in ('refund_request', 'payment_review', 'payment_late') then
+    perform private.invalid('task_id', 'No money waits in this task.');
+  end if;
+
+  -- lock: what was paid for, the payment, the task
+  if v_task.details ->> 'channel' is distinct from 'desk' then
+    select payment.* into v_payment
+    from public.payments as payment
+    where payment.id = (v_task.details ->> 'payment_id')::uuid
+      or v_task.details ->> 'payment_id' is null and payment.open_idr > 0
+      and (payment.booking_id = v_task.booking_id or payment.purchase_id = v_task.purchase_id)
+    order by payment.id limit 1;
+    v_subject := private.lock_payment_subject(v_payment.id);
+    select payment.* into v_payment from public.payments as payment where payment.id = v_payment.id for update;
+  elsif v_task.booking_id is not null then
+    v_booking := private.lock_booking(v_task.booking_id);
+  end if;
+  select task.* into v_task from public.admin_tasks as task where task.id = settle_refund.task_id for update;
+
+  -- check: the same again finds it done
+  select sale.id into v_known from public.sales as sale where sale.idempotency_key = v_key and sale.is_refund;
+  if found then
+    return private.sale_json(v_known);
+  elsif v_task.status = 'done' then
+    perform private.fail('sale_closed', 409, '{"rule": "settled"}', 'This task is done.');
+  elsif v_task.details ->> 'channel' is distinct from 'desk' and v_payment.id is null then
+    perform private.invalid('task_id', 'No money waits in this task.');
+  elsif exists (
+    select from private.refunds as refund where refund.payment_id = v_payment.id and refund.status = 'asked'
+  ) then
+    perform private.fail('stale_record', 409, '{"rule": "refund_under_way"}', 'The provider has been asked to pay it back.');
+  end if;
+
+  -- write
+  if v_payment.id is not null then
+    perform private.settle_payment(v_payment, v_subject, settle_refund.amount_idr);
+    select payment.open_idr into v_left from public.payments as payment where payment.id = v_payment.id;
+  else
+    v_left := (v_task.details ->> 'amount_idr')::bigint - coalesce((v_task.details ->> 'settled_idr')::bigint, 0)
+      - settle_refund.amount_idr;
+    if v_left < 0 then
+      perform private.fail('invalid_input', 422, jsonb_build_object(
+        'field', 'amount_idr', 'max_idr', v_left + settle_refund.amount_idr
+      ), 'More than was asked back.');
+    end if;
+    select purchase.* into v_purchase from public.package_purchases as purchase where purchase.id = v_task.purchase_id;
+    v_line := case
+      when v_booking.id is not null then jsonb_build_object('kind', 'session', 'service_id', v_booking.service_id)
+      when v_purchase.id is not null then jsonb_build_object('kind', 'package', 'package_id', v_purchase.package_id)
+      else v_line
+    end;
+  end if;
+  v_id := private.write_settlement_sale(
+    v_task, coalesce((v_subject).patient_id, v_booking.patient_id, v_purchase.patient_id), v_line, settle_refund.amount_idr,
+    settle_refund.method, settle_refund.reference, v_key
+  );
+  update public.admin_tasks as task
+  set details = task.details || jsonb_build_object(
+      'settled_idr', coalesce((task.details ->> 'settled_idr')::bigint, 0) + settle_refund.amount_idr
+    ),
+    status = case when v_left > 0 then 'open' else 'done' end,
+    resolved_by = case when v_left > 0 then null else (select auth.uid()) end,
+    resolved_at = case when v_left > 0 then null else now() end,
+    note = case when v_left > 0 then null else concat_ws(' ', settle_refund.method, settle_refund.reference) end
+  where task.id = v_task.id;
+  return private.sale_json(v_id);
+end;
+$$;
+
+comment on function private.settle_refund is 'See public.settle_refund.';
+grant execute on function private.settle_refund to anon, authenticated;
+
+create function public.settle_refund(task_id uuid, amount_idr bigint, method text, reference text)
+returns jsonb
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+begin
+  -- guard
+  perform private.require_user();
+  if settle_refund.task_id is null then
+    perform private.invalid('task_id');
+  elsif (settle_refund.amount_idr between 1 and 1000000000000) is not true then
+    perform private.invalid('amount_idr');
+  elsif settle_refund.method is null or settle_refund.method not in ('cash', 'transfer', 'edc', 'qris') then
+    perform private.invalid('method', 'cash, transfer, edc or qris.');
+  elsif length(settle_refund.reference) > 120 or settle_refund.method <> 'cash' and btrim(coalesce(settle_refund.reference, '')) = '' then
+    perform private.invalid('reference', 'By what it can be found at the bank, at most 120 characters.');
+  end if;
+  return private.settle_refund(
+    settle_refund.task_id, settle_refund.amount_idr, settle_refund.method, nullif(btrim(settle_refund.reference), '')
+  );
+end;
+$$;
+
+comment on function public.settle_refund is
+  'An administrator of its clinic records that the money of a task (refund_request, payment_review, payment_late) has been paid back by the clinic itself, and gets the reversing sale; method: cash, transfer, edc or qris, with a reference unless it was cash. Whole rupiah, at most what is left of what was received; the task is closed once nothing waits any more. The same again is the same sale. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input (with max_idr), sale_closed, stale_record while the provider is asked.';
+grant execute on function public.settle_refund to anon, authenticated;

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newAccounts, signedIn, type Account } from '../../support/accounts.ts'
+import { database } from '../../support/db.ts'
+import { callFunction, detailsOf, type ErrorBody } from '../../support/functions.ts'
+import { startOwnFunction, type OwnFunction } from '../../support/own-function.ts'
+import { newWorld, type World } from '../../support/world.ts'
+import { awaiting, fault, happen, paying, wish, type Paying } from './support.ts'
+
+type Answer = ErrorBody & {
+  payment: { status: string; refunded_idr: number; open_idr: number }
+}
+
+describe('paying back through the provider', () => {
+  let accounts: Account[]
+  let admin: Account
+  let world: World
+  let xendit: OwnFunction
+  let next = 0
+  const someone = () => accounts[next++]!
+
+  beforeAll(async () => {
+    accounts = await newAccounts(9)
+    admin = await signedIn('agus@example.com')
+    world = await newWorld()
+    xendit = await startOwnFunction('booking', { PAYMENT_PROVIDER: 'xendit' })
+  })
+  afterAll(() => xendit.kill())
+
+  const refund = (
+    payment_id: string,
+    amount_idr: number,
+    key: string | null = crypto.randomUUID(),
+    account = admin,
+  ) =>
+    callFunction<Answer>(
+      'refund',
+      { payment_id, amount_idr, reason: 'Diminta pasien' },
+      { account, headers: key === null ? {} : { 'Idempotency-Key': key } },
+    )
+
+  /** Paid, and cancelled with the wish to have the money back. */
+  async function askedBack(hour: number, method?: string) {
+    const person = someone()
+    const { booking, payment } = await awaiting(person, world, hour)
+    if (method)
+      await happen(payment.order_id, { action: 'choose', method, notify: 'never' } as never)
+    await happen(payment.order_id, { action: 'pay' })
+    const { error } = await person.client.rpc('cancel_appointment', {
+      appointment_id: booking.appointment.id,
+      settlement: 'refund',
+    })
+    expect(error).toBeNull()
+    return { person, booking, payment }
+  }
+
+  const state = async ({ booking, payment }: Pick<Paying, 'booking' | 'payment'>) =>
+    (
+      await database().query<{ refunded: number; open: number; tasks: string[]; books: number }>(
+        `select refunded_idr as refunded, open_idr as open,
+           (select coalesce(jsonb_agg(kind || ' ' || status order by created_at), '[]') from public.admin_tasks where booking_id = $2) as tasks,
+           private.sold_idr($1) as books
+         from public.payments where id = $1`,
+        [payment.id, booking.id],
+      )
+    ).rows[0]
+
+  it('pays back what was asked back, once for each key, and closes the task', async () => {
+    const it = await askedBack(8)
+    const first = await refund(it.payment.id, 350_000, 'one')
+    expect([first.status, first.body.payment]).toMatchObject([
+      200,
+      { status: 'refunded', refunded_idr: 350_000, open_idr: 0 },
+    ])
+    expect((await refund(it.payment.id, 350_000, 'one')).body.payment).toEqual(first.body.payment)
+    expect(await state(it)).toEqual({
+      refunded: 350_000,
+      open: 0,
+      tasks: ['refund_request done'],
+      books: 0,
+    })
+    const other = await refund(it.payment.id, 1, 'two')
+    expect([other.status, detailsOf(other.body)]).toEqual([
+      422,
+      { field: 'amount_idr', max_idr: 0 },
+    ])
+    const reused = await refund(it.payment.id, 1, 'one')
+    expect(detailsOf(reused.body)).toEqual({ field: 'Idempotency-Key', rule: 'reused' })
+    const { data } = await it.person.client.rpc('my_bookings')
+    expect(data?.bookings[0]?.given_back).toMatchObject({
+      refund_idr: 350_000,
+      refunded_idr: 350_000,
+    })
+  })
+
+  it('pays back once from two tabs, with one key or two', async () => {
+    for (const keys of [
+      ['same', 'same', 'same'],
+      ['a', 'b', 'c'],
+    ]) {
+      const it = await askedBack(9)
+      const answers = await Promise.all(keys.map((key) => refund(it.payment.id, 350_000, key)))
+      const statuses = answers.map(({ status }) => status).toSorted()
+      if (keys[0] === 'same') expect(statuses).toEqual([200, 200, 200])
+      else {
+        expect(statuses[0]).toBe(200)
+        for (const status of statuses.slice(1)) expect([409, 422]).toContain(status)
+      }
+      expect(await state(it)).toMatchObject({
+        refunded: 350_000,
+        books: 0,
+        tasks: ['refund_request done'],
+      })
+    }
+  })
+
+  it('leaves the task where the provider cannot, for settle_refund', async () => {
+    const it = await askedBack(11, 'bank_transfer')
+    for (const _ of [1, 2]) {
+      const answer = await refund(it.payment.id, 350_000, 'bank')
+      expect([answer.status, answer.body.code]).toEqual([422, 'refund_refused'])
+    }
+    expect(await state(it)).toMatchObject({
+      refunded: 0,
+      open: 350_000,
+      tasks: ['refund_request open'],
+    })
+    const { rows } = await database().query<{ id: string }>(
+      `select id from public.admin_tasks where booking_id = $1`,
+      [it.booking.id],
+    )
+    const { data, error } = await admin.client.rpc('settle_refund', {
+      task_id: rows[0]!.id,
+      amount_idr: 350_000,
+      method: 'transfer',
+      reference: 'BCA 1',
+    })
+    expect(error).toBeNull()
+    expect(data).toMatchObject({ total_idr: -350_000 })
+    expect(await state(it)).toMatchObject({ open: 0, tasks: ['refund_request done'] })
+  })
+
+  it('goes on where a provider did not answer, with the same key', async () => {
+    const it = await askedBack(12)
+    await fault(it.payment.order_id, { down: true, times: 1 })
+    const lost = await refund(it.payment.id, 350_000, 'lost')
+    expect([lost.status, lost.body.code]).toEqual([502, 'provider_unavailable'])
+    const other = await refund(it.payment.id, 350_000, 'other')
+    expect([other.status, detailsOf(other.body)]).toEqual([409, { rule: 'refund_under_way' }])
+    expect((await refund(it.payment.id, 350_000, 'lost')).status).toBe(200)
+    expect(await state(it)).toMatchObject({ refunded: 350_000, books: 0 })
+  })
+
+  it('pays back in parts', async () => {
+    const it = await askedBack(13)
+    expect((await refund(it.payment.id, 100_000)).body.payment).toMatchObject({
+      status: 'partially_refunded',
+      open_idr: 250_000,
+    })
+    expect(await state(it)).toMatchObject({ tasks: ['refund_request open'] })
+    expect((await refund(it.payment.id, 250_000)).body.payment).toMatchObject({
+      status: 'refunded',
+      open_idr: 0,
+    })
+    expect(await state(it)).toMatchObject({
+      refunded: 350_000,
+      books: 0,
+      tasks: ['refund_request done'],
+    })
+  })
+
+  it('pays back through Xendit, which never tells of it by itself', async () => {
+    const person = someone()
+    const answer = await xendit.post(wish(world, 14), { account: person, key: crypto.randomUUID() })
+    const it = paying(await answer.json())
+    await happen(it.payment.order_id, { action: 'pay' })
+    expect((await refund(it.payment.id, 50_000)).body.payment).toMatchObject({
+      status: 'partially_refunded',
+      refunded_idr: 50_000,
+    })
+    // the booking goes on; that its price has gone back is told
+    expect(await state(it)).toMatchObject({
+      refunded: 50_000,
+      books: 300_000,
+      tasks: ['payment_review open'],
+    })
+  })
+
+  it('is for administrators, with a key', async () => {
+    const it = await askedBack(15)
+    for (const account of [
+      it.person,
+      await signedIn('sari@example.com'),
+      await signedIn('dewi@example.com'),
+    ])
+      expect((await refund(it.payment.id, 350_000, 'x', account)).status).toBe(403)
+    const without = await refund(it.payment.id, 350_000, null)
+    expect([without.status, detailsOf(without.body)]).toEqual([422, { field: 'Idempotency-Key' }])
+    expect((await refund('00000000-0000-4000-8000-000000000000', 1)).status).toBe(404)
+    for (const amount of [0, -5, 1.5, 350_001])
+      expect((await refund(it.payment.id, amount)).status).toBe(422)
+    expect(await state(it)).toMatchObject({ refunded: 0, open: 350_000 })
+  })
+})
