@@ -11,7 +11,7 @@ import { givenBackTexts, paymentText, unpaidState } from './booking-state'
 
 /** One booking: for what, for whom, what it cost, how it was paid and what came back. */
 export function BookingCard({ booking, isShared }: { booking: PastBooking; isShared: boolean }) {
-  const { appointment, payments, given_back } = booking
+  const { appointment, given_back } = booking
   const { starts_at, ends_at, clinic, service, physiotherapist, patient } = appointment
   const timeZone = clinic.time_zone
   const title = `booking-${booking.id}`
