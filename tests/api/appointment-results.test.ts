@@ -89,6 +89,7 @@ const detail = card.extend({
     .object({
       credits: z.array(z.object({ code: text, quantity: number, valid_until: maybe })),
       refund_idr: number,
+      refunded_idr: number,
       vouchers: z.array(voucher),
     })
     .nullable(),
