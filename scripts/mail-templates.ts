@@ -1,9 +1,10 @@
-// Writes supabase/templates: the e-mails of the auth service, which takes whole files. With
-// `--check` it only tells whether they are what would be written.
+// Writes supabase/templates, the e-mails of the auth service, which takes whole files, and the frame
+// of all other e-mails. With `--check` it only tells whether they are what would be written.
 import { readFile, writeFile } from 'node:fs/promises'
 import * as prettier from 'prettier'
 import { linkText, mails, type Mail } from './mail/mails.ts'
 import { mailFrame } from './mail/frame.ts'
+import { messageFrame } from './mail/message-frame.ts'
 
 const formatted = async (path: string, mail: Mail) =>
   prettier.format(mailFrame(mail, linkText(mail)), {
@@ -13,12 +14,26 @@ const formatted = async (path: string, mail: Mail) =>
   })
 
 const isCheck = process.argv.includes('--check')
-for (const [name, mail] of Object.entries(mails)) {
-  const path = `supabase/templates/${name}.html`
-  const html = await formatted(path, mail)
-  if (!isCheck) await writeFile(path, html)
-  else if ((await readFile(path, 'utf8').catch(() => '')) !== html) {
+
+async function keep(path: string, text: string) {
+  if (!isCheck) await writeFile(path, text)
+  else if ((await readFile(path, 'utf8').catch(() => '')) !== text) {
     console.error(`${path} is stale: node scripts/mail-templates.ts writes it`)
     process.exitCode = 1
   }
 }
+
+for (const [name, mail] of Object.entries(mails)) {
+  const path = `supabase/templates/${name}.html`
+  await keep(path, await formatted(path, mail))
+}
+
+const frame = 'supabase/functions/_shared/message/frame.generated.ts'
+await keep(
+  frame,
+  await prettier.format(await messageFrame(), {
+    ...(await prettier.resolveConfig(frame)),
+    parser: 'typescript',
+    plugins: [],
+  }),
+)

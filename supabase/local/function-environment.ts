@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
+import { messageEnvironment } from './mailbox/keys.ts'
 import { gatewayEnvironment } from './payment-sandbox/index.ts'
 import { cacheDirectory } from './template.ts'
 import type { Context } from './service.ts'
@@ -27,7 +28,7 @@ export function denoEnvironment(root: string): Record<string, string> {
 }
 
 /**
- * What `supabase functions serve` gives, the payment sandbox, and over that the file of
+ * What `supabase functions serve` gives, the payment sandbox and the mailbox's providers, and over that the file of
  * `--env-file`, which is supabase/functions/.env if there is one.
  */
 export function functionEnvironment(
@@ -39,6 +40,7 @@ export function functionEnvironment(
   return {
     ...denoEnvironment(root),
     ...gatewayEnvironment(urls.sandbox),
+    ...messageEnvironment(urls.mail),
     SITE_URL: config.auth.site_url,
     FUNCTIONS_URL: `${urls.api}/functions/v1`,
     ...(existsSync(own) ? (parseEnv(readFileSync(own, 'utf8')) as Record<string, string>) : {}),

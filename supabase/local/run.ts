@@ -71,7 +71,12 @@ export async function run({ options, closers, log, giveUp, signal }: Run): Promi
 
   const keys = readKeys(data.path, config)
   const dbPort = await freePort(pick(config.db.port), 'database')
-  const mailbox = createMailbox()
+  const mailbox = createMailbox({
+    webhook: () => `${context.urls.api}/functions/v1/message-webhook`,
+    siteUrl: () => config.auth.site_url.replace(/\/$/, ''),
+    log,
+  })
+  closers.push(mailbox.close)
   const context: Context = {
     config,
     root,

@@ -29,6 +29,14 @@ export type Message = {
   subject?: string
   text: string
   html?: string
+  from?: string
+  /** The provider's name for it. */
+  providerId?: string
+  /** What we gave the provider to carry back to us. */
+  callbackData?: string
+  attachments?: { filename: string; content: string; content_type: string }[]
+  /** What can be pressed under a WhatsApp message: a link, or a reply with what it carries. */
+  buttons?: { text: string; href?: string; payload?: string }[]
 }
 
 /** What every service of the embedded backend is given. */

@@ -19,7 +19,9 @@ type Mail = { ID: string; To: { Address: string }[] }
 
 /** What the newest message to an address says. */
 export async function newestMessage(to: string): Promise<{ Text: string; HTML: string }> {
-  const { messages } = (await (await fetch(`${stack().mail_url}/api/v1/messages`)).json()) as {
+  const { messages } = (await (
+    await fetch(`${stack().mail_url}/api/v1/messages?limit=500`)
+  ).json()) as {
     messages: Mail[]
   }
   const mail = messages.find((message) => message.To.some(({ Address }) => Address === to))

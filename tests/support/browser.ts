@@ -89,17 +89,21 @@ async function expectNoViolations(page: Page, rules?: string[]) {
   ).toEqual([])
 }
 
-type Mail = { ID: string; To: { Address: string }[] }
+type Mail = { ID: string; Subject: string; To: { Address: string }[] }
 
 /** The newest six-digit code that was sent to an address or a phone number. */
 export async function newestCode(to: string): Promise<string> {
   let code: string | undefined
   await expect
     .poll(async () => {
-      const { messages } = (await (await fetch(`${stack.mail_url}/api/v1/messages`)).json()) as {
-        messages: Mail[]
-      }
-      const mail = messages.find((message) => message.To.some(({ Address }) => Address === to))
+      const { messages } = (await (
+        await fetch(`${stack.mail_url}/api/v1/messages?limit=500`)
+      ).json()) as { messages: Mail[] }
+      // What is about appointments comes to the same address.
+      const mail = messages.find(
+        ({ To, Subject }) =>
+          To.some(({ Address }) => Address === to) && /\b\d{6}\b|^(SMS|WhatsApp)$/.test(Subject),
+      )
       if (!mail) return undefined
       const { Text } = (await (
         await fetch(`${stack.mail_url}/api/v1/message/${mail.ID}`)

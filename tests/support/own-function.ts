@@ -4,6 +4,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { gatewayEnvironment } from '../../supabase/local/payment-sandbox/index.ts'
+import { messageEnvironment } from '../../supabase/local/mailbox/keys.ts'
 import type { Account } from './accounts.ts'
 import { stack } from './shared-stack.ts'
 
@@ -48,6 +49,7 @@ export async function startOwnFunction(
         DENO_NO_PACKAGE_JSON: '1',
         DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}`,
         ...gatewayEnvironment(info.payment_sandbox_url),
+        ...messageEnvironment(info.mail_url),
         SITE_URL: 'http://localhost:3000',
         SUPABASE_URL: info.api_url,
         SUPABASE_ANON_KEY: info.anon_jwt,

@@ -31,7 +31,7 @@ export function summarise(kept: Kept[], start: number, limit: number) {
       Username: '',
       Tags: [message.channel],
       Size: sizeOf(message),
-      Attachments: 0,
+      Attachments: message.attachments?.length ?? 0,
       Snippet: message.text.replace(/\s+/g, ' ').slice(0, 250),
     })),
   }
@@ -57,6 +57,11 @@ export function describe(message: Kept) {
     HTML: message.html ?? '',
     Size: sizeOf(message),
     Inline: [],
-    Attachments: [],
+    Attachments: (message.attachments ?? []).map(({ filename, content, content_type }, index) => ({
+      PartID: String(index),
+      FileName: filename,
+      ContentType: content_type,
+      Size: Buffer.byteLength(content, 'base64'),
+    })),
   }
 }

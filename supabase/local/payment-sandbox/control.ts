@@ -19,10 +19,16 @@ const event = z.object({
   force: z.boolean().optional(),
 })
 
-const fault = z.object({
+export const fault = z.object({
   down: z.boolean().optional(),
   hang_ms: z.int().min(0).max(600_000).optional(),
-  answer: z.object({ status: z.int().min(200).max(599), body: z.string() }).optional(),
+  answer: z
+    .object({
+      status: z.int().min(200).max(599),
+      body: z.string(),
+      headers: z.record(z.string(), z.string()).optional(),
+    })
+    .optional(),
   /** Only calls whose address or body contains this text. */
   match: z.string().optional(),
   /** Only so many calls. */

@@ -4,7 +4,7 @@ type Fault = {
   down?: boolean
   hang_ms?: number
   /** What is answered in place of the truth. */
-  answer?: { status: number; body: string }
+  answer?: { status: number; body: string; headers?: Record<string, string> }
   match?: string
   times?: number
 }
@@ -33,7 +33,10 @@ export function createFaults() {
         const signal = AbortSignal.any([closing.signal, request.signal])
         await pause(fault.hang_ms, undefined, { signal, ref: false }).catch(() => {})
       }
-      if (fault.answer) return new Response(fault.answer.body, { status: fault.answer.status })
+      if (fault.answer) {
+        const { body, ...how } = fault.answer
+        return new Response(body, how)
+      }
       return fault.down ? new Response('Service Unavailable', { status: 503 }) : undefined
     },
     close: () => closing.abort(),

@@ -1,0 +1,48 @@
+import { createEvent, type EventAttributes } from 'ics'
+import { type Letter, type Message } from './letter.ts'
+import { sessionOf } from './letters/session.ts'
+import { link, pick } from './words.ts'
+
+/**
+ * The calendar file of a message: the same event each time by its UID, newer by its SEQUENCE, or
+ * taken away. Made of the message alone, so that a second try sends the very same.
+ */
+export function calendarFile(
+  { facts, locale, created_at, name }: Message,
+  { calendar }: Letter,
+  { site, from, to }: { site: string; from: string; to: string },
+): string {
+  const it = sessionOf(facts)
+  const event: EventAttributes & { timestamp: number } = {
+    // The file that the site offers has the same.
+    uid: `${it.number}@luwes`,
+    productId: '-//Luwes//Booking//EN',
+    method: calendar ?? 'REQUEST',
+    sequence: it.sequence,
+    status: calendar === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED',
+    start: Date.parse(it.starts_at),
+    end: Date.parse(it.ends_at),
+    created: Date.parse(created_at),
+    lastModified: Date.parse(created_at),
+    // the library takes this, which its types do not know
+    timestamp: Date.parse(created_at),
+    title: pick(locale, { id: 'Sesi di Luwes', en: 'Session at Luwes' }),
+    location: `${it.clinic.name}, ${it.clinic.address}`,
+    description: pick(locale, {
+      id: `Nomor pemesanan ${it.number}`,
+      en: `Booking number ${it.number}`,
+    }),
+    url: link(site, locale, '/user'),
+    organizer: { name: it.clinic.name, email: from },
+    attendees: [
+      { name: name ?? to, email: to, rsvp: false, partstat: 'ACCEPTED', role: 'REQ-PARTICIPANT' },
+    ],
+    alarms:
+      calendar === 'CANCEL'
+        ? []
+        : [{ action: 'display', description: 'Luwes', trigger: { hours: 3, before: true } }],
+  }
+  const { error, value } = createEvent(event)
+  if (!value) throw error ?? new Error('no calendar file')
+  return value
+}

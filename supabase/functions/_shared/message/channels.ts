@@ -1,0 +1,44 @@
+import { env } from '../env.ts'
+import { type Outcome } from './adapter.ts'
+import { cloudApi } from './cloud-api.ts'
+import { toEmail } from './email.ts'
+import { type Letter, type Message } from './letter.ts'
+import { resend } from './resend.ts'
+import { toWhatsApp, type WhatsAppCall } from './whatsapp.ts'
+
+export type Deliver = (message: Message, letter: Letter, to: string) => Promise<Outcome>
+
+const optional = (name: string) => env(name, '') || undefined
+
+/** WhatsApp as the environment sets it up; nothing where it is not set up. */
+export function openWhatsApp(): ((call: WhatsAppCall) => Promise<Outcome>) | undefined {
+  const phone = optional('WHATSAPP_PHONE_NUMBER_ID')
+  const token = optional('WHATSAPP_TOKEN')
+  if (!phone || !token) return undefined
+  const base = env('WHATSAPP_API_URL', 'https://graph.facebook.com')
+  const send = cloudApi(`${base}/${env('WHATSAPP_API_VERSION', 'v23.0')}/${phone}/messages`, token)
+  return (call) => send(call, '')
+}
+
+/** Every channel by its name. */
+export function openChannels(): Record<'email' | 'whatsapp', Deliver> {
+  const settings = {
+    site: env('SITE_URL'),
+    from: env('EMAIL_FROM', 'Luwes <halo@luwes.example>'),
+    replyTo: optional('EMAIL_REPLY_TO'),
+  }
+  const apiKey = optional('RESEND_API_KEY')
+  const mail = apiKey ? resend(env('RESEND_API_URL', 'https://api.resend.com'), apiKey) : undefined
+  const whatsapp = openWhatsApp()
+  return {
+    email: async (message, letter, to) =>
+      mail
+        ? mail(toEmail(message, letter, to, settings), message.id)
+        : { outcome: 'retry', error: 'RESEND_API_KEY is not set' },
+    // Where there is no WhatsApp, the message goes by e-mail.
+    whatsapp: async (message, letter, to) =>
+      whatsapp
+        ? whatsapp(toWhatsApp(message, letter, to))
+        : { outcome: 'refused', error: 'WhatsApp is not set up' },
+  }
+}

@@ -1,0 +1,84 @@
+import mustache from 'mustache'
+import { calendarFile } from './calendar.ts'
+import { frame } from './frame.generated.ts'
+import { type Letter, type Message } from './letter.ts'
+import { link, pick } from './words.ts'
+
+export type Email = {
+  from: string
+  to: string
+  subject: string
+  html: string
+  text: string
+  reply_to?: string
+  attachments: { filename: string; content: string; content_type: string }[]
+}
+
+export type EmailSettings = { site: string; from: string; replyTo?: string | undefined }
+
+const base64 = (text: string) =>
+  btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''))
+
+const addressOf = (from: string) => /<([^>]+)>/.exec(from)?.[1] ?? from
+
+/** The same words without any markup, for who reads or hears plain text. */
+function plain({ title, paragraphs, rows = [], button, links = [], note }: Letter, footer: string) {
+  return [
+    title,
+    ...paragraphs,
+    rows.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    [...(button ? [button] : []), ...links].map((it) => `${it.label}:\n${it.href}`).join('\n\n'),
+    note ?? '',
+    `--\n${footer}`,
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+/** A message as an e-mail. The same message gives the same e-mail, byte for byte. */
+export function toEmail(
+  message: Message,
+  letter: Letter,
+  to: string,
+  { site, from, replyTo }: EmailSettings,
+): Email {
+  const { clinic } = message.facts
+  const place = clinic ? `${clinic.name} · ${clinic.address} · ${clinic.phone}` : 'Luwes'
+  const profile = link(site, message.locale, '/user/profile')
+  const why = pick(message.locale, {
+    id: 'Anda menerima pesan ini karena memiliki janji atau saldo di Luwes.',
+    en: 'You receive this message because you have an appointment or a balance at Luwes.',
+  })
+  const settings = pick(message.locale, {
+    id: 'Atur cara kami menghubungi Anda',
+    en: 'Choose how we reach you',
+  })
+  const html = mustache.render(frame, {
+    ...letter,
+    lang: message.locale,
+    hasRows: Boolean(letter.rows?.length),
+    hasLinks: Boolean(letter.links?.length),
+    site: link(site, message.locale, '/'),
+    place,
+    why,
+    settings: { label: settings, href: profile },
+  })
+  const attachments = letter.calendar
+    ? [
+        {
+          filename: 'luwes.ics',
+          content: base64(calendarFile(message, letter, { site, from: addressOf(from), to })),
+          content_type: `text/calendar; charset=utf-8; method=${letter.calendar}`,
+        },
+      ]
+    : []
+  return {
+    from,
+    to,
+    subject: letter.subject,
+    html,
+    text: plain(letter, `${place}\n${why}\n${settings}: ${profile}`),
+    ...(replyTo && { reply_to: replyTo }),
+    attachments,
+  }
+}

@@ -1,0 +1,84 @@
+import { type Locale } from './words.ts'
+
+/** What a message says, before it becomes an e-mail or a WhatsApp template. */
+export type Letter = {
+  subject: string
+  /** The sentence that an inbox shows beside the subject. */
+  preview: string
+  title: string
+  paragraphs: string[]
+  rows?: { label: string; value: string }[]
+  /** The one thing to do. */
+  button?: { label: string; href: string }
+  links?: { label: string; href: string }[]
+  /** What stands small under everything else. */
+  note?: string
+  /** Variables of the WhatsApp template of this kind, in its order. */
+  variables: string[]
+  /** What follows the fixed part of the template's link, where it has one. */
+  linkPath?: string
+  calendar?: 'REQUEST' | 'CANCEL'
+}
+
+export type Clinic = { name: string; address: string; phone: string; whatsapp: string }
+
+export type AppointmentFacts = {
+  appointment_id: string
+  number: string
+  status: string
+  starts_at: string
+  ends_at: string
+  sequence: number
+  time_zone: string
+  physiotherapist: string
+  paid_idr: number
+  clinic: Clinic
+}
+
+/** Facts as the database tells them, by kind; what a kind does not have is not there. */
+export type Facts = Partial<AppointmentFacts> & {
+  old_starts_at?: string
+  credit_idr?: number
+  refund_idr?: number
+  sessions?: number
+  hours_ahead?: number
+  attendance_token?: string | null
+  booking_id?: string
+  total_idr?: number
+  hold_expires_at?: string
+  open_payments?: OpenPayment[]
+  voucher_kind?: 'credit' | 'package'
+  valid_until?: string | null
+  left?: number
+  amount_idr?: number | null
+  proposed?: string[]
+  expires_at?: string
+  choose_until?: string
+  has_money?: boolean
+  slot?: { starts_at: string; time_zone: string; clinic: string; path: string }
+  tasks?: { count: number }
+}
+
+export type OpenPayment = {
+  payment_id: string
+  provider: string
+  order_id: string
+  provider_reference: string | null
+}
+
+export type Message = {
+  id: string
+  attempt: number
+  kind: string
+  created_at: string
+  locale: Locale
+  name: string | null
+  channels: { channel: 'email' | 'whatsapp'; to: string }[]
+  facts: Facts
+}
+
+/** Writes the letter of one kind: the message, its words, and where the site is. */
+export type Writer = (
+  facts: Facts,
+  context: { locale: Locale; name: string; site: string },
+) => Letter

@@ -1,0 +1,80 @@
+import { type Writer } from '../letter.ts'
+import { link, moment, pick } from '../words.ts'
+import { appointmentPath, sessionOf, sessionRows, when } from './session.ts'
+
+export const proposal: Writer = (facts, { locale, name, site }) => {
+  const it = sessionOf(facts)
+  const proposed = (facts.proposed ?? []).map((at) => moment(at, locale, it.time_zone))
+  const until = facts.expires_at ? moment(facts.expires_at, locale, it.time_zone) : ''
+  return {
+    subject: pick(locale, {
+      id: `Mohon pilih waktu baru untuk janji ${when(it, locale)}`,
+      en: `Please choose a new time for ${when(it, locale)}`,
+    }),
+    preview: proposed.join(' · '),
+    title: pick(locale, { id: 'Kami menawarkan waktu lain', en: 'We offer you another time' }),
+    paragraphs: [
+      pick(locale, {
+        id: `Halo ${name}, mohon maaf, waktu janji Anda tidak dapat kami penuhi. Waktu berikut kosong untuk Anda; pilih salah satu sampai ${until}.`,
+        en: `Hello ${name}, we are sorry, we cannot keep the time of your appointment. These are free for you; choose one until ${until}.`,
+      }),
+    ],
+    rows: [
+      ...proposed.map((value, index) => ({
+        label: pick(locale, { id: `Pilihan ${index + 1}`, en: `Option ${index + 1}` }),
+        value,
+      })),
+      { label: pick(locale, { id: 'Janji semula', en: 'Original time' }), value: when(it, locale) },
+      { label: pick(locale, { id: 'Tempat', en: 'Where' }), value: it.clinic.name },
+    ],
+    button: {
+      label: pick(locale, { id: 'Pilih waktu', en: 'Choose a time' }),
+      href: link(site, locale, appointmentPath(it, '/proposal')),
+    },
+    note: pick(locale, {
+      id: 'Tidak ada yang cocok? Di halaman yang sama Anda dapat memilih waktu lain atau membatalkan tanpa biaya.',
+      en: 'None suits you? On the same page you can pick another time, or cancel at no cost.',
+    }),
+    variables: [name, when(it, locale), proposed.join(' / '), until],
+    linkPath: appointmentPath(it, '/proposal'),
+  }
+}
+
+export const settlementChoice: Writer = (facts, { locale, name, site }) => {
+  const it = sessionOf(facts)
+  const until = facts.choose_until ? moment(facts.choose_until, locale, it.time_zone) : ''
+  const ways = facts.has_money
+    ? pick(locale, {
+        id: 'waktu baru, saldo kredit, atau uang kembali',
+        en: 'a new time, credit, or your money back',
+      })
+    : pick(locale, {
+        id: 'waktu baru atau saldo kembali',
+        en: 'a new time, or your sessions and credit back',
+      })
+  return {
+    subject: pick(locale, {
+      id: `Mohon maaf, janji ${when(it, locale)} kami batalkan`,
+      en: `We are sorry: we had to cancel ${when(it, locale)}`,
+    }),
+    preview: pick(locale, { id: `Pilihan Anda: ${ways}.`, en: `Your choice: ${ways}.` }),
+    title: pick(locale, {
+      id: 'Kami harus membatalkan janji Anda',
+      en: 'We had to cancel your appointment',
+    }),
+    paragraphs: [
+      pick(locale, {
+        id: `Halo ${name}, mohon maaf atas perubahan ini. Anda yang memilih gantinya: ${ways}. Bila Anda belum memilih sampai ${until}, kami simpan sebagai saldo kredit.`,
+        en: `Hello ${name}, we are sorry about this. What happens next is your choice: ${ways}. If you have not chosen by ${until}, we keep it for you as credit.`,
+      }),
+    ],
+    rows: sessionRows(it, locale),
+    button: {
+      label: pick(locale, { id: 'Pilih sekarang', en: 'Choose now' }),
+      href: link(site, locale, appointmentPath(it, '/settlement')),
+    },
+    variables: [name, when(it, locale), ways, until],
+    linkPath: appointmentPath(it, '/settlement'),
+    calendar: 'CANCEL',
+  }
+}

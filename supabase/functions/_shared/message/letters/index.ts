@@ -1,0 +1,30 @@
+import { type Letter, type Message, type Writer } from '../letter.ts'
+import { cancelled, confirmed, reminder, rescheduled } from './appointment.ts'
+import { proposal, settlementChoice } from './choice.ts'
+import { holdExpired, paymentWaiting } from './payment.ts'
+import { creditEnding, creditIssued, paymentLate } from './voucher.ts'
+
+const writers: Record<string, Writer> = {
+  appointment_confirmed: confirmed,
+  appointment_rescheduled: rescheduled,
+  appointment_cancelled: cancelled,
+  appointment_reminder: reminder,
+  payment_waiting: paymentWaiting,
+  hold_expired: holdExpired,
+  payment_late: paymentLate,
+  credit_issued: creditIssued,
+  credit_ending: creditEnding,
+  proposal,
+  settlement_choice: settlementChoice,
+}
+
+/**
+ * The letter of a message, in its reader's language.
+ * @throws for a kind that has no words
+ */
+export function write({ kind, locale, name, facts }: Message, site: string): Letter {
+  const writer = writers[kind]
+  if (!writer) throw new Error(`no words for ${kind}`)
+  // What a person calls themself comes first in their name.
+  return writer(facts, { locale, name: name?.trim().split(/\s+/)[0] ?? '', site })
+}

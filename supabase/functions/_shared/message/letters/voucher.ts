@@ -1,0 +1,107 @@
+import { type Writer } from '../letter.ts'
+import { date, link, money, pick, type Locale } from '../words.ts'
+
+const until = (day: string | null | undefined, locale: Locale) =>
+  day
+    ? date(`${day}T12:00:00+07:00`, locale)
+    : pick(locale, { id: 'tanpa batas waktu', en: 'no end date' })
+
+const wallet = (site: string, locale: Locale) => ({
+  label: pick(locale, { id: 'Lihat saldo Anda', en: 'See your balance' }),
+  href: link(site, locale, '/user/voucher'),
+})
+
+const rows = (amount: string, last: string, locale: Locale) => [
+  { label: pick(locale, { id: 'Jumlah', en: 'Amount' }), value: amount },
+  { label: pick(locale, { id: 'Berlaku sampai', en: 'Valid until' }), value: last },
+]
+
+export const paymentLate: Writer = ({ amount_idr, valid_until }, { locale, name, site }) => {
+  const sum = money(amount_idr ?? 0, locale)
+  const last = until(valid_until, locale)
+  return {
+    subject: pick(locale, {
+      id: `${sum} menjadi saldo kredit Anda`,
+      en: `${sum} has become credit`,
+    }),
+    preview: pick(locale, {
+      id: 'Pembayaran tiba terlambat; uang Anda aman.',
+      en: 'The payment came late; your money is safe.',
+    }),
+    title: pick(locale, { id: 'Pembayaran Anda tiba terlambat', en: 'Your payment arrived late' }),
+    paragraphs: [
+      pick(locale, {
+        id: `Halo ${name}, pembayaran Anda sampai setelah waktunya dipesan orang lain. Seluruh jumlahnya, ${sum}, kami simpan sebagai saldo kredit. Pilih waktu lain dan saldo ini langsung terpakai.`,
+        en: `Hello ${name}, your payment arrived after someone else had booked the time. The full amount, ${sum}, is kept for you as credit. Choose another time and it is used at once.`,
+      }),
+    ],
+    rows: rows(sum, last, locale),
+    button: {
+      label: pick(locale, { id: 'Pilih waktu lain', en: 'Choose another time' }),
+      href: link(site, locale, '/cta/book'),
+    },
+    links: [wallet(site, locale)],
+    note: pick(locale, {
+      id: 'Lebih suka uangnya kembali? Balas e-mail ini atau hubungi klinik.',
+      en: 'Would you rather have the money back? Reply to this e-mail or call the clinic.',
+    }),
+    variables: [name, sum, last],
+    linkPath: '/cta/book',
+  }
+}
+
+export const creditIssued: Writer = ({ amount_idr, valid_until }, { locale, name, site }) => {
+  const sum = money(amount_idr ?? 0, locale)
+  const last = until(valid_until, locale)
+  return {
+    subject: pick(locale, {
+      id: `Saldo kredit ${sum} untuk Anda`,
+      en: `You have ${sum} in credit`,
+    }),
+    preview: pick(locale, { id: `Berlaku sampai ${last}.`, en: `Valid until ${last}.` }),
+    title: pick(locale, { id: 'Saldo kredit Anda bertambah', en: 'You have new credit' }),
+    paragraphs: [
+      pick(locale, {
+        id: `Halo ${name}, saldo ini terpakai sendiri pada janji Anda berikutnya.`,
+        en: `Hello ${name}, it is used by itself for your next appointment.`,
+      }),
+    ],
+    rows: rows(sum, last, locale),
+    button: wallet(site, locale),
+    variables: [name, sum, last],
+    linkPath: '/user/voucher',
+  }
+}
+
+export const creditEnding: Writer = (
+  { voucher_kind, left = 0, valid_until },
+  { locale, name, site },
+) => {
+  const amount =
+    voucher_kind === 'package'
+      ? pick(locale, { id: `${left} sesi`, en: left === 1 ? '1 session' : `${left} sessions` })
+      : money(left, locale)
+  const last = until(valid_until, locale)
+  return {
+    subject: pick(locale, { id: `${amount} berakhir ${last}`, en: `${amount} ends on ${last}` }),
+    preview: pick(locale, { id: 'Masih sempat dipakai.', en: 'There is still time to use it.' }),
+    title: pick(locale, {
+      id: 'Masih ada yang dapat Anda pakai',
+      en: 'You still have something to use',
+    }),
+    paragraphs: [
+      pick(locale, {
+        id: `Halo ${name}, yang tersisa dapat Anda pakai untuk janji sampai tanggal ini. Sesudahnya tidak berlaku lagi.`,
+        en: `Hello ${name}, what is left can be used for an appointment until this day. After that it is no longer valid.`,
+      }),
+    ],
+    rows: rows(amount, last, locale),
+    button: {
+      label: pick(locale, { id: 'Pesan janji', en: 'Book an appointment' }),
+      href: link(site, locale, '/cta/book'),
+    },
+    links: [wallet(site, locale)],
+    variables: [name, amount, last],
+    linkPath: '/cta/book',
+  }
+}

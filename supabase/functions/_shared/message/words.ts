@@ -1,0 +1,52 @@
+export type Locale = 'id' | 'en'
+
+// English as it is written in Indonesia: day before month, 24 hours.
+const tags: Record<Locale, string> = { id: 'id-ID', en: 'en-GB' }
+const zoneNames: Record<string, string> = {
+  'Asia/Jakarta': 'WIB',
+  'Asia/Pontianak': 'WIB',
+  'Asia/Makassar': 'WITA',
+  'Asia/Jayapura': 'WIT',
+}
+
+const kept = new Map<string, Intl.DateTimeFormat>()
+
+// Making a formatter costs a hundred times what using it does.
+function format(locale: Locale, timeZone: string, options: Intl.DateTimeFormatOptions, at: Date) {
+  const key = `${locale} ${timeZone} ${Object.values(options).join()}`
+  const known = kept.get(key) ?? new Intl.DateTimeFormat(tags[locale], { ...options, timeZone })
+  kept.set(key, known)
+  return known.format(at)
+}
+
+const dayParts = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
+
+/** `Sabtu, 21 November 2026` */
+export const date = (at: string, locale: Locale, timeZone = 'Asia/Jakarta') =>
+  format(locale, timeZone, dayParts, new Date(at))
+
+/** `14.00 WIB` */
+export const time = (at: string, locale: Locale, timeZone = 'Asia/Jakarta') => {
+  const clock = format(
+    locale,
+    timeZone,
+    { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+    new Date(at),
+  )
+  return `${clock} ${zoneNames[timeZone] ?? timeZone}`
+}
+
+/** `Sabtu, 21 November 2026, 14.00 WIB` */
+export const moment = (at: string, locale: Locale, timeZone = 'Asia/Jakarta') =>
+  `${date(at, locale, timeZone)}, ${time(at, locale, timeZone)}`
+
+/** `Rp350.000` or `IDR 350,000` */
+export const money = (rupiah: number, locale: Locale) =>
+  `${locale === 'id' ? 'Rp' : 'IDR '}${new Intl.NumberFormat(tags[locale]).format(rupiah)}`
+
+/** An address on the site in the reader's language. */
+export const link = (site: string, locale: Locale, path: string) =>
+  `${site.replace(/\/$/, '')}${locale === 'en' ? '/en' : ''}${path}`
+
+/** The words of one language out of two. */
+export const pick = <T>(locale: Locale, words: { id: T; en: T }): T => words[locale]

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { rpc } from '../_shared/db.ts'
+import { type Outcome } from '../_shared/message/adapter.ts'
+import { type Deliver } from '../_shared/message/channels.ts'
+import { type Message } from '../_shared/message/letter.ts'
+import { write } from '../_shared/message/letters/index.ts'
+import { isStillUnpaid } from './payments.ts'
+
+const leased = z.object({
+  taken: z.number(),
+  withdrawn: z.number(),
+  messages: z.array(
+    z.looseObject({
+      id: z.string(),
+      attempt: z.number(),
+      kind: z.string(),
+      channels: z.array(z.object({ channel: z.enum(['email', 'whatsapp']), to: z.string() })),
+    }),
+  ),
+})
+
+type Tried = Outcome & { channel: string; to: string }
+type Result = { id: string; attempt: number; channels: Tried[] }
+export type Totals = { sent: number; failed: number; withdrawn: number }
+
+// All of a batch is over before its lease is, even when every call takes its whole time.
+const batch = 50
+const inFlight = 10
+// The next run of the job goes on where this one stops.
+const maxMs = 100_000
+
+/** Sends what is due, until nothing is or the time is over. */
+export async function sendDue(
+  channels: Record<'email' | 'whatsapp', Deliver>,
+  site: string,
+): Promise<Totals> {
+  const totals: Totals = { sent: 0, failed: 0, withdrawn: 0 }
+  for (const end = Date.now() + maxMs; Date.now() < end;) {
+    const lease = await rpc('service', 'lease_messages', { max_count: batch }, leased)
+    totals.withdrawn += lease.withdrawn
+    const results: Result[] = []
+    const waiting = lease.messages as unknown as Message[]
+    const work = async () => {
+      for (let message = waiting.shift(); message; message = waiting.shift()) {
+        const result = await sendOne(message, channels, site)
+        if (result) results.push(result)
+        else totals.withdrawn++
+      }
+    }
+    await Promise.all(Array.from({ length: inFlight }, work))
+    await record(results)
+    for (const { channels: tried } of results)
+      if (tried.some(({ outcome }) => outcome === 'sent')) totals.sent++
+      else totals.failed++
+    if (lease.taken < batch) break
+  }
+  return totals
+}
+
+/** One result that cannot be written must not keep the others from being written. */
+async function record(results: Result[]) {
+  const write = (some: Result[]) => rpc('service', 'record_messages', { results: some }, z.number())
+  if (results.length === 0) return
+  try {
+    await write(results)
+  } catch (error) {
+    if (results.length === 1) throw error
+    const written = await Promise.allSettled(results.map((one) => write([one])))
+    const failed = written.find((it) => it.status === 'rejected')
+    if (failed) throw failed.reason
+  }
+}
+
+/** @returns what came of it; null when it turned out not to be true any more */
+async function sendOne(
+  message: Message,
+  channels: Record<'email' | 'whatsapp', Deliver>,
+  site: string,
+): Promise<Result | null> {
+  const { id, attempt } = message
+  const all = (outcome: Outcome) => message.channels.map((to) => ({ ...to, ...outcome }))
+  try {
+    const isTrue = await isStillUnpaid(message)
+    if (isTrue === 'unknown')
+      return {
+        id,
+        attempt,
+        channels: all({ outcome: 'retry', error: 'the payment provider does not answer' }),
+      }
+    if (!isTrue) return null
+    const letter = write(message, site)
+    const tried: Tried[] = []
+    for (const { channel, to } of message.channels)
+      tried.push({ channel, to, ...(await channels[channel](message, letter, to)) })
+    return { id, attempt, channels: tried }
+  } catch (error) {
+    // One message that cannot be made must not keep the others waiting.
+    console.error('message', message.kind, id, error instanceof Error ? error.message : error)
+    return { id, attempt, channels: all({ outcome: 'retry', error: 'could not be written' }) }
+  }
+}

@@ -1,0 +1,26 @@
+/** The local providers' keys; they open nothing but this mailbox. */
+export const local = {
+  resendKey: 're_local_only',
+  resendSecret: `whsec_${btoa('local-only-resend-webhook-secret')}`,
+  whatsappToken: 'local-only-whatsapp-token',
+  whatsappPhone: '100000000000001',
+  whatsappSecret: 'local-only-whatsapp-app-secret',
+  whatsappVerify: 'local-only-whatsapp-verify-token',
+  smsKey: 'local-only-sms-key',
+  hookSecret: `v1,whsec_${btoa('local-only-send-sms-hook-secret!')}`,
+} as const
+
+/** The settings with which the edge functions reach the local providers at this address. */
+export const messageEnvironment = (url: string): Record<string, string> => ({
+  RESEND_API_URL: url,
+  RESEND_API_KEY: local.resendKey,
+  RESEND_WEBHOOK_SECRET: local.resendSecret,
+  WHATSAPP_API_URL: url,
+  WHATSAPP_PHONE_NUMBER_ID: local.whatsappPhone,
+  WHATSAPP_TOKEN: local.whatsappToken,
+  WHATSAPP_APP_SECRET: local.whatsappSecret,
+  WHATSAPP_VERIFY_TOKEN: local.whatsappVerify,
+  SMS_API_URL: `${url}/sms`,
+  SMS_API_KEY: local.smsKey,
+  SEND_SMS_HOOK_SECRET: local.hookSecret,
+})

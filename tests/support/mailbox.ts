@@ -1,0 +1,64 @@
+import { stack } from './shared-stack.ts'
+
+export type Mail = {
+  ID: string
+  Subject: string
+  Text: string
+  HTML: string
+  Tags: string[]
+  To: { Address: string }[]
+  Attachments: { PartID: string; FileName: string; ContentType: string }[]
+}
+
+/** What has come for an address or a number, oldest first. */
+export async function mailTo(address: string): Promise<Mail[]> {
+  const answer = await fetch(`${stack().mail_url}/api/v1/messages?limit=1000`)
+  const { messages } = (await answer.json()) as { messages: Mail[] }
+  const own = messages.filter(({ To }) => To.some(({ Address }) => Address === address)).reverse()
+  return Promise.all(
+    own.map(async ({ ID }) => {
+      const one = await fetch(`${stack().mail_url}/api/v1/message/${ID}`)
+      return (await one.json()) as Mail
+    }),
+  )
+}
+
+type Fault = {
+  match: string
+  times?: number
+  down?: boolean
+  hang_ms?: number
+  answer?: { status: number; body: string; headers?: Record<string, string> }
+}
+
+/** Lets the providers fail for calls that contain this text. */
+export async function planted(fault: Fault): Promise<void> {
+  const answer = await fetch(`${stack().mail_url}/control/faults`, {
+    method: 'POST',
+    body: JSON.stringify(fault),
+  })
+  if (!answer.ok) throw new Error(await answer.text())
+}
+
+/** Calls the sender as the scheduler does. */
+export async function notify(): Promise<{ sent: number; failed: number; withdrawn: number }> {
+  const info = stack() as ReturnType<typeof stack> & { service_role_jwt: string }
+  const answer = await fetch(`${info.api_url}/functions/v1/notify`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${info.service_role_jwt}` },
+  })
+  if (!answer.ok) throw new Error(`notify: ${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as { sent: number; failed: number; withdrawn: number }
+}
+
+/** What a provider reports of a message, delivered to our webhook when this returns. */
+export async function reported(id: string, event: string, times = 1) {
+  const answer = await fetch(`${stack().mail_url}/control/report/${id}`, {
+    method: 'POST',
+    body: JSON.stringify({ event, times }),
+  })
+  return (await answer.json()) as {
+    deliveries: { status: number }[]
+    notice: { url: string; headers: Record<string, string>; body: string }
+  }
+}
