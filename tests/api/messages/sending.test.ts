@@ -126,12 +126,14 @@ describe('notify', () => {
     )
     try {
       await comeDue(booking.id)
-      await expect(notify()).rejects.toThrow('notify: 500')
+      // Whoever's run takes it, it ends like this.
+      await notify().catch(() => {})
+      await expect.poll(() => mailTo(account.email)).toHaveLength(1)
+      await expect.poll(() => rowOf(booking.id)).toMatchObject({ status: 'queued', attempts: 2 })
+      await notify().catch(() => {})
     } finally {
       await database().query(`drop trigger refuse_channel on private.notification_channels`)
     }
-    expect(await mailTo(account.email)).toHaveLength(1)
-    expect(await rowOf(booking.id)).toMatchObject({ status: 'queued', attempts: 2 })
     await comeDue(booking.id)
     await notify()
     await expect.poll(() => rowOf(booking.id)).toMatchObject({ status: 'sent', attempts: 3 })

@@ -55,6 +55,11 @@ export function toEmail(
   })
   const html = mustache.render(frame, {
     ...letter,
+    // A time and its zone stay on one line.
+    rows: letter.rows?.map(({ label, value }) => ({
+      label,
+      value: value.replace(/ (WI[BT]A?)/g, '\u00a0$1'),
+    })),
     lang: message.locale,
     hasRows: Boolean(letter.rows?.length),
     hasLinks: Boolean(letter.links?.length),
