@@ -178,7 +178,9 @@ for (const wish of [
   })
 
 async function linkSentTo(address: string) {
-  const { messages } = (await (await fetch(`${stack.mail_url}/api/v1/messages?limit=500`)).json()) as {
+  const { messages } = (await (
+    await fetch(`${stack.mail_url}/api/v1/messages?limit=500`)
+  ).json()) as {
     messages: { ID: string; To: { Address: string }[] }[]
   }
   const mail = messages.find(({ To }) => To.some(({ Address }) => Address === address))

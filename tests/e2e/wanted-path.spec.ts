@@ -5,7 +5,9 @@ test.skip(({ isMobile }) => isMobile, 'the same way on a phone')
 
 async function linkTo(address: string) {
   await newestCode(address)
-  const { messages } = (await (await fetch(`${stack.mail_url}/api/v1/messages?limit=500`)).json()) as {
+  const { messages } = (await (
+    await fetch(`${stack.mail_url}/api/v1/messages?limit=500`)
+  ).json()) as {
     messages: { ID: string; To: { Address: string }[] }[]
   }
   const mail = messages.find(({ To }) => To.some(({ Address }) => Address === address))
