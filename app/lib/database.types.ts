@@ -695,6 +695,60 @@ export type Database = {
         }
         Relationships: []
       }
+      day_closings: {
+        Row: {
+          clinic_id: string
+          closed_at: string
+          closed_by: string | null
+          counted: NonNullable<Json>
+          day: string
+          difference_idr: number
+          expected: NonNullable<Json>
+          id: string
+          note: string | null
+          reopened_at: string | null
+          reopened_by: string | null
+          reopened_reason: string | null
+        }
+        ComputedFields: never
+        Insert: {
+          clinic_id: string
+          closed_at?: string
+          closed_by?: string | null
+          counted: NonNullable<Json>
+          day: string
+          difference_idr: number
+          expected: NonNullable<Json>
+          id?: string
+          note?: string | null
+          reopened_at?: string | null
+          reopened_by?: string | null
+          reopened_reason?: string | null
+        }
+        Update: {
+          clinic_id?: string
+          closed_at?: string
+          closed_by?: string | null
+          counted?: NonNullable<Json>
+          day?: string
+          difference_idr?: number
+          expected?: NonNullable<Json>
+          id?: string
+          note?: string | null
+          reopened_at?: string | null
+          reopened_by?: string | null
+          reopened_reason?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'day_closings_clinic_id_fkey'
+            columns: ['clinic_id']
+            isOneToOne: false
+            referencedRelation: 'clinics'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       faqs: {
         Row: {
           answer_en: string
@@ -2274,6 +2328,10 @@ export type Database = {
         Args: { clinic_id: string; on_date: string; physiotherapist_id?: string; to_date?: string }
         Returns: Json
       }
+      close_day: {
+        Args: { clinic_id: string; counted: Json; note?: string; on_date: string }
+        Returns: Json
+      }
       close_payment_call: { Args: { payment_id: string; reason: string }; Returns: boolean }
       close_task: { Args: { note: string; task_id: string }; Returns: Json }
       complete_appointment: { Args: { appointment_id: string }; Returns: Json }
@@ -2283,6 +2341,11 @@ export type Database = {
       }
       confirm_attendance: { Args: { is_coming?: boolean; token: string }; Returns: Json }
       count_call: { Args: { idempotency_key?: string; name: string }; Returns: undefined }
+      dashboard_summary: {
+        Args: { clinic_id?: string; from_date: string; to_date: string }
+        Returns: Json
+      }
+      day_summary: { Args: { clinic_id: string; on_date: string }; Returns: Json }
       delete_off_day: { Args: { off_day_id: string }; Returns: Json }
       end_refund: { Args: { is_done: boolean; refund_id: string }; Returns: Json }
       export_appointments: {
@@ -2291,6 +2354,10 @@ export type Database = {
       }
       export_patients: {
         Args: { after?: string; filter?: Json; max_count?: number }
+        Returns: Json
+      }
+      export_sales: {
+        Args: { after?: string; filter?: Json; max_count?: number; separator?: string }
         Returns: Json
       }
       finish_payment_event: { Args: { event_id: string }; Returns: boolean }
@@ -2314,6 +2381,7 @@ export type Database = {
         Args: { after?: string; filter?: Json; max_count?: number; skip?: number }
         Returns: Json
       }
+      list_sales: { Args: { filter?: Json; max_count?: number; skip?: number }; Returns: Json }
       mark_no_show: { Args: { appointment_id: string }; Returns: Json }
       mark_provider_told: { Args: { payment_id: string }; Returns: boolean }
       merge_patients: {
@@ -2403,6 +2471,7 @@ export type Database = {
       quote_booking: { Args: { booking_id: string; voucher_code?: string }; Returns: Json }
       read_appointment: { Args: { appointment_id: string }; Returns: Json }
       read_patient: { Args: { found_by?: string; patient_id: string }; Returns: Json }
+      read_sale: { Args: { sale_id: string }; Returns: Json }
       receipt: { Args: { booking_id: string }; Returns: Json }
       receivables: {
         Args: { clinic_id?: string }
@@ -2429,6 +2498,7 @@ export type Database = {
       record_sale: { Args: { sale: Json }; Returns: Json }
       remove_person: { Args: { patient_id: string }; Returns: undefined }
       reopen_appointment: { Args: { appointment_id: string; reason: string }; Returns: Json }
+      reopen_day: { Args: { clinic_id: string; on_date: string; reason: string }; Returns: Json }
       reschedule_appointment: {
         Args: {
           appointment_id: string

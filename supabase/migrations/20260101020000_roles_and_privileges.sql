@@ -35,17 +35,22 @@
 -- definer: private.check_sale_ledger          reads the books of everyone when a transaction ends
 -- definer: private.clinic_board               reads bookings and patients, of which it tells what the role may know
 -- definer: private.delete_off_day          writes off-days and, in its lock, reads everyone
+-- definer: private.close_day                  counts the books of a day
 -- definer: private.close_task              writes tasks
 -- definer: private.confirm_at_desk           writes states and the books
 -- definer: private.count_call                 counts calls
+-- definer: private.dashboard_summary          reads visits, working times and the sums of the books
+-- definer: private.day_summary                reads the sums of a day
 -- definer: private.expire_holds               writes states
 -- definer: private.export_appointments     reads appointments by the rules of the lists
+-- definer: private.export_sales               reads the books by the rules of the list
 -- definer: private.export_patients         reads the register by the rules of the lists, and records that
 -- definer: private.guard_voucher_guesses      reads tries that nobody may read
 -- definer: private.hold_slot                  writes states, sees the calendar of everyone
 -- definer: private.is_second_factor_missing   reads auth.mfa_factors
 -- definer: private.list_appointments       reads appointments by the rules of the lists
 -- definer: private.list_patients           reads the register by the rules of the lists
+-- definer: private.list_sales                 reads the books by the rules of the list
 -- definer: private.merge_patients          writes patients and all that is theirs
 -- definer: private.my_access_log           names the staff who read
 -- definer: private.my_appointment             names what is no longer public, computes rules
@@ -68,6 +73,7 @@
 -- definer: private.read_appointment        names who did what
 -- definer: private.read_patient            reads everything of a patient and records that
 -- definer: private.record_sale                writes the books
+-- definer: private.read_sale                  reads the books of a clinic
 -- definer: private.receivables              reads the ledger, of which only debts are told
 -- definer: private.remove_person              writes patients
 -- definer: private.require_staff              reads staff
@@ -77,6 +83,8 @@
 -- definer: private.reschedule_slots           reads schedules, off-days, appointments of everyone
 -- definer: private.reveal_nik              reads identity numbers and records that
 -- definer: private.save_off_day            writes off-days and states of everyone whom they hit
+-- definer: private.reopen_day                 writes the end of a day
+-- definer: private.sales_need_an_open_day     reads the ends of days
 -- definer: private.sales_add_up               writes the sums of the books
 -- definer: private.sales_summary              reads the sums of the books
 -- definer: private.save_patient               writes patients

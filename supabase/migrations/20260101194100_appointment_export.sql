@@ -1,6 +1,6 @@
 -- Appointments as CSV, piece by piece.
 
-create function private.csv_line(cells text[])
+create function private.csv_line(cells text[], separator text default ',')
 returns text
 language sql
 immutable
@@ -12,12 +12,12 @@ as $$
       -- what a spreadsheet would take for a formula is text
       when cell ~ '^\s*[=+@\uFF1D\uFF0B\uFF0D\uFF20-]' or cell ~ '^[\t\r\n]' then '''' || cell
       else coalesce(cell, '')
-    end, '"', '""') || '"', ',' order by position
+    end, '"', '""') || '"', csv_line.separator order by position
   )
   from unnest(csv_line.cells) with ordinality as it (cell, position)
 $$;
 
-comment on function private.csv_line is 'A line of CSV (RFC 4180, without its end); a cell that begins like a formula has an apostrophe before it.';
+comment on function private.csv_line is 'A line of CSV (RFC 4180, without its end), separated by commas or something else; a cell that begins like a formula has an apostrophe before it.';
 
 create function private.export_appointments(filter jsonb, after text, max_count integer)
 returns jsonb

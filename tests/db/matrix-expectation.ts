@@ -68,6 +68,7 @@ const rows: Record<string, Row> = {
     'select:some',
     'select:some',
   ],
+  'public.day_closings': ['', '', '', '', 'select:all', ''],
   'public.faqs': [
     'select:some',
     'select:some',

@@ -60,6 +60,7 @@ export async function furnish(client: pg.ClientBase) {
     where patient_id in ('50000000-0000-4000-8000-000000000001', '50000000-0000-4000-8000-000000000002');
     insert into public.settlements (appointment_id, choose_until) select id, now() from public.appointments
     where patient_id in ('50000000-0000-4000-8000-000000000001', '50000000-0000-4000-8000-000000000002');
+    insert into public.day_closings (clinic_id, day, expected, counted, difference_idr) select id, '2026-01-01', '{}', '{}', 0 from public.clinics limit 1;
     insert into public.booking_policy_changes (old_policy) values ('{}');
     insert into public.staff_overrides (appointment_id, rules, reason) select id, '{too_soon}', 'Uji saja' from public.appointments
     where patient_id in ('50000000-0000-4000-8000-000000000001', '50000000-0000-4000-8000-000000000002');

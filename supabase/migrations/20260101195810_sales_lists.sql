@@ -1,0 +1,333 @@
+-- The list of sales as staff see it. Administrators read those of their clinics; the front desk
+-- those of its own day, so that it never sees what a clinic earns.
+
+create index sales_sold_at_idx on public.sales (sold_at desc, id desc);
+
+create type private.sale_filter as (
+  clinics uuid[],
+  is_own_day boolean,
+  physiotherapist_id uuid,
+  patients uuid[],
+  number text,
+  booking_id uuid,
+  methods text[],
+  kinds text[],
+  from_at timestamptz,
+  until_at timestamptz,
+  from_date date,
+  to_date date
+);
+
+comment on type private.sale_filter is 'What a list of sales shows, within what the caller may see; null where it does not matter.';
+
+create function private.filter_words(filter jsonb, field text)
+returns text[]
+language plpgsql
+immutable
+security invoker
+set search_path = ''
+as $$
+begin
+  if jsonb_typeof(filter -> field) not in ('array', 'null') then
+    perform private.invalid(field, 'A list.');
+  elsif jsonb_typeof(filter -> field) = 'array' and jsonb_array_length(filter -> field) > 0 then
+    return array(select jsonb_array_elements_text(filter -> field));
+  end if;
+  return null;
+end;
+$$;
+
+comment on function private.filter_words is 'A field of a filter that is a list of words; null when it is empty.';
+
+create function private.sale_filter(filter jsonb)
+returns private.sale_filter
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  v_clinic_id uuid;
+  v_query text := btrim(coalesce(filter ->> 'query', ''));
+  v_zone text;
+  v_it private.sale_filter;
+begin
+  -- guard
+  perform private.require_front_desk();
+  perform private.require_filter(filter, array[
+    'clinic_id', 'physiotherapist_id', 'booking_id', 'methods', 'kinds', 'from_date', 'to_date', 'query'
+  ]);
+  v_clinic_id := private.filter_value(filter, 'clinic_id', 'uuid');
+  if length(v_query) > 120 then
+    perform private.invalid('query', 'At most 120 characters.');
+  end if;
+  v_it.clinics := array(select private.my_staff_clinic_ids(array['admin']));
+  v_it.is_own_day := cardinality(v_it.clinics) = 0 or v_clinic_id <> all (v_it.clinics);
+  if v_it.is_own_day then
+    v_it.clinics := array(select private.my_staff_clinic_ids(array['receptionist']));
+  end if;
+  if v_clinic_id is not null then
+    perform private.require_staff(v_clinic_id, array['admin', 'receptionist']);
+    v_it.clinics := array[v_clinic_id];
+  end if;
+
+  select clinic.time_zone into v_zone from public.clinics as clinic
+  where clinic.id = any (v_it.clinics) order by clinic.sort_order limit 1;
+  v_it.from_date := private.filter_value(filter, 'from_date', 'date');
+  v_it.to_date := private.filter_value(filter, 'to_date', 'date');
+  if v_it.is_own_day then
+    v_it.from_date := private.local_date(now(), v_zone);
+    v_it.to_date := v_it.from_date;
+  end if;
+  v_it.from_at := coalesce(v_it.from_date::timestamp at time zone v_zone, '-infinity');
+  v_it.until_at := coalesce((v_it.to_date + 1)::timestamp at time zone v_zone, 'infinity');
+  v_it.physiotherapist_id := private.filter_value(filter, 'physiotherapist_id', 'uuid');
+  v_it.booking_id := private.filter_value(filter, 'booking_id', 'uuid');
+  v_it.methods := private.filter_words(filter, 'methods');
+  v_it.kinds := private.filter_words(filter, 'kinds');
+  if v_query ~ '/' then
+    v_it.number := upper(v_query);
+  elsif v_query <> '' then
+    v_it.patients := array(select found.id from private.search_patients(v_query, 100) as found);
+  end if;
+  return v_it;
+end;
+$$;
+
+comment on function private.sale_filter is
+  'The filter of a list of sales as it holds for the caller: an administrator''s clinics, or the front desk''s own day. A text with a slash is the beginning of a receipt number, any other looks for patients.';
+
+create function private.sale_condition(it private.sale_filter)
+returns text
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select format('sale.clinic_id = any (%L) and sale.sold_at >= %L and sale.sold_at < %L', (it).clinics, (it).from_at, (it).until_at)
+    || case when (it).patients is not null then format(' and sale.patient_id = any (%L)', (it).patients) else '' end
+    || case when (it).number is not null then format(' and starts_with(sale.receipt_number, %L)', (it).number) else '' end
+    || case when (it).booking_id is not null then format(' and sale.booking_id = %L', (it).booking_id) else '' end
+    || case when (it).methods is not null then format(
+      ' and exists (select from public.sale_payments as paid where paid.sale_id = sale.id and paid.method = any (%L))', (it).methods) else '' end
+    || case when (it).kinds is not null then format(
+      ' and exists (select from public.sale_lines as line where line.sale_id = sale.id and line.kind = any (%L))', (it).kinds) else '' end
+    || case when (it).physiotherapist_id is not null then format(
+      ' and exists (select from public.appointments as appointment where appointment.booking_id = sale.booking_id and appointment.physiotherapist_id = %L)',
+      (it).physiotherapist_id) else '' end
+$$;
+
+comment on function private.sale_condition is
+  'The filter as a condition on public.sales as sale, with its values quoted: each combination has its own plan.';
+
+create function private.listed_sales(ids uuid[])
+returns jsonb
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', sale.id, 'receipt_number', sale.receipt_number, 'sold_at', sale.sold_at, 'channel', sale.channel,
+    'total_idr', sale.total_idr, 'is_refund', sale.is_refund, 'voids_sale_id', sale.voids_sale_id,
+    'is_voided', sale.voided_by_sale_id is not null, 'note', sale.note,
+    'clinic', jsonb_build_object('id', clinic.id, 'name', clinic.name, 'time_zone', clinic.time_zone),
+    'patient', case when patient.id is not null then jsonb_build_object('id', patient.id, 'full_name', patient.full_name) end,
+    'booking_number', booking.number,
+    'physiotherapist', physiotherapist.name,
+    'kinds', array(select distinct line.kind from public.sale_lines as line where line.sale_id = sale.id order by 1),
+    'methods', array(select distinct paid.method from public.sale_payments as paid where paid.sale_id = sale.id order by 1)
+  ) order by wanted.position), '[]')
+  from unnest(listed_sales.ids) with ordinality as wanted (id, position)
+  join public.sales as sale on sale.id = wanted.id
+  join public.clinics as clinic on clinic.id = sale.clinic_id
+  left join public.patients as patient on patient.id = sale.patient_id
+  left join public.bookings as booking on booking.id = sale.booking_id
+  left join public.physiotherapists as physiotherapist
+    on physiotherapist.id::text = private.sale_physiotherapist(sale.booking_id)
+$$;
+
+comment on function private.listed_sales is 'Sales as lists show them, in the order of their ids.';
+
+create function private.sale_sums(it private.sale_filter)
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+set jit = off
+as $$
+declare
+  v_sums jsonb;
+begin
+  if (it).patients is null and (it).number is null and (it).booking_id is null and (it).methods is null and (it).kinds is null
+    and (it).physiotherapist_id is null then
+    -- All of some days is kept.
+    return (
+      select jsonb_build_object(
+        'total_idr', coalesce(sum(total.amount_idr) filter (where total.dimension = 'all'), 0),
+        'sales', coalesce(sum(total.sales) filter (where total.dimension = 'all'), 0),
+        'voided_idr', coalesce(sum(total.amount_idr) filter (where total.dimension = 'voided'), 0)
+      )
+      from private.sales_totals as total
+      where total.clinic_id = any ((it).clinics) and total.dimension in ('all', 'voided')
+        and total.day between coalesce((it).from_date, '-infinity') and coalesce((it).to_date, 'infinity')
+    );
+  end if;
+  execute 'select jsonb_build_object(
+      ''total_idr'', coalesce(sum(sale.total_idr), 0), ''sales'', coalesce(sum(private.sale_weight(sale)), 0),
+      ''voided_idr'', coalesce(-sum(sale.total_idr) filter (where sale.voids_sale_id is not null), 0)
+    ) from public.sales as sale where ' || private.sale_condition(it)
+  into v_sums;
+  return v_sums;
+end;
+$$;
+
+comment on function private.sale_sums is 'What all sales of a filter come to: {total_idr, sales (those that stand), voided_idr}.';
+
+create function private.list_sales(filter jsonb, max_count integer, skip integer)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+set jit = off
+as $$
+declare
+  c_most constant integer := 1000;
+  v_filter private.sale_filter := private.sale_filter(list_sales.filter);
+  v_condition text := private.sale_condition(v_filter);
+  v_ids uuid[];
+  v_count integer;
+begin
+  execute format(
+    'select array(select sale.id from public.sales as sale where %s order by sale.sold_at desc, sale.id desc limit %s offset %s)',
+    v_condition, list_sales.max_count, list_sales.skip
+  ) into v_ids;
+  execute format('select count(*) from (select from public.sales as sale where %s limit %s) as it', v_condition, c_most + 1) into v_count;
+  return jsonb_build_object(
+    'rows', private.listed_sales(v_ids),
+    'count', least(v_count, c_most),
+    'is_count_exact', v_count <= c_most and coalesce(cardinality(v_filter.patients), 0) < 100,
+    'sums', private.sale_sums(v_filter),
+    'own_day', case when v_filter.is_own_day then v_filter.from_date end
+  );
+end;
+$$;
+
+comment on function private.list_sales is 'See public.list_sales.';
+grant execute on function private.list_sales to anon, authenticated, service_role;
+
+create function public.list_sales(filter jsonb default '{}', max_count integer default 25, skip integer default 0)
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  -- guard
+  perform private.require_user();
+  if (list_sales.max_count between 1 and 100) is not true then
+    perform private.invalid('max_count', 'From 1 to 100.');
+  elsif (list_sales.skip between 0 and 1000) is not true then
+    perform private.invalid('skip', 'From 0 to 1000.');
+  end if;
+  return private.list_sales(list_sales.filter, list_sales.max_count, list_sales.skip);
+end;
+$$;
+
+comment on function public.list_sales is
+  'A page of sales, newest first: {rows [private.listed_sales], count, is_count_exact, sums {total_idr, sales, voided_idr} of all that fit, own_day (the day, for the front desk)}. filter: clinic_id, physiotherapist_id, booking_id, methods and kinds (any of them), from_date and to_date (days of the clinic, inclusive), query (the beginning of a receipt number, or patients as search_patients). Counts stop at 1,000 and then are not exact; sums are always of all. Administrators read their clinics, the front desk its own day. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
+grant execute on function public.list_sales to anon, authenticated;
+
+create function private.export_sales(filter jsonb, after text, max_count integer, separator text)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+set jit = off
+as $$
+declare
+  v_filter private.sale_filter := private.sale_filter(export_sales.filter);
+  v_after record := private.read_cursor(export_sales.after);
+  v_ids uuid[];
+  v_last timestamptz;
+  v_csv text;
+begin
+  execute format(
+    'select array(select sale.id from public.sales as sale where %s and (sale.sold_at, sale.id) < (%L, %L)
+      order by sale.sold_at desc, sale.id desc limit %s)',
+    private.sale_condition(v_filter), coalesce(v_after.at, 'infinity'),
+    coalesce(v_after.id, 'ffffffff-ffff-ffff-ffff-ffffffffffff'), export_sales.max_count
+  ) into v_ids;
+  select sale.sold_at into v_last from public.sales as sale where sale.id = v_ids[export_sales.max_count];
+  -- Amounts are numbers, also negative ones: they stand without quotes.
+  select string_agg(
+    private.csv_line(array[
+      sale.receipt_number, to_char(local.at, 'YYYY-MM-DD'), to_char(local.at, 'HH24:MI'),
+      case when sale.voids_sale_id is not null then 'void' when sale.is_refund then 'refund' else 'sale' end,
+      clinic.name, patient.full_name, booking.number, physiotherapist.name, kinds.list, sale.note
+    ], export_sales.separator) || separator || concat_ws(
+      separator, paid.cash, paid.transfer, paid.edc, paid.qris, paid.online, paid.credit, sale.total_idr
+    ) || E'\r\n', '' order by wanted.position
+  ) into v_csv
+  from unnest(v_ids) with ordinality as wanted (id, position)
+  join public.sales as sale on sale.id = wanted.id
+  join public.clinics as clinic on clinic.id = sale.clinic_id
+  left join public.patients as patient on patient.id = sale.patient_id
+  left join public.bookings as booking on booking.id = sale.booking_id
+  left join public.physiotherapists as physiotherapist
+    on physiotherapist.id::text = private.sale_physiotherapist(sale.booking_id)
+  cross join lateral (select sale.sold_at at time zone clinic.time_zone as at) as local
+  cross join lateral (
+    select string_agg(distinct line.kind, ' ' order by line.kind) as list from public.sale_lines as line where line.sale_id = sale.id
+  ) as kinds
+  cross join lateral (
+    select
+      coalesce(sum(it.amount_idr) filter (where it.method = 'cash'), 0) as cash,
+      coalesce(sum(it.amount_idr) filter (where it.method = 'transfer'), 0) as transfer,
+      coalesce(sum(it.amount_idr) filter (where it.method = 'edc'), 0) as edc,
+      coalesce(sum(it.amount_idr) filter (where it.method = 'qris'), 0) as qris,
+      coalesce(sum(it.amount_idr) filter (where it.method = 'online'), 0) as online,
+      coalesce(sum(it.amount_idr) filter (where it.method = 'credit'), 0) as credit
+    from public.sale_payments as it where it.sale_id = sale.id
+  ) as paid;
+  return jsonb_build_object(
+    'columns', array['receipt_number', 'date', 'time', 'type', 'clinic', 'patient', 'booking', 'physiotherapist', 'kinds', 'note',
+      'cash', 'transfer', 'edc', 'qris', 'online', 'credit', 'total'],
+    'csv', coalesce(v_csv, ''),
+    'rows', coalesce(cardinality(v_ids), 0),
+    'next', to_jsonb(v_last) #>> '{}' || '~' || v_ids[export_sales.max_count]
+  );
+end;
+$$;
+
+comment on function private.export_sales is 'See public.export_sales.';
+grant execute on function private.export_sales to anon, authenticated, service_role;
+
+create function public.export_sales(
+  filter jsonb default '{}', after text default null, max_count integer default 2000, separator text default ','
+)
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  -- guard
+  perform private.require_user();
+  if (export_sales.max_count between 1 and 5000) is not true then
+    perform private.invalid('max_count', 'From 1 to 5000.');
+  elsif separator is null or separator not in (',', ';') then
+    perform private.invalid('separator', 'A comma or a semicolon.');
+  end if;
+  return private.export_sales(export_sales.filter, export_sales.after, export_sales.max_count, separator);
+end;
+$$;
+
+comment on function public.export_sales is
+  'What list_sales shows by the same filter, as CSV piece by piece: {columns, csv, rows, next}, separated by commas or, for spreadsheets that expect them, semicolons. csv has lines without a heading; the next piece has after = next, null at the end. Texts that begin like a formula are made harmless; amounts are numbers. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
+grant execute on function public.export_sales to anon, authenticated;

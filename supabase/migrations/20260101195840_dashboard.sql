@@ -1,0 +1,278 @@
+-- What an owner asks of a span of days: visits, use of working time, money, patients.
+
+create function private.working_hours(clinic public.clinics, from_date date, to_date date)
+returns table (physiotherapist_id uuid, hour integer, minutes bigint)
+language plpgsql
+stable
+security invoker
+set search_path = ''
+set jit = off
+as $$
+begin
+  return query
+  with days as (
+    select from_date + number as day, extract(isodow from from_date + number)::smallint as weekday
+    from generate_series(0, to_date - from_date) as number
+  ), planned as (
+    -- in the clinic's own time: no zone is asked before hours are cut
+    select schedule.physiotherapist_id, range_agg(tsrange(
+      days.day + greatest(schedule.start_time, opening.opens_at), days.day + least(schedule.end_time, opening.closes_at)
+    )) as during
+    from public.schedules as schedule
+    join public.clinic_hours as opening
+      on opening.clinic_id = schedule.clinic_id and opening.weekday = schedule.weekday
+      and opening.opens_at < schedule.end_time and opening.closes_at > schedule.start_time
+    join public.physiotherapists as physiotherapist on physiotherapist.id = schedule.physiotherapist_id and physiotherapist.is_active
+    join days
+      on days.weekday = schedule.weekday and days.day >= schedule.valid_from
+      and (schedule.valid_until is null or days.day <= schedule.valid_until)
+    where schedule.clinic_id = (clinic).id
+    group by schedule.physiotherapist_id
+  ), away as materialized (
+    select absence.physiotherapist_id, tsrange(
+      lower(absence.during) at time zone (clinic).time_zone, upper(absence.during) at time zone (clinic).time_zone
+    ) as during
+    from private.absences((clinic).id, (clinic).time_zone, from_date, to_date, null, '{}') as absence
+  )
+  select planned.physiotherapist_id, extract(hour from cut.at)::integer,
+    sum(extract(epoch from least(upper(span), cut.at + interval '1 hour') - greatest(lower(span), cut.at)) / 60)::bigint
+  from planned
+  cross join lateral unnest(planned.during - coalesce((
+    select range_agg(away.during) from away
+    where away.physiotherapist_id is null or away.physiotherapist_id = planned.physiotherapist_id
+  ), '{}')) as span
+  cross join lateral generate_series(date_trunc('hour', lower(span)), upper(span) - interval '1 microsecond', '1 hour') as cut (at)
+  group by 1, 2;
+end;
+$$;
+
+comment on function private.working_hours is
+  'For how many minutes each physiotherapist works at a clinic in these days, by the hour of its clock: schedules within opening hours, less absences and closures.';
+
+create function private.use_of_time(clinics uuid[], from_date date, to_date date)
+returns table (physiotherapist_id uuid, hour integer, booked_minutes bigint, available_minutes bigint)
+language plpgsql
+stable
+security invoker
+set search_path = ''
+set jit = off
+as $$
+begin
+  return query
+  select it.physiotherapist_id, it.hour, sum(it.booked)::bigint, sum(it.available)::bigint
+  from (
+    select worked.physiotherapist_id, worked.hour, 0 as booked, worked.minutes as available
+    from public.clinics as clinic
+    cross join lateral private.working_hours(clinic, from_date, to_date) as worked
+    where clinic.id = any (clinics)
+    union all
+    select appointment.physiotherapist_id, extract(hour from cut.at)::integer,
+      extract(epoch from least(local.ends_at, cut.at + interval '1 hour') - greatest(local.starts_at, cut.at)) / 60, 0
+    from public.clinics as clinic
+    join public.appointments as appointment
+      on appointment.clinic_id = clinic.id
+      and appointment.starts_at >= from_date::timestamp at time zone clinic.time_zone
+      and appointment.starts_at < (to_date + 1)::timestamp at time zone clinic.time_zone
+      and appointment.status in ('confirmed', 'checked_in', 'completed', 'no_show')
+    cross join lateral (
+      select appointment.starts_at at time zone clinic.time_zone as starts_at, appointment.ends_at at time zone clinic.time_zone as ends_at
+    ) as local
+    cross join lateral generate_series(
+      date_trunc('hour', local.starts_at), local.ends_at - interval '1 microsecond', '1 hour'
+    ) as cut (at)
+    where clinic.id = any (clinics)
+  ) as it
+  group by 1, 2;
+end;
+$$;
+
+comment on function private.use_of_time is
+  'Minutes that are booked, and in which somebody works, by physiotherapist and hour of the clock. Visits that were missed have taken their time.';
+
+create function private.visits_by_day(clinics uuid[], from_date date, to_date date)
+returns table (day date, status text, visits bigint)
+language sql
+stable
+security invoker
+set search_path = ''
+set jit = off
+as $$
+  select private.local_date(appointment.starts_at, clinic.time_zone), appointment.status, count(*)
+  from public.clinics as clinic
+  join public.appointments as appointment
+    on appointment.clinic_id = clinic.id
+    and appointment.starts_at >= from_date::timestamp at time zone clinic.time_zone
+    and appointment.starts_at < (to_date + 1)::timestamp at time zone clinic.time_zone
+    and appointment.status in ('confirmed', 'checked_in', 'completed', 'no_show', 'cancelled_by_patient', 'cancelled_by_clinic')
+  where clinic.id = any (clinics)
+  group by 1, 2
+$$;
+
+comment on function private.visits_by_day is 'How many visits were booked for each day, by what became of them.';
+
+create function private.patients_seen(clinics uuid[], from_date date, to_date date)
+returns jsonb
+language sql
+stable
+security invoker
+set search_path = ''
+set jit = off
+as $$
+  select jsonb_build_object(
+    'new', count(*) filter (where not earlier.is_known), 'returning', count(*) filter (where earlier.is_known)
+  )
+  from (
+    select appointment.patient_id, min(appointment.starts_at) as first_at
+    from public.clinics as clinic
+    join public.appointments as appointment
+      on appointment.clinic_id = clinic.id
+      and appointment.starts_at >= from_date::timestamp at time zone clinic.time_zone
+      and appointment.starts_at < (to_date + 1)::timestamp at time zone clinic.time_zone
+      and appointment.status in ('confirmed', 'checked_in', 'completed')
+    where clinic.id = any (clinics)
+    group by appointment.patient_id
+  ) as seen
+  cross join lateral (
+    select exists (
+      select from public.appointments as before
+      where before.patient_id = seen.patient_id and before.starts_at < seen.first_at
+        and before.status in ('confirmed', 'checked_in', 'completed')
+    ) as is_known
+  ) as earlier
+$$;
+
+comment on function private.patients_seen is
+  'How many patients come in these days: {new (for the first time, at whichever clinic), returning}.';
+
+create function private.credit_owed_idr()
+returns bigint
+language sql
+stable
+security invoker
+set search_path = ''
+set jit = off
+as $$
+  select coalesce(sum(greatest(balance.idr, 0)), 0)::bigint
+  from (
+    select sum(case when entry.kind in ('issue', 'release') then entry.quantity else -entry.quantity end) as idr
+    from public.vouchers as voucher
+    join public.voucher_entries as entry on entry.voucher_id = voucher.id
+    left join public.bookings as booking on booking.id = entry.booking_id and entry.kind in ('reserve', 'release')
+    where voucher.kind = 'credit' and entry.kind <> 'consume'
+      and not coalesce(booking.status in ('held', 'awaiting_payment') and booking.hold_expires_at <= now(), false)
+    group by voucher.id
+  ) as balance
+$$;
+
+comment on function private.credit_owed_idr is 'The credit that patients have with all clinics and have not used, whole rupiah.';
+
+create function private.dashboard_summary(from_date date, to_date date, clinic_id uuid)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+set jit = off
+as $$
+declare
+  v_clinics uuid[] := private.admin_clinics(dashboard_summary.clinic_id);
+  v_use jsonb;
+  v_by_hour jsonb;
+  v_visits jsonb;
+  v_by_day jsonb;
+begin
+  select coalesce(jsonb_agg(it order by it.name, it.physiotherapist_id), '[]') into v_use
+  from (
+    select used.physiotherapist_id, physiotherapist.name, sum(used.booked_minutes) as booked_minutes,
+      sum(used.available_minutes) as available_minutes, jsonb_agg(jsonb_build_object(
+        'hour', used.hour, 'booked_minutes', used.booked_minutes, 'available_minutes', used.available_minutes
+      ) order by used.hour) as by_hour
+    from private.use_of_time(v_clinics, from_date, to_date) as used
+    join public.physiotherapists as physiotherapist on physiotherapist.id = used.physiotherapist_id
+    group by used.physiotherapist_id, physiotherapist.name
+  ) as it;
+  with visits as materialized (
+    select * from private.visits_by_day(v_clinics, from_date, to_date)
+  ), money as (
+    select total.day, sum(total.amount_idr)::bigint as revenue_idr
+    from private.sales_totals as total
+    where total.clinic_id = any (v_clinics) and total.day between from_date and to_date
+      and total.dimension = 'kind' and total.key <> 'credit'
+    group by total.day
+  )
+  select
+    (
+      select jsonb_build_object(
+        'booked', coalesce(sum(visits.visits), 0),
+        'completed', coalesce(sum(visits.visits) filter (where visits.status = 'completed'), 0),
+        'no_show', coalesce(sum(visits.visits) filter (where visits.status = 'no_show'), 0),
+        'cancelled', coalesce(sum(visits.visits) filter (where visits.status like 'cancelled%'), 0)
+      ) from visits
+    ),
+    (
+      select jsonb_agg(jsonb_build_object(
+        'day', day::date, 'revenue_idr', coalesce(money.revenue_idr, 0), 'booked', coalesce(it.booked, 0),
+        'completed', coalesce(it.completed, 0), 'no_show', coalesce(it.no_show, 0), 'cancelled', coalesce(it.cancelled, 0)
+      ) order by day)
+      from generate_series(from_date, to_date, '1 day') as day
+      left join money using (day)
+      left join (
+        select visits.day, sum(visits.visits) as booked, sum(visits.visits) filter (where visits.status = 'completed') as completed,
+          sum(visits.visits) filter (where visits.status = 'no_show') as no_show,
+          sum(visits.visits) filter (where visits.status like 'cancelled%') as cancelled
+        from visits group by visits.day
+      ) as it using (day)
+    )
+  into v_visits, v_by_day;
+
+  return jsonb_build_object(
+    'appointments', v_visits,
+    'utilisation', v_use,
+    'revenue_idr', (select coalesce(sum((it ->> 'revenue_idr')::bigint), 0) from jsonb_array_elements(v_by_day) as it),
+    'patients', private.patients_seen(v_clinics, from_date, to_date),
+    'by_day', v_by_day,
+    'packages', jsonb_build_object(
+      'sold', coalesce((
+        select sum(it.sales) from private.sales_sums(v_clinics, from_date, to_date, 'kind') as it where it.key = 'package'
+      ), 0),
+      'sessions_used', (
+        select count(*)
+        from public.clinics as clinic
+        join public.vouchers as voucher on voucher.kind = 'package'
+        join public.bookings as booking on booking.voucher_id = voucher.id and booking.clinic_id = clinic.id
+        join public.appointments as appointment on appointment.booking_id = booking.id
+          and appointment.starts_at >= from_date::timestamp at time zone clinic.time_zone
+          and appointment.starts_at < (to_date + 1)::timestamp at time zone clinic.time_zone
+          and appointment.status in ('confirmed', 'checked_in', 'completed', 'no_show')
+        where clinic.id = any (v_clinics)
+      )
+    ),
+    'credit_owed_idr', private.credit_owed_idr(),
+    'open_tasks', (
+      select count(*) from public.admin_tasks as task where task.clinic_id = any (v_clinics) and task.status = 'open'
+    )
+  );
+end;
+$$;
+
+comment on function private.dashboard_summary is 'See public.dashboard_summary.';
+grant execute on function private.dashboard_summary to anon, authenticated;
+
+create function public.dashboard_summary(from_date date, to_date date, clinic_id uuid default null)
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  -- guard
+  perform private.require_user();
+  perform private.require_days(dashboard_summary.from_date, dashboard_summary.to_date, 370);
+  return private.dashboard_summary(dashboard_summary.from_date, dashboard_summary.to_date, dashboard_summary.clinic_id);
+end;
+$$;
+
+comment on function public.dashboard_summary is
+  'A clinic, or (null) all that the caller administers, over days, both inclusive, at most 370: {appointments {booked (all that follow, and those to come), completed, no_show, cancelled}, utilisation [{physiotherapist_id, name, booked_minutes, available_minutes, by_hour [{hour, booked_minutes, available_minutes}]}], revenue_idr (the lines of all sales but credit that the clinic came to owe), patients {new, returning}, by_day [{day, revenue_idr, booked, completed, no_show, cancelled}], packages {sold, sessions_used}, credit_owed_idr (now, of all clinics), open_tasks (now)}. Visits count on their day, money on the day of sale. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
+grant execute on function public.dashboard_summary to anon, authenticated;

@@ -1,0 +1,150 @@
+import type pg from 'pg'
+import { describe, expect, it } from 'vitest'
+import { at, confirmed, day, makeCalendar, makePatient, row } from '../../support/calendar.ts'
+import { become, becomeOwner, refusal, rolledBack } from '../../support/db.ts'
+import { makePackage, sell, wishOf } from '../../support/desk.ts'
+import { history } from '../../support/histories.ts'
+import { makeStaff } from '../../support/staff-people.ts'
+
+const sql = `select public.dashboard_summary($1, $2, $3) as it`
+
+type Dashboard = {
+  appointments: Record<'booked' | 'completed' | 'no_show' | 'cancelled', number>
+  utilisation: {
+    physiotherapist_id: string
+    booked_minutes: number
+    available_minutes: number
+    by_hour: { hour: number; booked_minutes: number; available_minutes: number }[]
+  }[]
+  revenue_idr: number
+  patients: { new: number; returning: number }
+  by_day: { day: string; revenue_idr: number; booked: number }[]
+  packages: { sold: number; sessions_used: number }
+  credit_owed_idr: number
+  open_tasks: number
+}
+
+async function read(client: pg.ClientBase, from: string, to: string, clinic: string) {
+  await become(client, 'agus')
+  const { it } = await row<{ it: Dashboard }>(client, sql, [from, to, clinic])
+  await becomeOwner(client)
+  return it
+}
+
+describe('dashboard_summary', () => {
+  it('counts visits, working time, patients and packages', () =>
+    rolledBack(async (client) => {
+      const calendar = await makeCalendar(client, { physiotherapists: 2 })
+      const [first, second] = calendar.physiotherapists as [string, string]
+      const rina = await makePatient(client)
+      const budi = await makePatient(client)
+      await confirmed(client, rina, calendar, at(3, '09:00'), first)
+      await confirmed(client, rina, calendar, at(5, '09:00'), first)
+      const { appointment } = await confirmed(client, budi, calendar, at(5, '10:00'), second)
+      await client.query(
+        `update public.appointments set status = 'cancelled_by_patient' where id = $1`,
+        [appointment.id],
+      )
+      await become(client, 'agus')
+      const line = {
+        kind: 'package',
+        package_id: await packageOnSale(client),
+        unit_price_idr: 1_000_000,
+      }
+      await sell(
+        client,
+        wishOf(calendar.clinic, 1_000_000, { patient_id: rina.patient, lines: [line] }),
+      )
+      const today = day(0)
+      const it = await read(client, today, day(6), calendar.clinic)
+      expect(it).toMatchObject({
+        appointments: { booked: 3, completed: 0, no_show: 0, cancelled: 1 },
+        patients: { new: 1, returning: 0 },
+        packages: { sold: 1, sessions_used: 0 },
+      })
+      const one = it.utilisation.find((who) => who.physiotherapist_id === first)!
+      expect(one.booked_minutes).toBe(120)
+      expect(one.by_hour.find(({ hour }) => hour === 9)).toMatchObject({ booked_minutes: 120 })
+      expect(one.available_minutes).toBe(
+        one.by_hour.reduce((sum, hour) => sum + hour.available_minutes, 0),
+      )
+      expect(one.available_minutes).toBeGreaterThan(120)
+      expect((await read(client, day(4), day(6), calendar.clinic)).patients).toEqual({
+        new: 0,
+        returning: 1,
+      })
+      // away means no working time
+      await client.query(
+        `insert into public.off_days (type, physiotherapist_id, starts_on, ends_on) values ('leave', $1, $2, $2)`,
+        [second, day(4)],
+      )
+      const before = it.utilisation.find(
+        (who) => who.physiotherapist_id === second,
+      )!.available_minutes
+      const after = (await read(client, today, day(6), calendar.clinic)).utilisation.find(
+        (who) => who.physiotherapist_id === second,
+      )!.available_minutes
+      expect(after).toBeLessThan(before)
+      expect(before - after).toBe(
+        (await read(client, day(4), day(4), calendar.clinic)).utilisation.find(
+          (who) => who.physiotherapist_id === first,
+        )!.available_minutes,
+      )
+    }))
+
+  it.each([11, 12, 13])('says what the rows say after a history of chance (%i)', (seed) =>
+    rolledBack(async (client) => {
+      const calendar = await makeCalendar(client)
+      const rina = await makePatient(client)
+      const life = history({ client, calendar, rina }, seed)
+      const owed = `select private.credit_owed_idr() as idr`
+      const { idr: before } = await row<{ idr: number }>(client, owed)
+      for (let n = 0; n < 40; n += 1) await life.step()
+      const it = await read(client, day(-2), day(60), calendar.clinic)
+      const { revenue, visits, credit, tasks } = await row<{
+        revenue: number
+        visits: number
+        credit: number
+        tasks: number
+      }>(
+        client,
+        `select
+           (select coalesce(sum(line.amount_idr), 0)::bigint from public.sale_lines as line join public.sales as sale on sale.id = line.sale_id
+             where sale.clinic_id = $1 and line.kind <> 'credit') as revenue,
+           (select count(*) from public.appointments where clinic_id = $1 and status not in ('held', 'awaiting_payment', 'expired')) as visits,
+           (select coalesce(sum(usable), 0)::bigint from private.voucher_ledger(array(
+             select id from public.vouchers where patient_id = $2 and kind = 'credit'))) as credit,
+           (select count(*) from public.admin_tasks where clinic_id = $1 and status = 'open') as tasks`,
+        [calendar.clinic, rina.patient],
+      )
+      expect(it.revenue_idr).toBe(revenue)
+      expect(it.by_day.reduce((sum, { revenue_idr }) => sum + revenue_idr, 0)).toBe(revenue)
+      expect(it.appointments.booked).toBe(visits)
+      expect(it.by_day.reduce((sum, { booked }) => sum + booked, 0)).toBe(visits)
+      expect(it.credit_owed_idr - before).toBe(credit)
+      expect(it.open_tasks).toBe(tasks)
+    }),
+  )
+
+  it('is for administrators', () =>
+    rolledBack(async (client) => {
+      const { clinic } = await makeCalendar(client)
+      const admin = await makeStaff(client, 'admin', clinic)
+      for (const who of ['rina', 'sari', 'dewi'] as const) {
+        await become(client, who)
+        expect((await refusal(client, sql, [day(0), day(1), clinic])).code).toBe('forbidden')
+      }
+      await become(client, admin)
+      await client.query(sql, [day(0), day(1), null])
+      expect((await refusal(client, sql, [day(0), day(400), null])).details).toEqual({
+        field: 'to_date',
+      })
+    }))
+})
+
+async function packageOnSale(client: pg.ClientBase) {
+  await becomeOwner(client)
+  const id = await makePackage(client)
+  await become(client, 'agus')
+  return id
+}
