@@ -46,6 +46,8 @@ import { Route as UserAppointmentIndexRouteImport } from './routes/user/appointm
 import { Route as UserBookIndexRouteImport } from './routes/user/book/index'
 import { Route as UserProfileIndexRouteImport } from './routes/user/profile/index'
 import { Route as UserProfileAccountRouteImport } from './routes/user/profile/account'
+import { Route as AdminPhysioOffDaysIndexRouteImport } from './routes/admin/physio/off-days/index'
+import { Route as AdminPhysioOffDaysIdRouteImport } from './routes/admin/physio/off-days/$id'
 import { Route as AdminSettingsServicesIndexRouteImport } from './routes/admin/settings/services/index'
 import { Route as AdminSettingsServicesIdRouteImport } from './routes/admin/settings/services/$id'
 import { Route as UserAppointmentIdIndexRouteImport } from './routes/user/appointment/$id/index'
@@ -245,6 +247,16 @@ const UserProfileAccountRoute = UserProfileAccountRouteImport.update({
   path: '/profile/account',
   getParentRoute: () => UserRoute,
 } as any)
+const AdminPhysioOffDaysIndexRoute = AdminPhysioOffDaysIndexRouteImport.update({
+  id: '/physio/off-days/',
+  path: '/physio/off-days/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminPhysioOffDaysIdRoute = AdminPhysioOffDaysIdRouteImport.update({
+  id: '/physio/off-days/$id',
+  path: '/physio/off-days/$id',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminSettingsServicesIndexRoute =
   AdminSettingsServicesIndexRouteImport.update({
     id: '/settings/services/',
@@ -350,6 +362,7 @@ export interface FileRoutesByFullPath {
   '/user/appointment/': typeof UserAppointmentIndexRoute
   '/user/book/': typeof UserBookIndexRoute
   '/user/profile/': typeof UserProfileIndexRoute
+  '/admin/physio/off-days/$id': typeof AdminPhysioOffDaysIdRoute
   '/admin/settings/services/$id': typeof AdminSettingsServicesIdRoute
   '/user/appointment/$id/cancel': typeof UserAppointmentIdCancelRoute
   '/user/appointment/$id/proposal': typeof UserAppointmentIdProposalRoute
@@ -358,6 +371,7 @@ export interface FileRoutesByFullPath {
   '/user/book/$id/receipt': typeof UserBookIdReceiptRoute
   '/user/booking/payment/capture': typeof UserBookingPaymentCaptureRoute
   '/user/profile/person/$id': typeof UserProfilePersonIdRoute
+  '/admin/physio/off-days/': typeof AdminPhysioOffDaysIndexRoute
   '/admin/settings/services/': typeof AdminSettingsServicesIndexRoute
   '/user/appointment/$id/': typeof UserAppointmentIdIndexRoute
   '/user/booking/payment/$id/process': typeof UserBookingPaymentIdProcessRoute
@@ -398,6 +412,7 @@ export interface FileRoutesByTo {
   '/user/appointment': typeof UserAppointmentIndexRoute
   '/user/book': typeof UserBookIndexRoute
   '/user/profile': typeof UserProfileIndexRoute
+  '/admin/physio/off-days/$id': typeof AdminPhysioOffDaysIdRoute
   '/admin/settings/services/$id': typeof AdminSettingsServicesIdRoute
   '/user/appointment/$id/cancel': typeof UserAppointmentIdCancelRoute
   '/user/appointment/$id/proposal': typeof UserAppointmentIdProposalRoute
@@ -406,6 +421,7 @@ export interface FileRoutesByTo {
   '/user/book/$id/receipt': typeof UserBookIdReceiptRoute
   '/user/booking/payment/capture': typeof UserBookingPaymentCaptureRoute
   '/user/profile/person/$id': typeof UserProfilePersonIdRoute
+  '/admin/physio/off-days': typeof AdminPhysioOffDaysIndexRoute
   '/admin/settings/services': typeof AdminSettingsServicesIndexRoute
   '/user/appointment/$id': typeof UserAppointmentIdIndexRoute
   '/user/booking/payment/$id/process': typeof UserBookingPaymentIdProcessRoute
@@ -450,6 +466,7 @@ export interface FileRoutesById {
   '/user/appointment/': typeof UserAppointmentIndexRoute
   '/user/book/': typeof UserBookIndexRoute
   '/user/profile/': typeof UserProfileIndexRoute
+  '/admin/physio/off-days/$id': typeof AdminPhysioOffDaysIdRoute
   '/admin/settings/services/$id': typeof AdminSettingsServicesIdRoute
   '/user/appointment/$id/cancel': typeof UserAppointmentIdCancelRoute
   '/user/appointment/$id/proposal': typeof UserAppointmentIdProposalRoute
@@ -458,6 +475,7 @@ export interface FileRoutesById {
   '/user/book/$id/receipt': typeof UserBookIdReceiptRoute
   '/user/booking/payment/capture': typeof UserBookingPaymentCaptureRoute
   '/user/profile/person/$id': typeof UserProfilePersonIdRoute
+  '/admin/physio/off-days/': typeof AdminPhysioOffDaysIndexRoute
   '/admin/settings/services/': typeof AdminSettingsServicesIndexRoute
   '/user/appointment/$id/': typeof UserAppointmentIdIndexRoute
   '/user/booking/payment/$id/process': typeof UserBookingPaymentIdProcessRoute
@@ -502,6 +520,7 @@ export interface FileRouteTypes {
     | '/user/appointment/'
     | '/user/book/'
     | '/user/profile/'
+    | '/admin/physio/off-days/$id'
     | '/admin/settings/services/$id'
     | '/user/appointment/$id/cancel'
     | '/user/appointment/$id/proposal'
@@ -510,6 +529,7 @@ export interface FileRouteTypes {
     | '/user/book/$id/receipt'
     | '/user/booking/payment/capture'
     | '/user/profile/person/$id'
+    | '/admin/physio/off-days/'
     | '/admin/settings/services/'
     | '/user/appointment/$id/'
     | '/user/booking/payment/$id/process'
@@ -550,6 +570,7 @@ export interface FileRouteTypes {
     | '/user/appointment'
     | '/user/book'
     | '/user/profile'
+    | '/admin/physio/off-days/$id'
     | '/admin/settings/services/$id'
     | '/user/appointment/$id/cancel'
     | '/user/appointment/$id/proposal'
@@ -558,6 +579,7 @@ export interface FileRouteTypes {
     | '/user/book/$id/receipt'
     | '/user/booking/payment/capture'
     | '/user/profile/person/$id'
+    | '/admin/physio/off-days'
     | '/admin/settings/services'
     | '/user/appointment/$id'
     | '/user/booking/payment/$id/process'
@@ -601,6 +623,7 @@ export interface FileRouteTypes {
     | '/user/appointment/'
     | '/user/book/'
     | '/user/profile/'
+    | '/admin/physio/off-days/$id'
     | '/admin/settings/services/$id'
     | '/user/appointment/$id/cancel'
     | '/user/appointment/$id/proposal'
@@ -609,6 +632,7 @@ export interface FileRouteTypes {
     | '/user/book/$id/receipt'
     | '/user/booking/payment/capture'
     | '/user/profile/person/$id'
+    | '/admin/physio/off-days/'
     | '/admin/settings/services/'
     | '/user/appointment/$id/'
     | '/user/booking/payment/$id/process'
@@ -890,6 +914,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UserProfileAccountRouteImport
       parentRoute: typeof UserRoute
     }
+    '/admin/physio/off-days/': {
+      id: '/admin/physio/off-days/'
+      path: '/physio/off-days'
+      fullPath: '/admin/physio/off-days/'
+      preLoaderRoute: typeof AdminPhysioOffDaysIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/physio/off-days/$id': {
+      id: '/admin/physio/off-days/$id'
+      path: '/physio/off-days/$id'
+      fullPath: '/admin/physio/off-days/$id'
+      preLoaderRoute: typeof AdminPhysioOffDaysIdRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/settings/services/': {
       id: '/admin/settings/services/'
       path: '/settings/services'
@@ -983,7 +1021,9 @@ interface AdminRouteRouteChildren {
   AdminAppointmentCompletedRoute: typeof AdminAppointmentCompletedRoute
   AdminAppointmentUpcomingRoute: typeof AdminAppointmentUpcomingRoute
   AdminSettingsIndexRoute: typeof AdminSettingsIndexRoute
+  AdminPhysioOffDaysIdRoute: typeof AdminPhysioOffDaysIdRoute
   AdminSettingsServicesIdRoute: typeof AdminSettingsServicesIdRoute
+  AdminPhysioOffDaysIndexRoute: typeof AdminPhysioOffDaysIndexRoute
   AdminSettingsServicesIndexRoute: typeof AdminSettingsServicesIndexRoute
 }
 
@@ -993,7 +1033,9 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminAppointmentCompletedRoute: AdminAppointmentCompletedRoute,
   AdminAppointmentUpcomingRoute: AdminAppointmentUpcomingRoute,
   AdminSettingsIndexRoute: AdminSettingsIndexRoute,
+  AdminPhysioOffDaysIdRoute: AdminPhysioOffDaysIdRoute,
   AdminSettingsServicesIdRoute: AdminSettingsServicesIdRoute,
+  AdminPhysioOffDaysIndexRoute: AdminPhysioOffDaysIndexRoute,
   AdminSettingsServicesIndexRoute: AdminSettingsServicesIndexRoute,
 }
 

@@ -2530,8 +2530,20 @@ export type Database = {
         Args: { clinic_id?: string; from_date: string; to_date: string }
         Returns: Json
       }
+      save_clinic_hours: {
+        Args: { clinic_id: string; hours: Json; resolutions?: Json }
+        Returns: Json
+      }
       save_off_day: { Args: { off_day: Json; resolutions?: Json }; Returns: Json }
       save_patient: { Args: { patient: Json }; Returns: Json }
+      save_physiotherapist: {
+        Args: { physiotherapist: Json; service_ids?: string[] }
+        Returns: Json
+      }
+      save_schedule: {
+        Args: { physiotherapist_id: string; resolutions?: Json; schedule: Json; seen?: Json }
+        Returns: Json
+      }
       search_patients: {
         Args: { max_count?: number; query: string }
         Returns: {

@@ -58,6 +58,9 @@ export const formatDate = writer({
 /** `21 November 2026` */
 export const formatLongDate = writer({ day: 'numeric', month: 'long', year: 'numeric' })
 
+/** `November 2026` */
+export const formatMonth = writer({ month: 'long', year: 'numeric' })
+
 /** `Sab, 21 Nov` */
 export const formatDay = writer({ weekday: 'short', day: 'numeric', month: 'short' })
 

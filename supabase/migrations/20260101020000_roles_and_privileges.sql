@@ -48,6 +48,7 @@
 -- definer: private.guard_voucher_guesses      reads tries that nobody may read
 -- definer: private.hold_slot                  writes states, sees the calendar of everyone
 -- definer: private.is_second_factor_missing   reads auth.mfa_factors
+-- definer: private.keep_appointments       reads appointments of everyone
 -- definer: private.list_appointments       reads appointments by the rules of the lists
 -- definer: private.list_patients           reads the register by the rules of the lists
 -- definer: private.list_sales                 reads the books by the rules of the list
@@ -82,12 +83,15 @@
 -- definer: private.reschedule_appointment     writes states
 -- definer: private.reschedule_slots           reads schedules, off-days, appointments of everyone
 -- definer: private.reveal_nik              reads identity numbers and records that
+-- definer: private.save_clinic_hours       writes hours and states of everyone whom they strand
 -- definer: private.save_off_day            writes off-days and states of everyone whom they hit
 -- definer: private.reopen_day                 writes the end of a day
 -- definer: private.sales_need_an_open_day     reads the ends of days
 -- definer: private.sales_add_up               writes the sums of the books
 -- definer: private.sales_summary              reads the sums of the books
 -- definer: private.save_patient               writes patients
+-- definer: private.save_physiotherapist    writes as checked
+-- definer: private.save_schedule           writes hours and states of everyone whom they strand
 -- definer: private.search_patients         reads the register, of which the callers clinics are told
 -- definer: private.similar_patients        reads the register, of which the caller's clinics are told
 -- definer: private.staff_tasks             reads tasks

@@ -103,6 +103,10 @@ set jit = off
 as $$
 declare
   v_it record;
+  -- staff may give it also to somebody whom the website does not show
+  v_active uuid[] := array(
+    select physiotherapist.id from public.physiotherapists as physiotherapist where physiotherapist.is_active
+  );
   v_there uuid[];
   v_conflicts jsonb[] := '{}';
 begin
@@ -126,7 +130,7 @@ begin
             ((v_it.clinic)::public.clinics).id, ((v_it.clinic)::public.clinics).time_zone,
             private.who_works(
               private.service_as_bought(v_it.appointment), v_it.clinic,
-              private.candidates(((v_it.appointment)::public.appointments).service_id, ((v_it.clinic)::public.clinics).id, null),
+              v_active,
               ((v_it.appointment)::public.appointments).starts_at
             ),
             ((v_it.appointment)::public.appointments).starts_at, ((v_it.appointment)::public.appointments).ends_at
@@ -278,3 +282,40 @@ $$;
 
 comment on function private.resolve_all is
   'private.resolve for many; the accounts of their patients and all physiotherapists are locked.';
+
+create function private.lock_resolved(resolutions jsonb)
+returns uuid[]
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+begin
+  return private.lock_patients(array(
+    select appointment.patient_id from public.appointments as appointment
+    where appointment.id in (select key::uuid from jsonb_object_keys(resolutions) as key)
+  ));
+end;
+$$;
+
+comment on function private.lock_resolved is
+  'Step 1 of the lock rule for the patients of appointments of which something was said; returns those who are locked.';
+
+create function private.unresolved(appointment_ids uuid[], resolutions jsonb, patient_ids uuid[])
+returns uuid[]
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  return array(
+    select appointment.id from public.appointments as appointment
+    where appointment.id = any (unresolved.appointment_ids)
+      and not (resolutions ? appointment.id::text and appointment.patient_id = any (unresolved.patient_ids))
+  );
+end;
+$$;
+
+comment on function private.unresolved is
+  'Those of these appointments of which nothing was said, or whose patient is not among the locked.';

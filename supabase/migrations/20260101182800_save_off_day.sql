@@ -98,10 +98,7 @@ begin
   perform private.require_staff(v_new.clinic_id, array['admin']);
 
   -- lock
-  v_locked := private.lock_patients(array(
-    select appointment.patient_id from public.appointments as appointment
-    where appointment.id in (select key::uuid from jsonb_object_keys(v_resolutions) as key)
-  ));
+  v_locked := private.lock_resolved(v_resolutions);
   perform private.lock_physiotherapists(array(
     select physiotherapist.id from public.physiotherapists as physiotherapist
     where v_old.id is not null or v_new.physiotherapist_id is null or v_resolutions <> '{}'
@@ -121,11 +118,7 @@ begin
     select unnest(private.hit_by_off_day(v_new))
     except select unnest(private.hit_by_off_day(v_old))
   );
-  v_open := array(
-    select appointment.id from public.appointments as appointment
-    where appointment.id = any (v_hit)
-      and not (v_resolutions ? appointment.id::text and appointment.patient_id = any (v_locked))
-  );
+  v_open := private.unresolved(v_hit, v_resolutions, v_locked);
   if cardinality(v_open) > 0 then
     return jsonb_build_object(
       'saved', false, 'off_day', to_jsonb(v_new),

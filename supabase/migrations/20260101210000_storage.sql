@@ -1,19 +1,38 @@
 -- Storage: portraits of physiotherapists, which everyone may see and administrators change.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
-values ('portraits', 'portraits', true, 2097152, array['image/webp', 'image/jpeg', 'image/png'])
+values ('portraits', 'portraits', true, 2097152, array['image/webp', 'image/avif', 'image/jpeg', 'image/png'])
 on conflict (id) do nothing;
+
+-- The end of the name is what a browser may take a picture for; a new picture has a new name, so
+-- that no cache shows an old one.
+create function private.is_portrait_path(name text)
+returns boolean
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select is_portrait_path.name ~ '^[0-9a-f-]{36}/[0-9a-z-]{1,60}\.(webp|avif|jpg|png)$'
+    and exists (
+      select from public.physiotherapists as physiotherapist
+      where physiotherapist.id::text = split_part(is_portrait_path.name, '/', 1)
+    )
+$$;
+
+comment on function private.is_portrait_path is 'Whether a name in Storage is that of a picture of a physiotherapist whom there is.';
+grant execute on function private.is_portrait_path to authenticated;
 
 create policy admin_select_portraits on storage.objects
   for select to authenticated
   using (bucket_id = 'portraits' and (select private.is_admin()));
 create policy admin_insert_portraits on storage.objects
   for insert to authenticated
-  with check (bucket_id = 'portraits' and (select private.is_admin()));
+  with check (bucket_id = 'portraits' and (select private.is_admin()) and private.is_portrait_path(name));
 create policy admin_update_portraits on storage.objects
   for update to authenticated
   using (bucket_id = 'portraits' and (select private.is_admin()))
-  with check (bucket_id = 'portraits' and (select private.is_admin()));
+  with check (bucket_id = 'portraits' and (select private.is_admin()) and private.is_portrait_path(name));
 create policy admin_delete_portraits on storage.objects
   for delete to authenticated
   using (bucket_id = 'portraits' and (select private.is_admin()));

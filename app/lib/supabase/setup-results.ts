@@ -16,8 +16,14 @@ export type Conflict = {
 
 export type SavedOffDay = { saved: boolean; off_day: Tables<'off_days'>; conflicts: Conflict[] }
 
+export type SavedSchedule = { saved: boolean; schedule: Tables<'schedules'>[]; conflicts: Conflict[] }
+export type SavedHours = { saved: boolean; hours: Tables<'clinic_hours'>[]; conflicts: Conflict[] }
+
 /** By the name of the function. */
 export type SetupResults = {
   save_off_day: SavedOffDay
   delete_off_day: Tables<'off_days'>
+  save_schedule: SavedSchedule
+  save_clinic_hours: SavedHours
+  save_physiotherapist: Tables<'physiotherapists'>
 }

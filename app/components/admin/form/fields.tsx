@@ -66,6 +66,9 @@ export function DateField({ label, hint, className }: Props) {
   )
 }
 
+// No entry of the list may be empty.
+const nothing = 'nothing'
+
 export function SelectField({
   label,
   hint,
@@ -75,13 +78,16 @@ export function SelectField({
   const { id, value, setValue, fault } = useField<string>()
   return (
     <FieldFrame {...{ id, label, hint, fault, className }}>
-      <Select value={value} onValueChange={setValue}>
+      <Select
+        value={value || nothing}
+        onValueChange={(chosen) => setValue(chosen === nothing ? '' : chosen)}
+      >
         <SelectTrigger {...described(id, fault, hint)}>
           <SelectValue />
         </SelectTrigger>
         <SelectContent>
           {options.map((option) => (
-            <SelectItem key={option.value} value={option.value}>
+            <SelectItem key={option.value} value={option.value || nothing}>
               {option.label}
             </SelectItem>
           ))}

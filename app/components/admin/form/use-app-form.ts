@@ -1,4 +1,5 @@
 import { createFormHook } from '@tanstack/react-form'
+import { ChoicesField, TimeField } from './choice-fields'
 import { CheckboxField, DateField, SelectField, TextareaField, TextField } from './fields'
 import { fieldContext, formContext } from './form-context'
 import { FormFrame } from './form-frame'
@@ -9,7 +10,7 @@ import { NumberField, RupiahField } from './number-fields'
  * onSubmit })`, then `<form.AppForm><form.FormFrame>` around
  * `<form.AppField name="price_idr">{(field) => <field.RupiahField label=… />}</form.AppField>`.
  */
-export const { useAppForm } = createFormHook({
+export const { useAppForm, withForm } = createFormHook({
   fieldContext,
   formContext,
   fieldComponents: {
@@ -20,6 +21,8 @@ export const { useAppForm } = createFormHook({
     SelectField,
     CheckboxField,
     DateField,
+    TimeField,
+    ChoicesField,
   },
   formComponents: { FormFrame },
 })

@@ -1,0 +1,53 @@
+import { unwrap } from '#app/lib/errors'
+import { getSupabase } from '#app/lib/supabase/client'
+import { type OffDayForm } from './schema'
+
+/** What becomes of an appointment that nobody could keep otherwise. */
+export type Resolution =
+  | { appointment_id: string; action: 'reassign'; physiotherapist_id: string }
+  | { appointment_id: string; action: 'propose'; starts_at: string[]; reason?: string }
+  | {
+      appointment_id: string
+      action: 'cancel'
+      settlement: 'choice' | 'credit' | 'refund'
+      reason: string
+    }
+  | { appointment_id: string; action: 'keep'; reason: string }
+
+/** The off-day as the database takes it: nobody and nowhere are null there. */
+export const offDayOf = (values: OffDayForm) => ({
+  physiotherapist_id: values.physiotherapist_id || null,
+  clinic_id: values.clinic_id || null,
+  type: values.type,
+  starts_on: values.starts_on,
+  ends_on: values.ends_on ?? values.starts_on,
+  weekdays: values.weekdays.length > 0 ? values.weekdays.map(Number) : null,
+  start_time: values.is_all_day ? null : values.start_time,
+  end_time: values.is_all_day ? null : values.end_time,
+  is_closed: values.is_closed,
+  name_id: values.name_id || null,
+  name_en: values.name_en || null,
+  reason: values.reason || null,
+})
+
+type Version = { id: string; updated_at?: string }
+
+/**
+ * Saves an off-day together with what becomes of appointments in it, all or nothing. A repeated
+ * call with the same id makes no second one.
+ * @returns saved, or whom it hits that no resolution is for
+ * @throws stale_record with `details.current`; invalid_input with `details.field`; with
+ * `details.appointment_id` what speaks against a resolution
+ */
+export async function saveOffDay(values: OffDayForm, version: Version, resolutions: Resolution[]) {
+  const supabase = await getSupabase()
+  return unwrap(
+    supabase.rpc('save_off_day', { off_day: { ...offDayOf(values), ...version }, resolutions }),
+  )
+}
+
+/** Takes one away; of one that has begun what has passed stays. @throws forbidden, not_found */
+export async function deleteOffDay(id: string) {
+  const supabase = await getSupabase()
+  return unwrap(supabase.rpc('delete_off_day', { off_day_id: id }))
+}

@@ -1,0 +1,117 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useGoBack } from '#app/components/admin/back-link'
+import { formRules } from '#app/components/admin/form/form-rules'
+import { StaleNotice } from '#app/components/admin/form/stale-notice'
+import { useAppForm } from '#app/components/admin/form/use-app-form'
+import { type StaffClinic } from '#app/features/staff/queries'
+import { toAppError } from '#app/lib/errors'
+import { type Conflict } from '#app/lib/supabase/setup-results'
+import { toast } from '#app/lib/toast'
+import { m } from '#app/paraglide/messages.js'
+import { ConflictList } from './conflict-list'
+import { saveOffDay } from './mutations'
+import { OffDayFields } from './off-day-fields'
+import { offDayForm, type OffDayForm as Values } from './schema'
+import { shownFields } from './shown-fields'
+import { useResolutions } from './use-resolutions'
+
+type Props = {
+  version: { id: string; updated_at?: string }
+  values: Values
+  clinics: StaffClinic[]
+  people: { id: string; name: string; is_active: boolean }[]
+  isForAll: boolean
+}
+
+/** An off-day, and below it whom it hits until something is said of each of them. */
+export function OffDayForm({ version, values, ...props }: Props) {
+  const queryClient = useQueryClient()
+  const goBack = useGoBack('/admin/physio/off-days')
+  const [seen, setSeen] = useState(version)
+  const [conflicts, setConflicts] = useState<Conflict[]>([])
+  const resolutions = useResolutions(conflicts)
+  const save = useMutation({
+    mutationFn: (typed: Values) => saveOffDay(offDayForm.parse(typed), seen, resolutions.list),
+    onError: (error) => {
+      const { code, details } = toAppError(error)
+      const current = details?.current as { updated_at: string } | undefined
+      // Asked anew, it is said who is free now.
+      if (details?.appointment_id) resolutions.forget([details.appointment_id as string])
+      if (code === 'stale_record' && current) setSeen({ ...seen, updated_at: current.updated_at })
+    },
+  })
+  const form = useAppForm({
+    ...formRules(offDayForm),
+    defaultValues: values,
+    onSubmit: async ({ value, formApi }) => {
+      const answer = await save.mutateAsync(value).catch(() => undefined)
+      if (!answer) return
+      if (!answer.saved) {
+        resolutions.forget(answer.conflicts.map((it) => it.appointment_id))
+        setConflicts((known) => merged(known, answer.conflicts))
+        return
+      }
+      formApi.reset(value)
+      void queryClient.invalidateQueries({ queryKey: ['off_days'] })
+      void queryClient.invalidateQueries({ queryKey: ['appointments'] })
+      toast({ title: m.admin_saved() })
+      goBack()
+    },
+  })
+  const error = save.error ? toAppError(save.error) : undefined
+  const blamed = error?.details?.appointment_id as string | undefined
+  const current = error?.details?.current as Record<string, unknown> | undefined
+  return (
+    <>
+      <form.AppForm>
+        <form.FormFrame
+          error={blamed ? undefined : error}
+          stale={current && <StaleNotice current={typedOf(current)} fields={shownFields(props)} />}
+        >
+          <OffDayFields form={form} {...props} />
+        </form.FormFrame>
+      </form.AppForm>
+      {conflicts.length > 0 && (
+        <form.Subscribe selector={(state) => state.values}>
+          {(typed) => (
+            <ConflictList
+              conflicts={conflicts}
+              resolutions={resolutions}
+              change={typed}
+              clinics={props.clinics}
+              people={props.people}
+              error={blamed ? error : undefined}
+              isSaving={save.isPending}
+              onSave={() => void form.handleSubmit()}
+            />
+          )}
+        </form.Subscribe>
+      )}
+    </>
+  )
+}
+
+/** What is known stays where it stands; what is new comes in order of time. */
+function merged(known: Conflict[], found: Conflict[]) {
+  const ids = new Set(found.map((it) => it.appointment_id))
+  return [...known.filter((it) => !ids.has(it.appointment_id)), ...found].toSorted((a, b) =>
+    a.starts_at.localeCompare(b.starts_at),
+  )
+}
+
+/** A row as the form's fields would hold it. */
+function typedOf(row: Record<string, unknown>): Record<string, unknown> {
+  const clock = (time: unknown) => (typeof time === 'string' ? time.slice(0, 5) : null)
+  return {
+    ...row,
+    physiotherapist_id: row.physiotherapist_id ?? '',
+    clinic_id: row.clinic_id ?? '',
+    is_all_day: row.start_time === null,
+    start_time: clock(row.start_time),
+    end_time: clock(row.end_time),
+    name_id: row.name_id ?? '',
+    name_en: row.name_en ?? '',
+    reason: row.reason ?? '',
+  }
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { BackLink } from '#app/components/admin/back-link'
+import { FailedRows, OfflineRows } from '#app/components/admin/data-table/table-states'
+import { FormSkeleton } from '#app/components/admin/form/form-skeleton'
+import { PageTitle } from '#app/components/admin/page-title'
+import { type StaffClinic } from '#app/features/staff/queries'
+import { now } from '#app/lib/clock'
+import { dayOf } from '#app/lib/dates'
+import { m } from '#app/paraglide/messages.js'
+import { DeleteOffDay } from './delete-off-day'
+import { titleText, typeName } from './names'
+import { OffDayForm } from './off-day-form'
+import { absentQuery, offDayQuery, type OffDayRow } from './queries'
+
+type Props = {
+  id: string
+  clinics: StaffClinic[]
+  /** What a link to a new one fills in. */
+  wish: { day?: string | undefined; who?: string | undefined }
+  /** An administrator of all clinics, who alone may send everyone away everywhere. */
+  isForAll: boolean
+}
+
+export function OffDayPage({ id, ...props }: Props) {
+  const isNew = id === 'new'
+  const people = useQuery(absentQuery)
+  const offDay = useQuery({ ...offDayQuery(id), enabled: !isNew })
+  const found = isNew ? undefined : offDay.data
+  const asked = isNew ? people : offDay
+  const isReady = people.data && (isNew || found)
+  return (
+    <>
+      <BackLink to="/admin/physio/off-days">{m.admin_off_days_title()}</BackLink>
+      {isReady ? (
+        <>
+          <PageTitle action={found && <DeleteOffDay offDay={found} />}>
+            {found ? titleOf(found) : m.admin_off_days_new_title()}
+          </PageTitle>
+          <NewOrKnown {...props} offDay={found} people={people.data} />
+        </>
+      ) : (asked.error ?? people.error) ? (
+        <FailedRows
+          error={asked.error ?? people.error}
+          onRetry={() => void Promise.all([people.refetch(), isNew || offDay.refetch()])}
+        />
+      ) : asked.fetchStatus === 'paused' ? (
+        <OfflineRows />
+      ) : (
+        <FormSkeleton />
+      )}
+    </>
+  )
+}
+
+const titleOf = (row: OffDayRow) =>
+  row.physiotherapist ? `${titleText(row)}: ${typeName(row.type)}` : titleText(row)
+
+type KnownProps = Omit<Props, 'id'> & {
+  offDay: OffDayRow | undefined
+  people: { id: string; name: string; is_active: boolean }[]
+}
+
+function NewOrKnown({ offDay, wish, ...props }: KnownProps) {
+  // Repeated by the network, a new one keeps the id that it has from here.
+  const [version] = useState(() =>
+    offDay ? { id: offDay.id, updated_at: offDay.updated_at } : { id: crypto.randomUUID() },
+  )
+  const [values] = useState(() => {
+    const day = wish.day ?? dayOf(now())
+    return {
+      physiotherapist_id: offDay ? (offDay.physiotherapist_id ?? '') : (wish.who ?? ''),
+      clinic_id: offDay?.clinic_id ?? '',
+      type: (offDay?.type ?? 'leave') as 'leave',
+      starts_on: offDay?.starts_on ?? day,
+      ends_on: offDay?.ends_on ?? day,
+      weekdays: offDay?.weekdays?.map(String) ?? [],
+      is_all_day: offDay ? !offDay.start_time : true,
+      start_time: offDay?.start_time?.slice(0, 5) ?? null,
+      end_time: offDay?.end_time?.slice(0, 5) ?? null,
+      is_closed: offDay?.is_closed ?? true,
+      name_id: offDay?.name_id ?? '',
+      name_en: offDay?.name_en ?? '',
+      reason: offDay?.reason ?? '',
+    }
+  })
+  return <OffDayForm {...props} version={version} values={values} />
+}

@@ -1,0 +1,62 @@
+import { dayOf } from '#app/lib/dates'
+import { type SlotRow } from '#app/lib/supabase/results'
+import { type Conflict } from '#app/lib/supabase/setup-results'
+import { isOnDay } from './month'
+
+/** The change that is about to be saved: whom it sends away on which days. */
+export type Change = {
+  physiotherapist_id: string
+  clinic_id: string
+  starts_on: string | null
+  ends_on: string | null
+  weekdays: string[]
+}
+
+const most = 3
+
+/** Whether somebody could be there at a start although the change will be saved. */
+function survives(slot: SlotRow, clinicId: string, change: Change): boolean {
+  if (!change.starts_on) return true
+  if (change.physiotherapist_id && change.physiotherapist_id !== slot.physiotherapist_id)
+    return true
+  if (change.clinic_id && change.clinic_id !== clinicId) return true
+  const days = {
+    starts_on: change.starts_on,
+    ends_on: change.ends_on ?? change.starts_on,
+    weekdays: change.weekdays.length > 0 ? change.weekdays.map(Number) : null,
+  }
+  return !isOnDay(days, dayOf(slot.starts_at))
+}
+
+/**
+ * Up to three other times for each of these appointments of one clinic and service, nearest to its
+ * own first. No start is offered to more people than could take it, as long as there are others.
+ */
+export function suggestTimes(
+  conflicts: Conflict[],
+  slots: SlotRow[],
+  change: Change,
+): Map<string, string[]> {
+  const room = new Map<number, number>()
+  for (const slot of slots)
+    if (survives(slot, conflicts[0]?.clinic_id ?? '', change)) {
+      const at = Date.parse(slot.starts_at)
+      room.set(at, (room.get(at) ?? 0) + 1)
+    }
+  const starts = [...room.keys()].toSorted((a, b) => a - b)
+  return new Map(
+    conflicts.map(({ appointment_id, starts_at }) => {
+      const own = Date.parse(starts_at)
+      const near = starts
+        .filter((at) => at !== own)
+        .toSorted((a, b) => Math.abs(a - own) - Math.abs(b - own))
+      const roomy = near.filter((at) => room.get(at)! > 0)
+      const chosen = (roomy.length >= most ? roomy : near).slice(0, most)
+      for (const at of chosen) room.set(at, room.get(at)! - 1)
+      return [
+        appointment_id,
+        chosen.toSorted((a, b) => a - b).map((at) => new Date(at).toISOString()),
+      ]
+    }),
+  )
+}

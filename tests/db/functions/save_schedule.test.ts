@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { describe, expect, it } from 'vitest'
+import { at, day, makeCalendar, row, times } from '../../support/calendar.ts'
+import { become, becomeAnon, becomeOwner, refusal, rolledBack } from '../../support/db.ts'
+import { sceneOfLeave } from '../../support/off-days.ts'
+import { makeStaff } from '../../support/staff-people.ts'
+
+type Answer = {
+  saved: boolean
+  schedule: { id: string; updated_at: string }[]
+  conflicts: { appointment_id: string; candidates: { id: string }[] }[]
+}
+const saveSql = `select public.save_schedule($1, $2, $3, $4) as answer`
+const args = (who: string, schedule: unknown, seen: unknown = null, resolutions: unknown = []) => [
+  who,
+  JSON.stringify(schedule),
+  seen && JSON.stringify(seen),
+  JSON.stringify(resolutions),
+]
+const save = async (client: pg.ClientBase, ...rest: Parameters<typeof args>) =>
+  (await row<{ answer: Answer }>(client, saveSql, args(...rest))).answer
+const refused = (client: pg.ClientBase, ...rest: Parameters<typeof args>) =>
+  refusal(client, saveSql, args(...rest))
+
+/** Every day at a clinic between these times. */
+const everyDay = (clinic: string, start_time: string, end_time: string, more: object = {}) =>
+  [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+    clinic_id: clinic,
+    weekday,
+    start_time,
+    end_time,
+    ...more,
+  }))
+
+describe('save_schedule', () => {
+  it('writes the whole week: what is left out goes, what stays keeps its row', () =>
+    rolledBack(async (client) => {
+      const calendar = await makeCalendar(client)
+      const [ayu] = calendar.physiotherapists as [string]
+      await become(client, 'agus')
+      const first = await save(client, ayu, [
+        ...everyDay(calendar.clinic, '08:00', '10:00'),
+        ...everyDay(calendar.clinic, '11:00', '12:00'),
+      ])
+      expect(first).toMatchObject({ saved: true, conflicts: [] })
+      expect(first.schedule).toHaveLength(14)
+      expect(await times(client, calendar, 3)).toEqual(['08:00', '09:00', '11:00'])
+      const again = await save(client, ayu, first.schedule.slice(0, 7))
+      expect(again.schedule.map(({ id }) => id).sort()).toEqual(
+        first.schedule
+          .slice(0, 7)
+          .map(({ id }) => id)
+          .sort(),
+      )
+    }))
+
+  it('writes nothing while it strands an appointment, and offers who works then', () =>
+    rolledBack(async (client) => {
+      const { calendar, ayu, bayu, id } = await sceneOfLeave(client)
+      const afternoon = everyDay(calendar.clinic, '12:00', '18:00')
+      const asked = await save(client, ayu, afternoon)
+      expect(asked).toMatchObject({
+        saved: false,
+        conflicts: [{ appointment_id: id, candidates: [{ id: bayu }] }],
+      })
+      expect(asked.schedule[0]).toMatchObject({ start_time: '06:00:00' })
+      const saved = await save(client, ayu, afternoon, null, [
+        { appointment_id: id, action: 'reassign', physiotherapist_id: bayu },
+      ])
+      expect(saved.saved).toBe(true)
+      await becomeOwner(client)
+      expect(
+        await row(client, `select physiotherapist_id from public.appointments where id = $1`, [id]),
+      ).toEqual({ physiotherapist_id: bayu })
+    }))
+
+  it('counts only what is stranded by this change, in the days for which it holds', () =>
+    rolledBack(async (client) => {
+      const { calendar, ayu, id } = await sceneOfLeave(client)
+      const until = { valid_until: day(2) }
+      const from = { valid_from: day(4) }
+      const gap = [
+        ...everyDay(calendar.clinic, '06:00', '22:00', until),
+        ...everyDay(calendar.clinic, '06:00', '22:00', from),
+      ]
+      expect((await save(client, ayu, gap)).conflicts).toMatchObject([{ appointment_id: id }])
+      const kept = [{ appointment_id: id, action: 'keep', reason: 'Sudah disepakati' }]
+      expect((await save(client, ayu, gap, null, kept)).saved).toBe(true)
+      expect(
+        await row(client, `select rules from public.staff_overrides where appointment_id = $1`, [
+          id,
+        ]),
+      ).toEqual({ rules: ['outside_schedule'] })
+      expect((await save(client, ayu, gap.slice(0, 7))).saved).toBe(true)
+    }))
+
+  it('refuses when somebody else has changed it meanwhile', () =>
+    rolledBack(async (client) => {
+      const { calendar, ayu } = await sceneOfLeave(client)
+      const week = everyDay(calendar.clinic, '06:00', '22:00')
+      const { schedule } = await save(client, ayu, week)
+      const seen = Object.fromEntries(schedule.map((it) => [it.id, it.updated_at]))
+      expect((await save(client, ayu, week, seen)).saved).toBe(true)
+      expect(await refused(client, ayu, week, seen)).toMatchObject({
+        code: 'stale_record',
+        details: { current: [{}, {}, {}, {}, {}, {}, {}] },
+      })
+    }))
+
+  it('names what is wrong', () =>
+    rolledBack(async (client) => {
+      const { calendar, ayu } = await sceneOfLeave(client)
+      const [monday] = everyDay(calendar.clinic, '06:00', '22:00')
+      for (const [wrong, field] of [
+        [{}, 'schedule'],
+        [[7], 'schedule'],
+        [[{ ...monday, weekday: 8 }], 'weekday'],
+        [[{ ...monday, weekday: 1.5 }], 'weekday'],
+        [[{ ...monday, start_time: null }], 'start_time'],
+        [[{ ...monday, end_time: '05:00' }], 'end_time'],
+        [[{ ...monday, valid_from: 'infinity' }], 'valid_from'],
+        [[{ ...monday, clinic_id: null }], 'clinic_id'],
+      ] as const)
+        expect(await refused(client, ayu, wrong), JSON.stringify(wrong)).toMatchObject({
+          code: 'invalid_input',
+          details: { field },
+        })
+      expect(
+        await refused(client, ayu, [monday, { ...monday, start_time: '21:00' }]),
+      ).toMatchObject({ code: 'already_exists', details: { field: 'start_time' } })
+      expect(await refused(client, ayu, [{ ...monday, clinic_id: randomUUID() }])).toMatchObject({
+        code: 'not_found',
+        details: { field: 'clinic_id' },
+      })
+    }))
+
+  it('writes no row of anybody else', () =>
+    rolledBack(async (client) => {
+      const { calendar, ayu, bayu } = await sceneOfLeave(client)
+      const theirs = await row<{ id: string }>(
+        client,
+        `select id from public.schedules where physiotherapist_id = $1 limit 1`,
+        [bayu],
+      )
+      const [monday] = everyDay(calendar.clinic, '06:00', '22:00')
+      const rest = everyDay(calendar.clinic, '06:00', '22:00').slice(1)
+      expect(await refused(client, ayu, [{ ...monday, ...theirs }, ...rest])).toMatchObject({
+        code: 'already_exists',
+      })
+    }))
+
+  it('is for administrators of all clinics', () =>
+    rolledBack(async (client) => {
+      const { calendar, ayu, rina } = await sceneOfLeave(client)
+      const boss = await makeStaff(client, 'admin', calendar.clinic)
+      for (const person of ['sari', 'dewi', rina, boss] as const) {
+        await become(client, person)
+        expect(await refused(client, ayu, [])).toMatchObject({ code: 'forbidden' })
+      }
+      await becomeAnon(client)
+      expect(await refused(client, ayu, [])).toMatchObject({ code: 'not_signed_in' })
+      await become(client, 'agus')
+      expect(await refused(client, randomUUID(), [])).toMatchObject({ code: 'not_found' })
+    }))
+})
+
+describe('save_clinic_hours', () => {
+  const hoursSql = `select public.save_clinic_hours($1, $2, $3) as answer`
+  const week = (opens_at: string, closes_at: string) =>
+    JSON.stringify([1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens_at, closes_at })))
+  const saveHours = async (client: pg.ClientBase, ...values: unknown[]) =>
+    (await row<{ answer: Answer }>(client, hoursSql, values)).answer
+
+  it('strands nobody: everyone at the clinic who is left outside is resolved', () =>
+    rolledBack(async (client) => {
+      const { calendar, id } = await sceneOfLeave(client)
+      const asked = await saveHours(client, calendar.clinic, week('10:00', '20:00'), '[]')
+      expect(asked).toMatchObject({
+        saved: false,
+        conflicts: [{ appointment_id: id, candidates: [] }],
+      })
+      expect(await times(client, calendar, 5)).toContain('06:00')
+      const saved = await saveHours(
+        client,
+        calendar.clinic,
+        week('10:00', '20:00'),
+        JSON.stringify([
+          { appointment_id: id, action: 'propose', starts_at: [at(5, '11:00').toISOString()] },
+        ]),
+      )
+      expect(saved.saved).toBe(true)
+      expect((await times(client, calendar, 5))[0]).toBe('10:00')
+    }))
+
+  it('is for administrators of the clinic, and names what is wrong', () =>
+    rolledBack(async (client) => {
+      const { calendar } = await sceneOfLeave(client)
+      for (const person of ['sari', 'dewi', 'rina'] as const) {
+        await become(client, person)
+        expect(
+          await refusal(client, hoursSql, [calendar.clinic, week('06:00', '22:00'), '[]']),
+        ).toMatchObject({ code: 'forbidden' })
+      }
+      const boss = await makeStaff(client, 'admin', calendar.clinic)
+      await become(client, boss)
+      expect(
+        await refusal(client, hoursSql, [calendar.clinic, week('22:00', '06:00'), '[]']),
+      ).toMatchObject({ code: 'invalid_input', details: { field: 'closes_at' } })
+      expect((await saveHours(client, calendar.clinic, week('06:00', '22:00'), '[]')).saved).toBe(
+        true,
+      )
+    }))
+})

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { newVisit } from './board.ts'
+import { dayIn, place, sql } from './booking.ts'
+
+let count = 0
+
+/**
+ * A physiotherapist of the first clinic whom the website does not show, somebody who is there in
+ * place of them, and patients who come to the former on a day with the clinic open.
+ */
+export async function newAbsence(visits: string[], from = 20) {
+  const tag = `${process.pid}-${Date.now()}-${(count += 1)}`
+  const [clinic] = await sql<{ id: string; name: string }>(
+    `select id, name from public.clinics where slug = $1`,
+    [place.clinic],
+  )
+  const people = await Promise.all(
+    ['Ayu', 'Damar'].map(async (name) => {
+      const id = randomUUID()
+      await sql(
+        `with made as (
+           insert into public.physiotherapists (id, slug, name, is_public) values ($1::uuid, 'uji-' || $1::uuid, $2::text, false)
+         )
+         insert into public.schedules (physiotherapist_id, clinic_id, weekday, start_time, end_time)
+         select $1::uuid, $3::uuid, weekday, time '08:00', time '20:00' from generate_series(1, 7) as weekday`,
+        [id, `${name} ${tag}`, clinic!.id],
+      )
+      return { id, name: `${name} ${tag}` }
+    }),
+  )
+  const [ayu, bayu] = people
+  // a Tuesday, on which the clinic is open from eight to twenty
+  const day = [0, 1, 2, 3, 4, 5, 6]
+    .map((more) => dayIn(from + more))
+    .find((it) => new Date(it).getUTCDay() === 2)!
+  const ids: string[] = []
+  for (const [index, name] of visits.entries()) {
+    const startsAt = Date.parse(`${day}T${String(8 + index).padStart(2, '0')}:00:00+07:00`)
+    const id = await newVisit({
+      clinic: clinic!.id,
+      physiotherapist: ayu!.id,
+      name: `${name} ${tag}`,
+      in: 0,
+    })
+    await sql(
+      `update public.appointments set starts_at = $2, original_starts_at = original_starts_at where id = $1`,
+      [id, new Date(startsAt).toISOString()],
+    )
+    ids.push(id)
+  }
+  return { clinic: clinic!, ayu: ayu!, bayu: bayu!, day, ids, tag }
+}
