@@ -16,7 +16,11 @@ export type Conflict = {
 
 export type SavedOffDay = { saved: boolean; off_day: Tables<'off_days'>; conflicts: Conflict[] }
 
-export type SavedSchedule = { saved: boolean; schedule: Tables<'schedules'>[]; conflicts: Conflict[] }
+export type SavedSchedule = {
+  saved: boolean
+  schedule: Tables<'schedules'>[]
+  conflicts: Conflict[]
+}
 export type SavedHours = { saved: boolean; hours: Tables<'clinic_hours'>[]; conflicts: Conflict[] }
 
 /** By the name of the function. */

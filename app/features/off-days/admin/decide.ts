@@ -42,9 +42,10 @@ export async function otherTimes(
   }
   const found = new Map<string, Choice>()
   for (const group of groups.values()) {
-    const [{ clinic_id, service_id, starts_at } = group[0]!] = group
-    const slots = await queryClient.fetchQuery(
-      startsQuery(clinic_id, service_id, firstDay(starts_at)),
+    const [first] = group
+    if (!first) continue
+    const slots = await queryClient.query(
+      startsQuery(first.clinic_id, first.service_id, firstDay(first.starts_at)),
     )
     for (const [id, starts] of suggestTimes(group, slots, change))
       if (starts.length > 0) found.set(id, { action: 'propose', starts_at: starts })

@@ -22,7 +22,7 @@ export function OffDayMonth({ search, setSearch, filters }: Props) {
   const month = search.month ?? today.slice(0, 7)
   const days = daysOfMonth(month)
   const { data, error, fetchStatus, refetch } = useQuery(
-    offDaysBetweenQuery(days[0]!, days.at(-1)!),
+    offDaysBetweenQuery(days[0] ?? today, days.at(-1) ?? today),
   )
   const isPhone = useMedia('(width < 48rem)')
   const matches = (value: string | null, wanted: string | undefined) =>

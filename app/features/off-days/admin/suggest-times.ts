@@ -38,10 +38,11 @@ export function suggestTimes(
   change: Change,
 ): Map<string, string[]> {
   const room = new Map<number, number>()
+  const roomAt = (at: number) => room.get(at) ?? 0
   for (const slot of slots)
     if (survives(slot, conflicts[0]?.clinic_id ?? '', change)) {
       const at = Date.parse(slot.starts_at)
-      room.set(at, (room.get(at) ?? 0) + 1)
+      room.set(at, roomAt(at) + 1)
     }
   const starts = [...room.keys()].toSorted((a, b) => a - b)
   return new Map(
@@ -50,9 +51,9 @@ export function suggestTimes(
       const near = starts
         .filter((at) => at !== own)
         .toSorted((a, b) => Math.abs(a - own) - Math.abs(b - own))
-      const roomy = near.filter((at) => room.get(at)! > 0)
+      const roomy = near.filter((at) => roomAt(at) > 0)
       const chosen = (roomy.length >= most ? roomy : near).slice(0, most)
-      for (const at of chosen) room.set(at, room.get(at)! - 1)
+      for (const at of chosen) room.set(at, roomAt(at) - 1)
       return [
         appointment_id,
         chosen.toSorted((a, b) => a - b).map((at) => new Date(at).toISOString()),
