@@ -2499,6 +2499,10 @@ export type Database = {
       remove_person: { Args: { patient_id: string }; Returns: undefined }
       reopen_appointment: { Args: { appointment_id: string; reason: string }; Returns: Json }
       reopen_day: { Args: { clinic_id: string; on_date: string; reason: string }; Returns: Json }
+      report_messages: {
+        Args: { digest: string; events: Json; provider: string }
+        Returns: boolean
+      }
       reschedule_appointment: {
         Args: {
           appointment_id: string

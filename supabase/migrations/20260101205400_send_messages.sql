@@ -303,6 +303,7 @@ begin
   delete from private.notifications as notification
   where notification.status <> 'queued' and notification.created_at < now() - interval '1 year';
   get diagnostics v_count = row_count;
+  delete from private.message_reports as report where report.received_at < now() - interval '1 year';
   delete from private.attendance_links as link where link.starts_at < now() - interval '7 days';
   return v_count;
 end;

@@ -6,7 +6,11 @@ import type { Kept } from './index.ts'
 const codes: Record<string, number> = { failed: 131026, blocked: 131050 }
 
 /** What Resend posts about an e-mail: `delivered`, `bounced`, `complained`. */
-function resendNotice(url: string, { providerId, to, at }: Kept, event: string): Notice {
+function resendNotice(
+  url: string,
+  { providerId, callbackData, to, at }: Kept,
+  event: string,
+): Notice {
   const id = `msg_${randomUUID()}`
   const timestamp = String(Math.floor(Date.now() / 1000))
   const body = JSON.stringify({
@@ -15,6 +19,7 @@ function resendNotice(url: string, { providerId, to, at }: Kept, event: string):
     data: {
       email_id: providerId,
       to: [to],
+      ...(callbackData && { tags: { message_id: callbackData } }),
       created_at: at.toISOString(),
       ...(event === 'bounced' && {
         bounce: { type: 'Permanent', subType: 'General', message: 'no such mailbox' },

@@ -11,6 +11,7 @@ const email = z.object({
   attachments: z
     .array(z.object({ filename: z.string(), content: z.base64(), content_type: z.string() }))
     .default([]),
+  tags: z.array(z.object({ name: z.string(), value: z.string() })).default([]),
 })
 
 const refuse = (statusCode: number, name: string, message: string) =>
@@ -38,7 +39,8 @@ export function createResend(apiKey: string, deliver: Context['deliver']) {
     }
     const parsed = email.safeParse(parse(text))
     if (!parsed.success) return refuse(422, 'validation_error', z.prettifyError(parsed.error))
-    const { to, ...rest } = parsed.data
+    const { to, tags, ...rest } = parsed.data
+    const tag = tags.find(({ name }) => name === 'message_id')?.value
     const recipients = [to].flat()
     if (!recipients.every((one) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(one)))
       return refuse(422, 'validation_error', 'Invalid `to` field')
@@ -52,6 +54,7 @@ export function createResend(apiKey: string, deliver: Context['deliver']) {
         providerId: id,
         ...rest,
         html: rest.html ?? '',
+        ...(tag && { callbackData: tag }),
       })
     return Response.json({ id })
   }
