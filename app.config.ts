@@ -23,16 +23,62 @@ const appModules = /app\/(components|lib|paraglide|features)\/|node_modules\/luc
 // No other page loads them: tests/e2e/admin-bundle.spec.ts.
 const staffModules = /\/admin[/-]|\/messages\/admin_/
 
-// What every page of the app needs comes in two files. What some pages share comes in files by the
-// pages that need it, and not in thirty small ones.
+// What every page of the app needs comes in two files. What several pages share comes in a few files
+// by what people do there, and not in sixty small ones: a small file compresses badly. A group takes
+// along what its modules need and no group of a higher priority has: what staff's pages need too
+// (data, icons) comes before what patients do, or they would load all of that.
 const codeSplitting = {
   groups: [
     {
       name: 'framework',
       test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(history|react-router|react-start|react-start-client|router-core|start-client-core|start-fn-stubs|start-storage-context)|clsx|class-variance-authority)\/(?!dist\/esm\/use(Blocker|CanGoBack)\.)/,
+      priority: 7,
+    },
+    { name: 'shell', test: appModules, tags: ['$initial' as const], priority: 6 },
+    // What every page with data of its own needs, staff's too.
+    {
+      name: 'data',
+      test: /\/brand\/portrait\.|app\/lib\/(format|localised|use-broadcast|recovery|supabase\/(public|retrying-fetch|topics|broadcast))\.|app\/features\/staff\/queries/,
+      minShareCount: 2,
+      priority: 5,
+    },
+    {
+      name: 'action',
+      test: /\/(alert|form-alert|submit-button|use-action|circle-exclamation-point)\.m?[jt]sx?/,
+      minShareCount: 2,
+      priority: 5,
+    },
+    {
+      name: 'icons',
+      test: /node_modules\/lucide-react\//,
+      minShareCount: 2,
+      entriesAware: true,
+      entriesAwareMergeThreshold: 600,
+      priority: 5,
+    },
+    {
+      name: 'sign-in',
+      test: /\/features\/auth\/(?!enrol|factor|confirm|.*password)|app\/components\/(form\/|ui\/(label|input|textarea)\.)|app\/lib\/identifier\.|\/messages\/auth_(?!enrol|factor|password)/,
+      minShareCount: 2,
+      priority: 4,
+    },
+    {
+      name: 'calendar',
+      test: /\/features\/(slots\/|(bookings|checkout|patients|vouchers)\/(queries|steps)|payments\/payment-state|checkout\/use-leave)|app\/lib\/(remembered|use-choice)\.|\/(whatsapp-link|summary-bar)\.tsx|\/messages\/booking_/,
+      minShareCount: 2,
+      priority: 3,
+    },
+    {
+      name: 'checkout',
+      test: /\/features\/(bookings\/(you|place)-step|checkout\/(pay-step|voucher-field)|patients\/patient-form)\.|app\/components\/ui\/(checkbox|radio-group)\./,
       priority: 2,
     },
-    { name: 'shell', test: appModules, tags: ['$initial' as const], priority: 1 },
+    // One after the other they are gone through in a minute.
+    {
+      name: 'payment',
+      test: /\/features\/(payments|sales)\/(?!admin\/|receipt-(page|pdf))|\/messages\/(payment|receipt)_/,
+      priority: 3,
+    },
     {
       name: 'shared',
       // Features stay apart: a small part of one would be joined with the whole of another.
@@ -41,6 +87,7 @@ const codeSplitting = {
       minShareCount: 2,
       entriesAware: true,
       entriesAwareMergeThreshold: 1500,
+      priority: 2,
     },
     {
       name: 'admin',
@@ -51,7 +98,7 @@ const codeSplitting = {
 
 /** A shared file is called after all the pages that need it otherwise. */
 const chunkFileNames = ({ name }: { name: string }) =>
-  `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash].js`
+  `assets/${/^(shared|icons)~/.exec(name)?.[1] ?? '[name]'}-[hash].js`
 
 /**
  * The server names the files that a page needs. In the browser's own list of them, which the first

@@ -1,14 +1,28 @@
 import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { repeatEarly } from '#app/lib/early'
 import { watchSession } from '#app/lib/session-events'
+import { loadingStore } from '#app/lib/loading'
 import { useStore } from '#app/lib/store'
 import { toastStore } from '#app/lib/toast'
 import { whenIdle } from '#app/lib/when-idle'
-import { LoadingDialog } from './loading-dialog'
 
 // Most visits show no toast: what draws it comes with the first one.
 const Toaster = lazy(async () => ({ default: (await import('./toaster')).Toaster }))
+
+/** Covers the page while something must finish first. Without a connection nothing can finish. */
+function LoadingCover() {
+  const { isLoading } = useStore(loadingStore)
+  const [Dialog, setDialog] = useState<ComponentType>()
+  useEffect(() => {
+    if (isLoading)
+      import('./loading-dialog').then(
+        ({ LoadingDialog }) => setDialog(() => LoadingDialog),
+        () => {},
+      )
+  }, [isLoading])
+  return Dialog && <Dialog />
+}
 
 /** What stands beside every page of the app. */
 export function AppShell() {
@@ -43,7 +57,7 @@ export function AppShell() {
 
   return (
     <>
-      <LoadingDialog />
+      <LoadingCover />
       {hasToasts && (
         <Suspense>
           <Toaster />

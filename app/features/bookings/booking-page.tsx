@@ -19,9 +19,8 @@ import { whenIdle } from '#app/lib/when-idle'
 import { m } from '#app/paraglide/messages.js'
 import { BookingProgress } from './booking-progress'
 import { BookingSummary } from './booking-summary'
-import { loadLaterSteps, PayStep, YouStep } from './later-steps'
+import { loadOtherSteps, PayStep, PlaceStep, YouStep } from './later-steps'
 import { keepShown } from './loaders'
-import { PlaceStep } from './place-step'
 import { type BookingSearch, readBookingSearch } from './schema'
 import { stepFormId, type Step, stepOf, withoutStrayTime } from './steps'
 import { TimeStep } from './time-step'
@@ -60,7 +59,7 @@ export function BookingPage() {
   useWhenBack(data.isOld, flow.refresh)
   // Who loses the network has what the next step needs.
   useEffect(
-    () => whenIdle(() => void Promise.all([loadLaterSteps(), getSupabase()]).catch(() => {})),
+    () => whenIdle(() => void Promise.all([loadOtherSteps(), getSupabase()]).catch(() => {})),
     [],
   )
 

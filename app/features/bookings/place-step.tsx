@@ -1,3 +1,4 @@
+import { type ReactNode } from 'react'
 import { RadioCard, RadioGroup } from '#app/components/ui/radio-group'
 import { formatMoney } from '#app/lib/format'
 import { localised } from '#app/lib/localised'
@@ -17,7 +18,7 @@ export function PlaceStep({
   clinic: string | undefined
   service: string | undefined
   onChange: (change: BookingSearch) => void
-}) {
+}): ReactNode {
   const [clinicShown, setClinic] = useChoice(clinic, (clinic) => onChange({ clinic }))
   const [serviceShown, setService] = useChoice(service, (service) => onChange({ service }))
   return (

@@ -1,6 +1,5 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { checkOut } from '#app/features/checkout/mutations'
 import { codesOf } from '#app/features/checkout/queries'
 import { useComplaint } from '#app/features/checkout/use-complaint'
 import { useLeaveForPayment } from '#app/features/checkout/use-leave-for-payment'
@@ -11,6 +10,7 @@ import { type AppError, type ErrorCode, toAppError } from '#app/lib/errors'
 import type { Quote } from '#app/lib/supabase/results'
 import { useAction } from '#app/lib/use-action'
 import { rememberWantedPath } from '#app/lib/wanted-path'
+import { loadCheckout } from './later-steps'
 import { type BookingData } from './loaders'
 import { holdSlot } from './mutations'
 import { type BookingSearch, noVoucher } from './schema'
@@ -68,6 +68,7 @@ export function useBookingFlow(search: BookingSearch, data: BookingData, step: S
     if (!booking) return
     try {
       const priced = await finalQuote()
+      const { checkOut } = await loadCheckout()
       const checkout = await checkOut({
         booking_id: booking.id,
         voucher_code: priced && codesOf(priced),
