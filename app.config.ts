@@ -58,7 +58,7 @@ const codeSplitting = {
     },
     {
       name: 'sign-in',
-      test: /\/features\/auth\/(?!enrol|factor|confirm|.*password)|app\/components\/(form\/|ui\/(label|input|textarea)\.)|app\/lib\/identifier\.|\/messages\/auth_(?!enrol|factor|password)/,
+      test: /\/features\/auth\/(?!code-form|resend|otp|enrol|factor|confirm|.*password)|app\/components\/(form\/(?!code-field)|ui\/(label|input|textarea)\.)|app\/lib\/identifier\.|\/messages\/auth_(?!code|resend|verify|enrol|factor|password)/,
       minShareCount: 2,
       priority: 4,
     },

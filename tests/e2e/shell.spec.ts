@@ -270,7 +270,7 @@ test.describe('guards', () => {
     await signIn('sari@example.com')
     const response = await page.goto('/admin')
     expect(response?.status()).toBeLessThan(400)
-    await expect(page.locator('nav[aria-label="Menu staf"]')).toBeAttached()
+    await expect(page.getByRole('navigation', { name: 'Menu staf' })).toBeVisible()
   })
 
   test(

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { useKeepShown } from '#app/lib/keep-shown'
 import { useBroadcast } from '#app/lib/use-broadcast'
 
 /** More than anybody looks at, and few enough to listen to. */
@@ -8,6 +9,7 @@ const most = 8
 /** Loads the page anew when the database says that one of these bookings has changed. */
 export function LiveAppointments({ bookingIds }: { bookingIds: string[] }) {
   const router = useRouter()
+  useKeepShown()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // All of them hear that the page came back; that is one reason to look.
   const refresh = () => {

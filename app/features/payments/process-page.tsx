@@ -1,5 +1,6 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { useKeepShown } from '#app/lib/keep-shown'
 import { useBroadcast } from '#app/lib/use-broadcast'
 import { PendingPayment } from './pending-payment'
 
@@ -13,6 +14,7 @@ const EndedPayment = lazy(async () => ({
 /** A payment under way, and whatever became of it. When it is paid, the route moves on. */
 export function ProcessPage() {
   const loaded = route.useLoaderData()
+  useKeepShown()
   const router = useRouter()
   const refresh = () => void router.invalidate()
   useBroadcast('booking', loaded.payment.booking.id, refresh)
