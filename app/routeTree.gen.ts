@@ -31,6 +31,7 @@ import { Route as AuthFactorRouteImport } from './routes/auth/factor'
 import { Route as AuthLoginRouteImport } from './routes/auth/login'
 import { Route as AuthOtpRouteImport } from './routes/auth/otp'
 import { Route as AuthPasswordRouteImport } from './routes/auth/password'
+import { Route as ComingTokenRouteImport } from './routes/coming.$token'
 import { Route as CtaBookRouteImport } from './routes/cta/book'
 import { Route as UserIndexRouteImport } from './routes/user/index'
 import { Route as UserVoucherRouteImport } from './routes/user/voucher'
@@ -169,6 +170,11 @@ const AuthPasswordRoute = AuthPasswordRouteImport.update({
   id: '/password',
   path: '/password',
   getParentRoute: () => AuthRoute,
+} as any)
+const ComingTokenRoute = ComingTokenRouteImport.update({
+  id: '/coming/$token',
+  path: '/coming/$token',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const CtaBookRoute = CtaBookRouteImport.update({
   id: '/book',
@@ -346,6 +352,7 @@ export interface FileRoutesByFullPath {
   '/auth/login': typeof AuthLoginRoute
   '/auth/otp': typeof AuthOtpRoute
   '/auth/password': typeof AuthPasswordRoute
+  '/coming/$token': typeof ComingTokenRoute
   '/cta/book': typeof CtaBookRoute
   '/user/voucher': typeof UserVoucherRoute
   '/user/booking': typeof UserBookingRoute
@@ -395,6 +402,7 @@ export interface FileRoutesByTo {
   '/auth/login': typeof AuthLoginRoute
   '/auth/otp': typeof AuthOtpRoute
   '/auth/password': typeof AuthPasswordRoute
+  '/coming/$token': typeof ComingTokenRoute
   '/cta/book': typeof CtaBookRoute
   '/user/voucher': typeof UserVoucherRoute
   '/user/booking': typeof UserBookingRoute
@@ -449,6 +457,7 @@ export interface FileRoutesById {
   '/auth/login': typeof AuthLoginRoute
   '/auth/otp': typeof AuthOtpRoute
   '/auth/password': typeof AuthPasswordRoute
+  '/coming/$token': typeof ComingTokenRoute
   '/cta/book': typeof CtaBookRoute
   '/user/voucher': typeof UserVoucherRoute
   '/user_/booking': typeof UserBookingRoute
@@ -504,6 +513,7 @@ export interface FileRouteTypes {
     | '/auth/login'
     | '/auth/otp'
     | '/auth/password'
+    | '/coming/$token'
     | '/cta/book'
     | '/user/voucher'
     | '/user/booking'
@@ -553,6 +563,7 @@ export interface FileRouteTypes {
     | '/auth/login'
     | '/auth/otp'
     | '/auth/password'
+    | '/coming/$token'
     | '/cta/book'
     | '/user/voucher'
     | '/user/booking'
@@ -606,6 +617,7 @@ export interface FileRouteTypes {
     | '/auth/login'
     | '/auth/otp'
     | '/auth/password'
+    | '/coming/$token'
     | '/cta/book'
     | '/user/voucher'
     | '/user_/booking'
@@ -650,6 +662,7 @@ export interface RootRouteChildren {
   SitemapDotxmlRoute: typeof SitemapDotxmlRoute
   UserRoute: typeof UserRouteWithChildren
   ArticleFeedDotxmlRoute: typeof ArticleFeedDotxmlRoute
+  ComingTokenRoute: typeof ComingTokenRoute
   UserBookingRoute: typeof UserBookingRoute
 }
 
@@ -808,6 +821,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/auth/password'
       preLoaderRoute: typeof AuthPasswordRouteImport
       parentRoute: typeof AuthRoute
+    }
+    '/coming/$token': {
+      id: '/coming/$token'
+      path: '/coming/$token'
+      fullPath: '/coming/$token'
+      preLoaderRoute: typeof ComingTokenRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/cta/book': {
       id: '/cta/book'
@@ -1149,6 +1169,7 @@ const rootRouteChildren: RootRouteChildren = {
   SitemapDotxmlRoute: SitemapDotxmlRoute,
   UserRoute: UserRouteWithChildren,
   ArticleFeedDotxmlRoute: ArticleFeedDotxmlRoute,
+  ComingTokenRoute: ComingTokenRoute,
   UserBookingRoute: UserBookingRoute,
 }
 export const routeTree = rootRouteImport
