@@ -35,7 +35,14 @@ export function StaleNotice({ current, fields }: Props) {
                       variant="outline"
                       size="sm"
                       className="mt-1 justify-self-start"
-                      onClick={() => form.setFieldValue(name as never, current[name] as never)}
+                      onClick={(event) => {
+                        form.setFieldValue(name as never, current[name] as never)
+                        // This button goes; the hand goes on at the field.
+                        event.currentTarget
+                          .closest('form')
+                          ?.querySelector<HTMLElement>(`[name="${name}"], [type="submit"]`)
+                          ?.focus()
+                      }}
                     >
                       {m.admin_stale_take()}
                     </Button>

@@ -4,6 +4,7 @@ import { CheckboxField, DateField, SelectField, TextareaField, TextField } from 
 import { fieldContext, formContext } from './form-context'
 import { FormFrame } from './form-frame'
 import { NumberField, RupiahField } from './number-fields'
+import { BirthDateField, PhoneField } from './written-fields'
 
 /**
  * Every form of the staff area: `const form = useAppForm({ ...formRules(schema), defaultValues,
@@ -23,6 +24,8 @@ export const { useAppForm, withForm } = createFormHook({
     DateField,
     TimeField,
     ChoicesField,
+    BirthDateField,
+    PhoneField,
   },
   formComponents: { FormFrame },
 })

@@ -1,0 +1,57 @@
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { BackLink } from '#app/components/admin/back-link'
+import { PageTitle } from '#app/components/admin/page-title'
+import { type StaffClinic } from '#app/features/staff/queries'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale } from '#app/paraglide/runtime.js'
+import { PatientFields } from './patient-fields'
+import { type PatientForm } from './schema'
+import { usePatientForm } from './use-patient-form'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** What was searched for before a patient is entered by hand; no address says it. */
+    newPatient?: { full_name?: string; phone?: string; email?: string }
+  }
+}
+
+/** Somebody who has come to the desk or called, and is not known yet. */
+export function NewPatientPage({ clinics }: { clinics: StaffClinic[] }) {
+  const navigate = useNavigate()
+  const begun = useLocation({ select: ({ state }) => state.newPatient })
+  const { clinic }: { clinic?: unknown } = useSearch({ strict: false })
+  const here = clinics.find(({ slug }) => slug === clinic) ?? clinics[0]
+  const [opened] = useState<PatientForm>(() => ({
+    full_name: '',
+    phone: '',
+    email: '',
+    ...begun,
+    birth_date: '',
+    sex: 'unknown',
+    address: '',
+    nik: '',
+    emergency_contact_name: '',
+    emergency_contact_phone: '',
+    locale: getLocale(),
+    whatsapp: false,
+    clinic_id: here?.id ?? '',
+  }))
+  const { form, error } = usePatientForm({
+    opened,
+    onSaved: (id) => void navigate({ to: '/admin/patients/$id', params: { id }, replace: true }),
+  })
+  return (
+    <>
+      <BackLink to="/admin/patients/registered">{m.admin_nav_patients()}</BackLink>
+      <PageTitle>{m.admin_patients_new_title()}</PageTitle>
+      <div className="relative max-w-140">
+        <form.AppForm>
+          <form.FormFrame error={error}>
+            <PatientFields form={form} nikMasked={null} clinics={clinics} />
+          </form.FormFrame>
+        </form.AppForm>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { formatLongDate } from '#app/lib/format'
+import { phoneText } from '#app/lib/phone-text'
+import { type PatientRecord } from '#app/lib/supabase/staff-results'
+import { m } from '#app/paraglide/messages.js'
+import { type PatientForm, sexes } from './schema'
+
+type Stored = PatientRecord['patient']
+/** What is kept of a patient, as a form reads it and a refusal tells it. */
+export type Known = Pick<
+  Stored,
+  | 'full_name'
+  | 'phone'
+  | 'birth_date'
+  | 'sex'
+  | 'email'
+  | 'address'
+  | 'emergency_contact_name'
+  | 'emergency_contact_phone'
+  | 'locale'
+>
+
+/** A number as the form shows it; what is being typed stays as it is. */
+export const shownPhone = (text: string) => phoneText(text.replace(/^0(?=8\d{7,12}$)/, '+62'))
+
+/** The stored values as they stand in the fields. */
+export const valuesOf = (known: Known, hasWhatsApp: boolean): PatientForm => ({
+  full_name: known.full_name,
+  phone: known.phone ? phoneText(known.phone) : '',
+  birth_date: known.birth_date ?? '',
+  sex: sexes.find((sex) => sex === known.sex) ?? 'unknown',
+  email: known.email ?? '',
+  address: known.address ?? '',
+  nik: '',
+  emergency_contact_name: known.emergency_contact_name ?? '',
+  emergency_contact_phone: known.emergency_contact_phone
+    ? phoneText(known.emergency_contact_phone)
+    : '',
+  locale: known.locale === 'en' ? 'en' : 'id',
+  whatsapp: hasWhatsApp,
+  clinic_id: '',
+})
+
+/** What was changed of a form, as save_patient takes it: the rest stays as others have left it. */
+export function changesOf(base: PatientForm, { whatsapp, ...values }: PatientForm) {
+  const fields = Object.entries(values).filter(
+    ([name, value]) => value.trim() !== base[name as keyof PatientForm],
+  )
+  return {
+    ...Object.fromEntries(
+      fields.map(([name, value]) => [name, value === 'unknown' ? null : value.trim() || null]),
+    ),
+    ...(whatsapp !== base.whatsapp && { consents: { whatsapp } }),
+  }
+}
+
+/**
+ * What somebody types over a record that another has changed meanwhile: fields that nobody has
+ * touched here become theirs.
+ */
+export const rebased = (base: PatientForm, values: PatientForm, theirs: PatientForm): PatientForm =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const field = name as keyof PatientForm
+      return [name, value === base[field] ? theirs[field] : value]
+    }),
+  ) as PatientForm
+
+const text = (value: string) => value || '–'
+const sexNames = {
+  female: m.profile_sex_female,
+  male: m.profile_sex_male,
+  unknown: m.profile_sex_none,
+}
+
+/** The sex of a record in a word. */
+export const sexText = (sex: string | null) =>
+  sexNames[sexes.find((one) => one === sex) ?? 'unknown']()
+export const birthDateText = (day: string) => (day ? formatLongDate(day, { timeZone: 'UTC' }) : '–')
+
+type Field = { name: keyof PatientForm; label: string; show: (value: never) => string }
+
+/** How the fields are called and how their values are said, in the order in which people say them. */
+export const shownFields = (): Field[] => [
+  { name: 'full_name', label: m.profile_name_label(), show: text },
+  { name: 'phone', label: m.profile_phone_label(), show: text },
+  { name: 'birth_date', label: m.profile_birth_date_label(), show: birthDateText },
+  { name: 'sex', label: m.profile_sex_label(), show: sexText },
+  { name: 'email', label: m.profile_email_label(), show: text },
+  { name: 'address', label: m.profile_address_label(), show: text },
+  { name: 'emergency_contact_name', label: m.profile_contact_name_label(), show: text },
+  { name: 'emergency_contact_phone', label: m.profile_contact_phone_label(), show: text },
+  {
+    name: 'locale',
+    label: m.profile_locale_label(),
+    show: (locale: string) => (locale === 'en' ? 'English' : 'Bahasa Indonesia'),
+  },
+]

@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { filter, tableSearch } from '#app/lib/admin/search'
+import { m } from '#app/paraglide/messages.js'
+
+export const patientSearch = tableSearch.extend({
+  /** The slug of a clinic, as the switch sets it. */
+  clinic: filter.choice,
+  q: filter.text,
+})
+export type PatientSearch = z.output<typeof patientSearch>
+
+export const sexes = ['female', 'male', 'unknown'] as const
+
+/** The shape of what is typed. What a phone number or a birthday may be is the database's to say. */
+export const patientForm = z.object({
+  full_name: z
+    .string()
+    .trim()
+    .min(1, { error: () => m.profile_name_missing() }),
+  phone: z.string(),
+  birth_date: z
+    .string()
+    .regex(/^(\d{4}-\d\d-\d\d)?$/, { error: () => m.profile_birth_date_wrong() }),
+  sex: z.enum(sexes),
+  email: z
+    .string()
+    .trim()
+    .regex(/^([^@\s]+@[^@\s]+\.[^@\s]+)?$/, { error: () => m.profile_email_wrong() }),
+  address: z.string(),
+  nik: z.string().regex(/^[\s.-]*(\d[\s.-]*){16}$|^\s*$/, { error: () => m.profile_nik_wrong() }),
+  emergency_contact_name: z.string(),
+  emergency_contact_phone: z.string(),
+  locale: z.enum(['id', 'en']),
+  whatsapp: z.boolean(),
+  clinic_id: z.string(),
+})
+export type PatientForm = z.input<typeof patientForm>

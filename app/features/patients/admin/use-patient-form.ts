@@ -1,0 +1,84 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formRules } from '#app/components/admin/form/form-rules'
+import { useAppForm } from '#app/components/admin/form/use-app-form'
+import { toAppError } from '#app/lib/errors'
+import { toast } from '#app/lib/toast'
+import { m } from '#app/paraglide/messages.js'
+import { savePatient } from './mutations'
+import { changesOf, type Known, rebased, valuesOf } from './patient-values'
+import { type PatientForm, patientForm } from './schema'
+
+type Options = {
+  opened: PatientForm
+  /** The record that is changed, as it was read; without one a new patient is entered. */
+  known?: { id: string; version: string }
+  onSaved: (id: string) => void
+}
+
+/** What is kept of a new patient before anything is typed: so all that is typed is a change. */
+const nothing = valuesOf(
+  {
+    full_name: '',
+    phone: null,
+    birth_date: null,
+    sex: null,
+    email: null,
+    address: null,
+    emergency_contact_name: null,
+    emergency_contact_phone: null,
+    locale: '',
+  },
+  false,
+)
+
+/** A patient's form. What others save meanwhile is told, and what was typed stays. */
+export function usePatientForm({ opened, known, onSaved }: Options) {
+  const queryClient = useQueryClient()
+  const [base, setBase] = useState({
+    values: known ? opened : nothing,
+    version: known?.version,
+  })
+  const [stale, setStale] = useState<PatientForm>()
+  const save = useMutation({
+    mutationFn: (values: PatientForm) =>
+      savePatient({
+        ...(known
+          ? { id: known.id, version: base.version }
+          : { is_self: false, locale: values.locale }),
+        ...changesOf(base.values, values),
+      }),
+  })
+  const form = useAppForm({
+    ...formRules(patientForm),
+    defaultValues: opened,
+    onSubmit: async ({ value, formApi }) => {
+      setStale(undefined)
+      const saved = await save.mutateAsync(value).catch((error: unknown) => {
+        const { code, details } = toAppError(error)
+        if (code !== 'stale_record') return
+        const theirs = valuesOf(details?.current as Known, base.values.whatsapp)
+        for (const [name, mine] of Object.entries(rebased(base.values, value, theirs)))
+          formApi.setFieldValue(name as keyof PatientForm, mine as never)
+        setBase({ values: theirs, version: String(details?.version) })
+        setStale(theirs)
+      })
+      if (!saved) return
+      formApi.reset(value)
+      await queryClient.invalidateQueries({ queryKey: ['patients'], refetchType: 'none' })
+      void queryClient.invalidateQueries({ queryKey: ['appointments'] })
+      const [wrong] = saved.nik_mismatch ?? []
+      toast(
+        wrong
+          ? {
+              title: m.admin_saved(),
+              description: `${wrong === 'sex' ? m.profile_nik_mismatch_sex() : m.profile_nik_mismatch_birth_date()} ${m.profile_nik_mismatch_help()}`,
+              duration: 12_000,
+            }
+          : { title: m.admin_saved() },
+      )
+      onSaved(saved.id)
+    },
+  })
+  return { form, stale, error: save.error ? toAppError(save.error) : undefined }
+}

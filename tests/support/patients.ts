@@ -1,0 +1,34 @@
+import { sql } from './booking.ts'
+
+let count = 0
+
+/** A name that nobody else in these tests has, of letters alone, so that it can be searched for. */
+export function newName(first = 'Budi') {
+  const letters = `${process.pid}${Date.now()}${(count += 1)}`.replaceAll(/\d/g, (digit) =>
+    String.fromCharCode(97 + Number(digit)),
+  )
+  return `${first} ${letters.charAt(0).toUpperCase()}${letters.slice(1)}`
+}
+
+/** Eight digits that no other test takes for the end of a phone number. */
+export const newDigits = () => String(Math.floor(Math.random() * 1e8)).padStart(8, '0')
+
+type Fields = { full_name: string; phone?: string; birth_date?: string; email?: string }
+
+/** Somebody in the register, known to a clinic by its slug. */
+export async function newRegistered(
+  { full_name, phone, birth_date, email }: Fields,
+  clinic?: string,
+) {
+  const [made] = await sql<{ id: string }>(
+    `with made as (
+       insert into public.patients (full_name, phone, birth_date, email) values ($1, $2, $3, $4) returning id
+     ), known as (
+       insert into public.patient_clinics (patient_id, clinic_id)
+       select made.id, clinic.id from made join public.clinics as clinic on clinic.slug = $5
+     )
+     select id from made`,
+    [full_name, phone ?? null, birth_date ?? null, email ?? null, clinic ?? null],
+  )
+  return made!.id
+}
