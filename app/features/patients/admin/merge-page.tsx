@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import { BackLink } from '#app/components/admin/back-link'
 import { FailedRows } from '#app/components/admin/data-table/table-states'
 import { FormSkeleton } from '#app/components/admin/form/form-skeleton'
@@ -70,7 +70,7 @@ function Merge({ id, otherId, onOther }: MergeProps) {
   if (!one.data || !other.data) return <FormSkeleton />
 
   const failure = merge.error ? toAppError(merge.error) : undefined
-  function submit(event: FormEvent) {
+  function submit(event: SyntheticEvent) {
     event.preventDefault()
     setMissing(reason.trim().length < 3)
     if (reason.trim().length >= 3) merge.mutate()

@@ -59,7 +59,7 @@ export function usePatientForm({ opened, known, onSaved }: Options) {
         if (code !== 'stale_record') return
         const theirs = valuesOf(details?.current as Known, base.values.whatsapp)
         for (const [name, mine] of Object.entries(rebased(base.values, value, theirs)))
-          formApi.setFieldValue(name as keyof PatientForm, mine as never)
+          formApi.setFieldValue(name as keyof PatientForm, mine)
         setBase({ values: theirs, version: String(details?.version) })
         setStale(theirs)
       })
