@@ -42,11 +42,16 @@ import { Route as WebsiteClinicsIndexRouteImport } from './routes/_website/clini
 import { Route as WebsiteClinicsSlugRouteImport } from './routes/_website/clinics/$slug'
 import { Route as AdminAppointmentCompletedRouteImport } from './routes/admin/appointment/completed'
 import { Route as AdminAppointmentUpcomingRouteImport } from './routes/admin/appointment/upcoming'
+import { Route as AdminPatientsManualInputRouteImport } from './routes/admin/patients/manual-input'
+import { Route as AdminPatientsRegisteredRouteImport } from './routes/admin/patients/registered'
 import { Route as AdminSettingsIndexRouteImport } from './routes/admin/settings/index'
 import { Route as UserAppointmentIndexRouteImport } from './routes/user/appointment/index'
 import { Route as UserBookIndexRouteImport } from './routes/user/book/index'
 import { Route as UserProfileIndexRouteImport } from './routes/user/profile/index'
 import { Route as UserProfileAccountRouteImport } from './routes/user/profile/account'
+import { Route as AdminPatientsIdIndexRouteImport } from './routes/admin/patients/$id/index'
+import { Route as AdminPatientsIdMergeRouteImport } from './routes/admin/patients/$id/merge'
+import { Route as AdminPatientsIdUpdateRouteImport } from './routes/admin/patients/$id/update'
 import { Route as AdminPhysioOffDaysIndexRouteImport } from './routes/admin/physio/off-days/index'
 import { Route as AdminPhysioOffDaysIdRouteImport } from './routes/admin/physio/off-days/$id'
 import { Route as AdminSettingsServicesIndexRouteImport } from './routes/admin/settings/services/index'
@@ -228,6 +233,17 @@ const AdminAppointmentUpcomingRoute =
     path: '/appointment/upcoming',
     getParentRoute: () => AdminRouteRoute,
   } as any)
+const AdminPatientsManualInputRoute =
+  AdminPatientsManualInputRouteImport.update({
+    id: '/patients/manual-input',
+    path: '/patients/manual-input',
+    getParentRoute: () => AdminRouteRoute,
+  } as any)
+const AdminPatientsRegisteredRoute = AdminPatientsRegisteredRouteImport.update({
+  id: '/patients/registered',
+  path: '/patients/registered',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminSettingsIndexRoute = AdminSettingsIndexRouteImport.update({
   id: '/settings/',
   path: '/settings/',
@@ -252,6 +268,21 @@ const UserProfileAccountRoute = UserProfileAccountRouteImport.update({
   id: '/profile/account',
   path: '/profile/account',
   getParentRoute: () => UserRoute,
+} as any)
+const AdminPatientsIdIndexRoute = AdminPatientsIdIndexRouteImport.update({
+  id: '/patients/$id/',
+  path: '/patients/$id/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminPatientsIdMergeRoute = AdminPatientsIdMergeRouteImport.update({
+  id: '/patients/$id/merge',
+  path: '/patients/$id/merge',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminPatientsIdUpdateRoute = AdminPatientsIdUpdateRouteImport.update({
+  id: '/patients/$id/update',
+  path: '/patients/$id/update',
+  getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminPhysioOffDaysIndexRoute = AdminPhysioOffDaysIndexRouteImport.update({
   id: '/physio/off-days/',
@@ -362,6 +393,8 @@ export interface FileRoutesByFullPath {
   '/clinics/$slug': typeof WebsiteClinicsSlugRoute
   '/admin/appointment/completed': typeof AdminAppointmentCompletedRoute
   '/admin/appointment/upcoming': typeof AdminAppointmentUpcomingRoute
+  '/admin/patients/manual-input': typeof AdminPatientsManualInputRoute
+  '/admin/patients/registered': typeof AdminPatientsRegisteredRoute
   '/user/profile/account': typeof UserProfileAccountRoute
   '/article/': typeof WebsiteArticleIndexRoute
   '/clinics/': typeof WebsiteClinicsIndexRoute
@@ -369,6 +402,8 @@ export interface FileRoutesByFullPath {
   '/user/appointment/': typeof UserAppointmentIndexRoute
   '/user/book/': typeof UserBookIndexRoute
   '/user/profile/': typeof UserProfileIndexRoute
+  '/admin/patients/$id/merge': typeof AdminPatientsIdMergeRoute
+  '/admin/patients/$id/update': typeof AdminPatientsIdUpdateRoute
   '/admin/physio/off-days/$id': typeof AdminPhysioOffDaysIdRoute
   '/admin/settings/services/$id': typeof AdminSettingsServicesIdRoute
   '/user/appointment/$id/cancel': typeof UserAppointmentIdCancelRoute
@@ -378,6 +413,7 @@ export interface FileRoutesByFullPath {
   '/user/book/$id/receipt': typeof UserBookIdReceiptRoute
   '/user/booking/payment/capture': typeof UserBookingPaymentCaptureRoute
   '/user/profile/person/$id': typeof UserProfilePersonIdRoute
+  '/admin/patients/$id/': typeof AdminPatientsIdIndexRoute
   '/admin/physio/off-days/': typeof AdminPhysioOffDaysIndexRoute
   '/admin/settings/services/': typeof AdminSettingsServicesIndexRoute
   '/user/appointment/$id/': typeof UserAppointmentIdIndexRoute
@@ -413,6 +449,8 @@ export interface FileRoutesByTo {
   '/clinics/$slug': typeof WebsiteClinicsSlugRoute
   '/admin/appointment/completed': typeof AdminAppointmentCompletedRoute
   '/admin/appointment/upcoming': typeof AdminAppointmentUpcomingRoute
+  '/admin/patients/manual-input': typeof AdminPatientsManualInputRoute
+  '/admin/patients/registered': typeof AdminPatientsRegisteredRoute
   '/user/profile/account': typeof UserProfileAccountRoute
   '/article': typeof WebsiteArticleIndexRoute
   '/clinics': typeof WebsiteClinicsIndexRoute
@@ -420,6 +458,8 @@ export interface FileRoutesByTo {
   '/user/appointment': typeof UserAppointmentIndexRoute
   '/user/book': typeof UserBookIndexRoute
   '/user/profile': typeof UserProfileIndexRoute
+  '/admin/patients/$id/merge': typeof AdminPatientsIdMergeRoute
+  '/admin/patients/$id/update': typeof AdminPatientsIdUpdateRoute
   '/admin/physio/off-days/$id': typeof AdminPhysioOffDaysIdRoute
   '/admin/settings/services/$id': typeof AdminSettingsServicesIdRoute
   '/user/appointment/$id/cancel': typeof UserAppointmentIdCancelRoute
@@ -429,6 +469,7 @@ export interface FileRoutesByTo {
   '/user/book/$id/receipt': typeof UserBookIdReceiptRoute
   '/user/booking/payment/capture': typeof UserBookingPaymentCaptureRoute
   '/user/profile/person/$id': typeof UserProfilePersonIdRoute
+  '/admin/patients/$id': typeof AdminPatientsIdIndexRoute
   '/admin/physio/off-days': typeof AdminPhysioOffDaysIndexRoute
   '/admin/settings/services': typeof AdminSettingsServicesIndexRoute
   '/user/appointment/$id': typeof UserAppointmentIdIndexRoute
@@ -468,6 +509,8 @@ export interface FileRoutesById {
   '/_website/clinics/$slug': typeof WebsiteClinicsSlugRoute
   '/admin/appointment/completed': typeof AdminAppointmentCompletedRoute
   '/admin/appointment/upcoming': typeof AdminAppointmentUpcomingRoute
+  '/admin/patients/manual-input': typeof AdminPatientsManualInputRoute
+  '/admin/patients/registered': typeof AdminPatientsRegisteredRoute
   '/user/profile/account': typeof UserProfileAccountRoute
   '/_website/article/': typeof WebsiteArticleIndexRoute
   '/_website/clinics/': typeof WebsiteClinicsIndexRoute
@@ -475,6 +518,8 @@ export interface FileRoutesById {
   '/user/appointment/': typeof UserAppointmentIndexRoute
   '/user/book/': typeof UserBookIndexRoute
   '/user/profile/': typeof UserProfileIndexRoute
+  '/admin/patients/$id/merge': typeof AdminPatientsIdMergeRoute
+  '/admin/patients/$id/update': typeof AdminPatientsIdUpdateRoute
   '/admin/physio/off-days/$id': typeof AdminPhysioOffDaysIdRoute
   '/admin/settings/services/$id': typeof AdminSettingsServicesIdRoute
   '/user/appointment/$id/cancel': typeof UserAppointmentIdCancelRoute
@@ -484,6 +529,7 @@ export interface FileRoutesById {
   '/user/book/$id/receipt': typeof UserBookIdReceiptRoute
   '/user/booking/payment/capture': typeof UserBookingPaymentCaptureRoute
   '/user/profile/person/$id': typeof UserProfilePersonIdRoute
+  '/admin/patients/$id/': typeof AdminPatientsIdIndexRoute
   '/admin/physio/off-days/': typeof AdminPhysioOffDaysIndexRoute
   '/admin/settings/services/': typeof AdminSettingsServicesIndexRoute
   '/user/appointment/$id/': typeof UserAppointmentIdIndexRoute
@@ -523,6 +569,8 @@ export interface FileRouteTypes {
     | '/clinics/$slug'
     | '/admin/appointment/completed'
     | '/admin/appointment/upcoming'
+    | '/admin/patients/manual-input'
+    | '/admin/patients/registered'
     | '/user/profile/account'
     | '/article/'
     | '/clinics/'
@@ -530,6 +578,8 @@ export interface FileRouteTypes {
     | '/user/appointment/'
     | '/user/book/'
     | '/user/profile/'
+    | '/admin/patients/$id/merge'
+    | '/admin/patients/$id/update'
     | '/admin/physio/off-days/$id'
     | '/admin/settings/services/$id'
     | '/user/appointment/$id/cancel'
@@ -539,6 +589,7 @@ export interface FileRouteTypes {
     | '/user/book/$id/receipt'
     | '/user/booking/payment/capture'
     | '/user/profile/person/$id'
+    | '/admin/patients/$id/'
     | '/admin/physio/off-days/'
     | '/admin/settings/services/'
     | '/user/appointment/$id/'
@@ -574,6 +625,8 @@ export interface FileRouteTypes {
     | '/clinics/$slug'
     | '/admin/appointment/completed'
     | '/admin/appointment/upcoming'
+    | '/admin/patients/manual-input'
+    | '/admin/patients/registered'
     | '/user/profile/account'
     | '/article'
     | '/clinics'
@@ -581,6 +634,8 @@ export interface FileRouteTypes {
     | '/user/appointment'
     | '/user/book'
     | '/user/profile'
+    | '/admin/patients/$id/merge'
+    | '/admin/patients/$id/update'
     | '/admin/physio/off-days/$id'
     | '/admin/settings/services/$id'
     | '/user/appointment/$id/cancel'
@@ -590,6 +645,7 @@ export interface FileRouteTypes {
     | '/user/book/$id/receipt'
     | '/user/booking/payment/capture'
     | '/user/profile/person/$id'
+    | '/admin/patients/$id'
     | '/admin/physio/off-days'
     | '/admin/settings/services'
     | '/user/appointment/$id'
@@ -628,6 +684,8 @@ export interface FileRouteTypes {
     | '/_website/clinics/$slug'
     | '/admin/appointment/completed'
     | '/admin/appointment/upcoming'
+    | '/admin/patients/manual-input'
+    | '/admin/patients/registered'
     | '/user/profile/account'
     | '/_website/article/'
     | '/_website/clinics/'
@@ -635,6 +693,8 @@ export interface FileRouteTypes {
     | '/user/appointment/'
     | '/user/book/'
     | '/user/profile/'
+    | '/admin/patients/$id/merge'
+    | '/admin/patients/$id/update'
     | '/admin/physio/off-days/$id'
     | '/admin/settings/services/$id'
     | '/user/appointment/$id/cancel'
@@ -644,6 +704,7 @@ export interface FileRouteTypes {
     | '/user/book/$id/receipt'
     | '/user/booking/payment/capture'
     | '/user/profile/person/$id'
+    | '/admin/patients/$id/'
     | '/admin/physio/off-days/'
     | '/admin/settings/services/'
     | '/user/appointment/$id/'
@@ -899,6 +960,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAppointmentUpcomingRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/patients/manual-input': {
+      id: '/admin/patients/manual-input'
+      path: '/patients/manual-input'
+      fullPath: '/admin/patients/manual-input'
+      preLoaderRoute: typeof AdminPatientsManualInputRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/patients/registered': {
+      id: '/admin/patients/registered'
+      path: '/patients/registered'
+      fullPath: '/admin/patients/registered'
+      preLoaderRoute: typeof AdminPatientsRegisteredRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/settings/': {
       id: '/admin/settings/'
       path: '/settings'
@@ -933,6 +1008,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/user/profile/account'
       preLoaderRoute: typeof UserProfileAccountRouteImport
       parentRoute: typeof UserRoute
+    }
+    '/admin/patients/$id/': {
+      id: '/admin/patients/$id/'
+      path: '/patients/$id'
+      fullPath: '/admin/patients/$id/'
+      preLoaderRoute: typeof AdminPatientsIdIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/patients/$id/merge': {
+      id: '/admin/patients/$id/merge'
+      path: '/patients/$id/merge'
+      fullPath: '/admin/patients/$id/merge'
+      preLoaderRoute: typeof AdminPatientsIdMergeRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/patients/$id/update': {
+      id: '/admin/patients/$id/update'
+      path: '/patients/$id/update'
+      fullPath: '/admin/patients/$id/update'
+      preLoaderRoute: typeof AdminPatientsIdUpdateRouteImport
+      parentRoute: typeof AdminRouteRoute
     }
     '/admin/physio/off-days/': {
       id: '/admin/physio/off-days/'
@@ -1040,9 +1136,14 @@ interface AdminRouteRouteChildren {
   AdminIndexRoute: typeof AdminIndexRoute
   AdminAppointmentCompletedRoute: typeof AdminAppointmentCompletedRoute
   AdminAppointmentUpcomingRoute: typeof AdminAppointmentUpcomingRoute
+  AdminPatientsManualInputRoute: typeof AdminPatientsManualInputRoute
+  AdminPatientsRegisteredRoute: typeof AdminPatientsRegisteredRoute
   AdminSettingsIndexRoute: typeof AdminSettingsIndexRoute
+  AdminPatientsIdMergeRoute: typeof AdminPatientsIdMergeRoute
+  AdminPatientsIdUpdateRoute: typeof AdminPatientsIdUpdateRoute
   AdminPhysioOffDaysIdRoute: typeof AdminPhysioOffDaysIdRoute
   AdminSettingsServicesIdRoute: typeof AdminSettingsServicesIdRoute
+  AdminPatientsIdIndexRoute: typeof AdminPatientsIdIndexRoute
   AdminPhysioOffDaysIndexRoute: typeof AdminPhysioOffDaysIndexRoute
   AdminSettingsServicesIndexRoute: typeof AdminSettingsServicesIndexRoute
 }
@@ -1052,9 +1153,14 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminIndexRoute: AdminIndexRoute,
   AdminAppointmentCompletedRoute: AdminAppointmentCompletedRoute,
   AdminAppointmentUpcomingRoute: AdminAppointmentUpcomingRoute,
+  AdminPatientsManualInputRoute: AdminPatientsManualInputRoute,
+  AdminPatientsRegisteredRoute: AdminPatientsRegisteredRoute,
   AdminSettingsIndexRoute: AdminSettingsIndexRoute,
+  AdminPatientsIdMergeRoute: AdminPatientsIdMergeRoute,
+  AdminPatientsIdUpdateRoute: AdminPatientsIdUpdateRoute,
   AdminPhysioOffDaysIdRoute: AdminPhysioOffDaysIdRoute,
   AdminSettingsServicesIdRoute: AdminSettingsServicesIdRoute,
+  AdminPatientsIdIndexRoute: AdminPatientsIdIndexRoute,
   AdminPhysioOffDaysIndexRoute: AdminPhysioOffDaysIndexRoute,
   AdminSettingsServicesIndexRoute: AdminSettingsServicesIndexRoute,
 }
