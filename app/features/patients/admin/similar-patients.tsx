@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { formatLongDate } from '#app/lib/format'
 import { phoneText } from '#app/lib/phone-text'
 import { m } from '#app/paraglide/messages.js'
+import { rememberFoundBy } from './found-by'
 import { similarQuery } from './queries'
 
 type Props = {
@@ -27,7 +28,10 @@ export function SimilarPatients({ typed, exceptId }: Props) {
   const hasEnough =
     asked.full_name.trim().length >= 3 || Boolean(asked.phone || asked.email || asked.birth_date)
   const { data } = useQuery({ ...similarQuery(asked, exceptId), enabled: hasEnough })
-  const found = hasEnough ? (data ?? []) : []
+  // A type of the database says of none of its parts that it is always there.
+  const found = (hasEnough ? (data ?? []) : []).flatMap(({ id, ...rest }) =>
+    id ? [{ id, ...rest }] : [],
+  )
   return (
     <div role="status" className="empty:hidden xl:absolute xl:top-0 xl:left-full xl:ml-8 xl:w-80">
       {found.length > 0 && (
@@ -41,8 +45,13 @@ export function SimilarPatients({ typed, exceptId }: Props) {
               <li key={id} className="rounded-md bg-card p-3 text-sm text-card-foreground">
                 <Link
                   to="/admin/patients/$id"
-                  params={{ id: id ?? '' }}
+                  params={{ id }}
                   className="font-semibold underline underline-offset-4"
+                  // Whose phone or e-mail it is has told it, also at another clinic.
+                  onClick={() => {
+                    if (matched?.includes('phone')) rememberFoundBy(id, asked.phone)
+                    else if (matched?.includes('email')) rememberFoundBy(id, asked.email)
+                  }}
                 >
                   {full_name}
                 </Link>
