@@ -2295,6 +2295,7 @@ export type Database = {
       }
       check_voucher: { Args: { voucher_code: string }; Returns: Json }
       choose_settlement: { Args: { appointment_id: string; settlement: string }; Returns: Json }
+      claim_code: { Args: { max_per_day: number; phone: string }; Returns: Json }
       claim_patients: {
         Args: Record<PropertyKey, never>
         Returns: {

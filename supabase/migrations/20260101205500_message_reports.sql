@@ -60,6 +60,12 @@ begin
     where notification.id = (event ->> 'message_id')::uuid
     returning * into v_known;
   end if;
+  -- a code is no message of the outbox, but says as much about its number
+  if v_known.notification_id is null and event ->> 'off' is not null and event ->> 'recipient' is not null then
+    insert into private.unreachable_addresses (channel, address, reason)
+    values (apply_report.channel, lower(event ->> 'recipient'), event ->> 'off')
+    on conflict on constraint unreachable_addresses_pkey do nothing;
+  end if;
   if v_known.notification_id is null or private.report_rank(v_status) <= private.report_rank(v_known.status) then
     return;
   end if;

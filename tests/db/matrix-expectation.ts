@@ -14,6 +14,7 @@ const rows: Record<string, Row> = {
   'private.notifications': nobody,
   'private.notification_channels': nobody,
   'private.attendance_links': nobody,
+  'private.code_counts': nobody,
   'private.message_reports': nobody,
   'private.unreachable_addresses': nobody,
   'private.patient_identities': nobody,

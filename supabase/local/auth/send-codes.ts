@@ -10,6 +10,7 @@ import {
 import { sendMail, sendText, type Template } from './messages.ts'
 import { linkMethods, rememberChallenge, type Challenge } from './pkce.ts'
 import { authConfig, type Service } from './service.ts'
+import { callSmsHook, hasSmsHook } from './sms-hook.ts'
 import type { User } from './users.ts'
 
 /** Kinds of e-mail with a link, as `type` names them in the link. */
@@ -118,7 +119,10 @@ export async function sendPhoneCode(
   await claimSending(service, client, user.id, tokenType, 'phone')
   const code = authConfig(service).sms.test_otp[phone] ?? newCode(service, 'phone')
   await storeCode(client, user.id, tokenType, phone, codeHash(service, phone, code))
-  await sendText(service, phone, channel, code)
+  if (hasSmsHook(service)) {
+    service.limits.sms()
+    await callSmsHook(service, user, phone, code)
+  } else await sendText(service, phone, channel, code)
 }
 
 /** A code without a link, for the person who is signed in. */

@@ -9,6 +9,7 @@ import { page } from './page.ts'
 import { describe, summarise } from './mailpit.ts'
 import { pressOf, reportOf } from './reports.ts'
 import { createResend } from './resend.ts'
+import { createTwilio } from './twilio.ts'
 import { createCloudApi } from './whatsapp.ts'
 
 export type Kept = Message & { id: string; at: Date }
@@ -45,6 +46,7 @@ export function createMailbox({ webhook, siteUrl, log }: Settings): Mailbox {
   const providers = [
     createResend(local.resendKey, deliver),
     createCloudApi(local.whatsappToken, siteUrl, deliver),
+    createTwilio(local.twilioSid, local.twilioToken, deliver),
   ]
 
   function list(url: URL) {
@@ -94,6 +96,8 @@ export function createMailbox({ webhook, siteUrl, log }: Settings): Mailbox {
       if (request.method === 'POST') {
         const failed = await faults.meet(request)
         if (failed) return failed
+        // Whoever gave up waiting has sent nothing.
+        if (request.signal.aborted) return new Response(null, { status: 503 })
       }
       for (const answer of providers) {
         const answered = await answer(request)

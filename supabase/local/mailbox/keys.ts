@@ -6,7 +6,8 @@ export const local = {
   whatsappPhone: '100000000000001',
   whatsappSecret: 'local-only-whatsapp-app-secret',
   whatsappVerify: 'local-only-whatsapp-verify-token',
-  smsKey: 'local-only-sms-key',
+  twilioSid: 'AC00000000000000000000000000000000',
+  twilioToken: 'local-only-twilio-token',
   hookSecret: `v1,whsec_${btoa('local-only-send-sms-hook-secret!')}`,
 } as const
 
@@ -20,7 +21,9 @@ export const messageEnvironment = (url: string): Record<string, string> => ({
   WHATSAPP_TOKEN: local.whatsappToken,
   WHATSAPP_APP_SECRET: local.whatsappSecret,
   WHATSAPP_VERIFY_TOKEN: local.whatsappVerify,
-  SMS_API_URL: `${url}/sms`,
-  SMS_API_KEY: local.smsKey,
+  TWILIO_API_URL: url,
+  TWILIO_ACCOUNT_SID: local.twilioSid,
+  TWILIO_AUTH_TOKEN: local.twilioToken,
+  TWILIO_FROM: '+15005550006',
   SEND_SMS_HOOK_SECRET: local.hookSecret,
 })

@@ -53,18 +53,20 @@ export function createCloudApi(token: string, siteUrl: () => string, deliver: Co
       )
     if (values.some((text) => text === '' || /[\n\t]| {5}/.test(text)))
       return refuse(400, 132012, 'Parameter format does not match format in the created template')
-    const buttons = known.buttons.map(({ type, text }, index) => {
-      const given = template.components.find(
-        (it) => it.type === 'button' && it.index === String(index),
-      )
-      const value = given?.parameters[0]
-      return type === 'url'
-        ? {
-            text: text[language],
-            href: `${siteUrl()}/${value && 'text' in value ? value.text : ''}`,
-          }
-        : { text: text[language], payload: value && 'payload' in value ? value.payload : '' }
-    })
+    const buttons = (known.category === 'AUTHENTICATION' ? [] : known.buttons).map(
+      ({ type, text }, index) => {
+        const given = template.components.find(
+          (it) => it.type === 'button' && it.index === String(index),
+        )
+        const value = given?.parameters[0]
+        return type === 'url'
+          ? {
+              text: text[language],
+              href: `${siteUrl()}/${value && 'text' in value ? value.text : ''}`,
+            }
+          : { text: text[language], payload: value && 'payload' in value ? value.payload : '' }
+      },
+    )
     const id = `wamid.${randomBytes(18).toString('base64url')}`
     await deliver({
       channel: 'whatsapp',

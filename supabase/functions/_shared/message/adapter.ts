@@ -21,20 +21,27 @@ export function secondsOf(header: string | null, now = Date.now()): number | und
   return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : undefined
 }
 
-/** One JSON call to a provider; a failure to get any answer is an outcome to be tried again. */
+/** One call to a provider, with JSON or a form; a failure to get any answer is an outcome to be tried again. */
 export async function post(
   url: string,
   headers: Record<string, string>,
   body: unknown,
+  limitMs = timeoutMs,
 ): Promise<Answer | Extract<Outcome, { outcome: 'retry' }>> {
   try {
     const response = await fetch(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
+      headers: {
+        'content-type':
+          body instanceof URLSearchParams
+            ? 'application/x-www-form-urlencoded'
+            : 'application/json',
+        ...headers,
+      },
+      body: body instanceof URLSearchParams ? body : JSON.stringify(body),
       // A redirect would carry the key to another host.
       redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(limitMs),
     })
     const text = (await response.text()).slice(0, maxBytes)
     return {

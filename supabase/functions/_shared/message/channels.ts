@@ -1,24 +1,14 @@
 import { env } from '../env.ts'
 import { type Outcome } from './adapter.ts'
-import { cloudApi } from './cloud-api.ts'
 import { toEmail } from './email.ts'
 import { type Letter, type Message } from './letter.ts'
 import { resend } from './resend.ts'
-import { toWhatsApp, type WhatsAppCall } from './whatsapp.ts'
+import { openWhatsApp } from './open-whatsapp.ts'
+import { toWhatsApp } from './whatsapp.ts'
 
 export type Deliver = (message: Message, letter: Letter, to: string) => Promise<Outcome>
 
 const optional = (name: string) => env(name, '') || undefined
-
-/** WhatsApp as the environment sets it up; nothing where it is not set up. */
-export function openWhatsApp(): ((call: WhatsAppCall) => Promise<Outcome>) | undefined {
-  const phone = optional('WHATSAPP_PHONE_NUMBER_ID')
-  const token = optional('WHATSAPP_TOKEN')
-  if (!phone || !token) return undefined
-  const base = env('WHATSAPP_API_URL', 'https://graph.facebook.com')
-  const send = cloudApi(`${base}/${env('WHATSAPP_API_VERSION', 'v23.0')}/${phone}/messages`, token)
-  return (call) => send(call, '')
-}
 
 /** Every channel by its name. */
 export function openChannels(): Record<'email' | 'whatsapp', Deliver> {

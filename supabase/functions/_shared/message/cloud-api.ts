@@ -13,9 +13,9 @@ const passing = new Set([
 
 /** WhatsApp by Meta's Cloud API, which knows no idempotency: its reports carry the message's id. */
 export const cloudApi =
-  (url: string, token: string): Send<WhatsAppCall> =>
+  (url: string, token: string, limitMs?: number): Send<WhatsAppCall> =>
   async (call) => {
-    const answer = await post(url, { authorization: `Bearer ${token}` }, call)
+    const answer = await post(url, { authorization: `Bearer ${token}` }, call, limitMs)
     if ('outcome' in answer) return answer
     const { status, body, retryAfter } = answer
     const taken = accepted.safeParse(body).data?.messages[0]

@@ -15,6 +15,13 @@ const see = { type: 'url', text: { id: 'Lihat janji', en: 'See appointment' } } 
 const book = { type: 'url', text: { id: 'Pilih waktu', en: 'Choose a time' } } as const
 
 export const templates: Record<string, Template> = {
+  // Meta writes the words of an authentication template itself; its button copies the code.
+  code: {
+    name: 'luwes_code',
+    category: 'AUTHENTICATION',
+    body: { id: '{{1}} adalah kode verifikasi Anda.', en: '{{1}} is your verification code.' },
+    buttons: [{ type: 'url', text: { id: 'Salin kode', en: 'Copy code' } }],
+  },
   appointment_confirmed: {
     name: 'luwes_appointment_confirmed',
     category: 'UTILITY',
