@@ -8,6 +8,7 @@
 --
 -- definer: private.answer_proposal            writes states
 -- definer: private.appointments_make_link     writes links whose secret nobody may read
+-- definer: private.appointments_waitlist      ends and tells the wait of others
 -- definer: private.attendance_link            lets whoever has a link say that they are coming
 -- definer: private.available_slots            reads schedules, off-days, appointments of everyone
 -- definer: private.begin_refund               writes what a provider is asked
@@ -48,6 +49,8 @@
 -- definer: private.guard_voucher_guesses      reads tries that nobody may read
 -- definer: private.hold_slot                  writes states, sees the calendar of everyone
 -- definer: private.is_second_factor_missing   reads auth.mfa_factors
+-- definer: private.join_waitlist             writes the waiting list
+-- definer: private.leave_waitlist            writes the waiting list
 -- definer: private.keep_appointments       reads appointments of everyone
 -- definer: private.list_appointments       reads appointments by the rules of the lists
 -- definer: private.list_patients           reads the register by the rules of the lists
@@ -95,12 +98,14 @@
 -- definer: private.search_patients         reads the register, of which the callers clinics are told
 -- definer: private.similar_patients        reads the register, of which the caller's clinics are told
 -- definer: private.staff_tasks             reads tasks
+-- definer: private.tell_waitlist             reads the wait of everyone
 -- definer: private.staff_contact              reads auth.users
 -- definer: private.users_carry_contact_on     runs as the auth service, which cannot write patients
 -- definer: private.users_keep_one_phone       runs as the auth service, which cannot read private
 -- definer: private.settle_refund              writes the books and tasks
 -- definer: private.void_sale                  writes the books
 -- definer: private.voucher_miss               counts tries
+-- definer: private.waitlist_staleness        sees the calendar of everyone
 -- definer: private.withdraw_consent           writes consents
 
 -- From here on a function is executable by nobody but its owner and, where the service role works,

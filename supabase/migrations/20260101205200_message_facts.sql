@@ -65,6 +65,8 @@ begin
         when not private.is_proposal_open(v_appointment.id) then 'answered'
         when v_appointment.status <> 'confirmed' then 'status'
       end;
+    when 'waitlist_slot' then
+      return private.waitlist_staleness((message).payload);
     when 'settlement_choice' then
       return case when (private.open_settlement(v_appointment.id)).id is null then 'answered' end;
     else
@@ -190,6 +192,8 @@ begin
       into v_more
       from public.proposals as proposal
       where proposal.appointment_id = (message).appointment_id and proposal.status = 'open';
+    when 'waitlist_slot' then
+      v_more := private.waitlist_facts((message).payload);
     when 'settlement_choice' then
       v_more := jsonb_build_object(
         'choose_until', (private.open_settlement((message).appointment_id)).choose_until,

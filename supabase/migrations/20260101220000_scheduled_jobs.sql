@@ -18,6 +18,7 @@ insert into private.scheduled_jobs (name, schedule, command) values
   ('expire_holds', '* * * * *', 'select private.expire_holds()'),
   ('expire_proposals', '*/10 * * * *', 'select private.expire_proposals()'),
   ('expire_purchases', '* * * * *', 'select private.expire_purchases()'),
+  ('expire_waitlist', '13 * * * *', 'select private.expire_waitlist()'),
   ('expire_vouchers', '5 18 * * *', 'select private.expire_vouchers()'),
   ('send_messages', '* * * * *', 'select private.send_messages()'),
   ('settle_due', '7 * * * *', 'select private.settle_due()'),

@@ -143,6 +143,7 @@ const rows: Record<string, Row> = {
   ],
   'public.staff': ['', '', 'select:all', 'select:all', 'select:all update:all', 'select:some'],
   'public.staff_overrides': ['', '', 'select:all', 'select:some', 'select:all', ''],
+  'public.waitlist_entries': ['', 'select:some', 'select:all', '', 'select:all', ''],
   'public.testimonials': [
     'select:some',
     'select:some',

@@ -61,6 +61,9 @@ export async function furnish(client: pg.ClientBase) {
     insert into public.settlements (appointment_id, choose_until) select id, now() from public.appointments
     where patient_id in ('50000000-0000-4000-8000-000000000001', '50000000-0000-4000-8000-000000000002');
     insert into public.day_closings (clinic_id, day, expected, counted, difference_idr) select id, '2026-01-01', '{}', '{}', 0 from public.clinics limit 1;
+    insert into public.waitlist_entries (patient_id, clinic_id, service_id, from_date, to_date)
+    select ('50000000-0000-4000-8000-00000000000' || n)::uuid, clinic.id, service.id, current_date, current_date
+    from generate_series(1, 2) as n, (select id from public.clinics where is_active limit 1) as clinic, (select id from public.services limit 1) as service;
     insert into public.booking_policy_changes (old_policy) values ('{}');
     insert into public.staff_overrides (appointment_id, rules, reason) select id, '{too_soon}', 'Uji saja' from public.appointments
     where patient_id in ('50000000-0000-4000-8000-000000000001', '50000000-0000-4000-8000-000000000002');

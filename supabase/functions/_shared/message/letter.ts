@@ -55,7 +55,7 @@ export type Facts = Partial<AppointmentFacts> & {
   expires_at?: string
   choose_until?: string
   has_money?: boolean
-  slot?: { starts_at: string; time_zone: string; clinic: string; path: string }
+  slot?: { starts_at: string; time_zone: string; clinic: string; entry: string }
   tasks?: { count: number }
 }
 

@@ -75,6 +75,14 @@ const facts: Record<string, object> = {
     choose_until: '2026-12-08T02:00:00+00:00',
     has_money: true,
   },
+  waitlist_slot: {
+    slot: {
+      starts_at: '2026-11-25T02:00:00+00:00',
+      time_zone: 'Asia/Jakarta',
+      clinic: 'Luwes Kebayoran Baru',
+      entry: '80000000-0000-4000-8000-000000000001',
+    },
+  },
 }
 
 const message = (kind: string, locale: 'id' | 'en', more: object = {}): Message => ({

@@ -121,4 +121,13 @@ export const templates: Record<string, Template> = {
     },
     buttons: [{ type: 'url', text: { id: 'Pilih', en: 'Choose' } }],
   },
+  waitlist_slot: {
+    name: 'luwes_waitlist_slot',
+    category: 'UTILITY',
+    body: {
+      id: 'Halo {{1}}, waktu yang Anda tunggu baru saja kosong: {{2}} di {{3}}. Yang memesan lebih dulu mendapatkannya.',
+      en: 'Hello {{1}}, a time you are waiting for has just become free: {{2}} at {{3}}. Whoever books first has it.',
+    },
+    buttons: [{ type: 'url', text: { id: 'Pesan waktu ini', en: 'Book this time' } }],
+  },
 }

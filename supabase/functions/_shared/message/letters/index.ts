@@ -2,6 +2,7 @@ import { type Letter, type Message, type Writer } from '../letter.ts'
 import { cancelled, confirmed, reminder, rescheduled } from './appointment.ts'
 import { proposal, settlementChoice } from './choice.ts'
 import { holdExpired, paymentWaiting } from './payment.ts'
+import { waitlistSlot } from './waitlist.ts'
 import { creditEnding, creditIssued, paymentLate } from './voucher.ts'
 
 const writers: Record<string, Writer> = {
@@ -16,6 +17,7 @@ const writers: Record<string, Writer> = {
   credit_ending: creditEnding,
   proposal,
   settlement_choice: settlementChoice,
+  waitlist_slot: waitlistSlot,
 }
 
 /**

@@ -1,0 +1,142 @@
+-- Who is told of a start that has become free, and when an entry ends by itself.
+
+create function private.tell_waitlist(freed public.appointments)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  c_first constant integer := 5;
+  v_local timestamp;
+begin
+  select (freed).starts_at at time zone clinic.time_zone into v_local
+  from public.clinics as clinic where clinic.id = (freed).clinic_id;
+  insert into private.notifications (kind, patient_id, payload)
+  select 'waitlist_slot', entry.patient_id, jsonb_build_object('waitlist_id', entry.id, 'starts_at', (freed).starts_at)
+  from public.waitlist_entries as entry
+  where entry.clinic_id = (freed).clinic_id and entry.status = 'open'
+    and entry.patient_id <> (freed).patient_id
+    and (entry.physiotherapist_id is null or entry.physiotherapist_id = (freed).physiotherapist_id)
+    and v_local::date between entry.from_date and entry.to_date
+    and v_local::time >= coalesce(entry.from_time, time '00:00') and v_local::time < coalesce(entry.until_time, time '24:00')
+    and exists (
+      select from public.physiotherapist_services as gives
+      where gives.physiotherapist_id = (freed).physiotherapist_id and gives.service_id = entry.service_id
+    )
+    and not exists (
+      select from private.notifications as told
+      where told.patient_id = entry.patient_id and told.kind = 'waitlist_slot'
+        and told.payload @> jsonb_build_object('waitlist_id', entry.id, 'starts_at', (freed).starts_at)
+    )
+  order by entry.created_at, entry.id
+  limit c_first;
+end;
+$$;
+
+comment on function private.tell_waitlist is
+  'Tells the first five who wait for it of a start that has become free. Whether it still is, and can be booked, is asked when the message is sent.';
+
+create function private.appointments_waitlist()
+returns trigger
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  c_live constant text[] := array['held', 'awaiting_payment', 'confirmed', 'checked_in'];
+begin
+  if OLD.status = any (c_live) and OLD.starts_at > now() and (
+    NEW.status <> all (c_live) or NEW.starts_at <> OLD.starts_at or NEW.physiotherapist_id <> OLD.physiotherapist_id
+  ) then
+    perform private.tell_waitlist(OLD);
+  end if;
+  if NEW.status = 'confirmed' then
+    update public.waitlist_entries as entry
+    set status = 'booked', closed_at = now()
+    from public.clinics as clinic
+    where entry.patient_id = NEW.patient_id and entry.status = 'open'
+      and entry.clinic_id = NEW.clinic_id and entry.service_id = NEW.service_id
+      and clinic.id = NEW.clinic_id
+      and private.local_date(NEW.starts_at, clinic.time_zone) between entry.from_date and entry.to_date;
+  end if;
+  return null;
+end;
+$$;
+
+comment on function private.appointments_waitlist is
+  'Trigger: a start that becomes free is told to those who wait for it, and an appointment that fits ends its patient''s wait.';
+
+create trigger _450_waitlist after update on public.appointments
+  for each row when ((NEW.status, NEW.starts_at, NEW.physiotherapist_id) is distinct from (OLD.status, OLD.starts_at, OLD.physiotherapist_id))
+  execute function private.appointments_waitlist();
+
+create function private.waitlist_staleness(payload jsonb)
+returns text
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_entry public.waitlist_entries;
+  v_starts_at timestamptz := (payload ->> 'starts_at')::timestamptz;
+  v_day date;
+begin
+  select entry.* into v_entry from public.waitlist_entries as entry where entry.id = (payload ->> 'waitlist_id')::uuid;
+  if v_entry.status is distinct from 'open' then
+    return 'status';
+  elsif v_starts_at <= now() then
+    return 'past';
+  end if;
+  select private.local_date(v_starts_at, clinic.time_zone) into v_day
+  from public.clinics as clinic where clinic.id = v_entry.clinic_id and clinic.is_active;
+  return case when v_day is null or not exists (
+    select from private.available_slots(v_entry.clinic_id, v_entry.service_id, v_day, v_day, v_entry.physiotherapist_id) as slot
+    where slot.starts_at = v_starts_at
+  ) then 'taken' end;
+end;
+$$;
+
+comment on function private.waitlist_staleness is 'Why a message about a free start is no longer true: the wait is over, or the start is past or taken.';
+
+create function private.waitlist_facts(payload jsonb)
+returns jsonb
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select jsonb_build_object('slot', jsonb_build_object(
+    'starts_at', payload -> 'starts_at', 'time_zone', clinic.time_zone, 'clinic', clinic.name, 'entry', entry.id
+  ))
+  from public.waitlist_entries as entry
+  join public.clinics as clinic on clinic.id = entry.clinic_id
+  where entry.id = (payload ->> 'waitlist_id')::uuid
+$$;
+
+comment on function private.waitlist_facts is 'What a message about a free start says: when and at which clinic. Not for which service.';
+
+create function private.expire_waitlist()
+returns integer
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+declare
+  v_count integer;
+begin
+  update public.waitlist_entries as entry
+  set status = 'expired', closed_at = now()
+  from public.clinics as clinic
+  where entry.status = 'open' and clinic.id = entry.clinic_id
+    and entry.to_date < private.local_date(now(), clinic.time_zone);
+  get diagnostics v_count = row_count;
+  return v_count;
+end;
+$$;
+
+comment on function private.expire_waitlist is 'Hourly: ends entries whose last day is over; returns how many.';

@@ -1,0 +1,197 @@
+import type pg from 'pg'
+import { describe, expect, it } from 'vitest'
+import { become, becomeOwner, becomeService, refusal, rolledBack } from '../../support/db.ts'
+import {
+  at,
+  type Calendar,
+  confirmed,
+  day,
+  makeCalendar,
+  makePatient,
+  row,
+} from '../../support/calendar.ts'
+import { cancel } from '../../support/money.ts'
+import { type Leased } from '../../support/outbox.ts'
+
+type Entry = { id: string; status: string; from_date: string }
+type Who = { id: string; patient: string }
+
+const sql = `select public.join_waitlist($1, $2, $3, $4, $5, $6, $7) as it`
+
+const args = (
+  { clinic, service }: Calendar,
+  {
+    from = 3,
+    to = 5,
+    with: whom,
+    times = [],
+  }: { from?: number; to?: number; with?: string; times?: string[] } = {},
+) => [clinic, service, day(from), day(to), whom ?? null, times[0] ?? null, times[1] ?? null]
+
+async function join(client: pg.ClientBase, who: Who, ...wish: Parameters<typeof args>) {
+  await become(client, who)
+  const { it } = await row<{ it: Entry }>(client, sql, args(...wish))
+  await becomeOwner(client)
+  return it
+}
+
+/** A full start in four days, and someone who gives it up. */
+async function scene(client: pg.ClientBase) {
+  const calendar = await makeCalendar(client)
+  const owner = await makePatient(client)
+  const booking = await confirmed(client, owner, calendar, at(4, '09:00'))
+  return {
+    calendar,
+    owner,
+    free: () => cancel(client, { appointment: booking.appointment.id }, owner),
+  }
+}
+
+const told = async (client: pg.ClientBase, patient: string) =>
+  (
+    await client.query<{ status: string; last_error: string | null }>(
+      `select status, last_error from private.notifications where patient_id = $1 and kind = 'waitlist_slot'`,
+      [patient],
+    )
+  ).rows
+
+async function leased(client: pg.ClientBase, patient: string) {
+  await client.query(
+    `update private.notifications set due_at = '2020-01-01' where patient_id = $1 and kind = 'waitlist_slot'`,
+    [patient],
+  )
+  await becomeService(client)
+  const { it } = await row<{ it: { messages: Leased[] } }>(
+    client,
+    `select public.lease_messages(500) as it`,
+  )
+  await becomeOwner(client)
+  return it.messages.filter(({ kind }) => kind === 'waitlist_slot')
+}
+
+const status = async (client: pg.ClientBase, id: string) =>
+  (await row<Entry>(client, `select status from public.waitlist_entries where id = $1`, [id]))
+    .status
+
+describe('join_waitlist', () => {
+  it('tells who waits of a start that becomes free, where and when, not for what', () =>
+    rolledBack(async (client) => {
+      const { calendar, free } = await scene(client)
+      const rina = await makePatient(client)
+      const entry = await join(client, rina, calendar)
+      await free()
+      const [message] = await leased(client, rina.patient)
+      expect(message!.facts).toMatchObject({ slot: { entry: entry.id, clinic: 'Test' } })
+      expect(JSON.stringify(message!.facts)).not.toContain('Uji')
+    }))
+
+  it('tells the first five', () =>
+    rolledBack(async (client) => {
+      const { calendar, free } = await scene(client)
+      const people: Who[] = []
+      for (let n = 0; n < 6; n++) {
+        const who = await makePatient(client)
+        const { id } = await join(client, who, calendar)
+        await client.query(
+          `update public.waitlist_entries set created_at = now() - make_interval(hours => $2) where id = $1`,
+          [id, 9 - n],
+        )
+        people.push(who)
+      }
+      await free()
+      const counts: number[] = []
+      for (const { patient } of people) counts.push((await told(client, patient)).length)
+      expect(counts).toEqual([1, 1, 1, 1, 1, 0])
+    }))
+
+  it.each([
+    ['another day', { from: 5, to: 6 }],
+    ['another time of day', { times: ['10:00', '12:00'] }],
+  ])('tells nobody who waits for %s', (_, wish) =>
+    rolledBack(async (client) => {
+      const { calendar, free } = await scene(client)
+      const rina = await makePatient(client)
+      await join(client, rina, calendar, wish)
+      await free()
+      expect(await told(client, rina.patient)).toEqual([])
+    }),
+  )
+
+  it('says nothing of a start that someone else was faster to book', () =>
+    rolledBack(async (client) => {
+      const { calendar, free } = await scene(client)
+      const rina = await makePatient(client)
+      await join(client, rina, calendar)
+      await free()
+      await confirmed(client, await makePatient(client), calendar, at(4, '09:00'))
+      expect(await leased(client, rina.patient)).toEqual([])
+      expect(await told(client, rina.patient)).toEqual([
+        { status: 'withdrawn', last_error: 'taken' },
+      ])
+    }))
+
+  it('ends with an appointment that fits, and with its last day', () =>
+    rolledBack(async (client) => {
+      const calendar = await makeCalendar(client)
+      const rina = await makePatient(client)
+      const booked = await join(client, rina, calendar)
+      const over = await join(client, rina, calendar, { from: 6, to: 7 })
+      await confirmed(client, rina, calendar, at(4, '09:00'))
+      await client.query(
+        `update public.waitlist_entries set from_date = current_date - 3, to_date = current_date - 2 where id = $1`,
+        [over.id],
+      )
+      await client.query(`select private.expire_waitlist()`)
+      expect(await status(client, booked.id)).toBe('booked')
+      expect(await status(client, over.id)).toBe('expired')
+    }))
+
+  it('is the same entry when the same is wished again, and five at most', () =>
+    rolledBack(async (client) => {
+      const calendar = await makeCalendar(client)
+      const rina = await makePatient(client)
+      const first = await join(client, rina, calendar)
+      expect(await join(client, rina, calendar)).toEqual(first)
+      for (let n = 4; n < 8; n++) await join(client, rina, calendar, { from: n, to: n })
+      await become(client, rina)
+      expect(await refusal(client, sql, args(calendar, { from: 9, to: 9 }))).toMatchObject({
+        code: 'too_many_appointments',
+        details: { limit: 5 },
+      })
+    }))
+
+  it.each([
+    ['to_date', { from: 5, to: 4 }, 'invalid_input'],
+    ['to_date', { from: -3, to: -2 }, 'invalid_input'],
+    ['to_date', { from: 3, to: 300 }, 'too_far'],
+    ['until_time', { times: ['12:00', '10:00'] }, 'invalid_input'],
+  ])('refuses a wrong %s: %j', (field, wish, code) =>
+    rolledBack(async (client) => {
+      const calendar = await makeCalendar(client)
+      await become(client, await makePatient(client))
+      expect(await refusal(client, sql, args(calendar, wish))).toMatchObject({
+        code,
+        details: { field },
+      })
+    }),
+  )
+})
+
+describe('leave_waitlist', () => {
+  it('ends the wait of whoever owns it, once', () =>
+    rolledBack(async (client) => {
+      const { calendar, free } = await scene(client)
+      const rina = await makePatient(client)
+      const { id } = await join(client, rina, calendar)
+      const leave = `select public.leave_waitlist($1) as it`
+      await become(client, await makePatient(client))
+      expect(await refusal(client, leave, [id])).toMatchObject({ code: 'not_found' })
+      await becomeOwner(client)
+      await become(client, rina)
+      for (let n = 0; n < 2; n++)
+        expect((await row<{ it: Entry }>(client, leave, [id])).it.status).toBe('left')
+      await becomeOwner(client)
+      await free()
+      expect(await told(client, rina.patient)).toEqual([])
+    }))
+})
