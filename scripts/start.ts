@@ -1,6 +1,7 @@
 // `npm start`: the product as it runs in production, on the embedded backend.
 import { existsSync, globSync, statSync } from 'node:fs'
 import { runProduct, runToEnd } from './product.ts'
+import { leanHeap } from './web/lean-heap.ts'
 
 const built = 'dist/server/server.js'
 const sources = [
@@ -20,5 +21,5 @@ await runProduct({
   prepare: async () => {
     if (!isBuilt()) await runToEnd('npm', ['run', 'build', '--', '--logLevel', 'warn'])
   },
-  args: () => ['scripts/serve.ts'],
+  args: () => [...leanHeap, 'scripts/serve.ts'],
 })

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
+import { leanHeap } from '../../scripts/web/lean-heap.ts'
 import { startStack, type StackInfo } from './stack.ts'
 
 export type RunningApp = { url: string; pid: number; stack: StackInfo; stop: () => Promise<void> }
@@ -19,7 +20,7 @@ export async function startApp(): Promise<RunningApp> {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const stack = await startStack(['--site-url', url], { LUWES_AUTH_RATE_LIMITS: 'off' })
-  const server = spawn(process.execPath, ['scripts/serve.ts'], {
+  const server = spawn(process.execPath, [...leanHeap, 'scripts/serve.ts'], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
       ...process.env,
