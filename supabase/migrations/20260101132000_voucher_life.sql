@@ -245,7 +245,9 @@ begin
     perform private.invalid('booking_id', 'required');
   end if;
   select booking.* into v_booking from public.bookings as booking
-  where booking.id = quote_booking.booking_id and booking.patient_id in (select private.my_patient_ids());
+  where booking.id = quote_booking.booking_id
+    and (booking.patient_id in (select private.my_patient_ids())
+      or booking.clinic_id in (select private.my_staff_clinic_ids(array['admin', 'receptionist'])));
   if not found then
     perform private.fail('not_found', 404, '{"field": "booking_id"}');
   end if;
@@ -319,5 +321,5 @@ end;
 $$;
 
 comment on function public.quote_booking is
-  'What the caller''s booking costs in whole rupiah: {subtotal_idr, discount_idr, credit_idr, total_idr, voucher, lines}. Without a code as it stands; with one (or several separated by spaces) as it would be, writing nothing but that a code is unknown. Errors: not_signed_in, invalid_input, not_found, hold_expired, already_paid, voucher_invalid, voucher_expired, voucher_used_up, voucher_not_applicable, rate_limited after ten unknown codes within an hour.';
+  'What a booking costs in whole rupiah, for its owner, administrators and the front desk of the clinic: {subtotal_idr, discount_idr, credit_idr, total_idr, voucher, lines}. Without a code as it stands; with one (or several separated by spaces) as it would be, writing nothing but that a code is unknown. Errors: not_signed_in, invalid_input, not_found, hold_expired, already_paid, voucher_invalid, voucher_expired, voucher_used_up, voucher_not_applicable, rate_limited after ten unknown codes within an hour.';
 grant execute on function public.quote_booking to anon, authenticated;

@@ -100,6 +100,13 @@ begin
       order by settlement.choice is not null, settlement.created_at desc
       limit 1
     ),
+    -- what the front desk sends to the patient once more
+    'payment_url', case when v_is_front_desk and v_appointment.status = 'awaiting_payment' then (
+      select payment.redirect_url from public.payments as payment
+      where payment.booking_id = v_appointment.booking_id and payment.status in ('created', 'pending')
+      order by payment.attempt desc
+      limit 1
+    ) end,
     'payments', case when v_is_admin then coalesce((
       select jsonb_agg(jsonb_build_object(
         'id', payment.id, 'provider', payment.provider, 'method', payment.method, 'status', payment.status,
@@ -142,5 +149,5 @@ end;
 $$;
 
 comment on function public.read_appointment is
-  'An appointment as the lists show it, with original_starts_at, complaint (not for the front desk), history [{created_at, kind, old_status, new_status, old_starts_at, new_starts_at, old_physiotherapist_id, new_physiotherapist_id, reason, actor {kind, name}}], overrides [{rules, reason, created_at, actor}], proposal, settlement, payments (administrators) and sales (administrators; the front desk its own). For administrators and the front desk of its clinic, and for the physiotherapist whose it is. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input.';
+  'An appointment as the lists show it, with original_starts_at, complaint (not for the front desk), history [{created_at, kind, old_status, new_status, old_starts_at, new_starts_at, old_physiotherapist_id, new_physiotherapist_id, reason, actor {kind, name}}], overrides [{rules, reason, created_at, actor}], proposal, settlement, payment_url (where the patient pays, while that is awaited; front desk and administrators), payments (administrators) and sales (administrators; the front desk its own). For administrators and the front desk of its clinic, and for the physiotherapist whose it is. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input.';
 grant execute on function public.read_appointment to anon, authenticated;

@@ -80,6 +80,7 @@ const record: z.ZodType<Results['read_appointment']> = z.looseObject({
   has_override: z.boolean(),
   created_at: z.string(),
   complaint: maybe,
+  payment_url: maybe,
   history: z
     .array(
       z.looseObject({

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { sql } from './booking.ts'
 import { newStaff } from './staff.ts'
 
@@ -43,6 +43,56 @@ export async function newBoard() {
   }
 }
 
+/**
+ * Two physiotherapists of their own who work on one day three weeks or more ahead, from eight to
+ * five, at a clinic that can be booked, and somebody at its desk. The public is not told of them.
+ */
+export async function newDesk() {
+  const clinic = 'kebayoran-baru'
+  count += 1
+  // Others may work there as well.
+  const [open] = await sql<{ day: string }>(
+    `select day::date::text as day from generate_series(current_date + 14, current_date + 56, interval '1 day') as day
+     where extract(isodow from day) < 6
+       and not exists (select from public.off_days as away where day between away.starts_on and away.ends_on)
+     order by day offset $1::integer limit 1`,
+    [(process.pid + count) % 18],
+  )
+  const { day } = open!
+  // Side by side, whoever else is there.
+  const firstColumn = 2 * randomInt(1, 2 ** 30)
+  const tag = `${process.pid}-${count}`
+  const [place] = await sql<{ id: string }>('select id from public.clinics where slug = $1', [
+    clinic,
+  ])
+  const people = await Promise.all(
+    ['Ayu', 'Bayu'].map(async (name, index) => {
+      const id = randomUUID()
+      await sql(
+        `with made as (
+           insert into public.physiotherapists (id, slug, name, is_public, sort_order)
+           values ($1::uuid, 'uji-' || $1::uuid, $2::text, false, $5::integer)
+         )
+         insert into public.schedules (physiotherapist_id, clinic_id, weekday, start_time, end_time, valid_from, valid_until)
+         values ($1::uuid, $3::uuid, extract(isodow from $4::date), '08:00', '17:00', $4::date, $4::date)`,
+        [id, `${name} ${tag}`, place!.id, day, firstColumn + index],
+      )
+      return { id, name: `${name} ${tag}` }
+    }),
+  )
+  const [ayu, bayu] = people
+  if (!ayu || !bayu) throw new Error('nobody')
+  const { email } = await newStaff({ role: 'receptionist', clinic })
+  return {
+    clinic: place!.id,
+    day,
+    ayu,
+    bayu,
+    email,
+    path: `/admin/board?clinic=${clinic}&day=${day}`,
+  }
+}
+
 type Visit = {
   clinic: string
   physiotherapist: string
@@ -82,4 +132,20 @@ export async function newVisit({
     [name, clinic, physiotherapist, visit.in, status],
   )
   return made!.id
+}
+
+/** Somebody new who comes on the day of a desk at ten, to Ayu, paid. */
+export async function newComer(
+  { clinic, day, ayu }: Awaited<ReturnType<typeof newDesk>>,
+  name: string,
+) {
+  const minutes = Math.round((Date.parse(`${day}T10:00:00+07:00`) - Date.now()) / 60_000)
+  const id = await newVisit({ clinic, physiotherapist: ayu.id, name, in: minutes })
+  await sql(
+    `update public.appointments set starts_at = $2::timestamptz, original_starts_at = $2::timestamptz,
+       ends_at = $2::timestamptz + interval '1 hour', blocks_until = $2::timestamptz + interval '1 hour'
+     where id = $1`,
+    [id, `${day}T10:00:00+07:00`],
+  )
+  return id
 }

@@ -202,6 +202,8 @@ type Actor = { kind: 'system' | 'patient' | 'staff'; name: string | null }
 /** An appointment with all that happened to it; its money is for administrators. */
 export type AppointmentRecord = StaffAppointment & {
   complaint: string | null
+  /** Where the patient pays, while that is awaited. */
+  payment_url: string | null
   history: {
     id: number
     created_at: string

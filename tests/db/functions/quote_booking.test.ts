@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { become, becomeOwner, refusal, rolledBack } from '../../support/db.ts'
 import { at, hold, makeCalendar, makePatient } from '../../support/calendar.ts'
 import { grant } from '../../support/money.ts'
+import { makeStaff } from '../../support/staff-people.ts'
 import { ask } from '../../support/service-calls.ts'
 
 type Quote = { lines: { kind: string; amount_idr: number }[] } & Record<string, number>
@@ -12,7 +13,7 @@ async function scene(client: PoolClient) {
   const rina = await makePatient(client)
   await become(client, rina)
   const { id } = await hold(client, calendar, at(3, '09:00'))
-  return { rina, id }
+  return { calendar, rina, id }
 }
 
 describe('quote_booking', () => {
@@ -30,6 +31,24 @@ describe('quote_booking', () => {
         ['credit', -100_000],
       ])
       expect(await ask<Quote>(client, 'quote_booking($1)', [id])).toMatchObject(whole)
+    }))
+
+  it('tells the front desk of the clinic, who take the money, and nobody else who works here', () =>
+    rolledBack(async (client) => {
+      const { id, calendar } = await scene(client)
+      await become(client, await makeStaff(client, 'receptionist', calendar.clinic))
+      expect(await ask<Quote>(client, 'quote_booking($1)', [id])).toMatchObject({
+        total_idr: 350_000,
+      })
+      const elsewhere = await makeCalendar(client)
+      const sql = `select public.quote_booking($1, null)`
+      for (const [role, clinic] of [
+        ['receptionist', elsewhere.clinic],
+        ['physiotherapist', calendar.clinic],
+      ] as const) {
+        await become(client, await makeStaff(client, role, clinic))
+        expect(await refusal(client, sql, [id])).toMatchObject({ code: 'not_found' })
+      }
     }))
 
   it('is for the owner, while the booking is not paid', () =>

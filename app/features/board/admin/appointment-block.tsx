@@ -1,8 +1,10 @@
+import { useDraggable } from '@dnd-kit/core'
 import { type CSSProperties } from 'react'
 import { cn } from '#app/lib/admin/cn'
 import { formatClock } from '#app/lib/format'
 import { type BoardAppointment } from '#app/lib/supabase/results'
 import { m } from '#app/paraglide/messages.js'
+import { type MovingOnBoard } from './moving/use-moving'
 import { flagsOf, lookOf } from './states'
 
 export type BlockContext = {
@@ -14,6 +16,14 @@ export type BlockContext = {
   cursorId: string | undefined
   onCursor: (id: string) => void
   onOpen: (id: string) => void
+  /** A free time was pressed; not for those who book nothing. */
+  onFree: ((physiotherapistId: string, instant: number, day: string) => void) | undefined
+  /** Milliseconds between starts. */
+  stepMs: number
+  canMove: (appointment: BoardAppointment) => boolean
+  moving: MovingOnBoard | undefined
+  /** What somebody else has just done, by appointment. */
+  changes: ReadonlyMap<string, string>
   serviceName: (id: string | null) => string
 }
 
@@ -22,14 +32,20 @@ type Props = {
   context: BlockContext
   /** Pixels; without them it is a row of a list. */
   height?: number
+  /** It stands on the board already: this is a second way to it. */
+  isEcho?: boolean
   style?: CSSProperties
 }
 
 /** One appointment: its state by the line of its edge and a sign, who, and what to know of them. */
-export function AppointmentBlock({ appointment, context, height, style }: Props) {
+export function AppointmentBlock({ appointment, context, height, isEcho = false, style }: Props) {
   const { id, status, starts_at, ends_at, patient } = appointment
   const { timeZone, now, openId, cursorId } = context
   const from = formatClock(starts_at, { timeZone })
+  const { setNodeRef, listeners } = useDraggable({
+    id: id ?? `busy ${appointment.physiotherapist_id} ${starts_at}`,
+    disabled: height === undefined || !context.canMove(appointment),
+  })
   const place = cn(height !== undefined && 'absolute inset-x-1 overflow-hidden')
   if (!id || !patient)
     return (
@@ -46,19 +62,24 @@ export function AppointmentBlock({ appointment, context, height, style }: Props)
   const { Icon, text, card } = lookOf(status)
   const flags = flagsOf(appointment, now)
   const isLow = height !== undefined && height < 36
+  const change = context.changes.get(id)
   return (
     <li className={place} style={style}>
       <button
+        ref={setNodeRef}
+        {...listeners}
         type="button"
-        data-appointment={id}
+        data-appointment={isEcho ? undefined : id}
         aria-pressed={openId === id}
-        tabIndex={cursorId === id ? 0 : -1}
+        tabIndex={isEcho || cursorId === id ? 0 : -1}
         onFocus={() => context.onCursor(id)}
         onClick={() => context.onOpen(id)}
         className={cn(
           'block size-full rounded-sm border-l-4 px-2 text-left text-xs -outline-offset-2 transition-shadow hover:brightness-97 aria-pressed:ring-2 aria-pressed:ring-ring',
           height === undefined ? 'min-h-14 py-2 text-sm' : 'py-0.5',
           card,
+          context.moving?.appointment.id === id && 'opacity-40',
+          change && 'ring-2 ring-accent',
         )}
       >
         {/* Anew for each state and time, so that a change is seen where it happens. */}
@@ -79,6 +100,11 @@ export function AppointmentBlock({ appointment, context, height, style }: Props)
             <Icon aria-hidden className="size-3.5 shrink-0" />
             <span className="sr-only">{text()}</span>
           </span>
+          {change && (
+            <span className="block truncate font-semibold italic" data-change>
+              {change}
+            </span>
+          )}
           <span className={cn('block truncate', isLow && 'sr-only')}>
             {[...flags, context.serviceName(appointment.service_id)].join(' · ')}
           </span>

@@ -9,7 +9,7 @@ type Event = AppointmentRecord['history'][number]
 const whoOf = ({ actor }: Pick<Event, 'actor'>) =>
   actor.name ?? (actor.kind === 'patient' ? m.admin_board_patient() : m.admin_board_system())
 
-/** The rules of a booking that staff may override, as the refusals of the database name them. */
+/** The rules of a start, as the database names them. */
 export const ruleNames: Record<string, () => string> = {
   too_soon: m.admin_board_rule_too_soon,
   too_far: m.admin_board_rule_too_far,
@@ -18,6 +18,9 @@ export const ruleNames: Record<string, () => string> = {
   travel_gap: m.admin_board_rule_travel_gap,
   too_many_appointments: m.admin_board_rule_too_many_appointments,
   reschedule_limit: m.admin_board_rule_reschedule_limit,
+  reschedule_closed: m.admin_board_rule_reschedule_closed,
+  slot_taken: m.admin_board_rule_slot_taken,
+  patient_overlap: m.admin_board_rule_patient_overlap,
   unpaid: m.admin_board_rule_unpaid,
 }
 

@@ -12,6 +12,7 @@ import { type AppointmentRecord } from '#app/lib/supabase/results'
 import { m } from '#app/paraglide/messages.js'
 import { AppointmentHistory } from './appointment-history'
 import { PanelActions } from './panel-actions'
+import { PaymentLink } from './payment-link'
 import { appointmentQuery } from './queries'
 import { StateBadge } from './states'
 import { type Actions } from './use-actions'
@@ -23,6 +24,11 @@ type Props = {
   isReopening: boolean
   onReopening: (isReopening: boolean) => void
   isFrontDesk: boolean
+  /** Undefined where it cannot be moved. */
+  onMove: (() => void) | undefined
+  /** The money is asked for, by its key or its button. */
+  isPaying: boolean
+  onPaying: (isPaying: boolean) => void
 }
 
 /** Beside the board: one appointment with what happened to it. The board stays in use. */
@@ -33,6 +39,7 @@ export function AppointmentPanel({ id, onClose, ...doing }: Props) {
       {data ? (
         <>
           <AppointmentFacts appointment={data} />
+          {data.payment_url && <PaymentLink appointment={data} url={data.payment_url} />}
           <PanelActions key={id} appointment={data} {...doing} />
           <AppointmentHistory appointment={data} />
         </>
@@ -50,8 +57,8 @@ export function AppointmentPanel({ id, onClose, ...doing }: Props) {
 }
 
 type FrameProps = {
-  /** What it is about: when that changes, the focus moves here. */
-  name: string
+  /** What it is about: when that changes, the focus moves here, unless a field takes it. */
+  name: string | undefined
   title: string | undefined
   onClose: () => void
   children: ReactNode
@@ -61,7 +68,9 @@ export function PanelFrame({ name, title, onClose, children }: FrameProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   // On a phone the panel is the page.
   const Heading = useMedia('(width < 48rem)') ? 'h1' : 'h2'
-  useEffect(() => heading.current?.focus(), [name])
+  useEffect(() => {
+    if (name) heading.current?.focus()
+  }, [name])
   return (
     <aside
       aria-labelledby="board-panel"

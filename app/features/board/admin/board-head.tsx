@@ -1,8 +1,9 @@
 import { ChevronLeft, ChevronRight, Rows2, Rows3 } from 'lucide-react'
+import { Key } from '#app/components/admin/key'
 import { Button } from '#app/components/admin/ui/button'
 import { Input } from '#app/components/admin/ui/input'
 import { addDays } from '#app/lib/dates'
-import { formatDate } from '#app/lib/format'
+import { formatDate, formatDay } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
 import { type SetBoardSearch } from './schema'
 
@@ -13,11 +14,20 @@ type Props = {
   density: 'normal' | 'compact'
   setSearch: SetBoardSearch
   goTo: (day: string) => void
+  /** Whose week is shown; without it, everyone's day. */
+  weekOf: { name: string } | undefined
+  /** The last day that is shown. */
+  lastDay: string
+  onNew: (() => void) | undefined
 }
 
-/** Which day is shown, and how to come to another. */
+// A day of the calendar is the same everywhere.
+const utc = { timeZone: 'UTC' }
+
+/** Which day is shown, or whose week, and how to come to another. */
 export function BoardHead(props: Props) {
-  const { day, today, count, density, setSearch, goTo } = props
+  const { day, today, count, density, setSearch, goTo, weekOf, lastDay, onNew } = props
+  const by = weekOf ? 7 : 1
   const isCompact = density === 'compact'
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2">
@@ -25,9 +35,9 @@ export function BoardHead(props: Props) {
         <Button
           variant="outline"
           size="icon"
-          aria-label={m.admin_board_day_before()}
+          aria-label={weekOf ? m.admin_board_week_before() : m.admin_board_day_before()}
           aria-keyshortcuts="ArrowLeft"
-          onClick={() => goTo(addDays(day, -1))}
+          onClick={() => goTo(addDays(day, -by))}
         >
           <ChevronLeft aria-hidden />
         </Button>
@@ -37,16 +47,31 @@ export function BoardHead(props: Props) {
         <Button
           variant="outline"
           size="icon"
-          aria-label={m.admin_board_day_after()}
+          aria-label={weekOf ? m.admin_board_week_after() : m.admin_board_day_after()}
           aria-keyshortcuts="ArrowRight"
-          onClick={() => goTo(addDays(day, 1))}
+          onClick={() => goTo(addDays(day, by))}
         >
           <ChevronRight aria-hidden />
         </Button>
       </div>
       <h1 className="text-xl font-semibold max-md:order-1">
-        {formatDate(day, { timeZone: 'UTC' })}
+        {weekOf
+          ? m.admin_board_week_title({
+              name: weekOf.name,
+              from: formatDay(day, utc),
+              until: formatDay(lastDay, utc),
+            })
+          : formatDate(day, utc)}
       </h1>
+      {weekOf && (
+        <Button
+          variant="outline"
+          aria-keyshortcuts="W"
+          onClick={() => setSearch({ week: undefined })}
+        >
+          {m.admin_board_whole_day()} <Key>W</Key>
+        </Button>
+      )}
       {count !== undefined && (
         <p className="text-sm text-muted-foreground max-md:order-2">
           {m.admin_board_total({ count })}
@@ -73,6 +98,11 @@ export function BoardHead(props: Props) {
         >
           {isCompact ? <Rows3 aria-hidden /> : <Rows2 aria-hidden />}
         </Button>
+        {onNew && (
+          <Button aria-keyshortcuts="N" onClick={onNew}>
+            {m.admin_board_new()} <Key>N</Key>
+          </Button>
+        )}
       </div>
     </div>
   )

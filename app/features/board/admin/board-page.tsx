@@ -1,25 +1,30 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { FailedRows, OfflineRows, StaleRows } from '#app/components/admin/data-table/table-states'
+import { StaleRows } from '#app/components/admin/data-table/table-states'
 import { useMedia } from '#app/components/admin/data-table/use-media'
-import { Skeleton } from '#app/components/ui/skeleton'
 import { type StaffAccess, type StaffClinic } from '#app/features/staff/queries'
 import { type KeyHelp, useKeyHelp } from '#app/lib/admin/key-help'
-import { useClinicTopic } from '#app/lib/admin/use-clinic-topic'
-import { useKeys } from '#app/lib/admin/use-keys'
-import { useNow } from '#app/lib/admin/use-now'
-import { addDays, dayOf } from '#app/lib/dates'
+import { addDays } from '#app/lib/dates'
 import { formatClock } from '#app/lib/format'
 import { localised } from '#app/lib/localised'
+import { type BoardAppointment } from '#app/lib/supabase/results'
 import { m } from '#app/paraglide/messages.js'
 import { type BlockContext } from './appointment-block'
 import { AppointmentPanel } from './appointment-panel'
+import { BoardBody } from './board-body'
 import { BoardHead } from './board-head'
-import { DayColumns } from './day-columns'
-import { DayList } from './day-list'
-import { boardQuery, offeredQuery } from './queries'
+import { BookingPanel } from './booking/booking-panel'
+import { clockInstant } from './day-scale'
+import { MoveBar } from './moving/move-bar'
+import { MovePanel } from './moving/move-panel'
+import { changedMeanwhile, useMoving } from './moving/use-moving'
+import { offeredQuery } from './queries'
 import { useBoardSearch } from './schema'
-import { stepsFrom, useActions } from './use-actions'
+import { SideList } from './side-list'
+import { type StartWish, wishOf } from './start-fields'
+import { useActions } from './use-actions'
+import { useBoard } from './use-board'
+import { useBoardKeys } from './use-board-keys'
 import { useCursor } from './use-cursor'
 
 /** The day of the clinic that the address names, else of the first. */
@@ -46,14 +51,20 @@ export function BoardPage({
 const keyHelp: KeyHelp[] = [
   { keys: ['←', '→'], does: m.admin_keys_day },
   { keys: ['T'], does: m.admin_board_today },
+  { keys: ['W'], does: m.admin_keys_week },
   { keys: ['J', 'K'], does: m.admin_keys_step },
   { keys: ['Enter'], does: m.admin_keys_open },
+  { keys: ['N'], does: m.admin_board_new },
+  { keys: ['M'], does: m.admin_board_move },
   { keys: ['C'], does: m.admin_board_arrive },
   { keys: ['D'], does: m.admin_board_finish },
   { keys: ['X'], does: m.admin_board_state_no_show },
+  { keys: ['P'], does: m.admin_board_take_payment },
   { keys: ['U'], does: m.admin_board_undo },
   { keys: ['Esc'], does: m.common_close },
 ]
+
+const minuteMs = 60_000
 
 type Props = {
   clinic: StaffClinic
@@ -63,148 +74,163 @@ type Props = {
 
 function ClinicBoard({ clinic, isFrontDesk }: Props) {
   const { search, setSearch } = useBoardSearch()
-  const queryClient = useQueryClient()
-  const now = useNow(15_000)
   const timeZone = clinic.time_zone
-  const today = dayOf(now, timeZone)
-  const day = search.day ?? today
-  const { data, error, fetchStatus, dataUpdatedAt, refetch } = useQuery(boardQuery(clinic.id, day))
-  const offered = useQuery(offeredQuery)
+  const shown = useBoard(clinic, search.day, search.week)
+  const { board, now, today, day, by } = shown
+  const { data: offered = [] } = useQuery(offeredQuery)
   const isPhone = useMedia('(width < 48rem)')
-  const lostAt = useClinicTopic(clinic.id, () => {
-    void queryClient.invalidateQueries({ queryKey: ['appointments'] })
-  })
-  // A hold that has run out is nobody's, though nothing is told of it.
-  const board = data && {
-    ...data,
-    appointments: data.appointments.filter(
-      ({ hold_expires_at }) => !hold_expires_at || Date.parse(hold_expires_at) > now,
-    ),
-  }
+  const isWide = useMedia('(width >= 96rem)')
   const openId = search.appointment
   const cursor = useCursor(board, now, openId)
   const actions = useActions()
   const [isReopening, setReopening] = useState(false)
+  const [isPaying, setPaying] = useState(false)
+  const [start, setStart] = useState<StartWish>()
+  const control = useMoving(board, (id) => requestAnimationFrame(() => cursor.focus(id)))
+  const { moving } = control
 
-  const goTo = (wanted: string) =>
+  function goTo(wanted: string) {
+    setStart(undefined)
     setSearch({ day: wanted === today ? undefined : wanted, appointment: undefined })
+  }
+  function bookAt(physiotherapistId: string, instant: number, onDay: string) {
+    setSearch({ appointment: undefined }, { replace: true })
+    setStart(wishOf(physiotherapistId, instant, onDay, timeZone))
+  }
+  /** Books with whom the hand is, from now on or when that day begins. */
+  function book() {
+    const isToday = day <= today && today <= shown.lastDay
+    const opening = board?.opening[0]
+    const opens = opening ? Date.parse(opening.starts_at) : clockInstant(day, '08:00', timeZone)
+    const soon = Math.ceil(now / (15 * minuteMs)) * 15 * minuteMs
+    bookAt(
+      cursor.current?.physiotherapist_id ?? search.week ?? '',
+      isToday ? soon : opens,
+      isToday ? today : day,
+    )
+  }
   function open(id: string) {
+    setStart(undefined)
     setReopening(false)
+    setPaying(false)
     setSearch({ appointment: id }, { replace: openId !== undefined })
   }
   function close() {
     setSearch({ appointment: undefined }, { replace: true })
     cursor.focus(openId)
   }
-  function step(by: number) {
-    const wanted = cursor.step(by)
-    if (wanted?.id && openId) open(wanted.id)
+  const canMove = (one: BoardAppointment | undefined) =>
+    isFrontDesk && one?.id != null && one.status === 'confirmed'
+  function move(one: BoardAppointment | undefined) {
+    if (!one || !canMove(one)) return
+    setStart(undefined)
+    if (openId && !isPhone) close()
+    control.begin(one, isPhone ? 'panel' : 'keys')
   }
-  function takeBack() {
-    const { current } = cursor
-    if (actions.undoLast && (!openId || openId === actions.lastId)) actions.undoLast()
-    else if (current?.id && stepsFrom(current.status).canReopen) {
-      open(current.id)
-      setReopening(true)
-    }
+  function toggleWeek(physiotherapistId = cursor.current?.physiotherapist_id) {
+    const week = search.week ? undefined : (physiotherapistId ?? board?.physiotherapists[0]?.id)
+    setSearch({ week, appointment: undefined })
   }
-  const able = stepsFrom(cursor.current?.status)
+  function endMoving() {
+    control.cancel()
+    if (moving) cursor.focus(moving.appointment.id)
+  }
+  const steps = offered.filter(({ is_active }) => is_active)
+  const stepMs = Math.min(60, ...steps.map((one) => one.slot_step_minutes)) * minuteMs
+
   useKeyHelp(keyHelp)
-  useKeys({
-    c: able.canArrive ? () => actions.say(cursor.current, 'check_in_appointment') : undefined,
-    d: able.canFinish ? () => actions.say(cursor.current, 'complete_appointment') : undefined,
-    x: able.canMiss ? () => actions.say(cursor.current, 'mark_no_show') : undefined,
-    u: takeBack,
-    arrowleft: () => goTo(addDays(day, -1)),
-    arrowright: () => goTo(addDays(day, 1)),
-    t: () => goTo(today),
-    j: () => step(1),
-    k: () => step(-1),
-    escape: openId ? close : undefined,
+  useBoardKeys({
+    ...{ cursor, actions, control, openId, open, close, canMove, move, toggleWeek },
+    stepMs:
+      (steps.find(({ id }) => id === moving?.appointment.service_id)?.slot_step_minutes ?? 60) *
+      minuteMs,
+    goBy: (count: number) => goTo(addDays(day, count * by)),
+    goToday: () => goTo(today),
+    book: isFrontDesk ? book : undefined,
+    closeBooking: start && (() => setStart(undefined)),
+    endMoving,
+    onReopening: setReopening,
+    onPaying: isFrontDesk ? setPaying : undefined,
   })
 
-  // The days beside this one are what is asked for next.
-  useEffect(() => {
-    if (!dataUpdatedAt) return
-    for (const by of [-1, 1])
-      queryClient.query(boardQuery(clinic.id, addDays(day, by))).catch(() => {})
-  }, [queryClient, clinic.id, day, dataUpdatedAt])
-
   const context: BlockContext = {
-    timeZone,
-    now,
-    openId,
+    ...{ timeZone, now, openId, canMove, moving, stepMs },
     cursorId: cursor.cursorId,
+    changes: shown.changes,
     onCursor: cursor.setFocused,
     onOpen: open,
+    onFree: isFrontDesk ? bookAt : undefined,
     serviceName: (id) => {
-      const service = offered.data?.find((one) => one.id === id)
+      const service = offered.find((one) => one.id === id)
       return service ? localised(service, 'name') : ''
     },
   }
-  const retry = () => void refetch()
-  const panel = openId && (
-    <AppointmentPanel
-      id={openId}
-      onClose={close}
-      {...{ actions, isReopening, isFrontDesk }}
-      onReopening={setReopening}
-    />
-  )
+  const openOne = board?.appointments.find(({ id }) => id === openId)
+  const notice = moving && board && changedMeanwhile(moving, board)
+  const panel =
+    board && moving?.by === 'panel' ? (
+      <MovePanel key={moving.appointment.id} {...{ moving, board, control, notice }} />
+    ) : openId && moving?.by !== 'keys' ? (
+      <AppointmentPanel
+        id={openId}
+        onClose={close}
+        onReopening={setReopening}
+        onPaying={setPaying}
+        onMove={canMove(openOne) ? () => move(openOne) : undefined}
+        {...{ actions, isReopening, isPaying, isFrontDesk }}
+      />
+    ) : board && start ? (
+      <BookingPanel
+        key={`${start.physiotherapistId} ${start.day} ${start.clock}`}
+        {...{ board, start }}
+        onClose={() => setStart(undefined)}
+        onBooked={open}
+      />
+    ) : undefined
   if (panel && isPhone) return panel
+  const isToday = board?.on_date === today && board.to_date === today
   return (
     <div className="flex flex-col gap-3 md:h-[calc(100dvh-5.5rem)]">
       <BoardHead
         {...{ day, today, setSearch, goTo }}
+        lastDay={shown.lastDay}
+        weekOf={board?.physiotherapists.find(({ id }) => id === search.week)}
         density={search.density}
         count={board?.appointments.length}
+        onNew={isFrontDesk ? book : undefined}
       />
-      {lostAt !== undefined && (
+      {shown.lostAt !== undefined && (
         <p
           role="status"
           className="rounded-md bg-waiting px-3 py-1.5 text-sm text-waiting-foreground"
         >
-          {m.admin_board_not_live({ time: formatClock(lostAt, { timeZone }) })}
+          {m.admin_board_not_live({ time: formatClock(shown.lostAt, { timeZone }) })}
         </p>
       )}
-      {board && error && <StaleRows at={dataUpdatedAt} onRetry={retry} />}
+      {board && shown.error && <StaleRows at={shown.dataUpdatedAt} onRetry={shown.retry} />}
+      <p role="status" className="sr-only">
+        {[...shown.changes.values()].at(-1)}
+      </p>
       <div className="flex min-h-0 grow gap-3">
         <div className="min-w-0 grow">
-          {board ? (
-            board.physiotherapists.length === 0 ? (
-              <EmptyDay closure={board.closures[0]} />
-            ) : isPhone ? (
-              <DayList board={board} context={context} />
-            ) : (
-              <DayColumns key={day} {...{ board, context }} density={search.density} />
-            )
-          ) : error ? (
-            <FailedRows error={error} onRetry={retry} />
-          ) : fetchStatus === 'paused' ? (
-            <OfflineRows />
-          ) : (
-            <Skeleton className="h-full min-h-96" />
-          )}
+          <BoardBody
+            {...{ board, context, control }}
+            error={shown.error}
+            isPaused={shown.fetchStatus === 'paused'}
+            onRetry={shown.retry}
+            density={search.density}
+            onWeek={toggleWeek}
+          />
         </div>
+        {isWide && isToday && (
+          <SideList
+            {...{ board, context }}
+            shortestMs={Math.min(60, ...steps.map((one) => one.duration_minutes)) * minuteMs}
+          />
+        )}
         {panel}
       </div>
-    </div>
-  )
-}
-
-function EmptyDay({
-  closure,
-}: {
-  closure: { name_id: string | null; name_en: string | null } | undefined
-}) {
-  const name =
-    closure?.name_id && closure.name_en
-      ? localised({ name_id: closure.name_id, name_en: closure.name_en }, 'name')
-      : undefined
-  return (
-    <div className="grid h-full min-h-64 place-content-center gap-1 rounded-lg border bg-card p-6 text-center">
-      <p className="font-semibold">{name ?? m.admin_board_empty()}</p>
-      <p className="text-sm text-muted-foreground">{m.admin_board_empty_hint()}</p>
+      {board && moving && moving.by !== 'panel' && <MoveBar {...{ moving, board, notice }} />}
     </div>
   )
 }

@@ -1,25 +1,20 @@
 import { type CSSProperties } from 'react'
 import { Portrait } from '#app/components/brand/portrait'
-import { formatClock } from '#app/lib/format'
-import { localised } from '#app/lib/localised'
+import { formatDay } from '#app/lib/format'
 import { type Board } from '#app/lib/supabase/results'
 import { m } from '#app/paraglide/messages.js'
 import { AppointmentBlock, type BlockContext } from './appointment-block'
-import { gapsOf, laneOf, type Scale } from './day-scale'
+import { Away } from './away'
+import { type Column, gapsOf, isOn, laneOf, placeOf, type Scale } from './day-scale'
+import { FreeTime } from './free-time'
+import { MovingGhost, PossibleStarts } from './moving/moving-ghost'
 
 type Props = {
-  person: Board['physiotherapists'][number]
+  column: Column
   board: Board
   scale: Scale
   context: BlockContext
-}
-
-export const absenceNames: Record<string, () => string> = {
-  leave: m.admin_board_absence_leave,
-  sick: m.admin_board_absence_sick,
-  training: m.admin_board_absence_training,
-  public_holiday: m.admin_board_absence_public_holiday,
-  closure: m.admin_board_absence_closure,
+  onWeek: (physiotherapistId: string) => void
 }
 
 const lanes = {
@@ -27,85 +22,42 @@ const lanes = {
   right: { left: '50%', right: '0.25rem' },
 } satisfies Record<string, CSSProperties>
 
-/** A physiotherapist's day: when they work, when they are away, and who comes. */
-export function DayColumn({ person, board, scale, context }: Props) {
-  const own = board.appointments.filter((one) => one.physiotherapist_id === person.id)
-  const elsewhere = board.elsewhere.filter((one) => one.physiotherapist_id === person.id)
-  const span = ({
-    starts_at,
-    ends_at,
-  }: {
-    starts_at: string | number
-    ends_at: string | number
-  }) => ({
-    top: scale.top(starts_at),
-    height: Math.max(0, scale.top(ends_at) - scale.top(starts_at)),
-  })
-  const times = (one: { starts_at: string; ends_at: string }) => ({
-    from: formatClock(one.starts_at, context),
-    until: formatClock(one.ends_at, context),
-  })
-  const headingId = `physiotherapist-${person.id}`
-  const away =
-    'hatched absolute inset-x-0 overflow-hidden border-y px-2 py-1 text-xs font-medium text-muted-foreground'
+/** A day of a physiotherapist: when they work, when they are away, and who comes. */
+export function DayColumn({ column, board, scale, context, onWeek }: Props) {
+  const { person, midnight } = column
+  const isHere = isOn(column)
+  const own = board.appointments.filter(
+    (one) => one.physiotherapist_id === person.id && isHere(one),
+  )
+  const shifts = person.shifts.filter(isHere)
+  const { moving, onFree } = context
   return (
-    <section aria-labelledby={headingId} className="min-w-44 grow basis-0 border-l">
-      <header className="sticky top-0 z-10 flex h-14 items-center gap-2 border-b bg-card px-2">
-        <Portrait of={person} />
-        <div className="min-w-0">
-          <h2 id={headingId} className="truncate text-sm font-semibold">
-            {person.name}
-          </h2>
-          <p className="truncate text-xs text-muted-foreground">
-            {person.shifts.length === 0
-              ? m.admin_board_no_shift()
-              : m.admin_board_count({
-                  done: own.filter(({ status }) => status === 'completed').length,
-                  all: own.length,
-                })}
-          </p>
-        </div>
-      </header>
+    <section aria-labelledby={`column-${column.key}`} className="min-w-36 grow basis-0 border-l">
+      <ColumnHead {...{ column, board, own, onWeek }} hasShift={shifts.length > 0} />
       <div
+        data-column={column.key}
         className="relative hour-lines"
         style={{ height: scale.top(scale.until), backgroundSize: `100% ${scale.hourHeight}px` }}
       >
-        {gapsOf(scale, person.shifts).map(({ from, until }) => (
+        {gapsOf(midnight + scale.from, midnight + scale.until, shifts).map(({ from, until }) => (
           <div
             key={from}
             aria-hidden
             className="absolute inset-x-0 hatched"
-            style={span({ starts_at: from, ends_at: until })}
+            style={placeOf(scale, midnight, from, until)}
           />
         ))}
-        <ul
-          aria-label={m.admin_board_away()}
-          hidden={person.absences.length + board.closures.length + elsewhere.length === 0}
-        >
-          {person.absences.map((one) => (
-            <li key={`${one.id} ${one.starts_at}`} className={away} style={span(one)}>
-              {absenceNames[one.type]?.()}{' '}
-              <span className="sr-only">{m.admin_board_span(times(one))}</span>
-            </li>
-          ))}
-          {board.closures.map((one) => (
-            <li key={`${one.id} ${one.starts_at}`} className={away} style={span(one)}>
-              {(one.name_id &&
-                one.name_en &&
-                localised({ name_id: one.name_id, name_en: one.name_en }, 'name')) ||
-                absenceNames[one.type]?.()}{' '}
-              <span className="sr-only">{m.admin_board_span(times(one))}</span>
-            </li>
-          ))}
-          {elsewhere.map((one) => (
-            <li key={one.starts_at} className={away} style={span(one)}>
-              {m.admin_board_elsewhere(times(one))}
-            </li>
-          ))}
-        </ul>
+        {onFree && !moving && <FreeTime {...{ column, scale, own, context, onFree }} />}
+        <Away {...{ column, board, scale, context }} />
+        {moving && <PossibleStarts {...{ moving, column, scale }} />}
         <ol aria-label={m.admin_board_appointments_of({ name: person.name })}>
           {own.map((one) => {
-            const place = span(one)
+            const place = placeOf(
+              scale,
+              midnight,
+              Date.parse(one.starts_at),
+              Date.parse(one.ends_at),
+            )
             const lane = laneOf(one, own)
             return (
               <AppointmentBlock
@@ -122,7 +74,49 @@ export function DayColumn({ person, board, scale, context }: Props) {
             )
           })}
         </ol>
+        {moving && <MovingGhost {...{ moving, column, scale }} timeZone={context.timeZone} />}
       </div>
     </section>
+  )
+}
+
+type HeadProps = {
+  column: Column
+  board: Board
+  own: Board['appointments']
+  hasShift: boolean
+  onWeek: (physiotherapistId: string) => void
+}
+
+function ColumnHead({ column, board, own, hasShift, onWeek }: HeadProps) {
+  const { person, day, key } = column
+  const isWeek = board.on_date !== board.to_date
+  const count = hasShift
+    ? m.admin_board_count({
+        done: own.filter(({ status }) => status === 'completed').length,
+        all: own.length,
+      })
+    : m.admin_board_no_shift()
+  return (
+    <header className="sticky top-0 z-10 flex h-14 items-center gap-2 border-b bg-card px-2">
+      {!isWeek && <Portrait of={person} />}
+      <div className="min-w-0">
+        <h2 id={`column-${key}`} className="truncate text-sm font-semibold">
+          {isWeek ? (
+            formatDay(day, { timeZone: 'UTC' })
+          ) : (
+            <button
+              type="button"
+              title={m.admin_board_week_of({ name: person.name })}
+              className="max-w-full truncate hover:underline"
+              onClick={() => onWeek(person.id)}
+            >
+              {person.name}
+            </button>
+          )}
+        </h2>
+        <p className="truncate text-xs text-muted-foreground">{count}</p>
+      </div>
+    </header>
   )
 }

@@ -1,23 +1,34 @@
 import { useEffect, useRef } from 'react'
-import { dayOf } from '#app/lib/dates'
 import { formatClock } from '#app/lib/format'
 import { type Board } from '#app/lib/supabase/results'
 import { m } from '#app/paraglide/messages.js'
 import { type BlockContext } from './appointment-block'
 import { DayColumn } from './day-column'
-import { hoursOf, scaleOf } from './day-scale'
+import { columnsOf, hoursOf, scaleOf } from './day-scale'
+import { BoardDrag } from './moving/board-drag'
+import { type MovingControl } from './moving/use-moving'
 
 const hourHeights = { normal: 56, compact: 40 }
 
-type Props = { board: Board; density: 'normal' | 'compact'; context: BlockContext }
+type Props = {
+  board: Board
+  density: 'normal' | 'compact'
+  context: BlockContext
+  control: MovingControl
+  onWeek: (physiotherapistId: string) => void
+}
 
-/** A day of the clinic: time down the side, a column for each physiotherapist. */
-export function DayColumns({ board, density, context }: Props) {
+/** Time down the side, a column for each physiotherapist, or for each day of one of them. */
+export function DayColumns({ board, density, context, control, onWeek }: Props) {
   const scale = scaleOf(board, hourHeights[density])
+  const columns = columnsOf(board)
   const { now, timeZone } = context
-  const isToday = board.on_date === dayOf(now, timeZone) && now >= scale.from && now < scale.until
+  const [first] = columns
+  const today = columns.find(
+    ({ midnight }) => now >= midnight + scale.from && now < midnight + scale.until,
+  )
   const scroller = useRef<HTMLDivElement>(null)
-  const firstTop = useRef(isToday ? scale.top(now) - scale.hourHeight : 0)
+  const firstTop = useRef(today ? scale.top(now - today.midnight) - scale.hourHeight : 0)
   useEffect(() => {
     scroller.current?.scrollTo({ top: Math.max(0, firstTop.current) })
   }, [])
@@ -30,10 +41,7 @@ export function DayColumns({ board, density, context }: Props) {
       aria-label={m.admin_nav_board()}
       className="relative h-full overflow-auto rounded-lg border bg-card -outline-offset-2"
     >
-      <div
-        className="relative flex"
-        style={{ minWidth: `${3.5 + 11 * board.physiotherapists.length}rem` }}
-      >
+      <div className="relative flex" style={{ minWidth: `${3.5 + 9 * columns.length}rem` }}>
         <div aria-hidden className="sticky left-0 z-20 w-14 shrink-0 bg-card pt-14">
           <div className="absolute inset-x-0 top-0 h-14 border-b bg-card" />
           {hoursOf(scale).map((hour) => (
@@ -42,17 +50,19 @@ export function DayColumns({ board, density, context }: Props) {
               className="px-2 text-right text-xs text-muted-foreground tabular-nums"
               style={{ height: scale.hourHeight }}
             >
-              {formatClock(hour, { timeZone })}
+              {formatClock((first?.midnight ?? 0) + hour, { timeZone })}
             </div>
           ))}
         </div>
-        {board.physiotherapists.map((person) => (
-          <DayColumn key={person.id} {...{ person, board, scale, context }} />
-        ))}
-        {isToday && (
+        <BoardDrag {...{ board, columns, scale, control }}>
+          {columns.map((column) => (
+            <DayColumn key={column.key} {...{ column, board, scale, context, onWeek }} />
+          ))}
+        </BoardDrag>
+        {today && (
           <div
             className="pointer-events-none absolute inset-x-0 z-20 mt-14 h-0 border-t-2 border-accent"
-            style={{ top: scale.top(now) }}
+            style={{ top: scale.top(now - today.midnight) }}
           >
             <span className="sticky left-0 -mt-2.5 block w-fit rounded-sm bg-accent px-1.5 text-xs leading-5 font-semibold text-accent-foreground tabular-nums">
               <span className="sr-only">{m.admin_board_now()} </span>

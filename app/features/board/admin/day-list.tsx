@@ -1,8 +1,7 @@
-import { localised } from '#app/lib/localised'
 import { type Board } from '#app/lib/supabase/results'
 import { m } from '#app/paraglide/messages.js'
 import { AppointmentBlock, type BlockContext } from './appointment-block'
-import { absenceNames } from './day-column'
+import { absenceNames, closureName } from './away'
 
 /** The same day on a phone: by physiotherapist, one appointment under the other. */
 export function DayList({ board, context }: { board: Board; context: BlockContext }) {
@@ -13,10 +12,7 @@ export function DayList({ board, context }: { board: Board; context: BlockContex
           key={`${one.id} ${one.starts_at}`}
           className="rounded-md border hatched px-3 py-2 text-sm font-medium"
         >
-          {(one.name_id &&
-            one.name_en &&
-            localised({ name_id: one.name_id, name_en: one.name_en }, 'name')) ||
-            absenceNames[one.type]?.()}
+          {closureName(one)}
         </p>
       ))}
       {board.physiotherapists.map((person) => {

@@ -1,17 +1,47 @@
-import { dayAndHour } from '#app/lib/dates'
+import { addDays, dayAndHour, daysBetween } from '#app/lib/dates'
 import { type Board, type BoardAppointment } from '#app/lib/supabase/results'
 
 type Span = { starts_at: string; ends_at: string }
 
 const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 
-/** Where a moment stands on the board: from `from` to `until`, both full hours, in milliseconds. */
+/** A day of one physiotherapist; a board has one beside the other. */
+export type Column = {
+  key: string
+  person: Board['physiotherapists'][number]
+  day: string
+  /** When the day begins, in milliseconds. */
+  midnight: number
+}
+
+/** What of a day is drawn: from `from` to `until`, full hours as milliseconds after midnight. */
 export type Scale = {
   from: number
   until: number
   hourHeight: number
-  /** Pixels below the top; what lies outside is cut. */
-  top: (instant: string | number) => number
+  /** Pixels below the top for milliseconds after midnight; what lies outside is cut. */
+  top: (afterMidnight: number) => number
+}
+
+/** No zone of Indonesia changes its clocks, so a day has 24 hours. */
+export function midnightOf(date: string, timeZone: string) {
+  const utc = Date.parse(date)
+  const { day, hour } = dayAndHour(utc, timeZone)
+  return utc - (day === date ? hour : hour - 24) * hourMs
+}
+
+/** A column for each physiotherapist, or, of one of them, for each day. */
+export function columnsOf(board: Board): Column[] {
+  const count = daysBetween(board.on_date, board.to_date) + 1
+  return Array.from({ length: count }, (_, index) => addDays(board.on_date, index)).flatMap((day) =>
+    board.physiotherapists.map((person) => ({
+      key: `${person.id}_${day}`,
+      person,
+      day,
+      midnight: midnightOf(day, board.time_zone),
+    })),
+  )
 }
 
 /** From the first hour in which anything happens to the last, at least a working day. */
@@ -21,43 +51,61 @@ export function scaleOf(board: Board, hourHeight: number): Scale {
     ...board.physiotherapists.flatMap(({ shifts }) => shifts),
     ...board.appointments,
   ]
-  const midnight = midnightOf(board)
-  const starts = spans.map(({ starts_at }) => Date.parse(starts_at))
-  const ends = spans.map(({ ends_at }) => Date.parse(ends_at))
-  const first = starts.length ? Math.min(...starts) : midnight + 8 * hourMs
-  const last = ends.length ? Math.max(...ends) : midnight + 17 * hourMs
-  const from = midnight + Math.floor((first - midnight) / hourMs) * hourMs
-  const until = Math.min(
-    midnight + 24 * hourMs,
-    midnight + Math.ceil((last - midnight) / hourMs) * hourMs,
+  const first = midnightOf(board.on_date, board.time_zone)
+  const begins = spans.map(({ starts_at }) => (Date.parse(starts_at) - first) % dayMs)
+  const ends = spans.map(
+    ({ starts_at, ends_at }, index) =>
+      (begins[index] ?? 0) + Date.parse(ends_at) - Date.parse(starts_at),
   )
-  const top = (instant: string | number) => {
-    const moment = typeof instant === 'string' ? Date.parse(instant) : instant
-    return ((Math.max(from, Math.min(until, moment)) - from) / hourMs) * hourHeight
-  }
+  const from = Math.floor((begins.length ? Math.min(...begins) : 8 * hourMs) / hourMs) * hourMs
+  const last = Math.ceil((ends.length ? Math.max(...ends) : 17 * hourMs) / hourMs) * hourMs
+  const until = Math.min(dayMs, last)
+  const top = (afterMidnight: number) =>
+    ((Math.max(from, Math.min(until, afterMidnight)) - from) / hourMs) * hourHeight
   return { from, until, hourHeight, top }
 }
 
-/** No zone of Indonesia changes its clocks, so a day has 24 hours. */
-function midnightOf({ on_date, time_zone }: Board) {
-  const utc = Date.parse(on_date)
-  const { day, hour } = dayAndHour(utc, time_zone)
-  return utc - (day === on_date ? hour : hour - 24) * hourMs
+/** Where something stands in a column, in pixels. */
+export function placeOf(scale: Scale, midnight: number, starts: number, ends: number) {
+  const top = scale.top(starts - midnight)
+  return { top, height: Math.max(0, scale.top(ends - midnight) - top) }
 }
 
+/** Whether any part of it is on the day of a column. */
+export const isOn =
+  ({ midnight }: Column) =>
+  ({ starts_at, ends_at }: Span) =>
+    Date.parse(starts_at) < midnight + dayMs && Date.parse(ends_at) > midnight
+
+/** When a clock of the clinic shows `09:30` on a day, in milliseconds. */
+export function clockInstant(day: string, clock: string, timeZone: string) {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number)
+  return midnightOf(day, timeZone) + hours * hourMs + minutes * 60_000
+}
+
+/** What a clock of the clinic shows, as a field for a time wants it: `09:30`. */
+export function clockOf(instant: number, day: string, timeZone: string) {
+  const minutes = Math.floor((instant - midnightOf(day, timeZone)) / 60_000)
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${two(Math.floor(minutes / 60) % 24)}:${two(minutes % 60)}`
+}
+
+/** Milliseconds after midnight of the hours that are drawn. */
 export const hoursOf = ({ from, until }: Scale) =>
   Array.from({ length: Math.round((until - from) / hourMs) }, (_, index) => from + index * hourMs)
 
-/** What of the day is not worked: the day without these spans. */
-export function gapsOf(scale: Scale, worked: Span[]) {
+/** What is left of a time when these spans are taken out of it, in milliseconds. */
+export function gapsOf(from: number, until: number, taken: Span[]) {
   const gaps: { from: number; until: number }[] = []
-  let at = scale.from
-  for (const { starts_at, ends_at } of worked) {
-    const start = Date.parse(starts_at)
+  let at = from
+  for (const { starts_at, ends_at } of taken.toSorted((a, b) =>
+    a.starts_at < b.starts_at ? -1 : 1,
+  )) {
+    const start = Math.min(until, Date.parse(starts_at))
     if (start > at) gaps.push({ from: at, until: start })
     at = Math.max(at, Date.parse(ends_at))
   }
-  if (at < scale.until) gaps.push({ from: at, until: scale.until })
+  if (at < until) gaps.push({ from: at, until })
   return gaps
 }
 

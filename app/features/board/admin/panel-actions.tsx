@@ -5,6 +5,7 @@ import { m } from '#app/paraglide/messages.js'
 import { type AppointmentRecord } from '#app/lib/supabase/results'
 import { cancelAppointment, reopenAppointment } from './mutations'
 import { ReasonForm } from './reason-form'
+import { canPay, TakePayment } from './take-payment'
 import { lookOf } from './states'
 import { type Actions, stepsFrom } from './use-actions'
 
@@ -15,11 +16,14 @@ type Props = {
   isReopening: boolean
   onReopening: (isReopening: boolean) => void
   isFrontDesk: boolean
+  onMove: (() => void) | undefined
+  isPaying: boolean
+  onPaying: (isPaying: boolean) => void
 }
 
 /** What can be done with an appointment, each with its key. */
 export function PanelActions(props: Props) {
-  const { appointment, actions, isReopening, onReopening, isFrontDesk } = props
+  const { appointment, actions, isReopening, onReopening, isFrontDesk, onMove } = props
   const [isCancelling, setCancelling] = useState(false)
   const { id, status } = appointment
   const steps = stepsFrom(status)
@@ -56,6 +60,8 @@ export function PanelActions(props: Props) {
         onClose={() => onReopening(false)}
       />
     )
+  if (props.isPaying && isFrontDesk)
+    return <TakePayment appointment={appointment} onClose={() => props.onPaying(false)} />
   return (
     <div className="flex flex-wrap gap-2">
       {steps.canArrive && (
@@ -86,6 +92,16 @@ export function PanelActions(props: Props) {
       {steps.canReopen && (
         <Button variant="outline" aria-keyshortcuts="U" onClick={() => onReopening(true)}>
           {m.admin_board_reopen()} <Key>U</Key>
+        </Button>
+      )}
+      {steps.canArrive && isFrontDesk && onMove && (
+        <Button variant="outline" aria-keyshortcuts="M" onClick={onMove}>
+          {m.admin_board_move()} <Key>M</Key>
+        </Button>
+      )}
+      {isFrontDesk && canPay(appointment) && (
+        <Button variant="outline" aria-keyshortcuts="P" onClick={() => props.onPaying(true)}>
+          {m.admin_board_take_payment()} <Key>P</Key>
         </Button>
       )}
       {steps.canCancel && isFrontDesk && (

@@ -1,16 +1,24 @@
 import { queryOptions } from '@tanstack/react-query'
+import { addDays } from '#app/lib/dates'
 import { unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
 
 // Keys begin with `appointments`: whatever changes one of them changes the board.
 
-/** A day of a clinic; what is on a screen for hours is read again whenever it may have changed. */
-export const boardQuery = (clinicId: string, day: string) =>
+/**
+ * A day of a clinic, or the week of one physiotherapist that begins then; what is on a screen for
+ * hours is read again whenever it may have changed.
+ */
+export const boardQuery = (clinicId: string, day: string, weekOf?: string) =>
   queryOptions({
-    queryKey: ['appointments', 'board', clinicId, day] as const,
+    queryKey: ['appointments', 'board', clinicId, day, weekOf] as const,
     queryFn: async ({ signal }) => {
       const supabase = await getSupabase()
-      const asked = supabase.rpc('clinic_board', { clinic_id: clinicId, on_date: day })
+      const asked = supabase.rpc('clinic_board', {
+        clinic_id: clinicId,
+        on_date: day,
+        ...(weekOf && { to_date: addDays(day, 6), physiotherapist_id: weekOf }),
+      })
       return unwrap(asked.abortSignal(signal))
     },
     refetchOnWindowFocus: 'always',
@@ -36,10 +44,28 @@ export const offeredQuery = queryOptions({
     return unwrap(
       supabase
         .from('services')
-        .select('id, name_id, name_en, duration_minutes, price_idr, is_active')
+        .select('id, name_id, name_en, duration_minutes, slot_step_minutes, price_idr, is_active')
         .order('sort_order')
         .abortSignal(signal),
     )
+  },
+  staleTime: 300_000,
+})
+
+/** Who works together, by the id of their account: what one of them does is named. */
+export const colleaguesQuery = queryOptions({
+  queryKey: ['staff', 'names'] as const,
+  queryFn: async ({ signal }) => {
+    const supabase = await getSupabase()
+    const asked = supabase.from('staff').select('user_id, full_name')
+    const [rows, { data }] = await Promise.all([
+      unwrap(asked.abortSignal(signal)),
+      supabase.auth.getSession(),
+    ])
+    return {
+      ownId: data.session?.user.id,
+      names: new Map(rows.map(({ user_id, full_name }) => [user_id, full_name])),
+    }
   },
   staleTime: 300_000,
 })

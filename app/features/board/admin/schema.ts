@@ -9,6 +9,8 @@ const boardSearch = z.object({
   day: z.iso.date().optional().catch(undefined),
   /** The appointment whose panel is open. */
   appointment: z.uuid().optional().catch(undefined),
+  /** The physiotherapist whose week is shown. */
+  week: z.uuid().optional().catch(undefined),
   density: z.enum(['normal', 'compact']).catch('normal'),
 })
 

@@ -1,0 +1,176 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type SyntheticEvent, useId, useRef, useState } from 'react'
+import { Button } from '#app/components/admin/ui/button'
+import { Input, fieldStyle } from '#app/components/admin/ui/input'
+import { FormAlert } from '#app/components/form/form-alert'
+import { formatMoney } from '#app/lib/format'
+import { localised } from '#app/lib/localised'
+import { type Board } from '#app/lib/supabase/results'
+import { m } from '#app/paraglide/messages.js'
+import { PanelFrame } from '../appointment-panel'
+import { BrokenRules, standingOf } from '../broken-rules'
+import { offeredQuery } from '../queries'
+import { StartFields, type StartWish } from '../start-fields'
+import { refusalText } from '../use-actions'
+import { type Payment } from './mutations'
+import { type ChosenPatient, PatientPicker } from './patient-picker'
+import { PaymentField, VoucherField } from './payment-fields'
+import { patientVouchersQuery, startCheckQuery } from './queries'
+import { useBooking } from './use-booking'
+
+type Props = {
+  board: Board
+  /** A free time that was pressed, or where one would begin. */
+  start: StartWish
+  onClose: () => void
+  onBooked: (appointmentId: string) => void
+}
+
+/** Books for a patient beside the board: who, what, when, and how it is paid. */
+export function BookingPanel({ board, onClose, onBooked, ...pressed }: Props) {
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const { data: offered = [] } = useQuery(offeredQuery)
+  const services = offered.filter(({ is_active }) => is_active)
+  const [patient, setPatient] = useState<ChosenPatient>()
+  const [serviceId, setServiceId] = useState<string>()
+  const [start, setStart] = useState(pressed.start)
+  const [chosenVoucher, setVoucher] = useState<string>()
+  const [payment, setPayment] = useState<Payment>('cash')
+  const [unpaidReason, setUnpaidReason] = useState('')
+  const [override, setOverride] = useState('')
+  const [isIncomplete, setIncomplete] = useState(false)
+  const book = useBooking(onBooked)
+  const service = services.find((one) => one.id === serviceId) ?? services[0]
+  const place = { clinicId: board.clinic_id, timeZone: board.time_zone }
+
+  const check = useQuery({
+    ...startCheckQuery({ ...place, serviceId: service?.id ?? '', patientId: patient?.id, start }),
+    enabled: !!service,
+    placeholderData: keepPreviousData,
+  })
+  const problems = check.data?.problems ?? []
+  const standing = standingOf(problems)
+  const { data: vouchers = [] } = useQuery({
+    ...patientVouchersQuery(patient?.id ?? '', patient?.foundBy ?? '', start.day),
+    enabled: patient?.id !== undefined,
+  })
+  // Who has bought a package means to use it.
+  const usual = vouchers.find(({ kind }) => kind === 'package')?.code ?? ''
+  const voucherCode = chosenVoucher ?? usual
+  const isPackage = vouchers.some((one) => one.code === voucherCode && one.kind === 'package')
+
+  const missing = [
+    !patient?.full_name.trim() && m.admin_board_missing_patient(),
+    payment === 'unpaid' &&
+      !isPackage &&
+      unpaidReason.trim().length < 3 &&
+      m.admin_board_reason_missing(),
+    standing === 'with_reason' && override.trim().length < 3 && m.admin_board_reason_missing(),
+  ].filter((one) => typeof one === 'string')
+
+  function onSubmit(event: SyntheticEvent) {
+    event.preventDefault()
+    setIncomplete(missing.length > 0)
+    if (missing.length > 0 || standing === 'impossible') return
+    if (!patient || !service || book.isPending) return
+    book.mutate({
+      ...place,
+      patient,
+      serviceId: service.id,
+      start,
+      voucherCode: voucherCode.trim(),
+      payment,
+      unpaidReason,
+      overrideReason: standing === 'with_reason' ? override.trim() : '',
+    })
+  }
+
+  return (
+    <PanelFrame name={undefined} title={m.admin_board_new()} onClose={onClose}>
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        className="grid gap-3"
+        onSubmit={onSubmit}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') {
+            event.stopPropagation()
+            onClose()
+          }
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit(event)
+        }}
+      >
+        <PatientPicker
+          value={patient}
+          onChange={(chosen) => {
+            setPatient(chosen)
+            setVoucher(undefined)
+          }}
+          onKnown={() => form.current?.querySelector('select')?.focus()}
+        />
+        <div className="grid gap-1.5">
+          <label htmlFor={`${id}-service`} className="text-sm font-semibold">
+            {m.admin_service_name()}
+          </label>
+          <select
+            id={`${id}-service`}
+            value={service?.id ?? ''}
+            onChange={({ target }) => setServiceId(target.value)}
+            className={`${fieldStyle} h-9 pointer-coarse:h-11`}
+          >
+            {services.map((one) => (
+              <option key={one.id} value={one.id}>
+                {localised(one, 'name')} · {formatMoney(one.price_idr)}
+              </option>
+            ))}
+          </select>
+        </div>
+        <StartFields
+          value={start}
+          onChange={setStart}
+          physiotherapists={board.physiotherapists}
+          canBeAnyone
+        />
+        <VoucherField
+          key={patient?.id}
+          vouchers={vouchers}
+          value={voucherCode}
+          onChange={setVoucher}
+        />
+        {!isPackage && <PaymentField value={payment} onChange={setPayment} />}
+        {payment === 'unpaid' && !isPackage && (
+          <div className="grid gap-1.5">
+            <label htmlFor={`${id}-unpaid`} className="text-sm font-semibold">
+              {m.admin_board_unpaid_reason()}
+            </label>
+            <Input
+              id={`${id}-unpaid`}
+              value={unpaidReason}
+              maxLength={500}
+              onChange={({ target }) => setUnpaidReason(target.value)}
+            />
+          </div>
+        )}
+        <BrokenRules problems={problems} reason={override} onReason={setOverride} />
+        {(book.error ?? check.error) && (
+          <FormAlert key={book.submittedAt}>{refusalText(book.error ?? check.error)}</FormAlert>
+        )}
+        {isIncomplete && missing.length > 0 && (
+          <p role="alert" className="text-sm text-destructive">
+            {missing[0]}
+          </p>
+        )}
+        <Button
+          type="submit"
+          aria-disabled={standing === 'impossible' || book.isPending}
+          aria-keyshortcuts="Control+Enter"
+        >
+          {standing === 'with_reason' ? m.admin_board_book_anyway() : m.admin_board_book()}{' '}
+          <kbd className="text-xs opacity-80 pointer-coarse:hidden">Ctrl Enter</kbd>
+        </Button>
+      </form>
+    </PanelFrame>
+  )
+}

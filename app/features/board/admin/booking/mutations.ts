@@ -1,0 +1,100 @@
+import { unwrap } from '#app/lib/errors'
+import { getSupabase } from '#app/lib/supabase/client'
+import { type Checkout } from '#app/lib/supabase/results'
+import { getLocale } from '#app/paraglide/runtime.js'
+import { type StartWish, instantOf } from '../start-fields'
+
+/** How it is paid: at the desk now, by a link that the patient gets, or later. */
+export const payments = ['cash', 'transfer', 'edc', 'qris', 'link', 'unpaid'] as const
+export type Payment = (typeof payments)[number]
+
+export type DeskBooking = {
+  clinicId: string
+  timeZone: string
+  patient: { id: string | undefined; full_name: string; phone: string }
+  serviceId: string
+  start: StartWish
+  /** Of a voucher, credit or package; empty: none. */
+  voucherCode: string
+  payment: Payment
+  unpaidReason: string
+  /** Empty: rules are kept. */
+  overrideReason: string
+}
+
+/**
+ * Enters the patient if they are new, holds the time and confirms it, paid or unpaid, or opens the
+ * payment whose link the patient gets. What was done by a try that failed is found by the next.
+ * @param key of the sale and of the payment: the same again sells nothing twice
+ * @returns the id of the appointment
+ * @throws slot_taken, patient_overlap, and, unless overridden, too_soon, too_far, off_day,
+ * outside_schedule, too_many_appointments; those of vouchers; provider_unavailable
+ */
+export async function bookAtDesk(booking: DeskBooking, key: string) {
+  const supabase = await getSupabase()
+  const { patient, start, overrideReason, payment, voucherCode } = booking
+  // Told back, so that a second try finds who was entered by the first.
+  patient.id ??= (
+    await unwrap(
+      supabase.rpc('save_patient', {
+        patient: {
+          is_self: false,
+          full_name: patient.full_name,
+          phone: patient.phone || null,
+          clinic_id: booking.clinicId,
+        },
+      }),
+    )
+  ).id
+  const held = await unwrap(
+    supabase.rpc('hold_slot', {
+      clinic_id: booking.clinicId,
+      service_id: booking.serviceId,
+      starts_at: instantOf(start, booking.timeZone),
+      patient_id: patient.id,
+      ...(start.physiotherapistId && { physiotherapist_id: start.physiotherapistId }),
+      ...(overrideReason && { override_reason: overrideReason }),
+    }),
+  )
+  const voucher = voucherCode ? { voucher_code: voucherCode } : {}
+  if (payment === 'link') {
+    await unwrap(
+      supabase.functions.invoke<Checkout>('booking', {
+        body: { booking_id: held.id, locale: getLocale(), ...voucher },
+        headers: { 'Idempotency-Key': key },
+      }),
+    )
+    return held.appointment.id
+  }
+  // The front desk may not read the booking, whose hold tells no total: its price may be asked for.
+  const { total_idr } = await unwrap(
+    supabase.rpc('quote_booking', { booking_id: held.id, ...voucher }),
+  )
+  await unwrap(
+    supabase.rpc('confirm_at_desk', {
+      booking_id: held.id,
+      ...voucher,
+      ...(total_idr > 0 &&
+        (payment === 'unpaid'
+          ? { reason: booking.unpaidReason }
+          : {
+              sale: {
+                idempotency_key: key,
+                payments: [{ method: payment, amount_idr: total_idr }],
+              },
+            })),
+    }),
+  )
+  return held.appointment.id
+}
+
+/** Takes the money of a booking that was confirmed unpaid. @throws already_paid, hold_expired */
+export async function takePayment(bookingId: string, method: Payment, amount: number, key: string) {
+  const supabase = await getSupabase()
+  await unwrap(
+    supabase.rpc('confirm_at_desk', {
+      booking_id: bookingId,
+      sale: { idempotency_key: key, payments: [{ method, amount_idr: amount }] },
+    }),
+  )
+}

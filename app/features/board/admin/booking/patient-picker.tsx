@@ -1,0 +1,139 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { Button } from '#app/components/admin/ui/button'
+import { Input } from '#app/components/admin/ui/input'
+import { formatLongDate } from '#app/lib/format'
+import { m } from '#app/paraglide/messages.js'
+import { patientsQuery } from './queries'
+
+/** Somebody who is known, or who is entered now. */
+export type ChosenPatient = {
+  id: string | undefined
+  full_name: string
+  phone: string
+  /** What was typed: who can say a whole phone or number may be read by a clinic that is new to them. */
+  foundBy: string
+}
+
+type Props = {
+  value: ChosenPatient | undefined
+  onChange: (patient: ChosenPatient | undefined) => void
+  /** Somebody was found: the hand goes on. */
+  onKnown: () => void
+}
+
+/** Finds a patient by name, phone, e-mail or number, or enters a new one under what was typed. */
+export function PatientPicker({ value, onChange, onKnown }: Props) {
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const text = typed.trim()
+  const { data } = useQuery({ ...patientsQuery(text), enabled: text.length > 1 && !value })
+  const queryClient = useQueryClient()
+  function choose(found: { id: string; full_name: string; phone: string | null }) {
+    const { id: patientId, full_name, phone } = found
+    onChange({ id: patientId, full_name, phone: phone ?? '', foundBy: text })
+    onKnown()
+  }
+  /** Enter may come before the answer. */
+  async function chooseFirst(field: HTMLInputElement) {
+    const [first] = await queryClient.query(patientsQuery(text)).catch(() => [])
+    if (first && field.isConnected && field.value.trim() === text) choose(first)
+  }
+  if (value)
+    return (
+      <div className="grid gap-2">
+        <div className="flex items-center gap-2">
+          <p className="grow text-sm font-semibold">
+            {value.id ? value.full_name : m.admin_board_new_patient()}
+            {value.id && (
+              <span className="block font-normal text-muted-foreground">{value.phone}</span>
+            )}
+          </p>
+          <Button variant="outline" size="sm" onClick={() => onChange(undefined)}>
+            {m.admin_board_other_patient()}
+          </Button>
+        </div>
+        {!value.id && (
+          <>
+            <label htmlFor={`${id}-name`} className="text-sm font-semibold">
+              {m.admin_board_patient_name()}
+            </label>
+            <Input
+              id={`${id}-name`}
+              autoFocus
+              autoComplete="off"
+              value={value.full_name}
+              onChange={({ target }) => onChange({ ...value, full_name: target.value })}
+            />
+            <label htmlFor={`${id}-phone`} className="text-sm font-semibold">
+              {m.admin_board_patient_phone()}
+            </label>
+            <Input
+              id={`${id}-phone`}
+              type="tel"
+              autoComplete="off"
+              value={value.phone}
+              onChange={({ target }) => onChange({ ...value, phone: target.value })}
+            />
+          </>
+        )}
+      </div>
+    )
+  const isDigits = /^[\d\s+-]+$/.test(text)
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-sm font-semibold">
+        {m.admin_board_patient()}
+      </label>
+      <Input
+        id={id}
+        type="search"
+        autoFocus
+        autoComplete="off"
+        placeholder={m.admin_board_patient_search()}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+          event.preventDefault()
+          if (text.length > 1) void chooseFirst(event.currentTarget)
+        }}
+      />
+      <ul aria-label={m.admin_board_patients_found()} className="grid gap-1">
+        {data?.map((one) => (
+          <li key={one.id}>
+            <button
+              type="button"
+              onClick={() => choose(one)}
+              className="w-full rounded-md border px-3 py-1.5 text-left text-sm hover:bg-muted"
+            >
+              <span className="block font-semibold">{one.full_name}</span>
+              <span className="text-muted-foreground">
+                {[one.phone, one.birth_date && formatLongDate(one.birth_date, { timeZone: 'UTC' })]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {text.length > 1 && data && (
+        <Button
+          variant="outline"
+          size="sm"
+          className="justify-self-start"
+          onClick={() =>
+            onChange({
+              id: undefined,
+              full_name: isDigits ? '' : text,
+              phone: isDigits ? text : '',
+              foundBy: text,
+            })
+          }
+        >
+          {m.admin_board_enter_patient({ text })}
+        </Button>
+      )}
+    </div>
+  )
+}

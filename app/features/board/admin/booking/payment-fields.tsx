@@ -1,0 +1,97 @@
+import { useId, useState } from 'react'
+import { Input, fieldStyle } from '#app/components/admin/ui/input'
+import { formatMoney } from '#app/lib/format'
+import { localised } from '#app/lib/localised'
+import { m } from '#app/paraglide/messages.js'
+import { type Payment, payments } from './mutations'
+import { type PatientVoucher } from './queries'
+
+export const paymentNames: Record<Payment, () => string> = {
+  cash: m.admin_board_pay_cash,
+  transfer: m.admin_board_pay_transfer,
+  edc: m.admin_board_pay_card,
+  qris: m.admin_board_pay_qris,
+  link: m.admin_board_pay_link,
+  unpaid: m.admin_board_unpaid,
+}
+
+const worthOf = ({ kind, remaining }: PatientVoucher) =>
+  kind === 'package'
+    ? m.admin_board_sessions_left({ count: remaining ?? 0 })
+    : formatMoney(remaining ?? 0)
+
+type VoucherProps = {
+  vouchers: PatientVoucher[]
+  /** Empty: none. */
+  value: string
+  onChange: (code: string) => void
+}
+
+/** Which package or credit of the patient pays, or a code that they tell. */
+export function VoucherField({ vouchers, value, onChange }: VoucherProps) {
+  const id = useId()
+  const [isTyped, setTyped] = useState(false)
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={`${id}-voucher`} className="text-sm font-semibold">
+        {m.admin_board_voucher()}
+      </label>
+      <select
+        id={`${id}-voucher`}
+        value={isTyped ? 'code' : value}
+        onChange={({ target }) => {
+          setTyped(target.value === 'code')
+          onChange(target.value === 'code' ? '' : target.value)
+        }}
+        className={`${fieldStyle} h-9 pointer-coarse:h-11`}
+      >
+        <option value="">{m.admin_board_voucher_none()}</option>
+        {vouchers.map((one) => (
+          <option key={one.id} value={one.code}>
+            {localised(one, 'name')} · {worthOf(one)}
+          </option>
+        ))}
+        <option value="code">{m.admin_board_voucher_code()}</option>
+      </select>
+      {isTyped && (
+        <Input
+          aria-label={m.admin_board_voucher_code()}
+          autoFocus
+          autoComplete="off"
+          value={value}
+          maxLength={64}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </div>
+  )
+}
+
+type PaymentProps = {
+  choices?: readonly Payment[]
+  value: Payment
+  onChange: (payment: Payment) => void
+}
+
+export function PaymentField({ choices = payments, value, onChange }: PaymentProps) {
+  const id = useId()
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-sm font-semibold">
+        {m.admin_board_payment()}
+      </label>
+      <select
+        id={id}
+        value={value}
+        onChange={({ target }) => onChange(target.value as Payment)}
+        className={`${fieldStyle} h-9 pointer-coarse:h-11`}
+      >
+        {choices.map((one) => (
+          <option key={one} value={one}>
+            {paymentNames[one]()}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { DndContext, MouseSensor, useSensor, useSensors } from '@dnd-kit/core'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { type Board } from '#app/lib/supabase/results'
+import { type Column, type Scale } from '../day-scale'
+import { startKey } from './mutations'
+import { type MovingControl } from './use-moving'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+/** How near a start has to be to take hold of what is dragged. */
+const pullMs = 20 * minuteMs
+const stepMs = 15 * minuteMs
+
+// What moves is said by the board itself, in its language.
+const silence = () => undefined
+const accessibility = {
+  announcements: {
+    onDragStart: silence,
+    onDragOver: silence,
+    onDragMove: silence,
+    onDragEnd: silence,
+    onDragCancel: silence,
+  },
+  screenReaderInstructions: { draggable: '' },
+}
+
+type Props = {
+  board: Board
+  columns: Column[]
+  scale: Scale
+  control: MovingControl
+  children: ReactNode
+}
+
+/** Moves appointments with the mouse: what is dragged stands where it would go. */
+export function BoardDrag({ board, columns, scale, control, children }: Props) {
+  const sensors = useSensors(useSensor(MouseSensor, { activationConstraint: { distance: 6 } }))
+  const pointer = useRef({ x: 0, y: 0 })
+  /** Pixels between the top of the card and the hand. */
+  const grip = useRef(0)
+  useEffect(() => {
+    const follow = ({ clientX, clientY }: MouseEvent) => {
+      pointer.current = { x: clientX, y: clientY }
+    }
+    addEventListener('mousemove', follow, { capture: true })
+    return () => removeEventListener('mousemove', follow, { capture: true })
+  }, [])
+
+  function follow() {
+    const { x, y } = pointer.current
+    const ground = [...document.querySelectorAll<HTMLElement>('[data-column]')].find((element) => {
+      const { left, right } = element.getBoundingClientRect()
+      return x >= left && x < right
+    })
+    const column = columns.find(({ key }) => key === ground?.dataset.column)
+    if (!ground || !column) return
+    const top = y - grip.current - ground.getBoundingClientRect().top
+    const wanted = column.midnight + scale.from + (top / scale.hourHeight) * hourMs
+    const near = [...(control.moving?.possible ?? [])]
+      .filter((key) => key.startsWith(`${column.person.id} `))
+      .map((key) => Number(key.slice(column.person.id.length + 1)))
+      .filter((start) => Math.abs(start - wanted) <= pullMs)
+      .toSorted((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted))
+    const snapped = column.midnight + Math.round((wanted - column.midnight) / stepMs) * stepMs
+    const startsAt = near[0] ?? Math.max(column.midnight, snapped)
+    const now = control.moving
+    if (
+      !now ||
+      startKey(now.physiotherapistId, now.startsAt) !== startKey(column.person.id, startsAt)
+    )
+      control.to({ physiotherapistId: column.person.id, startsAt })
+  }
+
+  return (
+    <DndContext
+      sensors={sensors}
+      accessibility={accessibility}
+      onDragStart={({ active, activatorEvent }) => {
+        const appointment = board.appointments.find(({ id }) => id === active.id)
+        const card = document.querySelector(`[data-appointment="${active.id}"]`)
+        if (!appointment || !card || !(activatorEvent instanceof MouseEvent)) return
+        grip.current = activatorEvent.clientY - card.getBoundingClientRect().top
+        control.begin(appointment, 'mouse')
+      }}
+      onDragMove={follow}
+      onDragEnd={() => control.send()}
+      onDragCancel={control.cancel}
+    >
+      {children}
+    </DndContext>
+  )
+}

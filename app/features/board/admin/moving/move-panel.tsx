@@ -1,0 +1,103 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type SyntheticEvent, useState } from 'react'
+import { Button } from '#app/components/admin/ui/button'
+import { FormAlert } from '#app/components/form/form-alert'
+import { dayOf } from '#app/lib/dates'
+import { formatClock, formatDay } from '#app/lib/format'
+import { type Board } from '#app/lib/supabase/results'
+import { m } from '#app/paraglide/messages.js'
+import { PanelFrame } from '../appointment-panel'
+import { BrokenRules, standingOf } from '../broken-rules'
+import { clockInstant } from '../day-scale'
+import { StartFields, wishOf } from '../start-fields'
+import { refusalText } from '../use-actions'
+import { moveCheckQuery } from './mutations'
+import { type Moving, type MovingControl } from './use-moving'
+
+type Props = { moving: Moving; board: Board; control: MovingControl; notice: string | undefined }
+
+/** Where an appointment goes, in fields, and which rules that breaks. */
+export function MovePanel({ moving, board, control, notice }: Props) {
+  const { appointment, physiotherapistId, startsAt } = moving
+  const timeZone = board.time_zone
+  const [reason, setReason] = useState('')
+  const [isShort, setShort] = useState(false)
+  const isUnchanged =
+    physiotherapistId === appointment.physiotherapist_id &&
+    startsAt === Date.parse(appointment.starts_at)
+  const check = useQuery({
+    ...moveCheckQuery({ id: appointment.id, physiotherapistId, startsAt }),
+    enabled: !isUnchanged,
+    placeholderData: keepPreviousData,
+  })
+  const problems = isUnchanged ? [] : (check.data?.problems ?? [])
+  const standing = standingOf(problems)
+  // A refusal for rules is told by the rules themselves.
+  const error = check.error ?? (standing === 'free' && !check.isFetching ? control.error : null)
+
+  function onSubmit(event: SyntheticEvent) {
+    event.preventDefault()
+    const isMissing = standing === 'with_reason' && reason.trim().length < 3
+    setShort(isMissing)
+    if (!isMissing && standing !== 'impossible' && !isUnchanged)
+      control.send(standing === 'with_reason' ? reason.trim() : undefined)
+  }
+  return (
+    <PanelFrame
+      name={appointment.id}
+      title={m.admin_board_move_who({ name: appointment.patient?.full_name ?? '' })}
+      onClose={control.cancel}
+    >
+      <form
+        method="post"
+        noValidate
+        className="grid gap-3"
+        onSubmit={onSubmit}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') {
+            event.stopPropagation()
+            control.cancel()
+          }
+        }}
+      >
+        <p className="text-sm text-muted-foreground">
+          {m.admin_board_move_from({
+            time: `${formatDay(appointment.starts_at, { timeZone })}, ${formatClock(appointment.starts_at, { timeZone })}`,
+          })}
+        </p>
+        {notice && (
+          <p role="status" className="text-sm font-semibold">
+            {notice}
+          </p>
+        )}
+        <StartFields
+          value={wishOf(physiotherapistId, startsAt, dayOf(startsAt, timeZone), timeZone)}
+          onChange={({ day, clock, ...wish }) =>
+            control.to({ ...wish, startsAt: clockInstant(day, clock, timeZone) })
+          }
+          physiotherapists={board.physiotherapists}
+          canBeAnyone={false}
+        />
+        <BrokenRules problems={problems} reason={reason} onReason={setReason} autoFocus />
+        {isShort && (
+          <p role="alert" className="text-sm text-destructive">
+            {m.admin_board_reason_missing()}
+          </p>
+        )}
+        {error && <FormAlert key={control.submittedAt}>{refusalText(error)}</FormAlert>}
+        <div className="flex gap-2">
+          <Button
+            type="submit"
+            aria-disabled={standing === 'impossible' || isUnchanged || control.isSending}
+          >
+            {standing === 'with_reason' ? m.admin_board_move_anyway() : m.admin_board_move()}{' '}
+            <kbd className="text-xs opacity-80 pointer-coarse:hidden">Enter</kbd>
+          </Button>
+          <Button variant="ghost" onClick={control.cancel}>
+            {m.admin_board_never_mind()}
+          </Button>
+        </div>
+      </form>
+    </PanelFrame>
+  )
+}

@@ -1,0 +1,62 @@
+import { queryOptions } from '@tanstack/react-query'
+import { unwrap } from '#app/lib/errors'
+import { getSupabase } from '#app/lib/supabase/client'
+
+/** Where an appointment goes. */
+export type Move = {
+  id: string
+  physiotherapistId: string
+  /** Milliseconds. */
+  startsAt: number
+  /** For rules that it breaks. */
+  reason?: string
+}
+
+const placeOf = ({ id, physiotherapistId, startsAt }: Move) => ({
+  appointment_id: id,
+  starts_at: new Date(startsAt).toISOString(),
+  physiotherapist_id: physiotherapistId,
+})
+
+/** @throws slot_taken, patient_overlap, reschedule_closed, and any rule that needs a reason */
+export async function moveAppointment(move: Move) {
+  const supabase = await getSupabase()
+  const { reason } = move
+  await unwrap(
+    supabase.rpc('reschedule_appointment', { ...placeOf(move), ...(reason && { reason }) }),
+  )
+}
+
+/** Every rule that a move would break; part of the appointments, with which it changes. */
+export const moveCheckQuery = ({ id, physiotherapistId, startsAt }: Move) =>
+  queryOptions({
+    queryKey: ['appointments', 'move-check', id, physiotherapistId, startsAt] as const,
+    queryFn: async ({ signal }) => {
+      const supabase = await getSupabase()
+      const asked = supabase.rpc('check_move', placeOf({ id, physiotherapistId, startsAt }))
+      return unwrap(asked.abortSignal(signal))
+    },
+    staleTime: 0,
+    retry: false,
+  })
+
+export const startKey = (physiotherapistId: string, startsAt: number) =>
+  `${physiotherapistId} ${startsAt}`
+
+/** To which starts of these days an appointment may move, by `startKey`. */
+export const possibleStartsQuery = (id: string, fromDate: string, toDate: string) =>
+  queryOptions({
+    queryKey: ['appointments', 'possible', id, fromDate, toDate] as const,
+    queryFn: async ({ signal }) => {
+      const supabase = await getSupabase()
+      const asked = supabase.rpc('reschedule_slots', {
+        appointment_id: id,
+        from_date: fromDate,
+        to_date: toDate,
+      })
+      const rows = await unwrap(asked.abortSignal(signal))
+      return new Set(rows.map((one) => startKey(one.physiotherapist_id, Date.parse(one.starts_at))))
+    },
+    staleTime: 0,
+    retry: false,
+  })

@@ -1,0 +1,152 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatClock, formatDay } from '#app/lib/format'
+import { type Board, type BoardAppointment } from '#app/lib/supabase/results'
+import { dismissToast, toast } from '#app/lib/toast'
+import { m } from '#app/paraglide/messages.js'
+import { columnsOf } from '../day-scale'
+import { lookOf } from '../states'
+import { refusalText } from '../use-actions'
+import { type Move, moveAppointment, possibleStartsQuery } from './mutations'
+
+/** An appointment on its way: as it was when it was taken, and where it would go. */
+export type Moving = {
+  appointment: BoardAppointment & { id: string }
+  physiotherapistId: string
+  startsAt: number
+  /** On the board by keys or by the mouse, or with fields in the panel. */
+  by: 'keys' | 'mouse' | 'panel'
+}
+
+export type MovingOnBoard = Moving & { possible: Set<string> | undefined }
+
+export const durationOf = ({ starts_at, ends_at }: BoardAppointment) =>
+  Date.parse(ends_at) - Date.parse(starts_at)
+
+const originOf = ({ appointment }: Moving) => ({
+  id: appointment.id,
+  physiotherapistId: appointment.physiotherapist_id,
+  startsAt: Date.parse(appointment.starts_at),
+})
+
+/** What somebody else has done meanwhile to what is on its way; what was typed stays. */
+export function changedMeanwhile({ appointment }: Moving, board: Board) {
+  const now = board.appointments.find(({ id }) => id === appointment.id)
+  const at = Date.parse(appointment.starts_at)
+  const isOfBoard = columnsOf(board).some(
+    ({ person, midnight }) =>
+      person.id === appointment.physiotherapist_id && at >= midnight && at < midnight + 86_400_000,
+  )
+  if (!now) return isOfBoard ? m.admin_board_gone() : undefined
+  const isSame =
+    now.status === appointment.status &&
+    now.starts_at === appointment.starts_at &&
+    now.physiotherapist_id === appointment.physiotherapist_id
+  if (isSame) return undefined
+  return m.admin_board_changed_now({
+    state: lookOf(now.status).text(),
+    time: formatClock(now.starts_at, { timeZone: board.time_zone }),
+  })
+}
+
+/** Moves appointments of a board, by keys, by the mouse or by fields: one at a time. */
+export function useMoving(board: Board | undefined, onMoved: (id: string) => void) {
+  const queryClient = useQueryClient()
+  const [moving, setMoving] = useState<Moving>()
+  const { data: possible } = useQuery({
+    ...possibleStartsQuery(
+      moving?.appointment.id ?? '',
+      board?.on_date ?? '',
+      board?.to_date ?? '',
+    ),
+    enabled: !!moving && !!board,
+  })
+  const settle = () => queryClient.invalidateQueries({ queryKey: ['appointments'] })
+  const timeZone = board?.time_zone
+
+  const undo = useMutation({
+    mutationFn: moveAppointment,
+    onSuccess: () => toast({ title: m.admin_board_moved_back() }),
+    onError: (error) => toast({ title: refusalText(error), variant: 'destructive' }),
+    onSettled: settle,
+  })
+  const move = useMutation({
+    mutationFn: ({ to }: { to: Move; from: Moving }) => moveAppointment(to),
+    onSuccess: (_, { to, from }) => {
+      setMoving(undefined)
+      const time = `${formatDay(to.startsAt, { timeZone })}, ${formatClock(to.startsAt, { timeZone })}`
+      const shown = toast({
+        title: m.admin_board_moved({ name: from.appointment.patient?.full_name ?? '', time }),
+        action: {
+          label: m.admin_board_undo(),
+          onSelect: () => {
+            dismissToast(shown.id)
+            undo.mutate({ ...originOf(from), reason: m.admin_board_undo_reason() })
+          },
+        },
+        duration: 10_000,
+      })
+      onMoved(to.id)
+    },
+    // Which rules it breaks, all of them, is said in the panel.
+    onError: () => setMoving((now) => now && { ...now, by: 'panel' }),
+    onSettled: settle,
+  })
+
+  function send(reason?: string) {
+    if (!moving || move.isPending) return
+    const { appointment, physiotherapistId, startsAt } = moving
+    const origin = originOf(moving)
+    if (origin.physiotherapistId === physiotherapistId && origin.startsAt === startsAt) {
+      if (moving.by !== 'panel') cancel()
+      return
+    }
+    const to = { id: appointment.id, physiotherapistId, startsAt, ...(reason && { reason }) }
+    move.mutate({ to, from: moving })
+  }
+  function cancel() {
+    move.reset()
+    setMoving(undefined)
+  }
+
+  return {
+    moving: moving && { ...moving, possible },
+    begin({ ...appointment }: BoardAppointment, by: Moving['by']) {
+      if (!appointment.id) return
+      move.reset()
+      setMoving({
+        appointment: { ...appointment, id: appointment.id },
+        physiotherapistId: appointment.physiotherapist_id,
+        startsAt: Date.parse(appointment.starts_at),
+        by,
+      })
+    },
+    to(place: { physiotherapistId: string; startsAt: number }) {
+      setMoving((now) => now && { ...now, ...place })
+    },
+    /** Later or earlier, or to the column beside. */
+    step(byMs: number, byColumns: number) {
+      if (!moving || !board) return
+      const columns = columnsOf(board)
+      const dayMs = 86_400_000
+      const { physiotherapistId, startsAt } = moving
+      const at = columns.findIndex(
+        ({ person, midnight }) =>
+          person.id === physiotherapistId && startsAt >= midnight && startsAt < midnight + dayMs,
+      )
+      const from = columns[at]
+      const next = columns[at + byColumns]
+      if (!from || !next) return
+      const clock = Math.min(Math.max(startsAt - from.midnight + byMs, 0), dayMs - 900_000)
+      setMoving({ ...moving, physiotherapistId: next.person.id, startsAt: next.midnight + clock })
+    },
+    send,
+    cancel,
+    toPanel: () => setMoving((now) => now && { ...now, by: 'panel' }),
+    isSending: move.isPending,
+    error: move.error,
+    submittedAt: move.submittedAt,
+  }
+}
+
+export type MovingControl = ReturnType<typeof useMoving>

@@ -1,0 +1,124 @@
+import { type ReactNode } from 'react'
+import { formatClock } from '#app/lib/format'
+import { type Board, type BoardAppointment } from '#app/lib/supabase/results'
+import { m } from '#app/paraglide/messages.js'
+import { AppointmentBlock, type BlockContext } from './appointment-block'
+import { gapsOf, isOn, midnightOf } from './day-scale'
+
+const minuteMs = 60_000
+const soonMs = 120 * minuteMs
+const lateMs = 10 * minuteMs
+
+/** When whoever works here is not taken, from now on for two hours. */
+export function freeSoon(board: Board, now: number, shortestMs: number) {
+  const column = {
+    key: '',
+    midnight: midnightOf(board.on_date, board.time_zone),
+    day: board.on_date,
+  }
+  return board.physiotherapists
+    .flatMap((person) => {
+      const taken = [
+        ...board.appointments
+          .filter((one) => one.physiotherapist_id === person.id)
+          .filter(({ status }) => status !== 'completed' && status !== 'no_show'),
+        ...person.absences,
+        ...board.closures,
+        ...board.elsewhere.filter((one) => one.physiotherapist_id === person.id),
+      ]
+      return person.shifts
+        .filter(isOn({ ...column, person }))
+        .flatMap(({ starts_at, ends_at }) =>
+          gapsOf(Date.parse(starts_at), Date.parse(ends_at), taken),
+        )
+        .map(({ from, until }) => ({ person, from: Math.max(from, now), until }))
+        .filter(({ from, until }) => until - from >= shortestMs && from < now + soonMs)
+    })
+    .toSorted((a, b) => a.from - b.from)
+}
+
+type Props = { board: Board; context: BlockContext; shortestMs: number }
+
+/** Beside the columns of today: who comes next, who is late, what is unpaid, who is free. */
+export function SideList({ board, context, shortestMs }: Props) {
+  const { now, timeZone, onFree } = context
+  const told = board.appointments.filter((one) => one.id !== null)
+  const starts = (one: BoardAppointment) => Date.parse(one.starts_at)
+  const waiting = told.filter(({ status }) => status === 'confirmed')
+  const late = waiting.filter((one) => starts(one) + lateMs < now)
+  const next = waiting.filter((one) => starts(one) + lateMs >= now && starts(one) < now + soonMs)
+  const unpaid = told.filter(
+    ({ is_paid, status }) => is_paid === false && ['checked_in', 'completed'].includes(status),
+  )
+  const free = freeSoon(board, now, shortestMs)
+  return (
+    <aside
+      aria-label={m.admin_board_side()}
+      className="flex w-72 shrink-0 flex-col gap-5 overflow-y-auto rounded-lg border bg-card p-4"
+    >
+      <Part title={m.admin_board_side_late()} rows={late} context={context} />
+      <Part title={m.admin_board_side_next()} rows={next} context={context} empty />
+      <Part title={m.admin_board_side_unpaid()} rows={unpaid} context={context} />
+      <Section title={m.admin_board_side_free()}>
+        {free.length === 0 ? (
+          <p className="text-sm text-muted-foreground">{m.admin_board_side_none()}</p>
+        ) : (
+          <ul className="grid gap-1.5">
+            {free.map(({ person, from, until }) => {
+              const text = `${formatClock(from, { timeZone })}–${formatClock(until, { timeZone })} · ${person.name}`
+              return (
+                <li key={`${person.id} ${from}`} className="text-sm">
+                  {onFree ? (
+                    <button
+                      type="button"
+                      className="w-full rounded-md border px-3 py-2 text-left tabular-nums hover:bg-muted"
+                      onClick={() => onFree(person.id, from, board.on_date)}
+                    >
+                      {text}
+                    </button>
+                  ) : (
+                    text
+                  )}
+                </li>
+              )
+            })}
+          </ul>
+        )}
+      </Section>
+    </aside>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-2">
+      <h2 className="text-sm font-semibold">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+type PartProps = {
+  title: string
+  rows: BoardAppointment[]
+  context: BlockContext
+  /** It is there also when there is nobody. */
+  empty?: boolean
+}
+
+function Part({ title, rows, context, empty = false }: PartProps) {
+  if (rows.length === 0 && !empty) return null
+  return (
+    <Section title={`${title} · ${rows.length}`}>
+      {rows.length === 0 ? (
+        <p className="text-sm text-muted-foreground">{m.admin_board_side_none()}</p>
+      ) : (
+        <ol className="grid gap-1.5">
+          {rows.map((one) => (
+            <AppointmentBlock key={one.id} appointment={one} context={context} isEcho />
+          ))}
+        </ol>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,86 @@
+import { useId } from 'react'
+import { Input, fieldStyle } from '#app/components/admin/ui/input'
+import { m } from '#app/paraglide/messages.js'
+import { clockInstant, clockOf } from './day-scale'
+
+/** When and with whom, as it stands in fields. */
+export type StartWish = {
+  /** Empty: anyone. */
+  physiotherapistId: string
+  day: string
+  /** `09:30`, on the clinic's clock. */
+  clock: string
+}
+
+export const instantOf = ({ day, clock }: StartWish, timeZone: string) =>
+  new Date(clockInstant(day, clock, timeZone)).toISOString()
+
+export const wishOf = (
+  physiotherapistId: string,
+  instant: number,
+  day: string,
+  timeZone: string,
+): StartWish => ({ physiotherapistId, day, clock: clockOf(instant, day, timeZone) })
+
+type Props = {
+  value: StartWish
+  onChange: (start: StartWish) => void
+  physiotherapists: { id: string; name: string }[]
+  /** Whether it may be with anyone. */
+  canBeAnyone: boolean
+}
+
+/** With whom, on which day and at what time. */
+export function StartFields({ value, onChange, physiotherapists, canBeAnyone }: Props) {
+  const id = useId()
+  const label = 'text-sm font-semibold'
+  return (
+    <>
+      <div className="grid gap-1.5">
+        <label htmlFor={`${id}-with`} className={label}>
+          {m.admin_nav_physio()}
+        </label>
+        <select
+          id={`${id}-with`}
+          value={value.physiotherapistId}
+          onChange={({ target }) => onChange({ ...value, physiotherapistId: target.value })}
+          className={`${fieldStyle} h-9 pointer-coarse:h-11`}
+        >
+          {canBeAnyone && <option value="">{m.admin_board_anyone()}</option>}
+          {physiotherapists.map((one) => (
+            <option key={one.id} value={one.id}>
+              {one.name}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="grid grid-cols-[1fr_8rem] gap-2">
+        <div className="grid gap-1.5">
+          <label htmlFor={`${id}-day`} className={label}>
+            {m.admin_board_date()}
+          </label>
+          <Input
+            id={`${id}-day`}
+            type="date"
+            required
+            value={value.day}
+            onChange={({ target }) => target.value && onChange({ ...value, day: target.value })}
+          />
+        </div>
+        <div className="grid gap-1.5">
+          <label htmlFor={`${id}-time`} className={label}>
+            {m.admin_board_time()}
+          </label>
+          <Input
+            id={`${id}-time`}
+            type="time"
+            step={300}
+            required
+            value={value.clock}
+            onChange={({ target }) => target.value && onChange({ ...value, clock: target.value })}
+          />
+        </div>
+      </div>
+    </>
+  )
+}

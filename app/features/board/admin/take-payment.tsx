@@ -1,0 +1,69 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '#app/components/admin/ui/button'
+import { FormAlert } from '#app/components/form/form-alert'
+import { formatMoney } from '#app/lib/format'
+import { type AppointmentRecord } from '#app/lib/supabase/results'
+import { toast } from '#app/lib/toast'
+import { m } from '#app/paraglide/messages.js'
+import { type Payment, payments, takePayment } from './booking/mutations'
+import { PaymentField } from './booking/payment-fields'
+import { refusalText } from './use-actions'
+
+const atDesk = payments.filter((one) => one !== 'link' && one !== 'unpaid')
+
+/** Whether money is missing that can be taken at the desk now. */
+export const canPay = ({ is_paid, due_idr, status }: AppointmentRecord) =>
+  is_paid === false &&
+  (due_idr ?? 0) > 0 &&
+  ['held', 'awaiting_payment', 'confirmed', 'checked_in', 'completed'].includes(status)
+
+type Props = { appointment: AppointmentRecord; onClose: () => void }
+
+/** Takes what is still to be paid of an appointment. */
+export function TakePayment({ appointment, onClose }: Props) {
+  const queryClient = useQueryClient()
+  const [key] = useState(() => crypto.randomUUID())
+  const [method, setMethod] = useState<Payment>('cash')
+  const due = appointment.due_idr ?? 0
+  const pay = useMutation({
+    mutationFn: () => takePayment(appointment.booking_id, method, due, key),
+    onSuccess: () => {
+      toast({ title: m.admin_board_taken({ amount: formatMoney(due) }) })
+      onClose()
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['appointments'] }),
+  })
+  return (
+    <form
+      method="post"
+      noValidate
+      className="grid gap-3 rounded-md bg-muted p-3"
+      ref={(form) => form?.querySelector('select')?.focus()}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!pay.isPending) pay.mutate()
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') {
+          event.stopPropagation()
+          onClose()
+        } else if (event.key === 'Enter' && event.target instanceof HTMLSelectElement) {
+          event.preventDefault()
+          if (!pay.isPending) pay.mutate()
+        }
+      }}
+    >
+      {pay.error && <FormAlert key={pay.submittedAt}>{refusalText(pay.error)}</FormAlert>}
+      <PaymentField choices={atDesk} value={method} onChange={setMethod} />
+      <div className="flex gap-2">
+        <Button type="submit" aria-disabled={pay.isPending}>
+          {m.admin_board_take({ amount: formatMoney(due) })}
+        </Button>
+        <Button variant="ghost" onClick={onClose}>
+          {m.admin_board_never_mind()}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,54 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { type StaffClinic } from '#app/features/staff/queries'
+import { type Told, useClinicTopic } from '#app/lib/admin/use-clinic-topic'
+import { useNow } from '#app/lib/admin/use-now'
+import { addDays, dayOf } from '#app/lib/dates'
+import { boardQuery } from './queries'
+import { useChanges } from './use-changes'
+
+/** The Monday of the week in which a day lies. */
+const mondayOf = (day: string) => addDays(day, -((new Date(day).getUTCDay() + 6) % 7))
+
+/**
+ * What a board shows, live: a day of the clinic, or the week of one physiotherapist. A hold that
+ * has run out is nobody's, though nothing is told of it.
+ */
+export function useBoard(clinic: StaffClinic, wantedDay: string | undefined, weekOf?: string) {
+  const queryClient = useQueryClient()
+  const now = useNow(15_000)
+  const today = dayOf(now, clinic.time_zone)
+  const by = weekOf ? 7 : 1
+  const day = weekOf ? mondayOf(wantedDay ?? today) : (wantedDay ?? today)
+  const { data, error, fetchStatus, dataUpdatedAt, refetch } = useQuery(
+    boardQuery(clinic.id, day, weekOf),
+  )
+  const board = useMemo(
+    () =>
+      data && {
+        ...data,
+        appointments: data.appointments.filter(
+          ({ hold_expires_at }) => !hold_expires_at || Date.parse(hold_expires_at) > now,
+        ),
+      },
+    [data, now],
+  )
+  const { changes, hear } = useChanges(data)
+  const lostAt = useClinicTopic(clinic.id, (told?: Told) => {
+    if (told) hear(told)
+    void queryClient.invalidateQueries({ queryKey: ['appointments'] })
+  })
+
+  // The days beside this one are what is asked for next.
+  useEffect(() => {
+    if (!dataUpdatedAt) return
+    for (const step of [-by, by])
+      queryClient.query(boardQuery(clinic.id, addDays(day, step), weekOf)).catch(() => {})
+  }, [queryClient, clinic.id, day, by, weekOf, dataUpdatedAt])
+
+  return {
+    ...{ board, error, fetchStatus, dataUpdatedAt, lostAt, changes, now, today, day, by },
+    lastDay: addDays(day, by - 1),
+    retry: () => void refetch(),
+  }
+}

@@ -1,0 +1,176 @@
+import { type Page } from '@playwright/test'
+import { newComer, newDesk } from '../support/board.ts'
+import { say, sql } from '../support/booking.ts'
+import { expect, expectAccessible, expectReadable, test } from '../support/browser.ts'
+import { newStaff } from '../support/staff.ts'
+
+const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
+const card = (page: Page, name: string) => page.locator('[data-appointment]', { hasText: name })
+const panel = (page: Page) => page.locator('aside[aria-labelledby=board-panel]')
+const ground = (page: Page, who: { id: string }) => page.locator(`[data-column^="${who.id}"]`)
+
+const placeOf = async (id: string) => {
+  const [row] = await sql<{ clock: string; physiotherapist_id: string }>(
+    `select to_char(starts_at at time zone 'Asia/Jakarta', 'HH24:MI') as clock, physiotherapist_id
+     from public.appointments where id = $1`,
+    [id],
+  )
+  return row
+}
+
+async function scene(name: string) {
+  const desk = await newDesk()
+  return { ...desk, name, id: await newComer(desk, name) }
+}
+
+/** Takes a card by its middle to an hour of a column; the hand stays down. */
+async function drag(page: Page, name: string, to: { id: string }, hour: number) {
+  const from = (await card(page, name).boundingBox())!
+  const grip = { x: from.x + from.width / 2, y: from.y + 10 }
+  await page.mouse.move(grip.x, grip.y)
+  await page.mouse.down()
+  await page.mouse.move(grip.x + 10, grip.y + 10)
+  const column = (await ground(page, to).boundingBox())!
+  // The day is drawn from eight on, 56 pixels an hour.
+  await page.mouse.move(column.x + column.width / 2, column.y + (hour - 8) * 56 + 10, { steps: 5 })
+}
+
+test.describe('at a desk', () => {
+  test.skip(({ isMobile }) => isMobile, 'a phone has fields instead')
+
+  test('an appointment goes to somebody else by at most six keys, and back', async ({
+    page,
+    signIn,
+  }) => {
+    const { email, path, name, id, bayu, ayu } = await scene('Pindah Papan')
+    await signIn(email)
+    await page.goto(path)
+    await card(page, name).focus()
+    const presses = ['m', 'ArrowDown', 'ArrowRight', 'Enter']
+    await page.keyboard.press('m')
+    const bar = page.getByRole('status').filter({ hasText: name })
+    await expect(bar).toContainText('10.00')
+    await expect(ground(page, ayu).locator('[data-possible]').first()).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowRight')
+    await expect(bar).toContainText('11.00')
+    await expect(bar).toContainText(bayu.name)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('region', { name: bayu.name, exact: true })).toContainText(name)
+    console.info(`move an appointment: j and ${presses.length} keys (${presses.join(' ')})`)
+    expect(await placeOf(id)).toEqual({ clock: '11:00', physiotherapist_id: bayu.id })
+    await page.getByRole('button', { name: t('admin_board_undo') }).click()
+    await expect(page.getByRole('region', { name: ayu.name, exact: true })).toContainText(name)
+    expect(await placeOf(id)).toEqual({ clock: '10:00', physiotherapist_id: ayu.id })
+  })
+
+  test('dragging shows the new time, and what breaks rules asks for the reason', async ({
+    page,
+    signIn,
+  }) => {
+    const { email, path, name, id, bayu, ayu } = await scene('Geser Papan')
+    await signIn(email)
+    await page.goto(path)
+    await expect(card(page, name)).toBeVisible()
+    await drag(page, name, bayu, 13)
+    await expect(page.locator('[data-moving]')).toContainText('13.00')
+    await page.mouse.up()
+    await expect(page.getByRole('region', { name: bayu.name, exact: true })).toContainText(name)
+    expect(await placeOf(id)).toEqual({ clock: '13:00', physiotherapist_id: bayu.id })
+
+    // Escape puts it back.
+    await drag(page, name, ayu, 15)
+    await expect(page.locator('[data-moving]')).toContainText('15.00')
+    await page.keyboard.press('Escape')
+    await page.mouse.up()
+    await expect(page.locator('[data-moving]')).toHaveCount(0)
+    expect(await placeOf(id)).toEqual({ clock: '13:00', physiotherapist_id: bayu.id })
+
+    // Half past is none of the clinic's starts.
+    await drag(page, name, ayu, 9.5)
+    await page.mouse.up()
+    await expect(panel(page).getByRole('alert')).toContainText(
+      t('admin_board_rule_outside_schedule'),
+    )
+    const reason = page.getByLabel(t('admin_board_override'))
+    await expect(reason).toBeFocused()
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectReadable(page)
+    await reason.fill('Pasien hanya bisa waktu itu')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('region', { name: ayu.name, exact: true })).toContainText(name)
+    expect(await placeOf(id)).toEqual({ clock: '09:30', physiotherapist_id: ayu.id })
+  })
+
+  test('of two who move one appointment one is first, and the other keeps their hand on it', async ({
+    page,
+    signIn,
+    browser,
+    context,
+  }) => {
+    const { email, path, name, bayu } = await scene('Dua Papan')
+    const other = await newStaff({ role: 'receptionist', clinic: 'kebayoran-baru' })
+    await sql(`update public.staff set full_name = 'Sari Uji' where user_id = $1`, [other.userId])
+    await signIn(other.email)
+    const second = await browser.newContext()
+    await second.addCookies(await context.cookies())
+    await context.clearCookies()
+    await signIn(email)
+    const theirs = await second.newPage()
+    await Promise.all([page.goto(path), theirs.goto(path)])
+    await Promise.all([card(page, name).focus(), card(theirs, name).focus()])
+    await page.keyboard.press('m')
+    await page.keyboard.press('ArrowDown')
+    await expect(page.locator('[data-moving]')).toContainText('11.00')
+
+    await theirs.keyboard.press('m')
+    await theirs.keyboard.press('ArrowRight')
+    await theirs.keyboard.press('Enter')
+    await expect(theirs.getByRole('region', { name: bayu.name, exact: true })).toContainText(name)
+    await expect(page.locator('[data-change]')).toContainText(
+      t('admin_board_by_moved', { name: 'Sari Uji' }),
+    )
+    // What is under the hand stays there, and says what has happened.
+    await expect(page.locator('[data-moving]')).toContainText('11.00')
+    await expect(page.getByRole('status').filter({ hasText: '11.00' })).toContainText(
+      t('admin_board_changed_now', { state: t('admin_board_state_confirmed'), time: '10.00' }),
+    )
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('region', { name: bayu.name, exact: true })).toContainText(name)
+    await second.close()
+  })
+
+  test('the week of one physiotherapist, and back to the day of all', async ({ page, signIn }) => {
+    const { email, path, name, ayu } = await scene('Minggu Papan')
+    await signIn(email)
+    await page.goto(path)
+    await card(page, name).focus()
+    await page.keyboard.press('w')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(ayu.name)
+    await expect(ground(page, ayu)).toHaveCount(7)
+    await expect(card(page, name)).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('w')
+    await expect(ground(page, ayu)).toHaveCount(1)
+  })
+})
+
+test('an appointment is moved by fields', async ({ page, signIn, isMobile }) => {
+  test.skip(!isMobile, 'on a board there are keys and the mouse')
+  const { email, path, name, id, bayu } = await scene('Ponsel Papan')
+  await signIn(email)
+  await page.goto(path)
+  await card(page, name).click()
+  await panel(page)
+    .getByRole('button', { name: t('admin_board_move') })
+    .click()
+  await page.getByLabel(t('admin_board_time'), { exact: true }).fill('14:00')
+  await page.getByLabel(t('admin_nav_physio')).selectOption({ label: bayu.name })
+  await expectAccessible(page)
+  await panel(page)
+    .getByRole('button', { name: t('admin_board_move') })
+    .click()
+  await expect(page.getByRole('region', { name: bayu.name, exact: true })).toContainText(name)
+  expect(await placeOf(id)).toEqual({ clock: '14:00', physiotherapist_id: bayu.id })
+})
