@@ -98,7 +98,9 @@ type Visit = {
   physiotherapist: string
   name: string
   /** Minutes from now. */
-  in: number
+  in?: number
+  /** A moment instead. */
+  at?: string
   status?: 'confirmed' | 'checked_in' | 'awaiting_payment'
 }
 
@@ -116,7 +118,7 @@ export async function newVisit({
      ), service as (
        select id, price_idr from public.services where slug = 'physiotherapy'
      ), slot as (
-       select date_trunc('minute', now()) + make_interval(mins => $4::integer) as starts_at,
+       select coalesce($6::timestamptz, date_trunc('minute', now()) + make_interval(mins => $4::integer)) as starts_at,
          case when $5::text = 'awaiting_payment' then now() + interval '30 minutes' end as hold_expires_at
      ), booking as (
        insert into public.bookings (patient_id, clinic_id, service_id, status, subtotal_idr, total_idr, policy, hold_expires_at)
@@ -129,23 +131,11 @@ export async function newVisit({
      select booking.id, $2::uuid, booking.service_id, $3::uuid, booking.patient_id, $5::text, slot.starts_at, slot.starts_at + interval '1 hour',
        slot.starts_at + interval '1 hour', slot.starts_at, booking.hold_expires_at
      from booking, slot returning id`,
-    [name, clinic, physiotherapist, visit.in, status],
+    [name, clinic, physiotherapist, visit.in ?? 0, status, visit.at ?? null],
   )
   return made!.id
 }
 
 /** Somebody new who comes on the day of a desk at ten, to Ayu, paid. */
-export async function newComer(
-  { clinic, day, ayu }: Awaited<ReturnType<typeof newDesk>>,
-  name: string,
-) {
-  const minutes = Math.round((Date.parse(`${day}T10:00:00+07:00`) - Date.now()) / 60_000)
-  const id = await newVisit({ clinic, physiotherapist: ayu.id, name, in: minutes })
-  await sql(
-    `update public.appointments set starts_at = $2::timestamptz, original_starts_at = $2::timestamptz,
-       ends_at = $2::timestamptz + interval '1 hour', blocks_until = $2::timestamptz + interval '1 hour'
-     where id = $1`,
-    [id, `${day}T10:00:00+07:00`],
-  )
-  return id
-}
+export const newComer = ({ clinic, day, ayu }: Awaited<ReturnType<typeof newDesk>>, name: string) =>
+  newVisit({ clinic, physiotherapist: ayu.id, name, at: `${day}T10:00:00+07:00` })

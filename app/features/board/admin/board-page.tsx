@@ -85,7 +85,7 @@ function ClinicBoard({ clinic, isFrontDesk }: Props) {
   const actions = useActions()
   const [isReopening, setReopening] = useState(false)
   const [isPaying, setPaying] = useState(false)
-  const [start, setStart] = useState<StartWish>()
+  const [start, setStart] = useState<{ wish: StartWish; instant: number }>()
   const control = useMoving(board, (id) => requestAnimationFrame(() => cursor.focus(id)))
   const { moving } = control
 
@@ -93,21 +93,20 @@ function ClinicBoard({ clinic, isFrontDesk }: Props) {
     setStart(undefined)
     setSearch({ day: wanted === today ? undefined : wanted, appointment: undefined })
   }
-  function bookAt(physiotherapistId: string, instant: number, onDay: string) {
+  function begin(wish: StartWish, instant: number) {
     setSearch({ appointment: undefined }, { replace: true })
-    setStart(wishOf(physiotherapistId, instant, onDay, timeZone))
+    setStart({ wish, instant })
   }
-  /** Books with whom the hand is, from now on or when that day begins. */
+  const bookAt = (physiotherapistId: string, instant: number, onDay: string) =>
+    begin(wishOf(physiotherapistId, instant, onDay, timeZone), instant)
+  /** Books with whom the hand is, when they are free first. */
   function book() {
-    const isToday = day <= today && today <= shown.lastDay
+    const isNow = day <= today && today <= shown.lastDay
     const opening = board?.opening[0]
     const opens = opening ? Date.parse(opening.starts_at) : clockInstant(day, '08:00', timeZone)
     const soon = Math.ceil(now / (15 * minuteMs)) * 15 * minuteMs
-    bookAt(
-      cursor.current?.physiotherapist_id ?? search.week ?? '',
-      isToday ? soon : opens,
-      isToday ? today : day,
-    )
+    const physiotherapistId = cursor.current?.physiotherapist_id ?? search.week ?? ''
+    begin({ physiotherapistId, day: isNow ? today : day, clock: '' }, isNow ? soon : opens)
   }
   function open(id: string) {
     setStart(undefined)
@@ -181,8 +180,10 @@ function ClinicBoard({ clinic, isFrontDesk }: Props) {
       />
     ) : board && start ? (
       <BookingPanel
-        key={`${start.physiotherapistId} ${start.day} ${start.clock}`}
-        {...{ board, start }}
+        key={Object.values(start.wish).join(' ')}
+        board={board}
+        start={start.wish}
+        instant={start.instant}
         onClose={() => setStart(undefined)}
         onBooked={open}
       />

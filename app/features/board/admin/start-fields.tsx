@@ -8,7 +8,7 @@ export type StartWish = {
   /** Empty: anyone. */
   physiotherapistId: string
   day: string
-  /** `09:30`, on the clinic's clock. */
+  /** `09:30`, on the clinic's clock; empty: not said yet. */
   clock: string
 }
 

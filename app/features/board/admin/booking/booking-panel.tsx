@@ -9,19 +9,22 @@ import { type Board } from '#app/lib/supabase/results'
 import { m } from '#app/paraglide/messages.js'
 import { PanelFrame } from '../appointment-panel'
 import { BrokenRules, standingOf } from '../broken-rules'
+import { clockOf } from '../day-scale'
 import { offeredQuery } from '../queries'
 import { StartFields, type StartWish } from '../start-fields'
 import { refusalText } from '../use-actions'
 import { type Payment } from './mutations'
 import { type ChosenPatient, PatientPicker } from './patient-picker'
 import { PaymentField, VoucherField } from './payment-fields'
-import { patientVouchersQuery, startCheckQuery } from './queries'
+import { firstStartQuery, patientVouchersQuery, startCheckQuery } from './queries'
 import { useBooking } from './use-booking'
 
 type Props = {
   board: Board
   /** A free time that was pressed, or where one would begin. */
   start: StartWish
+  /** Where it begins if no time was pressed and none is free, in milliseconds. */
+  instant: number
   onClose: () => void
   onBooked: (appointmentId: string) => void
 }
@@ -34,7 +37,7 @@ export function BookingPanel({ board, onClose, onBooked, ...pressed }: Props) {
   const services = offered.filter(({ is_active }) => is_active)
   const [patient, setPatient] = useState<ChosenPatient>()
   const [serviceId, setServiceId] = useState<string>()
-  const [start, setStart] = useState(pressed.start)
+  const [wished, setStart] = useState(pressed.start)
   const [chosenVoucher, setVoucher] = useState<string>()
   const [payment, setPayment] = useState<Payment>('cash')
   const [unpaidReason, setUnpaidReason] = useState('')
@@ -44,9 +47,19 @@ export function BookingPanel({ board, onClose, onBooked, ...pressed }: Props) {
   const service = services.find((one) => one.id === serviceId) ?? services[0]
   const place = { clinicId: board.clinic_id, timeZone: board.time_zone }
 
+  // Where no time was pressed, it is the first that breaks no rule.
+  const first = useQuery({
+    ...firstStartQuery(place.clinicId, service?.id ?? '', wished.day, wished.physiotherapistId),
+    enabled: !!service && !wished.clock,
+  })
+  const start = wished.clock
+    ? wished
+    : { ...wished, clock: clockOf(first.data ?? pressed.instant, wished.day, place.timeZone) }
+  const isLooking = !wished.clock && first.isPending
+
   const check = useQuery({
     ...startCheckQuery({ ...place, serviceId: service?.id ?? '', patientId: patient?.id, start }),
-    enabled: !!service,
+    enabled: !!service && !isLooking,
     placeholderData: keepPreviousData,
   })
   const problems = check.data?.problems ?? []
@@ -73,7 +86,7 @@ export function BookingPanel({ board, onClose, onBooked, ...pressed }: Props) {
     event.preventDefault()
     setIncomplete(missing.length > 0)
     if (missing.length > 0 || standing === 'impossible') return
-    if (!patient || !service || book.isPending) return
+    if (!patient || !service || isLooking || book.isPending) return
     book.mutate({
       ...place,
       patient,

@@ -78,3 +78,26 @@ export const startCheckQuery = ({ start, ...asked }: StartQuestion) =>
     },
     staleTime: 0,
   })
+
+/** The first start of a day that breaks no rule (null: none), in milliseconds. */
+export const firstStartQuery = (
+  clinicId: string,
+  serviceId: string,
+  day: string,
+  physiotherapistId: string,
+) =>
+  queryOptions({
+    queryKey: ['appointments', 'first', clinicId, serviceId, day, physiotherapistId] as const,
+    queryFn: async ({ signal }) => {
+      const supabase = await getSupabase()
+      const asked = supabase.rpc('available_slots', {
+        clinic_id: clinicId,
+        service_id: serviceId,
+        from_date: day,
+        to_date: day,
+        ...(physiotherapistId && { physiotherapist_id: physiotherapistId }),
+      })
+      const [first] = await unwrap(asked.abortSignal(signal))
+      return first ? Date.parse(first.starts_at) : null
+    },
+  })

@@ -41,7 +41,9 @@ export function MovingGhost({ moving, column, scale, timeZone }: Props & { timeZ
   const isPossible = possible?.has(startKey(physiotherapistId, startsAt))
   return (
     <div
-      ref={(element) => element?.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+      ref={(element) => {
+        if (moving.by === 'keys') element?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+      }}
       data-moving
       className={cn(
         'pointer-events-none absolute inset-x-1 z-[5] scroll-m-16 rounded-sm border-2 border-primary bg-card px-2 text-xs shadow-md',

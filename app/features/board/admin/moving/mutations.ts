@@ -43,19 +43,27 @@ export const moveCheckQuery = ({ id, physiotherapistId, startsAt }: Move) =>
 export const startKey = (physiotherapistId: string, startsAt: number) =>
   `${physiotherapistId} ${startsAt}`
 
-/** To which starts of these days an appointment may move, by `startKey`. */
-export const possibleStartsQuery = (id: string, fromDate: string, toDate: string) =>
+/**
+ * To which starts of these days an appointment may move, by `startKey`.
+ * @param physiotherapistId whose it is: they may be hidden from the public, and are not anyone then
+ */
+export const possibleStartsQuery = (
+  id: string,
+  physiotherapistId: string,
+  fromDate: string,
+  toDate: string,
+) =>
   queryOptions({
-    queryKey: ['appointments', 'possible', id, fromDate, toDate] as const,
+    queryKey: ['appointments', 'possible', id, physiotherapistId, fromDate, toDate] as const,
     queryFn: async ({ signal }) => {
       const supabase = await getSupabase()
-      const asked = supabase.rpc('reschedule_slots', {
-        appointment_id: id,
-        from_date: fromDate,
-        to_date: toDate,
-      })
-      const rows = await unwrap(asked.abortSignal(signal))
-      return new Set(rows.map((one) => startKey(one.physiotherapist_id, Date.parse(one.starts_at))))
+      const days = { appointment_id: id, from_date: fromDate, to_date: toDate }
+      const ask = (more: { physiotherapist_id?: string }) =>
+        unwrap(supabase.rpc('reschedule_slots', { ...days, ...more }).abortSignal(signal))
+      const rows = await Promise.all([ask({}), ask({ physiotherapist_id: physiotherapistId })])
+      return new Set(
+        rows.flat().map((one) => startKey(one.physiotherapist_id, Date.parse(one.starts_at))),
+      )
     },
     staleTime: 0,
     retry: false,

@@ -56,6 +56,7 @@ export function useMoving(board: Board | undefined, onMoved: (id: string) => voi
   const { data: possible } = useQuery({
     ...possibleStartsQuery(
       moving?.appointment.id ?? '',
+      moving?.appointment.physiotherapist_id ?? '',
       board?.on_date ?? '',
       board?.to_date ?? '',
     ),
