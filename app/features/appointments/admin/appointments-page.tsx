@@ -51,6 +51,7 @@ export function AppointmentsPage({ list, clinics, roles }: Props) {
   const isFrontDesk = roles.some(({ role }) => role !== 'physiotherapist')
   const [columns] = useState(() => appointmentColumns(isFrontDesk))
   const [isReopening, setReopening] = useState(false)
+  const [isPaying, setPaying] = useState(false)
   const actions = useActions()
   const now = useNow(60_000)
   const clinic = clinics.find(({ slug }) => slug === search.clinic)
@@ -67,6 +68,7 @@ export function AppointmentsPage({ list, clinics, roles }: Props) {
 
   function show(appointment: string | undefined) {
     setReopening(false)
+    setPaying(false)
     void navigate({
       to: '.',
       search: (before: Record<string, unknown>) => ({ ...before, appointment }),
@@ -109,8 +111,9 @@ export function AppointmentsPage({ list, clinics, roles }: Props) {
     <AppointmentPanel
       id={openId}
       onClose={close}
-      {...{ actions, isReopening, isFrontDesk }}
+      {...{ actions, isReopening, isPaying, isFrontDesk }}
       onReopening={setReopening}
+      onPaying={setPaying}
     />
   )
   if (panel && isPhone) return panel

@@ -25,7 +25,7 @@ type Props = {
   onReopening: (isReopening: boolean) => void
   isFrontDesk: boolean
   /** Undefined where it cannot be moved. */
-  onMove: (() => void) | undefined
+  onMove?: (() => void) | undefined
   /** The money is asked for, by its key or its button. */
   isPaying: boolean
   onPaying: (isPaying: boolean) => void

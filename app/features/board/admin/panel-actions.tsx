@@ -16,7 +16,7 @@ type Props = {
   isReopening: boolean
   onReopening: (isReopening: boolean) => void
   isFrontDesk: boolean
-  onMove: (() => void) | undefined
+  onMove?: (() => void) | undefined
   isPaying: boolean
   onPaying: (isPaying: boolean) => void
 }
