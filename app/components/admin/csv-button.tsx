@@ -7,25 +7,40 @@ import { toast } from '#app/lib/toast'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { Button } from './ui/button'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from './ui/dropdown-menu'
 
 type Props = {
   /** Without its ending. */
   fileName: string
   heading: (column: string) => string
-  ask: (after: string | undefined, signal: AbortSignal) => Promise<CsvPiece>
+  ask: (after: string | undefined, signal: AbortSignal, separator: string) => Promise<CsvPiece>
+  /** Whether semicolons are offered, as spreadsheets in Indonesian expect them. */
+  hasSeparators?: boolean
 }
 
 /** Saves what a list shows, by all its filters. Pressed again it stops. */
-export function CsvButton({ fileName, heading, ask }: Props) {
+export function CsvButton({ fileName, heading, ask, hasSeparators = false }: Props) {
   const [rows, setRows] = useState<number>()
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
-  async function start() {
+  async function start(separator = ',') {
     const { signal } = (running.current = new AbortController())
     setRows(0)
     try {
-      await downloadCsv(`${fileName}.csv`, heading, (after) => ask(after, signal), setRows, signal)
+      await downloadCsv(
+        `${fileName}.csv`,
+        heading,
+        (after) => ask(after, signal, separator),
+        setRows,
+        signal,
+        separator,
+      )
     } catch (error) {
       if (!signal.aborted) toast({ title: errorText(error), variant: 'destructive' })
     }
@@ -33,6 +48,25 @@ export function CsvButton({ fileName, heading, ask }: Props) {
   }
 
   const isRunning = rows !== undefined
+  if (hasSeparators && !isRunning)
+    return (
+      <DropdownMenu>
+        <DropdownMenuTrigger asChild>
+          <Button variant="outline" className="max-md:hidden">
+            <Download aria-hidden />
+            {m.admin_csv_download()}
+          </Button>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent align="end">
+          <DropdownMenuItem onSelect={() => void start(',')}>
+            {m.admin_csv_commas()}
+          </DropdownMenuItem>
+          <DropdownMenuItem onSelect={() => void start(';')}>
+            {m.admin_csv_semicolons()}
+          </DropdownMenuItem>
+        </DropdownMenuContent>
+      </DropdownMenu>
+    )
   return (
     // On a phone there is no spreadsheet to put it into.
     <Button

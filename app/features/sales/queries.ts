@@ -9,8 +9,13 @@ export type PaperReceipt = Receipt & { words: string }
 export async function getReceipt(bookingId: string): Promise<PaperReceipt> {
   const supabase = await getSupabase()
   const receipt = await unwrap(supabase.rpc('receipt', { booking_id: bookingId }))
-  return { ...receipt, words: await wordsOf(receipt) }
+  return toPaper(receipt)
 }
+
+export const toPaper = async (receipt: Receipt): Promise<PaperReceipt> => ({
+  ...receipt,
+  words: await wordsOf(receipt),
+})
 
 async function wordsOf({ amount_idr, amount_in_words }: Receipt) {
   if (getLocale() === 'id') return amount_in_words

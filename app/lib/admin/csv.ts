@@ -8,6 +8,7 @@ const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
  * @param heading the names of the columns in the person's language
  * @param ask for the piece after a row
  * @param onRows hears how many rows have come
+ * @param separator of the heading; the pieces have their own
  * @throws what `ask` throws, or AbortError once `signal` says so
  */
 export async function downloadCsv(
@@ -16,6 +17,7 @@ export async function downloadCsv(
   ask: (after: string | undefined) => Promise<CsvPiece>,
   onRows: (count: number) => void,
   signal: AbortSignal,
+  separator = ',',
 ) {
   const parts: Blob[] = []
   let after: string | undefined
@@ -26,7 +28,11 @@ export async function downloadCsv(
     // Spreadsheets know by the mark at the beginning that it is UTF-8.
     if (parts.length === 0)
       parts.push(
-        new Blob(['\uFEFF', piece.columns.map((name) => quoted(heading(name))).join(), '\r\n']),
+        new Blob([
+          '\uFEFF',
+          piece.columns.map((name) => quoted(heading(name))).join(separator),
+          '\r\n',
+        ]),
       )
     parts.push(new Blob([piece.csv]))
     count += piece.rows

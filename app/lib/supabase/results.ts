@@ -1,5 +1,6 @@
 import type { Tables } from '#app/lib/database.types'
 import type { AppointmentDetail, AppointmentPage, Home } from './appointment-results'
+import type { SalesResults } from './sales-results'
 import type { SetupResults } from './setup-results'
 import type { StaffAppointment, StaffResults } from './staff-results'
 
@@ -245,7 +246,8 @@ export type StartCheck = {
 }
 
 /** By the name of the function. */
-export type Results = SetupResults &
+export type Results = SalesResults &
+  SetupResults &
   StaffResults & {
     available_slots: SlotRow[]
     check_move: StartCheck

@@ -1,0 +1,112 @@
+import { type KeyboardEvent, useId, useState } from 'react'
+import { Input } from '#app/components/admin/ui/input'
+import { cn } from '#app/lib/admin/cn'
+
+export type Choice = { id: string; label: string; hint?: string | undefined }
+
+type Props = {
+  label: string
+  /** What is typed, and whoever answers it. */
+  query: string
+  onQuery: (query: string) => void
+  choices: Choice[]
+  onPick: (choice: Choice) => void
+  /** Said while nothing fits what is typed. */
+  nothing: string
+  autoFocus?: boolean
+}
+
+/** A field that offers what fits; arrows and Enter choose, and the field is empty for the next. */
+export function Combobox({ label, query, onQuery, choices, onPick, nothing, autoFocus }: Props) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const [at, setAt] = useState(0)
+  const active = Math.min(at, choices.length - 1)
+  const isShown = isOpen && (choices.length > 0 || query.trim() !== '')
+
+  function pick(choice: Choice | undefined) {
+    if (!choice) return
+    onPick(choice)
+    onQuery('')
+    setAt(0)
+    setOpen(false)
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      setOpen(true)
+      setAt(
+        Math.max(0, Math.min(choices.length - 1, active + (event.key === 'ArrowDown' ? 1 : -1))),
+      )
+    } else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
+      if (isShown) pick(choices[active])
+    } else if (event.key === 'Escape' && isShown) {
+      event.stopPropagation()
+      setOpen(false)
+    } else return
+    event.preventDefault()
+  }
+
+  return (
+    <div className="relative">
+      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
+        {label}
+      </label>
+      <Input
+        id={id}
+        role="combobox"
+        aria-expanded={isShown}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={isShown && choices[active] ? `${id}-${active}` : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        autoFocus={autoFocus}
+        value={query}
+        onChange={({ target }) => {
+          onQuery(target.value)
+          setAt(0)
+          setOpen(true)
+        }}
+        onFocus={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
+        onKeyDown={onKeyDown}
+      />
+      <ul
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={label}
+        hidden={!isShown}
+        className="absolute inset-x-0 z-30 mt-1 max-h-72 overflow-y-auto rounded-md border bg-card p-1 shadow-layer"
+      >
+        {choices.map((choice, n) => (
+          <li
+            key={choice.id}
+            id={`${id}-${n}`}
+            role="option"
+            aria-selected={n === active}
+            className={cn(
+              'flex min-h-9 cursor-default items-center gap-3 rounded-sm px-2.5 text-sm pointer-coarse:min-h-11',
+              n === active && 'bg-muted',
+            )}
+            // before the field loses the focus and closes
+            onPointerDown={(event) => {
+              event.preventDefault()
+              pick(choice)
+            }}
+            onPointerMove={() => setAt(n)}
+          >
+            <span className="min-w-0 grow truncate">{choice.label}</span>
+            {choice.hint && (
+              <span className="shrink-0 text-muted-foreground tabular-nums">{choice.hint}</span>
+            )}
+          </li>
+        ))}
+        {choices.length === 0 && (
+          <li role="option" aria-disabled aria-selected={false} className="px-2.5 py-2 text-sm">
+            {nothing}
+          </li>
+        )}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,215 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { BackLink } from '#app/components/admin/back-link'
+import { FailedRows } from '#app/components/admin/data-table/table-states'
+import { MoneyInput } from '#app/components/admin/form/money-input'
+import { PageTitle } from '#app/components/admin/page-title'
+import { Button } from '#app/components/admin/ui/button'
+import { Input } from '#app/components/admin/ui/input'
+import { Badge } from '#app/components/ui/badge'
+import { Skeleton } from '#app/components/ui/skeleton'
+import { FormAlert } from '#app/components/form/form-alert'
+import { ReasonForm } from '#app/features/board/admin/reason-form'
+import { type StaffClinic } from '#app/features/staff/queries'
+import { now } from '#app/lib/clock'
+import { dayOf } from '#app/lib/dates'
+import { errorText } from '#app/lib/error-text'
+import { toAppError } from '#app/lib/errors'
+import { formatDateTime, formatMoney } from '#app/lib/format'
+import { type DaySummary } from '#app/lib/supabase/sales-results'
+import { m } from '#app/paraglide/messages.js'
+import { closeDay, reopenDay } from './mutations'
+import { methodName } from './names'
+import { dayQuery } from './queries'
+import { deskMethods } from './schema'
+
+type Props = { clinic: StaffClinic; isAdmin: boolean }
+
+/** The end of a day: what the books say by method, and what was counted. */
+export function ClosingPage({ clinic, isAdmin }: Props) {
+  const today = dayOf(now(), clinic.time_zone)
+  const [day, setDay] = useState(today)
+  const { data, error, refetch } = useQuery(dayQuery(clinic.id, day))
+  return (
+    <div className="max-w-160">
+      <BackLink to="/admin/sales/history">{m.admin_nav_sales()}</BackLink>
+      <PageTitle
+        action={
+          isAdmin ? (
+            <Input
+              type="date"
+              aria-label={m.admin_filter_last_day()}
+              value={day}
+              max={today}
+              onChange={({ target }) => setDay(target.value || today)}
+            />
+          ) : undefined
+        }
+      >
+        {m.admin_sales_closing_title()}
+      </PageTitle>
+      <p className="mb-4 text-muted-foreground">{clinic.name}</p>
+      {data ? (
+        <Closing
+          key={`${day} ${data.closing?.closed_at ?? ''}`}
+          data={data}
+          clinic={clinic}
+          day={day}
+        />
+      ) : error ? (
+        <FailedRows error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="h-80" />
+      )}
+    </div>
+  )
+}
+
+function Closing({ data, clinic, day }: { data: DaySummary; clinic: StaffClinic; day: string }) {
+  const id = useId()
+  const queryClient = useQueryClient()
+  const { closing } = data
+  const expected = Object.fromEntries(data.by_method.map((it) => [it.method, it.total_idr]))
+  const [counted, setCounted] = useState<Record<string, number | null>>({})
+  const [note, setNote] = useState('')
+  const [isReopening, setReopening] = useState(false)
+  const countedOf = (method: string) =>
+    closing ? (closing.counted[method] ?? 0) : (counted[method] ?? null)
+  const difference = deskMethods.reduce(
+    (sum, method) => sum + (countedOf(method) ?? 0) - (expected[method] ?? 0),
+    0,
+  )
+  const where = { clinicId: clinic.id, day }
+  const forget = () => queryClient.invalidateQueries({ queryKey: ['sales'] })
+  const save = useMutation({
+    mutationFn: () =>
+      closeDay(where, Object.fromEntries(deskMethods.map((it) => [it, counted[it] ?? 0])), note),
+    onSettled: forget,
+  })
+  const isNoteMissing = save.error !== null && toAppError(save.error).details?.field === 'note'
+  return (
+    <form
+      method="post"
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!closing && !save.isPending) save.mutate()
+      }}
+    >
+      {closing && (
+        <p className="flex flex-wrap items-center gap-2 text-sm">
+          <Badge variant="done">{m.admin_sales_closed()}</Badge>
+          {formatDateTime(closing.closed_at, { timeZone: clinic.time_zone })}
+          {closing.closed_by && ` · ${closing.closed_by}`}
+        </p>
+      )}
+      <table className="w-full text-sm tabular-nums">
+        <thead>
+          <tr className="border-b text-left text-muted-foreground">
+            <th className="py-2 font-semibold">{m.admin_sales_method()}</th>
+            <th className="py-2 text-right font-semibold">{m.admin_sales_expected()}</th>
+            <th className="py-2 pl-4 text-right font-semibold">{m.admin_sales_counted()}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.by_method.map(({ method, total_idr }) => (
+            <tr key={method} className="border-b">
+              <th scope="row" className="py-2 text-left font-medium">
+                {methodName(method)}
+              </th>
+              <td className="py-2 text-right">{formatMoney(total_idr)}</td>
+              <td className="py-1.5 pl-4 text-right">
+                {!(deskMethods as readonly string[]).includes(method) ? (
+                  '–'
+                ) : closing ? (
+                  formatMoney(closing.counted[method] ?? 0)
+                ) : (
+                  <MoneyInput
+                    aria-label={m.admin_sales_counted_of({ method: methodName(method) })}
+                    value={counted[method] ?? null}
+                    onChange={(value) => setCounted((it) => ({ ...it, [method]: value }))}
+                    className="ml-auto max-w-44"
+                  />
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" className="py-2.5 text-left">
+              {m.admin_sales_difference()}
+            </th>
+            <td />
+            <td
+              className={
+                difference === 0
+                  ? 'py-2.5 text-right font-semibold'
+                  : 'py-2.5 text-right font-semibold text-destructive'
+              }
+            >
+              {formatMoney(difference)}
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+      {closing ? (
+        <>
+          {closing.note && <p>{closing.note}</p>}
+          {data.can_reopen &&
+            (isReopening ? null : (
+              <Button
+                variant="outline"
+                className="justify-self-start"
+                onClick={() => setReopening(true)}
+              >
+                {m.admin_sales_reopen()}
+              </Button>
+            ))}
+        </>
+      ) : (
+        <>
+          <div className="grid gap-1.5">
+            <label htmlFor={id} className="text-sm font-semibold">
+              {m.admin_sales_note()}
+            </label>
+            <Input
+              id={id}
+              value={note}
+              maxLength={300}
+              aria-invalid={isNoteMissing || undefined}
+              aria-describedby={`${id}-hint`}
+              onChange={({ target }) => setNote(target.value)}
+            />
+            <p
+              id={`${id}-hint`}
+              className={
+                isNoteMissing ? 'text-sm text-destructive' : 'text-sm text-muted-foreground'
+              }
+            >
+              {m.admin_sales_difference_hint()}
+            </p>
+          </div>
+          {save.error && !isNoteMissing && (
+            <FormAlert key={save.submittedAt}>{errorText(save.error)}</FormAlert>
+          )}
+          <Button type="submit" className="justify-self-start" aria-busy={save.isPending}>
+            {m.admin_sales_close()}
+          </Button>
+        </>
+      )}
+      {isReopening && (
+        <ReasonForm
+          label={m.admin_sales_reopen_reason()}
+          submit={m.admin_sales_reopen()}
+          onClose={() => setReopening(false)}
+          onSubmit={async (reason) => {
+            await reopenDay(where, reason)
+            await forget()
+          }}
+        />
+      )}
+    </form>
+  )
+}

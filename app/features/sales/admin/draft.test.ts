@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import {
+  amountsOf,
+  changeOf,
+  type Draft,
+  emptyDraft,
+  newPayment,
+  requestOf,
+  totalOf,
+} from './draft'
+
+const line = {
+  key: '1',
+  kind: 'product' as const,
+  item: undefined,
+  description: ' Pita ',
+  quantity: 2,
+  price: 50_000,
+  discount: 10_000,
+}
+const draft = (more: Partial<Draft>): Draft => ({ ...emptyDraft(), lines: [line], ...more })
+
+describe('a sale that is being entered', () => {
+  it('is paid in full by the payment without an amount', () => {
+    expect(totalOf(draft({}))).toBe(90_000)
+    expect(amountsOf(draft({}))).toEqual([90_000])
+    const split = draft({ payments: [{ ...newPayment(), amount: 40_000 }, newPayment()] })
+    expect(amountsOf(split)).toEqual([40_000, 50_000])
+  })
+
+  it('gives change of the cash that was handed over', () => {
+    const payments = [{ ...newPayment(), tendered: 100_000 }]
+    expect(changeOf(draft({ payments }))).toBe(10_000)
+    expect(changeOf(draft({}))).toBe(0)
+  })
+
+  it('asks for what stands there and no more', () => {
+    expect(requestOf(draft({ soldAt: '2026-11-20T09:30' }), 'c', '+07:00')).toEqual({
+      clinic_id: 'c',
+      sold_at: '2026-11-20T09:30:00+07:00',
+      lines: [
+        {
+          kind: 'product',
+          description: 'Pita',
+          quantity: 2,
+          unit_price_idr: 50_000,
+          discount_idr: 10_000,
+          tax_class: 'standard',
+        },
+      ],
+      payments: [{ method: 'cash', amount_idr: 90_000 }],
+    })
+  })
+})

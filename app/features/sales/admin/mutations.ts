@@ -1,0 +1,59 @@
+import { unwrap } from '#app/lib/errors'
+import { getSupabase } from '#app/lib/supabase/client'
+
+/** Takes a sale back as a whole, by another one. */
+export async function voidSale(id: string, reason: string) {
+  const supabase = await getSupabase()
+  return unwrap(supabase.rpc('void_sale', { sale_id: id, reason }))
+}
+
+export type Refund = {
+  payment_id: string
+  amount_idr: number
+  reason: string
+  /** What could be paid back when it was asked: two tabs that saw the same ask for the same. */
+  refundable_idr: number
+}
+
+/** @throws refund_refused where the provider cannot, provider_unavailable */
+export async function refund({ refundable_idr, ...wanted }: Refund) {
+  const supabase = await getSupabase()
+  return unwrap(
+    supabase.functions.invoke<{ payment: { refunded_idr: number } }>('refund', {
+      body: wanted,
+      headers: {
+        'Idempotency-Key': `${wanted.payment_id}:${refundable_idr}:${wanted.amount_idr}`,
+      },
+    }),
+  )
+}
+
+/** Writes a sale. The same key again is the same sale, whatever was lost on the way. */
+export async function recordSale(sale: Record<string, unknown> & { idempotency_key: string }) {
+  const supabase = await getSupabase()
+  return unwrap(supabase.rpc('record_sale', { sale: sale as never }))
+}
+
+type Day = { clinicId: string; day: string }
+
+/** Closes a day with the money that was counted. */
+export async function closeDay(
+  { clinicId, day }: Day,
+  counted: Record<string, number>,
+  note: string,
+) {
+  const supabase = await getSupabase()
+  return unwrap(
+    supabase.rpc('close_day', {
+      clinic_id: clinicId,
+      on_date: day,
+      counted,
+      ...(note.trim() && { note: note.trim() }),
+    }),
+  )
+}
+
+export async function reopenDay({ clinicId, day }: Day, reason: string) {
+  const supabase = await getSupabase()
+  return unwrap(supabase.rpc('reopen_day', { clinic_id: clinicId, on_date: day, reason }))
+}

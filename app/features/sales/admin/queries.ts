@@ -1,0 +1,129 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { pageOfList } from '#app/lib/admin/page-of-rows'
+import { AppError, unwrap } from '#app/lib/errors'
+import { getSupabase } from '#app/lib/supabase/client'
+import { toPaper } from '../queries'
+import { type SaleSearch } from './schema'
+
+// Keys begin with `sales`: whatever is written into the books changes them all.
+
+/** What the database is asked for: the filters of the address that are set. */
+export function filterOf(search: SaleSearch, clinicId: string | undefined) {
+  const { q, physiotherapist, method, kind, from, until } = search
+  return {
+    ...(clinicId && { clinic_id: clinicId }),
+    ...(physiotherapist && { physiotherapist_id: physiotherapist }),
+    ...(method && { methods: method }),
+    ...(kind && { kinds: kind }),
+    ...(from && { from_date: from }),
+    ...(until && { to_date: until }),
+    ...(q && { query: q }),
+  }
+}
+export type SaleFilter = ReturnType<typeof filterOf>
+
+/** A page of sales, newest first, with the sums of all that fit. */
+export const salesQuery = (filter: SaleFilter, { page, size }: { page: number; size: number }) =>
+  queryOptions({
+    queryKey: ['sales', 'page', filter, page, size] as const,
+    queryFn: async ({ signal }) => {
+      const supabase = await getSupabase()
+      const asked = {
+        sums: { total_idr: 0, sales: 0, voided_idr: 0 },
+        own_day: null as string | null,
+      }
+      const rows = await pageOfList(
+        async (part) => {
+          const answer = await unwrap(
+            supabase.rpc('list_sales', { filter, ...part }).abortSignal(signal),
+          )
+          asked.sums = answer.sums
+          asked.own_day = answer.own_day
+          return answer
+        },
+        { page, size },
+      )
+      return { ...rows, ...asked }
+    },
+    placeholderData: keepPreviousData,
+  })
+
+/** The next lines of the same as CSV. */
+export async function exportSales(
+  filter: SaleFilter,
+  after: string | undefined,
+  signal: AbortSignal,
+  separator: string,
+) {
+  const supabase = await getSupabase()
+  return unwrap(
+    supabase
+      .rpc('export_sales', { filter, separator, ...(after !== undefined && { after }) })
+      .abortSignal(signal),
+  )
+}
+
+/** One sale with all that belongs to it. */
+export const saleQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['sales', 'one', id] as const,
+    queryFn: ({ signal }) => readSale(id, signal),
+    staleTime: 0,
+  })
+
+async function readSale(id: string, signal: AbortSignal) {
+  const supabase = await getSupabase()
+  return unwrap(supabase.rpc('read_sale', { sale_id: id }).abortSignal(signal))
+}
+
+/** The receipt of a sale; what takes another back has none. */
+export const saleReceiptQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['sales', 'receipt', id] as const,
+    queryFn: async ({ signal }) => {
+      const { receipt } = await readSale(id, signal)
+      if (!receipt) throw new AppError('not_found')
+      return toPaper(receipt)
+    },
+  })
+
+/** Patients by whatever is typed, as the search of the staff area finds them. */
+export const patientChoicesQuery = (query: string) =>
+  queryOptions({
+    queryKey: ['patients', 'choices', query] as const,
+    queryFn: async ({ signal }) => {
+      const supabase = await getSupabase()
+      return unwrap(supabase.rpc('search_patients', { query, max_count: 8 }).abortSignal(signal))
+    },
+    enabled: query.length > 1,
+    placeholderData: keepPreviousData,
+  })
+
+/** Packages on sale. */
+export const packagesOnSaleQuery = queryOptions({
+  queryKey: ['packages', 'on sale'] as const,
+  queryFn: async ({ signal }) => {
+    const supabase = await getSupabase()
+    return unwrap(
+      supabase
+        .from('packages')
+        .select('id, name_id, name_en, price_idr')
+        .eq('is_active', true)
+        .order('sort_order')
+        .abortSignal(signal),
+    )
+  },
+  staleTime: 300_000,
+})
+
+/** A day of a clinic in its books. */
+export const dayQuery = (clinicId: string, day: string) =>
+  queryOptions({
+    queryKey: ['sales', 'day', clinicId, day] as const,
+    queryFn: async ({ signal }) => {
+      const supabase = await getSupabase()
+      const asked = supabase.rpc('day_summary', { clinic_id: clinicId, on_date: day })
+      return unwrap(asked.abortSignal(signal))
+    },
+    staleTime: 0,
+  })

@@ -1,0 +1,145 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { BackLink } from '#app/components/admin/back-link'
+import { LeaveGuard } from '#app/components/admin/form/leave-guard'
+import { PageTitle } from '#app/components/admin/page-title'
+import { Button } from '#app/components/admin/ui/button'
+import { Input } from '#app/components/admin/ui/input'
+import { FormAlert } from '#app/components/form/form-alert'
+import { type StaffClinic } from '#app/features/staff/queries'
+import { errorText } from '#app/lib/error-text'
+import { AppError, toAppError } from '#app/lib/errors'
+import { formatMoney } from '#app/lib/format'
+import { type WrittenSale } from '#app/lib/supabase/sales-results'
+import { m } from '#app/paraglide/messages.js'
+import { changeOf, emptyDraft, requestOf, totalOf } from './draft'
+import { recordSale } from './mutations'
+import { PatientPicker } from './patient-picker'
+import { RecordedSale } from './recorded-sale'
+import { SaleLines } from './sale-lines'
+import { SalePayments } from './sale-payments'
+import { zoneOffset } from './zone-offset'
+
+/** Why a sale was refused, in words of this form. */
+function refusalText(error: unknown) {
+  const { code, details } = toAppError(error)
+  if (code === 'sale_closed') return m.admin_sales_day_is_closed()
+  if (code === 'invalid_input' && details?.field === 'note') return m.admin_sales_note_missing()
+  if (code === 'invalid_input' && details?.field === 'patient_id')
+    return m.admin_sales_patient_missing()
+  return errorText(error)
+}
+
+/** A sale at the desk, by the keyboard: what, to whom, how it is paid. */
+export function SaleFormPage({ clinic }: { clinic: StaffClinic | undefined }) {
+  const id = useId()
+  const queryClient = useQueryClient()
+  const [draft, setDraft] = useState(emptyDraft)
+  const [written, setWritten] = useState<WrittenSale & { change: number }>()
+  // One key for one request: what is sent again after a lost answer is the same sale.
+  const sent = useRef<{ request: string; key: string }>(undefined)
+  const total = totalOf(draft)
+  const save = useMutation({
+    mutationFn: async () => {
+      if (!clinic) throw new AppError('forbidden')
+      const request = requestOf(draft, clinic.id, zoneOffset(clinic.time_zone, draft.soldAt))
+      const text = JSON.stringify(request)
+      if (sent.current?.request !== text) sent.current = { request: text, key: crypto.randomUUID() }
+      return recordSale({ ...request, idempotency_key: sent.current.key })
+    },
+    onSuccess: (sale) => {
+      setWritten({ ...sale, change: changeOf(draft) })
+      setDraft(emptyDraft())
+      sent.current = undefined
+      void queryClient.invalidateQueries({ queryKey: ['sales'] })
+    },
+  })
+  const submit = () => {
+    if (!save.isPending && draft.lines.length > 0) save.mutate()
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    submit()
+  }
+  if (written) return <RecordedSale sale={written} onNext={() => setWritten(undefined)} />
+  return (
+    <>
+      <BackLink to="/admin/sales/history">{m.admin_nav_sales()}</BackLink>
+      <PageTitle>{m.admin_sales_manual_title()}</PageTitle>
+      <form
+        method="post"
+        noValidate
+        onKeyDown={onKeyDown}
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+        className="grid items-start gap-x-8 gap-y-5 xl:grid-cols-[minmax(0,1fr)_22rem]"
+      >
+        <div className="grid gap-5">
+          <SaleLines
+            lines={draft.lines}
+            onChange={(lines) => setDraft((before) => ({ ...before, lines }))}
+          />
+          <div className="grid gap-4 md:grid-cols-2">
+            <PatientPicker
+              patient={draft.patient}
+              onChange={(patient) => setDraft((before) => ({ ...before, patient }))}
+            />
+            <div>
+              <label htmlFor={`${id}-at`} className="mb-1.5 block text-sm font-semibold">
+                {m.admin_sales_sold_at()}
+              </label>
+              <Input
+                id={`${id}-at`}
+                type="datetime-local"
+                value={draft.soldAt}
+                aria-describedby={`${id}-at-hint`}
+                onChange={({ target }) => setDraft((it) => ({ ...it, soldAt: target.value }))}
+              />
+              <p id={`${id}-at-hint`} className="mt-1.5 text-sm text-muted-foreground">
+                {m.admin_sales_sold_at_hint()}
+              </p>
+            </div>
+          </div>
+          <div>
+            <label htmlFor={`${id}-note`} className="mb-1.5 block text-sm font-semibold">
+              {m.admin_sales_note()}
+            </label>
+            <Input
+              id={`${id}-note`}
+              value={draft.note}
+              maxLength={300}
+              onChange={({ target }) => setDraft((it) => ({ ...it, note: target.value }))}
+            />
+          </div>
+        </div>
+        <div className="grid gap-4 xl:sticky xl:top-18">
+          <p className="flex items-baseline justify-between gap-3 border-b pb-3">
+            <span className="text-sm font-semibold">{m.admin_sales_total()}</span>
+            <output className="text-2xl font-semibold tabular-nums">{formatMoney(total)}</output>
+          </p>
+          {clinic && <p className="text-sm text-muted-foreground">{clinic.name}</p>}
+          <SalePayments
+            draft={draft}
+            onChange={(payments) => setDraft((before) => ({ ...before, payments }))}
+          />
+          {save.error && <FormAlert key={save.submittedAt}>{refusalText(save.error)}</FormAlert>}
+          <div className="flex items-center gap-3">
+            <Button
+              type="submit"
+              aria-disabled={save.isPending || draft.lines.length === 0}
+              aria-busy={save.isPending}
+              aria-keyshortcuts="Control+Enter"
+            >
+              {save.isPending ? m.admin_form_saving() : m.admin_sales_record()}
+            </Button>
+            <kbd className="text-xs text-muted-foreground pointer-coarse:hidden">Ctrl Enter</kbd>
+          </div>
+        </div>
+      </form>
+      <LeaveGuard isChanged={() => draft.lines.length > 0} />
+    </>
+  )
+}

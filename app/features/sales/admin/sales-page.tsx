@@ -1,0 +1,171 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { CsvButton } from '#app/components/admin/csv-button'
+import { DataTable } from '#app/components/admin/data-table/data-table'
+import { useMedia } from '#app/components/admin/data-table/use-media'
+import { useTableSearch } from '#app/components/admin/data-table/use-table-search'
+import { Key } from '#app/components/admin/key'
+import { PageTitle } from '#app/components/admin/page-title'
+import { buttonVariants } from '#app/components/admin/ui/button'
+import { type StaffClinic } from '#app/features/staff/queries'
+import { type KeyHelp, useKeyHelp } from '#app/lib/admin/key-help'
+import { useClinicEvents } from '#app/lib/admin/use-clinic-events'
+import { useKeys } from '#app/lib/admin/use-keys'
+import { now } from '#app/lib/clock'
+import { dayOf } from '#app/lib/dates'
+import { formatDate, formatMoney } from '#app/lib/format'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale } from '#app/paraglide/runtime.js'
+import { csvHeading } from './names'
+import { exportSales, filterOf, salesQuery } from './queries'
+import { saleColumns } from './sale-columns'
+import { SaleFilters } from './sale-filters'
+import { SalePanel } from './sale-panel'
+import { saleSearch } from './schema'
+
+const keyHelp: KeyHelp[] = [
+  { keys: ['J', 'K'], does: m.admin_keys_rows },
+  { keys: ['Enter'], does: m.admin_keys_open },
+  { keys: ['N'], does: m.admin_sales_new },
+  { keys: ['Esc'], does: m.common_close },
+]
+const events = ['board_changed', 'tasks_changed']
+
+type Props = { clinics: StaffClinic[]; isAdmin: boolean }
+
+/** The books: every sale with its receipt, what is filtered and what that comes to. */
+export function SalesPage({ clinics, isAdmin }: Props) {
+  const { search, setSearch } = useTableSearch(saleSearch)
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const isPhone = useMedia('(width < 48rem)')
+  const clinic = clinics.find(({ slug }) => slug === search.clinic)
+  const filter = filterOf(search, clinic?.id)
+  const query = useQuery(salesQuery(filter, search))
+  const { sale: openId } = search
+
+  useClinicEvents(
+    clinics.map(({ id }) => id),
+    events,
+    () => void queryClient.invalidateQueries({ queryKey: ['sales'] }),
+  )
+
+  function show(sale: string | undefined) {
+    void navigate({
+      to: '.',
+      search: (before: Record<string, unknown>) => ({ ...before, sale }),
+      replace: openId !== undefined,
+      resetScroll: false,
+    })
+  }
+  function close() {
+    show(undefined)
+    document.querySelector<HTMLElement>(`[data-row="${openId ?? ''}"]`)?.focus()
+  }
+  useKeyHelp(keyHelp)
+  useKeys({
+    n: () => void navigate({ to: '/admin/sales/manual-input' }),
+    escape: openId ? close : undefined,
+  })
+
+  const { q, physiotherapist, method, kind, from, until } = search
+  const isFiltered = [q, physiotherapist, method, kind, from, until].some((it) => it !== undefined)
+  const panel = openId && <SalePanel id={openId} onClose={close} onShow={show} />
+  if (panel && isPhone) return panel
+  return (
+    <>
+      <PageTitle
+        action={
+          <div className="flex flex-wrap gap-2">
+            <CsvButton
+              fileName={`sales-${dayOf(now())}`}
+              heading={csvHeading}
+              hasSeparators
+              ask={(after, signal, separator) => exportSales(filter, after, signal, separator)}
+            />
+            <Link to="/admin/sales/closing" className={buttonVariants({ variant: 'outline' })}>
+              {m.admin_sales_closing_title()}
+            </Link>
+            <Link to="/admin/sales/manual-input" className={buttonVariants()}>
+              <Plus aria-hidden />
+              {m.admin_sales_new()}
+              <Key>N</Key>
+            </Link>
+          </div>
+        }
+      >
+        {m.admin_nav_sales()}
+      </PageTitle>
+      <SalesSums data={query.data} />
+      <div className="flex items-stretch gap-3">
+        <div className="min-w-0 grow">
+          <DataTable
+            name={m.admin_nav_sales()}
+            columns={saleColumns}
+            query={query}
+            search={search}
+            setSearch={setSearch}
+            rowId={(row) => row.id}
+            onOpen={({ id }) => show(id)}
+            openId={openId}
+            empty={m.admin_sales_none()}
+            onClearFilters={
+              isFiltered
+                ? () =>
+                    setSearch({
+                      q: undefined,
+                      physiotherapist: undefined,
+                      method: undefined,
+                      kind: undefined,
+                      from: undefined,
+                      until: undefined,
+                    })
+                : undefined
+            }
+            filters={<SaleFilters {...{ search, setSearch }} hasDays={isAdmin} />}
+          />
+        </div>
+        {panel && <div className="grid max-h-[calc(100dvh-8rem)] shrink-0">{panel}</div>}
+      </div>
+    </>
+  )
+}
+
+type Sums = {
+  sums: { total_idr: number; sales: number; voided_idr: number }
+  own_day: string | null
+}
+
+/** What all that is filtered comes to, not only this page of it. */
+function SalesSums({ data }: { data: Sums | undefined }) {
+  if (!data) return <div className="mb-3 h-12" />
+  const { sums, own_day } = data
+  return (
+    <dl
+      aria-label={m.admin_sales_sums()}
+      className="mb-3 flex min-h-12 flex-wrap items-baseline gap-x-8 gap-y-1"
+    >
+      <div>
+        <dt className="text-sm text-muted-foreground">
+          {own_day
+            ? m.admin_sales_total_of({ day: formatDate(own_day, { timeZone: 'UTC' }) })
+            : m.admin_sales_total()}
+        </dt>
+        <dd className="text-xl font-semibold tabular-nums">{formatMoney(sums.total_idr)}</dd>
+      </div>
+      <div>
+        <dt className="text-sm text-muted-foreground">{m.admin_sales_count()}</dt>
+        <dd className="text-xl font-semibold tabular-nums">
+          {sums.sales.toLocaleString(getLocale())}
+        </dd>
+      </div>
+      {sums.voided_idr > 0 && (
+        <div>
+          <dt className="text-sm text-muted-foreground">{m.admin_sales_voided()}</dt>
+          <dd className="text-xl font-semibold tabular-nums">{formatMoney(sums.voided_idr)}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,23 @@
+import * as z from 'zod'
+import { filter, tableSearch } from '#app/lib/admin/search'
+
+const id = z.uuid().optional().catch(undefined)
+
+export const methods = ['cash', 'transfer', 'edc', 'qris', 'online', 'credit'] as const
+/** What can be counted at the end of a day. */
+export const deskMethods = ['cash', 'transfer', 'edc', 'qris'] as const
+export const kinds = ['session', 'package', 'product', 'credit', 'adjustment'] as const
+
+export const saleSearch = tableSearch.extend({
+  /** The slug of a clinic, as the switch sets it. */
+  clinic: filter.choice,
+  q: filter.text,
+  physiotherapist: id,
+  method: filter.choices,
+  kind: filter.choices,
+  from: filter.day,
+  until: filter.day,
+  /** The sale whose details are shown. */
+  sale: id,
+})
+export type SaleSearch = z.output<typeof saleSearch>

@@ -1,0 +1,138 @@
+import type { Receipt } from './results'
+import type { CsvPiece, ListPage } from './staff-results'
+
+// What the books answer to staff; see results.ts. Money is in whole rupiah.
+
+type Named = { id: string; full_name: string }
+
+export type ListedSale = {
+  id: string
+  receipt_number: string
+  sold_at: string
+  channel: string
+  /** Below nothing where it takes another sale back. */
+  total_idr: number
+  is_refund: boolean
+  voids_sale_id: string | null
+  is_voided: boolean
+  note: string | null
+  clinic: { id: string; name: string; time_zone: string }
+  patient: Named | null
+  booking_number: string | null
+  physiotherapist: string | null
+  kinds: string[]
+  methods: string[]
+}
+
+export type SaleSums = { total_idr: number; sales: number; voided_idr: number }
+
+export type SalePage = Omit<ListPage<ListedSale>, 'next'> & {
+  sums: SaleSums
+  /** The one day that the front desk sees. */
+  own_day: string | null
+}
+
+type SaleLine = {
+  id: number
+  kind: string
+  description: string | null
+  quantity: number
+  unit_price_idr: number
+  discount_idr: number
+  amount_idr: number
+  name_id: string | null
+  name_en: string | null
+}
+
+export type SalePayment = {
+  id: number
+  method: string
+  amount_idr: number
+  reference: string | null
+  payment_id: string | null
+  provider: string | null
+  refundable_idr: number | null
+}
+
+export type SaleRecord = ListedSale & {
+  lines: SaleLine[]
+  payments: SalePayment[]
+  appointment_id: string | null
+  recorded_by: string | null
+  created_at: string
+  voided_by: { id: string; receipt_number: string; note: string | null } | null
+  voids: { id: string; receipt_number: string } | null
+  can_void: boolean
+  voucher_code: string | null
+  receipt: Receipt | null
+}
+
+/** A sale that has just been written. */
+export type WrittenSale = {
+  id: string
+  receipt_number: string
+  total_idr: number
+  voucher_code: string | null
+}
+
+export type DaySummary = {
+  clinic_id: string
+  on_date: string
+  total_idr: number
+  sales: number
+  by_method: { method: string; total_idr: number }[]
+  closing: {
+    expected: Record<string, number>
+    counted: Record<string, number>
+    difference_idr: number
+    note: string | null
+    closed_at: string
+    closed_by: string | null
+  } | null
+  can_reopen: boolean
+}
+
+export type SalesSummary = SaleSums & {
+  by_day: { day: string; total_idr: number; sales: number }[]
+  by_method: { method: string; total_idr: number }[]
+  by_kind: { kind: string; total_idr: number }[]
+  by_physiotherapist: {
+    physiotherapist_id: string | null
+    name: string | null
+    total_idr: number
+    sales: number
+  }[]
+}
+
+type Visits = { booked: number; completed: number; no_show: number; cancelled: number }
+type Minutes = { booked_minutes: number; available_minutes: number }
+
+export type DashboardSummary = {
+  appointments: Visits
+  utilisation: (Minutes & {
+    physiotherapist_id: string
+    name: string
+    by_hour: (Minutes & { hour: number })[]
+  })[]
+  revenue_idr: number
+  patients: { new: number; returning: number }
+  by_day: (Visits & { day: string; revenue_idr: number })[]
+  packages: { sold: number; sessions_used: number }
+  credit_owed_idr: number
+  open_tasks: number
+}
+
+/** By the name of the function. */
+export type SalesResults = {
+  close_day: DaySummary
+  dashboard_summary: DashboardSummary
+  day_summary: DaySummary
+  export_sales: CsvPiece
+  list_sales: SalePage
+  read_sale: SaleRecord
+  record_sale: WrittenSale
+  reopen_day: DaySummary
+  sales_summary: SalesSummary
+  settle_refund: WrittenSale
+  void_sale: WrittenSale
+}

@@ -1,0 +1,18 @@
+import { createFileRoute, useLoaderData } from '@tanstack/react-router'
+import { SaleFormPage } from '#app/features/sales/admin/sale-form-page'
+import { pageTitle } from '#app/lib/brand'
+import { m } from '#app/paraglide/messages.js'
+
+export const Route = createFileRoute('/admin/sales/manual-input')({
+  ssr: false,
+  loader: () => ({ title: m.admin_sales_manual_title() }),
+  head: ({ loaderData }) => ({ meta: [{ title: pageTitle(loaderData?.title) }] }),
+  component: SalesRoute,
+})
+
+function SalesRoute() {
+  const { clinics } = useLoaderData({ from: '/admin' })
+  const { clinic } = Route.useSearch()
+  const chosen = clinics.find(({ slug }) => slug === clinic) ?? clinics[0]
+  return <SaleFormPage key={chosen?.id} clinic={chosen} />
+}

@@ -1,0 +1,171 @@
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import type { SalesResults } from '#app/lib/supabase/sales-results'
+import { signedIn } from '../support/accounts.ts'
+import { newWorld } from '../support/world.ts'
+
+// app/lib/supabase/sales-results.ts says what the books answer; each real answer is held against it.
+
+const text = z.string().nullable()
+const sums = { total_idr: z.number(), sales: z.number(), voided_idr: z.number() }
+const listed = {
+  id: z.string(),
+  receipt_number: z.string(),
+  sold_at: z.string(),
+  channel: z.string(),
+  total_idr: z.number(),
+  is_refund: z.boolean(),
+  voids_sale_id: text,
+  is_voided: z.boolean(),
+  note: text,
+  clinic: z.object({ id: z.string(), name: z.string(), time_zone: z.string() }),
+  patient: z.object({ id: z.string(), full_name: z.string() }).nullable(),
+  booking_number: text,
+  physiotherapist: text,
+  kinds: z.array(z.string()),
+  methods: z.array(z.string()),
+}
+const page: z.ZodType<SalesResults['list_sales']> = z.strictObject({
+  rows: z.array(z.strictObject(listed)).min(1),
+  count: z.number(),
+  is_count_exact: z.boolean(),
+  sums: z.strictObject(sums),
+  own_day: text,
+})
+const sale = z.strictObject({
+  ...listed,
+  lines: z
+    .array(
+      z.strictObject({
+        id: z.number(),
+        kind: z.string(),
+        description: text,
+        quantity: z.number(),
+        unit_price_idr: z.number(),
+        discount_idr: z.number(),
+        amount_idr: z.number(),
+        name_id: text,
+        name_en: text,
+      }),
+    )
+    .min(1),
+  payments: z
+    .array(
+      z.strictObject({
+        id: z.number(),
+        method: z.string(),
+        amount_idr: z.number(),
+        reference: text,
+        payment_id: text,
+        provider: text,
+        refundable_idr: z.number().nullable(),
+      }),
+    )
+    .min(1),
+  appointment_id: text,
+  recorded_by: text,
+  created_at: z.string(),
+  voided_by: z.object({ id: z.string(), receipt_number: z.string(), note: text }).nullable(),
+  voids: z.object({ id: z.string(), receipt_number: z.string() }).nullable(),
+  can_void: z.boolean(),
+  voucher_code: text,
+  receipt: z.looseObject({ number: z.string(), amount_idr: z.number() }).nullable(),
+})
+const written: z.ZodType<SalesResults['record_sale']> = z.looseObject({
+  id: z.string(),
+  receipt_number: z.string(),
+  total_idr: z.number(),
+  voucher_code: text,
+})
+const amounts = z.record(z.string(), z.number())
+const day: z.ZodType<SalesResults['day_summary']> = z.strictObject({
+  clinic_id: z.string(),
+  on_date: z.iso.date(),
+  total_idr: z.number(),
+  sales: z.number(),
+  by_method: z.array(z.strictObject({ method: z.string(), total_idr: z.number() })).length(6),
+  closing: z
+    .strictObject({
+      expected: amounts,
+      counted: amounts,
+      difference_idr: z.number(),
+      note: text,
+      closed_at: z.string(),
+      closed_by: text,
+    })
+    .nullable(),
+  can_reopen: z.boolean(),
+})
+const summary: z.ZodType<SalesResults['sales_summary']> = z.strictObject({
+  ...sums,
+  by_day: z.array(z.object({ day: z.iso.date(), total_idr: z.number(), sales: z.number() })).min(1),
+  by_method: z.array(z.object({ method: z.string(), total_idr: z.number() })).min(1),
+  by_kind: z.array(z.object({ kind: z.string(), total_idr: z.number() })).min(1),
+  by_physiotherapist: z
+    .array(
+      z.object({
+        physiotherapist_id: text,
+        name: text,
+        total_idr: z.number(),
+        sales: z.number(),
+      }),
+    )
+    .min(1),
+})
+const visits = {
+  booked: z.number(),
+  completed: z.number(),
+  no_show: z.number(),
+  cancelled: z.number(),
+}
+const minutes = { booked_minutes: z.number(), available_minutes: z.number() }
+const dashboard: z.ZodType<SalesResults['dashboard_summary']> = z.strictObject({
+  appointments: z.strictObject(visits),
+  utilisation: z
+    .array(
+      z.strictObject({
+        physiotherapist_id: z.string(),
+        name: z.string(),
+        ...minutes,
+        by_hour: z.array(z.strictObject({ hour: z.number(), ...minutes })),
+      }),
+    )
+    .min(1),
+  revenue_idr: z.number(),
+  patients: z.strictObject({ new: z.number(), returning: z.number() }),
+  by_day: z.array(z.strictObject({ day: z.iso.date(), revenue_idr: z.number(), ...visits })).min(1),
+  packages: z.strictObject({ sold: z.number(), sessions_used: z.number() }),
+  credit_owed_idr: z.number(),
+  open_tasks: z.number(),
+})
+
+it('what the books answer is what is written of them', async () => {
+  const { clinicId: clinic_id } = await newWorld()
+  const { client } = await signedIn('agus@example.com')
+  const sold = await client.rpc('record_sale', {
+    sale: {
+      idempotency_key: crypto.randomUUID(),
+      clinic_id,
+      lines: [{ kind: 'product', description: 'Pita', unit_price_idr: 5_000 }],
+      payments: [{ method: 'cash', amount_idr: 5_000 }],
+    },
+  })
+  const { id } = written.parse(sold.data)
+  const filter = { clinic_id }
+  page.parse((await client.rpc('list_sales', { filter })).data)
+  const read: SalesResults['read_sale'] | null = (await client.rpc('read_sale', { sale_id: id }))
+    .data
+  sale.parse(read)
+  const piece = await client.rpc('export_sales', { filter })
+  expect(piece.data?.columns).toHaveLength(17)
+  const today = new Date().toLocaleDateString('sv', { timeZone: 'Asia/Jakarta' })
+  const span = { from_date: today, to_date: today, clinic_id }
+  summary.parse((await client.rpc('sales_summary', span)).data)
+  dashboard.parse((await client.rpc('dashboard_summary', span)).data)
+  const where = { clinic_id, on_date: today }
+  day.parse((await client.rpc('day_summary', where)).data)
+  const closed = await client.rpc('close_day', { ...where, counted: { cash: 5_000 } })
+  expect(day.parse(closed.data).closing).not.toBeNull()
+  day.parse((await client.rpc('reopen_day', { ...where, reason: 'Uji' })).data)
+  written.parse((await client.rpc('void_sale', { sale_id: id, reason: 'Uji' })).data)
+})

@@ -1,0 +1,45 @@
+import { createClient } from '@supabase/supabase-js'
+import type { Client, Database } from '#app/lib/supabase/database'
+import { newBoard } from './board.ts'
+import { stack } from './browser.ts'
+import { newStaff } from './staff.ts'
+
+/** A supabase-js client of somebody who works here. */
+async function clientOf(email: string): Promise<Client> {
+  const client = createClient<Database>(stack.api_url, stack.publishable_key, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  })
+  const { error } = await client.auth.signInWithPassword({ email, password: 'Luwes-demo-2026' })
+  if (error) throw error
+  return client
+}
+
+type Wish = { amount: number; method?: string; name?: string; daysAgo?: number; note?: string }
+
+/** A clinic of a test's own with an administrator, and a way to sell there. */
+export async function newBooks() {
+  const board = await newBoard()
+  const admin = await newStaff({ role: 'admin', clinic: board.slug })
+  const client = await clientOf(admin.email)
+  const sell = async ({
+    amount,
+    method = 'cash',
+    name = 'Pita elastis',
+    daysAgo = 0,
+    note,
+  }: Wish) => {
+    const { data, error } = await client.rpc('record_sale', {
+      sale: {
+        idempotency_key: crypto.randomUUID(),
+        clinic_id: board.clinic,
+        ...(daysAgo && { sold_at: new Date(Date.now() - daysAgo * 86_400_000).toISOString() }),
+        ...(note && { note }),
+        lines: [{ kind: 'product', description: name, unit_price_idr: amount }],
+        payments: [{ method, amount_idr: amount }],
+      },
+    })
+    if (error) throw new Error(JSON.stringify(error))
+    return data
+  }
+  return { ...board, admin, client, sell }
+}
