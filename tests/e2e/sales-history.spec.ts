@@ -49,7 +49,9 @@ test(
     await page.getByRole('button', { name: t('admin_sales_void') }).click()
     await page.getByLabel(t('admin_sales_void_reason')).fill('Salah ketik')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('complementary')).toContainText('Salah ketik')
+    await expect(page.getByRole('complementary', { name: cash.receipt_number })).toContainText(
+      'Salah ketik',
+    )
     await expect(rows(page)).toHaveCount(2)
     await expect(sums(page)).toContainText('Rp0')
     await expect(page.getByRole('button', { name: t('admin_sales_void') })).toHaveCount(0)
