@@ -44,6 +44,9 @@ import { Route as AdminAppointmentCompletedRouteImport } from './routes/admin/ap
 import { Route as AdminAppointmentUpcomingRouteImport } from './routes/admin/appointment/upcoming'
 import { Route as AdminPatientsManualInputRouteImport } from './routes/admin/patients/manual-input'
 import { Route as AdminPatientsRegisteredRouteImport } from './routes/admin/patients/registered'
+import { Route as AdminSalesClosingRouteImport } from './routes/admin/sales/closing'
+import { Route as AdminSalesHistoryRouteImport } from './routes/admin/sales/history'
+import { Route as AdminSalesManualInputRouteImport } from './routes/admin/sales/manual-input'
 import { Route as AdminSettingsIndexRouteImport } from './routes/admin/settings/index'
 import { Route as UserAppointmentIndexRouteImport } from './routes/user/appointment/index'
 import { Route as UserBookIndexRouteImport } from './routes/user/book/index'
@@ -54,6 +57,7 @@ import { Route as AdminPatientsIdMergeRouteImport } from './routes/admin/patient
 import { Route as AdminPatientsIdUpdateRouteImport } from './routes/admin/patients/$id/update'
 import { Route as AdminPhysioOffDaysIndexRouteImport } from './routes/admin/physio/off-days/index'
 import { Route as AdminPhysioOffDaysIdRouteImport } from './routes/admin/physio/off-days/$id'
+import { Route as AdminSalesIdReceiptRouteImport } from './routes/admin/sales/$id.receipt'
 import { Route as AdminSettingsServicesIndexRouteImport } from './routes/admin/settings/services/index'
 import { Route as AdminSettingsServicesIdRouteImport } from './routes/admin/settings/services/$id'
 import { Route as UserAppointmentIdIndexRouteImport } from './routes/user/appointment/$id/index'
@@ -244,6 +248,21 @@ const AdminPatientsRegisteredRoute = AdminPatientsRegisteredRouteImport.update({
   path: '/patients/registered',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminSalesClosingRoute = AdminSalesClosingRouteImport.update({
+  id: '/sales/closing',
+  path: '/sales/closing',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminSalesHistoryRoute = AdminSalesHistoryRouteImport.update({
+  id: '/sales/history',
+  path: '/sales/history',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminSalesManualInputRoute = AdminSalesManualInputRouteImport.update({
+  id: '/sales/manual-input',
+  path: '/sales/manual-input',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminSettingsIndexRoute = AdminSettingsIndexRouteImport.update({
   id: '/settings/',
   path: '/settings/',
@@ -292,6 +311,11 @@ const AdminPhysioOffDaysIndexRoute = AdminPhysioOffDaysIndexRouteImport.update({
 const AdminPhysioOffDaysIdRoute = AdminPhysioOffDaysIdRouteImport.update({
   id: '/physio/off-days/$id',
   path: '/physio/off-days/$id',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminSalesIdReceiptRoute = AdminSalesIdReceiptRouteImport.update({
+  id: '/sales/$id/receipt',
+  path: '/sales/$id/receipt',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminSettingsServicesIndexRoute =
@@ -395,6 +419,9 @@ export interface FileRoutesByFullPath {
   '/admin/appointment/upcoming': typeof AdminAppointmentUpcomingRoute
   '/admin/patients/manual-input': typeof AdminPatientsManualInputRoute
   '/admin/patients/registered': typeof AdminPatientsRegisteredRoute
+  '/admin/sales/closing': typeof AdminSalesClosingRoute
+  '/admin/sales/history': typeof AdminSalesHistoryRoute
+  '/admin/sales/manual-input': typeof AdminSalesManualInputRoute
   '/user/profile/account': typeof UserProfileAccountRoute
   '/article/': typeof WebsiteArticleIndexRoute
   '/clinics/': typeof WebsiteClinicsIndexRoute
@@ -405,6 +432,7 @@ export interface FileRoutesByFullPath {
   '/admin/patients/$id/merge': typeof AdminPatientsIdMergeRoute
   '/admin/patients/$id/update': typeof AdminPatientsIdUpdateRoute
   '/admin/physio/off-days/$id': typeof AdminPhysioOffDaysIdRoute
+  '/admin/sales/$id/receipt': typeof AdminSalesIdReceiptRoute
   '/admin/settings/services/$id': typeof AdminSettingsServicesIdRoute
   '/user/appointment/$id/cancel': typeof UserAppointmentIdCancelRoute
   '/user/appointment/$id/proposal': typeof UserAppointmentIdProposalRoute
@@ -451,6 +479,9 @@ export interface FileRoutesByTo {
   '/admin/appointment/upcoming': typeof AdminAppointmentUpcomingRoute
   '/admin/patients/manual-input': typeof AdminPatientsManualInputRoute
   '/admin/patients/registered': typeof AdminPatientsRegisteredRoute
+  '/admin/sales/closing': typeof AdminSalesClosingRoute
+  '/admin/sales/history': typeof AdminSalesHistoryRoute
+  '/admin/sales/manual-input': typeof AdminSalesManualInputRoute
   '/user/profile/account': typeof UserProfileAccountRoute
   '/article': typeof WebsiteArticleIndexRoute
   '/clinics': typeof WebsiteClinicsIndexRoute
@@ -461,6 +492,7 @@ export interface FileRoutesByTo {
   '/admin/patients/$id/merge': typeof AdminPatientsIdMergeRoute
   '/admin/patients/$id/update': typeof AdminPatientsIdUpdateRoute
   '/admin/physio/off-days/$id': typeof AdminPhysioOffDaysIdRoute
+  '/admin/sales/$id/receipt': typeof AdminSalesIdReceiptRoute
   '/admin/settings/services/$id': typeof AdminSettingsServicesIdRoute
   '/user/appointment/$id/cancel': typeof UserAppointmentIdCancelRoute
   '/user/appointment/$id/proposal': typeof UserAppointmentIdProposalRoute
@@ -511,6 +543,9 @@ export interface FileRoutesById {
   '/admin/appointment/upcoming': typeof AdminAppointmentUpcomingRoute
   '/admin/patients/manual-input': typeof AdminPatientsManualInputRoute
   '/admin/patients/registered': typeof AdminPatientsRegisteredRoute
+  '/admin/sales/closing': typeof AdminSalesClosingRoute
+  '/admin/sales/history': typeof AdminSalesHistoryRoute
+  '/admin/sales/manual-input': typeof AdminSalesManualInputRoute
   '/user/profile/account': typeof UserProfileAccountRoute
   '/_website/article/': typeof WebsiteArticleIndexRoute
   '/_website/clinics/': typeof WebsiteClinicsIndexRoute
@@ -521,6 +556,7 @@ export interface FileRoutesById {
   '/admin/patients/$id/merge': typeof AdminPatientsIdMergeRoute
   '/admin/patients/$id/update': typeof AdminPatientsIdUpdateRoute
   '/admin/physio/off-days/$id': typeof AdminPhysioOffDaysIdRoute
+  '/admin/sales/$id/receipt': typeof AdminSalesIdReceiptRoute
   '/admin/settings/services/$id': typeof AdminSettingsServicesIdRoute
   '/user/appointment/$id/cancel': typeof UserAppointmentIdCancelRoute
   '/user/appointment/$id/proposal': typeof UserAppointmentIdProposalRoute
@@ -571,6 +607,9 @@ export interface FileRouteTypes {
     | '/admin/appointment/upcoming'
     | '/admin/patients/manual-input'
     | '/admin/patients/registered'
+    | '/admin/sales/closing'
+    | '/admin/sales/history'
+    | '/admin/sales/manual-input'
     | '/user/profile/account'
     | '/article/'
     | '/clinics/'
@@ -581,6 +620,7 @@ export interface FileRouteTypes {
     | '/admin/patients/$id/merge'
     | '/admin/patients/$id/update'
     | '/admin/physio/off-days/$id'
+    | '/admin/sales/$id/receipt'
     | '/admin/settings/services/$id'
     | '/user/appointment/$id/cancel'
     | '/user/appointment/$id/proposal'
@@ -627,6 +667,9 @@ export interface FileRouteTypes {
     | '/admin/appointment/upcoming'
     | '/admin/patients/manual-input'
     | '/admin/patients/registered'
+    | '/admin/sales/closing'
+    | '/admin/sales/history'
+    | '/admin/sales/manual-input'
     | '/user/profile/account'
     | '/article'
     | '/clinics'
@@ -637,6 +680,7 @@ export interface FileRouteTypes {
     | '/admin/patients/$id/merge'
     | '/admin/patients/$id/update'
     | '/admin/physio/off-days/$id'
+    | '/admin/sales/$id/receipt'
     | '/admin/settings/services/$id'
     | '/user/appointment/$id/cancel'
     | '/user/appointment/$id/proposal'
@@ -686,6 +730,9 @@ export interface FileRouteTypes {
     | '/admin/appointment/upcoming'
     | '/admin/patients/manual-input'
     | '/admin/patients/registered'
+    | '/admin/sales/closing'
+    | '/admin/sales/history'
+    | '/admin/sales/manual-input'
     | '/user/profile/account'
     | '/_website/article/'
     | '/_website/clinics/'
@@ -696,6 +743,7 @@ export interface FileRouteTypes {
     | '/admin/patients/$id/merge'
     | '/admin/patients/$id/update'
     | '/admin/physio/off-days/$id'
+    | '/admin/sales/$id/receipt'
     | '/admin/settings/services/$id'
     | '/user/appointment/$id/cancel'
     | '/user/appointment/$id/proposal'
@@ -974,6 +1022,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminPatientsRegisteredRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/sales/closing': {
+      id: '/admin/sales/closing'
+      path: '/sales/closing'
+      fullPath: '/admin/sales/closing'
+      preLoaderRoute: typeof AdminSalesClosingRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/sales/history': {
+      id: '/admin/sales/history'
+      path: '/sales/history'
+      fullPath: '/admin/sales/history'
+      preLoaderRoute: typeof AdminSalesHistoryRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/sales/manual-input': {
+      id: '/admin/sales/manual-input'
+      path: '/sales/manual-input'
+      fullPath: '/admin/sales/manual-input'
+      preLoaderRoute: typeof AdminSalesManualInputRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/settings/': {
       id: '/admin/settings/'
       path: '/settings'
@@ -1042,6 +1111,13 @@ declare module '@tanstack/react-router' {
       path: '/physio/off-days/$id'
       fullPath: '/admin/physio/off-days/$id'
       preLoaderRoute: typeof AdminPhysioOffDaysIdRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/sales/$id/receipt': {
+      id: '/admin/sales/$id/receipt'
+      path: '/sales/$id/receipt'
+      fullPath: '/admin/sales/$id/receipt'
+      preLoaderRoute: typeof AdminSalesIdReceiptRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/settings/services/': {
@@ -1138,10 +1214,14 @@ interface AdminRouteRouteChildren {
   AdminAppointmentUpcomingRoute: typeof AdminAppointmentUpcomingRoute
   AdminPatientsManualInputRoute: typeof AdminPatientsManualInputRoute
   AdminPatientsRegisteredRoute: typeof AdminPatientsRegisteredRoute
+  AdminSalesClosingRoute: typeof AdminSalesClosingRoute
+  AdminSalesHistoryRoute: typeof AdminSalesHistoryRoute
+  AdminSalesManualInputRoute: typeof AdminSalesManualInputRoute
   AdminSettingsIndexRoute: typeof AdminSettingsIndexRoute
   AdminPatientsIdMergeRoute: typeof AdminPatientsIdMergeRoute
   AdminPatientsIdUpdateRoute: typeof AdminPatientsIdUpdateRoute
   AdminPhysioOffDaysIdRoute: typeof AdminPhysioOffDaysIdRoute
+  AdminSalesIdReceiptRoute: typeof AdminSalesIdReceiptRoute
   AdminSettingsServicesIdRoute: typeof AdminSettingsServicesIdRoute
   AdminPatientsIdIndexRoute: typeof AdminPatientsIdIndexRoute
   AdminPhysioOffDaysIndexRoute: typeof AdminPhysioOffDaysIndexRoute
@@ -1155,10 +1235,14 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminAppointmentUpcomingRoute: AdminAppointmentUpcomingRoute,
   AdminPatientsManualInputRoute: AdminPatientsManualInputRoute,
   AdminPatientsRegisteredRoute: AdminPatientsRegisteredRoute,
+  AdminSalesClosingRoute: AdminSalesClosingRoute,
+  AdminSalesHistoryRoute: AdminSalesHistoryRoute,
+  AdminSalesManualInputRoute: AdminSalesManualInputRoute,
   AdminSettingsIndexRoute: AdminSettingsIndexRoute,
   AdminPatientsIdMergeRoute: AdminPatientsIdMergeRoute,
   AdminPatientsIdUpdateRoute: AdminPatientsIdUpdateRoute,
   AdminPhysioOffDaysIdRoute: AdminPhysioOffDaysIdRoute,
+  AdminSalesIdReceiptRoute: AdminSalesIdReceiptRoute,
   AdminSettingsServicesIdRoute: AdminSettingsServicesIdRoute,
   AdminPatientsIdIndexRoute: AdminPatientsIdIndexRoute,
   AdminPhysioOffDaysIndexRoute: AdminPhysioOffDaysIndexRoute,
