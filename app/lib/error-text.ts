@@ -2,6 +2,18 @@ import { m } from '#app/paraglide/messages.js'
 import { type ErrorCode } from './error-codes'
 import { toAppError } from './errors'
 
+type Text = () => string
+
+/** What only staff can meet: every page of the site would carry their texts. */
+export type StaffCode = 'merge_conflict' | 'sale_mismatch' | 'sale_closed' | 'refund_refused'
+
+let staffTexts: Partial<Record<StaffCode, Text>> = {}
+
+/** The staff area brings them when it is opened, see lib/admin/error-texts.ts. */
+export const addStaffTexts = (texts: Record<StaffCode, Text>) => {
+  staffTexts = texts
+}
+
 const texts = {
   not_signed_in: m.error_not_signed_in,
   forbidden: m.error_forbidden,
@@ -11,7 +23,6 @@ const texts = {
   patient_overlap: m.error_patient_overlap,
   already_exists: m.error_already_exists,
   already_paid: m.error_already_paid,
-  merge_conflict: m.error_merge_conflict,
   stale_record: m.error_stale_record,
   person_in_use: m.error_person_in_use,
   proposal_closed: m.error_proposal_closed,
@@ -27,9 +38,6 @@ const texts = {
   voucher_expired: m.error_voucher_expired,
   voucher_used_up: m.error_voucher_used_up,
   voucher_not_applicable: m.error_voucher_not_applicable,
-  sale_mismatch: m.error_sale_mismatch,
-  sale_closed: m.error_sale_closed,
-  refund_refused: m.error_refund_refused,
   reschedule_closed: m.error_reschedule_closed,
   reschedule_limit: m.error_reschedule_limit,
   cancel_closed: m.error_cancel_closed,
@@ -40,13 +48,13 @@ const texts = {
   code_wrong: m.error_code_wrong,
   credentials_wrong: m.error_credentials_wrong,
   weak_password: m.error_weak_password,
-} satisfies Record<ErrorCode, () => string>
+} satisfies Record<Exclude<ErrorCode, StaffCode>, Text>
 
 /**
  * What a failure means to the person and what to do next. An intention may say it in its own
  * words: `errorText(error, { slot_taken: m.booking_slot_just_taken })`.
  */
-export function errorText(error: unknown, own: Partial<Record<ErrorCode, () => string>> = {}) {
+export function errorText(error: unknown, own: Partial<Record<ErrorCode, Text>> = {}) {
   const { code, details } = toAppError(error)
   const said = own[code]
   if (said) return said()
@@ -54,5 +62,6 @@ export function errorText(error: unknown, own: Partial<Record<ErrorCode, () => s
     return m.error_rate_limited_for({ minutes: Math.ceil(details.seconds / 60) })
   if (code === 'too_many_appointments' && details?.rule === 'unpaid')
     return m.error_too_many_unpaid({ count: details.limit ?? 0 })
-  return texts[code]()
+  const all: Partial<Record<ErrorCode, Text>> = { ...texts, ...staffTexts }
+  return (all[code] ?? m.error_unexpected)()
 }

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode } from 'react'
+import '#app/lib/admin/error-texts'
 import { queryClient } from '#app/lib/admin/query-client'
 
 /** On the server no page of the staff area is drawn, so there is nothing to provide. */
