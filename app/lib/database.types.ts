@@ -861,6 +861,7 @@ export type Database = {
       }
       package_purchases: {
         Row: {
+          booking_id: string | null
           clinic_id: string
           created_at: string
           created_by: string | null
@@ -880,6 +881,7 @@ export type Database = {
         }
         ComputedFields: never
         Insert: {
+          booking_id?: string | null
           clinic_id: string
           created_at?: string
           created_by?: string | null
@@ -898,6 +900,7 @@ export type Database = {
           voucher_id?: string | null
         }
         Update: {
+          booking_id?: string | null
           clinic_id?: string
           created_at?: string
           created_by?: string | null
@@ -916,6 +919,13 @@ export type Database = {
           voucher_id?: string | null
         }
         Relationships: [
+          {
+            foreignKeyName: 'package_purchases_booking_id_fkey'
+            columns: ['booking_id']
+            isOneToOne: false
+            referencedRelation: 'bookings'
+            referencedColumns: ['id']
+          },
           {
             foreignKeyName: 'package_purchases_clinic_id_fkey'
             columns: ['clinic_id']
@@ -2337,6 +2347,7 @@ export type Database = {
       }
       begin_purchase: {
         Args: {
+          booking_id?: string
           clinic_id: string
           idempotency_key: string
           locale?: string

@@ -50,6 +50,7 @@ create table public.package_purchases (
   max_people integer not null default 3,
   total_idr bigint not null,
   voucher_id uuid,
+  booking_id uuid,
   expires_at timestamptz not null,
   locale text not null default 'id',
   created_by uuid,
@@ -62,6 +63,7 @@ create table public.package_purchases (
   constraint package_purchases_patient_id_fkey foreign key (patient_id) references public.patients (id) on delete restrict,
   constraint package_purchases_clinic_id_fkey foreign key (clinic_id) references public.clinics (id) on delete restrict,
   constraint package_purchases_voucher_id_fkey foreign key (voucher_id) references public.vouchers (id) on delete restrict,
+  constraint package_purchases_booking_id_fkey foreign key (booking_id) references public.bookings (id) on delete restrict,
   constraint package_purchases_created_by_fkey foreign key (created_by) references auth.users (id) on delete set null,
   constraint package_purchases_status_is_known
     check (status in ('awaiting_payment', 'paid', 'expired', 'cancelled', 'refunded')),
@@ -74,6 +76,7 @@ create table public.package_purchases (
 create index package_purchases_package_id_idx on public.package_purchases (package_id);
 create index package_purchases_patient_id_idx on public.package_purchases (patient_id, created_at desc);
 create index package_purchases_clinic_id_idx on public.package_purchases (clinic_id, created_at desc);
+create index package_purchases_booking_id_idx on public.package_purchases (booking_id);
 create index package_purchases_created_by_idx on public.package_purchases (created_by);
 create index package_purchases_expires_at_where_open_idx
   on public.package_purchases (expires_at) where status = 'awaiting_payment';
@@ -84,6 +87,7 @@ comment on column public.package_purchases.number is
 comment on column public.package_purchases.clinic_id is 'The clinic that sells it and numbers its receipt.';
 comment on column public.package_purchases.total_idr is 'What it cost when it was bought, as sessions, valid_months and max_people were then.';
 comment on column public.package_purchases.voucher_id is 'The sessions, once they are paid.';
+comment on column public.package_purchases.booking_id is 'The held booking that its first session is to pay for, bought in the middle of booking.';
 comment on column public.package_purchases.expires_at is 'Until when it waits for its payment.';
 
 create function private.package_purchases_guard()

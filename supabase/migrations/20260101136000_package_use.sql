@@ -59,3 +59,34 @@ comment on function private.voucher_entries_package is
 create trigger _400_package after insert on public.voucher_entries
   for each row when (NEW.kind = 'consume' or (NEW.kind = 'release' and NEW.reason = 'cancelled'))
   execute function private.voucher_entries_package();
+
+create function private.book_with_package(booking_id uuid, code text)
+returns void
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+declare
+  v_booking public.bookings;
+begin
+  if not exists (
+    select from public.bookings as booking
+    where booking.id = book_with_package.booking_id and booking.status in ('held', 'awaiting_payment', 'expired')
+  ) then
+    return;
+  end if;
+  begin
+    perform private.reserve_vouchers(book_with_package.booking_id, array[book_with_package.code]);
+  exception
+    when sqlstate 'PGRST' then
+      -- Whatever keeps the session from this booking, the package is there.
+      return;
+  end;
+  select booking.* into v_booking from public.bookings as booking where booking.id = book_with_package.booking_id;
+  perform private.confirm_with_vouchers(v_booking);
+end;
+$$;
+
+comment on function private.book_with_package is
+  'Confirms a locked booking with the first session of the package that was bought for it, also after its hold while the slot is free; otherwise all sessions stay.';

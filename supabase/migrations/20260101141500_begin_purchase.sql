@@ -1,8 +1,8 @@
 -- Buying a package, first step: what private.begin_checkout is for bookings. Nothing is held, so
--- nothing is scarce; who asks for the same package again finds the purchase that still waits.
+-- nothing is scarce but the booking in the middle of which somebody buys; who asks for the same package again finds the purchase that still waits.
 
 create function private.begin_purchase(
-  idempotency_key text, package_id uuid, clinic_id uuid, patient_id uuid, locale text
+  idempotency_key text, package_id uuid, clinic_id uuid, patient_id uuid, booking_id uuid, locale text
 )
 returns jsonb
 language plpgsql
@@ -16,6 +16,7 @@ declare
   v_package public.packages;
   v_clinic public.clinics;
   v_patient_id uuid;
+  v_booking public.bookings;
   v_purchase public.package_purchases;
 begin
   -- guard
@@ -29,7 +30,8 @@ begin
 
   -- lock
   v_request := private.lock_request(begin_purchase.idempotency_key, jsonb_build_array(
-    'purchase', begin_purchase.package_id, begin_purchase.clinic_id, begin_purchase.patient_id, begin_purchase.locale
+    'purchase', begin_purchase.package_id, begin_purchase.clinic_id, begin_purchase.patient_id, begin_purchase.booking_id,
+    begin_purchase.locale
   ));
   if v_request.answer is not null then
     return jsonb_build_object('request_id', v_request.id, 'purchase_id', v_request.purchase_id, 'answer', v_request.answer);
@@ -43,6 +45,7 @@ begin
     perform private.fail('not_found', 404, '{"field": "patient_id"}');
   end if;
   perform private.lock_known_patient(v_patient_id);
+  v_booking := private.lock_booking(begin_purchase.booking_id);
 
   -- check: a repetition goes on with the purchase it made, unless its time has ended in between
   select purchase.* into v_purchase
@@ -51,6 +54,12 @@ begin
     and (purchase.status in ('paid', 'refunded') or (purchase.status = 'awaiting_payment' and purchase.expires_at > now()));
   if found then
     return jsonb_build_object('request_id', v_request.id, 'purchase_id', v_purchase.id, 'answer', null);
+  end if;
+  if v_booking.id is distinct from begin_purchase.booking_id
+    or v_booking.patient_id is not null and v_booking.patient_id not in (select private.my_patient_ids()) then
+    perform private.fail('not_found', 404, '{"field": "booking_id"}');
+  elsif v_booking.status not in ('held', 'awaiting_payment') or v_booking.hold_expires_at <= now() then
+    perform private.fail('hold_expired', 410);
   end if;
   select package.* into v_package
   from public.packages as package where package.id = begin_purchase.package_id and package.is_active;
@@ -80,6 +89,17 @@ begin
     from private.policy_for(v_clinic.id) as policy
     returning * into v_purchase;
   end if;
+  if v_booking.id is not null then
+    update public.package_purchases as purchase set booking_id = v_booking.id where purchase.id = v_purchase.id;
+    -- As long as for a payment of its own, and not again for every package.
+    update public.bookings as booking
+    set hold_expires_at = greatest(booking.hold_expires_at, least(
+      private.payment_hold_end(v_booking),
+      booking.created_at + make_interval(mins => policy.hold_minutes + policy.payment_hold_minutes)
+    ))
+    from private.policy_for(v_booking.clinic_id) as policy
+    where booking.id = v_booking.id and booking.status = 'held';
+  end if;
   update private.idempotency_keys as request set purchase_id = v_purchase.id where request.id = v_request.id;
   return jsonb_build_object('request_id', v_request.id, 'purchase_id', v_purchase.id, 'answer', null);
 end;
@@ -89,7 +109,8 @@ comment on function private.begin_purchase is 'See public.begin_purchase.';
 grant execute on function private.begin_purchase to anon, authenticated;
 
 create function public.begin_purchase(
-  idempotency_key text, package_id uuid, clinic_id uuid, patient_id uuid default null, locale text default 'id'
+  idempotency_key text, package_id uuid, clinic_id uuid, patient_id uuid default null, booking_id uuid default null,
+  locale text default 'id'
 )
 returns jsonb
 language plpgsql
@@ -100,11 +121,11 @@ as $$
 begin
   return private.begin_purchase(
     begin_purchase.idempotency_key, begin_purchase.package_id, begin_purchase.clinic_id, begin_purchase.patient_id,
-    begin_purchase.locale
+    begin_purchase.booking_id, begin_purchase.locale
   );
 end;
 $$;
 
 comment on function public.begin_purchase is
-  'First step of the edge function purchase: a purchase of this package for the caller (null) or one of their people, by this clinic, which waits for its payment as long as a booking would; one of the same that waits already is taken up. Returns {request_id, purchase_id, answer}; answer is what the same key was answered before. Errors: not_signed_in, invalid_input (also for a key that came with another request), not_found.';
+  'First step of the edge function purchase: a purchase of this package for the caller (null) or one of their people, by this clinic, which waits for its payment as long as a booking would; one of the same that waits already is taken up. booking_id: a held booking of the caller, which is held as long and is confirmed with the first session when the money comes. Returns {request_id, purchase_id, answer}; answer is what the same key was answered before. Errors: not_signed_in, invalid_input (also for a key that came with another request), not_found, hold_expired.';
 grant execute on function public.begin_purchase to anon, authenticated;

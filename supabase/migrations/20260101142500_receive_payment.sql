@@ -36,6 +36,9 @@ begin
       v_booking.status in ('confirmed', 'completed')
     )::private.payment_subject;
   end if;
+  perform private.lock_booking(purchase.booking_id)
+  from public.package_purchases as purchase
+  where purchase.id = v_payment.purchase_id and purchase.booking_id is not null;
   select purchase.* into v_purchase
   from public.package_purchases as purchase where purchase.id = v_payment.purchase_id
   for update;
@@ -123,12 +126,16 @@ begin
   update public.package_purchases as purchase
   set status = 'paid', voucher_id = v_voucher_id
   where purchase.id = v_purchase.id;
+  if v_purchase.booking_id is not null then
+    perform private.book_with_package(v_purchase.booking_id, voucher.code)
+    from public.vouchers as voucher where voucher.id = v_voucher_id;
+  end if;
   return 'confirmed';
 end;
 $$;
 
 comment on function private.grant_purchase is
-  'Issues the sessions of a locked purchase whose price is paid, once: always confirmed. They end valid_months after their first use.';
+  'Issues the sessions of a locked purchase whose price is paid, once: always confirmed. They end valid_months after the first session; that is the booking in the middle of which they were bought, if it can still be had.';
 
 create function private.receive_payment(subject private.payment_subject, payment public.payments, received_idr bigint)
 returns void

@@ -6,14 +6,18 @@ import { openPayment } from '../_shared/payment/checkout.ts'
 import { chosenProvider } from '../_shared/payment/registry.ts'
 import { checkout } from '../_shared/payment/settle.ts'
 
+const optionalId = z
+  .guid()
+  .nullish()
+  .transform((value) => value ?? null)
+
 /** Fields of other names are ignored: what a package costs is the database's to say. */
 const purchaseRequest = z.object({
   package_id: z.guid(),
   clinic_id: z.guid(),
-  patient_id: z
-    .guid()
-    .nullish()
-    .transform((value) => value ?? null),
+  patient_id: optionalId,
+  /** A hold of the caller that the first session is to pay for. */
+  booking_id: optionalId,
   locale: z.enum(['id', 'en']).default('id'),
 })
 

@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { makeCalendar, makePatient, row } from '../../support/calendar.ts'
+import { at, hold, makeCalendar, makePatient, row } from '../../support/calendar.ts'
 import { become, becomeAnon, becomeOwner, refusal, rolledBack } from '../../support/db.ts'
+import { faults, report } from '../../support/money.ts'
 import { ask } from '../../support/service-calls.ts'
 
 type Begun = { request_id: string; purchase_id: string; answer: unknown }
@@ -9,7 +10,8 @@ type Begun = { request_id: string; purchase_id: string; answer: unknown }
 const call = 'begin_purchase(idempotency_key => $1, package_id => $2, clinic_id => $3)'
 
 async function scene(client: pg.PoolClient) {
-  const { clinic } = await makeCalendar(client)
+  const calendar = await makeCalendar(client)
+  const { clinic } = calendar
   const rina = await makePatient(client)
   const { id } = await row<{ id: string }>(
     client,
@@ -18,7 +20,7 @@ async function scene(client: pg.PoolClient) {
   )
   await become(client, rina)
   const begin = (key: string) => ask<Begun>(client, call, [key, id, clinic])
-  return { clinic, rina, id, begin }
+  return { calendar, clinic, rina, id, begin }
 }
 
 describe('begin_purchase', () => {
@@ -96,7 +98,7 @@ describe('begin_purchase', () => {
     rolledBack(async (client) => {
       const { rina, clinic, id, begin } = await scene(client)
       await begin('key')
-      const sql = `select public.begin_purchase($1, $2, $3, null, $4)`
+      const sql = `select public.begin_purchase($1, $2, $3, locale => $4)`
       expect(await refusal(client, sql, ['key', id, clinic, 'en'])).toMatchObject({
         code: 'invalid_input',
         details: { field: 'Idempotency-Key', rule: 'reused' },
@@ -119,6 +121,111 @@ describe('begin_purchase', () => {
       await becomeAnon(client)
       expect(await refusal(client, sql, ['g', id, clinic, 'id'])).toMatchObject({
         code: 'not_signed_in',
+      })
+    }))
+})
+
+describe('begin_purchase in the middle of booking', () => {
+  const sql =
+    'begin_purchase(idempotency_key => $1, package_id => $2, clinic_id => $3, booking_id => $4)'
+
+  async function held(client: pg.PoolClient) {
+    const it = await scene(client)
+    const booking = await hold(client, it.calendar, at(3, '09:00'))
+    const { purchase_id } = await ask<Begun>(client, sql, ['key', it.id, it.clinic, booking.id])
+    await becomeOwner(client)
+    await client.query(`select public.open_purchase_payment($1, 'midtrans')`, [purchase_id])
+    const payment = await row<{ id: string; reference: string; amount: number }>(
+      client,
+      `select id, order_id as reference, amount_idr as amount from public.payments where purchase_id = $1`,
+      [purchase_id],
+    )
+    const state = async () => {
+      expect(await faults(client, it.rina.patient)).toEqual([])
+      return row<{ status: string; sessions: number; minutes: number }>(
+        client,
+        `select booking.status, round(extract(epoch from booking.hold_expires_at - now()) / 60)::integer as minutes,
+           (select usable from private.voucher_ledger(array[purchase.voucher_id]))::integer as sessions
+         from public.bookings as booking
+         join public.package_purchases as purchase on purchase.booking_id = booking.id
+         where booking.id = $1`,
+        [booking.id],
+      )
+    }
+    return { ...it, booking, state, pay: () => report(client, { ...payment, booking: '' }) }
+  }
+
+  it('holds the time as long as a payment takes, and confirms it with the first session', () =>
+    rolledBack(async (client) => {
+      const { state, pay } = await held(client)
+      expect(await state()).toMatchObject({ status: 'held', minutes: 30 })
+      await pay()
+      expect(await state()).toMatchObject({ status: 'confirmed', sessions: 4 })
+      await pay()
+      expect(await state()).toMatchObject({ status: 'confirmed', sessions: 4 })
+    }))
+
+  it('confirms it also late while the time is free, and otherwise keeps all sessions', () =>
+    rolledBack(async (client) => {
+      for (const isTaken of [false, true]) {
+        const { calendar, booking, state, pay } = await held(client)
+        await client.query(
+          `update public.bookings set hold_expires_at = now() - interval '1 second' where id = $1`,
+          [booking.id],
+        )
+        await client.query(`select private.expire_holds()`)
+        if (isTaken) {
+          await become(client, await makePatient(client))
+          await hold(client, calendar, at(3, '09:00'))
+          await becomeOwner(client)
+        }
+        await pay()
+        expect(await state()).toMatchObject(
+          isTaken ? { status: 'expired', sessions: 5 } : { status: 'confirmed', sessions: 4 },
+        )
+      }
+    }))
+
+  it('leaves a booking alone that was cancelled or paid in between', () =>
+    rolledBack(async (client) => {
+      const { rina, booking, state, pay } = await held(client)
+      await become(client, rina)
+      await client.query(`select public.cancel_appointment($1)`, [booking.appointment.id])
+      await becomeOwner(client)
+      await pay()
+      expect(await state()).toMatchObject({ status: 'cancelled', sessions: 5 })
+    }))
+
+  it('does not hold a time for ever, and refuses what is not held by the caller', () =>
+    rolledBack(async (client) => {
+      const { rina, id, clinic, booking } = await held(client)
+      await client.query(
+        `update public.bookings set created_at = now() - interval '35 minutes', hold_expires_at = now() + interval '1 minute' where id = $1`,
+        [booking.id],
+      )
+      await become(client, rina)
+      await ask(client, sql, ['again', id, clinic, booking.id])
+      const { minutes } = await row<{ minutes: number }>(
+        client,
+        `select round(extract(epoch from hold_expires_at - now()) / 60)::integer as minutes from public.bookings`,
+      )
+      expect(minutes).toBe(5)
+      await become(client, await makePatient(client))
+      expect(
+        await refusal(client, `select public.${sql}`, ['a', id, clinic, booking.id]),
+      ).toMatchObject({
+        code: 'not_found',
+        details: { field: 'booking_id' },
+      })
+      await becomeOwner(client)
+      await client.query(`update public.bookings set hold_expires_at = now() where id = $1`, [
+        booking.id,
+      ])
+      await become(client, rina)
+      expect(
+        await refusal(client, `select public.${sql}`, ['b', id, clinic, booking.id]),
+      ).toMatchObject({
+        code: 'hold_expired',
       })
     }))
 })

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { become, becomeAnon, becomeOwner, people, rolledBack } from '../../support/db.ts'
+import { report } from '../../support/money.ts'
+import { makePurchase } from '../../support/sales.ts'
 import { at, confirmed, hold, makeCalendar, makePatient } from '../../support/calendar.ts'
 
 type Message = { topic: string; event: string; private: boolean; payload: Record<string, unknown> }
@@ -132,6 +134,32 @@ describe('broadcasts', () => {
       for (const person of ['budi', 'sari', 'dewi'] as const) {
         await become(client, person)
         expect(await mayJoin(client, `booking:${id}`), person).toBe(false)
+      }
+    }))
+
+  it("tell a purchase's owner alone that its payment has changed", () =>
+    rolledBack(async (client) => {
+      const { clinic } = await makeCalendar(client)
+      const rina = await makePatient(client)
+      const bought = await makePurchase(client, { patient: rina.patient, clinic })
+      const topic = `purchase:${bought.purchase}`
+      await report(client, bought)
+      expect(await sent(client)).toContainEqual({
+        topic,
+        event: 'purchase_changed',
+        private: true,
+        payload: {
+          id: expect.any(String) as string,
+          purchase_id: bought.purchase,
+          payment_id: bought.id,
+          payment_status: 'paid',
+        },
+      })
+      await become(client, rina)
+      expect(await mayJoin(client, topic)).toBe(true)
+      for (const person of ['budi', 'sari', 'dewi'] as const) {
+        await become(client, person)
+        expect(await mayJoin(client, topic), person).toBe(false)
       }
     }))
 
