@@ -20,6 +20,7 @@ import { Route as SitemapDotxmlRouteImport } from './routes/sitemap[.]xml'
 import { Route as UserRouteImport } from './routes/user'
 import { Route as WebsiteIndexRouteImport } from './routes/_website/index'
 import { Route as WebsiteAboutRouteImport } from './routes/_website/about'
+import { Route as WebsitePackagesRouteImport } from './routes/_website/packages'
 import { Route as WebsitePrivacyRouteImport } from './routes/_website/privacy'
 import { Route as WebsiteServicesRouteImport } from './routes/_website/services'
 import { Route as WebsiteTermsRouteImport } from './routes/_website/terms'
@@ -31,10 +32,8 @@ import { Route as AuthFactorRouteImport } from './routes/auth/factor'
 import { Route as AuthLoginRouteImport } from './routes/auth/login'
 import { Route as AuthOtpRouteImport } from './routes/auth/otp'
 import { Route as AuthPasswordRouteImport } from './routes/auth/password'
-import { Route as ComingTokenRouteImport } from './routes/coming.$token'
 import { Route as CtaBookRouteImport } from './routes/cta/book'
 import { Route as UserIndexRouteImport } from './routes/user/index'
-import { Route as UserVoucherRouteImport } from './routes/user/voucher'
 import { Route as UserBookingRouteImport } from './routes/user_.booking'
 import { Route as WebsiteArticleIndexRouteImport } from './routes/_website/article/index'
 import { Route as WebsiteArticleSlugRouteImport } from './routes/_website/article/$slug'
@@ -42,22 +41,13 @@ import { Route as WebsiteClinicsIndexRouteImport } from './routes/_website/clini
 import { Route as WebsiteClinicsSlugRouteImport } from './routes/_website/clinics/$slug'
 import { Route as AdminAppointmentCompletedRouteImport } from './routes/admin/appointment/completed'
 import { Route as AdminAppointmentUpcomingRouteImport } from './routes/admin/appointment/upcoming'
-import { Route as AdminPatientsManualInputRouteImport } from './routes/admin/patients/manual-input'
-import { Route as AdminPatientsRegisteredRouteImport } from './routes/admin/patients/registered'
-import { Route as AdminSalesClosingRouteImport } from './routes/admin/sales/closing'
-import { Route as AdminSalesHistoryRouteImport } from './routes/admin/sales/history'
-import { Route as AdminSalesManualInputRouteImport } from './routes/admin/sales/manual-input'
 import { Route as AdminSettingsIndexRouteImport } from './routes/admin/settings/index'
 import { Route as UserAppointmentIndexRouteImport } from './routes/user/appointment/index'
 import { Route as UserBookIndexRouteImport } from './routes/user/book/index'
 import { Route as UserProfileIndexRouteImport } from './routes/user/profile/index'
 import { Route as UserProfileAccountRouteImport } from './routes/user/profile/account'
-import { Route as AdminPatientsIdIndexRouteImport } from './routes/admin/patients/$id/index'
-import { Route as AdminPatientsIdMergeRouteImport } from './routes/admin/patients/$id/merge'
-import { Route as AdminPatientsIdUpdateRouteImport } from './routes/admin/patients/$id/update'
-import { Route as AdminPhysioOffDaysIndexRouteImport } from './routes/admin/physio/off-days/index'
-import { Route as AdminPhysioOffDaysIdRouteImport } from './routes/admin/physio/off-days/$id'
-import { Route as AdminSalesIdReceiptRouteImport } from './routes/admin/sales/$id.receipt'
+import { Route as UserVoucherIndexRouteImport } from './routes/user/voucher/index'
+import { Route as UserVoucherBuyRouteImport } from './routes/user/voucher/buy'
 import { Route as AdminSettingsServicesIndexRouteImport } from './routes/admin/settings/services/index'
 import { Route as AdminSettingsServicesIdRouteImport } from './routes/admin/settings/services/$id'
 import { Route as UserAppointmentIdIndexRouteImport } from './routes/user/appointment/$id/index'
@@ -125,6 +115,11 @@ const WebsiteAboutRoute = WebsiteAboutRouteImport.update({
   path: '/about',
   getParentRoute: () => WebsiteRoute,
 } as any)
+const WebsitePackagesRoute = WebsitePackagesRouteImport.update({
+  id: '/packages',
+  path: '/packages',
+  getParentRoute: () => WebsiteRoute,
+} as any)
 const WebsitePrivacyRoute = WebsitePrivacyRouteImport.update({
   id: '/privacy',
   path: '/privacy',
@@ -180,11 +175,6 @@ const AuthPasswordRoute = AuthPasswordRouteImport.update({
   path: '/password',
   getParentRoute: () => AuthRoute,
 } as any)
-const ComingTokenRoute = ComingTokenRouteImport.update({
-  id: '/coming/$token',
-  path: '/coming/$token',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const CtaBookRoute = CtaBookRouteImport.update({
   id: '/book',
   path: '/book',
@@ -193,11 +183,6 @@ const CtaBookRoute = CtaBookRouteImport.update({
 const UserIndexRoute = UserIndexRouteImport.update({
   id: '/',
   path: '/',
-  getParentRoute: () => UserRoute,
-} as any)
-const UserVoucherRoute = UserVoucherRouteImport.update({
-  id: '/voucher',
-  path: '/voucher',
   getParentRoute: () => UserRoute,
 } as any)
 const UserBookingRoute = UserBookingRouteImport.update({
@@ -237,32 +222,6 @@ const AdminAppointmentUpcomingRoute =
     path: '/appointment/upcoming',
     getParentRoute: () => AdminRouteRoute,
   } as any)
-const AdminPatientsManualInputRoute =
-  AdminPatientsManualInputRouteImport.update({
-    id: '/patients/manual-input',
-    path: '/patients/manual-input',
-    getParentRoute: () => AdminRouteRoute,
-  } as any)
-const AdminPatientsRegisteredRoute = AdminPatientsRegisteredRouteImport.update({
-  id: '/patients/registered',
-  path: '/patients/registered',
-  getParentRoute: () => AdminRouteRoute,
-} as any)
-const AdminSalesClosingRoute = AdminSalesClosingRouteImport.update({
-  id: '/sales/closing',
-  path: '/sales/closing',
-  getParentRoute: () => AdminRouteRoute,
-} as any)
-const AdminSalesHistoryRoute = AdminSalesHistoryRouteImport.update({
-  id: '/sales/history',
-  path: '/sales/history',
-  getParentRoute: () => AdminRouteRoute,
-} as any)
-const AdminSalesManualInputRoute = AdminSalesManualInputRouteImport.update({
-  id: '/sales/manual-input',
-  path: '/sales/manual-input',
-  getParentRoute: () => AdminRouteRoute,
-} as any)
 const AdminSettingsIndexRoute = AdminSettingsIndexRouteImport.update({
   id: '/settings/',
   path: '/settings/',
@@ -288,35 +247,15 @@ const UserProfileAccountRoute = UserProfileAccountRouteImport.update({
   path: '/profile/account',
   getParentRoute: () => UserRoute,
 } as any)
-const AdminPatientsIdIndexRoute = AdminPatientsIdIndexRouteImport.update({
-  id: '/patients/$id/',
-  path: '/patients/$id/',
-  getParentRoute: () => AdminRouteRoute,
+const UserVoucherIndexRoute = UserVoucherIndexRouteImport.update({
+  id: '/voucher/',
+  path: '/voucher/',
+  getParentRoute: () => UserRoute,
 } as any)
-const AdminPatientsIdMergeRoute = AdminPatientsIdMergeRouteImport.update({
-  id: '/patients/$id/merge',
-  path: '/patients/$id/merge',
-  getParentRoute: () => AdminRouteRoute,
-} as any)
-const AdminPatientsIdUpdateRoute = AdminPatientsIdUpdateRouteImport.update({
-  id: '/patients/$id/update',
-  path: '/patients/$id/update',
-  getParentRoute: () => AdminRouteRoute,
-} as any)
-const AdminPhysioOffDaysIndexRoute = AdminPhysioOffDaysIndexRouteImport.update({
-  id: '/physio/off-days/',
-  path: '/physio/off-days/',
-  getParentRoute: () => AdminRouteRoute,
-} as any)
-const AdminPhysioOffDaysIdRoute = AdminPhysioOffDaysIdRouteImport.update({
-  id: '/physio/off-days/$id',
-  path: '/physio/off-days/$id',
-  getParentRoute: () => AdminRouteRoute,
-} as any)
-const AdminSalesIdReceiptRoute = AdminSalesIdReceiptRouteImport.update({
-  id: '/sales/$id/receipt',
-  path: '/sales/$id/receipt',
-  getParentRoute: () => AdminRouteRoute,
+const UserVoucherBuyRoute = UserVoucherBuyRouteImport.update({
+  id: '/voucher/buy',
+  path: '/voucher/buy',
+  getParentRoute: () => UserRoute,
 } as any)
 const AdminSettingsServicesIndexRoute =
   AdminSettingsServicesIndexRouteImport.update({
@@ -397,6 +336,7 @@ export interface FileRoutesByFullPath {
   '/sitemap.xml': typeof SitemapDotxmlRoute
   '/user': typeof UserRouteWithChildren
   '/about': typeof WebsiteAboutRoute
+  '/packages': typeof WebsitePackagesRoute
   '/privacy': typeof WebsitePrivacyRoute
   '/services': typeof WebsiteServicesRoute
   '/terms': typeof WebsiteTermsRoute
@@ -407,9 +347,7 @@ export interface FileRoutesByFullPath {
   '/auth/login': typeof AuthLoginRoute
   '/auth/otp': typeof AuthOtpRoute
   '/auth/password': typeof AuthPasswordRoute
-  '/coming/$token': typeof ComingTokenRoute
   '/cta/book': typeof CtaBookRoute
-  '/user/voucher': typeof UserVoucherRoute
   '/user/booking': typeof UserBookingRoute
   '/admin/': typeof AdminIndexRoute
   '/user/': typeof UserIndexRoute
@@ -417,22 +355,15 @@ export interface FileRoutesByFullPath {
   '/clinics/$slug': typeof WebsiteClinicsSlugRoute
   '/admin/appointment/completed': typeof AdminAppointmentCompletedRoute
   '/admin/appointment/upcoming': typeof AdminAppointmentUpcomingRoute
-  '/admin/patients/manual-input': typeof AdminPatientsManualInputRoute
-  '/admin/patients/registered': typeof AdminPatientsRegisteredRoute
-  '/admin/sales/closing': typeof AdminSalesClosingRoute
-  '/admin/sales/history': typeof AdminSalesHistoryRoute
-  '/admin/sales/manual-input': typeof AdminSalesManualInputRoute
   '/user/profile/account': typeof UserProfileAccountRoute
+  '/user/voucher/buy': typeof UserVoucherBuyRoute
   '/article/': typeof WebsiteArticleIndexRoute
   '/clinics/': typeof WebsiteClinicsIndexRoute
   '/admin/settings/': typeof AdminSettingsIndexRoute
   '/user/appointment/': typeof UserAppointmentIndexRoute
   '/user/book/': typeof UserBookIndexRoute
   '/user/profile/': typeof UserProfileIndexRoute
-  '/admin/patients/$id/merge': typeof AdminPatientsIdMergeRoute
-  '/admin/patients/$id/update': typeof AdminPatientsIdUpdateRoute
-  '/admin/physio/off-days/$id': typeof AdminPhysioOffDaysIdRoute
-  '/admin/sales/$id/receipt': typeof AdminSalesIdReceiptRoute
+  '/user/voucher/': typeof UserVoucherIndexRoute
   '/admin/settings/services/$id': typeof AdminSettingsServicesIdRoute
   '/user/appointment/$id/cancel': typeof UserAppointmentIdCancelRoute
   '/user/appointment/$id/proposal': typeof UserAppointmentIdProposalRoute
@@ -441,8 +372,6 @@ export interface FileRoutesByFullPath {
   '/user/book/$id/receipt': typeof UserBookIdReceiptRoute
   '/user/booking/payment/capture': typeof UserBookingPaymentCaptureRoute
   '/user/profile/person/$id': typeof UserProfilePersonIdRoute
-  '/admin/patients/$id/': typeof AdminPatientsIdIndexRoute
-  '/admin/physio/off-days/': typeof AdminPhysioOffDaysIndexRoute
   '/admin/settings/services/': typeof AdminSettingsServicesIndexRoute
   '/user/appointment/$id/': typeof UserAppointmentIdIndexRoute
   '/user/booking/payment/$id/process': typeof UserBookingPaymentIdProcessRoute
@@ -456,6 +385,7 @@ export interface FileRoutesByTo {
   '/robots.txt': typeof RobotsDottxtRoute
   '/sitemap.xml': typeof SitemapDotxmlRoute
   '/about': typeof WebsiteAboutRoute
+  '/packages': typeof WebsitePackagesRoute
   '/privacy': typeof WebsitePrivacyRoute
   '/services': typeof WebsiteServicesRoute
   '/terms': typeof WebsiteTermsRoute
@@ -466,9 +396,7 @@ export interface FileRoutesByTo {
   '/auth/login': typeof AuthLoginRoute
   '/auth/otp': typeof AuthOtpRoute
   '/auth/password': typeof AuthPasswordRoute
-  '/coming/$token': typeof ComingTokenRoute
   '/cta/book': typeof CtaBookRoute
-  '/user/voucher': typeof UserVoucherRoute
   '/user/booking': typeof UserBookingRoute
   '/': typeof WebsiteIndexRoute
   '/admin': typeof AdminIndexRoute
@@ -477,22 +405,15 @@ export interface FileRoutesByTo {
   '/clinics/$slug': typeof WebsiteClinicsSlugRoute
   '/admin/appointment/completed': typeof AdminAppointmentCompletedRoute
   '/admin/appointment/upcoming': typeof AdminAppointmentUpcomingRoute
-  '/admin/patients/manual-input': typeof AdminPatientsManualInputRoute
-  '/admin/patients/registered': typeof AdminPatientsRegisteredRoute
-  '/admin/sales/closing': typeof AdminSalesClosingRoute
-  '/admin/sales/history': typeof AdminSalesHistoryRoute
-  '/admin/sales/manual-input': typeof AdminSalesManualInputRoute
   '/user/profile/account': typeof UserProfileAccountRoute
+  '/user/voucher/buy': typeof UserVoucherBuyRoute
   '/article': typeof WebsiteArticleIndexRoute
   '/clinics': typeof WebsiteClinicsIndexRoute
   '/admin/settings': typeof AdminSettingsIndexRoute
   '/user/appointment': typeof UserAppointmentIndexRoute
   '/user/book': typeof UserBookIndexRoute
   '/user/profile': typeof UserProfileIndexRoute
-  '/admin/patients/$id/merge': typeof AdminPatientsIdMergeRoute
-  '/admin/patients/$id/update': typeof AdminPatientsIdUpdateRoute
-  '/admin/physio/off-days/$id': typeof AdminPhysioOffDaysIdRoute
-  '/admin/sales/$id/receipt': typeof AdminSalesIdReceiptRoute
+  '/user/voucher': typeof UserVoucherIndexRoute
   '/admin/settings/services/$id': typeof AdminSettingsServicesIdRoute
   '/user/appointment/$id/cancel': typeof UserAppointmentIdCancelRoute
   '/user/appointment/$id/proposal': typeof UserAppointmentIdProposalRoute
@@ -501,8 +422,6 @@ export interface FileRoutesByTo {
   '/user/book/$id/receipt': typeof UserBookIdReceiptRoute
   '/user/booking/payment/capture': typeof UserBookingPaymentCaptureRoute
   '/user/profile/person/$id': typeof UserProfilePersonIdRoute
-  '/admin/patients/$id': typeof AdminPatientsIdIndexRoute
-  '/admin/physio/off-days': typeof AdminPhysioOffDaysIndexRoute
   '/admin/settings/services': typeof AdminSettingsServicesIndexRoute
   '/user/appointment/$id': typeof UserAppointmentIdIndexRoute
   '/user/booking/payment/$id/process': typeof UserBookingPaymentIdProcessRoute
@@ -520,6 +439,7 @@ export interface FileRoutesById {
   '/sitemap.xml': typeof SitemapDotxmlRoute
   '/user': typeof UserRouteWithChildren
   '/_website/about': typeof WebsiteAboutRoute
+  '/_website/packages': typeof WebsitePackagesRoute
   '/_website/privacy': typeof WebsitePrivacyRoute
   '/_website/services': typeof WebsiteServicesRoute
   '/_website/terms': typeof WebsiteTermsRoute
@@ -530,9 +450,7 @@ export interface FileRoutesById {
   '/auth/login': typeof AuthLoginRoute
   '/auth/otp': typeof AuthOtpRoute
   '/auth/password': typeof AuthPasswordRoute
-  '/coming/$token': typeof ComingTokenRoute
   '/cta/book': typeof CtaBookRoute
-  '/user/voucher': typeof UserVoucherRoute
   '/user_/booking': typeof UserBookingRoute
   '/_website/': typeof WebsiteIndexRoute
   '/admin/': typeof AdminIndexRoute
@@ -541,22 +459,15 @@ export interface FileRoutesById {
   '/_website/clinics/$slug': typeof WebsiteClinicsSlugRoute
   '/admin/appointment/completed': typeof AdminAppointmentCompletedRoute
   '/admin/appointment/upcoming': typeof AdminAppointmentUpcomingRoute
-  '/admin/patients/manual-input': typeof AdminPatientsManualInputRoute
-  '/admin/patients/registered': typeof AdminPatientsRegisteredRoute
-  '/admin/sales/closing': typeof AdminSalesClosingRoute
-  '/admin/sales/history': typeof AdminSalesHistoryRoute
-  '/admin/sales/manual-input': typeof AdminSalesManualInputRoute
   '/user/profile/account': typeof UserProfileAccountRoute
+  '/user/voucher/buy': typeof UserVoucherBuyRoute
   '/_website/article/': typeof WebsiteArticleIndexRoute
   '/_website/clinics/': typeof WebsiteClinicsIndexRoute
   '/admin/settings/': typeof AdminSettingsIndexRoute
   '/user/appointment/': typeof UserAppointmentIndexRoute
   '/user/book/': typeof UserBookIndexRoute
   '/user/profile/': typeof UserProfileIndexRoute
-  '/admin/patients/$id/merge': typeof AdminPatientsIdMergeRoute
-  '/admin/patients/$id/update': typeof AdminPatientsIdUpdateRoute
-  '/admin/physio/off-days/$id': typeof AdminPhysioOffDaysIdRoute
-  '/admin/sales/$id/receipt': typeof AdminSalesIdReceiptRoute
+  '/user/voucher/': typeof UserVoucherIndexRoute
   '/admin/settings/services/$id': typeof AdminSettingsServicesIdRoute
   '/user/appointment/$id/cancel': typeof UserAppointmentIdCancelRoute
   '/user/appointment/$id/proposal': typeof UserAppointmentIdProposalRoute
@@ -565,8 +476,6 @@ export interface FileRoutesById {
   '/user/book/$id/receipt': typeof UserBookIdReceiptRoute
   '/user/booking/payment/capture': typeof UserBookingPaymentCaptureRoute
   '/user/profile/person/$id': typeof UserProfilePersonIdRoute
-  '/admin/patients/$id/': typeof AdminPatientsIdIndexRoute
-  '/admin/physio/off-days/': typeof AdminPhysioOffDaysIndexRoute
   '/admin/settings/services/': typeof AdminSettingsServicesIndexRoute
   '/user/appointment/$id/': typeof UserAppointmentIdIndexRoute
   '/user/booking/payment/$id/process': typeof UserBookingPaymentIdProcessRoute
@@ -585,6 +494,7 @@ export interface FileRouteTypes {
     | '/sitemap.xml'
     | '/user'
     | '/about'
+    | '/packages'
     | '/privacy'
     | '/services'
     | '/terms'
@@ -595,9 +505,7 @@ export interface FileRouteTypes {
     | '/auth/login'
     | '/auth/otp'
     | '/auth/password'
-    | '/coming/$token'
     | '/cta/book'
-    | '/user/voucher'
     | '/user/booking'
     | '/admin/'
     | '/user/'
@@ -605,22 +513,15 @@ export interface FileRouteTypes {
     | '/clinics/$slug'
     | '/admin/appointment/completed'
     | '/admin/appointment/upcoming'
-    | '/admin/patients/manual-input'
-    | '/admin/patients/registered'
-    | '/admin/sales/closing'
-    | '/admin/sales/history'
-    | '/admin/sales/manual-input'
     | '/user/profile/account'
+    | '/user/voucher/buy'
     | '/article/'
     | '/clinics/'
     | '/admin/settings/'
     | '/user/appointment/'
     | '/user/book/'
     | '/user/profile/'
-    | '/admin/patients/$id/merge'
-    | '/admin/patients/$id/update'
-    | '/admin/physio/off-days/$id'
-    | '/admin/sales/$id/receipt'
+    | '/user/voucher/'
     | '/admin/settings/services/$id'
     | '/user/appointment/$id/cancel'
     | '/user/appointment/$id/proposal'
@@ -629,8 +530,6 @@ export interface FileRouteTypes {
     | '/user/book/$id/receipt'
     | '/user/booking/payment/capture'
     | '/user/profile/person/$id'
-    | '/admin/patients/$id/'
-    | '/admin/physio/off-days/'
     | '/admin/settings/services/'
     | '/user/appointment/$id/'
     | '/user/booking/payment/$id/process'
@@ -644,6 +543,7 @@ export interface FileRouteTypes {
     | '/robots.txt'
     | '/sitemap.xml'
     | '/about'
+    | '/packages'
     | '/privacy'
     | '/services'
     | '/terms'
@@ -654,9 +554,7 @@ export interface FileRouteTypes {
     | '/auth/login'
     | '/auth/otp'
     | '/auth/password'
-    | '/coming/$token'
     | '/cta/book'
-    | '/user/voucher'
     | '/user/booking'
     | '/'
     | '/admin'
@@ -665,22 +563,15 @@ export interface FileRouteTypes {
     | '/clinics/$slug'
     | '/admin/appointment/completed'
     | '/admin/appointment/upcoming'
-    | '/admin/patients/manual-input'
-    | '/admin/patients/registered'
-    | '/admin/sales/closing'
-    | '/admin/sales/history'
-    | '/admin/sales/manual-input'
     | '/user/profile/account'
+    | '/user/voucher/buy'
     | '/article'
     | '/clinics'
     | '/admin/settings'
     | '/user/appointment'
     | '/user/book'
     | '/user/profile'
-    | '/admin/patients/$id/merge'
-    | '/admin/patients/$id/update'
-    | '/admin/physio/off-days/$id'
-    | '/admin/sales/$id/receipt'
+    | '/user/voucher'
     | '/admin/settings/services/$id'
     | '/user/appointment/$id/cancel'
     | '/user/appointment/$id/proposal'
@@ -689,8 +580,6 @@ export interface FileRouteTypes {
     | '/user/book/$id/receipt'
     | '/user/booking/payment/capture'
     | '/user/profile/person/$id'
-    | '/admin/patients/$id'
-    | '/admin/physio/off-days'
     | '/admin/settings/services'
     | '/user/appointment/$id'
     | '/user/booking/payment/$id/process'
@@ -707,6 +596,7 @@ export interface FileRouteTypes {
     | '/sitemap.xml'
     | '/user'
     | '/_website/about'
+    | '/_website/packages'
     | '/_website/privacy'
     | '/_website/services'
     | '/_website/terms'
@@ -717,9 +607,7 @@ export interface FileRouteTypes {
     | '/auth/login'
     | '/auth/otp'
     | '/auth/password'
-    | '/coming/$token'
     | '/cta/book'
-    | '/user/voucher'
     | '/user_/booking'
     | '/_website/'
     | '/admin/'
@@ -728,22 +616,15 @@ export interface FileRouteTypes {
     | '/_website/clinics/$slug'
     | '/admin/appointment/completed'
     | '/admin/appointment/upcoming'
-    | '/admin/patients/manual-input'
-    | '/admin/patients/registered'
-    | '/admin/sales/closing'
-    | '/admin/sales/history'
-    | '/admin/sales/manual-input'
     | '/user/profile/account'
+    | '/user/voucher/buy'
     | '/_website/article/'
     | '/_website/clinics/'
     | '/admin/settings/'
     | '/user/appointment/'
     | '/user/book/'
     | '/user/profile/'
-    | '/admin/patients/$id/merge'
-    | '/admin/patients/$id/update'
-    | '/admin/physio/off-days/$id'
-    | '/admin/sales/$id/receipt'
+    | '/user/voucher/'
     | '/admin/settings/services/$id'
     | '/user/appointment/$id/cancel'
     | '/user/appointment/$id/proposal'
@@ -752,8 +633,6 @@ export interface FileRouteTypes {
     | '/user/book/$id/receipt'
     | '/user/booking/payment/capture'
     | '/user/profile/person/$id'
-    | '/admin/patients/$id/'
-    | '/admin/physio/off-days/'
     | '/admin/settings/services/'
     | '/user/appointment/$id/'
     | '/user/booking/payment/$id/process'
@@ -771,7 +650,6 @@ export interface RootRouteChildren {
   SitemapDotxmlRoute: typeof SitemapDotxmlRoute
   UserRoute: typeof UserRouteWithChildren
   ArticleFeedDotxmlRoute: typeof ArticleFeedDotxmlRoute
-  ComingTokenRoute: typeof ComingTokenRoute
   UserBookingRoute: typeof UserBookingRoute
 }
 
@@ -854,6 +732,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WebsiteAboutRouteImport
       parentRoute: typeof WebsiteRoute
     }
+    '/_website/packages': {
+      id: '/_website/packages'
+      path: '/packages'
+      fullPath: '/packages'
+      preLoaderRoute: typeof WebsitePackagesRouteImport
+      parentRoute: typeof WebsiteRoute
+    }
     '/_website/privacy': {
       id: '/_website/privacy'
       path: '/privacy'
@@ -931,13 +816,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthPasswordRouteImport
       parentRoute: typeof AuthRoute
     }
-    '/coming/$token': {
-      id: '/coming/$token'
-      path: '/coming/$token'
-      fullPath: '/coming/$token'
-      preLoaderRoute: typeof ComingTokenRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/cta/book': {
       id: '/cta/book'
       path: '/book'
@@ -950,13 +828,6 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/user/'
       preLoaderRoute: typeof UserIndexRouteImport
-      parentRoute: typeof UserRoute
-    }
-    '/user/voucher': {
-      id: '/user/voucher'
-      path: '/voucher'
-      fullPath: '/user/voucher'
-      preLoaderRoute: typeof UserVoucherRouteImport
       parentRoute: typeof UserRoute
     }
     '/user_/booking': {
@@ -1008,41 +879,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAppointmentUpcomingRouteImport
       parentRoute: typeof AdminRouteRoute
     }
-    '/admin/patients/manual-input': {
-      id: '/admin/patients/manual-input'
-      path: '/patients/manual-input'
-      fullPath: '/admin/patients/manual-input'
-      preLoaderRoute: typeof AdminPatientsManualInputRouteImport
-      parentRoute: typeof AdminRouteRoute
-    }
-    '/admin/patients/registered': {
-      id: '/admin/patients/registered'
-      path: '/patients/registered'
-      fullPath: '/admin/patients/registered'
-      preLoaderRoute: typeof AdminPatientsRegisteredRouteImport
-      parentRoute: typeof AdminRouteRoute
-    }
-    '/admin/sales/closing': {
-      id: '/admin/sales/closing'
-      path: '/sales/closing'
-      fullPath: '/admin/sales/closing'
-      preLoaderRoute: typeof AdminSalesClosingRouteImport
-      parentRoute: typeof AdminRouteRoute
-    }
-    '/admin/sales/history': {
-      id: '/admin/sales/history'
-      path: '/sales/history'
-      fullPath: '/admin/sales/history'
-      preLoaderRoute: typeof AdminSalesHistoryRouteImport
-      parentRoute: typeof AdminRouteRoute
-    }
-    '/admin/sales/manual-input': {
-      id: '/admin/sales/manual-input'
-      path: '/sales/manual-input'
-      fullPath: '/admin/sales/manual-input'
-      preLoaderRoute: typeof AdminSalesManualInputRouteImport
-      parentRoute: typeof AdminRouteRoute
-    }
     '/admin/settings/': {
       id: '/admin/settings/'
       path: '/settings'
@@ -1078,47 +914,19 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UserProfileAccountRouteImport
       parentRoute: typeof UserRoute
     }
-    '/admin/patients/$id/': {
-      id: '/admin/patients/$id/'
-      path: '/patients/$id'
-      fullPath: '/admin/patients/$id/'
-      preLoaderRoute: typeof AdminPatientsIdIndexRouteImport
-      parentRoute: typeof AdminRouteRoute
+    '/user/voucher/': {
+      id: '/user/voucher/'
+      path: '/voucher'
+      fullPath: '/user/voucher/'
+      preLoaderRoute: typeof UserVoucherIndexRouteImport
+      parentRoute: typeof UserRoute
     }
-    '/admin/patients/$id/merge': {
-      id: '/admin/patients/$id/merge'
-      path: '/patients/$id/merge'
-      fullPath: '/admin/patients/$id/merge'
-      preLoaderRoute: typeof AdminPatientsIdMergeRouteImport
-      parentRoute: typeof AdminRouteRoute
-    }
-    '/admin/patients/$id/update': {
-      id: '/admin/patients/$id/update'
-      path: '/patients/$id/update'
-      fullPath: '/admin/patients/$id/update'
-      preLoaderRoute: typeof AdminPatientsIdUpdateRouteImport
-      parentRoute: typeof AdminRouteRoute
-    }
-    '/admin/physio/off-days/': {
-      id: '/admin/physio/off-days/'
-      path: '/physio/off-days'
-      fullPath: '/admin/physio/off-days/'
-      preLoaderRoute: typeof AdminPhysioOffDaysIndexRouteImport
-      parentRoute: typeof AdminRouteRoute
-    }
-    '/admin/physio/off-days/$id': {
-      id: '/admin/physio/off-days/$id'
-      path: '/physio/off-days/$id'
-      fullPath: '/admin/physio/off-days/$id'
-      preLoaderRoute: typeof AdminPhysioOffDaysIdRouteImport
-      parentRoute: typeof AdminRouteRoute
-    }
-    '/admin/sales/$id/receipt': {
-      id: '/admin/sales/$id/receipt'
-      path: '/sales/$id/receipt'
-      fullPath: '/admin/sales/$id/receipt'
-      preLoaderRoute: typeof AdminSalesIdReceiptRouteImport
-      parentRoute: typeof AdminRouteRoute
+    '/user/voucher/buy': {
+      id: '/user/voucher/buy'
+      path: '/voucher/buy'
+      fullPath: '/user/voucher/buy'
+      preLoaderRoute: typeof UserVoucherBuyRouteImport
+      parentRoute: typeof UserRoute
     }
     '/admin/settings/services/': {
       id: '/admin/settings/services/'
@@ -1212,19 +1020,8 @@ interface AdminRouteRouteChildren {
   AdminIndexRoute: typeof AdminIndexRoute
   AdminAppointmentCompletedRoute: typeof AdminAppointmentCompletedRoute
   AdminAppointmentUpcomingRoute: typeof AdminAppointmentUpcomingRoute
-  AdminPatientsManualInputRoute: typeof AdminPatientsManualInputRoute
-  AdminPatientsRegisteredRoute: typeof AdminPatientsRegisteredRoute
-  AdminSalesClosingRoute: typeof AdminSalesClosingRoute
-  AdminSalesHistoryRoute: typeof AdminSalesHistoryRoute
-  AdminSalesManualInputRoute: typeof AdminSalesManualInputRoute
   AdminSettingsIndexRoute: typeof AdminSettingsIndexRoute
-  AdminPatientsIdMergeRoute: typeof AdminPatientsIdMergeRoute
-  AdminPatientsIdUpdateRoute: typeof AdminPatientsIdUpdateRoute
-  AdminPhysioOffDaysIdRoute: typeof AdminPhysioOffDaysIdRoute
-  AdminSalesIdReceiptRoute: typeof AdminSalesIdReceiptRoute
   AdminSettingsServicesIdRoute: typeof AdminSettingsServicesIdRoute
-  AdminPatientsIdIndexRoute: typeof AdminPatientsIdIndexRoute
-  AdminPhysioOffDaysIndexRoute: typeof AdminPhysioOffDaysIndexRoute
   AdminSettingsServicesIndexRoute: typeof AdminSettingsServicesIndexRoute
 }
 
@@ -1233,19 +1030,8 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminIndexRoute: AdminIndexRoute,
   AdminAppointmentCompletedRoute: AdminAppointmentCompletedRoute,
   AdminAppointmentUpcomingRoute: AdminAppointmentUpcomingRoute,
-  AdminPatientsManualInputRoute: AdminPatientsManualInputRoute,
-  AdminPatientsRegisteredRoute: AdminPatientsRegisteredRoute,
-  AdminSalesClosingRoute: AdminSalesClosingRoute,
-  AdminSalesHistoryRoute: AdminSalesHistoryRoute,
-  AdminSalesManualInputRoute: AdminSalesManualInputRoute,
   AdminSettingsIndexRoute: AdminSettingsIndexRoute,
-  AdminPatientsIdMergeRoute: AdminPatientsIdMergeRoute,
-  AdminPatientsIdUpdateRoute: AdminPatientsIdUpdateRoute,
-  AdminPhysioOffDaysIdRoute: AdminPhysioOffDaysIdRoute,
-  AdminSalesIdReceiptRoute: AdminSalesIdReceiptRoute,
   AdminSettingsServicesIdRoute: AdminSettingsServicesIdRoute,
-  AdminPatientsIdIndexRoute: AdminPatientsIdIndexRoute,
-  AdminPhysioOffDaysIndexRoute: AdminPhysioOffDaysIndexRoute,
   AdminSettingsServicesIndexRoute: AdminSettingsServicesIndexRoute,
 }
 
@@ -1255,6 +1041,7 @@ const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(
 
 interface WebsiteRouteChildren {
   WebsiteAboutRoute: typeof WebsiteAboutRoute
+  WebsitePackagesRoute: typeof WebsitePackagesRoute
   WebsitePrivacyRoute: typeof WebsitePrivacyRoute
   WebsiteServicesRoute: typeof WebsiteServicesRoute
   WebsiteTermsRoute: typeof WebsiteTermsRoute
@@ -1267,6 +1054,7 @@ interface WebsiteRouteChildren {
 
 const WebsiteRouteChildren: WebsiteRouteChildren = {
   WebsiteAboutRoute: WebsiteAboutRoute,
+  WebsitePackagesRoute: WebsitePackagesRoute,
   WebsitePrivacyRoute: WebsitePrivacyRoute,
   WebsiteServicesRoute: WebsiteServicesRoute,
   WebsiteTermsRoute: WebsiteTermsRoute,
@@ -1309,12 +1097,13 @@ const CtaRouteChildren: CtaRouteChildren = {
 const CtaRouteWithChildren = CtaRoute._addFileChildren(CtaRouteChildren)
 
 interface UserRouteChildren {
-  UserVoucherRoute: typeof UserVoucherRoute
   UserIndexRoute: typeof UserIndexRoute
   UserProfileAccountRoute: typeof UserProfileAccountRoute
+  UserVoucherBuyRoute: typeof UserVoucherBuyRoute
   UserAppointmentIndexRoute: typeof UserAppointmentIndexRoute
   UserBookIndexRoute: typeof UserBookIndexRoute
   UserProfileIndexRoute: typeof UserProfileIndexRoute
+  UserVoucherIndexRoute: typeof UserVoucherIndexRoute
   UserAppointmentIdCancelRoute: typeof UserAppointmentIdCancelRoute
   UserAppointmentIdProposalRoute: typeof UserAppointmentIdProposalRoute
   UserAppointmentIdRescheduleRoute: typeof UserAppointmentIdRescheduleRoute
@@ -1328,12 +1117,13 @@ interface UserRouteChildren {
 }
 
 const UserRouteChildren: UserRouteChildren = {
-  UserVoucherRoute: UserVoucherRoute,
   UserIndexRoute: UserIndexRoute,
   UserProfileAccountRoute: UserProfileAccountRoute,
+  UserVoucherBuyRoute: UserVoucherBuyRoute,
   UserAppointmentIndexRoute: UserAppointmentIndexRoute,
   UserBookIndexRoute: UserBookIndexRoute,
   UserProfileIndexRoute: UserProfileIndexRoute,
+  UserVoucherIndexRoute: UserVoucherIndexRoute,
   UserAppointmentIdCancelRoute: UserAppointmentIdCancelRoute,
   UserAppointmentIdProposalRoute: UserAppointmentIdProposalRoute,
   UserAppointmentIdRescheduleRoute: UserAppointmentIdRescheduleRoute,
@@ -1359,7 +1149,6 @@ const rootRouteChildren: RootRouteChildren = {
   SitemapDotxmlRoute: SitemapDotxmlRoute,
   UserRoute: UserRouteWithChildren,
   ArticleFeedDotxmlRoute: ArticleFeedDotxmlRoute,
-  ComingTokenRoute: ComingTokenRoute,
   UserBookingRoute: UserBookingRoute,
 }
 export const routeTree = rootRouteImport

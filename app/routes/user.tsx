@@ -31,10 +31,12 @@ function UserRoute() {
     select: (matches) => {
       const data = matches.at(-1)?.loaderData as {
         booking?: At
-        payment?: { booking: At }
+        payment?: { booking?: At | null; purchase?: At | null }
         appointment?: At
       }
-      return (data?.payment?.booking ?? data?.booking ?? data?.appointment)?.clinic.slug
+      const { payment } = data ?? {}
+      return (payment?.booking ?? payment?.purchase ?? data?.booking ?? data?.appointment)?.clinic
+        .slug
     },
   })
   const { contacts, hasStaffArea } = Route.useLoaderData()

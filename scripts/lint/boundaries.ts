@@ -9,12 +9,14 @@ const uses: Record<string, string[]> = {
   account: ['auth'],
   bookings: ['auth', 'checkout', 'patients', 'payments', 'slots'],
   changes: ['appointments', 'slots'],
-  checkout: ['bookings'],
+  checkout: ['bookings', 'packages'],
   home: ['appointments', 'payments', 'slots'],
   history: ['appointments', 'payments', 'slots'],
-  payments: ['appointments', 'checkout', 'sales', 'slots'],
+  packages: ['checkout'],
+  payments: ['appointments', 'checkout', 'packages', 'sales', 'slots'],
   physiotherapists: ['services'],
-  website: ['articles', 'clinics', 'physiotherapists', 'services'],
+  vouchers: ['packages'],
+  website: ['articles', 'clinics', 'packages', 'physiotherapists', 'services'],
 }
 
 /** What weighs too much for anybody but staff. */

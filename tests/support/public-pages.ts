@@ -3,6 +3,7 @@ export const publicPages: { name: string; id: string; en: string }[] = [
   { name: 'home', id: '/', en: '/en' },
   { name: 'about', id: '/about', en: '/en/about' },
   { name: 'services', id: '/services', en: '/en/services' },
+  { name: 'packages', id: '/packages', en: '/en/packages' },
   { name: 'clinics', id: '/clinics', en: '/en/clinics' },
   { name: 'a clinic', id: '/clinics/gading-serpong', en: '/en/clinics/gading-serpong' },
   { name: 'articles', id: '/article', en: '/en/article' },

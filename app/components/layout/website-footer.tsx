@@ -32,6 +32,11 @@ export function WebsiteFooter({ contacts }: { contacts: Contact[] }) {
             </li>
           ))}
           <li>
+            <a href={localizePath('/packages')} className={link}>
+              {m.packages_title()}
+            </a>
+          </li>
+          <li>
             <a href={localizePath('/user')} className={link}>
               {m.nav_sign_in()}
             </a>

@@ -4,18 +4,19 @@ import type { Checkout } from '#app/lib/supabase/results'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { endAttempt, keyOfAttempt } from './attempt'
 
-type CheckoutRequest = { booking_id: string; voucher_code?: string; complaint?: string }
-
 /**
- * Opens the payment of a held booking. An answer that got lost on the way is found again by
+ * Asks an edge function to open a payment. An answer that got lost on the way is found again by
  * asking the same: the key stays until an answer has arrived.
  */
-export async function checkOut(wanted: CheckoutRequest): Promise<Checkout> {
+export async function sendCheckout(
+  name: 'booking' | 'purchase',
+  wanted: object,
+): Promise<Checkout> {
   const request = { ...wanted, locale: getLocale() }
   const supabase = await getSupabase()
   const send = () =>
     unwrap(
-      supabase.functions.invoke<Checkout>('booking', {
+      supabase.functions.invoke<Checkout>(name, {
         body: request,
         headers: { 'Idempotency-Key': keyOfAttempt(request) },
       }),
@@ -31,3 +32,9 @@ export async function checkOut(wanted: CheckoutRequest): Promise<Checkout> {
     throw error
   }
 }
+
+type CheckoutRequest = { booking_id: string; voucher_code?: string; complaint?: string }
+
+/** Opens the payment of a held booking. */
+export const checkOut = (wanted: CheckoutRequest): Promise<Checkout> =>
+  sendCheckout('booking', wanted)

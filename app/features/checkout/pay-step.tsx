@@ -5,6 +5,7 @@ import { SubmitButton } from '#app/components/form/submit-button'
 import { TextField } from '#app/components/form/text-field'
 import { Card } from '#app/components/ui/card'
 import { type Clinic, type Service } from '#app/features/bookings/queries'
+import { type Package } from '#app/features/packages/queries'
 import { stepFormId } from '#app/features/bookings/steps'
 import { errorText } from '#app/lib/error-text'
 import { type AppError } from '#app/lib/errors'
@@ -14,6 +15,7 @@ import type { MyVoucher, Quote } from '#app/lib/supabase/results'
 import { m } from '#app/paraglide/messages.js'
 import { CancelRule } from './cancel-rule'
 import { CheckedSession } from './checked-session'
+import { PackageOffer } from './package-offer'
 import { PriceLines } from './price-lines'
 import { type HeldBooking } from './queries'
 import { VoucherField } from './voucher-field'
@@ -26,6 +28,7 @@ export function PayStep({
   patientName,
   quote,
   vouchers,
+  packages,
   complaint,
   isOver,
   isHolding,
@@ -43,6 +46,8 @@ export function PayStep({
   /** The price with vouchers; without, the booking's own counts. */
   quote: Quote | undefined
   vouchers: MyVoucher[]
+  /** The shortest first. */
+  packages: Package[]
   complaint: string
   /** The hold has ended. */
   isOver: boolean
@@ -54,6 +59,7 @@ export function PayStep({
   onComplaint: (text: string) => void
   onPay: () => void
 }): ReactNode {
+  const [offer] = packages
   function submit(event: SubmitEvent) {
     event.preventDefault()
     if (!isOver) onPay()
@@ -101,6 +107,9 @@ export function PayStep({
         </div>
       </Card>
       <VoucherField bookingId={booking.id} quote={quote} own={vouchers} onQuote={onQuote} />
+      {offer && !isOver && (quote ?? booking).total_idr > 0 && (
+        <PackageOffer booking={booking} offer={offer} />
+      )}
       <form id={stepFormId} method="post" onSubmit={submit} noValidate>
         <TextField
           multiline

@@ -7,7 +7,8 @@ export function useLeaveForPayment() {
   /** @param replace whether the page that was left is not to come back to */
   return async ({ booking, payment }: Checkout, replace = false) => {
     if (!payment) {
-      await navigate({ to: '/user/booking/payment/$id/success', params: { id: booking.id } })
+      if (booking)
+        await navigate({ to: '/user/booking/payment/$id/success', params: { id: booking.id } })
       return
     }
     // Coming back from the provider by the back button leads to the payment.

@@ -20,10 +20,10 @@ export function CapturePage() {
   const { error, isBusy, run } = useAction(async () => {
     const id = payment_id ?? (order_id && (await findPayment(order_id)))
     if (!id) throw new AppError('not_found', { status: 404 })
-    const { booking } = await capturePayment(id)
+    const { booking, purchase } = await capturePayment(id)
     await navigate({
       to:
-        booking.status === 'confirmed'
+        booking?.status === 'confirmed' || purchase?.status === 'paid'
           ? '/user/booking/payment/$id/success'
           : '/user/booking/payment/$id/process',
       params: { id },

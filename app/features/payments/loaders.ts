@@ -1,13 +1,22 @@
 import { getReceipt, type PaperReceipt } from '#app/features/sales/queries'
 
 import { type PaymentView, viewOf } from './payment-state'
-import { getPaidBooking, getPayment, listNearest, type PaidBooking, type Payment } from './queries'
+import {
+  getPaidBooking,
+  getPayment,
+  listNearest,
+  type PaidBooking,
+  type Payment,
+  type PurchasePayment,
+} from './queries'
 
 export type LoadedPayment = { payment: Payment; view: PaymentView; nearest: string[] }
+export type LoadedPurchase = { payment: PurchasePayment; view: PaymentView; nearest: undefined }
 
-export async function loadPayment(id: string): Promise<LoadedPayment | undefined> {
+export async function loadPayment(id: string): Promise<LoadedPayment | LoadedPurchase | undefined> {
   const payment = await getPayment(id)
   if (!payment) return undefined
+  if (!payment.booking) return { payment, view: purchaseView(payment), nearest: undefined }
   const view = viewOf(payment, payment.booking)
   // The page is about the money; the way to the calendar stands below it anyway.
   const nearest = view === 'credited' ? await listNearest(payment.booking.id).catch(() => []) : []
@@ -15,7 +24,8 @@ export async function loadPayment(id: string): Promise<LoadedPayment | undefined
 }
 
 export type LoadedSuccess =
-  | { booking: PaidBooking; receipt: PaperReceipt | undefined }
+  | { booking: PaidBooking; receipt: PaperReceipt | undefined; payment?: undefined }
+  | { payment: PurchasePayment }
   /** The payment exists but has not succeeded. */
   | 'elsewhere'
   | undefined
@@ -23,6 +33,7 @@ export type LoadedSuccess =
 /** By the id of the payment or of the booking: where nothing had to be paid there is no payment. */
 export async function loadSuccess(id: string): Promise<LoadedSuccess> {
   const payment = await getPayment(id)
+  if (payment?.purchase) return purchaseView(payment) === 'paid' ? { payment } : 'elsewhere'
   if (payment) {
     if (viewOf(payment, payment.booking) !== 'paid') return 'elsewhere'
     return { booking: payment.booking, receipt: await optionalReceipt(payment.booking.id) }
@@ -35,3 +46,10 @@ export async function loadSuccess(id: string): Promise<LoadedSuccess> {
 
 // A booking that was paid with nothing but vouchers has none.
 const optionalReceipt = (bookingId: string) => getReceipt(bookingId).catch(() => undefined)
+
+/** A purchase that is paid is given; its time to pay is what the hold is to a booking. */
+const purchaseView = ({ purchase, ...payment }: PurchasePayment) =>
+  viewOf(payment, {
+    status: purchase.status === 'paid' ? 'confirmed' : purchase.status,
+    hold_expires_at: purchase.expires_at,
+  })

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Countdown } from '#app/components/countdown'
 import { FormAlert } from '#app/components/form/form-alert'
 import { SubmitButton } from '#app/components/form/submit-button'
@@ -15,11 +15,19 @@ import { capturePayment } from './mutations'
 import { PaymentShell } from './payment-shell'
 import { isUnsettled } from './payment-state'
 import { type Payment } from './queries'
-import { RetryButton } from './retry-button'
-import { SessionDetails } from './session-details'
 
 /** The money has not come yet: how much, until when, and the way to the provider. */
-export function PendingPayment({ payment }: { payment: Payment }) {
+export function PendingPayment({
+  payment,
+  retry,
+  children,
+}: {
+  payment: Pick<Payment, 'id' | 'amount_idr' | 'expires_at' | 'redirect_url'>
+  /** Opens the payment anew when there is no way to the provider. */
+  retry: ReactNode
+  /** What is paid for. */
+  children: ReactNode
+}) {
   const router = useRouter()
   const { isBusy, error, run, hasArrived } = useCapture(payment.id)
   const [isOffline, setOffline] = useState(false)
@@ -51,7 +59,7 @@ export function PendingPayment({ payment }: { payment: Payment }) {
             <ExternalLink aria-hidden />
           </a>
         ) : (
-          <RetryButton payment={payment} />
+          retry
         )}
         <p className="text-sm text-muted-foreground">{m.payment_methods()}</p>
       </Card>
@@ -70,7 +78,7 @@ export function PendingPayment({ payment }: { payment: Payment }) {
       >
         {m.payment_check()}
       </SubmitButton>
-      <SessionDetails booking={payment.booking} />
+      {children}
     </PaymentShell>
   )
 }

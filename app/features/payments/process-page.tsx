@@ -3,6 +3,8 @@ import { lazy, Suspense } from 'react'
 import { useKeepShown } from '#app/lib/keep-shown'
 import { useBroadcast } from '#app/lib/use-broadcast'
 import { PendingPayment } from './pending-payment'
+import { RetryButton } from './retry-button'
+import { SessionDetails } from './session-details'
 
 const route = getRouteApi('/user/booking/payment/$id/process')
 
@@ -11,15 +13,30 @@ const EndedPayment = lazy(async () => ({
   default: (await import('./ended-payment')).EndedPayment,
 }))
 
+const PurchaseProcess = lazy(async () => ({
+  default: (await import('./purchase-process')).PurchaseProcess,
+}))
+
 /** A payment under way, and whatever became of it. When it is paid, the route moves on. */
 export function ProcessPage() {
   const loaded = route.useLoaderData()
   useKeepShown()
   const router = useRouter()
   const refresh = () => void router.invalidate()
-  useBroadcast('booking', loaded.payment.booking.id, refresh)
+  const { booking, purchase } = loaded.payment
+  useBroadcast(booking ? 'booking' : 'purchase', booking?.id ?? purchase?.id, refresh)
+  if (!loaded.nearest)
+    return (
+      <Suspense>
+        <PurchaseProcess loaded={loaded} />
+      </Suspense>
+    )
   if (loaded.view === 'pending' || loaded.view === 'paid')
-    return <PendingPayment payment={loaded.payment} />
+    return (
+      <PendingPayment payment={loaded.payment} retry={<RetryButton payment={loaded.payment} />}>
+        <SessionDetails booking={loaded.payment.booking} />
+      </PendingPayment>
+    )
   return (
     <Suspense>
       <EndedPayment loaded={loaded} onOver={refresh} />

@@ -11,18 +11,27 @@ const bookingColumns =
   appointments!appointments_booking_id_fkey(id, status, starts_at, ends_at,
     physiotherapist:physiotherapists!appointments_physiotherapist_id_fkey(id, slug, name, photo_path))` as const
 
+const purchaseColumns =
+  `id, number, status, package_id, sessions, valid_months, max_people, total_idr, expires_at,
+  clinic:clinics!package_purchases_clinic_id_fkey(id, slug, name, whatsapp),
+  voucher:vouchers!package_purchases_voucher_id_fkey(code),
+  booking:bookings!package_purchases_booking_id_fkey(${bookingColumns})` as const
+
 const paymentColumns =
   `id, status, outcome, amount_idr, refunded_idr, settled_idr, credited_idr, redirect_url, expires_at, method,
   credit_voucher:vouchers!payments_credit_voucher_id_fkey(code, valid_until),
-  booking:bookings!payments_booking_id_fkey(${bookingColumns})` as const
+  booking:bookings!payments_booking_id_fkey(${bookingColumns}),
+  purchase:package_purchases!payments_purchase_id_fkey(${purchaseColumns})` as const
 
-/** A payment for a booking; one for a package has a page of its own. */
+/** A payment for a booking or for a package. */
 export async function getPayment(id: string) {
   const supabase = await getSupabase()
   const found = await unwrap(
     supabase.from('payments').select(paymentColumns).eq('id', id).maybeSingle(),
   )
-  return found?.booking ? { ...found, booking: found.booking } : undefined
+  if (found?.booking) return { ...found, booking: found.booking, purchase: null }
+  if (found?.purchase) return { ...found, booking: null, purchase: found.purchase }
+  return undefined
 }
 
 /** A booking for which nothing had to be paid. */
@@ -34,7 +43,9 @@ export async function getPaidBooking(id: string) {
   return found ?? undefined
 }
 
-export type Payment = NonNullable<Awaited<ReturnType<typeof getPayment>>>
+type AnyPayment = NonNullable<Awaited<ReturnType<typeof getPayment>>>
+export type Payment = Extract<AnyPayment, { purchase: null }>
+export type PurchasePayment = Extract<AnyPayment, { booking: null }>
 export type PaidBooking = NonNullable<Awaited<ReturnType<typeof getPaidBooking>>>
 
 /** The payment of an order that a provider speaks of: Midtrans by our order id, Xendit by its own. */

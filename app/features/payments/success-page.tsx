@@ -1,9 +1,11 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { CalendarPlus, MapPin } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { Button, buttonVariants } from '#app/components/ui/button'
 import { Card } from '#app/components/ui/card'
 import { WhatsAppLink } from '#app/components/whatsapp-link'
 import { saveCalendarFile } from '#app/features/appointments/save-calendar-file'
+import { type PaperReceipt } from '#app/features/sales/queries'
 import { ReceiptCard } from '#app/features/sales/receipt-card'
 import { mapLink } from '#app/lib/links'
 import { m } from '#app/paraglide/messages.js'
@@ -11,10 +13,29 @@ import { PaymentShell } from './payment-shell'
 import { type PaidBooking } from './queries'
 import { SessionDetails } from './session-details'
 
+const PurchaseSuccess = lazy(async () => ({
+  default: (await import('./purchase-success')).PurchaseSuccess,
+}))
+
 const route = getRouteApi('/user/booking/payment/$id/success')
 
 export function SuccessPage() {
-  const { booking, receipt } = route.useLoaderData()
+  const loaded = route.useLoaderData()
+  if (!loaded.payment) return <BookingSuccess {...loaded} />
+  return (
+    <Suspense>
+      <PurchaseSuccess payment={loaded.payment} />
+    </Suspense>
+  )
+}
+
+function BookingSuccess({
+  booking,
+  receipt,
+}: {
+  booking: PaidBooking
+  receipt: PaperReceipt | undefined
+}) {
   const [session] = booking.appointments
   return (
     <PaymentShell title={m.payment_success_title()} picture={<OpenArc />}>

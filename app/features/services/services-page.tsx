@@ -32,6 +32,15 @@ export function ServicesPage({ services }: { services: Service[] }) {
             />
           ))}
         </ul>
+        <p className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
+          {m.packages_services_hint()}
+          <a
+            href={localizePath('/packages')}
+            className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
+          >
+            {m.packages_see()}
+          </a>
+        </p>
       </Section>
       <Section
         id="equipment"

@@ -25,7 +25,11 @@ export function worthText({
 export function termTexts(voucher: VoucherTerms) {
   const { kind, remaining, valid_until, min_spend_idr, clinic, service } = voucher
   return [
-    valid_until ? m.vouchers_until({ date: dayText(valid_until) }) : m.vouchers_always(),
+    valid_until
+      ? m.vouchers_until({ date: dayText(valid_until) })
+      : kind === 'package'
+        ? m.vouchers_from_first()
+        : m.vouchers_always(),
     clinic && m.vouchers_only_clinic({ name: clinic.name }),
     service && m.vouchers_only_service({ name: localised(service, 'name') }),
     min_spend_idr > 0 && m.vouchers_min_spend({ amount: formatMoney(min_spend_idr) }),

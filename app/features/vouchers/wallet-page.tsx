@@ -1,18 +1,20 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ReceiptText } from 'lucide-react'
 import { FilterLinks } from '#app/components/filter-links'
+import { buttonVariants } from '#app/components/ui/button'
 import { Card } from '#app/components/ui/card'
+import { OpenPurchases } from '#app/features/packages/open-purchases'
 import { formatMoney } from '#app/lib/format'
 import type { WalletVoucher } from '#app/lib/supabase/results'
 import { m } from '#app/paraglide/messages.js'
 import { TryCode } from './try-code'
 import { VoucherCard } from './voucher-card'
 
-const route = getRouteApi('/user/voucher')
+const route = getRouteApi('/user/voucher/')
 
 /** Credit, packages and promotions: what is left, until when, and a code to try. */
 export function WalletPage() {
-  const { people, vouchers, tries_per_hour } = route.useLoaderData()
+  const { people, vouchers, tries_per_hour, open } = route.useLoaderData()
   const { person } = route.useSearch()
   const isShared = people.length > 1
   const usable = vouchers.filter((it) => it.is_usable)
@@ -36,11 +38,21 @@ export function WalletPage() {
           search={(it) => ({ person: it })}
         />
       )}
+      <OpenPurchases purchases={open} />
       {usable.length === 0 && <p>{m.vouchers_none()}</p>}
       <Group title={m.vouchers_group_packages()} vouchers={packages} isShared={isShared} />
       <Group title={m.vouchers_promotions()} vouchers={promotions} isShared={isShared} />
       {credits.length > 1 && <Total credits={credits} />}
       <Group title={m.vouchers_credit()} vouchers={credits} isShared={isShared} />
+      <section aria-labelledby="buy" className="grid justify-items-start gap-3">
+        <h2 id="buy" className="text-heading">
+          {packages.length > 0 ? m.packages_another() : m.packages_offer()}
+        </h2>
+        <p className="text-muted-foreground">{m.packages_lead()}</p>
+        <Link to="/user/voucher/buy" className={buttonVariants({ variant: 'outline' })}>
+          {m.packages_see()}
+        </Link>
+      </section>
       <TryCode tries={tries_per_hour} />
       {rest.length > 0 && (
         <details>

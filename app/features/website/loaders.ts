@@ -1,6 +1,7 @@
 import { listArticles } from '#app/features/articles/queries'
 import { clinicJsonLd } from '#app/features/clinics/json-ld'
 import { listClinics, listClinicsToday } from '#app/features/clinics/queries'
+import { listPackages } from '#app/features/packages/queries'
 import { listPhysiotherapists } from '#app/features/physiotherapists/queries'
 import { listServices } from '#app/features/services/queries'
 import { renderMarkdown } from '#app/lib/markdown'
@@ -52,6 +53,21 @@ export async function loadAbout() {
       jsonLd: [breadcrumbJsonLd({ title: m.website_about_title(), path: '/about' })],
     }),
     physiotherapists: await listPhysiotherapists(getLocale()),
+  }
+}
+
+export async function loadPackages() {
+  const [packages, rules] = await Promise.all([listPackages(getLocale()), readBookingRules()])
+  return {
+    head: pageHead({
+      title: m.packages_title(),
+      description: m.packages_description(),
+      path: '/packages',
+      picture: 'services',
+      jsonLd: [breadcrumbJsonLd({ title: m.packages_title(), path: '/packages' })],
+    }),
+    packages,
+    until: rules.cancelling.until,
   }
 }
 

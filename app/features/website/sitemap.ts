@@ -8,7 +8,16 @@ import { locales } from '#app/paraglide/runtime.js'
 
 type Entry = { paths: Paths; changed?: string }
 
-const fixedPages = ['/', '/about', '/services', '/clinics', '/article', '/privacy', '/terms']
+const fixedPages = [
+  '/',
+  '/about',
+  '/services',
+  '/packages',
+  '/clinics',
+  '/article',
+  '/privacy',
+  '/terms',
+]
 
 const inEveryLanguage = (path: string): Paths =>
   Object.fromEntries(locales.map((locale) => [locale, localizePath(path, locale)]))

@@ -270,8 +270,9 @@ export type Results = SalesResults &
     save_patient: Tables<'patients'>
   }
 
-/** What the edge functions `booking` and `payment-capture` answer; nothing to pay is no payment. */
+/** What the payment functions answer: a booking or a purchase; nothing to pay is no payment. */
 export type Checkout = {
-  booking: HeldSlot
+  booking: HeldSlot | null
+  purchase?: Tables<'package_purchases'> | null
   payment: Pick<Tables<'payments'>, 'id' | 'status' | 'redirect_url'> | null
 }

@@ -1,0 +1,103 @@
+import { Link } from '@tanstack/react-router'
+import { FormAlert } from '#app/components/form/form-alert'
+import { SubmitButton } from '#app/components/form/submit-button'
+import { Alert, AlertDescription, AlertTitle } from '#app/components/ui/alert'
+import { buttonVariants } from '#app/components/ui/button'
+import { WhatsAppLink } from '#app/components/whatsapp-link'
+import { useLeaveForPayment } from '#app/features/checkout/use-leave-for-payment'
+import { buyPackage } from '#app/features/packages/mutations'
+import { errorText } from '#app/lib/error-text'
+import { formatMoney } from '#app/lib/format'
+import { useAction } from '#app/lib/use-action'
+import { m } from '#app/paraglide/messages.js'
+import { type LoadedPurchase } from './loaders'
+import { PaymentShell } from './payment-shell'
+import { PendingPayment } from './pending-payment'
+import { PurchaseDetails } from './purchase-details'
+import { type PurchasePayment } from './queries'
+
+/** The payment of a package under way, and whatever became of it. */
+export function PurchaseProcess({ loaded: { payment, view } }: { loaded: LoadedPurchase }) {
+  const { purchase } = payment
+  const details = <PurchaseDetails purchase={purchase} />
+  switch (view) {
+    case 'pending':
+    case 'paid':
+      return (
+        <PendingPayment payment={payment} retry={<BuyAgain payment={payment} />}>
+          {details}
+        </PendingPayment>
+      )
+    case 'failed':
+      return (
+        <PaymentShell title={m.payment_failed_title()}>
+          <p>{m.payment_failed_text()}</p>
+          <BuyAgain payment={payment} />
+          {details}
+        </PaymentShell>
+      )
+    case 'expired':
+      return (
+        <PaymentShell title={m.payment_expired_title()}>
+          <p>{m.packages_expired_text()}</p>
+          <p className="text-muted-foreground">{m.packages_expired_late()}</p>
+          <Link to="/user/voucher/buy" className={buttonVariants({ size: 'lg' })}>
+            {m.packages_buy_title()}
+          </Link>
+        </PaymentShell>
+      )
+    case 'refunded':
+      return (
+        <PaymentShell title={m.payment_refunded_title()}>
+          <p>
+            {m.payment_refunded_text({
+              refunded: formatMoney(payment.refunded_idr),
+              amount: formatMoney(payment.amount_idr),
+            })}
+          </p>
+          {details}
+          <ToVouchers />
+        </PaymentShell>
+      )
+    default:
+      return (
+        <PaymentShell title={m.payment_review_title()}>
+          <Alert variant="waiting">
+            <AlertTitle>{m.payment_review_kept()}</AlertTitle>
+            <AlertDescription>
+              {m.payment_review_text({ number: purchase.number })}{' '}
+              <WhatsAppLink number={purchase.clinic.whatsapp} />
+            </AlertDescription>
+          </Alert>
+          {details}
+          <ToVouchers />
+        </PaymentShell>
+      )
+  }
+}
+
+/** A new attempt for the same purchase, or a new purchase when its time has ended. */
+function BuyAgain({ payment: { purchase } }: { payment: PurchasePayment }) {
+  const leaveForPayment = useLeaveForPayment()
+  const { isBusy, error, run } = useAction(async () => {
+    const checkout = await buyPackage({
+      package_id: purchase.package_id,
+      clinic_id: purchase.clinic.id,
+    })
+    await leaveForPayment(checkout, true)
+  })
+  return (
+    <>
+      {error && <FormAlert>{errorText(error)}</FormAlert>}
+      <SubmitButton type="button" isBusy={isBusy} onClick={() => void run()}>
+        {m.payment_retry()}
+      </SubmitButton>
+    </>
+  )
+}
+
+const ToVouchers = () => (
+  <Link to="/user/voucher" className={buttonVariants({ size: 'lg' })}>
+    {m.packages_to_vouchers()}
+  </Link>
+)
