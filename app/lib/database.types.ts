@@ -2115,6 +2115,9 @@ export type Database = {
           code: string
           created_at: string
           created_by: string | null
+          deactivated_at: string | null
+          deactivated_by: string | null
+          deactivation_reason: string | null
           id: string
           is_active: boolean
           is_first_visit_only: boolean
@@ -2141,6 +2144,9 @@ export type Database = {
           code: string
           created_at?: string
           created_by?: string | null
+          deactivated_at?: string | null
+          deactivated_by?: string | null
+          deactivation_reason?: string | null
           id?: string
           is_active?: boolean
           is_first_visit_only?: boolean
@@ -2166,6 +2172,9 @@ export type Database = {
           code?: string
           created_at?: string
           created_by?: string | null
+          deactivated_at?: string | null
+          deactivated_by?: string | null
+          deactivation_reason?: string | null
           id?: string
           is_active?: boolean
           is_first_visit_only?: boolean
@@ -2202,81 +2211,6 @@ export type Database = {
           },
           {
             foreignKeyName: 'vouchers_service_id_fkey'
-            columns: ['service_id']
-            isOneToOne: false
-            referencedRelation: 'services'
-            referencedColumns: ['id']
-          },
-        ]
-      }
-      waitlist_entries: {
-        Row: {
-          clinic_id: string
-          closed_at: string | null
-          created_at: string
-          from_date: string
-          from_time: string | null
-          id: string
-          patient_id: string
-          physiotherapist_id: string | null
-          service_id: string
-          status: string
-          to_date: string
-          until_time: string | null
-        }
-        ComputedFields: never
-        Insert: {
-          clinic_id: string
-          closed_at?: string | null
-          created_at?: string
-          from_date: string
-          from_time?: string | null
-          id?: string
-          patient_id: string
-          physiotherapist_id?: string | null
-          service_id: string
-          status?: string
-          to_date: string
-          until_time?: string | null
-        }
-        Update: {
-          clinic_id?: string
-          closed_at?: string | null
-          created_at?: string
-          from_date?: string
-          from_time?: string | null
-          id?: string
-          patient_id?: string
-          physiotherapist_id?: string | null
-          service_id?: string
-          status?: string
-          to_date?: string
-          until_time?: string | null
-        }
-        Relationships: [
-          {
-            foreignKeyName: 'waitlist_entries_clinic_id_fkey'
-            columns: ['clinic_id']
-            isOneToOne: false
-            referencedRelation: 'clinics'
-            referencedColumns: ['id']
-          },
-          {
-            foreignKeyName: 'waitlist_entries_patient_id_fkey'
-            columns: ['patient_id']
-            isOneToOne: false
-            referencedRelation: 'patients'
-            referencedColumns: ['id']
-          },
-          {
-            foreignKeyName: 'waitlist_entries_physiotherapist_id_fkey'
-            columns: ['physiotherapist_id']
-            isOneToOne: false
-            referencedRelation: 'physiotherapists'
-            referencedColumns: ['id']
-          },
-          {
-            foreignKeyName: 'waitlist_entries_service_id_fkey'
             columns: ['service_id']
             isOneToOne: false
             referencedRelation: 'services'
@@ -2381,7 +2315,6 @@ export type Database = {
       }
       check_voucher: { Args: { voucher_code: string }; Returns: Json }
       choose_settlement: { Args: { appointment_id: string; settlement: string }; Returns: Json }
-      claim_code: { Args: { max_per_day: number; phone: string }; Returns: Json }
       claim_patients: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -2433,6 +2366,7 @@ export type Database = {
         Returns: Json
       }
       day_summary: { Args: { clinic_id: string; on_date: string }; Returns: Json }
+      deactivate_voucher: { Args: { reason: string; voucher_id: string }; Returns: Json }
       delete_off_day: { Args: { off_day_id: string }; Returns: Json }
       end_refund: { Args: { is_done: boolean; refund_id: string }; Returns: Json }
       export_appointments: {
@@ -2459,20 +2393,8 @@ export type Database = {
         }
         Returns: Json
       }
-      join_waitlist: {
-        Args: {
-          clinic_id: string
-          from_date: string
-          from_time?: string
-          physiotherapist_id?: string
-          service_id: string
-          to_date: string
-          until_time?: string
-        }
-        Returns: Json
-      }
+      issue_voucher: { Args: { voucher: Json }; Returns: Json }
       lease_messages: { Args: { max_count?: number }; Returns: Json }
-      leave_waitlist: { Args: { waitlist_id: string }; Returns: Json }
       list_appointments: {
         Args: { after?: string; filter?: Json; max_count?: number; skip?: number }
         Returns: Json
@@ -2682,6 +2604,15 @@ export type Database = {
       }
       staff_tasks: { Args: { clinic_id?: string; max_count?: number }; Returns: Json }
       void_sale: { Args: { reason: string; sale_id: string }; Returns: Json }
+      voucher_use: {
+        Args: { voucher_ids: string[] }
+        Returns: {
+          discount_idr: number
+          last_used_at: string
+          uses: number
+          voucher_id: string
+        }[]
+      }
       withdraw_consent: { Args: { patient_id: string; purpose: string }; Returns: Json }
     }
     Enums: {

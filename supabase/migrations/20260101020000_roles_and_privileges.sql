@@ -42,12 +42,14 @@
 -- definer: private.count_call                 counts calls
 -- definer: private.dashboard_summary          reads visits, working times and the sums of the books
 -- definer: private.day_summary                reads the sums of a day
+-- definer: private.deactivate_voucher         writes vouchers
 -- definer: private.expire_holds               writes states
 -- definer: private.export_appointments     reads appointments by the rules of the lists
 -- definer: private.export_sales               reads the books by the rules of the list
 -- definer: private.export_patients         reads the register by the rules of the lists, and records that
 -- definer: private.guard_voucher_guesses      reads tries that nobody may read
 -- definer: private.hold_slot                  writes states, sees the calendar of everyone
+-- definer: private.issue_voucher              writes vouchers and their ledger
 -- definer: private.is_second_factor_missing   reads auth.mfa_factors
 -- definer: private.join_waitlist             writes the waiting list
 -- definer: private.leave_waitlist            writes the waiting list

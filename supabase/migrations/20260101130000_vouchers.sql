@@ -30,6 +30,9 @@ create table public.vouchers (
   is_first_visit_only boolean not null default false,
   is_active boolean not null default true,
   reason text,
+  deactivated_at timestamptz,
+  deactivated_by uuid,
+  deactivation_reason text,
   created_by uuid,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -39,6 +42,7 @@ create table public.vouchers (
   constraint vouchers_clinic_id_fkey foreign key (clinic_id) references public.clinics (id) on delete restrict,
   constraint vouchers_service_id_fkey foreign key (service_id) references public.services (id) on delete restrict,
   constraint vouchers_created_by_fkey foreign key (created_by) references auth.users (id) on delete set null,
+  constraint vouchers_deactivated_by_fkey foreign key (deactivated_by) references auth.users (id) on delete set null,
   constraint vouchers_kind_is_known check (kind in ('percentage', 'fixed', 'package', 'credit')),
   constraint vouchers_code_is_readable check (code ~ '^[2-9A-HJ-NP-Z]{8}$'),
   constraint vouchers_name_length check (length(name_id) between 1 and 80 and length(name_en) between 1 and 80),
@@ -56,12 +60,15 @@ create table public.vouchers (
   constraint vouchers_max_people_fits_kind check (max_people is null or (kind = 'package' and max_people > 0)),
   constraint vouchers_validity_is_not_inverted check (valid_from <= valid_until),
   constraint vouchers_owner_fits_kind check ((patient_id is not null) = (kind in ('package', 'credit'))),
+  constraint vouchers_deactivated_is_not_active check (deactivated_at is null or not is_active),
+  constraint vouchers_deactivation_reason_length check (length(deactivation_reason) between 1 and 300),
   constraint vouchers_reason_length check (length(reason) between 1 and 300)
 );
 
 create index vouchers_patient_id_idx on public.vouchers (patient_id);
 create index vouchers_clinic_id_idx on public.vouchers (clinic_id);
 create index vouchers_service_id_idx on public.vouchers (service_id);
+create index vouchers_deactivated_by_idx on public.vouchers (deactivated_by);
 create index vouchers_created_by_idx on public.vouchers (created_by);
 
 comment on table public.vouchers is
@@ -76,7 +83,8 @@ comment on column public.vouchers.valid_from is 'First day, in the zone of the c
 comment on column public.vouchers.valid_until is
   'Last day, until its end in the zone of the clinic; null: for ever, and a package that nobody has used yet.';
 comment on column public.vouchers.clinic_id is 'Only for bookings in this clinic; null: everywhere.';
-comment on column public.vouchers.reason is 'Why credit was given.';
+comment on column public.vouchers.reason is 'Why credit or a package was given.';
+comment on column public.vouchers.deactivation_reason is 'Why an administrator has ended it before its time.';
 
 create trigger _100_touch before update on public.vouchers
   for each row execute function private.touch();
@@ -164,13 +172,24 @@ create trigger _100_stay before update or delete on public.voucher_entries
 alter table public.vouchers enable row level security;
 create policy authenticated_select_own_or_admin on public.vouchers
   for select to authenticated
-  using (patient_id in (select private.my_patient_ids()) or (select private.is_admin()));
+  using (
+    patient_id in (select private.my_patient_ids())
+    or (select private.is_admin())
+    or clinic_id in (select private.my_staff_clinic_ids(array['admin']))
+  );
 grant select on public.vouchers to authenticated;
 -- NOTE: insert, update and delete are not granted, because issuing is a function's work.
 
 alter table public.voucher_entries enable row level security;
 create policy authenticated_select_own_or_admin on public.voucher_entries
   for select to authenticated
-  using (patient_id in (select private.my_patient_ids()) or (select private.is_admin()));
+  using (
+    patient_id in (select private.my_patient_ids())
+    or (select private.is_admin())
+    or voucher_id in (
+      select voucher.id from public.vouchers as voucher
+      where voucher.clinic_id in (select private.my_staff_clinic_ids(array['admin']))
+    )
+  );
 grant select on public.voucher_entries to authenticated;
 -- NOTE: insert, update and delete are not granted: only private functions write the ledger.

@@ -24,7 +24,9 @@ begin
   for v_use in
     select distinct on (entry.voucher_id)
       entry.voucher_id, entry.patient_id, entry.quantity, entry.discount_idr, release.reason, release.id is null as is_open,
-      voucher.is_active, private.voucher_left(voucher, entry.patient_id, reclaim_vouchers.booking_id) as how_much_left
+      -- A promotion that was reserved stays promised.
+      voucher.is_active or (release.id is null and voucher.patient_id is null) as is_active,
+      private.voucher_left(voucher, entry.patient_id, reclaim_vouchers.booking_id) as how_much_left
     from public.voucher_entries as entry
     join public.vouchers as voucher on voucher.id = entry.voucher_id
     left join public.voucher_entries as release on release.entry_id = entry.id and release.kind = 'release'

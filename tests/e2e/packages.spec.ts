@@ -94,11 +94,16 @@ test('this session and four more: one payment confirms the booking, the next one
   ).toBeVisible()
   await expectAccessible(page)
   await page.screenshot({ path: info.outputPath('offer.png'), fullPage: true })
-  await page.getByRole('button', { name: /Ambil Paket 5 sesi/ }).click()
+  await page.getByRole('link', { name: /Ambil Paket 5 sesi/ }).click()
+  await expect(page.getByText(t('packages_for_booking'))).toBeVisible()
+  await expect(page.getByRole('radio', { name: /Kebayoran Baru/ })).toBeChecked()
+  await page.getByRole('button', { name: /1[.,]650[.,]000/ }).click()
   await page.waitForURL(/\/snap\//)
   await page.locator('button[value=pay]').click()
   await expect(page.getByRole('heading', { name: t('packages_booked_title') })).toBeVisible()
-  await expect(page.getByRole('heading', { name: t('packages_first_session'), level: 2 })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: t('packages_first_session'), level: 2 }),
+  ).toBeVisible()
   await expectAccessible(page)
   await page.screenshot({ path: info.outputPath('booked.png'), fullPage: true })
   const [{ status }] = (await sql<{ status: string }>(

@@ -108,7 +108,7 @@ export function PayStep({
       </Card>
       <VoucherField bookingId={booking.id} quote={quote} own={vouchers} onQuote={onQuote} />
       {offer && !isOver && (quote ?? booking).total_idr > 0 && (
-        <PackageOffer booking={booking} offer={offer} />
+        <PackageOffer bookingId={booking.id} clinic={clinic.slug} offer={offer} />
       )}
       <form id={stepFormId} method="post" onSubmit={submit} noValidate>
         <TextField

@@ -1,11 +1,13 @@
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import { FormAlert } from '#app/components/form/form-alert'
 import { SubmitButton } from '#app/components/form/submit-button'
+import { Button } from '#app/components/ui/button'
 import { RadioCard, RadioGroup } from '#app/components/ui/radio-group'
 import { useLeaveForPayment } from '#app/features/checkout/use-leave-for-payment'
 import { errorText } from '#app/lib/error-text'
+import { toAppError } from '#app/lib/errors'
 import { formatMoney } from '#app/lib/format'
 import { localizePath } from '#app/lib/locale'
 import { useAction } from '#app/lib/use-action'
@@ -22,6 +24,7 @@ export function ShopPage() {
   const { packages, clinics } = route.useLoaderData()
   const search = route.useSearch()
   const navigate = useNavigate()
+  const router = useRouter()
   const leaveForPayment = useLeaveForPayment()
   const [isMissing, setMissing] = useState(false)
   const choose = (change: ShopSearch) => {
@@ -39,9 +42,19 @@ export function ShopPage() {
     packages.find((it) => it.slug === slug) ?? (packages.length === 1 ? packages[0] : undefined)
   const clinic =
     clinics.find((it) => it.slug === place) ?? (clinics.length === 1 ? clinics[0] : undefined)
-  const buy = useAction(async (packageId: string, clinicId: string) =>
-    leaveForPayment(await buyPackage({ package_id: packageId, clinic_id: clinicId })),
-  )
+  const buy = useAction(async (packageId: string, clinicId: string) => {
+    const booking = search.booking && { booking_id: search.booking }
+    try {
+      await leaveForPayment(
+        await buyPackage({ package_id: packageId, clinic_id: clinicId, ...booking }),
+      )
+    } catch (error) {
+      // The package can be bought all the same, for another time.
+      const { code } = toAppError(error)
+      if (code === 'hold_expired' || code === 'not_found') choose({ booking: undefined })
+      throw error
+    }
+  })
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -50,16 +63,29 @@ export function ShopPage() {
   }
   return (
     <div className="mx-auto grid w-full max-w-160 grid-cols-1 content-start gap-6">
-      <Link
-        to="/user/voucher"
-        className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-primary"
-      >
-        <ArrowLeft aria-hidden className="size-5" />
-        {m.vouchers_title()}
-      </Link>
+      {search.booking ? (
+        <Button
+          variant="ghost"
+          className="-ml-5 justify-self-start text-primary"
+          onClick={() => router.history.back()}
+        >
+          <ArrowLeft aria-hidden />
+          {m.common_back()}
+        </Button>
+      ) : (
+        <Link
+          to="/user/voucher"
+          className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-primary"
+        >
+          <ArrowLeft aria-hidden className="size-5" />
+          {m.vouchers_title()}
+        </Link>
+      )}
       <div className="grid gap-2">
         <h1 className="text-title">{m.packages_buy_title()}</h1>
-        <p className="text-muted-foreground">{m.packages_lead()}</p>
+        <p className="text-muted-foreground">
+          {search.booking ? m.packages_for_booking() : m.packages_lead()}
+        </p>
       </div>
       {packages.length === 0 ? (
         <p>{m.packages_none()}</p>
