@@ -76,7 +76,7 @@ const codeSplitting = {
     // One after the other they are gone through in a minute.
     {
       name: 'payment',
-      test: /\/features\/(payments|sales)\/(?!admin\/|receipt-(page|pdf))|\/messages\/(payment|receipt)_/,
+      test: /\/features\/(payments|sales)\/(?!admin\/|purchase-|receipt-(page|pdf))|\/messages\/(payment|receipt)_/,
       priority: 3,
     },
     {

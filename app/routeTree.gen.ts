@@ -42,12 +42,17 @@ import { Route as WebsiteClinicsSlugRouteImport } from './routes/_website/clinic
 import { Route as AdminAppointmentCompletedRouteImport } from './routes/admin/appointment/completed'
 import { Route as AdminAppointmentUpcomingRouteImport } from './routes/admin/appointment/upcoming'
 import { Route as AdminSettingsIndexRouteImport } from './routes/admin/settings/index'
+import { Route as AdminVouchersIndexRouteImport } from './routes/admin/vouchers/index'
+import { Route as AdminVouchersIdRouteImport } from './routes/admin/vouchers/$id'
+import { Route as AdminVouchersNewRouteImport } from './routes/admin/vouchers/new'
 import { Route as UserAppointmentIndexRouteImport } from './routes/user/appointment/index'
 import { Route as UserBookIndexRouteImport } from './routes/user/book/index'
 import { Route as UserProfileIndexRouteImport } from './routes/user/profile/index'
 import { Route as UserProfileAccountRouteImport } from './routes/user/profile/account'
 import { Route as UserVoucherIndexRouteImport } from './routes/user/voucher/index'
 import { Route as UserVoucherBuyRouteImport } from './routes/user/voucher/buy'
+import { Route as AdminPhysioOffDaysIndexRouteImport } from './routes/admin/physio/off-days/index'
+import { Route as AdminPhysioOffDaysIdRouteImport } from './routes/admin/physio/off-days/$id'
 import { Route as AdminSettingsServicesIndexRouteImport } from './routes/admin/settings/services/index'
 import { Route as AdminSettingsServicesIdRouteImport } from './routes/admin/settings/services/$id'
 import { Route as UserAppointmentIdIndexRouteImport } from './routes/user/appointment/$id/index'
@@ -227,6 +232,21 @@ const AdminSettingsIndexRoute = AdminSettingsIndexRouteImport.update({
   path: '/settings/',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminVouchersIndexRoute = AdminVouchersIndexRouteImport.update({
+  id: '/vouchers/',
+  path: '/vouchers/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminVouchersIdRoute = AdminVouchersIdRouteImport.update({
+  id: '/vouchers/$id',
+  path: '/vouchers/$id',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminVouchersNewRoute = AdminVouchersNewRouteImport.update({
+  id: '/vouchers/new',
+  path: '/vouchers/new',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const UserAppointmentIndexRoute = UserAppointmentIndexRouteImport.update({
   id: '/appointment/',
   path: '/appointment/',
@@ -256,6 +276,16 @@ const UserVoucherBuyRoute = UserVoucherBuyRouteImport.update({
   id: '/voucher/buy',
   path: '/voucher/buy',
   getParentRoute: () => UserRoute,
+} as any)
+const AdminPhysioOffDaysIndexRoute = AdminPhysioOffDaysIndexRouteImport.update({
+  id: '/physio/off-days/',
+  path: '/physio/off-days/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminPhysioOffDaysIdRoute = AdminPhysioOffDaysIdRouteImport.update({
+  id: '/physio/off-days/$id',
+  path: '/physio/off-days/$id',
+  getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminSettingsServicesIndexRoute =
   AdminSettingsServicesIndexRouteImport.update({
@@ -355,15 +385,19 @@ export interface FileRoutesByFullPath {
   '/clinics/$slug': typeof WebsiteClinicsSlugRoute
   '/admin/appointment/completed': typeof AdminAppointmentCompletedRoute
   '/admin/appointment/upcoming': typeof AdminAppointmentUpcomingRoute
+  '/admin/vouchers/$id': typeof AdminVouchersIdRoute
+  '/admin/vouchers/new': typeof AdminVouchersNewRoute
   '/user/profile/account': typeof UserProfileAccountRoute
   '/user/voucher/buy': typeof UserVoucherBuyRoute
   '/article/': typeof WebsiteArticleIndexRoute
   '/clinics/': typeof WebsiteClinicsIndexRoute
   '/admin/settings/': typeof AdminSettingsIndexRoute
+  '/admin/vouchers/': typeof AdminVouchersIndexRoute
   '/user/appointment/': typeof UserAppointmentIndexRoute
   '/user/book/': typeof UserBookIndexRoute
   '/user/profile/': typeof UserProfileIndexRoute
   '/user/voucher/': typeof UserVoucherIndexRoute
+  '/admin/physio/off-days/$id': typeof AdminPhysioOffDaysIdRoute
   '/admin/settings/services/$id': typeof AdminSettingsServicesIdRoute
   '/user/appointment/$id/cancel': typeof UserAppointmentIdCancelRoute
   '/user/appointment/$id/proposal': typeof UserAppointmentIdProposalRoute
@@ -372,6 +406,7 @@ export interface FileRoutesByFullPath {
   '/user/book/$id/receipt': typeof UserBookIdReceiptRoute
   '/user/booking/payment/capture': typeof UserBookingPaymentCaptureRoute
   '/user/profile/person/$id': typeof UserProfilePersonIdRoute
+  '/admin/physio/off-days/': typeof AdminPhysioOffDaysIndexRoute
   '/admin/settings/services/': typeof AdminSettingsServicesIndexRoute
   '/user/appointment/$id/': typeof UserAppointmentIdIndexRoute
   '/user/booking/payment/$id/process': typeof UserBookingPaymentIdProcessRoute
@@ -405,15 +440,19 @@ export interface FileRoutesByTo {
   '/clinics/$slug': typeof WebsiteClinicsSlugRoute
   '/admin/appointment/completed': typeof AdminAppointmentCompletedRoute
   '/admin/appointment/upcoming': typeof AdminAppointmentUpcomingRoute
+  '/admin/vouchers/$id': typeof AdminVouchersIdRoute
+  '/admin/vouchers/new': typeof AdminVouchersNewRoute
   '/user/profile/account': typeof UserProfileAccountRoute
   '/user/voucher/buy': typeof UserVoucherBuyRoute
   '/article': typeof WebsiteArticleIndexRoute
   '/clinics': typeof WebsiteClinicsIndexRoute
   '/admin/settings': typeof AdminSettingsIndexRoute
+  '/admin/vouchers': typeof AdminVouchersIndexRoute
   '/user/appointment': typeof UserAppointmentIndexRoute
   '/user/book': typeof UserBookIndexRoute
   '/user/profile': typeof UserProfileIndexRoute
   '/user/voucher': typeof UserVoucherIndexRoute
+  '/admin/physio/off-days/$id': typeof AdminPhysioOffDaysIdRoute
   '/admin/settings/services/$id': typeof AdminSettingsServicesIdRoute
   '/user/appointment/$id/cancel': typeof UserAppointmentIdCancelRoute
   '/user/appointment/$id/proposal': typeof UserAppointmentIdProposalRoute
@@ -422,6 +461,7 @@ export interface FileRoutesByTo {
   '/user/book/$id/receipt': typeof UserBookIdReceiptRoute
   '/user/booking/payment/capture': typeof UserBookingPaymentCaptureRoute
   '/user/profile/person/$id': typeof UserProfilePersonIdRoute
+  '/admin/physio/off-days': typeof AdminPhysioOffDaysIndexRoute
   '/admin/settings/services': typeof AdminSettingsServicesIndexRoute
   '/user/appointment/$id': typeof UserAppointmentIdIndexRoute
   '/user/booking/payment/$id/process': typeof UserBookingPaymentIdProcessRoute
@@ -459,15 +499,19 @@ export interface FileRoutesById {
   '/_website/clinics/$slug': typeof WebsiteClinicsSlugRoute
   '/admin/appointment/completed': typeof AdminAppointmentCompletedRoute
   '/admin/appointment/upcoming': typeof AdminAppointmentUpcomingRoute
+  '/admin/vouchers/$id': typeof AdminVouchersIdRoute
+  '/admin/vouchers/new': typeof AdminVouchersNewRoute
   '/user/profile/account': typeof UserProfileAccountRoute
   '/user/voucher/buy': typeof UserVoucherBuyRoute
   '/_website/article/': typeof WebsiteArticleIndexRoute
   '/_website/clinics/': typeof WebsiteClinicsIndexRoute
   '/admin/settings/': typeof AdminSettingsIndexRoute
+  '/admin/vouchers/': typeof AdminVouchersIndexRoute
   '/user/appointment/': typeof UserAppointmentIndexRoute
   '/user/book/': typeof UserBookIndexRoute
   '/user/profile/': typeof UserProfileIndexRoute
   '/user/voucher/': typeof UserVoucherIndexRoute
+  '/admin/physio/off-days/$id': typeof AdminPhysioOffDaysIdRoute
   '/admin/settings/services/$id': typeof AdminSettingsServicesIdRoute
   '/user/appointment/$id/cancel': typeof UserAppointmentIdCancelRoute
   '/user/appointment/$id/proposal': typeof UserAppointmentIdProposalRoute
@@ -476,6 +520,7 @@ export interface FileRoutesById {
   '/user/book/$id/receipt': typeof UserBookIdReceiptRoute
   '/user/booking/payment/capture': typeof UserBookingPaymentCaptureRoute
   '/user/profile/person/$id': typeof UserProfilePersonIdRoute
+  '/admin/physio/off-days/': typeof AdminPhysioOffDaysIndexRoute
   '/admin/settings/services/': typeof AdminSettingsServicesIndexRoute
   '/user/appointment/$id/': typeof UserAppointmentIdIndexRoute
   '/user/booking/payment/$id/process': typeof UserBookingPaymentIdProcessRoute
@@ -513,15 +558,19 @@ export interface FileRouteTypes {
     | '/clinics/$slug'
     | '/admin/appointment/completed'
     | '/admin/appointment/upcoming'
+    | '/admin/vouchers/$id'
+    | '/admin/vouchers/new'
     | '/user/profile/account'
     | '/user/voucher/buy'
     | '/article/'
     | '/clinics/'
     | '/admin/settings/'
+    | '/admin/vouchers/'
     | '/user/appointment/'
     | '/user/book/'
     | '/user/profile/'
     | '/user/voucher/'
+    | '/admin/physio/off-days/$id'
     | '/admin/settings/services/$id'
     | '/user/appointment/$id/cancel'
     | '/user/appointment/$id/proposal'
@@ -530,6 +579,7 @@ export interface FileRouteTypes {
     | '/user/book/$id/receipt'
     | '/user/booking/payment/capture'
     | '/user/profile/person/$id'
+    | '/admin/physio/off-days/'
     | '/admin/settings/services/'
     | '/user/appointment/$id/'
     | '/user/booking/payment/$id/process'
@@ -563,15 +613,19 @@ export interface FileRouteTypes {
     | '/clinics/$slug'
     | '/admin/appointment/completed'
     | '/admin/appointment/upcoming'
+    | '/admin/vouchers/$id'
+    | '/admin/vouchers/new'
     | '/user/profile/account'
     | '/user/voucher/buy'
     | '/article'
     | '/clinics'
     | '/admin/settings'
+    | '/admin/vouchers'
     | '/user/appointment'
     | '/user/book'
     | '/user/profile'
     | '/user/voucher'
+    | '/admin/physio/off-days/$id'
     | '/admin/settings/services/$id'
     | '/user/appointment/$id/cancel'
     | '/user/appointment/$id/proposal'
@@ -580,6 +634,7 @@ export interface FileRouteTypes {
     | '/user/book/$id/receipt'
     | '/user/booking/payment/capture'
     | '/user/profile/person/$id'
+    | '/admin/physio/off-days'
     | '/admin/settings/services'
     | '/user/appointment/$id'
     | '/user/booking/payment/$id/process'
@@ -616,15 +671,19 @@ export interface FileRouteTypes {
     | '/_website/clinics/$slug'
     | '/admin/appointment/completed'
     | '/admin/appointment/upcoming'
+    | '/admin/vouchers/$id'
+    | '/admin/vouchers/new'
     | '/user/profile/account'
     | '/user/voucher/buy'
     | '/_website/article/'
     | '/_website/clinics/'
     | '/admin/settings/'
+    | '/admin/vouchers/'
     | '/user/appointment/'
     | '/user/book/'
     | '/user/profile/'
     | '/user/voucher/'
+    | '/admin/physio/off-days/$id'
     | '/admin/settings/services/$id'
     | '/user/appointment/$id/cancel'
     | '/user/appointment/$id/proposal'
@@ -633,6 +692,7 @@ export interface FileRouteTypes {
     | '/user/book/$id/receipt'
     | '/user/booking/payment/capture'
     | '/user/profile/person/$id'
+    | '/admin/physio/off-days/'
     | '/admin/settings/services/'
     | '/user/appointment/$id/'
     | '/user/booking/payment/$id/process'
@@ -886,6 +946,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSettingsIndexRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/vouchers/': {
+      id: '/admin/vouchers/'
+      path: '/vouchers'
+      fullPath: '/admin/vouchers/'
+      preLoaderRoute: typeof AdminVouchersIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/vouchers/$id': {
+      id: '/admin/vouchers/$id'
+      path: '/vouchers/$id'
+      fullPath: '/admin/vouchers/$id'
+      preLoaderRoute: typeof AdminVouchersIdRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/vouchers/new': {
+      id: '/admin/vouchers/new'
+      path: '/vouchers/new'
+      fullPath: '/admin/vouchers/new'
+      preLoaderRoute: typeof AdminVouchersNewRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/user/appointment/': {
       id: '/user/appointment/'
       path: '/appointment'
@@ -927,6 +1008,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/user/voucher/buy'
       preLoaderRoute: typeof UserVoucherBuyRouteImport
       parentRoute: typeof UserRoute
+    }
+    '/admin/physio/off-days/': {
+      id: '/admin/physio/off-days/'
+      path: '/physio/off-days'
+      fullPath: '/admin/physio/off-days/'
+      preLoaderRoute: typeof AdminPhysioOffDaysIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/physio/off-days/$id': {
+      id: '/admin/physio/off-days/$id'
+      path: '/physio/off-days/$id'
+      fullPath: '/admin/physio/off-days/$id'
+      preLoaderRoute: typeof AdminPhysioOffDaysIdRouteImport
+      parentRoute: typeof AdminRouteRoute
     }
     '/admin/settings/services/': {
       id: '/admin/settings/services/'
@@ -1020,8 +1115,13 @@ interface AdminRouteRouteChildren {
   AdminIndexRoute: typeof AdminIndexRoute
   AdminAppointmentCompletedRoute: typeof AdminAppointmentCompletedRoute
   AdminAppointmentUpcomingRoute: typeof AdminAppointmentUpcomingRoute
+  AdminVouchersIdRoute: typeof AdminVouchersIdRoute
+  AdminVouchersNewRoute: typeof AdminVouchersNewRoute
   AdminSettingsIndexRoute: typeof AdminSettingsIndexRoute
+  AdminVouchersIndexRoute: typeof AdminVouchersIndexRoute
+  AdminPhysioOffDaysIdRoute: typeof AdminPhysioOffDaysIdRoute
   AdminSettingsServicesIdRoute: typeof AdminSettingsServicesIdRoute
+  AdminPhysioOffDaysIndexRoute: typeof AdminPhysioOffDaysIndexRoute
   AdminSettingsServicesIndexRoute: typeof AdminSettingsServicesIndexRoute
 }
 
@@ -1030,8 +1130,13 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminIndexRoute: AdminIndexRoute,
   AdminAppointmentCompletedRoute: AdminAppointmentCompletedRoute,
   AdminAppointmentUpcomingRoute: AdminAppointmentUpcomingRoute,
+  AdminVouchersIdRoute: AdminVouchersIdRoute,
+  AdminVouchersNewRoute: AdminVouchersNewRoute,
   AdminSettingsIndexRoute: AdminSettingsIndexRoute,
+  AdminVouchersIndexRoute: AdminVouchersIndexRoute,
+  AdminPhysioOffDaysIdRoute: AdminPhysioOffDaysIdRoute,
   AdminSettingsServicesIdRoute: AdminSettingsServicesIdRoute,
+  AdminPhysioOffDaysIndexRoute: AdminPhysioOffDaysIndexRoute,
   AdminSettingsServicesIndexRoute: AdminSettingsServicesIndexRoute,
 }
 

@@ -142,7 +142,6 @@ export function BookingPage() {
             patientName={data.patients.find((it) => it.id === held.patient_id)?.full_name}
             quote={flow.quote}
             vouchers={data.vouchers}
-            packages={data.packages}
             complaint={flow.complaint}
             isOver={flow.isOver}
             isHolding={flow.isHolding}

@@ -1,6 +1,5 @@
 import { getHeldBooking, type HeldBooking } from '#app/features/checkout/queries'
 import { listMyPatients, type MyPatient } from '#app/features/patients/queries'
-import { type Package } from '#app/features/packages/queries'
 import { listSlots, stripDays, stripWith } from '#app/features/slots/queries'
 import { type Day, toDays } from '#app/features/slots/slots'
 import { listMyVouchers } from '#app/features/vouchers/queries'
@@ -27,8 +26,6 @@ export type BookingData = {
   booking: HeldBooking | undefined
   /** What the patient has that would pay for the booking. */
   vouchers: MyVoucher[]
-  /** What could be bought instead of the session alone, once it is held. */
-  packages: Package[]
   /** The network is gone: this is what was known before. */
   isOld: boolean
 }
@@ -64,7 +61,6 @@ export async function loadOrKeepBooking(
       days: [],
       booking: undefined,
       vouchers: [],
-      packages: [],
       isOld: true,
     }
   }
@@ -75,11 +71,11 @@ async function loadBooking(
   user: SessionUser | undefined,
   signal: AbortSignal,
 ): Promise<BookingData> {
-  const [{ clinic, service, offer, first, days }, patients, { booking, vouchers, packages }] =
+  const [{ clinic, service, offer, first, days }, patients, { booking, vouchers }] =
     await Promise.all([
       loadPlace(search, user, signal),
       user ? listMyPatients(user.id) : [],
-      user && search.booking ? loadHeld(search.booking) : noHold,
+      user && search.booking ? loadHeld(search.booking) : { booking: undefined, vouchers: [] },
     ])
   return {
     offer,
@@ -92,27 +88,20 @@ async function loadBooking(
     patients,
     booking,
     vouchers,
-    packages,
     isOld: false,
   }
 }
 
-const noHold = { booking: undefined, vouchers: [], packages: [] }
-
 async function loadHeld(id: string) {
-  const [booking, vouchers, packages] = await Promise.all([
+  const [booking, vouchers] = await Promise.all([
     getHeldBooking(id),
     // A booking that is not the caller's is not there, and has nothing to be paid with.
     listMyVouchers(id).catch((error: unknown) => {
       if (toAppError(error).code === 'not_found') return []
       throw error
     }),
-    // An offer beside the matter: nobody misses it.
-    import('#app/features/packages/queries')
-      .then(({ listPackages }) => listPackages())
-      .catch(() => []),
   ])
-  return { booking, vouchers, packages }
+  return { booking, vouchers }
 }
 
 async function loadPlace(

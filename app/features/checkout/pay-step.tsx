@@ -5,7 +5,6 @@ import { SubmitButton } from '#app/components/form/submit-button'
 import { TextField } from '#app/components/form/text-field'
 import { Card } from '#app/components/ui/card'
 import { type Clinic, type Service } from '#app/features/bookings/queries'
-import { type Package } from '#app/features/packages/queries'
 import { stepFormId } from '#app/features/bookings/steps'
 import { errorText } from '#app/lib/error-text'
 import { type AppError } from '#app/lib/errors'
@@ -28,7 +27,6 @@ export function PayStep({
   patientName,
   quote,
   vouchers,
-  packages,
   complaint,
   isOver,
   isHolding,
@@ -46,8 +44,6 @@ export function PayStep({
   /** The price with vouchers; without, the booking's own counts. */
   quote: Quote | undefined
   vouchers: MyVoucher[]
-  /** The shortest first. */
-  packages: Package[]
   complaint: string
   /** The hold has ended. */
   isOver: boolean
@@ -59,7 +55,6 @@ export function PayStep({
   onComplaint: (text: string) => void
   onPay: () => void
 }): ReactNode {
-  const [offer] = packages
   function submit(event: SubmitEvent) {
     event.preventDefault()
     if (!isOver) onPay()
@@ -107,9 +102,6 @@ export function PayStep({
         </div>
       </Card>
       <VoucherField bookingId={booking.id} quote={quote} own={vouchers} onQuote={onQuote} />
-      {offer && !isOver && (quote ?? booking).total_idr > 0 && (
-        <PackageOffer bookingId={booking.id} clinic={clinic.slug} offer={offer} />
-      )}
       <form id={stepFormId} method="post" onSubmit={submit} noValidate>
         <TextField
           multiline
@@ -134,6 +126,9 @@ export function PayStep({
         </a>
         .
       </p>
+      {!isOver && (quote ?? booking).total_idr > 0 && (
+        <PackageOffer bookingId={booking.id} clinic={clinic.slug} />
+      )}
     </div>
   )
 }

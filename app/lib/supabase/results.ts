@@ -254,7 +254,9 @@ export type Results = SalesResults &
     check_start: StartCheck
     check_voucher: VoucherTerms
     clinic_board: Board
+    deactivate_voucher: Tables<'vouchers'>
     hold_slot: HeldSlot
+    issue_voucher: Tables<'vouchers'>
     my_bookings: BookingHistory
     my_wallet: Wallet
     my_appointment: AppointmentDetail

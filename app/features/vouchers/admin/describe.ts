@@ -36,7 +36,11 @@ export function validityOf({ valid_from, valid_until }: Rules) {
 }
 
 /** Every rule of a promotion as a patient or a colleague would say it. */
-export function rulesInWords(rules: Rules, clinic: string | undefined, service: string | undefined) {
+export function rulesInWords(
+  rules: Rules,
+  clinic: string | undefined,
+  service: string | undefined,
+) {
   const { min_spend_idr, max_uses, max_uses_per_patient } = rules
   return [
     worthOf(rules) ?? m.admin_vouchers_worth_missing(),

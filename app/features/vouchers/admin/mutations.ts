@@ -3,7 +3,7 @@ import { getSupabase } from '#app/lib/supabase/client'
 import { type VoucherForm } from './schema'
 
 /** @throws invalid_input with `details.field`, forbidden */
-export async function issueVoucher(values: VoucherForm): Promise<{ id: string; code: string }> {
+export async function issueVoucher(values: VoucherForm) {
   const supabase = await getSupabase()
   const isPercentage = values.kind === 'percentage'
   const voucher = {
@@ -12,11 +12,7 @@ export async function issueVoucher(values: VoucherForm): Promise<{ id: string; c
     max_discount_idr: isPercentage ? values.max_discount_idr : null,
     amount_idr: isPercentage ? null : values.amount_idr,
   }
-  return unwrap(
-    supabase
-      .rpc('issue_voucher', { voucher })
-      .overrideTypes<{ id: string; code: string }, { merge: false }>(),
-  )
+  return unwrap(supabase.rpc('issue_voucher', { voucher }))
 }
 
 /** @throws forbidden, not_found, invalid_input */

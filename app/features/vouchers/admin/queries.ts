@@ -8,7 +8,8 @@ import { AppError, unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
 import { type VoucherSearch } from './schema'
 
-const columns = `id, code, kind, name_id, name_en, percent, amount_idr, max_discount_idr, min_spend_idr,
+const columns =
+  `id, code, kind, name_id, name_en, percent, amount_idr, max_discount_idr, min_spend_idr,
   max_uses, max_uses_per_patient, valid_from, valid_until, is_first_visit_only, is_active,
   deactivated_at, deactivation_reason, created_at,
   clinic:clinics!vouchers_clinic_id_fkey(name),

@@ -172,7 +172,7 @@ export function VoucherForm({ clinics, isAdmin }: { clinics: StaffClinic[]; isAd
                 <h2 id="preview" className="text-sm font-semibold">
                   {m.admin_vouchers_preview()}
                 </h2>
-                <ul role="status" className="grid list-disc gap-1 pl-5 text-sm">
+                <ul className="grid list-disc gap-1 pl-5 text-sm">
                   {rulesInWords(
                     values.kind === 'percentage'
                       ? { ...values, amount_idr: null }

@@ -55,7 +55,7 @@ export function VouchersPage({ canIssue }: { canIssue: boolean }) {
               all={m.admin_vouchers_any_state()}
               value={state}
               options={states.map((value) => ({ value, label: stateNames[value]() }))}
-              onChange={(value) => setSearch({ state: value as typeof state })}
+              onChange={(value) => setSearch({ state: value })}
             />
           </>
         }
