@@ -21,6 +21,7 @@ export const contractCodes = {
   too_far: 422,
   off_day: 422,
   too_many_appointments: 422,
+  consent_withdrawn: 422,
   voucher_invalid: 422,
   voucher_expired: 422,
   voucher_used_up: 422,

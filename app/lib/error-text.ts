@@ -27,6 +27,7 @@ const texts = {
   person_in_use: m.error_person_in_use,
   proposal_closed: m.error_proposal_closed,
   settlement_closed: m.error_settlement_closed,
+  consent_withdrawn: m.error_consent_withdrawn,
   hold_expired: m.error_hold_expired,
   invalid_input: m.error_invalid_input,
   outside_schedule: m.error_outside_schedule,

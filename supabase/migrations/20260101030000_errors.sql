@@ -36,6 +36,7 @@ begin
         when 'reschedule_limit' then 'This appointment cannot be moved that way any more.'
         when 'cancel_closed' then 'This appointment cannot be cancelled any more.'
         when 'proposal_closed' then 'These times are no longer offered.'
+        when 'consent_withdrawn' then 'The consent to care was taken back for this person.'
         when 'settlement_closed' then 'This choice has been made or its time is over.'
         when 'person_in_use' then 'This person still has something open here.'
         when 'merge_conflict' then 'These two records cannot become one.'

@@ -142,6 +142,30 @@ comment on function private.fail_slot is
   'Refuses a start for this reason; where several are asked for at once, it says of which appointment.';
 grant execute on function private.fail_slot to authenticated, service_role;
 
+create function private.require_care_consent(patient_id uuid)
+returns void
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  if not coalesce((
+    select consent.is_granted
+    from public.patient_consents as consent
+    where consent.patient_id = require_care_consent.patient_id and consent.purpose = 'care'
+    order by consent.given_at desc
+    limit 1
+  ), true) then
+    perform private.fail('consent_withdrawn', 422, '{"field": "patient_id"}');
+  end if;
+end;
+$$;
+
+comment on function private.require_care_consent is
+  'Passes unless the consent to care was taken back for this patient and not given again: who was never asked is asked while booking.';
+grant execute on function private.require_care_consent to service_role;
+
 create function private.bookable_patient(patient_id uuid, clinic_id uuid, out id uuid, out by_staff boolean)
 language plpgsql
 volatile
@@ -152,12 +176,14 @@ begin
   by_staff := false;
   if bookable_patient.patient_id is null then
     id := (private.own_patient()).id;
+    perform private.require_care_consent(id);
     return;
   end if;
   select patient.id into id
   from public.patients as patient
   where patient.id = bookable_patient.patient_id and patient.user_id = (select auth.uid());
   if found then
+    perform private.require_care_consent(id);
     return;
   end if;
   by_staff := true;
@@ -315,5 +341,5 @@ end;
 $$;
 
 comment on function public.hold_slot is
-  'Holds a slot for a patient (null: the caller) with a physiotherapist (null: anyone) for the minutes of the policy and returns the booking with its appointment. The same call again returns the same hold; another slot replaces it, whomever of the account''s people it was for. Administrators and receptionists may book for anyone and, with override_reason, break any rule except overlap; who may not read bookings gets the answer without prices and complaint. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, slot_taken, patient_overlap, outside_schedule, off_day, too_soon, too_far, too_many_appointments, rate_limited (reason holds_ended or calls) with the seconds.';
+  'Holds a slot for a patient (null: the caller) with a physiotherapist (null: anyone) for the minutes of the policy and returns the booking with its appointment. The same call again returns the same hold; another slot replaces it, whomever of the account''s people it was for. Administrators and receptionists may book for anyone and, with override_reason, break any rule except overlap; who may not read bookings gets the answer without prices and complaint. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, slot_taken, patient_overlap, outside_schedule, off_day, too_soon, too_far, too_many_appointments, consent_withdrawn (online, for a person who has taken back the consent to care), rate_limited (reason holds_ended or calls) with the seconds.';
 grant execute on function public.hold_slot to anon, authenticated;

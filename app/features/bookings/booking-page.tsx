@@ -67,7 +67,8 @@ export function BookingPage() {
   const session = held?.appointments[0]
   const chosen = offer.physiotherapists.find((it) => it.slug === search.physio)
   const days = useMemo(() => onlyWith(data.days, chosen?.id), [data.days, chosen?.id])
-  const lost = !held && clinic ? findLost(search.at, days, clinic, flow.refusal) : undefined
+  const lost =
+    !held && clinic ? findLost(search.at, days, clinic, flow.refusal, data.days) : undefined
   return (
     <div className="grid grow grid-cols-1 content-start gap-8 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-14">
       <div className="grid grid-cols-1 content-start gap-6 max-lg:[&_input]:scroll-mb-48 max-lg:[&_label]:scroll-mb-48 max-lg:[&_textarea]:scroll-mb-48">

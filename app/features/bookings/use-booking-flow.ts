@@ -58,7 +58,7 @@ export function useBookingFlow(search: BookingSearch, data: BookingData, step: S
       const failure = toAppError(error)
       // Only the database knows that a time is gone: without its answer the choice stays.
       if (!isAboutTime(failure)) throw error
-      setRefusal({ at, error: failure })
+      setRefusal({ at, error: failure, days: data.days })
       await go({ step: 'time', at, booking: undefined }, true)
       refresh()
     }
@@ -135,7 +135,7 @@ export function useBookingFlow(search: BookingSearch, data: BookingData, step: S
 }
 
 // What has nothing to do with the time itself is said where the person stands.
-const elsewhere: ErrorCode[] = ['network', 'unexpected', 'not_signed_in']
+const elsewhere: ErrorCode[] = ['network', 'unexpected', 'not_signed_in', 'consent_withdrawn']
 const isAboutTime = ({ code }: AppError) => !elsewhere.includes(code)
 
 const youStep = (search: BookingSearch) =>

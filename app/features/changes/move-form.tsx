@@ -43,9 +43,9 @@ export function MoveForm({
     day: search.day ?? dayOf(search.at ?? appointment.starts_at, clinic.time_zone),
     at: search.at && toInstant(search.at),
   }))
-  const move = useMove(appointment, physio?.id)
+  const move = useMove(appointment, physio?.id, allDays)
   useBroadcast('slots', clinic.id, move.refresh)
-  const lost = findLost(search.at, days, clinic, move.refusal)
+  const lost = findLost(search.at, days, clinic, move.refusal, allDays)
   const problem = problemOf(move.refusal)
   const begin = allDays[0]?.day
   const choose = (next: Choice, slug?: { physio: string | undefined }) => {

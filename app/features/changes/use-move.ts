@@ -1,6 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Refusal } from '#app/features/slots/lost'
+import { type Day } from '#app/features/slots/slots'
 import { type SlotSearch } from '#app/features/slots/schema'
 import { errorText } from '#app/lib/error-text'
 import { type ErrorCode, toAppError } from '#app/lib/errors'
@@ -17,7 +18,11 @@ export const anyone = 'anyone'
 const elsewhere: ErrorCode[] = ['network', 'unexpected', 'not_signed_in']
 
 /** Chooses and takes another time. The address is the state. */
-export function useMove({ id }: AppointmentDetail, physiotherapistId: string | undefined) {
+export function useMove(
+  { id }: AppointmentDetail,
+  physiotherapistId: string | undefined,
+  days: Day[],
+) {
   const router = useRouter()
   const navigate = useNavigate()
   const [refusal, setRefusal] = useState<Refusal>()
@@ -36,7 +41,7 @@ export function useMove({ id }: AppointmentDetail, physiotherapistId: string | u
       const failure = toAppError(error)
       if (elsewhere.includes(failure.code)) throw error
       // Taken, or closed since: what may be done now is asked anew.
-      setRefusal({ at, error: failure })
+      setRefusal({ at, error: failure, days })
       refresh()
       return
     }
