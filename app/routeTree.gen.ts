@@ -32,6 +32,7 @@ import { Route as AuthFactorRouteImport } from './routes/auth/factor'
 import { Route as AuthLoginRouteImport } from './routes/auth/login'
 import { Route as AuthOtpRouteImport } from './routes/auth/otp'
 import { Route as AuthPasswordRouteImport } from './routes/auth/password'
+import { Route as ComingTokenRouteImport } from './routes/coming.$token'
 import { Route as CtaBookRouteImport } from './routes/cta/book'
 import { Route as UserIndexRouteImport } from './routes/user/index'
 import { Route as UserBookingRouteImport } from './routes/user_.booking'
@@ -41,6 +42,11 @@ import { Route as WebsiteClinicsIndexRouteImport } from './routes/_website/clini
 import { Route as WebsiteClinicsSlugRouteImport } from './routes/_website/clinics/$slug'
 import { Route as AdminAppointmentCompletedRouteImport } from './routes/admin/appointment/completed'
 import { Route as AdminAppointmentUpcomingRouteImport } from './routes/admin/appointment/upcoming'
+import { Route as AdminPatientsManualInputRouteImport } from './routes/admin/patients/manual-input'
+import { Route as AdminPatientsRegisteredRouteImport } from './routes/admin/patients/registered'
+import { Route as AdminSalesClosingRouteImport } from './routes/admin/sales/closing'
+import { Route as AdminSalesHistoryRouteImport } from './routes/admin/sales/history'
+import { Route as AdminSalesManualInputRouteImport } from './routes/admin/sales/manual-input'
 import { Route as AdminSettingsIndexRouteImport } from './routes/admin/settings/index'
 import { Route as AdminVouchersIndexRouteImport } from './routes/admin/vouchers/index'
 import { Route as AdminVouchersIdRouteImport } from './routes/admin/vouchers/$id'
@@ -51,8 +57,12 @@ import { Route as UserProfileIndexRouteImport } from './routes/user/profile/inde
 import { Route as UserProfileAccountRouteImport } from './routes/user/profile/account'
 import { Route as UserVoucherIndexRouteImport } from './routes/user/voucher/index'
 import { Route as UserVoucherBuyRouteImport } from './routes/user/voucher/buy'
+import { Route as AdminPatientsIdIndexRouteImport } from './routes/admin/patients/$id/index'
+import { Route as AdminPatientsIdMergeRouteImport } from './routes/admin/patients/$id/merge'
+import { Route as AdminPatientsIdUpdateRouteImport } from './routes/admin/patients/$id/update'
 import { Route as AdminPhysioOffDaysIndexRouteImport } from './routes/admin/physio/off-days/index'
 import { Route as AdminPhysioOffDaysIdRouteImport } from './routes/admin/physio/off-days/$id'
+import { Route as AdminSalesIdReceiptRouteImport } from './routes/admin/sales/$id.receipt'
 import { Route as AdminSettingsServicesIndexRouteImport } from './routes/admin/settings/services/index'
 import { Route as AdminSettingsServicesIdRouteImport } from './routes/admin/settings/services/$id'
 import { Route as UserAppointmentIdIndexRouteImport } from './routes/user/appointment/$id/index'
@@ -180,6 +190,11 @@ const AuthPasswordRoute = AuthPasswordRouteImport.update({
   path: '/password',
   getParentRoute: () => AuthRoute,
 } as any)
+const ComingTokenRoute = ComingTokenRouteImport.update({
+  id: '/coming/$token',
+  path: '/coming/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const CtaBookRoute = CtaBookRouteImport.update({
   id: '/book',
   path: '/book',
@@ -227,6 +242,32 @@ const AdminAppointmentUpcomingRoute =
     path: '/appointment/upcoming',
     getParentRoute: () => AdminRouteRoute,
   } as any)
+const AdminPatientsManualInputRoute =
+  AdminPatientsManualInputRouteImport.update({
+    id: '/patients/manual-input',
+    path: '/patients/manual-input',
+    getParentRoute: () => AdminRouteRoute,
+  } as any)
+const AdminPatientsRegisteredRoute = AdminPatientsRegisteredRouteImport.update({
+  id: '/patients/registered',
+  path: '/patients/registered',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminSalesClosingRoute = AdminSalesClosingRouteImport.update({
+  id: '/sales/closing',
+  path: '/sales/closing',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminSalesHistoryRoute = AdminSalesHistoryRouteImport.update({
+  id: '/sales/history',
+  path: '/sales/history',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminSalesManualInputRoute = AdminSalesManualInputRouteImport.update({
+  id: '/sales/manual-input',
+  path: '/sales/manual-input',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminSettingsIndexRoute = AdminSettingsIndexRouteImport.update({
   id: '/settings/',
   path: '/settings/',
@@ -277,6 +318,21 @@ const UserVoucherBuyRoute = UserVoucherBuyRouteImport.update({
   path: '/voucher/buy',
   getParentRoute: () => UserRoute,
 } as any)
+const AdminPatientsIdIndexRoute = AdminPatientsIdIndexRouteImport.update({
+  id: '/patients/$id/',
+  path: '/patients/$id/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminPatientsIdMergeRoute = AdminPatientsIdMergeRouteImport.update({
+  id: '/patients/$id/merge',
+  path: '/patients/$id/merge',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminPatientsIdUpdateRoute = AdminPatientsIdUpdateRouteImport.update({
+  id: '/patients/$id/update',
+  path: '/patients/$id/update',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminPhysioOffDaysIndexRoute = AdminPhysioOffDaysIndexRouteImport.update({
   id: '/physio/off-days/',
   path: '/physio/off-days/',
@@ -285,6 +341,11 @@ const AdminPhysioOffDaysIndexRoute = AdminPhysioOffDaysIndexRouteImport.update({
 const AdminPhysioOffDaysIdRoute = AdminPhysioOffDaysIdRouteImport.update({
   id: '/physio/off-days/$id',
   path: '/physio/off-days/$id',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminSalesIdReceiptRoute = AdminSalesIdReceiptRouteImport.update({
+  id: '/sales/$id/receipt',
+  path: '/sales/$id/receipt',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminSettingsServicesIndexRoute =
@@ -377,6 +438,7 @@ export interface FileRoutesByFullPath {
   '/auth/login': typeof AuthLoginRoute
   '/auth/otp': typeof AuthOtpRoute
   '/auth/password': typeof AuthPasswordRoute
+  '/coming/$token': typeof ComingTokenRoute
   '/cta/book': typeof CtaBookRoute
   '/user/booking': typeof UserBookingRoute
   '/admin/': typeof AdminIndexRoute
@@ -385,6 +447,11 @@ export interface FileRoutesByFullPath {
   '/clinics/$slug': typeof WebsiteClinicsSlugRoute
   '/admin/appointment/completed': typeof AdminAppointmentCompletedRoute
   '/admin/appointment/upcoming': typeof AdminAppointmentUpcomingRoute
+  '/admin/patients/manual-input': typeof AdminPatientsManualInputRoute
+  '/admin/patients/registered': typeof AdminPatientsRegisteredRoute
+  '/admin/sales/closing': typeof AdminSalesClosingRoute
+  '/admin/sales/history': typeof AdminSalesHistoryRoute
+  '/admin/sales/manual-input': typeof AdminSalesManualInputRoute
   '/admin/vouchers/$id': typeof AdminVouchersIdRoute
   '/admin/vouchers/new': typeof AdminVouchersNewRoute
   '/user/profile/account': typeof UserProfileAccountRoute
@@ -397,7 +464,10 @@ export interface FileRoutesByFullPath {
   '/user/book/': typeof UserBookIndexRoute
   '/user/profile/': typeof UserProfileIndexRoute
   '/user/voucher/': typeof UserVoucherIndexRoute
+  '/admin/patients/$id/merge': typeof AdminPatientsIdMergeRoute
+  '/admin/patients/$id/update': typeof AdminPatientsIdUpdateRoute
   '/admin/physio/off-days/$id': typeof AdminPhysioOffDaysIdRoute
+  '/admin/sales/$id/receipt': typeof AdminSalesIdReceiptRoute
   '/admin/settings/services/$id': typeof AdminSettingsServicesIdRoute
   '/user/appointment/$id/cancel': typeof UserAppointmentIdCancelRoute
   '/user/appointment/$id/proposal': typeof UserAppointmentIdProposalRoute
@@ -406,6 +476,7 @@ export interface FileRoutesByFullPath {
   '/user/book/$id/receipt': typeof UserBookIdReceiptRoute
   '/user/booking/payment/capture': typeof UserBookingPaymentCaptureRoute
   '/user/profile/person/$id': typeof UserProfilePersonIdRoute
+  '/admin/patients/$id/': typeof AdminPatientsIdIndexRoute
   '/admin/physio/off-days/': typeof AdminPhysioOffDaysIndexRoute
   '/admin/settings/services/': typeof AdminSettingsServicesIndexRoute
   '/user/appointment/$id/': typeof UserAppointmentIdIndexRoute
@@ -431,6 +502,7 @@ export interface FileRoutesByTo {
   '/auth/login': typeof AuthLoginRoute
   '/auth/otp': typeof AuthOtpRoute
   '/auth/password': typeof AuthPasswordRoute
+  '/coming/$token': typeof ComingTokenRoute
   '/cta/book': typeof CtaBookRoute
   '/user/booking': typeof UserBookingRoute
   '/': typeof WebsiteIndexRoute
@@ -440,6 +512,11 @@ export interface FileRoutesByTo {
   '/clinics/$slug': typeof WebsiteClinicsSlugRoute
   '/admin/appointment/completed': typeof AdminAppointmentCompletedRoute
   '/admin/appointment/upcoming': typeof AdminAppointmentUpcomingRoute
+  '/admin/patients/manual-input': typeof AdminPatientsManualInputRoute
+  '/admin/patients/registered': typeof AdminPatientsRegisteredRoute
+  '/admin/sales/closing': typeof AdminSalesClosingRoute
+  '/admin/sales/history': typeof AdminSalesHistoryRoute
+  '/admin/sales/manual-input': typeof AdminSalesManualInputRoute
   '/admin/vouchers/$id': typeof AdminVouchersIdRoute
   '/admin/vouchers/new': typeof AdminVouchersNewRoute
   '/user/profile/account': typeof UserProfileAccountRoute
@@ -452,7 +529,10 @@ export interface FileRoutesByTo {
   '/user/book': typeof UserBookIndexRoute
   '/user/profile': typeof UserProfileIndexRoute
   '/user/voucher': typeof UserVoucherIndexRoute
+  '/admin/patients/$id/merge': typeof AdminPatientsIdMergeRoute
+  '/admin/patients/$id/update': typeof AdminPatientsIdUpdateRoute
   '/admin/physio/off-days/$id': typeof AdminPhysioOffDaysIdRoute
+  '/admin/sales/$id/receipt': typeof AdminSalesIdReceiptRoute
   '/admin/settings/services/$id': typeof AdminSettingsServicesIdRoute
   '/user/appointment/$id/cancel': typeof UserAppointmentIdCancelRoute
   '/user/appointment/$id/proposal': typeof UserAppointmentIdProposalRoute
@@ -461,6 +541,7 @@ export interface FileRoutesByTo {
   '/user/book/$id/receipt': typeof UserBookIdReceiptRoute
   '/user/booking/payment/capture': typeof UserBookingPaymentCaptureRoute
   '/user/profile/person/$id': typeof UserProfilePersonIdRoute
+  '/admin/patients/$id': typeof AdminPatientsIdIndexRoute
   '/admin/physio/off-days': typeof AdminPhysioOffDaysIndexRoute
   '/admin/settings/services': typeof AdminSettingsServicesIndexRoute
   '/user/appointment/$id': typeof UserAppointmentIdIndexRoute
@@ -490,6 +571,7 @@ export interface FileRoutesById {
   '/auth/login': typeof AuthLoginRoute
   '/auth/otp': typeof AuthOtpRoute
   '/auth/password': typeof AuthPasswordRoute
+  '/coming/$token': typeof ComingTokenRoute
   '/cta/book': typeof CtaBookRoute
   '/user_/booking': typeof UserBookingRoute
   '/_website/': typeof WebsiteIndexRoute
@@ -499,6 +581,11 @@ export interface FileRoutesById {
   '/_website/clinics/$slug': typeof WebsiteClinicsSlugRoute
   '/admin/appointment/completed': typeof AdminAppointmentCompletedRoute
   '/admin/appointment/upcoming': typeof AdminAppointmentUpcomingRoute
+  '/admin/patients/manual-input': typeof AdminPatientsManualInputRoute
+  '/admin/patients/registered': typeof AdminPatientsRegisteredRoute
+  '/admin/sales/closing': typeof AdminSalesClosingRoute
+  '/admin/sales/history': typeof AdminSalesHistoryRoute
+  '/admin/sales/manual-input': typeof AdminSalesManualInputRoute
   '/admin/vouchers/$id': typeof AdminVouchersIdRoute
   '/admin/vouchers/new': typeof AdminVouchersNewRoute
   '/user/profile/account': typeof UserProfileAccountRoute
@@ -511,7 +598,10 @@ export interface FileRoutesById {
   '/user/book/': typeof UserBookIndexRoute
   '/user/profile/': typeof UserProfileIndexRoute
   '/user/voucher/': typeof UserVoucherIndexRoute
+  '/admin/patients/$id/merge': typeof AdminPatientsIdMergeRoute
+  '/admin/patients/$id/update': typeof AdminPatientsIdUpdateRoute
   '/admin/physio/off-days/$id': typeof AdminPhysioOffDaysIdRoute
+  '/admin/sales/$id/receipt': typeof AdminSalesIdReceiptRoute
   '/admin/settings/services/$id': typeof AdminSettingsServicesIdRoute
   '/user/appointment/$id/cancel': typeof UserAppointmentIdCancelRoute
   '/user/appointment/$id/proposal': typeof UserAppointmentIdProposalRoute
@@ -520,6 +610,7 @@ export interface FileRoutesById {
   '/user/book/$id/receipt': typeof UserBookIdReceiptRoute
   '/user/booking/payment/capture': typeof UserBookingPaymentCaptureRoute
   '/user/profile/person/$id': typeof UserProfilePersonIdRoute
+  '/admin/patients/$id/': typeof AdminPatientsIdIndexRoute
   '/admin/physio/off-days/': typeof AdminPhysioOffDaysIndexRoute
   '/admin/settings/services/': typeof AdminSettingsServicesIndexRoute
   '/user/appointment/$id/': typeof UserAppointmentIdIndexRoute
@@ -550,6 +641,7 @@ export interface FileRouteTypes {
     | '/auth/login'
     | '/auth/otp'
     | '/auth/password'
+    | '/coming/$token'
     | '/cta/book'
     | '/user/booking'
     | '/admin/'
@@ -558,6 +650,11 @@ export interface FileRouteTypes {
     | '/clinics/$slug'
     | '/admin/appointment/completed'
     | '/admin/appointment/upcoming'
+    | '/admin/patients/manual-input'
+    | '/admin/patients/registered'
+    | '/admin/sales/closing'
+    | '/admin/sales/history'
+    | '/admin/sales/manual-input'
     | '/admin/vouchers/$id'
     | '/admin/vouchers/new'
     | '/user/profile/account'
@@ -570,7 +667,10 @@ export interface FileRouteTypes {
     | '/user/book/'
     | '/user/profile/'
     | '/user/voucher/'
+    | '/admin/patients/$id/merge'
+    | '/admin/patients/$id/update'
     | '/admin/physio/off-days/$id'
+    | '/admin/sales/$id/receipt'
     | '/admin/settings/services/$id'
     | '/user/appointment/$id/cancel'
     | '/user/appointment/$id/proposal'
@@ -579,6 +679,7 @@ export interface FileRouteTypes {
     | '/user/book/$id/receipt'
     | '/user/booking/payment/capture'
     | '/user/profile/person/$id'
+    | '/admin/patients/$id/'
     | '/admin/physio/off-days/'
     | '/admin/settings/services/'
     | '/user/appointment/$id/'
@@ -604,6 +705,7 @@ export interface FileRouteTypes {
     | '/auth/login'
     | '/auth/otp'
     | '/auth/password'
+    | '/coming/$token'
     | '/cta/book'
     | '/user/booking'
     | '/'
@@ -613,6 +715,11 @@ export interface FileRouteTypes {
     | '/clinics/$slug'
     | '/admin/appointment/completed'
     | '/admin/appointment/upcoming'
+    | '/admin/patients/manual-input'
+    | '/admin/patients/registered'
+    | '/admin/sales/closing'
+    | '/admin/sales/history'
+    | '/admin/sales/manual-input'
     | '/admin/vouchers/$id'
     | '/admin/vouchers/new'
     | '/user/profile/account'
@@ -625,7 +732,10 @@ export interface FileRouteTypes {
     | '/user/book'
     | '/user/profile'
     | '/user/voucher'
+    | '/admin/patients/$id/merge'
+    | '/admin/patients/$id/update'
     | '/admin/physio/off-days/$id'
+    | '/admin/sales/$id/receipt'
     | '/admin/settings/services/$id'
     | '/user/appointment/$id/cancel'
     | '/user/appointment/$id/proposal'
@@ -634,6 +744,7 @@ export interface FileRouteTypes {
     | '/user/book/$id/receipt'
     | '/user/booking/payment/capture'
     | '/user/profile/person/$id'
+    | '/admin/patients/$id'
     | '/admin/physio/off-days'
     | '/admin/settings/services'
     | '/user/appointment/$id'
@@ -662,6 +773,7 @@ export interface FileRouteTypes {
     | '/auth/login'
     | '/auth/otp'
     | '/auth/password'
+    | '/coming/$token'
     | '/cta/book'
     | '/user_/booking'
     | '/_website/'
@@ -671,6 +783,11 @@ export interface FileRouteTypes {
     | '/_website/clinics/$slug'
     | '/admin/appointment/completed'
     | '/admin/appointment/upcoming'
+    | '/admin/patients/manual-input'
+    | '/admin/patients/registered'
+    | '/admin/sales/closing'
+    | '/admin/sales/history'
+    | '/admin/sales/manual-input'
     | '/admin/vouchers/$id'
     | '/admin/vouchers/new'
     | '/user/profile/account'
@@ -683,7 +800,10 @@ export interface FileRouteTypes {
     | '/user/book/'
     | '/user/profile/'
     | '/user/voucher/'
+    | '/admin/patients/$id/merge'
+    | '/admin/patients/$id/update'
     | '/admin/physio/off-days/$id'
+    | '/admin/sales/$id/receipt'
     | '/admin/settings/services/$id'
     | '/user/appointment/$id/cancel'
     | '/user/appointment/$id/proposal'
@@ -692,6 +812,7 @@ export interface FileRouteTypes {
     | '/user/book/$id/receipt'
     | '/user/booking/payment/capture'
     | '/user/profile/person/$id'
+    | '/admin/patients/$id/'
     | '/admin/physio/off-days/'
     | '/admin/settings/services/'
     | '/user/appointment/$id/'
@@ -710,6 +831,7 @@ export interface RootRouteChildren {
   SitemapDotxmlRoute: typeof SitemapDotxmlRoute
   UserRoute: typeof UserRouteWithChildren
   ArticleFeedDotxmlRoute: typeof ArticleFeedDotxmlRoute
+  ComingTokenRoute: typeof ComingTokenRoute
   UserBookingRoute: typeof UserBookingRoute
 }
 
@@ -876,6 +998,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthPasswordRouteImport
       parentRoute: typeof AuthRoute
     }
+    '/coming/$token': {
+      id: '/coming/$token'
+      path: '/coming/$token'
+      fullPath: '/coming/$token'
+      preLoaderRoute: typeof ComingTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/cta/book': {
       id: '/cta/book'
       path: '/book'
@@ -937,6 +1066,41 @@ declare module '@tanstack/react-router' {
       path: '/appointment/upcoming'
       fullPath: '/admin/appointment/upcoming'
       preLoaderRoute: typeof AdminAppointmentUpcomingRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/patients/manual-input': {
+      id: '/admin/patients/manual-input'
+      path: '/patients/manual-input'
+      fullPath: '/admin/patients/manual-input'
+      preLoaderRoute: typeof AdminPatientsManualInputRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/patients/registered': {
+      id: '/admin/patients/registered'
+      path: '/patients/registered'
+      fullPath: '/admin/patients/registered'
+      preLoaderRoute: typeof AdminPatientsRegisteredRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/sales/closing': {
+      id: '/admin/sales/closing'
+      path: '/sales/closing'
+      fullPath: '/admin/sales/closing'
+      preLoaderRoute: typeof AdminSalesClosingRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/sales/history': {
+      id: '/admin/sales/history'
+      path: '/sales/history'
+      fullPath: '/admin/sales/history'
+      preLoaderRoute: typeof AdminSalesHistoryRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/sales/manual-input': {
+      id: '/admin/sales/manual-input'
+      path: '/sales/manual-input'
+      fullPath: '/admin/sales/manual-input'
+      preLoaderRoute: typeof AdminSalesManualInputRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/settings/': {
@@ -1009,6 +1173,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UserVoucherBuyRouteImport
       parentRoute: typeof UserRoute
     }
+    '/admin/patients/$id/': {
+      id: '/admin/patients/$id/'
+      path: '/patients/$id'
+      fullPath: '/admin/patients/$id/'
+      preLoaderRoute: typeof AdminPatientsIdIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/patients/$id/merge': {
+      id: '/admin/patients/$id/merge'
+      path: '/patients/$id/merge'
+      fullPath: '/admin/patients/$id/merge'
+      preLoaderRoute: typeof AdminPatientsIdMergeRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/patients/$id/update': {
+      id: '/admin/patients/$id/update'
+      path: '/patients/$id/update'
+      fullPath: '/admin/patients/$id/update'
+      preLoaderRoute: typeof AdminPatientsIdUpdateRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/physio/off-days/': {
       id: '/admin/physio/off-days/'
       path: '/physio/off-days'
@@ -1021,6 +1206,13 @@ declare module '@tanstack/react-router' {
       path: '/physio/off-days/$id'
       fullPath: '/admin/physio/off-days/$id'
       preLoaderRoute: typeof AdminPhysioOffDaysIdRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/sales/$id/receipt': {
+      id: '/admin/sales/$id/receipt'
+      path: '/sales/$id/receipt'
+      fullPath: '/admin/sales/$id/receipt'
+      preLoaderRoute: typeof AdminSalesIdReceiptRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/settings/services/': {
@@ -1115,12 +1307,21 @@ interface AdminRouteRouteChildren {
   AdminIndexRoute: typeof AdminIndexRoute
   AdminAppointmentCompletedRoute: typeof AdminAppointmentCompletedRoute
   AdminAppointmentUpcomingRoute: typeof AdminAppointmentUpcomingRoute
+  AdminPatientsManualInputRoute: typeof AdminPatientsManualInputRoute
+  AdminPatientsRegisteredRoute: typeof AdminPatientsRegisteredRoute
+  AdminSalesClosingRoute: typeof AdminSalesClosingRoute
+  AdminSalesHistoryRoute: typeof AdminSalesHistoryRoute
+  AdminSalesManualInputRoute: typeof AdminSalesManualInputRoute
   AdminVouchersIdRoute: typeof AdminVouchersIdRoute
   AdminVouchersNewRoute: typeof AdminVouchersNewRoute
   AdminSettingsIndexRoute: typeof AdminSettingsIndexRoute
   AdminVouchersIndexRoute: typeof AdminVouchersIndexRoute
+  AdminPatientsIdMergeRoute: typeof AdminPatientsIdMergeRoute
+  AdminPatientsIdUpdateRoute: typeof AdminPatientsIdUpdateRoute
   AdminPhysioOffDaysIdRoute: typeof AdminPhysioOffDaysIdRoute
+  AdminSalesIdReceiptRoute: typeof AdminSalesIdReceiptRoute
   AdminSettingsServicesIdRoute: typeof AdminSettingsServicesIdRoute
+  AdminPatientsIdIndexRoute: typeof AdminPatientsIdIndexRoute
   AdminPhysioOffDaysIndexRoute: typeof AdminPhysioOffDaysIndexRoute
   AdminSettingsServicesIndexRoute: typeof AdminSettingsServicesIndexRoute
 }
@@ -1130,12 +1331,21 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminIndexRoute: AdminIndexRoute,
   AdminAppointmentCompletedRoute: AdminAppointmentCompletedRoute,
   AdminAppointmentUpcomingRoute: AdminAppointmentUpcomingRoute,
+  AdminPatientsManualInputRoute: AdminPatientsManualInputRoute,
+  AdminPatientsRegisteredRoute: AdminPatientsRegisteredRoute,
+  AdminSalesClosingRoute: AdminSalesClosingRoute,
+  AdminSalesHistoryRoute: AdminSalesHistoryRoute,
+  AdminSalesManualInputRoute: AdminSalesManualInputRoute,
   AdminVouchersIdRoute: AdminVouchersIdRoute,
   AdminVouchersNewRoute: AdminVouchersNewRoute,
   AdminSettingsIndexRoute: AdminSettingsIndexRoute,
   AdminVouchersIndexRoute: AdminVouchersIndexRoute,
+  AdminPatientsIdMergeRoute: AdminPatientsIdMergeRoute,
+  AdminPatientsIdUpdateRoute: AdminPatientsIdUpdateRoute,
   AdminPhysioOffDaysIdRoute: AdminPhysioOffDaysIdRoute,
+  AdminSalesIdReceiptRoute: AdminSalesIdReceiptRoute,
   AdminSettingsServicesIdRoute: AdminSettingsServicesIdRoute,
+  AdminPatientsIdIndexRoute: AdminPatientsIdIndexRoute,
   AdminPhysioOffDaysIndexRoute: AdminPhysioOffDaysIndexRoute,
   AdminSettingsServicesIndexRoute: AdminSettingsServicesIndexRoute,
 }
@@ -1254,6 +1464,7 @@ const rootRouteChildren: RootRouteChildren = {
   SitemapDotxmlRoute: SitemapDotxmlRoute,
   UserRoute: UserRouteWithChildren,
   ArticleFeedDotxmlRoute: ArticleFeedDotxmlRoute,
+  ComingTokenRoute: ComingTokenRoute,
   UserBookingRoute: UserBookingRoute,
 }
 export const routeTree = rootRouteImport

@@ -2218,6 +2218,81 @@ export type Database = {
           },
         ]
       }
+      waitlist_entries: {
+        Row: {
+          clinic_id: string
+          closed_at: string | null
+          created_at: string
+          from_date: string
+          from_time: string | null
+          id: string
+          patient_id: string
+          physiotherapist_id: string | null
+          service_id: string
+          status: string
+          to_date: string
+          until_time: string | null
+        }
+        ComputedFields: never
+        Insert: {
+          clinic_id: string
+          closed_at?: string | null
+          created_at?: string
+          from_date: string
+          from_time?: string | null
+          id?: string
+          patient_id: string
+          physiotherapist_id?: string | null
+          service_id: string
+          status?: string
+          to_date: string
+          until_time?: string | null
+        }
+        Update: {
+          clinic_id?: string
+          closed_at?: string | null
+          created_at?: string
+          from_date?: string
+          from_time?: string | null
+          id?: string
+          patient_id?: string
+          physiotherapist_id?: string | null
+          service_id?: string
+          status?: string
+          to_date?: string
+          until_time?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'waitlist_entries_clinic_id_fkey'
+            columns: ['clinic_id']
+            isOneToOne: false
+            referencedRelation: 'clinics'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'waitlist_entries_patient_id_fkey'
+            columns: ['patient_id']
+            isOneToOne: false
+            referencedRelation: 'patients'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'waitlist_entries_physiotherapist_id_fkey'
+            columns: ['physiotherapist_id']
+            isOneToOne: false
+            referencedRelation: 'physiotherapists'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'waitlist_entries_service_id_fkey'
+            columns: ['service_id']
+            isOneToOne: false
+            referencedRelation: 'services'
+            referencedColumns: ['id']
+          },
+        ]
+      }
     }
     Views: {
       [_ in never]: never
@@ -2315,6 +2390,7 @@ export type Database = {
       }
       check_voucher: { Args: { voucher_code: string }; Returns: Json }
       choose_settlement: { Args: { appointment_id: string; settlement: string }; Returns: Json }
+      claim_code: { Args: { max_per_day: number; phone: string }; Returns: Json }
       claim_patients: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -2394,7 +2470,20 @@ export type Database = {
         Returns: Json
       }
       issue_voucher: { Args: { voucher: Json }; Returns: Json }
+      join_waitlist: {
+        Args: {
+          clinic_id: string
+          from_date: string
+          from_time?: string
+          physiotherapist_id?: string
+          service_id: string
+          to_date: string
+          until_time?: string
+        }
+        Returns: Json
+      }
       lease_messages: { Args: { max_count?: number }; Returns: Json }
+      leave_waitlist: { Args: { waitlist_id: string }; Returns: Json }
       list_appointments: {
         Args: { after?: string; filter?: Json; max_count?: number; skip?: number }
         Returns: Json
@@ -2494,7 +2583,7 @@ export type Database = {
       read_appointment: { Args: { appointment_id: string }; Returns: Json }
       read_patient: { Args: { found_by?: string; patient_id: string }; Returns: Json }
       read_sale: { Args: { sale_id: string }; Returns: Json }
-      receipt: { Args: { booking_id: string }; Returns: Json }
+      receipt: { Args: { booking_id?: string; purchase_id?: string }; Returns: Json }
       receivables: {
         Args: { clinic_id?: string }
         Returns: Database['public']['CompositeTypes']['receivable'][]

@@ -47,7 +47,7 @@ comment on function private.terbilang is 'A whole number in Indonesian words: 35
 comment on function private.terbilang_join is 'Part of private.terbilang.';
 grant execute on function private.terbilang, private.terbilang_join to authenticated, service_role;
 
-create function public.receipt(booking_id uuid)
+create function public.receipt(booking_id uuid default null, purchase_id uuid default null)
 returns jsonb
 language plpgsql
 stable
@@ -58,7 +58,7 @@ declare
   v_receipt jsonb;
 begin
   perform private.require_user();
-  if receipt.booking_id is null then
+  if receipt.booking_id is null and receipt.purchase_id is null then
     perform private.invalid('booking_id', 'required');
   end if;
   select jsonb_build_object(
@@ -107,13 +107,24 @@ begin
   where sale.booking_id = receipt.booking_id
   order by payment.outcome = 'confirmed' desc, payment.paid_at
   limit 1;
+  -- What was paid at the desk, and packages, stand in the books alone.
   if v_receipt is null then
-    perform private.fail('not_found', 404, '{"field": "booking_id"}');
+    select private.sale_receipt(sale) into v_receipt
+    from public.sales as sale
+    where (sale.booking_id = receipt.booking_id or sale.purchase_id = receipt.purchase_id)
+      and sale.total_idr > 0
+      and sale.patient_id in (select private.my_patient_ids())
+    order by sale.voided_by_sale_id is null desc, sale.sold_at
+    limit 1;
+  end if;
+  if v_receipt is null then
+    perform private.fail('not_found', 404,
+      jsonb_build_object('field', case when receipt.booking_id is null then 'purchase_id' else 'booking_id' end));
   end if;
   return v_receipt;
 end;
 $$;
 
 comment on function public.receipt is
-  'The receipt of the caller''s paid booking, amounts in whole rupiah; is_voided and refunded_idr say what became of it since. Errors: not_signed_in, invalid_input, not_found (also when nothing was paid).';
+  'The receipt of the caller''s paid booking or purchase of a package, also one that was paid at the desk; amounts in whole rupiah; is_voided and refunded_idr say what became of it since. Errors: not_signed_in, invalid_input, not_found (also when nothing was paid).';
 grant execute on function public.receipt to anon, authenticated;

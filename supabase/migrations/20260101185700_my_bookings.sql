@@ -11,10 +11,14 @@ begin
   return (
     select sale.receipt_number
     from public.sales as sale
-    join public.sale_payments as online on online.sale_id = sale.id and online.amount_idr > 0
-    join public.payments as payment on payment.id = online.payment_id
+    left join public.sale_payments as online
+      on online.sale_id = sale.id and online.amount_idr > 0 and online.payment_id is not null
+    left join public.payments as payment on payment.id = online.payment_id
     where sale.booking_id = booking_receipt_number.booking_id
-    order by payment.outcome = 'confirmed' desc, payment.paid_at
+      and sale.total_idr > 0
+      and (payment.id is not null or sale.channel = 'desk')
+    order by payment.outcome = 'confirmed' desc nulls last, payment.paid_at nulls last, sale.voided_by_sale_id is null desc,
+      sale.sold_at
     limit 1
   );
 end;

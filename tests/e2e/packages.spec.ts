@@ -1,7 +1,6 @@
 import { type Page } from '@playwright/test'
 import {
   atProvider,
-  type Language,
   newSignedInPatient,
   paymentOf,
   prefix,
@@ -22,7 +21,7 @@ const orderOf = async (id: string) =>
     .order_id
 
 /** Chooses a clinic and goes to the provider. */
-async function buy(page: Page, language: Language) {
+async function buy(page: Page) {
   await page.getByRole('radio', { name: /Gading Serpong/ }).check()
   await page.getByRole('button', { name: /1[.,]650[.,]000/ }).click()
   await page.waitForURL(/\/snap\//)
@@ -53,7 +52,7 @@ for (const language of ['id', 'en'] as const)
     await page.getByRole('button', { name: /1[.,]650[.,]000/ }).click()
     await expect(page.getByText(t('packages_clinic_missing'))).toBeVisible()
     await page.screenshot({ path: info.outputPath('shop.png'), fullPage: true })
-    await buy(page, language)
+    await buy(page)
 
     // Back without having paid: it waits, on its own page and among the vouchers.
     await page.goBack()
@@ -133,7 +132,7 @@ test('a package whose payment is refused is paid another time, and one whose tim
 }) => {
   await newSignedInPatient(context, baseURL!)
   await page.goto('/user/voucher/buy?package=5-sessions')
-  await buy(page, 'id')
+  await buy(page)
   await page.goBack()
   await expect(page.getByRole('heading', { name: t('payment_pending_title') })).toBeVisible()
   const { id } = await paymentOf(page)

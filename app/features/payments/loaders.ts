@@ -25,7 +25,7 @@ export async function loadPayment(id: string): Promise<LoadedPayment | LoadedPur
 
 export type LoadedSuccess =
   | { booking: PaidBooking; receipt: PaperReceipt | undefined; payment?: undefined }
-  | { payment: PurchasePayment }
+  | { payment: PurchasePayment; receipt: PaperReceipt | undefined }
   /** The payment exists but has not succeeded. */
   | 'elsewhere'
   | undefined
@@ -33,19 +33,26 @@ export type LoadedSuccess =
 /** By the id of the payment or of the booking: where nothing had to be paid there is no payment. */
 export async function loadSuccess(id: string): Promise<LoadedSuccess> {
   const payment = await getPayment(id)
-  if (payment?.purchase) return purchaseView(payment) === 'paid' ? { payment } : 'elsewhere'
+  if (payment?.purchase)
+    return purchaseView(payment) === 'paid'
+      ? { payment, receipt: await optionalReceipt({ purchase_id: payment.purchase.id }) }
+      : 'elsewhere'
   if (payment) {
     if (viewOf(payment, payment.booking) !== 'paid') return 'elsewhere'
-    return { booking: payment.booking, receipt: await optionalReceipt(payment.booking.id) }
+    return {
+      booking: payment.booking,
+      receipt: await optionalReceipt({ booking_id: payment.booking.id }),
+    }
   }
   const booking = await getPaidBooking(id)
   if (!booking || (booking.status !== 'confirmed' && booking.status !== 'completed'))
     return undefined
-  return { booking, receipt: await optionalReceipt(booking.id) }
+  return { booking, receipt: await optionalReceipt({ booking_id: booking.id }) }
 }
 
 // A booking that was paid with nothing but vouchers has none.
-const optionalReceipt = (bookingId: string) => getReceipt(bookingId).catch(() => undefined)
+const optionalReceipt = (of: Parameters<typeof getReceipt>[0]) =>
+  getReceipt(of).catch(() => undefined)
 
 /** A purchase that is paid is given; its time to pay is what the hold is to a booking. */
 const purchaseView = ({ purchase, ...payment }: PurchasePayment) =>

@@ -4,6 +4,8 @@ import { Alert, AlertDescription, AlertTitle } from '#app/components/ui/alert'
 import { buttonVariants } from '#app/components/ui/button'
 import { Card } from '#app/components/ui/card'
 import { PackageFacts, packageFacts } from '#app/features/packages/package-facts'
+import { type PaperReceipt } from '#app/features/sales/queries'
+import { ReceiptCard } from '#app/features/sales/receipt-card'
 import { m } from '#app/paraglide/messages.js'
 import { PaymentShell } from './payment-shell'
 import { PurchaseDetails } from './purchase-details'
@@ -11,7 +13,13 @@ import { type PurchasePayment } from './queries'
 import { SessionDetails } from './session-details'
 
 /** A package that is paid: what it is good for, and what became of the booking that led to it. */
-export function PurchaseSuccess({ payment: { purchase } }: { payment: PurchasePayment }) {
+export function PurchaseSuccess({
+  payment: { purchase },
+  receipt,
+}: {
+  payment: PurchasePayment
+  receipt: PaperReceipt | undefined
+}) {
   const { booking, voucher } = purchase
   const isBooked = booking?.status === 'confirmed' || booking?.status === 'completed'
   const [session] = booking?.appointments ?? []
@@ -54,6 +62,7 @@ export function PurchaseSuccess({ payment: { purchase } }: { payment: PurchasePa
           facts={packageFacts({ months: purchase.valid_months, people: purchase.max_people })}
         />
       </Card>
+      {receipt && <ReceiptCard receipt={receipt} />}
       <div className="grid gap-3 sm:grid-cols-2">
         <Link
           to="/user/booking"

@@ -24,7 +24,7 @@ export function SuccessPage() {
   if (!loaded.payment) return <BookingSuccess {...loaded} />
   return (
     <Suspense>
-      <PurchaseSuccess payment={loaded.payment} />
+      <PurchaseSuccess payment={loaded.payment} receipt={loaded.receipt} />
     </Suspense>
   )
 }

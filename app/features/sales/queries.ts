@@ -6,9 +6,11 @@ import { getLocale } from '#app/paraglide/runtime.js'
 /** With the amount in words of the page's language. */
 export type PaperReceipt = Receipt & { words: string }
 
-export async function getReceipt(bookingId: string): Promise<PaperReceipt> {
+export async function getReceipt(
+  of: { booking_id: string } | { purchase_id: string },
+): Promise<PaperReceipt> {
   const supabase = await getSupabase()
-  const receipt = await unwrap(supabase.rpc('receipt', { booking_id: bookingId }))
+  const receipt = await unwrap(supabase.rpc('receipt', of))
   return toPaper(receipt)
 }
 

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { at, makeCalendar } from '../../support/calendar.ts'
-import { database, rolledBack } from '../../support/db.ts'
+import { at, makeCalendar, makePatient, row } from '../../support/calendar.ts'
+import { become, becomeOwner, database, refusal, rolledBack } from '../../support/db.ts'
 import { holdFor, payFor, report } from '../../support/money.ts'
+import { ownPackage } from '../../support/sales.ts'
 import { ask, makeFamily } from '../../support/patient-area.ts'
 import { newWorld, type World } from '../../support/world.ts'
 
@@ -81,3 +82,48 @@ it('a receipt says how much of its money has gone back since, under the same num
     await report(client, attempt, { refunded: 100_000 })
     expect(await read()).toEqual({ ...paid, refunded_idr: 100_000 })
   }))
+
+describe('the receipt of what was not paid for a booking online', () => {
+  it('is that of the desk, and of a package; its owner alone reads it', () =>
+    rolledBack(async (client) => {
+      const calendar = await makeCalendar(client)
+      const rina = await makePatient(client)
+      const visit = await holdFor(client, calendar, rina.patient, at(4, '09:00'))
+      await become(client, 'agus')
+      await client.query(`select public.confirm_at_desk($1, null, $2)`, [
+        visit.booking,
+        JSON.stringify({
+          idempotency_key: 'desk',
+          lines: [{ kind: 'session', unit_price_idr: 350_000 }],
+          payments: [{ method: 'cash', amount_idr: 350_000 }],
+        }),
+      ])
+      await becomeOwner(client)
+      const bought = await ownPackage(client, { patient: rina.patient, clinic: calendar.clinic })
+      await become(client, rina)
+      const read = async (argument: string, id: string) =>
+        (
+          await row<{ it: { number: string; amount_idr: number; received_from: string } }>(
+            client,
+            `select public.receipt(${argument} => $1) as it`,
+            [id],
+          )
+        ).it
+      const desk = await read('booking_id', visit.booking)
+      expect(desk).toMatchObject({ amount_idr: 350_000, booking_number: visit.number })
+      expect(await read('purchase_id', bought.purchase)).toMatchObject({ amount_idr: 1_650_000 })
+      const { rows } = await client.query(
+        `select booking ->> 'receipt_number' as number
+         from jsonb_array_elements(public.my_bookings() -> 'bookings') as booking`,
+      )
+      expect(rows).toEqual([{ number: desk.number }])
+      await become(client, 'budi')
+      for (const [argument, id] of [
+        ['booking_id', visit.booking],
+        ['purchase_id', bought.purchase],
+      ] as const)
+        expect(
+          await refusal(client, `select public.receipt(${argument} => $1)`, [id]),
+        ).toMatchObject({ code: 'not_found', details: { field: argument } })
+    }))
+})

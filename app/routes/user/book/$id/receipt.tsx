@@ -11,7 +11,7 @@ import { m } from '#app/paraglide/messages.js'
 export const Route = createFileRoute('/user/book/$id/receipt')({
   loader: async ({ params }) => {
     if (!isUuid(params.id)) throw wrongParameters()
-    return getReceipt(params.id).catch((error: unknown) => {
+    return getReceipt({ booking_id: params.id }).catch((error: unknown) => {
       throw toAppError(error).code === 'not_found' ? wrongParameters() : error
     })
   },
