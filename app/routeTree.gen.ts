@@ -35,6 +35,7 @@ import { Route as AuthPasswordRouteImport } from './routes/auth/password'
 import { Route as ComingTokenRouteImport } from './routes/coming.$token'
 import { Route as CtaBookRouteImport } from './routes/cta/book'
 import { Route as UserIndexRouteImport } from './routes/user/index'
+import { Route as UserWaitlistRouteImport } from './routes/user/waitlist'
 import { Route as UserBookingRouteImport } from './routes/user_.booking'
 import { Route as WebsiteArticleIndexRouteImport } from './routes/_website/article/index'
 import { Route as WebsiteArticleSlugRouteImport } from './routes/_website/article/$slug'
@@ -203,6 +204,11 @@ const CtaBookRoute = CtaBookRouteImport.update({
 const UserIndexRoute = UserIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => UserRoute,
+} as any)
+const UserWaitlistRoute = UserWaitlistRouteImport.update({
+  id: '/waitlist',
+  path: '/waitlist',
   getParentRoute: () => UserRoute,
 } as any)
 const UserBookingRoute = UserBookingRouteImport.update({
@@ -440,6 +446,7 @@ export interface FileRoutesByFullPath {
   '/auth/password': typeof AuthPasswordRoute
   '/coming/$token': typeof ComingTokenRoute
   '/cta/book': typeof CtaBookRoute
+  '/user/waitlist': typeof UserWaitlistRoute
   '/user/booking': typeof UserBookingRoute
   '/admin/': typeof AdminIndexRoute
   '/user/': typeof UserIndexRoute
@@ -504,6 +511,7 @@ export interface FileRoutesByTo {
   '/auth/password': typeof AuthPasswordRoute
   '/coming/$token': typeof ComingTokenRoute
   '/cta/book': typeof CtaBookRoute
+  '/user/waitlist': typeof UserWaitlistRoute
   '/user/booking': typeof UserBookingRoute
   '/': typeof WebsiteIndexRoute
   '/admin': typeof AdminIndexRoute
@@ -573,6 +581,7 @@ export interface FileRoutesById {
   '/auth/password': typeof AuthPasswordRoute
   '/coming/$token': typeof ComingTokenRoute
   '/cta/book': typeof CtaBookRoute
+  '/user/waitlist': typeof UserWaitlistRoute
   '/user_/booking': typeof UserBookingRoute
   '/_website/': typeof WebsiteIndexRoute
   '/admin/': typeof AdminIndexRoute
@@ -643,6 +652,7 @@ export interface FileRouteTypes {
     | '/auth/password'
     | '/coming/$token'
     | '/cta/book'
+    | '/user/waitlist'
     | '/user/booking'
     | '/admin/'
     | '/user/'
@@ -707,6 +717,7 @@ export interface FileRouteTypes {
     | '/auth/password'
     | '/coming/$token'
     | '/cta/book'
+    | '/user/waitlist'
     | '/user/booking'
     | '/'
     | '/admin'
@@ -775,6 +786,7 @@ export interface FileRouteTypes {
     | '/auth/password'
     | '/coming/$token'
     | '/cta/book'
+    | '/user/waitlist'
     | '/user_/booking'
     | '/_website/'
     | '/admin/'
@@ -1017,6 +1029,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/user/'
       preLoaderRoute: typeof UserIndexRouteImport
+      parentRoute: typeof UserRoute
+    }
+    '/user/waitlist': {
+      id: '/user/waitlist'
+      path: '/waitlist'
+      fullPath: '/user/waitlist'
+      preLoaderRoute: typeof UserWaitlistRouteImport
       parentRoute: typeof UserRoute
     }
     '/user_/booking': {
@@ -1412,6 +1431,7 @@ const CtaRouteChildren: CtaRouteChildren = {
 const CtaRouteWithChildren = CtaRoute._addFileChildren(CtaRouteChildren)
 
 interface UserRouteChildren {
+  UserWaitlistRoute: typeof UserWaitlistRoute
   UserIndexRoute: typeof UserIndexRoute
   UserProfileAccountRoute: typeof UserProfileAccountRoute
   UserVoucherBuyRoute: typeof UserVoucherBuyRoute
@@ -1432,6 +1452,7 @@ interface UserRouteChildren {
 }
 
 const UserRouteChildren: UserRouteChildren = {
+  UserWaitlistRoute: UserWaitlistRoute,
   UserIndexRoute: UserIndexRoute,
   UserProfileAccountRoute: UserProfileAccountRoute,
   UserVoucherBuyRoute: UserVoucherBuyRoute,
@@ -1470,12 +1491,3 @@ const rootRouteChildren: RootRouteChildren = {
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
   ._addFileTypes<FileRouteTypes>()
-
-import type { getRouter } from './router.tsx'
-import type { createStart } from '@tanstack/react-start'
-declare module '@tanstack/react-start' {
-  interface Register {
-    ssr: true
-    router: Awaited<ReturnType<typeof getRouter>>
-  }
-}

@@ -1953,6 +1953,28 @@ export type Database = {
           },
         ]
       }
+      staff_message_settings: {
+        Row: {
+          has_changes: boolean
+          has_digest: boolean
+          updated_at: string
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          has_changes?: boolean
+          has_digest?: boolean
+          updated_at?: string
+          user_id: string
+        }
+        Update: {
+          has_changes?: boolean
+          has_digest?: boolean
+          updated_at?: string
+          user_id?: string
+        }
+        Relationships: []
+      }
       staff_overrides: {
         Row: {
           actor_id: string | null
@@ -2369,6 +2391,8 @@ export type Database = {
         Args: { amount_idr: number; idempotency_key: string; payment_id: string; reason: string }
         Returns: Json
       }
+      calendar_feed: { Args: { token: string }; Returns: Json }
+      calendar_token: { Args: { kind?: string; renew?: boolean }; Returns: string }
       cancel_appointment: {
         Args: { appointment_id: string; reason?: string; settlement?: string }
         Returns: Json

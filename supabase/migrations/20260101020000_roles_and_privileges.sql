@@ -21,6 +21,7 @@
 -- definer: private.broadcast_booking          sends to private channels
 -- definer: private.broadcast_payment          sends to private channels
 -- definer: private.broadcast_to_owner         sends to private channels
+-- definer: private.calendar_token             writes secrets that nobody may read
 -- definer: private.can_join_topic             reads bookings for the policies of realtime.messages
 -- definer: private.can_see_patient            reads clinics that know a patient
 -- definer: private.cancel_appointment         writes states
@@ -101,6 +102,7 @@
 -- definer: private.similar_patients        reads the register, of which the caller's clinics are told
 -- definer: private.staff_tasks             reads tasks
 -- definer: private.tell_waitlist             reads the wait of everyone
+-- definer: private.tell_staff                reads who works where
 -- definer: private.staff_contact              reads auth.users
 -- definer: private.users_carry_contact_on     runs as the auth service, which cannot write patients
 -- definer: private.users_keep_one_phone       runs as the auth service, which cannot read private

@@ -65,6 +65,8 @@ begin
         when not private.is_proposal_open(v_appointment.id) then 'answered'
         when v_appointment.status <> 'confirmed' then 'status'
       end;
+    when 'staff_change', 'staff_task' then
+      return private.staff_staleness(message, v_appointment);
     when 'waitlist_slot' then
       return private.waitlist_staleness((message).payload);
     when 'settlement_choice' then
@@ -192,6 +194,8 @@ begin
       into v_more
       from public.proposals as proposal
       where proposal.appointment_id = (message).appointment_id and proposal.status = 'open';
+    when 'staff_change', 'staff_task' then
+      v_more := jsonb_build_object('what', (message).payload -> 'what', 'count', (message).payload -> 'count');
     when 'waitlist_slot' then
       v_more := private.waitlist_facts((message).payload);
     when 'settlement_choice' then

@@ -23,6 +23,7 @@ insert into private.scheduled_jobs (name, schedule, command) values
   ('send_messages', '* * * * *', 'select private.send_messages()'),
   ('settle_due', '7 * * * *', 'select private.settle_due()'),
   ('sweep_payments', '* * * * *', 'select private.sweep_payments()'),
+  ('tell_tasks', '0 0 * * *', 'select private.tell_tasks()'),
   ('tell_ending_vouchers', '0 2 * * *', 'select private.tell_ending_vouchers()'),
   ('tidy_messages', '45 18 * * *', 'select private.tidy_messages()'),
   ('tidy_payment_requests', '17 * * * *', 'select private.tidy_payment_requests()'),

@@ -15,6 +15,7 @@ const rows: Record<string, Row> = {
   'private.notification_channels': nobody,
   'private.attendance_links': nobody,
   'private.code_counts': nobody,
+  'private.calendar_feeds': nobody,
   'private.message_reports': nobody,
   'private.unreachable_addresses': nobody,
   'private.patient_identities': nobody,
@@ -142,6 +143,15 @@ const rows: Record<string, Row> = {
     'select:all',
   ],
   'public.staff': ['', '', 'select:all', 'select:all', 'select:all update:all', 'select:some'],
+  // What is tried to be inserted is the front desk's own row.
+  'public.staff_message_settings': [
+    '',
+    '',
+    'select:some insert update:some',
+    'select:some update:some',
+    'select:some update:some',
+    '',
+  ],
   'public.staff_overrides': ['', '', 'select:all', 'select:some', 'select:all', ''],
   'public.waitlist_entries': ['', 'select:some', 'select:all', '', 'select:all', ''],
   'public.testimonials': [

@@ -64,6 +64,8 @@ export async function furnish(client: pg.ClientBase) {
     insert into public.waitlist_entries (patient_id, clinic_id, service_id, from_date, to_date)
     select ('50000000-0000-4000-8000-00000000000' || n)::uuid, clinic.id, service.id, current_date, current_date
     from generate_series(1, 2) as n, (select id from public.clinics where is_active limit 1) as clinic, (select id from public.services limit 1) as service;
+    insert into public.staff_message_settings (user_id)
+    select ('40000000-0000-4000-8000-00000000000' || n)::uuid from generate_series(3, 5) as n;
     insert into public.booking_policy_changes (old_policy) values ('{}');
     insert into public.staff_overrides (appointment_id, rules, reason) select id, '{too_soon}', 'Uji saja' from public.appointments
     where patient_id in ('50000000-0000-4000-8000-000000000001', '50000000-0000-4000-8000-000000000002');

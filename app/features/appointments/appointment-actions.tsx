@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { CalendarPlus, CalendarSync, MapPin } from 'lucide-react'
 import { WhatsAppIcon } from '#app/components/layout/whatsapp-icon'
 import { Button, buttonVariants } from '#app/components/ui/button'
+import { addDays, dayOf } from '#app/lib/dates'
 import { mapLink, whatsAppLink } from '#app/lib/links'
 import type { AppointmentCard } from '#app/lib/supabase/appointment-results'
 import { m } from '#app/paraglide/messages.js'
@@ -10,7 +11,7 @@ import { cancelText, rescheduleText } from './terms'
 
 /** What can be done about an appointment that is to come, with the rules before anyone presses. */
 export function AppointmentActions({ appointment }: { appointment: AppointmentCard }) {
-  const { id, status, reschedule, cancel, clinic } = appointment
+  const { id, status, reschedule, cancel, clinic, service, starts_at } = appointment
   const terms = [rescheduleText(appointment), cancelText(appointment)].filter(Boolean)
   return (
     <div className="grid gap-4">
@@ -35,6 +36,19 @@ export function AppointmentActions({ appointment }: { appointment: AppointmentCa
           </Link>
         )}
       </p>
+      {reschedule?.is_open && (
+        <Link
+          to="/user/waitlist"
+          search={{
+            clinic: clinic.slug,
+            service: service.slug,
+            to: addDays(dayOf(starts_at, clinic.time_zone), -1),
+          }}
+          className="inline-flex min-h-11 items-center justify-self-start font-semibold text-primary underline underline-offset-4"
+        >
+          {m.waitlist_earlier()}
+        </Link>
+      )}
       {terms.length > 0 && (
         <ul className="grid gap-1 text-sm text-muted-foreground">
           {terms.map((text) => (

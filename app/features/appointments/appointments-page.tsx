@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { ReceiptText } from 'lucide-react'
+import { BellRing, ReceiptText } from 'lucide-react'
 import { buttonVariants } from '#app/components/ui/button'
 import type { AppointmentPage } from '#app/lib/supabase/appointment-results'
 import { m } from '#app/paraglide/messages.js'
@@ -44,6 +44,13 @@ export function AppointmentsPage() {
       >
         <ReceiptText aria-hidden className="size-5" />
         {m.vouchers_to_history()}
+      </Link>
+      <Link
+        to="/user/waitlist"
+        className="-mt-6 inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-primary underline underline-offset-4"
+      >
+        <BellRing aria-hidden className="size-5" />
+        {m.waitlist_title()}
       </Link>
     </div>
   )

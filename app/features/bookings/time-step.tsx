@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { FormAlert } from '#app/components/form/form-alert'
 import { WhatsAppLink } from '#app/components/whatsapp-link'
@@ -84,6 +85,13 @@ export function TimeStep({
         {m.booking_zone_note({ zone: zoneName(clinic.time_zone), clinic: clinic.name })}{' '}
         {m.booking_sooner()} <WhatsAppLink number={clinic.whatsapp} />
       </p>
+      <Link
+        to="/user/waitlist"
+        search={{ clinic: search.clinic, service: search.service, from: begin }}
+        className="inline-flex min-h-11 items-center justify-self-start font-semibold text-primary underline underline-offset-4"
+      >
+        {m.waitlist_offer_link()}
+      </Link>
     </div>
   )
 }

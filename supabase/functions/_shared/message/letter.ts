@@ -56,7 +56,8 @@ export type Facts = Partial<AppointmentFacts> & {
   choose_until?: string
   has_money?: boolean
   slot?: { starts_at: string; time_zone: string; clinic: string; entry: string }
-  tasks?: { count: number }
+  what?: 'booked' | 'moved' | 'cancelled'
+  count?: number
 }
 
 export type OpenPayment = {

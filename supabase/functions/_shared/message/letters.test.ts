@@ -145,6 +145,18 @@ describe.each(cases)('%s in %s', (kind, locale) => {
   })
 })
 
+describe('letters to staff', () => {
+  it.each(['id', 'en'] as const)("say what has changed and nobody's name (%s)", (locale) => {
+    const change = email(message('staff_change', locale, { what: 'cancelled' }))
+    expect(change.subject).toMatch(/(dibatalkan|cancelled): /)
+    expect(change.html).toContain('LW-7K3QX9')
+    for (const secret of planted) expect(JSON.stringify(change)).not.toContain(secret)
+    const tasks = email(message('staff_task', locale, { count: 3 }))
+    expect(tasks.subject).toMatch(/^3 (tugas|tasks)/)
+    expect(tasks.html + tasks.text).not.toMatch(/\{\{|undefined/)
+  })
+})
+
 describe('the calendar file', () => {
   const file = (kind: string, more: object = {}) =>
     decoded(email(message(kind, 'id', more)).attachments[0]!.content)

@@ -5,7 +5,7 @@ export const waitlistSlot: Writer = ({ slot }, { locale, name, site }) => {
   if (!slot) throw new Error('a message about a free start has none')
   const at = moment(slot.starts_at, locale, slot.time_zone)
   // The page knows the rest: which service it is for is nobody's business on the way.
-  const path = `/user/waitlist?entry=${slot.entry}&at=${encodeURIComponent(slot.starts_at)}`
+  const path = `/user/waitlist?entry=${slot.entry}&at=${encodeURIComponent(new Date(slot.starts_at).toISOString())}`
   return {
     subject: pick(locale, { id: `Ada waktu kosong: ${at}`, en: `A time is free: ${at}` }),
     preview: pick(locale, { id: 'Siapa cepat, dia dapat.', en: 'First come, first served.' }),

@@ -1,0 +1,85 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type SubmitEvent, useState } from 'react'
+import { FormAlert } from '#app/components/form/form-alert'
+import { SelectField } from '#app/components/form/select-field'
+import { SubmitButton } from '#app/components/form/submit-button'
+import { TextField } from '#app/components/form/text-field'
+import { addDays, dayOf } from '#app/lib/dates'
+import { errorText } from '#app/lib/error-text'
+import { localised } from '#app/lib/localised'
+import { toast } from '#app/lib/toast'
+import { useAction } from '#app/lib/use-action'
+import { m } from '#app/paraglide/messages.js'
+import { joinWaitlist, type Wish } from './queries'
+import { type WaitlistSearch } from './schema'
+import { dayTimes, timesText } from './times'
+
+/** On which days, and at what time of them. */
+export function JoinForm({ wish, search }: { wish: Wish; search: WaitlistSearch }) {
+  const navigate = useNavigate()
+  const [today] = useState(() => dayOf(Date.now(), wish.clinic.time_zone))
+  const [from, setFrom] = useState(search.from && search.from > today ? search.from : today)
+  const [to, setTo] = useState(search.to && search.to >= from ? search.to : addDays(from, 13))
+  const [time, setTime] = useState<keyof typeof dayTimes>('any')
+  const { isBusy, error, run } = useAction(async () => {
+    await joinWaitlist(wish, [from, to], dayTimes[time])
+    toast({ title: m.waitlist_joined() })
+    await navigate({ to: '/user/waitlist', search: {}, replace: true })
+  })
+  const field = error?.details?.field
+  const of = (name: string) => (field === name && error ? errorText(error) : undefined)
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    void run()
+  }
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+      <p>
+        <span className="font-semibold">{localised(wish.service, 'name')}</span>
+        <br />
+        {wish.clinic.name}
+      </p>
+      {error && field !== 'from_date' && field !== 'to_date' && (
+        <FormAlert>
+          {error.code === 'too_many_appointments' ? m.waitlist_too_many() : errorText(error)}
+        </FormAlert>
+      )}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label={m.waitlist_from()}
+          name="from"
+          type="date"
+          min={today}
+          value={from}
+          onChange={(event) => setFrom(event.target.value)}
+          error={of('from_date')}
+        />
+        <TextField
+          label={m.waitlist_to()}
+          name="to"
+          type="date"
+          min={from}
+          value={to}
+          onChange={(event) => setTo(event.target.value)}
+          error={of('to_date')}
+        />
+      </div>
+      <SelectField
+        label={m.waitlist_time()}
+        name="time"
+        value={time}
+        onChange={(event) => setTime(event.target.value as keyof typeof dayTimes)}
+      >
+        {Object.keys(dayTimes).map((name) => (
+          <option key={name} value={name}>
+            {timesText(dayTimes[name as keyof typeof dayTimes])}
+          </option>
+        ))}
+      </SelectField>
+      <p className="text-sm text-muted-foreground">{m.waitlist_how()}</p>
+      <SubmitButton isBusy={isBusy} className="justify-self-start">
+        {m.waitlist_join()}
+      </SubmitButton>
+    </form>
+  )
+}

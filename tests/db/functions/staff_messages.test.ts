@@ -1,0 +1,90 @@
+import type pg from 'pg'
+import { describe, expect, it } from 'vitest'
+import { become, becomeOwner, people, rolledBack } from '../../support/db.ts'
+import { confirmed, makeCalendar, makePatient, row } from '../../support/calendar.ts'
+import { comeDue, lease } from '../../support/outbox.ts'
+
+/** An appointment so many hours ahead, at a clinic whose front desk is Sari and whose physiotherapist Dewi. */
+async function scene(client: pg.ClientBase, hours: number) {
+  const calendar = await makeCalendar(client, { hours: ['00:00', '23:00'] })
+  await client.query(
+    `insert into public.staff (user_id, role, clinic_id, full_name, physiotherapist_id)
+     values ($1, 'receptionist', $3, 'Sari', null), ($2, 'physiotherapist', $3, 'Dewi', $4)`,
+    [people.sari, people.dewi, calendar.clinic, calendar.physiotherapists[0]],
+  )
+  const rina = await makePatient(client)
+  const start = new Date(Math.ceil(Date.now() / 3_600_000 + 30) * 3_600_000)
+  const booking = await confirmed(client, rina, calendar, start)
+  await client.query(`delete from private.notifications where booking_id = $1`, [booking.id])
+  await client.query(`set local session_replication_role = replica`)
+  await client.query(
+    `update public.appointments set starts_at = now() + make_interval(hours => $2),
+       ends_at = now() + make_interval(hours => $2 + 1), blocks_until = now() + make_interval(hours => $2 + 1) where id = $1`,
+    [booking.appointment.id, hours],
+  )
+  await client.query(`set local session_replication_role = origin`)
+  return { rina, booking: booking.id, appointment: booking.appointment.id }
+}
+
+const told = async (client: pg.ClientBase, booking: string) =>
+  (
+    await client.query<{ user: string }>(
+      `select account.email as user from private.notifications as it join auth.users as account on account.id = it.staff_user_id
+       where it.booking_id = $1 and it.kind = 'staff_change' and it.status = 'queued' order by 1`,
+      [booking],
+    )
+  ).rows.map(({ user }) => user)
+
+const cancelled = (client: pg.ClientBase, appointment: string) =>
+  client.query(`update public.appointments set status = 'cancelled_by_patient' where id = $1`, [
+    appointment,
+  ])
+
+describe('staff messages', () => {
+  it('tell the physiotherapist and the front desk of a change in the next 24 hours', () =>
+    rolledBack(async (client) => {
+      const { booking, appointment } = await scene(client, 10)
+      await cancelled(client, appointment)
+      expect(await told(client, booking)).toEqual(
+        expect.arrayContaining(['dewi@example.com', 'sari@example.com']),
+      )
+      await comeDue(client, booking, 'staff_change')
+      const messages = (await lease(client, booking)).filter(({ kind }) => kind === 'staff_change')
+      expect(messages[0]).toMatchObject({
+        channels: [{ channel: 'email' }],
+        facts: { what: 'cancelled' },
+      })
+      expect(JSON.stringify(messages)).not.toContain('Test Test')
+    }))
+
+  it('tell nobody of what is further ahead, nor who does not want to hear of it', () =>
+    rolledBack(async (client) => {
+      const later = await scene(client, 40)
+      await cancelled(client, later.appointment)
+      expect(await told(client, later.booking)).toEqual([])
+      await become(client, 'dewi')
+      await client.query(
+        `insert into public.staff_message_settings (user_id, has_changes) values ($1, false)`,
+        [people.dewi],
+      )
+      await becomeOwner(client)
+      const soon = await scene(client, 10)
+      await cancelled(client, soon.appointment)
+      expect(await told(client, soon.booking)).not.toContain('dewi@example.com')
+    }))
+
+  it('tell administrators each morning how many tasks wait', () =>
+    rolledBack(async (client) => {
+      await client.query(
+        `insert into public.admin_tasks (kind, clinic_id) select 'payment_review', id from public.clinics limit 1`,
+      )
+      await client.query(`select private.tell_tasks()`)
+      const { count } = await row<{ count: number }>(
+        client,
+        `select (payload ->> 'count')::integer as count from private.notifications
+         where kind = 'staff_task' and staff_user_id = $1 order by created_at desc limit 1`,
+        [people.agus],
+      )
+      expect(count).toBeGreaterThan(0)
+    }))
+})
