@@ -45,10 +45,12 @@ import { Route as AdminAppointmentCompletedRouteImport } from './routes/admin/ap
 import { Route as AdminAppointmentUpcomingRouteImport } from './routes/admin/appointment/upcoming'
 import { Route as AdminPatientsManualInputRouteImport } from './routes/admin/patients/manual-input'
 import { Route as AdminPatientsRegisteredRouteImport } from './routes/admin/patients/registered'
+import { Route as AdminPhysioIndexRouteImport } from './routes/admin/physio/index'
 import { Route as AdminSalesClosingRouteImport } from './routes/admin/sales/closing'
 import { Route as AdminSalesHistoryRouteImport } from './routes/admin/sales/history'
 import { Route as AdminSalesManualInputRouteImport } from './routes/admin/sales/manual-input'
 import { Route as AdminSettingsIndexRouteImport } from './routes/admin/settings/index'
+import { Route as AdminSettingsHistoryRouteImport } from './routes/admin/settings/history'
 import { Route as AdminVouchersIndexRouteImport } from './routes/admin/vouchers/index'
 import { Route as AdminVouchersIdRouteImport } from './routes/admin/vouchers/$id'
 import { Route as AdminVouchersNewRouteImport } from './routes/admin/vouchers/new'
@@ -61,11 +63,15 @@ import { Route as UserVoucherBuyRouteImport } from './routes/user/voucher/buy'
 import { Route as AdminPatientsIdIndexRouteImport } from './routes/admin/patients/$id/index'
 import { Route as AdminPatientsIdMergeRouteImport } from './routes/admin/patients/$id/merge'
 import { Route as AdminPatientsIdUpdateRouteImport } from './routes/admin/patients/$id/update'
+import { Route as AdminPhysioIdIndexRouteImport } from './routes/admin/physio/$id/index'
+import { Route as AdminPhysioIdHoursRouteImport } from './routes/admin/physio/$id/hours'
 import { Route as AdminPhysioOffDaysIndexRouteImport } from './routes/admin/physio/off-days/index'
 import { Route as AdminPhysioOffDaysIdRouteImport } from './routes/admin/physio/off-days/$id'
 import { Route as AdminSalesIdReceiptRouteImport } from './routes/admin/sales/$id.receipt'
 import { Route as AdminSettingsServicesIndexRouteImport } from './routes/admin/settings/services/index'
 import { Route as AdminSettingsServicesIdRouteImport } from './routes/admin/settings/services/$id'
+import { Route as AdminSettingsStaffIndexRouteImport } from './routes/admin/settings/staff/index'
+import { Route as AdminSettingsStaffIdRouteImport } from './routes/admin/settings/staff/$id'
 import { Route as UserAppointmentIdIndexRouteImport } from './routes/user/appointment/$id/index'
 import { Route as UserAppointmentIdCancelRouteImport } from './routes/user/appointment/$id/cancel'
 import { Route as UserAppointmentIdProposalRouteImport } from './routes/user/appointment/$id/proposal'
@@ -259,6 +265,11 @@ const AdminPatientsRegisteredRoute = AdminPatientsRegisteredRouteImport.update({
   path: '/patients/registered',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminPhysioIndexRoute = AdminPhysioIndexRouteImport.update({
+  id: '/physio/',
+  path: '/physio/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminSalesClosingRoute = AdminSalesClosingRouteImport.update({
   id: '/sales/closing',
   path: '/sales/closing',
@@ -277,6 +288,11 @@ const AdminSalesManualInputRoute = AdminSalesManualInputRouteImport.update({
 const AdminSettingsIndexRoute = AdminSettingsIndexRouteImport.update({
   id: '/settings/',
   path: '/settings/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminSettingsHistoryRoute = AdminSettingsHistoryRouteImport.update({
+  id: '/settings/history',
+  path: '/settings/history',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminVouchersIndexRoute = AdminVouchersIndexRouteImport.update({
@@ -339,6 +355,16 @@ const AdminPatientsIdUpdateRoute = AdminPatientsIdUpdateRouteImport.update({
   path: '/patients/$id/update',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminPhysioIdIndexRoute = AdminPhysioIdIndexRouteImport.update({
+  id: '/physio/$id/',
+  path: '/physio/$id/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminPhysioIdHoursRoute = AdminPhysioIdHoursRouteImport.update({
+  id: '/physio/$id/hours',
+  path: '/physio/$id/hours',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminPhysioOffDaysIndexRoute = AdminPhysioOffDaysIndexRouteImport.update({
   id: '/physio/off-days/',
   path: '/physio/off-days/',
@@ -363,6 +389,16 @@ const AdminSettingsServicesIndexRoute =
 const AdminSettingsServicesIdRoute = AdminSettingsServicesIdRouteImport.update({
   id: '/settings/services/$id',
   path: '/settings/services/$id',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminSettingsStaffIndexRoute = AdminSettingsStaffIndexRouteImport.update({
+  id: '/settings/staff/',
+  path: '/settings/staff/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminSettingsStaffIdRoute = AdminSettingsStaffIdRouteImport.update({
+  id: '/settings/staff/$id',
+  path: '/settings/staff/$id',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const UserAppointmentIdIndexRoute = UserAppointmentIdIndexRouteImport.update({
@@ -459,12 +495,14 @@ export interface FileRoutesByFullPath {
   '/admin/sales/closing': typeof AdminSalesClosingRoute
   '/admin/sales/history': typeof AdminSalesHistoryRoute
   '/admin/sales/manual-input': typeof AdminSalesManualInputRoute
+  '/admin/settings/history': typeof AdminSettingsHistoryRoute
   '/admin/vouchers/$id': typeof AdminVouchersIdRoute
   '/admin/vouchers/new': typeof AdminVouchersNewRoute
   '/user/profile/account': typeof UserProfileAccountRoute
   '/user/voucher/buy': typeof UserVoucherBuyRoute
   '/article/': typeof WebsiteArticleIndexRoute
   '/clinics/': typeof WebsiteClinicsIndexRoute
+  '/admin/physio/': typeof AdminPhysioIndexRoute
   '/admin/settings/': typeof AdminSettingsIndexRoute
   '/admin/vouchers/': typeof AdminVouchersIndexRoute
   '/user/appointment/': typeof UserAppointmentIndexRoute
@@ -473,9 +511,11 @@ export interface FileRoutesByFullPath {
   '/user/voucher/': typeof UserVoucherIndexRoute
   '/admin/patients/$id/merge': typeof AdminPatientsIdMergeRoute
   '/admin/patients/$id/update': typeof AdminPatientsIdUpdateRoute
+  '/admin/physio/$id/hours': typeof AdminPhysioIdHoursRoute
   '/admin/physio/off-days/$id': typeof AdminPhysioOffDaysIdRoute
   '/admin/sales/$id/receipt': typeof AdminSalesIdReceiptRoute
   '/admin/settings/services/$id': typeof AdminSettingsServicesIdRoute
+  '/admin/settings/staff/$id': typeof AdminSettingsStaffIdRoute
   '/user/appointment/$id/cancel': typeof UserAppointmentIdCancelRoute
   '/user/appointment/$id/proposal': typeof UserAppointmentIdProposalRoute
   '/user/appointment/$id/reschedule': typeof UserAppointmentIdRescheduleRoute
@@ -484,8 +524,10 @@ export interface FileRoutesByFullPath {
   '/user/booking/payment/capture': typeof UserBookingPaymentCaptureRoute
   '/user/profile/person/$id': typeof UserProfilePersonIdRoute
   '/admin/patients/$id/': typeof AdminPatientsIdIndexRoute
+  '/admin/physio/$id/': typeof AdminPhysioIdIndexRoute
   '/admin/physio/off-days/': typeof AdminPhysioOffDaysIndexRoute
   '/admin/settings/services/': typeof AdminSettingsServicesIndexRoute
+  '/admin/settings/staff/': typeof AdminSettingsStaffIndexRoute
   '/user/appointment/$id/': typeof UserAppointmentIdIndexRoute
   '/user/booking/payment/$id/process': typeof UserBookingPaymentIdProcessRoute
   '/user/booking/payment/$id/success': typeof UserBookingPaymentIdSuccessRoute
@@ -525,12 +567,14 @@ export interface FileRoutesByTo {
   '/admin/sales/closing': typeof AdminSalesClosingRoute
   '/admin/sales/history': typeof AdminSalesHistoryRoute
   '/admin/sales/manual-input': typeof AdminSalesManualInputRoute
+  '/admin/settings/history': typeof AdminSettingsHistoryRoute
   '/admin/vouchers/$id': typeof AdminVouchersIdRoute
   '/admin/vouchers/new': typeof AdminVouchersNewRoute
   '/user/profile/account': typeof UserProfileAccountRoute
   '/user/voucher/buy': typeof UserVoucherBuyRoute
   '/article': typeof WebsiteArticleIndexRoute
   '/clinics': typeof WebsiteClinicsIndexRoute
+  '/admin/physio': typeof AdminPhysioIndexRoute
   '/admin/settings': typeof AdminSettingsIndexRoute
   '/admin/vouchers': typeof AdminVouchersIndexRoute
   '/user/appointment': typeof UserAppointmentIndexRoute
@@ -539,9 +583,11 @@ export interface FileRoutesByTo {
   '/user/voucher': typeof UserVoucherIndexRoute
   '/admin/patients/$id/merge': typeof AdminPatientsIdMergeRoute
   '/admin/patients/$id/update': typeof AdminPatientsIdUpdateRoute
+  '/admin/physio/$id/hours': typeof AdminPhysioIdHoursRoute
   '/admin/physio/off-days/$id': typeof AdminPhysioOffDaysIdRoute
   '/admin/sales/$id/receipt': typeof AdminSalesIdReceiptRoute
   '/admin/settings/services/$id': typeof AdminSettingsServicesIdRoute
+  '/admin/settings/staff/$id': typeof AdminSettingsStaffIdRoute
   '/user/appointment/$id/cancel': typeof UserAppointmentIdCancelRoute
   '/user/appointment/$id/proposal': typeof UserAppointmentIdProposalRoute
   '/user/appointment/$id/reschedule': typeof UserAppointmentIdRescheduleRoute
@@ -550,8 +596,10 @@ export interface FileRoutesByTo {
   '/user/booking/payment/capture': typeof UserBookingPaymentCaptureRoute
   '/user/profile/person/$id': typeof UserProfilePersonIdRoute
   '/admin/patients/$id': typeof AdminPatientsIdIndexRoute
+  '/admin/physio/$id': typeof AdminPhysioIdIndexRoute
   '/admin/physio/off-days': typeof AdminPhysioOffDaysIndexRoute
   '/admin/settings/services': typeof AdminSettingsServicesIndexRoute
+  '/admin/settings/staff': typeof AdminSettingsStaffIndexRoute
   '/user/appointment/$id': typeof UserAppointmentIdIndexRoute
   '/user/booking/payment/$id/process': typeof UserBookingPaymentIdProcessRoute
   '/user/booking/payment/$id/success': typeof UserBookingPaymentIdSuccessRoute
@@ -595,12 +643,14 @@ export interface FileRoutesById {
   '/admin/sales/closing': typeof AdminSalesClosingRoute
   '/admin/sales/history': typeof AdminSalesHistoryRoute
   '/admin/sales/manual-input': typeof AdminSalesManualInputRoute
+  '/admin/settings/history': typeof AdminSettingsHistoryRoute
   '/admin/vouchers/$id': typeof AdminVouchersIdRoute
   '/admin/vouchers/new': typeof AdminVouchersNewRoute
   '/user/profile/account': typeof UserProfileAccountRoute
   '/user/voucher/buy': typeof UserVoucherBuyRoute
   '/_website/article/': typeof WebsiteArticleIndexRoute
   '/_website/clinics/': typeof WebsiteClinicsIndexRoute
+  '/admin/physio/': typeof AdminPhysioIndexRoute
   '/admin/settings/': typeof AdminSettingsIndexRoute
   '/admin/vouchers/': typeof AdminVouchersIndexRoute
   '/user/appointment/': typeof UserAppointmentIndexRoute
@@ -609,9 +659,11 @@ export interface FileRoutesById {
   '/user/voucher/': typeof UserVoucherIndexRoute
   '/admin/patients/$id/merge': typeof AdminPatientsIdMergeRoute
   '/admin/patients/$id/update': typeof AdminPatientsIdUpdateRoute
+  '/admin/physio/$id/hours': typeof AdminPhysioIdHoursRoute
   '/admin/physio/off-days/$id': typeof AdminPhysioOffDaysIdRoute
   '/admin/sales/$id/receipt': typeof AdminSalesIdReceiptRoute
   '/admin/settings/services/$id': typeof AdminSettingsServicesIdRoute
+  '/admin/settings/staff/$id': typeof AdminSettingsStaffIdRoute
   '/user/appointment/$id/cancel': typeof UserAppointmentIdCancelRoute
   '/user/appointment/$id/proposal': typeof UserAppointmentIdProposalRoute
   '/user/appointment/$id/reschedule': typeof UserAppointmentIdRescheduleRoute
@@ -620,8 +672,10 @@ export interface FileRoutesById {
   '/user/booking/payment/capture': typeof UserBookingPaymentCaptureRoute
   '/user/profile/person/$id': typeof UserProfilePersonIdRoute
   '/admin/patients/$id/': typeof AdminPatientsIdIndexRoute
+  '/admin/physio/$id/': typeof AdminPhysioIdIndexRoute
   '/admin/physio/off-days/': typeof AdminPhysioOffDaysIndexRoute
   '/admin/settings/services/': typeof AdminSettingsServicesIndexRoute
+  '/admin/settings/staff/': typeof AdminSettingsStaffIndexRoute
   '/user/appointment/$id/': typeof UserAppointmentIdIndexRoute
   '/user/booking/payment/$id/process': typeof UserBookingPaymentIdProcessRoute
   '/user/booking/payment/$id/success': typeof UserBookingPaymentIdSuccessRoute
@@ -665,12 +719,14 @@ export interface FileRouteTypes {
     | '/admin/sales/closing'
     | '/admin/sales/history'
     | '/admin/sales/manual-input'
+    | '/admin/settings/history'
     | '/admin/vouchers/$id'
     | '/admin/vouchers/new'
     | '/user/profile/account'
     | '/user/voucher/buy'
     | '/article/'
     | '/clinics/'
+    | '/admin/physio/'
     | '/admin/settings/'
     | '/admin/vouchers/'
     | '/user/appointment/'
@@ -679,9 +735,11 @@ export interface FileRouteTypes {
     | '/user/voucher/'
     | '/admin/patients/$id/merge'
     | '/admin/patients/$id/update'
+    | '/admin/physio/$id/hours'
     | '/admin/physio/off-days/$id'
     | '/admin/sales/$id/receipt'
     | '/admin/settings/services/$id'
+    | '/admin/settings/staff/$id'
     | '/user/appointment/$id/cancel'
     | '/user/appointment/$id/proposal'
     | '/user/appointment/$id/reschedule'
@@ -690,8 +748,10 @@ export interface FileRouteTypes {
     | '/user/booking/payment/capture'
     | '/user/profile/person/$id'
     | '/admin/patients/$id/'
+    | '/admin/physio/$id/'
     | '/admin/physio/off-days/'
     | '/admin/settings/services/'
+    | '/admin/settings/staff/'
     | '/user/appointment/$id/'
     | '/user/booking/payment/$id/process'
     | '/user/booking/payment/$id/success'
@@ -731,12 +791,14 @@ export interface FileRouteTypes {
     | '/admin/sales/closing'
     | '/admin/sales/history'
     | '/admin/sales/manual-input'
+    | '/admin/settings/history'
     | '/admin/vouchers/$id'
     | '/admin/vouchers/new'
     | '/user/profile/account'
     | '/user/voucher/buy'
     | '/article'
     | '/clinics'
+    | '/admin/physio'
     | '/admin/settings'
     | '/admin/vouchers'
     | '/user/appointment'
@@ -745,9 +807,11 @@ export interface FileRouteTypes {
     | '/user/voucher'
     | '/admin/patients/$id/merge'
     | '/admin/patients/$id/update'
+    | '/admin/physio/$id/hours'
     | '/admin/physio/off-days/$id'
     | '/admin/sales/$id/receipt'
     | '/admin/settings/services/$id'
+    | '/admin/settings/staff/$id'
     | '/user/appointment/$id/cancel'
     | '/user/appointment/$id/proposal'
     | '/user/appointment/$id/reschedule'
@@ -756,8 +820,10 @@ export interface FileRouteTypes {
     | '/user/booking/payment/capture'
     | '/user/profile/person/$id'
     | '/admin/patients/$id'
+    | '/admin/physio/$id'
     | '/admin/physio/off-days'
     | '/admin/settings/services'
+    | '/admin/settings/staff'
     | '/user/appointment/$id'
     | '/user/booking/payment/$id/process'
     | '/user/booking/payment/$id/success'
@@ -800,12 +866,14 @@ export interface FileRouteTypes {
     | '/admin/sales/closing'
     | '/admin/sales/history'
     | '/admin/sales/manual-input'
+    | '/admin/settings/history'
     | '/admin/vouchers/$id'
     | '/admin/vouchers/new'
     | '/user/profile/account'
     | '/user/voucher/buy'
     | '/_website/article/'
     | '/_website/clinics/'
+    | '/admin/physio/'
     | '/admin/settings/'
     | '/admin/vouchers/'
     | '/user/appointment/'
@@ -814,9 +882,11 @@ export interface FileRouteTypes {
     | '/user/voucher/'
     | '/admin/patients/$id/merge'
     | '/admin/patients/$id/update'
+    | '/admin/physio/$id/hours'
     | '/admin/physio/off-days/$id'
     | '/admin/sales/$id/receipt'
     | '/admin/settings/services/$id'
+    | '/admin/settings/staff/$id'
     | '/user/appointment/$id/cancel'
     | '/user/appointment/$id/proposal'
     | '/user/appointment/$id/reschedule'
@@ -825,8 +895,10 @@ export interface FileRouteTypes {
     | '/user/booking/payment/capture'
     | '/user/profile/person/$id'
     | '/admin/patients/$id/'
+    | '/admin/physio/$id/'
     | '/admin/physio/off-days/'
     | '/admin/settings/services/'
+    | '/admin/settings/staff/'
     | '/user/appointment/$id/'
     | '/user/booking/payment/$id/process'
     | '/user/booking/payment/$id/success'
@@ -1101,6 +1173,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminPatientsRegisteredRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/physio/': {
+      id: '/admin/physio/'
+      path: '/physio'
+      fullPath: '/admin/physio/'
+      preLoaderRoute: typeof AdminPhysioIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/sales/closing': {
       id: '/admin/sales/closing'
       path: '/sales/closing'
@@ -1127,6 +1206,13 @@ declare module '@tanstack/react-router' {
       path: '/settings'
       fullPath: '/admin/settings/'
       preLoaderRoute: typeof AdminSettingsIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/settings/history': {
+      id: '/admin/settings/history'
+      path: '/settings/history'
+      fullPath: '/admin/settings/history'
+      preLoaderRoute: typeof AdminSettingsHistoryRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/vouchers/': {
@@ -1213,6 +1299,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminPatientsIdUpdateRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/physio/$id/': {
+      id: '/admin/physio/$id/'
+      path: '/physio/$id'
+      fullPath: '/admin/physio/$id/'
+      preLoaderRoute: typeof AdminPhysioIdIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/physio/$id/hours': {
+      id: '/admin/physio/$id/hours'
+      path: '/physio/$id/hours'
+      fullPath: '/admin/physio/$id/hours'
+      preLoaderRoute: typeof AdminPhysioIdHoursRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/physio/off-days/': {
       id: '/admin/physio/off-days/'
       path: '/physio/off-days'
@@ -1246,6 +1346,20 @@ declare module '@tanstack/react-router' {
       path: '/settings/services/$id'
       fullPath: '/admin/settings/services/$id'
       preLoaderRoute: typeof AdminSettingsServicesIdRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/settings/staff/': {
+      id: '/admin/settings/staff/'
+      path: '/settings/staff'
+      fullPath: '/admin/settings/staff/'
+      preLoaderRoute: typeof AdminSettingsStaffIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/settings/staff/$id': {
+      id: '/admin/settings/staff/$id'
+      path: '/settings/staff/$id'
+      fullPath: '/admin/settings/staff/$id'
+      preLoaderRoute: typeof AdminSettingsStaffIdRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/user/appointment/$id/': {
@@ -1331,18 +1445,24 @@ interface AdminRouteRouteChildren {
   AdminSalesClosingRoute: typeof AdminSalesClosingRoute
   AdminSalesHistoryRoute: typeof AdminSalesHistoryRoute
   AdminSalesManualInputRoute: typeof AdminSalesManualInputRoute
+  AdminSettingsHistoryRoute: typeof AdminSettingsHistoryRoute
   AdminVouchersIdRoute: typeof AdminVouchersIdRoute
   AdminVouchersNewRoute: typeof AdminVouchersNewRoute
+  AdminPhysioIndexRoute: typeof AdminPhysioIndexRoute
   AdminSettingsIndexRoute: typeof AdminSettingsIndexRoute
   AdminVouchersIndexRoute: typeof AdminVouchersIndexRoute
   AdminPatientsIdMergeRoute: typeof AdminPatientsIdMergeRoute
   AdminPatientsIdUpdateRoute: typeof AdminPatientsIdUpdateRoute
+  AdminPhysioIdHoursRoute: typeof AdminPhysioIdHoursRoute
   AdminPhysioOffDaysIdRoute: typeof AdminPhysioOffDaysIdRoute
   AdminSalesIdReceiptRoute: typeof AdminSalesIdReceiptRoute
   AdminSettingsServicesIdRoute: typeof AdminSettingsServicesIdRoute
+  AdminSettingsStaffIdRoute: typeof AdminSettingsStaffIdRoute
   AdminPatientsIdIndexRoute: typeof AdminPatientsIdIndexRoute
+  AdminPhysioIdIndexRoute: typeof AdminPhysioIdIndexRoute
   AdminPhysioOffDaysIndexRoute: typeof AdminPhysioOffDaysIndexRoute
   AdminSettingsServicesIndexRoute: typeof AdminSettingsServicesIndexRoute
+  AdminSettingsStaffIndexRoute: typeof AdminSettingsStaffIndexRoute
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
@@ -1355,18 +1475,24 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminSalesClosingRoute: AdminSalesClosingRoute,
   AdminSalesHistoryRoute: AdminSalesHistoryRoute,
   AdminSalesManualInputRoute: AdminSalesManualInputRoute,
+  AdminSettingsHistoryRoute: AdminSettingsHistoryRoute,
   AdminVouchersIdRoute: AdminVouchersIdRoute,
   AdminVouchersNewRoute: AdminVouchersNewRoute,
+  AdminPhysioIndexRoute: AdminPhysioIndexRoute,
   AdminSettingsIndexRoute: AdminSettingsIndexRoute,
   AdminVouchersIndexRoute: AdminVouchersIndexRoute,
   AdminPatientsIdMergeRoute: AdminPatientsIdMergeRoute,
   AdminPatientsIdUpdateRoute: AdminPatientsIdUpdateRoute,
+  AdminPhysioIdHoursRoute: AdminPhysioIdHoursRoute,
   AdminPhysioOffDaysIdRoute: AdminPhysioOffDaysIdRoute,
   AdminSalesIdReceiptRoute: AdminSalesIdReceiptRoute,
   AdminSettingsServicesIdRoute: AdminSettingsServicesIdRoute,
+  AdminSettingsStaffIdRoute: AdminSettingsStaffIdRoute,
   AdminPatientsIdIndexRoute: AdminPatientsIdIndexRoute,
+  AdminPhysioIdIndexRoute: AdminPhysioIdIndexRoute,
   AdminPhysioOffDaysIndexRoute: AdminPhysioOffDaysIndexRoute,
   AdminSettingsServicesIndexRoute: AdminSettingsServicesIndexRoute,
+  AdminSettingsStaffIndexRoute: AdminSettingsStaffIndexRoute,
 }
 
 const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(

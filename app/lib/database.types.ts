@@ -318,6 +318,49 @@ export type Database = {
           },
         ]
       }
+      audit_log: {
+        Row: {
+          action: string
+          actor_id: string | null
+          actor_name: string | null
+          clinic_id: string | null
+          created_at: string
+          id: number
+          new_values: Json | null
+          old_values: Json | null
+          row_id: string
+          row_name: string | null
+          table_name: string
+        }
+        ComputedFields: never
+        Insert: {
+          action: string
+          actor_id?: string | null
+          actor_name?: string | null
+          clinic_id?: string | null
+          created_at?: string
+          id?: never
+          new_values?: Json | null
+          old_values?: Json | null
+          row_id: string
+          row_name?: string | null
+          table_name: string
+        }
+        Update: {
+          action?: string
+          actor_id?: string | null
+          actor_name?: string | null
+          clinic_id?: string | null
+          created_at?: string
+          id?: never
+          new_values?: Json | null
+          old_values?: Json | null
+          row_id?: string
+          row_name?: string | null
+          table_name?: string
+        }
+        Relationships: []
+      }
       booking_policy: {
         Row: {
           booking_calls_per_hour: number | null
@@ -2320,6 +2363,10 @@ export type Database = {
       [_ in never]: never
     }
     Functions: {
+      add_staff: {
+        Args: { clinic_id?: string; email: string; full_name: string; role: string }
+        Returns: Json
+      }
       answer_proposal: { Args: { appointment_id: string; starts_at: string }; Returns: Json }
       apply_payment_status: {
         Args: {
@@ -2715,6 +2762,7 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      staff_members: { Args: Record<PropertyKey, never>; Returns: Json }
       staff_tasks: { Args: { clinic_id?: string; max_count?: number }; Returns: Json }
       void_sale: { Args: { reason: string; sale_id: string }; Returns: Json }
       voucher_use: {

@@ -6,10 +6,12 @@
 -- Security-definer functions, all in `private` and none exposed. tests/db/lints.test.ts compares
 -- this list with pg_proc.prosecdef.
 --
+-- definer: private.add_staff               reads auth.users, writes staff
 -- definer: private.answer_proposal            writes states
 -- definer: private.appointments_make_link     writes links whose secret nobody may read
 -- definer: private.appointments_waitlist      ends and tells the wait of others
 -- definer: private.attendance_link            lets whoever has a link say that they are coming
+-- definer: private.audit                   writes a trail that nobody may write
 -- definer: private.available_slots            reads schedules, off-days, appointments of everyone
 -- definer: private.begin_refund               writes what a provider is asked
 -- definer: private.begin_checkout             writes bookings, vouchers and keys of requests
@@ -100,6 +102,8 @@
 -- definer: private.save_schedule           writes hours and states of everyone whom they strand
 -- definer: private.search_patients         reads the register, of which the callers clinics are told
 -- definer: private.similar_patients        reads the register, of which the caller's clinics are told
+-- definer: private.staff_keep_an_admin     reads staff of all clinics
+-- definer: private.staff_members           reads auth.users and auth.mfa_factors
 -- definer: private.staff_tasks             reads tasks
 -- definer: private.tell_waitlist             reads the wait of everyone
 -- definer: private.tell_staff                reads who works where

@@ -20,6 +20,34 @@ $$;
 comment on function private.upcoming_count is
   'Live appointments that are not over, of a physiotherapist (null: of all) at a clinic (null: at all).';
 
+create function private.refuse_if_booked(physiotherapist_id uuid, clinic_id uuid)
+returns void
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+declare
+  v_count bigint;
+begin
+  -- lock: a booking that is being written is waited for
+  perform private.lock_physiotherapists(array(
+    select it.id from public.physiotherapists as it
+    where refuse_if_booked.physiotherapist_id is null or it.id = refuse_if_booked.physiotherapist_id
+  ));
+  v_count := private.upcoming_count(refuse_if_booked.physiotherapist_id, refuse_if_booked.clinic_id);
+  if v_count > 0 then
+    perform private.fail(
+      'invalid_input', 422, jsonb_build_object('field', 'is_active', 'rule', 'appointments', 'count', v_count),
+      'Move or cancel what is booked there first, by an off-day.'
+    );
+  end if;
+end;
+$$;
+
+comment on function private.refuse_if_booked is
+  'Refuses to send away a physiotherapist, or to close a clinic, with live appointments to come: they would be left without anybody.';
+
 create function private.keep_appointments()
 returns trigger
 language plpgsql
@@ -27,32 +55,21 @@ volatile
 security definer
 set search_path = ''
 as $$
-declare
-  v_count bigint;
 begin
   if TG_TABLE_NAME = 'physiotherapists' then
-    -- a booking that is being written is waited for
-    perform private.lock_physiotherapists(array[NEW.id]);
-    v_count := private.upcoming_count(NEW.id, null);
+    perform private.refuse_if_booked(NEW.id, null);
   else
-    perform private.lock_physiotherapists(array(select it.id from public.physiotherapists as it));
-    v_count := private.upcoming_count(null, NEW.id);
-  end if;
-  if v_count > 0 then
-    perform private.fail(
-      'invalid_input', 422, jsonb_build_object('field', 'is_active', 'rule', 'appointments', 'count', v_count),
-      'Move or cancel what is booked there first, by an off-day.'
-    );
+    perform private.refuse_if_booked(null, NEW.id);
   end if;
   return NEW;
 end;
 $$;
 
 comment on function private.keep_appointments is
-  'Trigger: a physiotherapist or a clinic with live appointments to come stays active, for they would be left without anybody.';
+  'Trigger for writes by clients: a physiotherapist or a clinic with live appointments to come stays active.';
 
 create trigger _800_keep_appointments before update of is_active on public.physiotherapists
-  for each row when (OLD.is_active and not NEW.is_active and current_user in ('authenticated', 'postgres'))
+  for each row when (OLD.is_active and not NEW.is_active and current_user = 'authenticated')
   execute function private.keep_appointments();
 create trigger _800_keep_appointments before update of is_active on public.clinics
   for each row when (OLD.is_active and not NEW.is_active and current_user = 'authenticated')
@@ -99,6 +116,9 @@ begin
   v_new.specialities := coalesce(v_new.specialities, '{}');
   perform private.refuse_bad_values('public.physiotherapists', to_jsonb(v_new), to_jsonb(v_old));
   perform private.refuse_repetitions('public.physiotherapists', to_jsonb(v_new), case when v_old.id is not null then to_jsonb(v_old) end);
+  if v_old.is_active and not v_new.is_active then
+    perform private.refuse_if_booked(v_new.id, null);
+  end if;
   if exists (
     select from unnest(service_ids) as wanted (id)
     where not exists (select from public.services as service where service.id = wanted.id)

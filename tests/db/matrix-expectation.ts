@@ -46,6 +46,7 @@ const rows: Record<string, Row> = {
     'select:some',
   ],
   'public.booking_policy_changes': ['', '', '', '', 'select:all', ''],
+  'public.audit_log': ['', '', '', '', 'select:all', ''],
   'public.bookings': ['', 'select:some', '', '', 'select:all', ''],
   'public.clinic_hours': [
     'select:some',

@@ -23,6 +23,17 @@ export type SavedSchedule = {
 }
 export type SavedHours = { saved: boolean; hours: Tables<'clinic_hours'>[]; conflicts: Conflict[] }
 
+/** Somebody who works here, in one role. */
+export type StaffMember = Omit<Tables<'staff'>, 'role'> & {
+  role: 'admin' | 'receptionist' | 'physiotherapist'
+  email: string
+  /** Has not come yet. */
+  is_invited: boolean
+  last_seen_at: string | null
+  has_second_factor: boolean
+  is_self: boolean
+}
+
 /** By the name of the function. */
 export type SetupResults = {
   save_off_day: SavedOffDay
@@ -30,4 +41,6 @@ export type SetupResults = {
   save_schedule: SavedSchedule
   save_clinic_hours: SavedHours
   save_physiotherapist: Tables<'physiotherapists'>
+  staff_members: StaffMember[]
+  add_staff: Tables<'staff'> | null
 }

@@ -1,7 +1,16 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { SettingsPage } from '#app/features/settings/admin/settings-page'
+import { pageTitle } from '#app/lib/brand'
+import { m } from '#app/paraglide/messages.js'
 
 export const Route = createFileRoute('/admin/settings/')({
-  beforeLoad: () => {
-    throw redirect({ to: '/admin/settings/services', replace: true })
-  },
+  ssr: false,
+  loader: () => ({ title: m.admin_nav_settings() }),
+  head: ({ loaderData }) => ({ meta: [{ title: pageTitle(loaderData?.title) }] }),
+  component: SettingsRoute,
 })
+
+function SettingsRoute() {
+  const { access } = Route.useRouteContext()
+  return <SettingsPage isForAll={access.is_admin} />
+}

@@ -1,0 +1,69 @@
+import { columnsOf } from '#app/components/admin/data-table/columns'
+import { formatDay, formatTime } from '#app/lib/format'
+import { m } from '#app/paraglide/messages.js'
+import { changesText } from './changes'
+import { type AuditRow } from './queries'
+import { type AuditedTable } from './schema'
+
+const tableNames: Record<AuditedTable, () => string> = {
+  physiotherapists: m.admin_nav_physio,
+  physiotherapist_services: m.admin_physio_services,
+  schedules: m.admin_physio_hours,
+  off_days: m.admin_nav_off_days,
+  clinics: m.admin_audit_clinics,
+  clinic_hours: m.admin_audit_clinic_hours,
+  services: m.admin_services_title,
+  packages: m.admin_nav_packages,
+  booking_policy: m.admin_audit_policy,
+  staff: m.admin_staff_title,
+  security_policy: m.admin_audit_security,
+  articles: m.admin_audit_articles,
+  faqs: m.admin_audit_faqs,
+  testimonials: m.admin_audit_testimonials,
+  site_settings: m.admin_audit_site,
+}
+export const tableName = (table: string) => tableNames[table as AuditedTable]?.() ?? table
+
+export const actionNames: Record<string, () => string> = {
+  insert: m.admin_audit_insert,
+  update: m.admin_audit_update,
+  delete: m.admin_audit_delete,
+}
+
+const column = columnsOf<AuditRow>()
+
+export const auditColumns = column.columns([
+  column.accessor('created_at', {
+    enableHiding: false,
+    meta: { label: m.admin_audit_when, onPhone: 'line' },
+    cell: ({ getValue }) => `${formatDay(getValue())}, ${formatTime(getValue())}`,
+  }),
+  column.accessor((row) => row.actor_name ?? m.admin_board_system(), {
+    id: 'actor',
+    enableSorting: false,
+    meta: { label: m.admin_off_days_who, onPhone: 'aside' },
+  }),
+  column.accessor((row) => `${tableName(row.table_name)}: ${row.row_name ?? '–'}`, {
+    id: 'what',
+    enableSorting: false,
+    meta: { label: m.admin_audit_what, onPhone: 'title' },
+    cell: ({ getValue }) => (
+      <span className="block truncate md:max-w-72" title={getValue()}>
+        {getValue()}
+      </span>
+    ),
+  }),
+  column.accessor('action', {
+    enableSorting: false,
+    meta: { label: m.admin_audit_action, onPhone: 'line' },
+    cell: ({ getValue }) => actionNames[getValue()]?.() ?? getValue(),
+  }),
+  column.accessor(changesText, {
+    id: 'changes',
+    enableSorting: false,
+    meta: { label: m.admin_audit_changes },
+    cell: ({ getValue }) => (
+      <span className="block max-w-160 py-1 whitespace-normal">{getValue()}</span>
+    ),
+  }),
+])

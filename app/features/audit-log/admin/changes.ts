@@ -1,0 +1,43 @@
+import { m } from '#app/paraglide/messages.js'
+import { type AuditRow } from './queries'
+
+export type Change = { field: string; before: string; after: string }
+
+const long = 60
+
+/** A value as somebody reads it who knows the form: short, and never as code. */
+function said(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–'
+  if (value === true) return m.admin_yes()
+  if (value === false) return m.admin_no()
+  const text = Array.isArray(value)
+    ? value.map(said).join(', ')
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : // eslint-disable-next-line @typescript-eslint/no-base-to-string -- what is left is text or a number
+        String(value)
+  return text.length > long ? `${text.slice(0, long)}…` : text
+}
+
+/** Ids say nothing to anybody; what they point to stands in the row's name. */
+const isShown = (field: string) => field !== 'id' && !field.endsWith('_by')
+
+/** What became of each field. */
+export function changesOf({ old_values, new_values }: AuditRow): Change[] {
+  const fields = Object.keys(new_values ?? old_values ?? {}).filter(isShown)
+  return fields.map((field) => ({
+    field,
+    before: said(old_values?.[field]),
+    after: said(new_values?.[field]),
+  }))
+}
+
+/** The same in one line. */
+export function changesText(row: AuditRow): string {
+  const changes = changesOf(row).filter(({ before, after }) => before !== after)
+  if (row.action === 'update')
+    return changes.map((it) => `${it.field}: ${it.before} → ${it.after}`).join('; ')
+  return changes
+    .map((it) => `${it.field}: ${row.action === 'delete' ? it.before : it.after}`)
+    .join('; ')
+}

@@ -1,0 +1,166 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { LeaveGuard } from '#app/components/admin/form/leave-guard'
+import { Button } from '#app/components/admin/ui/button'
+import { FormAlert } from '#app/components/form/form-alert'
+import { ConflictList } from '#app/features/off-days/admin/conflict-list'
+import { absentQuery } from '#app/features/off-days/admin/queries'
+import { useResolutions } from '#app/features/off-days/admin/use-resolutions'
+import { type StaffClinic } from '#app/features/staff/queries'
+import { errorText } from '#app/lib/error-text'
+import { toAppError } from '#app/lib/errors'
+import { type Conflict } from '#app/lib/supabase/setup-results'
+import { toast } from '#app/lib/toast'
+import { m } from '#app/paraglide/messages.js'
+import { DayHours } from './day-hours'
+import { type Hours, saveSchedule } from './mutations'
+import { PeriodBar } from './period-bar'
+import { type PhysioRow, type ScheduleRow } from './queries'
+import { periodsOf, spansOf, withSpans } from './week'
+import { WeekGrid } from './week-grid'
+
+type Props = { physio: PhysioRow; schedule: ScheduleRow[]; clinics: StaffClinic[] }
+
+const usual = { valid_from: '2020-01-01', valid_until: null }
+
+/** The hours of every period, painted in a grid or written, saved at once. */
+export function HoursEditor({ physio, schedule, clinics }: Props) {
+  const queryClient = useQueryClient()
+  const [rows, setRows] = useState<Hours[]>(schedule)
+  const [isChanged, setChanged] = useState(false)
+  const [place, setPlace] = useState(clinics[0]?.id ?? '')
+  const periods = periodsOf(rows).length > 0 ? periodsOf(rows) : [usual]
+  const [wanted, setWanted] = useState<string>()
+  const period = periods.find((it) => it.valid_from === wanted) ?? currentOf(periods)
+  const spans = spansOf(rows, period)
+  const [conflicts, setConflicts] = useState<Conflict[]>([])
+  const resolutions = useResolutions(conflicts)
+  const { data: people = [] } = useQuery(absentQuery)
+  const save = useMutation({
+    mutationFn: () =>
+      saveSchedule(
+        physio.id,
+        rows,
+        Object.fromEntries(schedule.map((row) => [row.id, row.updated_at])),
+        resolutions.list,
+      ),
+    onError: (error) => {
+      const { details } = toAppError(error)
+      if (details?.appointment_id) resolutions.forget([details.appointment_id as string])
+    },
+    onSuccess: (answer) => {
+      if (!answer.saved) {
+        resolutions.forget(answer.conflicts.map((it) => it.appointment_id))
+        setConflicts(answer.conflicts)
+        return
+      }
+      setConflicts([])
+      setChanged(false)
+      toast({ title: m.admin_saved() })
+      for (const key of ['schedules', 'appointments'])
+        void queryClient.invalidateQueries({ queryKey: [key] })
+    },
+  })
+  const change = (next: Hours[]) => {
+    setRows(next)
+    setChanged(true)
+  }
+  const setSpans = (next: typeof spans) => change(withSpans(rows, period, next))
+  const error = save.error ? toAppError(save.error) : undefined
+  const blamed = error?.details?.appointment_id !== undefined
+  const isStale = error?.code === 'stale_record'
+
+  return (
+    <section aria-label={m.admin_physio_hours()} className="grid max-w-240 gap-4">
+      <PeriodBar
+        rows={rows}
+        period={period}
+        periods={periods}
+        onSelect={setWanted}
+        onChange={change}
+      />
+      <div className="flex flex-wrap items-center gap-2 max-md:hidden">
+        <span className="text-sm font-semibold">{m.admin_hours_brush()}</span>
+        {clinics.map((clinic, index) => (
+          <Button
+            key={clinic.id}
+            size="sm"
+            variant={place === clinic.id ? 'default' : 'outline'}
+            aria-pressed={place === clinic.id}
+            onClick={() => setPlace(clinic.id)}
+          >
+            <span
+              aria-hidden
+              className={`size-3 rounded-sm border border-current/30 ${placeColours[index % 4]}`}
+            />
+            {clinic.name}
+          </Button>
+        ))}
+      </div>
+      <WeekGrid {...{ spans, clinics, place }} onChange={setSpans} />
+      <DayHours {...{ spans, clinics, place }} onChange={setSpans} />
+      {error && !blamed && (
+        <FormAlert key={save.submittedAt}>
+          <p>
+            {isStale
+              ? m.admin_hours_stale()
+              : errorText(error, { already_exists: m.admin_hours_overlap })}
+          </p>
+          {isStale && (
+            <Button
+              size="sm"
+              variant="outline"
+              className="mt-2"
+              onClick={() =>
+                void queryClient.invalidateQueries({ queryKey: ['schedules', physio.id] })
+              }
+            >
+              {m.admin_hours_reload()}
+            </Button>
+          )}
+        </FormAlert>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          aria-disabled={save.isPending}
+          aria-busy={save.isPending}
+          onClick={() => save.mutate()}
+        >
+          {save.isPending ? m.admin_form_saving() : m.admin_hours_save()}
+        </Button>
+        {isChanged && <p className="text-sm text-muted-foreground">{m.admin_hours_unsaved()}</p>}
+      </div>
+      {conflicts.length > 0 && (
+        <ConflictList
+          conflicts={conflicts}
+          resolutions={resolutions}
+          // None of their own times is proposed: which of them stay is what is being decided.
+          change={{ ...always, physiotherapist_id: physio.id }}
+          clinics={clinics}
+          people={people}
+          error={blamed ? error : undefined}
+          isSaving={save.isPending}
+          onSave={() => save.mutate()}
+        />
+      )}
+      <LeaveGuard isChanged={() => isChanged} />
+    </section>
+  )
+}
+
+const always = { clinic_id: '', starts_on: '2000-01-01', ends_on: '2199-12-31', weekdays: [] }
+
+/** What tells the clinics apart in the grid. */
+export const placeColours = ['bg-primary/70', 'bg-accent', 'bg-confirmed', 'bg-waiting']
+
+/** The period that holds now or, when there is none, the first that is to come. */
+function currentOf(periods: { valid_from: string; valid_until: string | null }[]) {
+  const today = new Date().toISOString().slice(0, 10)
+  return (
+    periods.find(
+      ({ valid_from, valid_until }) => valid_from <= today && (valid_until ?? '9999') >= today,
+    ) ??
+    periods[0] ??
+    usual
+  )
+}

@@ -1,0 +1,114 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useGoBack } from '#app/components/admin/back-link'
+import { formRules } from '#app/components/admin/form/form-rules'
+import { StaleNotice } from '#app/components/admin/form/stale-notice'
+import { useAppForm } from '#app/components/admin/form/use-app-form'
+import { FormAlert } from '#app/components/form/form-alert'
+import { toAppError } from '#app/lib/errors'
+import { toast } from '#app/lib/toast'
+import { m } from '#app/paraglide/messages.js'
+import { removePortrait, savePhysio, uploadPortrait } from './mutations'
+import { PhysioFields } from './physio-fields'
+import { PhotoField } from './photo-field'
+import { type PhysioRow } from './queries'
+import { physioForm, type PhysioForm as Values } from './schema'
+import { shownFields } from './shown-fields'
+
+export type Service = { id: string; name_id: string; name_en: string; is_active: boolean }
+type Props = { physio: PhysioRow | undefined; services: Service[] }
+
+function valuesOf(physio: PhysioRow | undefined, services: Service[]): Values {
+  return {
+    name: physio?.name ?? '',
+    slug: physio?.slug ?? '',
+    years_of_experience: physio?.years_of_experience ?? null,
+    specialities: physio?.specialities ?? [],
+    languages: physio?.languages ?? ['id'],
+    biography_id: physio?.biography_id ?? '',
+    biography_en: physio?.biography_en ?? '',
+    str_number: physio?.str_number ?? '',
+    sipf_number: physio?.sipf_number ?? '',
+    service_ids: physio?.services.map((it) => it.service_id) ?? services.map(({ id }) => id),
+    is_public: physio?.is_public ?? true,
+    is_active: physio?.is_active ?? true,
+    sort_order: physio?.sort_order ?? 0,
+  }
+}
+
+export function PhysioForm({ physio, services }: Props) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const goBack = useGoBack('/admin/physio')
+  const [opened] = useState(() => valuesOf(physio, services))
+  const [version, setVersion] = useState(() =>
+    physio ? { id: physio.id, updated_at: physio.updated_at } : { id: crypto.randomUUID() },
+  )
+  // A new picture waits here until the rest is saved; null takes the old one away.
+  const [picture, setPicture] = useState<Blob | null>()
+  const save = useMutation({
+    mutationFn: async (values: Values) => {
+      const typed = physioForm.parse(values)
+      const saved = await savePhysio(typed, version, picture === null ? null : undefined)
+      if (!picture) return saved
+      const path = await uploadPortrait(saved.id, picture)
+      return savePhysio(typed, { id: saved.id, updated_at: saved.updated_at }, path)
+    },
+    onSuccess: ({ photo_path }) => {
+      if (physio?.photo_path && physio.photo_path !== photo_path)
+        void removePortrait(physio.photo_path)
+    },
+    onError: (error) => {
+      const { code, details } = toAppError(error)
+      const current = details?.current as PhysioRow | undefined
+      if (code === 'stale_record' && current)
+        setVersion({ id: current.id, updated_at: current.updated_at })
+    },
+  })
+  const form = useAppForm({
+    ...formRules(physioForm),
+    defaultValues: opened,
+    onSubmit: async ({ value, formApi }) => {
+      const saved = await save.mutateAsync(value).catch(() => undefined)
+      if (!saved) return
+      formApi.reset(value)
+      void queryClient.invalidateQueries({ queryKey: ['physiotherapists'] })
+      toast({ title: m.admin_saved() })
+      // Somebody new has no hours yet.
+      if (physio) goBack()
+      else void navigate({ to: '/admin/physio/$id/hours', params: { id: saved.id }, replace: true })
+    },
+  })
+  const error = save.error ? toAppError(save.error) : undefined
+  const current = error?.details?.current as Record<string, unknown> | undefined
+  const isStillBooked = error?.details?.rule === 'appointments'
+  return (
+    <form.AppForm>
+      <form.FormFrame
+        error={isStillBooked ? undefined : error}
+        stale={current && <StaleNotice current={textsOf(current)} fields={shownFields()} />}
+      >
+        {isStillBooked && (
+          <FormAlert key={save.submittedAt}>
+            {m.admin_physio_still_booked({ count: Number(error.details?.count) })}
+          </FormAlert>
+        )}
+        <PhotoField
+          name={opened.name}
+          path={physio?.photo_path ?? null}
+          picture={picture}
+          onChange={setPicture}
+        />
+        <PhysioFields form={form} services={services} />
+      </form.FormFrame>
+    </form.AppForm>
+  )
+}
+
+/** A row as the form's fields would hold it. */
+const textsOf = (row: Record<string, unknown>) => ({
+  ...row,
+  str_number: row.str_number ?? '',
+  sipf_number: row.sipf_number ?? '',
+})

@@ -1,0 +1,102 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { containing } from '#app/lib/admin/containing'
+import { pageOfRows } from '#app/lib/admin/page-of-rows'
+import { sortOf } from '#app/lib/admin/search'
+import { AppError, unwrap } from '#app/lib/errors'
+import { getSupabase } from '#app/lib/supabase/client'
+import { type PhysioSearch } from './schema'
+
+const columns =
+  'id, slug, name, years_of_experience, specialities, languages, photo_path, biography_id, biography_en, str_number, sipf_number, is_active, is_public, sort_order, updated_at, services:physiotherapist_services(service_id)'
+
+export type PhysioRow = Awaited<ReturnType<typeof readPhysio>>
+
+const sortable = ['sort_order', 'name', 'years_of_experience', 'updated_at'] as const
+
+export const physiosQuery = (search: PhysioSearch) =>
+  queryOptions({
+    queryKey: ['physiotherapists', 'page', search] as const,
+    queryFn: async ({ signal }) => {
+      const supabase = await getSupabase()
+      const { column, ascending } = sortOf(search.sort, sortable)
+      let query = supabase.from('physiotherapists').select(columns, { count: 'exact' })
+      if (search.q) query = query.or(containing(search.q, ['name', 'slug']))
+      if (search.state === 'inactive') query = query.eq('is_active', false)
+      else if (search.state)
+        query = query.eq('is_active', true).eq('is_public', search.state === 'public')
+      const sorted = query.order(column, { ascending }).order('id').abortSignal(signal)
+      return pageOfRows<PhysioRow>(sorted, search)
+    },
+    placeholderData: keepPreviousData,
+  })
+
+export const physioQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['physiotherapists', 'one', id] as const,
+    queryFn: () => readPhysio(id),
+  })
+
+/** @throws not_found */
+export async function readPhysio(id: string) {
+  const supabase = await getSupabase()
+  const found = await unwrap(
+    supabase.from('physiotherapists').select(columns).eq('id', id).maybeSingle(),
+  )
+  if (!found) throw new AppError('not_found')
+  return found
+}
+
+/** What can be given. */
+export const servicesToGiveQuery = queryOptions({
+  queryKey: ['services', 'to_give'] as const,
+  queryFn: async ({ signal }) => {
+    const supabase = await getSupabase()
+    const query = supabase.from('services').select('id, name_id, name_en, is_active')
+    return unwrap(query.order('sort_order').abortSignal(signal))
+  },
+  staleTime: 300_000,
+})
+
+/** The weekly hours of somebody, those of the past with them. */
+export const scheduleQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['schedules', id] as const,
+    queryFn: async ({ signal }) => {
+      const supabase = await getSupabase()
+      const query = supabase
+        .from('schedules')
+        .select('id, clinic_id, weekday, start_time, end_time, valid_from, valid_until, updated_at')
+        .eq('physiotherapist_id', id)
+      return unwrap(
+        query.order('valid_from').order('weekday').order('start_time').abortSignal(signal),
+      )
+    },
+  })
+
+export type ScheduleRow = Awaited<
+  ReturnType<NonNullable<ReturnType<typeof scheduleQuery>['queryFn']>>
+>[number]
+
+/** What patients would be offered of somebody, for two weeks. */
+export const offeredQuery = (
+  id: string,
+  clinicId: string,
+  serviceId: string,
+  from: string,
+  to: string,
+) =>
+  queryOptions({
+    queryKey: ['schedules', id, 'offered', clinicId, serviceId, from] as const,
+    queryFn: async ({ signal }) => {
+      const supabase = await getSupabase()
+      const asked = supabase.rpc('available_slots', {
+        clinic_id: clinicId,
+        service_id: serviceId,
+        from_date: from,
+        to_date: to,
+        physiotherapist_id: id,
+      })
+      return unwrap(asked.abortSignal(signal))
+    },
+    staleTime: 0,
+  })

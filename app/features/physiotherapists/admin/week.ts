@@ -1,0 +1,116 @@
+import { addDays } from '#app/lib/dates'
+import { type Hours } from './mutations'
+
+/** A working time of one weekday at a clinic, in minutes from midnight. */
+export type Span = { clinic_id: string; weekday: number; from: number; until: number }
+
+export const minutesOf = (clock: string) =>
+  Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
+export const clockOf = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+
+/** For how long hours hold. */
+export type Period = Pick<Hours, 'valid_from' | 'valid_until'>
+
+const isIn = (period: Period) => (row: Hours) =>
+  row.valid_from === period.valid_from && row.valid_until === period.valid_until
+
+/** The periods of a schedule, the first ones first. */
+export function periodsOf(rows: Hours[]): Period[] {
+  const periods = new Map(
+    rows.map(({ valid_from, valid_until }) => [
+      `${valid_from} ${valid_until}`,
+      { valid_from, valid_until },
+    ]),
+  )
+  return [...periods.values()].toSorted((a, b) => a.valid_from.localeCompare(b.valid_from))
+}
+
+export const spansOf = (rows: Hours[], period: Period): Span[] =>
+  rows.filter(isIn(period)).map((row) => ({
+    clinic_id: row.clinic_id,
+    weekday: row.weekday,
+    from: minutesOf(row.start_time),
+    until: minutesOf(row.end_time),
+  }))
+
+/** The rows with those of a period replaced. One that stays as it is keeps its id. */
+export function withSpans(rows: Hours[], period: Period, spans: Span[]): Hours[] {
+  const before = rows.filter(isIn(period))
+  const after = spans.map((span): Hours => {
+    const hours = {
+      clinic_id: span.clinic_id,
+      weekday: span.weekday,
+      start_time: clockOf(span.from),
+      end_time: clockOf(span.until),
+      ...period,
+    }
+    const same = before.find(
+      (row) =>
+        row.clinic_id === hours.clinic_id &&
+        row.weekday === hours.weekday &&
+        minutesOf(row.start_time) === span.from &&
+        minutesOf(row.end_time) === span.until,
+    )
+    return same?.id ? { id: same.id, ...hours } : hours
+  })
+  return [...rows.filter((row) => !isIn(period)(row)), ...after]
+}
+
+/** The spans with a time of a weekday given to a clinic, or to none. Nobody is at two places. */
+export function painted(
+  spans: Span[],
+  weekday: number,
+  from: number,
+  until: number,
+  clinic_id: string | undefined,
+): Span[] {
+  const cut = spans.flatMap((span) => {
+    if (span.weekday !== weekday || span.until <= from || span.from >= until) return [span]
+    return [
+      { ...span, until: Math.min(span.until, from) },
+      { ...span, from: Math.max(span.from, until) },
+    ].filter((part) => part.from < part.until)
+  })
+  if (!clinic_id) return cut
+  // What touches becomes one.
+  const touching = cut.filter(
+    (span) =>
+      span.weekday === weekday &&
+      span.clinic_id === clinic_id &&
+      (span.until === from || span.from === until),
+  )
+  const whole = {
+    clinic_id,
+    weekday,
+    from: Math.min(from, ...touching.map((span) => span.from)),
+    until: Math.max(until, ...touching.map((span) => span.until)),
+  }
+  return [...cut.filter((span) => !touching.includes(span)), whole].toSorted(
+    (a, b) => a.weekday - b.weekday || a.from - b.from,
+  )
+}
+
+/**
+ * The rows with a period of its own from one day to another, such as Ramadan: what held then ends
+ * the day before and goes on the day after. It begins with the hours that held.
+ */
+export function withPeriod(rows: Hours[], first: string, last: string): Hours[] {
+  return rows.flatMap((row): Hours[] => {
+    const until = row.valid_until ?? '9999-12-31'
+    if (row.valid_from > last || until < first) return [row]
+    const { id, ...hours } = row
+    const before = { ...row, valid_until: addDays(first, -1) }
+    const after = { ...hours, valid_from: addDays(last, 1) }
+    const within = {
+      ...hours,
+      valid_from: row.valid_from > first ? row.valid_from : first,
+      valid_until: until < last ? until : last,
+    }
+    const parts: Hours[] = []
+    if (row.valid_from < first) parts.push(before)
+    parts.push(row.valid_from < first || !id ? within : { id, ...within })
+    if (until > last) parts.push(after)
+    return parts
+  })
+}

@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router'
+import { History, ListChecks, UsersRound } from 'lucide-react'
+import { PageTitle } from '#app/components/admin/page-title'
+import { m } from '#app/paraglide/messages.js'
+
+const parts = [
+  {
+    to: '/admin/settings/services',
+    label: m.admin_services_title,
+    text: m.admin_settings_services,
+    Icon: ListChecks,
+    isForAll: false,
+  },
+  {
+    to: '/admin/settings/staff',
+    label: m.admin_staff_title,
+    text: m.admin_settings_staff,
+    Icon: UsersRound,
+    isForAll: true,
+  },
+  {
+    to: '/admin/settings/history',
+    label: m.admin_audit_title,
+    text: m.admin_settings_history,
+    Icon: History,
+    isForAll: true,
+  },
+] as const
+
+/** What can be set up. @param isForAll an administrator of all clinics */
+export const SettingsPage = ({ isForAll }: { isForAll: boolean }) => (
+  <>
+    <PageTitle>{m.admin_nav_settings()}</PageTitle>
+    <ul className="grid max-w-240 gap-3 sm:grid-cols-2">
+      {parts
+        .filter((part) => isForAll || !part.isForAll)
+        .map(({ to, label, text, Icon }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="flex h-full gap-4 rounded-lg border bg-card p-4 hover:border-primary"
+            >
+              <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-primary" />
+              <span>
+                <span className="block font-semibold">{label()}</span>
+                <span className="text-sm text-muted-foreground">{text()}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+    </ul>
+  </>
+)

@@ -1,0 +1,75 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useGoBack } from '#app/components/admin/back-link'
+import { formRules } from '#app/components/admin/form/form-rules'
+import { useAppForm } from '#app/components/admin/form/use-app-form'
+import { roleNames } from '#app/components/layout/admin-pages'
+import { toAppError } from '#app/lib/errors'
+import { toast } from '#app/lib/toast'
+import { m } from '#app/paraglide/messages.js'
+import { inviteMember } from './mutations'
+import { invitationForm, type InvitationForm as Values, roles } from './schema'
+
+const blank: Values = { email: '', full_name: '', role: 'receptionist', clinic_id: '' }
+
+/** Somebody new: who has no account yet gets one, and a mail with the way in. */
+export function InvitationForm({ clinics }: { clinics: { id: string; name: string }[] }) {
+  const queryClient = useQueryClient()
+  const goBack = useGoBack('/admin/settings/staff')
+  const invite = useMutation({
+    mutationFn: (values: Values) => inviteMember(invitationForm.parse(values)),
+  })
+  const form = useAppForm({
+    ...formRules(invitationForm),
+    defaultValues: blank,
+    onSubmit: async ({ value, formApi }) => {
+      const isSent = await invite.mutateAsync(value).then(
+        () => true,
+        () => false,
+      )
+      if (!isSent) return
+      formApi.reset(value)
+      void queryClient.invalidateQueries({ queryKey: ['staff'] })
+      toast({ title: m.admin_staff_invitation_sent() })
+      goBack()
+    },
+  })
+  return (
+    <form.AppForm>
+      <form.FormFrame error={invite.error ? toAppError(invite.error) : undefined}>
+        <form.AppField name="full_name">
+          {(field) => <field.TextField label={m.admin_physio_name()} />}
+        </form.AppField>
+        <form.AppField name="email">
+          {(field) => (
+            <field.TextField
+              type="email"
+              inputMode="email"
+              label={m.admin_staff_email()}
+              hint={m.admin_staff_email_hint()}
+            />
+          )}
+        </form.AppField>
+        <form.AppField name="role">
+          {(field) => (
+            <field.SelectField
+              label={m.admin_staff_role()}
+              hint={m.admin_staff_role_hint()}
+              options={roles.map((value) => ({ value, label: roleNames[value]() }))}
+            />
+          )}
+        </form.AppField>
+        <form.AppField name="clinic_id">
+          {(field) => (
+            <field.SelectField
+              label={m.admin_clinic()}
+              options={[
+                { value: '', label: m.admin_off_days_all_clinics() },
+                ...clinics.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+            />
+          )}
+        </form.AppField>
+      </form.FormFrame>
+    </form.AppForm>
+  )
+}

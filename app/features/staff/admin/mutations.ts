@@ -1,0 +1,44 @@
+import { AppError, unwrap } from '#app/lib/errors'
+import { getSupabase } from '#app/lib/supabase/client'
+import { type InvitationForm, type MemberForm } from './schema'
+
+/**
+ * Changes what somebody may do here, from this moment on.
+ * @param seen `updated_at` of the version that was changed
+ * @throws stale_record with `details.current`; invalid_input with `details.field`, for the last
+ * administrator with the rule last_admin; already_exists
+ */
+export async function updateMember(id: string, seen: string, values: MemberForm) {
+  const supabase = await getSupabase()
+  const saved = await unwrap(
+    supabase
+      .from('staff')
+      .update({
+        full_name: values.full_name,
+        role: values.role,
+        clinic_id: values.clinic_id || null,
+        physiotherapist_id:
+          values.role === 'physiotherapist' ? values.physiotherapist_id || null : null,
+        is_active: values.is_active,
+      })
+      .eq('id', id)
+      .eq('updated_at', seen)
+      .select('*')
+      .maybeSingle(),
+  )
+  if (saved) return saved
+  const current = await unwrap(supabase.from('staff').select('*').eq('id', id).maybeSingle())
+  if (!current) throw new AppError('not_found')
+  if (current.updated_at === seen) throw new AppError('forbidden')
+  throw new AppError('stale_record', { details: { current } })
+}
+
+/** Invites somebody by e-mail. @throws invalid_input with `details.field`, forbidden, rate_limited */
+export async function inviteMember(values: InvitationForm) {
+  const supabase = await getSupabase()
+  await unwrap(
+    supabase.functions.invoke('staff-invite', {
+      body: { ...values, clinic_id: values.clinic_id || null },
+    }),
+  )
+}
