@@ -38,7 +38,7 @@ const codeSplitting = {
     // What every page with data of its own needs, staff's too.
     {
       name: 'data',
-      test: /\/brand\/portrait\.|app\/lib\/(format|localised|use-broadcast|recovery|supabase\/(public|retrying-fetch|topics|broadcast))\.|app\/features\/staff\/queries/,
+      test: /\/brand\/portrait\.|app\/lib\/(format|localised|phone-text|use-broadcast|recovery|supabase\/(public|retrying-fetch|topics|broadcast))\.|app\/features\/staff\/queries/,
       minShareCount: 2,
       priority: 5,
     },

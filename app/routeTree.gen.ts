@@ -26,6 +26,7 @@ import { Route as WebsiteServicesRouteImport } from './routes/_website/services'
 import { Route as WebsiteTermsRouteImport } from './routes/_website/terms'
 import { Route as AdminIndexRouteImport } from './routes/admin/index'
 import { Route as AdminBoardRouteImport } from './routes/admin/board'
+import { Route as AdminTasksRouteImport } from './routes/admin/tasks'
 import { Route as ArticleFeedDotxmlRouteImport } from './routes/article.feed[.]xml'
 import { Route as AuthConfirmRouteImport } from './routes/auth/confirm'
 import { Route as AuthFactorRouteImport } from './routes/auth/factor'
@@ -165,6 +166,11 @@ const AdminIndexRoute = AdminIndexRouteImport.update({
 const AdminBoardRoute = AdminBoardRouteImport.update({
   id: '/board',
   path: '/board',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminTasksRoute = AdminTasksRouteImport.update({
+  id: '/tasks',
+  path: '/tasks',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const ArticleFeedDotxmlRoute = ArticleFeedDotxmlRouteImport.update({
@@ -474,6 +480,7 @@ export interface FileRoutesByFullPath {
   '/services': typeof WebsiteServicesRoute
   '/terms': typeof WebsiteTermsRoute
   '/admin/board': typeof AdminBoardRoute
+  '/admin/tasks': typeof AdminTasksRoute
   '/article/feed.xml': typeof ArticleFeedDotxmlRoute
   '/auth/confirm': typeof AuthConfirmRoute
   '/auth/factor': typeof AuthFactorRoute
@@ -545,6 +552,7 @@ export interface FileRoutesByTo {
   '/services': typeof WebsiteServicesRoute
   '/terms': typeof WebsiteTermsRoute
   '/admin/board': typeof AdminBoardRoute
+  '/admin/tasks': typeof AdminTasksRoute
   '/article/feed.xml': typeof ArticleFeedDotxmlRoute
   '/auth/confirm': typeof AuthConfirmRoute
   '/auth/factor': typeof AuthFactorRoute
@@ -621,6 +629,7 @@ export interface FileRoutesById {
   '/_website/services': typeof WebsiteServicesRoute
   '/_website/terms': typeof WebsiteTermsRoute
   '/admin/board': typeof AdminBoardRoute
+  '/admin/tasks': typeof AdminTasksRoute
   '/article/feed.xml': typeof ArticleFeedDotxmlRoute
   '/auth/confirm': typeof AuthConfirmRoute
   '/auth/factor': typeof AuthFactorRoute
@@ -698,6 +707,7 @@ export interface FileRouteTypes {
     | '/services'
     | '/terms'
     | '/admin/board'
+    | '/admin/tasks'
     | '/article/feed.xml'
     | '/auth/confirm'
     | '/auth/factor'
@@ -769,6 +779,7 @@ export interface FileRouteTypes {
     | '/services'
     | '/terms'
     | '/admin/board'
+    | '/admin/tasks'
     | '/article/feed.xml'
     | '/auth/confirm'
     | '/auth/factor'
@@ -844,6 +855,7 @@ export interface FileRouteTypes {
     | '/_website/services'
     | '/_website/terms'
     | '/admin/board'
+    | '/admin/tasks'
     | '/article/feed.xml'
     | '/auth/confirm'
     | '/auth/factor'
@@ -1038,6 +1050,13 @@ declare module '@tanstack/react-router' {
       path: '/board'
       fullPath: '/admin/board'
       preLoaderRoute: typeof AdminBoardRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/tasks': {
+      id: '/admin/tasks'
+      path: '/tasks'
+      fullPath: '/admin/tasks'
+      preLoaderRoute: typeof AdminTasksRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/article/feed.xml': {
@@ -1437,6 +1456,7 @@ declare module '@tanstack/react-router' {
 
 interface AdminRouteRouteChildren {
   AdminBoardRoute: typeof AdminBoardRoute
+  AdminTasksRoute: typeof AdminTasksRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminAppointmentCompletedRoute: typeof AdminAppointmentCompletedRoute
   AdminAppointmentUpcomingRoute: typeof AdminAppointmentUpcomingRoute
@@ -1467,6 +1487,7 @@ interface AdminRouteRouteChildren {
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminBoardRoute: AdminBoardRoute,
+  AdminTasksRoute: AdminTasksRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminAppointmentCompletedRoute: AdminAppointmentCompletedRoute,
   AdminAppointmentUpcomingRoute: AdminAppointmentUpcomingRoute,

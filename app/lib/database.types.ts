@@ -2665,6 +2665,16 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      recent_patients: {
+        Args: { max_count?: number }
+        Returns: {
+          birth_date: string
+          full_name: string
+          id: string
+          last_visit_on: string
+          phone: string
+        }[]
+      }
       recheck_message: { Args: { message_id: string }; Returns: boolean }
       record_messages: { Args: { results: Json }; Returns: number }
       record_payment_event: {

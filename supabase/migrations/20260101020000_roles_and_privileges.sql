@@ -81,6 +81,7 @@
 -- definer: private.quote_booking              reads vouchers of which only the code is told
 -- definer: private.read_appointment        names who did what
 -- definer: private.read_patient            reads everything of a patient and records that
+-- definer: private.recent_patients         reads the log of who read what, of which the caller's own is told
 -- definer: private.record_sale                writes the books
 -- definer: private.read_sale                  reads the books of a clinic
 -- definer: private.receivables              reads the ledger, of which only debts are told

@@ -15,7 +15,7 @@ create table public.access_log (
 );
 
 create index access_log_patient_id_idx on public.access_log (patient_id, created_at desc);
-create index access_log_actor_id_idx on public.access_log (actor_id);
+create index access_log_actor_id_idx on public.access_log (actor_id, id desc);
 
 comment on table public.access_log is 'Staff who read a patient''s record, saw their identity number or took it out in a list. Only ever added to.';
 
@@ -81,3 +81,56 @@ $$;
 comment on function public.my_access_log is
   'Which staff read the records of the caller and the caller''s people, newest first, at most 1,000: when, whose, what (read_patient, reveal_nik, export_patients), in which role, by what name. Errors: not_signed_in.';
 grant execute on function public.my_access_log to anon, authenticated;
+
+create function private.recent_patients(max_count integer)
+returns table (id uuid, full_name text, phone text, birth_date date, last_visit_on date)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  -- guard
+  perform private.require_front_desk();
+  return query
+  select patient.id, patient.full_name, patient.phone, patient.birth_date, private.last_visit_on(patient.id)
+  from (
+    select entry.patient_id, max(entry.id) as last_id
+    from (
+      select log.patient_id, log.id from public.access_log as log
+      where log.actor_id = (select auth.uid()) and log.action = 'read_patient'
+      order by log.id desc
+      limit 200
+    ) as entry
+    group by entry.patient_id
+  ) as it
+  join public.patients as patient on patient.id = it.patient_id
+  where private.can_see_patient(patient.id)
+  order by it.last_id desc
+  limit recent_patients.max_count;
+end;
+$$;
+
+comment on function private.recent_patients is 'See public.recent_patients.';
+grant execute on function private.recent_patients to anon, authenticated, service_role;
+
+create function public.recent_patients(max_count integer default 5)
+returns table (id uuid, full_name text, phone text, birth_date date, last_visit_on date)
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  -- guard
+  perform private.require_user();
+  if (recent_patients.max_count between 1 and 20) is not true then
+    perform private.invalid('max_count', 'From 1 to 20.');
+  end if;
+  return query select * from private.recent_patients(recent_patients.max_count);
+end;
+$$;
+
+comment on function public.recent_patients is
+  'Administrators and the front desk: the patients whose records the caller has read last, the latest first, as far as the caller''s clinics know them. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
+grant execute on function public.recent_patients to anon, authenticated;

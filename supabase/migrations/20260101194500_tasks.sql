@@ -43,6 +43,10 @@ begin
       from (
         select
           task.id, task.kind, task.clinic_id, task.booking_id, booking.number as booking_number, task.details, task.created_at,
+          (
+            select appointment.id from public.appointments as appointment where appointment.booking_id = task.booking_id
+            order by appointment.starts_at desc limit 1
+          ) as appointment_id,
           jsonb_build_object('id', patient.id, 'full_name', patient.full_name) as patient,
           task.clinic_id = any (v_admin_of) as can_close
         from public.admin_tasks as task
@@ -79,7 +83,7 @@ end;
 $$;
 
 comment on function public.staff_tasks is
-  'Open tasks, oldest first, of one or all of the caller''s clinics: {count (at most 1,000), tasks [{id, kind, clinic_id, booking_id, booking_number, details, created_at, patient {id, full_name}, can_close}]}. Administrators see all, the front desk those about appointments that an absence hit. tasks_changed on clinic:<id> says when to ask again; max_count 0 asks for the count alone. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
+  'Open tasks, oldest first, of one or all of the caller''s clinics: {count (at most 1,000), tasks [{id, kind, clinic_id, booking_id, booking_number, appointment_id, details, created_at, patient {id, full_name}, can_close}]}. Administrators see all, the front desk those about appointments that an absence hit. tasks_changed on clinic:<id> says when to ask again; max_count 0 asks for the count alone. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
 grant execute on function public.staff_tasks to anon, authenticated;
 
 create function private.close_task(task_id uuid, note text)

@@ -11,7 +11,11 @@ import { Button } from './ui/button'
 import { Checkbox } from './ui/checkbox'
 
 const titleId = 'keys-title'
-const everywhere: KeyHelp[] = [{ keys: ['?'], does: m.admin_keys_title }]
+const everywhere: KeyHelp[] = [
+  { keys: ['/'], does: m.admin_search },
+  { keys: ['Ctrl', 'K'], does: m.admin_search },
+  { keys: ['?'], does: m.admin_keys_title },
+]
 
 /** The keys of the whole staff area, and the help that shows them with those of the page. */
 export function AdminKeys({ roles }: { roles: StaffRoles }) {
@@ -22,6 +26,7 @@ export function AdminKeys({ roles }: { roles: StaffRoles }) {
   useKeys({ b: board && goTo(board.to), '?': () => openKeyHelp(true) })
   useKeysAfter('g', Object.fromEntries(pages.map(({ key, to }) => [key, goTo(to)])))
 
+  const seesTasks = roles.some(({ role }) => role !== 'physiotherapist')
   const isOpen = useKeyHelpOpen()
   const isOn = useKeysOn()
   const ofPage = useKeysOfPage()
@@ -53,6 +58,7 @@ export function AdminKeys({ roles }: { roles: StaffRoles }) {
             keys={[
               ...everywhere,
               ...(board ? [{ keys: ['B'], does: board.label }] : []),
+              ...(seesTasks ? [{ keys: ['G', 'T'], does: m.admin_tasks_title }] : []),
               ...pages.map(({ key, label }) => ({ keys: ['G', key.toUpperCase()], does: label })),
             ]}
           />

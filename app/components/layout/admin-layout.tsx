@@ -84,7 +84,7 @@ function RailLink({ item: { to, label, Icon, isHere } }: { item: Item }) {
       title={label()}
       aria-current={isHere ? 'page' : undefined}
       className={cn(
-        'flex h-10 items-center gap-2.5 rounded-md px-3 text-sm font-medium transition-colors hover:bg-background',
+        'flex h-10 min-w-0 items-center gap-2.5 rounded-md px-3 text-sm font-medium transition-colors hover:bg-background xl:px-2',
         isHere ? 'bg-background text-foreground' : 'text-muted-foreground hover:text-foreground',
       )}
     >

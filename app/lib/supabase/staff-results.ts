@@ -64,6 +64,7 @@ export type StaffTask = {
   clinic_id: string
   booking_id: string | null
   booking_number: string | null
+  appointment_id: string | null
   details: Record<string, unknown>
   created_at: string
   patient: { id: string | null; full_name: string | null }

@@ -1,15 +1,17 @@
-import { createFileRoute, Outlet, useRouter } from '@tanstack/react-router'
+import { ClientOnly, createFileRoute, Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { AdminKeys } from '#app/components/admin/admin-keys'
 import { AdminProviders } from '#app/components/admin/admin-providers'
 import { NotFoundPage } from '#app/components/errors/not-found-page'
 import { RefusedPage } from '#app/components/errors/refused-page'
 import { AdminLayout } from '#app/components/layout/admin-layout'
+import { SearchButton } from '#app/features/search/admin/search-button'
 import {
   forgetStaffAccess,
   listStaffClinics,
   rememberStaffAccess,
 } from '#app/features/staff/queries'
+import { TasksLink } from '#app/features/tasks/admin/tasks-link'
 import { onRefused } from '#app/lib/admin/query-client'
 
 export const Route = createFileRoute('/admin')({
@@ -49,7 +51,17 @@ function AdminRoute() {
         person={user.email ?? user.phone ?? ''}
         roles={access.roles}
         clinics={clinics}
-        tools={<AdminKeys roles={access.roles} />}
+        search={<SearchButton roles={access.roles} clinics={clinics} />}
+        tools={
+          <>
+            {access.roles.some(({ role }) => role !== 'physiotherapist') && (
+              <ClientOnly fallback={<span className="size-9" />}>
+                <TasksLink clinics={clinics} />
+              </ClientOnly>
+            )}
+            <AdminKeys roles={access.roles} />
+          </>
+        }
       >
         <Outlet />
       </AdminLayout>

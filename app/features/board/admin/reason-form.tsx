@@ -19,6 +19,8 @@ type Props = {
   choices?: Choice[]
   onSubmit: (reason: string, choice: string | undefined) => Promise<void>
   onClose: () => void
+  /** Why it was refused, where that has words of its own. */
+  refusal?: (error: unknown) => string
 }
 
 /** Asks in the panel why something is done that is kept with its reason. */
@@ -30,6 +32,7 @@ export function ReasonForm({
   choices = [],
   onSubmit,
   onClose,
+  refusal = refusalText,
 }: Props) {
   const id = useId()
   const queryClient = useQueryClient()
@@ -71,7 +74,7 @@ export function ReasonForm({
           {notice}
         </p>
       )}
-      {save.error && <FormAlert key={save.submittedAt}>{refusalText(save.error)}</FormAlert>}
+      {save.error && <FormAlert key={save.submittedAt}>{refusal(save.error)}</FormAlert>}
       <div className="grid gap-1.5">
         <label htmlFor={id} className="text-sm font-semibold">
           {label}

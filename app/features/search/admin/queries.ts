@@ -1,0 +1,47 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { unwrap } from '#app/lib/errors'
+import { getSupabase } from '#app/lib/supabase/client'
+import { type StaffAppointment } from '#app/lib/supabase/staff-results'
+
+/** Patients who fit what is typed, best first; with nothing typed the ones who were read last. */
+export const foundPatientsQuery = (text: string) =>
+  queryOptions({
+    queryKey: ['patients', 'found', text] as const,
+    queryFn: async ({ signal }) => {
+      const supabase = await getSupabase()
+      if (text) {
+        const found = supabase.rpc('search_patients', { query: text, max_count: 10 })
+        return unwrap(found.abortSignal(signal))
+      }
+      const recent = await unwrap(supabase.rpc('recent_patients').abortSignal(signal))
+      return recent.map((patient) => ({ ...patient, is_exact: false }))
+    },
+    staleTime: 5000,
+    placeholderData: keepPreviousData,
+  })
+
+/** LW-AB2CD3, with or without its beginning; of letters alone it would be a name. */
+export function bookingNumber(text: string): string | undefined {
+  const [, prefix, number] = /^(LW-?)?([2-9A-HJ-NP-Z]{6})$/.exec(text.trim().toUpperCase()) ?? []
+  return number && (prefix || /\d/.test(number)) ? `LW-${number}` : undefined
+}
+
+/** The appointments of a booking, whatever has become of them. */
+export const numberedQuery = (number: string) =>
+  queryOptions({
+    queryKey: ['appointments', 'numbered', number] as const,
+    queryFn: async ({ signal }): Promise<StaffAppointment[]> => {
+      const supabase = await getSupabase()
+      const pages = await Promise.all(
+        ['upcoming', 'completed'].map((list) =>
+          unwrap(
+            supabase
+              .rpc('list_appointments', { filter: { list, query: number }, max_count: 100 })
+              .abortSignal(signal),
+          ),
+        ),
+      )
+      return pages.flatMap(({ rows }) => rows).filter((row) => row.booking_number === number)
+    },
+    staleTime: 5000,
+  })

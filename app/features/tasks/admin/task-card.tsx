@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Button, buttonVariants } from '#app/components/admin/ui/button'
+import { whenText } from '#app/features/appointments/admin/when'
+import { ReasonForm } from '#app/features/board/admin/reason-form'
+import { clinicTimeZone } from '#app/lib/dates'
+import { errorText } from '#app/lib/error-text'
+import { toAppError } from '#app/lib/errors'
+import { type StaffTask } from '#app/lib/supabase/staff-results'
+import { toast } from '#app/lib/toast'
+import { m } from '#app/paraglide/messages.js'
+import { closeTask } from './queries'
+import { amountOf, textsOf } from './task-texts'
+
+type Props = { task: StaffTask; clinicName: string | undefined }
+
+/** What waits, why, where it is solved, and how it is closed. */
+export function TaskCard({ task, clinicName }: Props) {
+  const [isClosing, setClosing] = useState(false)
+  const queryClient = useQueryClient()
+  const { title, todo } = textsOf(task.kind)
+  const amount = amountOf(task)
+  async function close(note: string) {
+    await closeTask(task.id, note)
+    toast({ title: m.admin_task_closed() })
+    void queryClient.invalidateQueries({ queryKey: ['admin_tasks'] })
+  }
+  const link = buttonVariants({ variant: 'outline', size: 'sm' })
+  return (
+    <li className="grid gap-3 rounded-lg border bg-card p-4">
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <h2 className="font-semibold">{title()}</h2>
+        {amount && <span className="font-semibold tabular-nums">{amount}</span>}
+        <span className="ml-auto text-sm text-muted-foreground">
+          {[clinicName, whenText(task.created_at, clinicTimeZone)].filter(Boolean).join(' · ')}
+        </span>
+        <p className="w-full max-w-prose text-sm text-muted-foreground">{todo()}</p>
+      </div>
+      {isClosing ? (
+        <ReasonForm
+          label={m.admin_task_note()}
+          submit={m.admin_task_close()}
+          onSubmit={close}
+          refusal={(error) =>
+            toAppError(error).details?.rule === 'money_open'
+              ? m.admin_task_money_open()
+              : errorText(error)
+          }
+          onClose={() => setClosing(false)}
+        />
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          {task.appointment_id && (
+            <Link
+              to="/admin/appointment/upcoming"
+              search={{ appointment: task.appointment_id }}
+              className={link}
+            >
+              {m.admin_task_booking({ number: task.booking_number ?? '' })}
+            </Link>
+          )}
+          {task.patient.id && (
+            <Link to="/admin/patients/$id" params={{ id: task.patient.id }} className={link}>
+              {task.patient.full_name}
+            </Link>
+          )}
+          {task.kind === 'off_day_conflict' && (
+            <Link to="/admin/physio/off-days" className={link}>
+              {m.admin_nav_off_days()}
+            </Link>
+          )}
+          {task.can_close && (
+            <Button size="sm" className="ml-auto" onClick={() => setClosing(true)}>
+              {m.admin_task_close()}
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,75 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { CheckCheck } from 'lucide-react'
+import { FailedRows, OfflineRows, StaleRows } from '#app/components/admin/data-table/table-states'
+import { PageTitle } from '#app/components/admin/page-title'
+import { Skeleton } from '#app/components/ui/skeleton'
+import { type StaffClinic } from '#app/features/staff/queries'
+import { useClinicEvents } from '#app/lib/admin/use-clinic-events'
+import { m } from '#app/paraglide/messages.js'
+import { tasksQuery } from './queries'
+import { TaskCard } from './task-card'
+
+const most = 200
+const events = ['tasks_changed']
+
+/** Everything that waits for somebody, oldest first. */
+export function TasksPage({ clinics }: { clinics: StaffClinic[] }) {
+  const { clinic: slug }: { clinic?: unknown } = useSearch({ strict: false })
+  const clinic = clinics.find((one) => one.slug === slug)
+  const queryClient = useQueryClient()
+  const { data, error, fetchStatus, refetch, dataUpdatedAt } = useQuery(
+    tasksQuery(clinic?.id, most),
+  )
+  useClinicEvents(
+    clinics.map(({ id }) => id),
+    events,
+    () => void queryClient.invalidateQueries({ queryKey: ['admin_tasks'] }),
+  )
+  const retry = () => void refetch()
+  return (
+    <>
+      <PageTitle>{m.admin_tasks_title()}</PageTitle>
+      {data && error && <StaleRows at={dataUpdatedAt} onRetry={retry} />}
+      {data ? (
+        data.tasks.length === 0 ? (
+          <div className="grid min-h-64 place-content-center justify-items-center gap-3 rounded-lg border bg-card p-6 text-center">
+            <CheckCheck aria-hidden className="size-6 text-confirmed-foreground" />
+            <p className="font-semibold">{m.admin_tasks_none()}</p>
+          </div>
+        ) : (
+          <>
+            <ul className="grid max-w-4xl gap-3">
+              {data.tasks.map((task) => (
+                <TaskCard
+                  key={task.id}
+                  task={task}
+                  clinicName={
+                    clinics.length > 1
+                      ? clinics.find(({ id }) => id === task.clinic_id)?.name
+                      : undefined
+                  }
+                />
+              ))}
+            </ul>
+            {data.count > data.tasks.length && (
+              <p className="mt-3 text-sm text-muted-foreground">
+                {m.admin_tasks_more({ shown: data.tasks.length })}
+              </p>
+            )}
+          </>
+        )
+      ) : error ? (
+        <FailedRows error={error} onRetry={retry} />
+      ) : fetchStatus === 'paused' ? (
+        <OfflineRows />
+      ) : (
+        <div aria-busy className="grid max-w-4xl gap-3">
+          {[0, 1, 2].map((n) => (
+            <Skeleton key={n} className="h-32" />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
