@@ -399,5 +399,16 @@ select sale.clinic_id, split_part(sale.receipt_number, '/', 2)::integer, count(*
 from public.sales as sale
 group by sale.clinic_id, split_part(sale.receipt_number, '/', 2);
 
+-- Two patients who could not be told of their appointment wait for a call.
+insert into public.admin_tasks (kind, clinic_id, booking_id, details, created_at)
+select
+  'message_failed', appointment.clinic_id, appointment.booking_id,
+  jsonb_build_object('kind', 'appointment_reminder', 'appointment_id', appointment.id, 'reason', 'no_channel'),
+  now() - interval '2 hours'
+from public.appointments as appointment
+where appointment.status = 'confirmed' and appointment.starts_at > now()
+order by appointment.starts_at
+limit 2;
+
 -- What has happened above is nobody's news.
 delete from private.notifications;

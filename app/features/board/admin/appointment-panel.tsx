@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { MessageCircle, Phone, X } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { MessageCircle, Phone, User, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { FailedRows } from '#app/components/admin/data-table/table-states'
 import { useMedia } from '#app/components/admin/data-table/use-media'
@@ -8,6 +9,7 @@ import { Skeleton } from '#app/components/ui/skeleton'
 import { formatDay, formatMoney, formatTimeRange } from '#app/lib/format'
 import { whatsAppLink } from '#app/lib/links'
 import { localised } from '#app/lib/localised'
+import { AppointmentMoney } from '#app/features/appointments/admin/appointment-money'
 import { type AppointmentRecord } from '#app/lib/supabase/results'
 import { m } from '#app/paraglide/messages.js'
 import { AppointmentHistory } from './appointment-history'
@@ -41,6 +43,7 @@ export function AppointmentPanel({ id, onClose, ...doing }: Props) {
           <AppointmentFacts appointment={data} />
           {data.payment_url && <PaymentLink appointment={data} url={data.payment_url} />}
           <PanelActions key={id} appointment={data} {...doing} />
+          <AppointmentMoney appointment={data} />
           <AppointmentHistory appointment={data} />
         </>
       ) : error ? (
@@ -126,7 +129,7 @@ function AppointmentFacts({ appointment }: { appointment: AppointmentRecord }) {
         )}
       </div>
       {patient.phone && (
-        <p className="flex gap-2">
+        <p className="flex flex-wrap gap-2">
           <a
             href={`tel:${patient.phone}`}
             className={buttonVariants({ variant: 'outline', size: 'sm' })}
@@ -141,6 +144,14 @@ function AppointmentFacts({ appointment }: { appointment: AppointmentRecord }) {
             <MessageCircle aria-hidden />
             {m.common_whatsapp()}
           </a>
+          <Link
+            to="/admin/patients/$id"
+            params={{ id: patient.id }}
+            className={buttonVariants({ variant: 'outline', size: 'sm' })}
+          >
+            <User aria-hidden />
+            {m.admin_patient_title()}
+          </Link>
         </p>
       )}
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-sm">
