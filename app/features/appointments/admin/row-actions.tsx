@@ -25,7 +25,7 @@ export function RowActions({ appointment }: { appointment: StaffAppointment }) {
   return (
     <span
       data-action
-      className="flex justify-end gap-1 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 group-focus-visible:opacity-100 pointer-coarse:opacity-100"
+      className="absolute inset-y-0.5 right-0 hidden items-center gap-1 bg-muted pr-3 pl-4 group-focus-within:flex group-hover:flex group-focus-visible:flex"
     >
       {steps.map(([to, label, key]) => (
         <Button
