@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { changesOf, rebased, valuesOf } from './patient-values'
+
+const stored = {
+  full_name: 'Hadi Utama',
+  phone: '+6281234567890',
+  birth_date: '1990-12-31',
+  sex: null,
+  email: null,
+  address: 'Jl. Uji 1',
+  emergency_contact_name: null,
+  emergency_contact_phone: null,
+  locale: 'id',
+}
+const base = valuesOf(stored, false)
+
+it('sends what was changed alone', () => {
+  expect(changesOf(base, base)).toEqual({})
+  expect(
+    changesOf(base, { ...base, address: ' ', sex: 'male', nik: '3174 0101 9012 0003' }),
+  ).toEqual({ address: null, sex: 'male', nik: '3174 0101 9012 0003' })
+  expect(changesOf({ ...base, sex: 'male' }, base)).toEqual({ sex: null })
+  expect(changesOf(base, { ...base, whatsapp: true })).toEqual({ consents: { whatsapp: true } })
+})
+
+it('keeps what was typed over what others have saved, and takes theirs elsewhere', () => {
+  const theirs = { ...base, full_name: 'Hadi Baru', email: 'hadi@example.com' }
+  const mine = { ...base, full_name: 'Hadi Saya', address: 'Jl. Melati 5' }
+  expect(rebased(base, mine, theirs)).toEqual({
+    ...base,
+    full_name: 'Hadi Saya',
+    address: 'Jl. Melati 5',
+    email: 'hadi@example.com',
+  })
+})
