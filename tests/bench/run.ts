@@ -5,6 +5,7 @@ import { benchBundle } from './bundle.ts'
 import { benchCalendar } from './calendar.ts'
 import { benchDesk } from './desk.ts'
 import { benchHolds } from './holds.ts'
+import { benchMessages } from './messages.ts'
 import { benchOffDay } from './off-day.ts'
 import { benchPatient } from './patient.ts'
 import { benchSlots } from './slots.ts'
@@ -25,6 +26,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   stack: benchStackStart,
   booking: benchBookingCall,
   holds: benchHolds,
+  messages: benchMessages,
   'off-day': benchOffDay,
   patient: benchPatient,
   slots,
