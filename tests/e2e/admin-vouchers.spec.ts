@@ -47,7 +47,7 @@ test('a promotion is issued, told in words, found with its use, and stopped', as
   await expect(page.getByLabel(t('admin_vouchers_valid_until'))).toBeFocused()
   await page.getByLabel(t('admin_vouchers_valid_until')).fill('2030-03-01')
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByText(t('admin_vouchers_issued', { code }))).toBeVisible()
+  await expect(page.getByText(t('admin_vouchers_issued', { code }), { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name })).toBeVisible()
   await expect(page.getByText(t('admin_vouchers_coming'))).toBeVisible()
   await expect(page.getByText(t('admin_vouchers_used_of', { count: 0, most: 20 }))).toBeVisible()

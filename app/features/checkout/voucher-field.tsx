@@ -32,13 +32,10 @@ export function VoucherField({
     setCode('')
   })
   const isWholly = quote?.total_idr === 0
-  const { rule, max_people } = price.error?.details ?? {}
   const error =
-    rule === 'combination'
+    price.error?.details?.rule === 'combination'
       ? m.booking_voucher_combination()
-      : rule === 'people'
-        ? m.booking_package_people({ count: Number(max_people) })
-        : price.error && errorText(price.error)
+      : price.error && errorText(price.error)
 
   function submit(event: SubmitEvent) {
     event.preventDefault()

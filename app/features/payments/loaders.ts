@@ -1,22 +1,15 @@
 import { getReceipt, type PaperReceipt } from '#app/features/sales/queries'
 
 import { type PaymentView, viewOf } from './payment-state'
-import {
-  getPaidBooking,
-  getPayment,
-  listNearest,
-  type PaidBooking,
-  type Payment,
-  type PurchasePayment,
-} from './queries'
+import type { LoadedPurchase } from './purchase-queries'
+import { getPaidBooking, getPayment, listNearest, type PaidBooking, type Payment } from './queries'
 
 export type LoadedPayment = { payment: Payment; view: PaymentView; nearest: string[] }
-export type LoadedPurchase = { payment: PurchasePayment; view: PaymentView; nearest: undefined }
 
 export async function loadPayment(id: string): Promise<LoadedPayment | LoadedPurchase | undefined> {
   const payment = await getPayment(id)
   if (!payment) return undefined
-  if (!payment.booking) return { payment, view: purchaseView(payment), nearest: undefined }
+  if (!payment.booking) return loadPurchase(id)
   const view = viewOf(payment, payment.booking)
   // The page is about the money; the way to the calendar stands below it anyway.
   const nearest = view === 'credited' ? await listNearest(payment.booking.id).catch(() => []) : []
@@ -25,7 +18,7 @@ export async function loadPayment(id: string): Promise<LoadedPayment | LoadedPur
 
 export type LoadedSuccess =
   | { booking: PaidBooking; receipt: PaperReceipt | undefined; payment?: undefined }
-  | { payment: PurchasePayment; receipt: PaperReceipt | undefined }
+  | LoadedPurchase
   /** The payment exists but has not succeeded. */
   | 'elsewhere'
   | undefined
@@ -33,10 +26,10 @@ export type LoadedSuccess =
 /** By the id of the payment or of the booking: where nothing had to be paid there is no payment. */
 export async function loadSuccess(id: string): Promise<LoadedSuccess> {
   const payment = await getPayment(id)
-  if (payment?.purchase)
-    return purchaseView(payment) === 'paid'
-      ? { payment, receipt: await optionalReceipt({ purchase_id: payment.purchase.id }) }
-      : 'elsewhere'
+  if (payment && !payment.booking) {
+    const loaded = await loadPurchase(id)
+    return loaded?.view === 'paid' ? loaded : 'elsewhere'
+  }
   if (payment) {
     if (viewOf(payment, payment.booking) !== 'paid') return 'elsewhere'
     return {
@@ -54,9 +47,5 @@ export async function loadSuccess(id: string): Promise<LoadedSuccess> {
 const optionalReceipt = (of: Parameters<typeof getReceipt>[0]) =>
   getReceipt(of).catch(() => undefined)
 
-/** A purchase that is paid is given; its time to pay is what the hold is to a booking. */
-const purchaseView = ({ purchase, ...payment }: PurchasePayment) =>
-  viewOf(payment, {
-    status: purchase.status === 'paid' ? 'confirmed' : purchase.status,
-    hold_expires_at: purchase.expires_at,
-  })
+// Few pay for a package.
+const loadPurchase = async (id: string) => (await import('./purchase-queries')).loadPurchase(id)

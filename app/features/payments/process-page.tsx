@@ -23,8 +23,11 @@ export function ProcessPage() {
   useKeepShown()
   const router = useRouter()
   const refresh = () => void router.invalidate()
-  const { booking, purchase } = loaded.payment
-  useBroadcast(booking ? 'booking' : 'purchase', booking?.id ?? purchase?.id, refresh)
+  useBroadcast(
+    loaded.nearest ? 'booking' : 'purchase',
+    loaded.nearest ? loaded.payment.booking.id : loaded.payment.purchase.id,
+    refresh,
+  )
   if (!loaded.nearest)
     return (
       <Suspense>

@@ -1,6 +1,6 @@
 import { formatMoney } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
-import { type PurchasePayment } from './queries'
+import type { PurchasePayment } from './purchase-queries'
 
 /** What is bought, from which clinic, for how much. */
 export function PurchaseDetails({ purchase }: { purchase: PurchasePayment['purchase'] }) {

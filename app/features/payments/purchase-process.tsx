@@ -10,11 +10,10 @@ import { errorText } from '#app/lib/error-text'
 import { formatMoney } from '#app/lib/format'
 import { useAction } from '#app/lib/use-action'
 import { m } from '#app/paraglide/messages.js'
-import { type LoadedPurchase } from './loaders'
 import { PaymentShell } from './payment-shell'
 import { PendingPayment } from './pending-payment'
 import { PurchaseDetails } from './purchase-details'
-import { type PurchasePayment } from './queries'
+import type { LoadedPurchase, PurchasePayment } from './purchase-queries'
 
 /** The payment of a package under way, and whatever became of it. */
 export function PurchaseProcess({ loaded: { payment, view } }: { loaded: LoadedPurchase }) {

@@ -9,7 +9,7 @@ import { ReceiptCard } from '#app/features/sales/receipt-card'
 import { m } from '#app/paraglide/messages.js'
 import { PaymentShell } from './payment-shell'
 import { PurchaseDetails } from './purchase-details'
-import { type PurchasePayment } from './queries'
+import type { PurchasePayment } from './purchase-queries'
 import { SessionDetails } from './session-details'
 
 /** A package that is paid: what it is good for, and what became of the booking that led to it. */

@@ -2,7 +2,7 @@ import { toInstant } from '#app/features/slots/slots'
 import { unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
 
-const bookingColumns =
+export const bookingColumns =
   `id, number, status, hold_expires_at, total_idr, discount_idr, credit_idr, complaint,
   clinic:clinics!bookings_clinic_id_fkey(id, slug, name, address_line1, address_line2, city, postal_code, phone, whatsapp,
     time_zone, latitude, longitude),
@@ -11,27 +11,19 @@ const bookingColumns =
   appointments!appointments_booking_id_fkey(id, status, starts_at, ends_at,
     physiotherapist:physiotherapists!appointments_physiotherapist_id_fkey(id, slug, name, photo_path))` as const
 
-const purchaseColumns =
-  `id, number, status, package_id, sessions, valid_months, max_people, total_idr, expires_at,
-  clinic:clinics!package_purchases_clinic_id_fkey(id, slug, name, whatsapp),
-  voucher:vouchers!package_purchases_voucher_id_fkey(code),
-  booking:bookings!package_purchases_booking_id_fkey(${bookingColumns})` as const
-
 const paymentColumns =
   `id, status, outcome, amount_idr, refunded_idr, settled_idr, credited_idr, redirect_url, expires_at, method,
   credit_voucher:vouchers!payments_credit_voucher_id_fkey(code, valid_until),
-  booking:bookings!payments_booking_id_fkey(${bookingColumns}),
-  purchase:package_purchases!payments_purchase_id_fkey(${purchaseColumns})` as const
+  booking:bookings!payments_booking_id_fkey(${bookingColumns})` as const
 
-/** A payment for a booking or for a package. */
+/** A payment; one for a package has no booking (purchase-queries.ts). */
 export async function getPayment(id: string) {
   const supabase = await getSupabase()
   const found = await unwrap(
     supabase.from('payments').select(paymentColumns).eq('id', id).maybeSingle(),
   )
-  if (found?.booking) return { ...found, booking: found.booking, purchase: null }
-  if (found?.purchase) return { ...found, booking: null, purchase: found.purchase }
-  return undefined
+  if (!found) return undefined
+  return found.booking ? { ...found, booking: found.booking } : { ...found, booking: null }
 }
 
 /** A booking for which nothing had to be paid. */
@@ -43,9 +35,7 @@ export async function getPaidBooking(id: string) {
   return found ?? undefined
 }
 
-type AnyPayment = NonNullable<Awaited<ReturnType<typeof getPayment>>>
-export type Payment = Extract<AnyPayment, { purchase: null }>
-export type PurchasePayment = Extract<AnyPayment, { booking: null }>
+export type Payment = Exclude<Awaited<ReturnType<typeof getPayment>>, { booking: null } | undefined>
 export type PaidBooking = NonNullable<Awaited<ReturnType<typeof getPaidBooking>>>
 
 /** The payment of an order that a provider speaks of: Midtrans by our order id, Xendit by its own. */
