@@ -6,6 +6,7 @@ import { benchCalendar } from './calendar.ts'
 import { benchDesk } from './desk.ts'
 import { benchHolds } from './holds.ts'
 import { benchMessages } from './messages.ts'
+import { benchLive } from './live.ts'
 import { benchOffDay } from './off-day.ts'
 import { benchPatient } from './patient.ts'
 import { benchSlots } from './slots.ts'
@@ -32,6 +33,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   slots,
   'api-slots': () => benchApiSlots(),
   board: () => benchDesk(['board']),
+  live: benchLive,
   search: () => benchDesk(['search']),
   lists: () => benchDesk(['lists']),
   bundle: benchBundle,

@@ -63,7 +63,7 @@ export function SideList({ board, context, shortestMs }: Props) {
         {free.length === 0 ? (
           <p className="text-sm text-muted-foreground">{m.admin_board_side_none()}</p>
         ) : (
-          <ul className="grid gap-1.5">
+          <ul className="grid grid-cols-1 gap-1.5">
             {free.map(({ person, from, until }) => {
               const text = `${formatClock(from, { timeZone })}–${formatClock(until, { timeZone })} · ${person.name}`
               return (
@@ -91,7 +91,7 @@ export function SideList({ board, context, shortestMs }: Props) {
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="grid gap-2">
+    <section className="grid grid-cols-1 gap-2">
       <h2 className="text-sm font-semibold">{title}</h2>
       {children}
     </section>
@@ -113,7 +113,7 @@ function Part({ title, rows, context, empty = false }: PartProps) {
       {rows.length === 0 ? (
         <p className="text-sm text-muted-foreground">{m.admin_board_side_none()}</p>
       ) : (
-        <ol className="grid gap-1.5">
+        <ol className="grid grid-cols-1 gap-1.5">
           {rows.map((one) => (
             <AppointmentBlock key={one.id} appointment={one} context={context} isEcho />
           ))}

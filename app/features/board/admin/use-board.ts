@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { type StaffClinic } from '#app/features/staff/queries'
 import { type Told, useClinicTopic } from '#app/lib/admin/use-clinic-topic'
 import { useNow } from '#app/lib/admin/use-now'
@@ -34,17 +34,32 @@ export function useBoard(clinic: StaffClinic, wantedDay: string | undefined, wee
     [data, now],
   )
   const { changes, hear } = useChanges(data)
+  const reading = useRef({ isOn: false, isAgain: false })
+  /** Reads everything anew; what comes meanwhile waits for its answer, so that a busy hour starves nobody. */
+  async function renew() {
+    reading.current.isAgain = true
+    if (reading.current.isOn) return
+    reading.current.isOn = true
+    while (reading.current.isAgain) {
+      reading.current.isAgain = false
+      // What nobody looks at would be old when somebody does.
+      queryClient.removeQueries({ queryKey: ['appointments', 'board'], type: 'inactive' })
+      await queryClient.invalidateQueries({ queryKey: ['appointments'] })
+    }
+    reading.current.isOn = false
+  }
   const lostAt = useClinicTopic(clinic.id, (told?: Told) => {
     if (told) hear(told)
-    void queryClient.invalidateQueries({ queryKey: ['appointments'] })
+    void renew()
   })
 
-  // The days beside this one are what is asked for next.
+  // The days beside this one are what is asked for next, once: what changes there is read on arrival.
+  const isThere = data !== undefined
   useEffect(() => {
-    if (!dataUpdatedAt) return
+    if (!isThere) return
     for (const step of [-by, by])
       queryClient.query(boardQuery(clinic.id, addDays(day, step), weekOf)).catch(() => {})
-  }, [queryClient, clinic.id, day, by, weekOf, dataUpdatedAt])
+  }, [queryClient, clinic.id, day, by, weekOf, isThere])
 
   return {
     ...{ board, error, fetchStatus, dataUpdatedAt, lostAt, changes, now, today, day, by },
