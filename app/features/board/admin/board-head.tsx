@@ -30,7 +30,7 @@ export function BoardHead(props: Props) {
   const by = weekOf ? 7 : 1
   const isCompact = density === 'compact'
   return (
-    <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2">
+    <div className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-3 gap-y-2">
       <div className="flex items-center gap-1">
         <Button
           variant="outline"

@@ -46,7 +46,7 @@ export function MovingGhost({ moving, column, scale, timeZone }: Props & { timeZ
       }}
       data-moving
       className={cn(
-        'pointer-events-none absolute inset-x-1 z-[5] scroll-m-16 rounded-sm border-2 border-primary bg-card px-2 text-xs shadow-md',
+        'pointer-events-none absolute inset-x-1 z-[5] scroll-m-16 overflow-hidden rounded-sm border-2 border-primary bg-card px-2 text-xs shadow-md',
         !isPossible && 'border-dashed border-waiting-foreground',
       )}
       style={{ ...place, height: Math.max(place.height - 2, 20) }}
