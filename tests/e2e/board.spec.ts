@@ -90,6 +90,37 @@ test(
   },
 )
 
+test(
+  'a wide screen says beside the columns who is late, who comes next, who owes and who is free',
+  { tag: '@once' },
+  async ({ page, signIn }) => {
+    const { clinic, desk, ayu, bayu } = await scene()
+    await newVisit({
+      clinic,
+      physiotherapist: ayu.id,
+      name: 'Hana Salsabila',
+      in: -60,
+      status: 'checked_in',
+    })
+    await page.setViewportSize({ width: 1920, height: 1000 })
+    await signIn(desk.email)
+    await page.goto('/admin/board')
+    const side = page.getByRole('complementary', { name: t('admin_board_side') })
+    const part = (key: string) =>
+      side.locator('section', { has: page.getByRole('heading', { name: t(key) }) })
+    await expect(part('admin_board_side_late')).toContainText('Elok Wardani')
+    await expect(part('admin_board_side_next')).toContainText('Citra Dewanti')
+    await expect(part('admin_board_side_unpaid')).toContainText('Hana Salsabila')
+    await expect(part('admin_board_side_free')).toContainText(bayu.name)
+    await expectAccessible(page)
+    await part('admin_board_side_next').getByRole('button').first().click()
+    await expect(page.getByRole('heading', { name: 'Citra Dewanti' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await part('admin_board_side_free').getByRole('button').first().click()
+    await expect(page.getByLabel(t('admin_board_patient'), { exact: true })).toBeFocused()
+  },
+)
+
 test('what happens anywhere is on the board by itself', async ({ page, signIn }) => {
   const { clinic, desk, ayu } = await scene()
   await signIn(desk.email)
