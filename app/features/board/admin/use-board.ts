@@ -49,8 +49,13 @@ export function useBoard(clinic: StaffClinic, wantedDay: string | undefined, wee
     reading.current.isOn = false
   }
   const lostAt = useClinicTopic(clinic.id, (told?: Told) => {
-    if (told) hear(told)
-    void renew()
+    if (told) {
+      hear(told)
+      void renew()
+    } else {
+      // The connection is new: what still waits for an answer over the old one is asked again.
+      void queryClient.invalidateQueries({ queryKey: ['appointments'] })
+    }
   })
 
   // The days beside this one are what is asked for next, once: what changes there is read on arrival.
