@@ -167,8 +167,11 @@ export function BookingPanel({ board, onClose, onBooked, ...pressed }: Props) {
           </div>
         )}
         <BrokenRules problems={problems} reason={override} onReason={setOverride} />
-        {(book.error ?? check.error) && (
-          <FormAlert key={book.submittedAt}>{refusalText(book.error ?? check.error)}</FormAlert>
+        {book.error && <FormAlert key={book.submittedAt}>{refusalText(book.error)}</FormAlert>}
+        {check.error && !book.error && (
+          <p role="alert" className="text-sm text-destructive">
+            {refusalText(check.error)}
+          </p>
         )}
         {isIncomplete && missing.length > 0 && (
           <p role="alert" className="text-sm text-destructive">
