@@ -6,7 +6,7 @@ import { newDigits, newName, newRegistered } from '../support/patients.ts'
 
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
 const field = (page: Page) => page.getByRole('combobox', { name: t('admin_search') })
-const options = (page: Page) => page.getByRole('option')
+const options = (page: Page) => page.getByRole('dialog').getByRole('option')
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
 test.describe('by keys', () => {
