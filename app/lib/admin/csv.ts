@@ -39,6 +39,19 @@ export async function downloadCsv(
     onRows(count)
     after = piece.next ?? undefined
   } while (after)
+  save(fileName, parts)
+}
+
+/** Saves rows that are already here, as numbers and harmless texts. */
+export function saveCsv(fileName: string, rows: (string | number)[][]) {
+  const cell = (value: string | number) =>
+    typeof value === 'number'
+      ? String(value)
+      : quoted(/^\s*[=+@-]/.test(value) ? `'${value}` : value)
+  save(fileName, ['\uFEFF', ...rows.map((row) => `${row.map(cell).join()}\r\n`)])
+}
+
+function save(fileName: string, parts: BlobPart[]) {
   const url = URL.createObjectURL(new Blob(parts, { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')
   link.href = url

@@ -1,7 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
 export const Route = createFileRoute('/admin/')({
-  beforeLoad: ({ search }) => {
-    throw redirect({ to: '/admin/board', search, replace: true })
+  beforeLoad: ({ search, context: { access } }) => {
+    const isAdmin = access.roles.some(({ role }) => role === 'admin')
+    throw redirect({ to: isAdmin ? '/admin/dashboard' : '/admin/board', search, replace: true })
   },
 })

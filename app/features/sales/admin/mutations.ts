@@ -57,3 +57,16 @@ export async function reopenDay({ clinicId, day }: Day, reason: string) {
   const supabase = await getSupabase()
   return unwrap(supabase.rpc('reopen_day', { clinic_id: clinicId, on_date: day, reason }))
 }
+
+/** Records that money of a task has been paid back by the clinic itself; again changes nothing. */
+export async function settleRefund(
+  taskId: string,
+  amount: number,
+  method: string,
+  reference: string,
+) {
+  const supabase = await getSupabase()
+  return unwrap(
+    supabase.rpc('settle_refund', { task_id: taskId, amount_idr: amount, method, reference }),
+  )
+}

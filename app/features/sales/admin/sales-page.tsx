@@ -84,6 +84,11 @@ export function SalesPage({ clinics, isAdmin }: Props) {
               hasSeparators
               ask={(after, signal, separator) => exportSales(filter, after, signal, separator)}
             />
+            {isAdmin && (
+              <Link to="/admin/sales/refunds" className={buttonVariants({ variant: 'outline' })}>
+                {m.admin_refunds_title()}
+              </Link>
+            )}
             <Link to="/admin/sales/closing" className={buttonVariants({ variant: 'outline' })}>
               {m.admin_sales_closing_title()}
             </Link>

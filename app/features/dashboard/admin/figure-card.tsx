@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router'
+import { TrendingDown, TrendingUp } from 'lucide-react'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale } from '#app/paraglide/runtime.js'
+import { changeOf } from './figures'
+
+export type Figure = {
+  label: string
+  value: number | undefined
+  shown: (value: number) => string
+  /** Of the days before; nothing where it stands for now. */
+  before?: number | undefined
+  /** Where the rows are that make it. */
+  to?: string
+  search?: Record<string, string>
+}
+
+export const percent = (value: number) =>
+  value.toLocaleString(getLocale(), { style: 'percent', maximumFractionDigits: 0 })
+
+/** A figure with what it was before, which leads to its rows. */
+export function FigureCard({ label, value, shown, before, to, search }: Figure) {
+  const change = changeOf(value, before)
+  const text = value === undefined ? '–' : shown(value)
+  return (
+    <div className="grid content-start gap-0.5 rounded-lg border bg-card p-3">
+      <dt className="text-sm text-muted-foreground">{label}</dt>
+      <dd className="text-xl font-semibold tabular-nums">
+        {to ? (
+          <Link
+            to={to}
+            search={search ?? {}}
+            className="underline-offset-4 hover:underline focus-visible:underline"
+          >
+            {text}
+          </Link>
+        ) : (
+          text
+        )}
+      </dd>
+      {before !== undefined && (
+        <dd className="flex items-center gap-1.5 text-xs text-muted-foreground tabular-nums">
+          {change !== undefined && Math.abs(change) >= 0.005 && (
+            <>
+              {change > 0 ? (
+                <TrendingUp aria-hidden className="size-3.5" />
+              ) : (
+                <TrendingDown aria-hidden className="size-3.5" />
+              )}
+              {change > 0 ? '+' : ''}
+              {percent(change)}
+            </>
+          )}
+          <span>{m.admin_dashboard_before({ value: shown(before) })}</span>
+        </dd>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,163 @@
+import { formatMoney } from '#app/lib/format'
+import { type DashboardSummary } from '#app/lib/supabase/sales-results'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale } from '#app/paraglide/runtime.js'
+import { type Figure, FigureCard, percent } from './figure-card'
+import { figuresOf } from './figures'
+import { type Span } from './schema'
+
+const whole = (value: number) => value.toLocaleString(getLocale())
+type Where = Record<string, string>
+
+const Cards = ({ figures }: { figures: Figure[] }) => (
+  <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5">
+    {figures.map((figure) => (
+      <FigureCard key={figure.label} {...figure} />
+    ))}
+  </dl>
+)
+
+type TodayProps = { summary: DashboardSummary; today: string; where: Where }
+
+export function TodayFigures({ summary, today, where }: TodayProps) {
+  const { appointments, revenue_idr, open_tasks } = summary
+  const day = { ...where, from: today, until: today }
+  return (
+    <Cards
+      figures={[
+        {
+          label: m.admin_dashboard_booked(),
+          value: appointments.booked,
+          shown: whole,
+          to: '/admin/board',
+          search: where,
+        },
+        {
+          label: m.admin_dashboard_completed(),
+          value: appointments.completed,
+          shown: whole,
+          to: '/admin/appointment/completed',
+          search: { ...day, state: 'completed' },
+        },
+        {
+          label: m.admin_dashboard_no_show(),
+          value: appointments.no_show,
+          shown: whole,
+          to: '/admin/appointment/completed',
+          search: { ...day, state: 'no_show' },
+        },
+        {
+          label: m.admin_dashboard_revenue(),
+          value: revenue_idr,
+          shown: formatMoney,
+          to: '/admin/sales/history',
+          search: day,
+        },
+        {
+          label: m.admin_dashboard_tasks(),
+          value: open_tasks,
+          shown: whole,
+          to: '/admin/sales/refunds',
+          search: where,
+        },
+      ]}
+    />
+  )
+}
+
+type RangeProps = {
+  summary: DashboardSummary
+  before: DashboardSummary | undefined
+  span: Span
+  where: Where
+}
+
+export function RangeFigures({ summary, before, span, where }: RangeProps) {
+  const it = figuresOf(summary)
+  const was = before && figuresOf(before)
+  const days = { ...where, from: span.from, until: span.until }
+  const visits = '/admin/appointment/completed'
+  return (
+    <Cards
+      figures={[
+        {
+          label: m.admin_dashboard_revenue(),
+          value: summary.revenue_idr,
+          before: before?.revenue_idr,
+          shown: formatMoney,
+          to: '/admin/sales/history',
+          search: days,
+        },
+        {
+          label: m.admin_dashboard_booked(),
+          value: summary.appointments.booked,
+          before: before?.appointments.booked,
+          shown: whole,
+          to: visits,
+          search: days,
+        },
+        {
+          label: m.admin_dashboard_utilisation(),
+          value: it.utilisation,
+          before: was?.utilisation,
+          shown: percent,
+        },
+        {
+          label: m.admin_dashboard_no_show_rate(),
+          value: it.noShow,
+          before: was?.noShow,
+          shown: percent,
+          to: visits,
+          search: { ...days, state: 'no_show' },
+        },
+        {
+          label: m.admin_dashboard_cancel_rate(),
+          value: it.cancelled,
+          before: was?.cancelled,
+          shown: percent,
+          to: visits,
+          search: { ...days, state: 'cancelled_by_patient,cancelled_by_clinic' },
+        },
+        {
+          label: m.admin_dashboard_new(),
+          value: summary.patients.new,
+          before: before?.patients.new,
+          shown: whole,
+          to: '/admin/patients/registered',
+          search: where,
+        },
+        {
+          label: m.admin_dashboard_returning(),
+          value: summary.patients.returning,
+          before: before?.patients.returning,
+          shown: whole,
+          to: visits,
+          search: { ...days, state: 'completed' },
+        },
+        {
+          label: m.admin_dashboard_packages_sold(),
+          value: summary.packages.sold,
+          before: before?.packages.sold,
+          shown: whole,
+          to: '/admin/sales/history',
+          search: { ...days, kind: 'package' },
+        },
+        {
+          label: m.admin_dashboard_sessions_used(),
+          value: summary.packages.sessions_used,
+          before: before?.packages.sessions_used,
+          shown: whole,
+          to: visits,
+          search: days,
+        },
+        {
+          label: m.admin_dashboard_credit_owed(),
+          value: summary.credit_owed_idr,
+          shown: formatMoney,
+          to: '/admin/sales/history',
+          search: { ...days, kind: 'credit' },
+        },
+      ]}
+    />
+  )
+}

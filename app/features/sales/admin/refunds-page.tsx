@@ -1,0 +1,116 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { BackLink } from '#app/components/admin/back-link'
+import { EmptyRows, FailedRows } from '#app/components/admin/data-table/table-states'
+import { PageTitle } from '#app/components/admin/page-title'
+import { Button } from '#app/components/admin/ui/button'
+import { Skeleton } from '#app/components/ui/skeleton'
+import { type StaffClinic } from '#app/features/staff/queries'
+import { useClinicEvents } from '#app/lib/admin/use-clinic-events'
+import { formatDay, formatMoney } from '#app/lib/format'
+import { type StaffTask } from '#app/lib/supabase/staff-results'
+import { m } from '#app/paraglide/messages.js'
+import { refundTasksQuery, waitingIdr } from './refund-tasks'
+import { RefundForm } from './refund-form'
+import { SettleForm } from './settle-form'
+
+const events = ['tasks_changed']
+
+const kindTexts: Record<string, () => string> = {
+  refund_request: m.admin_refunds_kind_request,
+  payment_review: m.admin_refunds_kind_review,
+  payment_late: m.admin_refunds_kind_late,
+}
+
+/** Money that waits to be paid back: through the provider, or by the clinic itself. */
+export function RefundsPage({ clinics }: { clinics: StaffClinic[] }) {
+  const queryClient = useQueryClient()
+  const { data, error, refetch } = useQuery(refundTasksQuery)
+  useClinicEvents(
+    clinics.map(({ id }) => id),
+    events,
+    () => void queryClient.invalidateQueries({ queryKey: ['admin_tasks'] }),
+  )
+  return (
+    <div className="max-w-200">
+      <BackLink to="/admin/sales/history">{m.admin_nav_sales()}</BackLink>
+      <PageTitle>{m.admin_refunds_title()}</PageTitle>
+      {data?.length === 0 ? (
+        <div className="rounded-lg border bg-card">
+          <EmptyRows text={m.admin_refunds_none()} onClearFilters={undefined} />
+        </div>
+      ) : data ? (
+        <ul className="grid gap-3">
+          {data.map((task) => (
+            <RefundTask
+              key={task.id}
+              task={task}
+              timeZone={clinics.find(({ id }) => id === task.clinic_id)?.time_zone}
+            />
+          ))}
+        </ul>
+      ) : error ? (
+        <FailedRows error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="h-60" />
+      )}
+    </div>
+  )
+}
+
+type Props = { task: StaffTask; timeZone: string | undefined }
+
+function RefundTask({ task, timeZone }: Props) {
+  const queryClient = useQueryClient()
+  const [asks, setAsks] = useState<'refund' | 'settle'>()
+  const { patient, booking_number, details, created_at, kind } = task
+  const waiting = waitingIdr(task)
+  const name = patient.full_name ?? booking_number ?? ''
+  const paymentId = typeof details.payment_id === 'string' ? details.payment_id : undefined
+  const done = () => {
+    void queryClient.invalidateQueries({ queryKey: ['admin_tasks'] })
+    void queryClient.invalidateQueries({ queryKey: ['sales'] })
+  }
+  const close = () => setAsks(undefined)
+  return (
+    <li aria-label={name} className="grid gap-3 rounded-lg border bg-card p-4">
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <h2 className="font-semibold">{name}</h2>
+        <p className="text-sm text-muted-foreground">
+          {[
+            kindTexts[kind]?.(),
+            booking_number,
+            formatDay(created_at, timeZone ? { timeZone } : {}),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        <p className="ml-auto text-lg font-semibold tabular-nums">{formatMoney(waiting)}</p>
+      </div>
+      {asks === 'refund' && paymentId ? (
+        <RefundForm
+          payment={{ payment_id: paymentId, refundable_idr: waiting }}
+          onClose={close}
+          onDone={done}
+        />
+      ) : asks === 'settle' ? (
+        <SettleForm taskId={task.id} most={waiting} onClose={close} onDone={done} />
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          {paymentId && (
+            <Button size="sm" onClick={() => setAsks('refund')}>
+              {m.admin_refunds_by_provider()}
+            </Button>
+          )}
+          <Button
+            size="sm"
+            variant={paymentId ? 'outline' : 'default'}
+            onClick={() => setAsks('settle')}
+          >
+            {m.admin_refunds_settle()}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,16 @@
+import { createFileRoute, useLoaderData } from '@tanstack/react-router'
+import { RefundsPage } from '#app/features/sales/admin/refunds-page'
+import { pageTitle } from '#app/lib/brand'
+import { m } from '#app/paraglide/messages.js'
+
+export const Route = createFileRoute('/admin/sales/refunds')({
+  ssr: false,
+  loader: () => ({ title: m.admin_refunds_title() }),
+  head: ({ loaderData }) => ({ meta: [{ title: pageTitle(loaderData?.title) }] }),
+  component: RefundsRoute,
+})
+
+function RefundsRoute() {
+  const { clinics } = useLoaderData({ from: '/admin' })
+  return <RefundsPage clinics={clinics} />
+}
