@@ -98,6 +98,7 @@
 -- definer: private.sales_need_an_open_day     reads the ends of days
 -- definer: private.sales_add_up               writes the sums of the books
 -- definer: private.sales_summary              reads the sums of the books
+-- definer: private.run_ledger_check           reads the whole ledger, writes tasks
 -- definer: private.save_patient               writes patients
 -- definer: private.save_physiotherapist    writes as checked
 -- definer: private.save_schedule           writes hours and states of everyone whom they strand

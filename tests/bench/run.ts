@@ -1,6 +1,7 @@
 // npm run bench [-- name ...]: measured on this machine, asserted nowhere.
 import { startStack } from '../support/stack.ts'
 import { benchApiSlots } from './api-slots.ts'
+import { benchBooks } from './books.ts'
 import { benchBundle } from './bundle.ts'
 import { benchCalendar } from './calendar.ts'
 import { benchDesk } from './desk.ts'
@@ -36,6 +37,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   live: benchLive,
   search: () => benchDesk(['search']),
   lists: () => benchDesk(['lists']),
+  books: benchBooks,
   bundle: benchBundle,
   taps: () => benchTaps(),
   calendar: () => benchCalendar(),

@@ -132,6 +132,7 @@ export type SalesResults = {
   read_sale: SaleRecord
   record_sale: WrittenSale
   reopen_day: DaySummary
+  run_ledger_check: { new: number; open: number }
   sales_summary: SalesSummary
   settle_refund: WrittenSale
   void_sale: WrittenSale

@@ -70,3 +70,9 @@ export async function settleRefund(
     supabase.rpc('settle_refund', { task_id: taskId, amount_idr: amount, method, reference }),
   )
 }
+
+/** Has every sum of the ledger computed anew; differences become tasks. */
+export async function checkLedger() {
+  const supabase = await getSupabase()
+  return unwrap(supabase.rpc('run_ledger_check'))
+}

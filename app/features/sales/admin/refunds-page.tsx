@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BackLink } from '#app/components/admin/back-link'
 import { EmptyRows, FailedRows } from '#app/components/admin/data-table/table-states'
@@ -7,9 +7,12 @@ import { Button } from '#app/components/admin/ui/button'
 import { Skeleton } from '#app/components/ui/skeleton'
 import { type StaffClinic } from '#app/features/staff/queries'
 import { useClinicEvents } from '#app/lib/admin/use-clinic-events'
+import { errorText } from '#app/lib/error-text'
 import { formatDay, formatMoney } from '#app/lib/format'
 import { type StaffTask } from '#app/lib/supabase/staff-results'
+import { toast } from '#app/lib/toast'
 import { m } from '#app/paraglide/messages.js'
+import { checkLedger } from './mutations'
 import { refundTasksQuery, waitingIdr } from './refund-tasks'
 import { RefundForm } from './refund-form'
 import { SettleForm } from './settle-form'
@@ -22,8 +25,14 @@ const kindTexts: Record<string, () => string> = {
   payment_late: m.admin_refunds_kind_late,
 }
 
+type PageProps = {
+  clinics: StaffClinic[]
+  /** Of all clinics. */
+  isAdmin: boolean
+}
+
 /** Money that waits to be paid back: through the provider, or by the clinic itself. */
-export function RefundsPage({ clinics }: { clinics: StaffClinic[] }) {
+export function RefundsPage({ clinics, isAdmin }: PageProps) {
   const queryClient = useQueryClient()
   const { data, error, refetch } = useQuery(refundTasksQuery)
   useClinicEvents(
@@ -34,7 +43,7 @@ export function RefundsPage({ clinics }: { clinics: StaffClinic[] }) {
   return (
     <div className="max-w-200">
       <BackLink to="/admin/sales/history">{m.admin_nav_sales()}</BackLink>
-      <PageTitle>{m.admin_refunds_title()}</PageTitle>
+      <PageTitle action={isAdmin && <LedgerCheck />}>{m.admin_refunds_title()}</PageTitle>
       {data?.length === 0 ? (
         <div className="rounded-lg border bg-card">
           <EmptyRows text={m.admin_refunds_none()} onClearFilters={undefined} />
@@ -55,6 +64,28 @@ export function RefundsPage({ clinics }: { clinics: StaffClinic[] }) {
         <Skeleton className="h-60" />
       )}
     </div>
+  )
+}
+
+/** The nightly check of the books, now. */
+function LedgerCheck() {
+  const check = useMutation({
+    mutationFn: checkLedger,
+    onSuccess: ({ open }) =>
+      toast({
+        title:
+          open > 0 ? m.admin_refunds_check_found({ count: open }) : m.admin_refunds_check_fine(),
+      }),
+    onError: (error) => toast({ title: errorText(error), variant: 'destructive' }),
+  })
+  return (
+    <Button
+      variant="outline"
+      aria-busy={check.isPending}
+      onClick={() => !check.isPending && check.mutate()}
+    >
+      {m.admin_refunds_check()}
+    </Button>
   )
 }
 

@@ -11,6 +11,7 @@ export const Route = createFileRoute('/admin/sales/refunds')({
 })
 
 function RefundsRoute() {
+  const { access } = Route.useRouteContext()
   const { clinics } = useLoaderData({ from: '/admin' })
-  return <RefundsPage clinics={clinics} />
+  return <RefundsPage clinics={clinics} isAdmin={access.is_admin} />
 }

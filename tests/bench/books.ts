@@ -1,0 +1,82 @@
+import pg from 'pg'
+import { startStack } from '../support/stack.ts'
+import { median } from './figures.ts'
+
+const clinic = '10000000-0000-4000-8000-0000000000cc'
+const admin = '40000000-0000-4000-8000-0000000000cc'
+const sales = Number(process.env.BENCH_SALES ?? 1_000_000)
+
+/** A clinic with a million sales over three years, of which the sums are then computed anew. */
+async function fill(client: pg.Client) {
+  await client.query(`
+    set session_replication_role = replica;
+    insert into auth.users (id, aud, role, email) values ('${admin}', 'authenticated', 'authenticated', 'books@example.com');
+    insert into public.clinics (id, slug, code, name, address_line1, city, province, postal_code, phone, whatsapp)
+    values ('${clinic}', 'books', 'BKS', 'Bench', 'Jl. Uji', 'Jakarta', 'DKI Jakarta', '12345', '+62215555555', '+628115555555');
+    insert into public.staff (user_id, role, full_name) values ('${admin}', 'admin', 'Bench');
+    create temporary table wanted as
+    select gen_random_uuid() as id, n, now() - n * (interval '1095 days' / ${sales}) as sold_at,
+      10000 * (1 + n % 50) as idr, (array['cash','transfer','edc','qris'])[1 + n % 4] as method,
+      (array['product','session','adjustment'])[1 + n % 3] as kind
+    from generate_series(1, ${sales}) as n;
+    insert into public.sales (id, receipt_number, clinic_id, channel, sold_at, total_idr)
+    select id, 'BKS/2026/' || lpad(n::text, 7, '0'), '${clinic}', 'desk', sold_at, idr from wanted order by sold_at;
+    insert into public.sale_lines (sale_id, kind, unit_price_idr) select id, kind, idr from wanted order by sold_at;
+    insert into public.sale_payments (sale_id, method, amount_idr) select id, method, idr from wanted order by sold_at;
+    drop table wanted;
+    set session_replication_role = origin;
+    select private.rebuild_sales_totals();`)
+  await client.query('vacuum analyze')
+}
+
+const month = `(current_date - 30), current_date`
+const list = (filter: object, skip = 0) =>
+  `select public.list_sales('${JSON.stringify(filter)}', 25, ${skip})`
+const days = { from_date: '2026-10-01', to_date: '2026-10-31' }
+
+const questions = [
+  { what: 'sales_summary of a month', sql: `select public.sales_summary(${month})`, aim: 150 },
+  {
+    what: 'sales_summary of a year',
+    sql: `select public.sales_summary(current_date - 365, current_date)`,
+    aim: 150,
+  },
+  {
+    what: 'dashboard_summary of a month',
+    sql: `select public.dashboard_summary(${month})`,
+    aim: 150,
+  },
+  { what: 'history', sql: list({}), aim: 50 },
+  { what: 'history, page 40', sql: list({}, 975), aim: 50 },
+  { what: 'history of a month', sql: list(days), aim: 50 },
+  { what: 'history of a month, cash', sql: list({ ...days, methods: ['cash'] }), aim: 150 },
+  { what: 'history by number', sql: list({ query: 'BKS/2026/0000777' }), aim: 150 },
+  { what: 'CSV, 2,000 lines', sql: `select public.export_sales('{}', null, 2000)`, aim: 300 },
+]
+
+/** What the owner's questions cost beside a million sales. */
+export async function benchBooks() {
+  const stack = await startStack(['--no-seed'])
+  const client = new pg.Client({ connectionString: stack.info.db_url })
+  try {
+    await client.connect()
+    await fill(client)
+    await client.query(`set role authenticated`)
+    await client.query(`select set_config('request.jwt.claims', $1, false)`, [
+      JSON.stringify({ sub: admin, role: 'authenticated', aal: 'aal1' }),
+    ])
+    console.log(`\nBooks: ${sales.toLocaleString('en')} sales, milliseconds (median of 7)`)
+    for (const { what, sql, aim } of questions) {
+      const times: number[] = []
+      for (let round = 0; round < 8; round += 1) {
+        const start = performance.now()
+        await client.query(sql)
+        if (round > 0) times.push(performance.now() - start)
+      }
+      console.log(`  ${what.padEnd(34)} ${median(times).toFixed(1).padStart(8)}  (aim ${aim})`)
+    }
+  } finally {
+    await client.end()
+    await stack.stop()
+  }
+}
