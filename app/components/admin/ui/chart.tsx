@@ -24,7 +24,7 @@ export function ChartContainer({ config, label, className, children }: Props) {
       aria-label={label}
       style={colours}
       className={cn(
-        'h-64 w-full text-xs tabular-nums [&_.recharts-cartesian-axis-tick_text]:fill-muted-foreground [&_.recharts-cartesian-grid_line]:stroke-border [&_.recharts-surface]:outline-none [&_.recharts-tooltip-cursor]:fill-muted',
+        'h-64 w-full text-xs tabular-nums [&_.recharts-cartesian-grid_line]:stroke-border [&_.recharts-surface]:outline-none [&_.recharts-tooltip-cursor]:fill-muted',
         className,
       )}
     >

@@ -18,6 +18,8 @@ const short = (day: string) => String(Number(day.slice(8)))
 const compact = (value: number) =>
   value.toLocaleString(getLocale(), { notation: 'compact', maximumFractionDigits: 1 })
 
+const tick = { fill: 'var(--muted-foreground)' }
+
 function DayBars({
   data,
   config,
@@ -39,6 +41,7 @@ function DayBars({
           tickLine={false}
           axisLine={false}
           minTickGap={12}
+          tick={tick}
         />
         <YAxis
           tickFormatter={compact}
@@ -46,6 +49,7 @@ function DayBars({
           axisLine={false}
           width={52}
           allowDecimals={false}
+          tick={tick}
         />
         <ChartTooltip
           content={(props) => (
@@ -91,7 +95,10 @@ export function RevenueChart({ days }: { days: Days }) {
 export function VisitsChart({ days }: { days: Days }) {
   const config = {
     completed: { label: m.admin_dashboard_completed(), color: 'var(--primary)' },
-    other: { label: m.admin_dashboard_upcoming(), color: 'var(--ring)' },
+    other: {
+      label: m.admin_dashboard_upcoming(),
+      color: 'color-mix(in oklab, var(--primary) 40%, var(--card))',
+    },
     no_show: { label: m.admin_dashboard_no_show(), color: 'var(--destructive)' },
     cancelled: { label: m.admin_dashboard_cancelled(), color: 'var(--muted-foreground)' },
   }

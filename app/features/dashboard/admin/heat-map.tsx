@@ -75,7 +75,7 @@ function Cell({
     <td
       className="h-9 min-w-9 rounded-xs"
       style={{
-        background: `color-mix(in oklab, var(--primary) ${Math.round(share * 55)}%, var(--muted))`,
+        background: `color-mix(in oklab, var(--primary) ${Math.round(share * 30)}%, var(--muted))`,
       }}
     >
       {available > 0 ? percent(booked / available) : m.admin_dashboard_overtime()}
