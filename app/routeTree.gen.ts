@@ -26,6 +26,7 @@ import { Route as WebsiteServicesRouteImport } from './routes/_website/services'
 import { Route as WebsiteTermsRouteImport } from './routes/_website/terms'
 import { Route as AdminIndexRouteImport } from './routes/admin/index'
 import { Route as AdminBoardRouteImport } from './routes/admin/board'
+import { Route as AdminDashboardRouteImport } from './routes/admin/dashboard'
 import { Route as AdminTasksRouteImport } from './routes/admin/tasks'
 import { Route as ArticleFeedDotxmlRouteImport } from './routes/article.feed[.]xml'
 import { Route as AuthConfirmRouteImport } from './routes/auth/confirm'
@@ -50,6 +51,7 @@ import { Route as AdminPhysioIndexRouteImport } from './routes/admin/physio/inde
 import { Route as AdminSalesClosingRouteImport } from './routes/admin/sales/closing'
 import { Route as AdminSalesHistoryRouteImport } from './routes/admin/sales/history'
 import { Route as AdminSalesManualInputRouteImport } from './routes/admin/sales/manual-input'
+import { Route as AdminSalesRefundsRouteImport } from './routes/admin/sales/refunds'
 import { Route as AdminSettingsIndexRouteImport } from './routes/admin/settings/index'
 import { Route as AdminSettingsHistoryRouteImport } from './routes/admin/settings/history'
 import { Route as AdminVouchersIndexRouteImport } from './routes/admin/vouchers/index'
@@ -166,6 +168,11 @@ const AdminIndexRoute = AdminIndexRouteImport.update({
 const AdminBoardRoute = AdminBoardRouteImport.update({
   id: '/board',
   path: '/board',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminDashboardRoute = AdminDashboardRouteImport.update({
+  id: '/dashboard',
+  path: '/dashboard',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminTasksRoute = AdminTasksRouteImport.update({
@@ -289,6 +296,11 @@ const AdminSalesHistoryRoute = AdminSalesHistoryRouteImport.update({
 const AdminSalesManualInputRoute = AdminSalesManualInputRouteImport.update({
   id: '/sales/manual-input',
   path: '/sales/manual-input',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminSalesRefundsRoute = AdminSalesRefundsRouteImport.update({
+  id: '/sales/refunds',
+  path: '/sales/refunds',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminSettingsIndexRoute = AdminSettingsIndexRouteImport.update({
@@ -480,6 +492,7 @@ export interface FileRoutesByFullPath {
   '/services': typeof WebsiteServicesRoute
   '/terms': typeof WebsiteTermsRoute
   '/admin/board': typeof AdminBoardRoute
+  '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/tasks': typeof AdminTasksRoute
   '/article/feed.xml': typeof ArticleFeedDotxmlRoute
   '/auth/confirm': typeof AuthConfirmRoute
@@ -502,6 +515,7 @@ export interface FileRoutesByFullPath {
   '/admin/sales/closing': typeof AdminSalesClosingRoute
   '/admin/sales/history': typeof AdminSalesHistoryRoute
   '/admin/sales/manual-input': typeof AdminSalesManualInputRoute
+  '/admin/sales/refunds': typeof AdminSalesRefundsRoute
   '/admin/settings/history': typeof AdminSettingsHistoryRoute
   '/admin/vouchers/$id': typeof AdminVouchersIdRoute
   '/admin/vouchers/new': typeof AdminVouchersNewRoute
@@ -552,6 +566,7 @@ export interface FileRoutesByTo {
   '/services': typeof WebsiteServicesRoute
   '/terms': typeof WebsiteTermsRoute
   '/admin/board': typeof AdminBoardRoute
+  '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/tasks': typeof AdminTasksRoute
   '/article/feed.xml': typeof ArticleFeedDotxmlRoute
   '/auth/confirm': typeof AuthConfirmRoute
@@ -575,6 +590,7 @@ export interface FileRoutesByTo {
   '/admin/sales/closing': typeof AdminSalesClosingRoute
   '/admin/sales/history': typeof AdminSalesHistoryRoute
   '/admin/sales/manual-input': typeof AdminSalesManualInputRoute
+  '/admin/sales/refunds': typeof AdminSalesRefundsRoute
   '/admin/settings/history': typeof AdminSettingsHistoryRoute
   '/admin/vouchers/$id': typeof AdminVouchersIdRoute
   '/admin/vouchers/new': typeof AdminVouchersNewRoute
@@ -629,6 +645,7 @@ export interface FileRoutesById {
   '/_website/services': typeof WebsiteServicesRoute
   '/_website/terms': typeof WebsiteTermsRoute
   '/admin/board': typeof AdminBoardRoute
+  '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/tasks': typeof AdminTasksRoute
   '/article/feed.xml': typeof ArticleFeedDotxmlRoute
   '/auth/confirm': typeof AuthConfirmRoute
@@ -652,6 +669,7 @@ export interface FileRoutesById {
   '/admin/sales/closing': typeof AdminSalesClosingRoute
   '/admin/sales/history': typeof AdminSalesHistoryRoute
   '/admin/sales/manual-input': typeof AdminSalesManualInputRoute
+  '/admin/sales/refunds': typeof AdminSalesRefundsRoute
   '/admin/settings/history': typeof AdminSettingsHistoryRoute
   '/admin/vouchers/$id': typeof AdminVouchersIdRoute
   '/admin/vouchers/new': typeof AdminVouchersNewRoute
@@ -707,6 +725,7 @@ export interface FileRouteTypes {
     | '/services'
     | '/terms'
     | '/admin/board'
+    | '/admin/dashboard'
     | '/admin/tasks'
     | '/article/feed.xml'
     | '/auth/confirm'
@@ -729,6 +748,7 @@ export interface FileRouteTypes {
     | '/admin/sales/closing'
     | '/admin/sales/history'
     | '/admin/sales/manual-input'
+    | '/admin/sales/refunds'
     | '/admin/settings/history'
     | '/admin/vouchers/$id'
     | '/admin/vouchers/new'
@@ -779,6 +799,7 @@ export interface FileRouteTypes {
     | '/services'
     | '/terms'
     | '/admin/board'
+    | '/admin/dashboard'
     | '/admin/tasks'
     | '/article/feed.xml'
     | '/auth/confirm'
@@ -802,6 +823,7 @@ export interface FileRouteTypes {
     | '/admin/sales/closing'
     | '/admin/sales/history'
     | '/admin/sales/manual-input'
+    | '/admin/sales/refunds'
     | '/admin/settings/history'
     | '/admin/vouchers/$id'
     | '/admin/vouchers/new'
@@ -855,6 +877,7 @@ export interface FileRouteTypes {
     | '/_website/services'
     | '/_website/terms'
     | '/admin/board'
+    | '/admin/dashboard'
     | '/admin/tasks'
     | '/article/feed.xml'
     | '/auth/confirm'
@@ -878,6 +901,7 @@ export interface FileRouteTypes {
     | '/admin/sales/closing'
     | '/admin/sales/history'
     | '/admin/sales/manual-input'
+    | '/admin/sales/refunds'
     | '/admin/settings/history'
     | '/admin/vouchers/$id'
     | '/admin/vouchers/new'
@@ -1052,6 +1076,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminBoardRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/dashboard': {
+      id: '/admin/dashboard'
+      path: '/dashboard'
+      fullPath: '/admin/dashboard'
+      preLoaderRoute: typeof AdminDashboardRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/tasks': {
       id: '/admin/tasks'
       path: '/tasks'
@@ -1218,6 +1249,13 @@ declare module '@tanstack/react-router' {
       path: '/sales/manual-input'
       fullPath: '/admin/sales/manual-input'
       preLoaderRoute: typeof AdminSalesManualInputRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/sales/refunds': {
+      id: '/admin/sales/refunds'
+      path: '/sales/refunds'
+      fullPath: '/admin/sales/refunds'
+      preLoaderRoute: typeof AdminSalesRefundsRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/settings/': {
@@ -1456,6 +1494,7 @@ declare module '@tanstack/react-router' {
 
 interface AdminRouteRouteChildren {
   AdminBoardRoute: typeof AdminBoardRoute
+  AdminDashboardRoute: typeof AdminDashboardRoute
   AdminTasksRoute: typeof AdminTasksRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminAppointmentCompletedRoute: typeof AdminAppointmentCompletedRoute
@@ -1465,6 +1504,7 @@ interface AdminRouteRouteChildren {
   AdminSalesClosingRoute: typeof AdminSalesClosingRoute
   AdminSalesHistoryRoute: typeof AdminSalesHistoryRoute
   AdminSalesManualInputRoute: typeof AdminSalesManualInputRoute
+  AdminSalesRefundsRoute: typeof AdminSalesRefundsRoute
   AdminSettingsHistoryRoute: typeof AdminSettingsHistoryRoute
   AdminVouchersIdRoute: typeof AdminVouchersIdRoute
   AdminVouchersNewRoute: typeof AdminVouchersNewRoute
@@ -1487,6 +1527,7 @@ interface AdminRouteRouteChildren {
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminBoardRoute: AdminBoardRoute,
+  AdminDashboardRoute: AdminDashboardRoute,
   AdminTasksRoute: AdminTasksRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminAppointmentCompletedRoute: AdminAppointmentCompletedRoute,
@@ -1496,6 +1537,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminSalesClosingRoute: AdminSalesClosingRoute,
   AdminSalesHistoryRoute: AdminSalesHistoryRoute,
   AdminSalesManualInputRoute: AdminSalesManualInputRoute,
+  AdminSalesRefundsRoute: AdminSalesRefundsRoute,
   AdminSettingsHistoryRoute: AdminSettingsHistoryRoute,
   AdminVouchersIdRoute: AdminVouchersIdRoute,
   AdminVouchersNewRoute: AdminVouchersNewRoute,
