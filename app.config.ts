@@ -6,6 +6,7 @@ import { defineConfig } from 'vite'
 import {
   buildMetadata,
   chunkList,
+  lighterMessages,
   precompress,
   withoutPublicPages,
 } from './scripts/web/build-plugins.ts'
@@ -130,6 +131,7 @@ export default defineConfig({
     }),
     react(),
     withoutPublicPages(),
+    lighterMessages(),
     buildMetadata(),
     chunkList(),
     precompress(),

@@ -23,6 +23,35 @@ export function withoutPublicPages(): Plugin {
   }
 }
 
+const runtime = new URL('../../app/paraglide/runtime.js', import.meta.url).pathname
+const byLocale = '\0luwes:by-locale'
+const choosing =
+  /export const (\w+) = (?:(?!=> \{)[\s\S])*? => \{\n\tconst locale = [^\n]*\n\tif \(locale === "en"\) return en_\1\(inputs\);?\n\treturn id_\1\(inputs\);?\n\}\);/
+
+/**
+ * Messages choose their language in one function that they share, and not each in its own: a page
+ * carries some hundred of them. What the compiler should write differently one day stays as it is.
+ */
+export function lighterMessages(): Plugin {
+  return {
+    name: 'luwes:lighter-messages',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    resolveId: (id) => (id === byLocale ? id : undefined),
+    load: (id) =>
+      id === byLocale
+        ? `import { getLocale } from '${runtime}'
+           export const byLocale = (id, en) => (inputs = {}, { locale = getLocale() } = {}) =>
+             (locale === 'en' ? en : id)(inputs)`
+        : undefined,
+    transform: (code, id) =>
+      id.includes('/paraglide/messages/') && choosing.test(code)
+        ? `import { byLocale } from '${byLocale}'\n` +
+          code.replace(choosing, 'export const $1 = /* @__PURE__ */ byLocale(id_$1, en_$1)')
+        : undefined,
+  }
+}
+
 /** What an open page compares itself with: `/builds/latest.json` and `/builds/meta/{id}.json`. */
 export function buildMetadata(): Plugin {
   return {
