@@ -252,5 +252,7 @@ create trigger _900_checked before insert or update on public.site_settings
   for each row when (current_user = 'authenticated') execute function private.check_write();
 create trigger _900_checked before insert or update on public.staff
   for each row when (current_user = 'authenticated') execute function private.check_write();
+create trigger _900_checked before insert or update on public.staff_message_settings
+  for each row when (current_user = 'authenticated') execute function private.check_write();
 create trigger _900_checked before insert or update on public.testimonials
   for each row when (current_user = 'authenticated') execute function private.check_write();

@@ -67,6 +67,8 @@ describe('the audit trail', () => {
           await client.query<{ name: string }>(
             `select class.relname as name from pg_class as class
              where class.relnamespace = 'public'::regnamespace and class.relkind = 'r'
+               -- what somebody wants to be told is their own affair
+               and class.relname <> 'staff_message_settings'
                and (has_any_column_privilege('authenticated', class.oid, 'insert') or has_any_column_privilege('authenticated', class.oid, 'update'))
                and not exists (select from pg_trigger where tgrelid = class.oid and tgname = '_950_audit')
              order by 1`,

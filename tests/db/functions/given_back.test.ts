@@ -53,12 +53,18 @@ describe('what came back of a cancelled appointment', () => {
       expect((await refunded.see()).given_back).toEqual({
         credits: [],
         refund_idr: 350_000,
+        refunded_idr: 0,
         vouchers: [],
       })
       const late = await scene(client)
       await makeLate(client, late.visit)
       await cancel(client, late.visit, late.rina)
-      expect((await late.see()).given_back).toEqual({ credits: [], refund_idr: 0, vouchers: [] })
+      expect((await late.see()).given_back).toEqual({
+        credits: [],
+        refund_idr: 0,
+        refunded_idr: 0,
+        vouchers: [],
+      })
     }))
 
   it('waits for the choice that the clinic’s cancellation leaves', () =>

@@ -91,7 +91,8 @@ describe('save_off_day', () => {
     }))
 
   it.each([
-    [{}, ['appointment_cancelled', 'settlement_choice'], 0],
+    // The choice says that it is cancelled.
+    [{}, ['settlement_choice'], 0],
     [{ settlement: 'credit' }, ['appointment_cancelled'], 1],
   ])('cancels with a reason %o', (more, messages, credits) =>
     rolledBack(async (client) => {

@@ -233,11 +233,14 @@ grant execute on function public.deactivate_voucher to anon, authenticated;
 
 create function public.voucher_use(voucher_ids uuid[])
 returns table (voucher_id uuid, uses bigint, discount_idr bigint, last_used_at timestamptz)
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
+begin
+  perform private.require_user();
+  return query
   select entry.voucher_id, count(*), sum(entry.discount_idr)::bigint, max(entry.created_at)
   from public.voucher_entries as entry
   join public.bookings as booking on booking.id = entry.booking_id
@@ -247,7 +250,8 @@ as $$
     and not exists (
       select from public.voucher_entries as release where release.entry_id = entry.id and release.kind = 'release'
     )
-  group by entry.voucher_id
+  group by entry.voucher_id;
+end;
 $$;
 
 comment on function public.voucher_use is
