@@ -60,7 +60,7 @@ test(
     const address = page.url()
     await rows(page).nth(1).click()
     await expect(page.getByRole('heading', { name: 'Doni Pratama' })).toBeFocused()
-    await expect(page.getByText(t('admin_board_history'))).toBeVisible()
+    await expect(page.getByRole('heading', { name: t('admin_board_history') })).toBeVisible()
     await expectAccessible(page)
     await page.goBack()
     await expect(page).toHaveURL(address)

@@ -102,7 +102,8 @@ export async function newestCode(to: string): Promise<string> {
       // What is about appointments comes to the same address.
       const mail = messages.find(
         ({ To, Subject }) =>
-          To.some(({ Address }) => Address === to) && /\b\d{6}\b|^(SMS|WhatsApp)$/.test(Subject),
+          To.some(({ Address }) => Address === to) &&
+          /\b\d{6}\b|^(SMS|WhatsApp)$|^(Ubah|Atur ulang|Anda diundang)/.test(Subject),
       )
       if (!mail) return undefined
       const { Text } = (await (

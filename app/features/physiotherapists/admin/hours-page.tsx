@@ -15,6 +15,10 @@ export function HoursPage({ id, clinics }: { id: string; clinics: StaffClinic[] 
   const physio = useQuery(physioQuery(id))
   const schedule = useQuery(scheduleQuery(id))
   const error = physio.error ?? schedule.error
+  // Where nothing is booked any more nobody is given hours either.
+  const open = clinics.filter(
+    ({ id, is_active }) => is_active || schedule.data?.some((row) => row.clinic_id === id),
+  )
   return (
     <>
       <BackLink to="/admin/physio">{m.admin_nav_physio()}</BackLink>
@@ -26,9 +30,9 @@ export function HoursPage({ id, clinics }: { id: string; clinics: StaffClinic[] 
             key={schedule.data.map((row) => row.id + row.updated_at).join()}
             physio={physio.data}
             schedule={schedule.data}
-            clinics={clinics}
+            clinics={open}
           />
-          <HoursPreview physio={physio.data} clinics={clinics} />
+          <HoursPreview physio={physio.data} clinics={open} />
         </>
       ) : error ? (
         <FailedRows
