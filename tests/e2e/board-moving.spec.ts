@@ -29,6 +29,8 @@ async function scene(name: string) {
 
 /** Takes a card by its middle to an hour of a column; the hand stays down. */
 async function drag(page: Page, name: string, to: { id: string }, hour: number) {
+  // The board scrolls to the hour once, when it opens.
+  await card(page, name).hover({ position: { x: 20, y: 10 } })
   const from = (await card(page, name).boundingBox())!
   const grip = { x: from.x + from.width / 2, y: from.y + 10 }
   await page.mouse.move(grip.x, grip.y)
