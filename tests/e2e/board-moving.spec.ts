@@ -36,6 +36,8 @@ async function drag(page: Page, name: string, to: { id: string }, hour: number) 
   await page.mouse.move(grip.x, grip.y)
   await page.mouse.down()
   await page.mouse.move(grip.x + 10, grip.y + 10)
+  // What says where it would go takes its place first.
+  await expect(page.locator('[data-moving]')).toBeAttached()
   const column = (await ground(page, to).boundingBox())!
   // The day is drawn from eight on, 56 pixels an hour.
   await page.mouse.move(column.x + column.width / 2, column.y + (hour - 8) * 56 + 10, { steps: 5 })
