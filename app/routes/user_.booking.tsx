@@ -13,7 +13,6 @@ import { m } from '#app/paraglide/messages.js'
 export const Route = createFileRoute('/user_/booking')({
   staticData: { app: true, focused: true, prepare: loadStep },
   validateSearch: readBookingSearch,
-  beforeLoad: ({ search }) => loadStep(search),
   loaderDeps: ({ search: { clinic, service, from, day, booking } }) => ({
     clinic,
     service,
@@ -22,6 +21,7 @@ export const Route = createFileRoute('/user_/booking')({
     day: from ? undefined : day,
     booking,
   }),
+  beforeLoad: ({ search }) => loadStep(search),
   loader: ({ deps, abortController }) =>
     loadOrKeepBooking(deps, sessionUser, abortController.signal),
   staleTime: 20_000,

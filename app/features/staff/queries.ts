@@ -60,11 +60,20 @@ async function readStaffAccess(): Promise<StaffAccess> {
   return (await unwrap(asked)) as StaffAccess
 }
 
-export type StaffClinic = { id: string; slug: string; name: string; time_zone: string; is_active: boolean }
+export type StaffClinic = {
+  id: string
+  slug: string
+  name: string
+  time_zone: string
+  is_active: boolean
+}
 
 /** The clinics somebody works in, as the switch between them shows them. */
 export async function listStaffClinics(ids: string[]): Promise<StaffClinic[]> {
   const supabase = await getSupabase()
-  const query = supabase.from('clinics').select('id, slug, name, time_zone, is_active').in('id', ids)
+  const query = supabase
+    .from('clinics')
+    .select('id, slug, name, time_zone, is_active')
+    .in('id', ids)
   return unwrap(query.order('sort_order').order('name'))
 }
