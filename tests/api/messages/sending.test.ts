@@ -113,7 +113,10 @@ describe('notify', () => {
     const account = await newAccount()
     await planted({ match: account.email, times: 1, down: true })
     const booking = await paid(account)
-    await expect.poll(() => rowOf(booking.id)).toMatchObject({ status: 'queued', attempts: 1 })
+    // The try is over when what came of it is written down.
+    await expect
+      .poll(() => rowOf(booking.id))
+      .toMatchObject({ status: 'queued', attempts: 1, last_error: expect.stringContaining('503') })
     // The database refuses what the sender reports, as if it had died.
     await database().query(
       `create or replace function tests.refuse_channel() returns trigger language plpgsql as $$

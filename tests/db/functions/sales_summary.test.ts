@@ -114,7 +114,8 @@ async function deskStep(
     payments,
     sold_at,
   })
-  at.sold.push(sale.id)
+  // A package whose sessions were used meanwhile is voided no more; void_sale has its own tests.
+  if (!isPackage) at.sold.push(sale.id)
 }
 
 describe('sales_summary', () => {
