@@ -19,7 +19,7 @@ test.skip(({ isMobile }) => !isMobile, 'slow phones are where this happens')
 const t = (key: string, inputs?: Record<string, string>) => say('id', key, inputs)
 
 /** Opens a page whose scripts come only when they are released. */
-async function openHeld(page: Page, path: string) {
+async function openHeld(page: Page, path: string, last = 'footer') {
   let release = () => {}
   const gate = new Promise<void>((open) => (release = open))
   await page.route(/\/assets\/.*\.js$/, async (route) => {
@@ -28,7 +28,7 @@ async function openHeld(page: Page, path: string) {
   })
   await page.goto(path, { waitUntil: 'commit' })
   // All of the page is there, and nothing of what makes it alive.
-  await expect(page.locator('footer')).toBeAttached()
+  await expect(page.locator(last)).toBeAttached()
   return release
 }
 
@@ -147,6 +147,19 @@ test('says what is missing when nothing was typed', async ({ page }) => {
   await button(page, 'auth_send_code').click()
   release()
   await expect(page.getByText(t('auth_identifier_invalid'))).toBeVisible()
+})
+
+test('leaves open what the browser opened before the page was ready', async ({ page, signIn }) => {
+  await signIn('agus@example.com')
+  const release = await openHeld(page, '/admin/settings', 'main')
+  await button(page, 'admin_account').click()
+  const menu = page.getByRole('group', { name: t('colour_mode_label'), exact: true })
+  await expect(menu).toBeVisible()
+  release()
+  await page.waitForFunction(() => !window.early)
+  // What was pressed is pressed again in the next turn.
+  await page.evaluate(() => new Promise((turn) => setTimeout(turn)))
+  await expect(menu).toBeVisible()
 })
 
 test('leaves what is typed to the person who is still typing', async ({ page }) => {

@@ -20,7 +20,8 @@ declare global {
 /**
  * Stands in the head of every page of the app. On a slow line people are faster than the script:
  * what they choose, type and press until it is there is noted, and a form is not sent, as the
- * browser alone would lose the page or write into the address. `repeatEarly` does it again.
+ * browser alone would lose the page or write into the address. `repeatEarly` does it again. What the
+ * browser opens by itself is open: again would be shut.
  */
 export const earlyScript = `(function(d){
 var e={fields:new Map(),
@@ -32,7 +33,7 @@ stop:function(){for(var k in on)d.removeEventListener(k,on[k],true);if(e.pressed
 press=function(b){if(e.pressed)delete e.pressed.dataset.early;e.pressed=b;b.dataset.early=''},
 typed=function(v){e.note(v.target)},
 on={input:typed,change:typed,
-click:function(v){var b=v.target.closest&&v.target.closest('button[type=button]');if(b)press(b)},
+click:function(v){var b=v.target.closest&&v.target.closest('button[type=button]:not([popovertarget])');if(b)press(b)},
 submit:function(v){v.preventDefault();press(v.submitter||v.target)}};
 for(var k in on)d.addEventListener(k,on[k],true);
 window.early=e})(document)`
