@@ -4,6 +4,14 @@ import { newStaff } from './staff.ts'
 
 let count = 0
 
+/** Three letters that no other worker gives: which worker it is, and which of its clinics. */
+const code = () => {
+  const worker = Number(process.env.TEST_WORKER_INDEX) % 26
+  return [worker, Math.floor(count / 26) % 26, count % 26]
+    .map((n) => String.fromCharCode(65 + n))
+    .join('')
+}
+
 /**
  * A clinic that nobody else looks at, open around the clock, hidden from the public, with two
  * physiotherapists who are always there, and somebody at its desk.
@@ -13,10 +21,9 @@ export async function newBoard() {
   const clinic = randomUUID()
   await sql(
     `insert into public.clinics (id, slug, code, name, address_line1, city, province, postal_code, phone, whatsapp, is_active)
-     select $1::uuid, $2::text, string_agg(chr(65 + floor(random() * 26)::integer), ''), 'Klinik ' || $2::text, 'Jl. Uji', 'Jakarta',
-       'DKI Jakarta', '12345', '+62215555555', '+628115555555', false
-     from generate_series(1, 3)`,
-    [clinic, tag],
+     select $1::uuid, $2::text, $3, 'Klinik ' || $2::text, 'Jl. Uji', 'Jakarta',
+       'DKI Jakarta', '12345', '+62215555555', '+628115555555', false`,
+    [clinic, tag, code()],
   )
   const people = await Promise.all(
     ['Ayu', 'Bayu'].map(async (name) => {
