@@ -1,6 +1,7 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { Input } from '#app/components/admin/ui/input'
 import { cn } from '#app/lib/admin/cn'
+import { m } from '#app/paraglide/messages.js'
 
 export type Choice = { id: string; label: string; hint?: string | undefined }
 
@@ -13,14 +14,26 @@ type Props = {
   onPick: (choice: Choice) => void
   /** Said while nothing fits what is typed. */
   nothing: string
+  /** More choices are on their way: Enter chooses the first when they have come. */
+  isWaiting?: boolean
   autoFocus?: boolean
 }
 
 /** A field that offers what fits; arrows and Enter choose, and the field is empty for the next. */
-export function Combobox({ label, query, onQuery, choices, onPick, nothing, autoFocus }: Props) {
+export function Combobox({
+  label,
+  query,
+  onQuery,
+  choices,
+  onPick,
+  nothing,
+  isWaiting = false,
+  autoFocus,
+}: Props) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const [at, setAt] = useState(0)
+  const [wanted, setWanted] = useState<string>()
   const active = Math.min(at, choices.length - 1)
   const isShown = isOpen && (choices.length > 0 || query.trim() !== '')
 
@@ -31,6 +44,14 @@ export function Combobox({ label, query, onQuery, choices, onPick, nothing, auto
     setAt(0)
     setOpen(false)
   }
+  const pickWanted = useEffectEvent(() => pick(choices[0]))
+  const isReady = wanted !== undefined && wanted === query && !isWaiting
+  useEffect(() => {
+    if (!isReady) return
+    setWanted(undefined)
+    pickWanted()
+  }, [isReady])
+
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       setOpen(true)
@@ -38,7 +59,8 @@ export function Combobox({ label, query, onQuery, choices, onPick, nothing, auto
         Math.max(0, Math.min(choices.length - 1, active + (event.key === 'ArrowDown' ? 1 : -1))),
       )
     } else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
-      if (isShown) pick(choices[active])
+      if (isWaiting) setWanted(query)
+      else if (isShown) pick(choices[active])
     } else if (event.key === 'Escape' && isShown) {
       event.stopPropagation()
       setOpen(false)
@@ -75,6 +97,7 @@ export function Combobox({ label, query, onQuery, choices, onPick, nothing, auto
         id={`${id}-list`}
         role="listbox"
         aria-label={label}
+        aria-busy={isWaiting}
         hidden={!isShown}
         className="absolute inset-x-0 z-30 mt-1 max-h-72 overflow-y-auto rounded-md border bg-card p-1 shadow-layer"
       >
@@ -103,7 +126,7 @@ export function Combobox({ label, query, onQuery, choices, onPick, nothing, auto
         ))}
         {choices.length === 0 && (
           <li role="option" aria-disabled aria-selected={false} className="px-2.5 py-2 text-sm">
-            {nothing}
+            {isWaiting ? m.loading_title() : nothing}
           </li>
         )}
       </ul>

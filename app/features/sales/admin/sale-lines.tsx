@@ -18,7 +18,7 @@ type Props = { lines: DraftLine[]; onChange: (lines: DraftLine[]) => void }
 /** What is sold: services, packages, and whatever is typed as a product or an adjustment. */
 export function SaleLines({ lines, onChange }: Props) {
   const [query, setQuery] = useState('')
-  const items = useItems()
+  const { items, isWaiting } = useItems()
   const typed = query.trim()
   const fitting = items.filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase()))
   const free: Choice[] = typed
@@ -51,7 +51,9 @@ export function SaleLines({ lines, onChange }: Props) {
         label={m.admin_sales_add()}
         query={query}
         onQuery={setQuery}
-        choices={[...fitting, ...free]}
+        // Nothing is a line of its own before it is known not to be a service.
+        choices={isWaiting ? [] : [...fitting, ...free]}
+        isWaiting={isWaiting && typed !== ''}
         onPick={add}
         nothing={m.admin_table_nothing_found()}
         autoFocus
@@ -156,11 +158,11 @@ function Cell({ label, children }: CellProps) {
 
 type Item = Choice & { price: number }
 
-function useItems(): Item[] {
-  const services = useQuery(offeredQuery).data ?? []
-  const packages = useQuery(packagesOnSaleQuery).data ?? []
-  return [
-    ...services
+function useItems(): { items: Item[]; isWaiting: boolean } {
+  const services = useQuery(offeredQuery)
+  const packages = useQuery(packagesOnSaleQuery)
+  const items = [
+    ...(services.data ?? [])
       .filter(({ is_active }) => is_active)
       .map((it) => ({
         id: `session:${it.id}`,
@@ -168,11 +170,12 @@ function useItems(): Item[] {
         hint: formatMoney(it.price_idr),
         price: it.price_idr,
       })),
-    ...packages.map((it) => ({
+    ...(packages.data ?? []).map((it) => ({
       id: `package:${it.id}`,
       label: localised(it, 'name'),
       hint: formatMoney(it.price_idr),
       price: it.price_idr,
     })),
   ]
+  return { items, isWaiting: services.isPending || packages.isPending }
 }
