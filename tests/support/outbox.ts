@@ -49,15 +49,38 @@ export const comeDue = (client: pg.ClientBase, booking: string, kind = '%') =>
   )
 
 /** What a sender gets of a booking's messages; the connection is the owner's afterwards. */
-export async function lease(client: pg.ClientBase, booking: string): Promise<Leased[]> {
+export const lease = async (client: pg.ClientBase, booking: string): Promise<Leased[]> =>
+  leaseThese(
+    client,
+    (await outbox(client, booking)).map(({ id }) => id),
+  )
+
+/**
+ * What a sender gets that finds no other messages than these. Others' are left alone: whoever
+ * waits for them would find them taken until this transaction is over.
+ */
+export async function leaseThese(client: pg.ClientBase, ids: string[]): Promise<Leased[]> {
+  // Before everybody's, with one behind them that is not true: it is taken in place of another's.
+  const { rowCount } = await client.query(
+    `update private.notifications set due_at = '2020-01-01'
+     where id = any ($1) and status = 'queued' and due_at <= now() and coalesce(locked_until, '-infinity') <= now()`,
+    [ids],
+  )
+  await client.query(
+    `insert into private.notifications (kind, patient_id, due_at)
+     select 'credit_issued', patient_id, '2020-01-02' from private.notifications
+     where id = any ($1) and patient_id is not null limit 1`,
+    [ids],
+  )
   await becomeService(client)
   const { it } = await row<{ it: { messages: Leased[] } }>(
     client,
-    `select public.lease_messages(500) as it`,
+    `select public.lease_messages($1) as it`,
+    [rowCount! + 1],
   )
   await becomeOwner(client)
-  const own = (await outbox(client, booking)).map(({ id }) => id)
-  return it.messages.filter(({ id }) => own.includes(id))
+  if (it.messages.some(({ id }) => !ids.includes(id))) throw new Error('these are not all its own')
+  return it.messages
 }
 
 /** Says what came of a message, on each channel that it had unless others are named. */

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { become, becomeOwner, becomeService, refusal, rolledBack } from '../../support/db.ts'
+import { become, becomeOwner, refusal, rolledBack } from '../../support/db.ts'
 import {
   at,
   type Calendar,
@@ -11,7 +11,7 @@ import {
   row,
 } from '../../support/calendar.ts'
 import { cancel } from '../../support/money.ts'
-import { type Leased } from '../../support/outbox.ts'
+import { leaseThese } from '../../support/outbox.ts'
 
 type Entry = { id: string; status: string; from_date: string }
 type Who = { id: string; patient: string }
@@ -56,17 +56,14 @@ const told = async (client: pg.ClientBase, patient: string) =>
   ).rows
 
 async function leased(client: pg.ClientBase, patient: string) {
-  await client.query(
-    `update private.notifications set due_at = '2020-01-01' where patient_id = $1 and kind = 'waitlist_slot'`,
+  const { rows } = await client.query<{ id: string }>(
+    `update private.notifications set due_at = now() where patient_id = $1 and kind = 'waitlist_slot' returning id`,
     [patient],
   )
-  await becomeService(client)
-  const { it } = await row<{ it: { messages: Leased[] } }>(
+  return leaseThese(
     client,
-    `select public.lease_messages(500) as it`,
+    rows.map(({ id }) => id),
   )
-  await becomeOwner(client)
-  return it.messages.filter(({ kind }) => kind === 'waitlist_slot')
 }
 
 const status = async (client: pg.ClientBase, id: string) =>
