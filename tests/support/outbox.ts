@@ -62,7 +62,7 @@ export const lease = async (client: pg.ClientBase, booking: string): Promise<Lea
 export async function leaseThese(client: pg.ClientBase, ids: string[]): Promise<Leased[]> {
   // Before everybody's, with one behind them that is not true: it is taken in place of another's.
   const { rowCount } = await client.query(
-    `update private.notifications set due_at = '2020-01-01'
+    `update private.notifications set due_at = least(due_at, '2020-01-01 12:00')
      where id = any ($1) and status = 'queued' and due_at <= now() and coalesce(locked_until, '-infinity') <= now()`,
     [ids],
   )
