@@ -617,23 +617,35 @@ export type Database = {
         Row: {
           clinic_id: string
           closes_at: string
+          created_at: string
           id: string
           opens_at: string
+          updated_at: string
+          valid_from: string
+          valid_until: string | null
           weekday: number
         }
         ComputedFields: never
         Insert: {
           clinic_id: string
           closes_at: string
+          created_at?: string
           id?: string
           opens_at: string
+          updated_at?: string
+          valid_from?: string
+          valid_until?: string | null
           weekday: number
         }
         Update: {
           clinic_id?: string
           closes_at?: string
+          created_at?: string
           id?: string
           opens_at?: string
+          updated_at?: string
+          valid_from?: string
+          valid_until?: string | null
           weekday?: number
         }
         Relationships: [
@@ -2728,7 +2740,7 @@ export type Database = {
         Returns: Json
       }
       save_clinic_hours: {
-        Args: { clinic_id: string; hours: Json; resolutions?: Json }
+        Args: { clinic_id: string; hours: Json; resolutions?: Json; seen?: Json }
         Returns: Json
       }
       save_off_day: { Args: { off_day: Json; resolutions?: Json }; Returns: Json }

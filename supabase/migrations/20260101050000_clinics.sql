@@ -60,15 +60,25 @@ create table public.clinic_hours (
   weekday smallint not null,
   opens_at time not null,
   closes_at time not null,
+  valid_from date not null default date '2020-01-01',
+  valid_until date,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
   constraint clinic_hours_pkey primary key (id),
   constraint clinic_hours_clinic_id_fkey foreign key (clinic_id)
     references public.clinics (id) on delete cascade,
   constraint clinic_hours_weekday_is_iso check (weekday between 1 and 7),
   constraint clinic_hours_closes_after_opening check (opens_at < closes_at),
   constraint clinic_hours_close_before_midnight check (closes_at <= time '23:59'),
+  constraint clinic_hours_valid_until_is_not_before_from check (valid_until >= valid_from),
+  constraint clinic_hours_are_finite check (
+    isfinite(valid_from) and valid_from between date '2000-01-01' and date '2200-01-01'
+    and (valid_until is null or valid_until between date '2000-01-01' and date '2200-01-01')
+  ),
   constraint clinic_hours_never_overlap exclude using gist (
     clinic_id with =,
     weekday with =,
+    daterange(valid_from, valid_until, '[]') with &&,
     int4range((extract(epoch from opens_at) / 60)::integer, (extract(epoch from closes_at) / 60)::integer) with &&
   )
 );
@@ -76,5 +86,9 @@ create table public.clinic_hours (
 create index clinic_hours_clinic_id_idx on public.clinic_hours (clinic_id, weekday);
 
 comment on table public.clinic_hours is
-  'Opening hours, in the clinic''s zone. A weekday without a row is closed; two rows are a break between them. Nothing is bookable outside them.';
+  'Opening hours, in the clinic''s zone, for as long as a row is valid. A weekday without a row is closed; two rows are a break between them. Nothing is bookable outside them.';
 comment on column public.clinic_hours.weekday is 'ISO: 1 is Monday, 7 is Sunday.';
+comment on column public.clinic_hours.valid_until is 'Last day, inclusive; null: until further notice.';
+
+create trigger _100_touch before update on public.clinic_hours
+  for each row execute function private.touch();

@@ -82,7 +82,9 @@ begin
   ), hours as (
     -- what a schedule and an opening have in common, in the clinic's time
     select
-      schedule.physiotherapist_id, schedule.valid_from, schedule.valid_until, schedule.weekday,
+      schedule.physiotherapist_id, schedule.weekday,
+      greatest(schedule.valid_from, opening.valid_from) as valid_from,
+      least(schedule.valid_until, opening.valid_until) as valid_until,
       greatest(schedule.start_time, opening.opens_at) as from_time,
       least(schedule.end_time, opening.closes_at) as until_time
     from public.schedules as schedule

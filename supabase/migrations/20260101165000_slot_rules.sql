@@ -28,7 +28,8 @@ begin
   select range_agg(tstzrange((v_day + hours.opens_at) at time zone v_zone, (v_day + hours.closes_at) at time zone v_zone))
   into v_opening
   from public.clinic_hours as hours
-  where hours.clinic_id = (who_works.clinic).id and hours.weekday = v_weekday;
+  where hours.clinic_id = (who_works.clinic).id and hours.weekday = v_weekday
+    and v_day >= hours.valid_from and (hours.valid_until is null or v_day <= hours.valid_until);
 
   return array(
     select gives.physiotherapist_id

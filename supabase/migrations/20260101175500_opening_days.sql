@@ -30,6 +30,8 @@ begin
     )) as during
     from public.clinic_hours
     where clinic_hours.clinic_id = clinic.id and clinic_hours.weekday = extract(isodow from calendar.day)
+      and calendar.day >= clinic_hours.valid_from
+      and (clinic_hours.valid_until is null or calendar.day <= clinic_hours.valid_until)
   ) as weekly
   cross join lateral (
     select range_agg(absence.during) as during

@@ -42,6 +42,8 @@ begin
         and schedule.weekday = extract(isodow from its.day)
         and its.day >= schedule.valid_from
         and (schedule.valid_until is null or its.day <= schedule.valid_until)
+        and its.day >= hours.valid_from
+        and (hours.valid_until is null or its.day <= hours.valid_until)
     ), false)
   );
 end;
@@ -83,6 +85,25 @@ $$;
 comment on function private.given_rows is
   'Rows of a table as a function takes them: the columns that may be given, with others that are fixed. Refuses what the table would, with the name of the column.';
 
+create function private.refuse_other_rows(seen jsonb, current jsonb)
+returns void
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+begin
+  if seen <> (
+    select coalesce(jsonb_object_agg(it ->> 'id', it ->> 'updated_at'), '{}') from jsonb_array_elements(current) as it
+  ) then
+    perform private.fail('stale_record', 409, jsonb_build_object('current', current));
+  end if;
+end;
+$$;
+
+comment on function private.refuse_other_rows is
+  'Refuses when rows have other versions than those that were changed, {id: updated_at} (null: whichever): stale_record with the rows as they are.';
+
 create function private.save_schedule(physiotherapist_id uuid, schedule jsonb, seen jsonb, resolutions jsonb)
 returns jsonb
 language plpgsql
@@ -120,11 +141,7 @@ begin
   end);
   select coalesce(jsonb_agg(to_jsonb(it) order by it.id), '[]') into v_current
   from public.schedules as it where it.physiotherapist_id = save_schedule.physiotherapist_id;
-  if save_schedule.seen is not null and save_schedule.seen is distinct from (
-    select coalesce(jsonb_object_agg(it ->> 'id', it ->> 'updated_at'), '{}') from jsonb_array_elements(v_current) as it
-  ) then
-    perform private.fail('stale_record', 409, jsonb_build_object('current', v_current));
-  end if;
+  perform private.refuse_other_rows(save_schedule.seen, v_current);
 
   v_before := private.outside_hours(array[save_schedule.physiotherapist_id], null);
   begin
@@ -196,7 +213,7 @@ comment on function public.save_schedule is
   'An administrator of all clinics writes the whole weekly schedule of a physiotherapist: rows {id?, clinic_id, weekday, start_time, end_time, valid_from?, valid_until?}; those that are left out are deleted. seen: {id: updated_at} of the rows that were changed; others by now are a stale_record. Returns {saved, schedule, conflicts}: while a live appointment that lies outside the hours only now has no resolution nothing is written, and conflicts tells of each as save_off_day does, which says also what resolutions are. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, already_exists (two rows overlap), stale_record with {current}, and those of save_off_day about a resolution.';
 grant execute on function public.save_schedule to anon, authenticated;
 
-create function private.save_clinic_hours(clinic_id uuid, hours jsonb, resolutions jsonb)
+create function private.save_clinic_hours(clinic_id uuid, hours jsonb, seen jsonb, resolutions jsonb)
 returns jsonb
 language plpgsql
 volatile
@@ -206,6 +223,7 @@ as $$
 declare
   v_resolutions jsonb;
   v_rows jsonb;
+  v_current jsonb;
   v_everyone uuid[];
   v_locked uuid[];
   v_before uuid[];
@@ -221,22 +239,35 @@ begin
     perform private.fail('not_found', 404, '{"field": "clinic_id"}');
   end if;
   v_rows := private.given_rows(
-    'public.clinic_hours', 'hours', hours, array['weekday', 'opens_at', 'closes_at'],
-    jsonb_build_object('clinic_id', save_clinic_hours.clinic_id)
+    'public.clinic_hours', 'hours', hours,
+    array['id', 'weekday', 'opens_at', 'closes_at', 'valid_from', 'valid_until'],
+    jsonb_build_object('clinic_id', save_clinic_hours.clinic_id, 'valid_from', '2020-01-01')
   );
 
   -- lock
   v_locked := private.lock_resolved(v_resolutions);
   v_everyone := array(select it.id from public.physiotherapists as it order by it.id);
   perform private.lock_physiotherapists(v_everyone);
+  select coalesce(jsonb_agg(to_jsonb(it) order by it.id), '[]') into v_current
+  from public.clinic_hours as it where it.clinic_id = save_clinic_hours.clinic_id;
+  perform private.refuse_other_rows(save_clinic_hours.seen, v_current);
 
   v_before := private.outside_hours(v_everyone, save_clinic_hours.clinic_id);
   begin
     -- write
-    delete from public.clinic_hours as it where it.clinic_id = save_clinic_hours.clinic_id;
-    insert into public.clinic_hours (clinic_id, weekday, opens_at, closes_at)
-    select save_clinic_hours.clinic_id, new.weekday, new.opens_at, new.closes_at
-    from jsonb_populate_recordset(null::public.clinic_hours, v_rows) as new;
+    delete from public.clinic_hours as it
+    where it.clinic_id = save_clinic_hours.clinic_id and not exists (
+      select from jsonb_populate_recordset(null::public.clinic_hours, v_rows) as new
+      where new.id = it.id
+        and (new.weekday, new.opens_at, new.closes_at, new.valid_from, new.valid_until)
+          is not distinct from (it.weekday, it.opens_at, it.closes_at, it.valid_from, it.valid_until)
+    );
+    insert into public.clinic_hours (id, clinic_id, weekday, opens_at, closes_at, valid_from, valid_until)
+    select new.id, save_clinic_hours.clinic_id, new.weekday, new.opens_at, new.closes_at, new.valid_from, new.valid_until
+    from jsonb_populate_recordset(null::public.clinic_hours, v_rows) as new
+    where not exists (
+      select from public.clinic_hours as it where it.id = new.id and it.clinic_id = save_clinic_hours.clinic_id
+    );
 
     -- check
     v_hit := array(
@@ -256,7 +287,7 @@ begin
   return jsonb_build_object(
     'saved', v_conflicts = '[]',
     'hours', (
-      select coalesce(jsonb_agg(to_jsonb(it) order by it.weekday, it.opens_at), '[]')
+      select coalesce(jsonb_agg(to_jsonb(it) order by it.valid_from, it.weekday, it.opens_at), '[]')
       from public.clinic_hours as it where it.clinic_id = save_clinic_hours.clinic_id
     ),
     'conflicts', v_conflicts
@@ -267,7 +298,9 @@ $$;
 comment on function private.save_clinic_hours is 'See public.save_clinic_hours.';
 grant execute on function private.save_clinic_hours to anon, authenticated;
 
-create function public.save_clinic_hours(clinic_id uuid, hours jsonb, resolutions jsonb default '[]')
+create function public.save_clinic_hours(
+  clinic_id uuid, hours jsonb, seen jsonb default null, resolutions jsonb default '[]'
+)
 returns jsonb
 language plpgsql
 volatile
@@ -279,11 +312,15 @@ begin
   perform private.require_user();
   if save_clinic_hours.clinic_id is null then
     perform private.invalid('clinic_id');
+  elsif jsonb_typeof(save_clinic_hours.seen) not in ('object', 'null') then
+    perform private.invalid('seen');
   end if;
-  return private.save_clinic_hours(save_clinic_hours.clinic_id, save_clinic_hours.hours, save_clinic_hours.resolutions);
+  return private.save_clinic_hours(
+    save_clinic_hours.clinic_id, save_clinic_hours.hours, nullif(save_clinic_hours.seen, 'null'), save_clinic_hours.resolutions
+  );
 end;
 $$;
 
 comment on function public.save_clinic_hours is
-  'An administrator of the clinic writes all its opening hours: rows {weekday, opens_at, closes_at}. Returns {saved, hours, conflicts}: as save_schedule does, of everyone at the clinic. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, already_exists (two rows overlap), and those of save_off_day about a resolution.';
+  'An administrator of the clinic writes all its opening hours: rows {id?, weekday, opens_at, closes_at, valid_from?, valid_until?}; those that are left out are deleted. seen: {id: updated_at} of the rows that were changed. Returns {saved, hours, conflicts}: as save_schedule does, of everyone at the clinic. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, already_exists (two rows overlap), stale_record with {current}, and those of save_off_day about a resolution.';
 grant execute on function public.save_clinic_hours to anon, authenticated;

@@ -247,6 +247,7 @@ begin
         from generate_series(clinic_board.on_date::timestamp, clinic_board.to_date::timestamp, interval '1 day') as day (day)
         join public.clinic_hours as hours
           on hours.clinic_id = clinic_board.clinic_id and hours.weekday = extract(isodow from day.day)
+          and day.day >= hours.valid_from and (hours.valid_until is null or day.day <= hours.valid_until)
       ) as opening
     ),
     'closures', private.board_closures(v_clinic, clinic_board.on_date, clinic_board.to_date),

@@ -24,8 +24,8 @@ begin
       and opening.opens_at < schedule.end_time and opening.closes_at > schedule.start_time
     join public.physiotherapists as physiotherapist on physiotherapist.id = schedule.physiotherapist_id and physiotherapist.is_active
     join days
-      on days.weekday = schedule.weekday and days.day >= schedule.valid_from
-      and (schedule.valid_until is null or days.day <= schedule.valid_until)
+      on days.weekday = schedule.weekday and days.day >= greatest(schedule.valid_from, opening.valid_from)
+      and days.day <= coalesce(least(schedule.valid_until, opening.valid_until), days.day)
     where schedule.clinic_id = (clinic).id
     group by schedule.physiotherapist_id
   ), away as materialized (

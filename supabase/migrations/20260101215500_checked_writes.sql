@@ -230,8 +230,6 @@ create trigger _900_checked before insert or update on public.articles
   for each row when (current_user = 'authenticated') execute function private.check_write();
 create trigger _900_checked before insert or update on public.booking_policy
   for each row when (current_user = 'authenticated') execute function private.check_write();
-create trigger _900_checked before insert or update on public.clinic_hours
-  for each row when (current_user = 'authenticated') execute function private.check_write();
 create trigger _900_checked before insert or update on public.clinics
   for each row when (current_user = 'authenticated') execute function private.check_write();
 create trigger _900_checked before insert or update on public.faqs
@@ -241,8 +239,6 @@ create trigger _900_checked before insert or update on public.packages
 create trigger _900_checked before insert or update on public.physiotherapist_services
   for each row when (current_user = 'authenticated') execute function private.check_write();
 create trigger _900_checked before insert or update on public.physiotherapists
-  for each row when (current_user = 'authenticated') execute function private.check_write();
-create trigger _900_checked before insert or update on public.schedules
   for each row when (current_user = 'authenticated') execute function private.check_write();
 create trigger _900_checked before insert or update on public.security_policy
   for each row when (current_user = 'authenticated') execute function private.check_write();

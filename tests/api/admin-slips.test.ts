@@ -16,7 +16,6 @@ it('an administrator who slips hears which field it was, and no number of Postgr
   const { client } = admin
   const clinic = () => client.from('clinics')
   const elsewhere = '99999999-9999-4999-8999-999999999999'
-  const hours = { clinic_id: world.clinicId, weekday: 1, opens_at: '09:00', closes_at: '10:00' }
   const slips = [
     [
       clinic().update({ slug: 'Not a slug' }).eq('id', world.clinicId),
@@ -45,15 +44,20 @@ it('an administrator who slips hears which field it was, and no number of Postgr
       'invalid_input',
       'price_idr',
     ],
+    [client.from('booking_policy').insert({ clinic_id: elsewhere }), 404, 'not_found', 'clinic_id'],
     [
-      client.from('clinic_hours').insert({ ...hours, clinic_id: elsewhere }),
-      404,
-      'not_found',
-      'clinic_id',
+      client
+        .from('physiotherapist_services')
+        .insert({ service_id: world.serviceId, physiotherapist_id: world.physiotherapistIds[0]! }),
+      409,
+      'already_exists',
+      'service_id',
     ],
-    [client.from('clinic_hours').insert(hours), 409, 'already_exists', 'closes_at'],
     [
-      client.from('clinic_hours').insert([{ ...hours, closes_at: '08:00' }]),
+      client.rpc('save_clinic_hours', {
+        clinic_id: world.clinicId,
+        hours: [{ weekday: 1, opens_at: '09:00', closes_at: '08:00' }],
+      }),
       422,
       'invalid_input',
       'closes_at',

@@ -136,7 +136,6 @@ it.each([
     'already_exists',
     'slug',
   ],
-  [`update public.clinic_hours set closes_at = opens_at`, 'invalid_input', 'closes_at'],
   [
     `update public.booking_policy set lead_minutes = null where clinic_id is null`,
     'invalid_input',
@@ -147,15 +146,13 @@ it.each([
     'invalid_input',
     'hold_minutes',
   ],
-  [`update public.schedules set clinic_id = gen_random_uuid()`, 'not_found', 'clinic_id'],
-  [`update public.schedules set valid_until = valid_from - 1`, 'invalid_input', 'valid_until'],
+  [
+    `update public.staff set clinic_id = gen_random_uuid() where physiotherapist_id is null`,
+    'not_found',
+    'clinic_id',
+  ],
   [`update public.faqs set answer_en = 'No'`, 'invalid_input', 'answer_en'],
   [`update public.staff set role = 'owner'`, 'invalid_input', 'role'],
-  [
-    `insert into public.schedules (physiotherapist_id, clinic_id, weekday, start_time, end_time) select physiotherapist_id, clinic_id, weekday, start_time, end_time from public.schedules limit 1`,
-    'already_exists',
-    'end_time',
-  ],
   [
     `insert into public.physiotherapist_services select * from public.physiotherapist_services limit 1`,
     'already_exists',

@@ -53,7 +53,7 @@ const rows: Record<string, Row> = {
     'select:some',
     'select:all',
     'select:all',
-    'select:all insert update:all delete:all',
+    'select:all',
     'select:some',
   ],
   'public.clinics': [
@@ -117,14 +117,7 @@ const rows: Record<string, Row> = {
   'public.sale_lines': ['', 'select:some', '', '', 'select:all', ''],
   'public.sale_payments': ['', 'select:some', '', '', 'select:all', ''],
   'public.sales': ['', 'select:some', '', '', 'select:all', ''],
-  'public.schedules': [
-    '',
-    '',
-    'select:all',
-    'select:all',
-    'select:all insert update:all delete:all',
-    '',
-  ],
+  'public.schedules': ['', '', 'select:all', 'select:all', 'select:all', ''],
   'public.security_policy': ['', '', '', '', 'select:all update:all', ''],
   'public.services': [
     'select:some',

@@ -5,6 +5,7 @@ import { bookingPath } from '#app/lib/booking-path'
 import { dayOf, daysBetween } from '#app/lib/dates'
 import {
   formatClock,
+  formatDate,
   formatDay,
   formatRelativeDay,
   formatTime,
@@ -15,8 +16,8 @@ import {
 import { mapLink, whatsAppLink } from '#app/lib/links'
 import { shownPhone } from '#app/lib/phone'
 import { m } from '#app/paraglide/messages.js'
-import { hoursLines, openState } from './opening-hours'
-import { type Clinic, type ClinicToday } from './queries'
+import { hoursLines, hoursToday, openState } from './opening-hours'
+import { type Clinic, type ClinicToday, type OpeningHours } from './queries'
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -141,25 +142,38 @@ export function ClinicAddress({ clinic }: { clinic: Clinic }) {
 }
 
 export function ClinicHours({ clinic }: { clinic: ClinicToday }) {
+  const { now, next } = hoursToday(clinic.clinic_hours, clinic.time_zone)
   return (
     <>
-      <dl className="grid max-w-80 gap-1.5 tabular-nums">
-        {hoursLines(clinic.clinic_hours).map(({ from, to, ranges }) => (
-          <div key={from} className="flex justify-between gap-6">
-            <dt>
-              {weekdayName(from)}
-              {to > from && `–${weekdayName(to)}`}
-            </dt>
-            <dd className="text-right whitespace-nowrap text-muted-foreground">
-              {ranges.length > 0 ? ranges.map(formatHours).join(', ') : m.clinics_closed()}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Week hours={now} />
+      {next && (
+        <>
+          <p className="text-sm font-semibold">
+            {m.clinics_hours_from({ day: formatDate(next.from, { timeZone: 'UTC' }) })}
+          </p>
+          <Week hours={next.hours} />
+        </>
+      )}
       <SpecialDays clinic={clinic} />
     </>
   )
 }
+
+const Week = ({ hours }: { hours: OpeningHours[] }) => (
+  <dl className="grid max-w-80 gap-1.5 tabular-nums">
+    {hoursLines(hours).map(({ from, to, ranges }) => (
+      <div key={from} className="flex justify-between gap-6">
+        <dt>
+          {weekdayName(from)}
+          {to > from && `–${weekdayName(to)}`}
+        </dt>
+        <dd className="text-right whitespace-nowrap text-muted-foreground">
+          {ranges.length > 0 ? ranges.map(formatHours).join(', ') : m.clinics_closed()}
+        </dd>
+      </div>
+    ))}
+  </dl>
+)
 
 /** The next holidays and closures: where the hours above do not hold. */
 function SpecialDays({ clinic: { openingDays, time_zone: timeZone } }: { clinic: ClinicToday }) {

@@ -3,6 +3,7 @@ import { formatClock } from '#app/lib/format'
 import { localizePath } from '#app/lib/locale'
 import { absolute } from '#app/lib/seo'
 import { getLocale } from '#app/paraglide/runtime.js'
+import { hoursToday } from './opening-hours'
 import { type ClinicToday } from './queries'
 
 const days: DayOfWeek[] = [
@@ -48,7 +49,7 @@ export const clinicJsonLd = (
         longitude: clinic.longitude,
       },
     }),
-  openingHoursSpecification: clinic.clinic_hours.map((hours) => ({
+  openingHoursSpecification: hoursToday(clinic.clinic_hours, clinic.time_zone).now.map((hours) => ({
     '@type': 'OpeningHoursSpecification',
     dayOfWeek: days[hours.weekday - 1],
     opens: hours.opens_at.slice(0, 5),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hoursLines, openState } from './opening-hours'
+import { hoursLines, hoursToday, openState } from './opening-hours'
 
 const hours = [
   ...[1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens_at: '08:00:00', closes_at: '20:00:00' })),
@@ -41,6 +41,32 @@ describe('openState', () => {
   })
   it('does not promise to open after the last day that is known', () => {
     expect(state(18, '17:00')).toEqual({ isOpen: false, closedFor: undefined })
+  })
+})
+
+describe('hoursToday', () => {
+  const row = (weekday: number, valid_from: string, valid_until: string | null) => ({
+    weekday,
+    opens_at: '08:00:00',
+    closes_at: '20:00:00',
+    valid_from,
+    valid_until,
+  })
+  const usual = row(1, '2020-01-01', '2026-11-20')
+  const fasting = row(2, '2026-11-21', '2026-11-25')
+  const after = row(3, '2026-11-26', null)
+  const on = (day: number, clock: string) =>
+    hoursToday([after, usual, fasting], 'Asia/Jakarta', new Date(moment(day, clock)))
+  it('are those of the day at the clinic, with the next that are known', () => {
+    expect(on(20, '23:59')).toEqual({
+      now: [usual],
+      next: { from: '2026-11-21', hours: [fasting] },
+    })
+    expect(on(21, '00:01')).toEqual({
+      now: [fasting],
+      next: { from: '2026-11-26', hours: [after] },
+    })
+    expect(on(26, '12:00')).toEqual({ now: [after], next: undefined })
   })
 })
 

@@ -24,10 +24,32 @@ export function openState(days: OpeningDay[], timeZone: string, now = new Date()
   return { isOpen: false, opens: { at: next.opens_at, inDays }, closedFor }
 }
 
+const isOn = (day: string) => (row: OpeningHours) =>
+  row.valid_from <= day && (row.valid_until ?? day) >= day
+
+/** The weekly hours that hold today, and the next ones that are known, such as those of Ramadan. */
+export function hoursToday(
+  hours: OpeningHours[],
+  timeZone: string,
+  now: Date | number = Date.now(),
+) {
+  const today = dayOf(now, timeZone)
+  const [from] = hours
+    .map(({ valid_from }) => valid_from)
+    .filter((day) => day > today)
+    .sort()
+  return {
+    now: hours.filter(isOn(today)),
+    next: from === undefined ? undefined : { from, hours: hours.filter(isOn(from)) },
+  }
+}
+
 export type HoursLine = { from: number; to: number; ranges: string[] }
 
 /** The week in as few lines as it takes: days in a row with the same hours stand together. */
-export function hoursLines(hours: OpeningHours[]): HoursLine[] {
+export function hoursLines(
+  hours: Pick<OpeningHours, 'weekday' | 'opens_at' | 'closes_at'>[],
+): HoursLine[] {
   const lines: HoursLine[] = []
   for (let day = 1; day <= 7; day++) {
     const ranges = hours

@@ -25,7 +25,7 @@ export const listClinics = () =>
       'latitude',
       'longitude',
     ],
-    ['clinic_hours', ['weekday', 'opens_at', 'closes_at']],
+    ['clinic_hours', ['weekday', 'opens_at', 'closes_at', 'valid_from', 'valid_until']],
     { order: 'sort_order,name' },
   )
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { at, day, makeCalendar, row, times } from '../../support/calendar.ts'
+import { day, makeCalendar, row, times } from '../../support/calendar.ts'
 import { become, becomeAnon, becomeOwner, refusal, rolledBack } from '../../support/db.ts'
 import { sceneOfLeave } from '../../support/off-days.ts'
 import { makeStaff } from '../../support/staff-people.ts'
@@ -162,53 +162,5 @@ describe('save_schedule', () => {
       expect(await refused(client, ayu, [])).toMatchObject({ code: 'not_signed_in' })
       await become(client, 'agus')
       expect(await refused(client, randomUUID(), [])).toMatchObject({ code: 'not_found' })
-    }))
-})
-
-describe('save_clinic_hours', () => {
-  const hoursSql = `select public.save_clinic_hours($1, $2, $3) as answer`
-  const week = (opens_at: string, closes_at: string) =>
-    JSON.stringify([1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens_at, closes_at })))
-  const saveHours = async (client: pg.ClientBase, ...values: unknown[]) =>
-    (await row<{ answer: Answer }>(client, hoursSql, values)).answer
-
-  it('strands nobody: everyone at the clinic who is left outside is resolved', () =>
-    rolledBack(async (client) => {
-      const { calendar, id } = await sceneOfLeave(client)
-      const asked = await saveHours(client, calendar.clinic, week('10:00', '20:00'), '[]')
-      expect(asked).toMatchObject({
-        saved: false,
-        conflicts: [{ appointment_id: id, candidates: [] }],
-      })
-      expect(await times(client, calendar, 5)).toContain('06:00')
-      const saved = await saveHours(
-        client,
-        calendar.clinic,
-        week('10:00', '20:00'),
-        JSON.stringify([
-          { appointment_id: id, action: 'propose', starts_at: [at(5, '11:00').toISOString()] },
-        ]),
-      )
-      expect(saved.saved).toBe(true)
-      expect((await times(client, calendar, 5))[0]).toBe('10:00')
-    }))
-
-  it('is for administrators of the clinic, and names what is wrong', () =>
-    rolledBack(async (client) => {
-      const { calendar } = await sceneOfLeave(client)
-      for (const person of ['sari', 'dewi', 'rina'] as const) {
-        await become(client, person)
-        expect(
-          await refusal(client, hoursSql, [calendar.clinic, week('06:00', '22:00'), '[]']),
-        ).toMatchObject({ code: 'forbidden' })
-      }
-      const boss = await makeStaff(client, 'admin', calendar.clinic)
-      await become(client, boss)
-      expect(
-        await refusal(client, hoursSql, [calendar.clinic, week('22:00', '06:00'), '[]']),
-      ).toMatchObject({ code: 'invalid_input', details: { field: 'closes_at' } })
-      expect((await saveHours(client, calendar.clinic, week('06:00', '22:00'), '[]')).saved).toBe(
-        true,
-      )
     }))
 })
