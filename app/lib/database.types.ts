@@ -255,6 +255,36 @@ export type Database = {
           },
         ]
       }
+      article_slugs: {
+        Row: {
+          article_id: string
+          created_at: string
+          locale: string
+          slug: string
+        }
+        ComputedFields: never
+        Insert: {
+          article_id: string
+          created_at?: string
+          locale: string
+          slug: string
+        }
+        Update: {
+          article_id?: string
+          created_at?: string
+          locale?: string
+          slug?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'article_slugs_article_id_fkey'
+            columns: ['article_id']
+            isOneToOne: false
+            referencedRelation: 'articles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       articles: {
         Row: {
           body: string
@@ -2785,6 +2815,8 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      sort_faqs: { Args: { ids: string[] }; Returns: undefined }
+      sort_testimonials: { Args: { ids: string[] }; Returns: undefined }
       staff_members: { Args: Record<PropertyKey, never>; Returns: Json }
       staff_tasks: { Args: { clinic_id?: string; max_count?: number }; Returns: Json }
       void_sale: { Args: { reason: string; sale_id: string }; Returns: Json }

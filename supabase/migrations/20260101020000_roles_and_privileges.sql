@@ -10,6 +10,7 @@
 -- definer: private.answer_proposal            writes states
 -- definer: private.appointments_make_link     writes links whose secret nobody may read
 -- definer: private.appointments_waitlist      ends and tells the wait of others
+-- definer: private.articles_keep_slugs        writes addresses that nobody may write
 -- definer: private.attendance_link            lets whoever has a link say that they are coming
 -- definer: private.audit                   writes a trail that nobody may write
 -- definer: private.available_slots            reads schedules, off-days, appointments of everyone

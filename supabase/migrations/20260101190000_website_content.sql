@@ -103,7 +103,7 @@ create policy admin_delete on public.articles
   using ((select private.is_admin()));
 
 grant select on public.articles to anon, authenticated;
-grant insert (topic, locale, slug, title, summary, body, cover, tags, physiotherapist_id, published_at),
+grant insert (id, topic, locale, slug, title, summary, body, cover, tags, physiotherapist_id, published_at),
   update (topic, locale, slug, title, summary, body, cover, tags, physiotherapist_id, published_at),
   delete
   on public.articles to authenticated;
@@ -166,7 +166,7 @@ create policy admin_delete on public.testimonials
   using ((select private.is_admin()));
 
 grant select on public.testimonials to anon, authenticated;
-grant insert (name, context_id, context_en, quote_id, quote_en, sort_order, published_at),
+grant insert (id, name, context_id, context_en, quote_id, quote_en, sort_order, published_at),
   update (name, context_id, context_en, quote_id, quote_en, sort_order, published_at),
   delete
   on public.testimonials to authenticated;
@@ -223,7 +223,7 @@ create policy admin_delete on public.faqs
   using ((select private.is_admin()));
 
 grant select on public.faqs to anon, authenticated;
-grant insert (question_id, question_en, answer_id, answer_en, sort_order, published_at),
+grant insert (id, question_id, question_en, answer_id, answer_en, sort_order, published_at),
   update (question_id, question_en, answer_id, answer_en, sort_order, published_at),
   delete
   on public.faqs to authenticated;

@@ -1,4 +1,5 @@
--- Storage: portraits of physiotherapists, which everyone may see and administrators change.
+-- Storage: portraits of physiotherapists and pictures of articles, which everyone may see and
+-- administrators change.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('portraits', 'portraits', true, 2097152, array['image/webp', 'image/avif', 'image/jpeg', 'image/png'])
@@ -37,3 +38,36 @@ create policy admin_delete_portraits on storage.objects
   for delete to authenticated
   using (bucket_id = 'portraits' and (select private.is_admin()));
 -- NOTE: nobody needs a policy to see a portrait, because the bucket is public.
+
+-- Pictures of the website: the file's name tells its size, so that a page keeps room for it.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values ('website', 'website', true, 4194304, array['image/webp', 'image/avif', 'image/jpeg', 'image/png'])
+on conflict (id) do nothing;
+
+create function private.is_website_picture_path(name text)
+returns boolean
+language sql
+immutable
+security invoker
+set search_path = ''
+as $$
+  select is_website_picture_path.name ~ '^articles/[0-9a-f-]{36}-[1-9][0-9]{0,3}x[1-9][0-9]{0,3}\.(webp|avif|jpg|png)$'
+$$;
+
+comment on function private.is_website_picture_path is
+  'Whether a name in Storage is that of a picture of the website, with its width and height: articles/<uuid>-1600x900.webp.';
+grant execute on function private.is_website_picture_path to authenticated;
+
+create policy admin_select_website on storage.objects
+  for select to authenticated
+  using (bucket_id = 'website' and (select private.is_admin()));
+create policy admin_insert_website on storage.objects
+  for insert to authenticated
+  with check (bucket_id = 'website' and (select private.is_admin()) and private.is_website_picture_path(name));
+create policy admin_update_website on storage.objects
+  for update to authenticated
+  using (bucket_id = 'website' and (select private.is_admin()))
+  with check (bucket_id = 'website' and (select private.is_admin()) and private.is_website_picture_path(name));
+create policy admin_delete_website on storage.objects
+  for delete to authenticated
+  using (bucket_id = 'website' and (select private.is_admin()));

@@ -29,6 +29,14 @@ const rows: Record<string, Row> = {
   'public.admin_tasks': ['', '', '', '', 'select:all', ''],
   'public.appointment_events': ['', 'select:some', 'select:all', 'select:some', 'select:all', ''],
   'public.appointments': ['', 'select:some', 'select:all', 'select:some', 'select:all', ''],
+  'public.article_slugs': [
+    'select:some',
+    'select:some',
+    'select:some',
+    'select:some',
+    'select:all',
+    'select:some',
+  ],
   'public.articles': [
     'select:some',
     'select:some',

@@ -47,6 +47,7 @@ export async function furnish(client: pg.ClientBase) {
   await client.query(`
     insert into public.articles (topic, locale, slug, title, summary, body, cover)
     values ('hidden', 'id', 'hidden', 'Konsep', 'Belum terbit sama sekali', 'Konsep', 'step');
+    insert into public.article_slugs (locale, slug, article_id) select 'id', 'before-' || slug, id from public.articles;
     insert into public.testimonials (name, context_id, context_en, quote_id, quote_en)
     values ('Uji', 'Uji', 'Test', 'Belum terbit sama sekali', 'Not published at all');
     insert into public.faqs (question_id, question_en, answer_id, answer_en) values ('Belum?', 'Not yet?', 'Belum.', 'Not yet.');
