@@ -1,5 +1,9 @@
-/** For pages that show free times: a shared cache may keep them for moments only. */
-export const liveCache = 'public, max-age=0, s-maxage=30, stale-while-revalidate=120'
+// What staff change is on every page within a minute: a page that is older than that is made anew
+// while the visitor waits. An old one is better than none while the database does not answer.
+const withinAMinute = 's-maxage=20, stale-while-revalidate=40, stale-if-error=86400'
+
+/** For pages, those that show free times among them. */
+export const pageCache = `public, max-age=0, ${withinAMinute}`
 
 /** For what changes with the content: sitemap, feeds. */
-export const contentCache = 'public, max-age=300, s-maxage=600, stale-while-revalidate=86400'
+export const contentCache = `public, max-age=300, ${withinAMinute}`

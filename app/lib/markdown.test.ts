@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { renderMarkdown } from './markdown'
 
 describe('renderMarkdown', () => {
@@ -18,6 +18,8 @@ describe('renderMarkdown', () => {
     '[klik](data:text/html;base64,PHNjcmlwdD4=)',
     '[klik](vbscript:x)',
     '![x](x"onerror="alert(1))',
+    '![x](https://example.com/track.png)',
+    '![x](articles/../portraits/x.webp)',
     '<svg/onload=alert(1)>',
     '<iframe src="https://example.com"></iframe>',
     '<a href="https://example.com" onclick="alert(1)">x</a>',
@@ -28,6 +30,14 @@ describe('renderMarkdown', () => {
     expect(html).not.toMatch(/<(script|img|svg|iframe|style)/i)
     expect(html).not.toMatch(/<[^>]+\son\w+=/i)
     expect(html).not.toMatch(/href="(?!https:|mailto:|tel:|\/(?!\/)|#)/i)
+  })
+  it('shows pictures of the clinic’s own with the room that they need', () => {
+    vi.stubEnv('SUPABASE_URL', 'http://localhost:54321')
+    vi.stubEnv('SUPABASE_PUBLISHABLE_KEY', 'x')
+    const path = 'articles/20000000-0000-4000-8000-000000000001-1600x900.webp'
+    expect(renderMarkdown(`![Lutut "lurus"](${path})`)).toBe(
+      `<p><img src="http://localhost:54321/storage/v1/object/public/website/${path}" alt="Lutut &quot;lurus&quot;" width="1600" height="900" loading="lazy" decoding="async" /></p>\n`,
+    )
   })
   it('marks links that lead away', () => {
     expect(renderMarkdown('[x](https://example.com)')).toContain('rel="noopener nofollow"')

@@ -2,6 +2,7 @@ import { type BreadcrumbList, type Thing, type WithContext } from 'schema-dts'
 import { pageTitle, productName } from '#app/lib/brand'
 import { getSettings } from '#app/lib/env'
 import { localizePath } from '#app/lib/locale'
+import { type WebsitePicture } from '#app/lib/website-picture'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, locales, type Locale } from '#app/paraglide/runtime.js'
 
@@ -12,8 +13,8 @@ type Page = {
   description: string
   /** The plain path, or one address per language where they differ. */
   path: string | Paths
-  /** Name of a picture in public/pictures, without language and ending. */
-  picture?: string
+  /** Name of a picture in public/pictures, without language and ending; or one in Storage. */
+  picture?: string | WebsitePicture
   /** Pictures with words on them exist once per language. */
   pictureHasWords?: boolean
   article?: { published: string; updated: string; tags: string[] }
@@ -38,7 +39,14 @@ export function pageHead(page: Page) {
   const title = pageTitle(page.title)
   const here = absolute(paths[locale] ?? '/')
   const words = page.pictureHasWords === false ? '' : `-${locale}`
-  const picture = absolute(`/pictures/${page.picture ?? 'home'}${words}.png`)
+  const picture =
+    typeof page.picture === 'object'
+      ? page.picture
+      : {
+          url: absolute(`/pictures/${page.picture ?? 'home'}${words}.png`),
+          width: 1200,
+          height: 630,
+        }
   const alternates = Object.entries(paths).map(([language, path]) => ({ language, path }))
   const meta = [
     { title },
@@ -55,14 +63,14 @@ export function pageHead(page: Page) {
         property: 'og:locale:alternate',
         content: openGraphLocales[language as Locale],
       })),
-    { property: 'og:image', content: picture },
-    { property: 'og:image:width', content: '1200' },
-    { property: 'og:image:height', content: '630' },
+    { property: 'og:image', content: picture.url },
+    { property: 'og:image:width', content: String(picture.width) },
+    { property: 'og:image:height', content: String(picture.height) },
     { property: 'og:image:alt', content: page.title },
     { name: 'twitter:card', content: 'summary_large_image' },
     { name: 'twitter:title', content: page.title },
     { name: 'twitter:description', content: page.description },
-    { name: 'twitter:image', content: picture },
+    { name: 'twitter:image', content: picture.url },
     ...(page.article
       ? [
           { property: 'article:published_time', content: page.article.published },

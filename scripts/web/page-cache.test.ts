@@ -2,7 +2,9 @@ import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { createPageCache } from './page-cache.ts'
 
-const shared = { 'cache-control': 'public, s-maxage=60, stale-while-revalidate=600' }
+const shared = {
+  'cache-control': 'public, s-maxage=60, stale-while-revalidate=600, stale-if-error=6000',
+}
 
 /** A page server that numbers its answers and says whom it saw. */
 function setUp(headers: Record<string, string> = shared, status = 200) {
@@ -45,11 +47,31 @@ describe('page cache', () => {
     expect(await text('/')).toBe('/ 2 nobody')
   })
 
-  it('asks anew when a page is too old to be given out', async () => {
-    const { text, clock } = setUp()
+  it('asks anew when a page is too old to be given out, once for all who wait', async () => {
+    const { text, clock, seen } = setUp()
     await text('/')
     clock.now = 661_000
-    expect(await text('/')).toBe('/ 2 nobody')
+    const all = await Promise.all([text('/'), text('/'), text('/')])
+    expect(all).toEqual(Array(3).fill('/ 2 nobody'))
+    expect(seen).toHaveLength(2)
+  })
+
+  it('gives out an old page while there is no other, and forgets one that is gone', async () => {
+    const clock = { now: 0 }
+    const answers = [200, 503, 503, 404, 404]
+    const pages = createPageCache(
+      async () => {
+        const status = answers.shift()!
+        return new Response(`${status}`, { status, headers: status === 200 ? shared : {} })
+      },
+      () => clock.now,
+    )
+    const status = async () => (await pages(new Request('http://site/'))).status
+    expect(await status()).toBe(200)
+    clock.now = 661_000
+    expect([await status(), await status()]).toEqual([200, 200])
+    expect(await status()).toBe(404)
+    expect(answers).toEqual([])
   })
 
   it('keeps nothing that was made for a visitor', async () => {

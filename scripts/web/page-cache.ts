@@ -8,6 +8,8 @@ type Entry = {
   bodies: Map<Encoding | 'identity', Uint8Array<ArrayBuffer>>
   freshUntil: number
   staleUntil: number
+  /** Until then it is better than no answer. */
+  usefulUntil: number
 }
 
 const limit = 400
@@ -21,26 +23,29 @@ const isShared = ({ status, headers }: Response) =>
 
 /**
  * A shared cache in front of the pages that say they may be shared (`s-maxage`): it answers them
- * as fast as a file, and renews one in the background while it still gives out the old one.
+ * as fast as a file, and renews one in the background while it still gives out the old one
+ * (`stale-while-revalidate`). One that is too old for that is waited for, once for all who ask, and
+ * given out nevertheless when there is no other (`stale-if-error`).
  * The address is the key, so languages never mix; only what was asked for without cookies is kept,
  * so nothing of a session can get in.
  */
 export function createPageCache(fetch: Fetch, now = Date.now): Fetch {
   const entries = new Map<string, Entry>()
-  const renewing = new Set<string>()
+  const renewing = new Map<string, Promise<Entry | undefined>>()
 
   async function store(key: string, response: Response): Promise<Entry | undefined> {
     if (!isShared(response)) return undefined
     const cacheControl = response.headers.get('cache-control') ?? ''
-    const fresh = seconds(cacheControl, 's-maxage')
+    const freshUntil = now() + seconds(cacheControl, 's-maxage')
     const body = new Uint8Array(await response.arrayBuffer())
     const entry: Entry = {
       status: response.status,
       headers: [...response.headers],
       etag: response.headers.get('etag') ?? '',
       bodies: new Map([['identity', body]]),
-      freshUntil: now() + fresh,
-      staleUntil: now() + fresh + seconds(cacheControl, 'stale-while-revalidate'),
+      freshUntil,
+      staleUntil: freshUntil + seconds(cacheControl, 'stale-while-revalidate'),
+      usefulUntil: freshUntil + seconds(cacheControl, 'stale-if-error'),
     }
     entries.delete(key)
     entries.set(key, entry)
@@ -56,13 +61,27 @@ export function createPageCache(fetch: Fetch, now = Date.now): Fetch {
     return new Request(request.url, { headers })
   }
 
+  /** The page as it is now; what it was is forgotten when it is gone, and kept when nobody answers. */
+  async function ask(key: string, request: Request): Promise<Entry | undefined> {
+    try {
+      const response = await fetch(withoutVisitor(request))
+      const entry = await store(key, response)
+      if (!entry && response.status < 500) entries.delete(key)
+      return entry
+    } catch (error) {
+      console.error('A page could not be renewed:', error)
+      return undefined
+    } finally {
+      renewing.delete(key)
+    }
+  }
+
   function renew(key: string, request: Request) {
-    if (renewing.has(key)) return
-    renewing.add(key)
-    fetch(withoutVisitor(request))
-      .then((response) => store(key, response))
-      .catch((error: unknown) => console.error('A page could not be renewed:', error))
-      .finally(() => renewing.delete(key))
+    const known = renewing.get(key)
+    if (known) return known
+    const asked = ask(key, request)
+    renewing.set(key, asked)
+    return asked
   }
 
   return async (request) => {
@@ -70,13 +89,18 @@ export function createPageCache(fetch: Fetch, now = Date.now): Fetch {
     const key = `${request.headers.get('x-forwarded-proto') ?? ''} ${request.url}`
     const known = entries.get(key)
     if (known && now() < known.staleUntil) {
-      if (now() >= known.freshUntil) renew(key, request)
+      if (now() >= known.freshUntil) void renew(key, request)
       return answer(request, known)
+    }
+    if (known) {
+      const renewed = await renew(key, request)
+      if (renewed) return answer(request, renewed)
+      if (entries.has(key) && now() < known.usefulUntil) return answer(request, known)
     }
     const response = await fetch(request)
     if (request.method === 'HEAD' || !isShared(response)) return response
     if (request.headers.has('cookie') || request.headers.has('authorization')) {
-      renew(key, request)
+      void renew(key, request)
       return response
     }
     const entry = await store(key, response)

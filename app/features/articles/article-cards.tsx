@@ -1,11 +1,8 @@
-import { Illustration } from '#app/components/illustrations/illustration'
-import { isIllustration } from '#app/components/illustrations/poses'
 import { formatLongDate } from '#app/lib/format'
 import { localizePath } from '#app/lib/locale'
 import { m } from '#app/paraglide/messages.js'
+import { Cover } from './cover'
 import { type ArticleCard } from './queries'
-
-const pictureOf = (cover: string) => (isIllustration(cover) ? cover : 'reach')
 
 type Props = { articles: ArticleCard[]; headingLevel?: 2 | 3 }
 
@@ -16,9 +13,7 @@ export function ArticleCards({ articles, headingLevel = 3 }: Props) {
       {articles.map((article) => (
         <li key={article.slug}>
           <article className="group relative grid h-full content-start gap-3">
-            <div className="grid place-items-center rounded-xl bg-muted py-4">
-              <Illustration name={pictureOf(article.cover)} className="size-44" />
-            </div>
+            <Cover cover={article.cover} className="py-4" size="size-44" isLazy />
             <Heading className="text-heading">
               <a
                 href={localizePath(`/article/${article.slug}`)}

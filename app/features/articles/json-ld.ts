@@ -12,7 +12,7 @@ export const articleJsonLd = (article: Article, picture: string): WithContext<Ar
   inLanguage: article.locale,
   datePublished: article.published_at,
   dateModified: article.updated_at,
-  image: absolute(picture),
+  image: picture,
   keywords: article.tags.join(', '),
   mainEntityOfPage: absolute(localizePath(`/article/${article.slug}`)),
   author: { '@type': 'Organization', name: productName, url: absolute(localizePath('/')) },

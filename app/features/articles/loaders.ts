@@ -3,11 +3,12 @@ import { isIllustration } from '#app/components/illustrations/poses'
 import { localizePath } from '#app/lib/locale'
 import { renderMarkdown } from '#app/lib/markdown'
 import { absolute, breadcrumbJsonLd, pageHead, type Paths } from '#app/lib/seo'
+import { websitePicture } from '#app/lib/website-picture'
 import { wrongParameters } from '#app/lib/wrong-parameters'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { articleJsonLd } from './json-ld'
-import { findArticle, listArticleLinks, listArticles } from './queries'
+import { findArticle, findByFormerSlug, listArticleLinks, listArticles } from './queries'
 
 /** What a visitor typed, cut to what a search can mean. */
 function readSearch(searchText: string) {
@@ -45,23 +46,31 @@ export async function loadArticle(slug: string) {
     listArticles({ locale, size: 12 }),
   ])
   const article = found.find((row) => row.locale === locale)
-  const links = found[0] ? await listArticleLinks(found[0].topic) : []
+  const topic = found[0]?.topic ?? (await findByFormerSlug(slug, locale))
+  const links = topic ? await listArticleLinks(topic) : []
   if (!article) {
-    // The address of another language leads to the same article in this one.
+    // The address of another language, or a former one, leads to the same article in this one. It
+    // may take that address back one day: browsers are not to keep this for ever.
     const translation = links.find((link) => link.locale === locale)
     if (!translation) throw wrongParameters()
-    throw redirect({ to: '/article/$slug', params: { slug: translation.slug }, statusCode: 301 })
+    throw redirect({
+      to: '/article/$slug',
+      params: { slug: translation.slug },
+      statusCode: 301,
+      headers: { 'cache-control': 'public, max-age=60' },
+    })
   }
   const paths: Paths = Object.fromEntries(
     links.map((link) => [link.locale, localizePath(`/article/${link.slug}`, link.locale)]),
   )
-  const cover = isIllustration(article.cover) ? article.cover : 'reach'
+  const photo = websitePicture(article.cover)
+  const drawing = `article-${isIllustration(article.cover) ? article.cover : 'reach'}`
   return {
     head: pageHead({
       title: article.title,
       description: article.summary,
       path: paths,
-      picture: `article-${cover}`,
+      picture: photo ?? drawing,
       pictureHasWords: false,
       article: {
         published: article.published_at,
@@ -69,7 +78,7 @@ export async function loadArticle(slug: string) {
         tags: article.tags,
       },
       jsonLd: [
-        articleJsonLd(article, `/pictures/article-${cover}.png`),
+        articleJsonLd(article, photo?.url ?? absolute(`/pictures/${drawing}.png`)),
         breadcrumbJsonLd(
           { title: m.articles_title(), path: '/article' },
           { title: article.title, path: `/article/${article.slug}` },

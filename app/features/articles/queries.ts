@@ -53,6 +53,15 @@ export async function findArticle(slug: string) {
   return rows.filter(isPublished)
 }
 
+/** The topic of the article that was to be found there before; of several that of this language. */
+export async function findByFormerSlug(slug: string, locale: Locale) {
+  const rows = await readPublicWith('article_slugs', ['locale'], ['articles', ['topic']], {
+    slug: `eq.${slug}`,
+  })
+  const former = rows.find((row) => row.locale === locale) ?? rows[0]
+  return former?.articles?.topic
+}
+
 /** Addresses of all articles, or of one topic, in every language. */
 export async function listArticleLinks(topic?: string) {
   const rows = await readPublic('articles', ['topic', 'locale', 'slug', 'updated_at'], {

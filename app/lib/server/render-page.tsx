@@ -2,10 +2,9 @@ import { RouterServer } from '@tanstack/react-router/ssr/server'
 import { defaultStreamHandler, defineHandlerCallback } from '@tanstack/react-start/server'
 import { createHash } from 'node:crypto'
 import { renderToString } from 'react-dom/server'
+import { pageCache } from '#app/lib/cache-control'
 import { toAppError } from '#app/lib/errors'
 import { reportError } from '#app/lib/report-error'
-
-const publicCache = 'public, max-age=0, s-maxage=60, stale-while-revalidate=86400'
 
 /**
  * Pages of the app stream and come alive in the browser; every other page is finished HTML that
@@ -30,7 +29,7 @@ export const renderPage = defineHandlerCallback(async (page) => {
   }
   const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`
   responseHeaders.set('etag', etag)
-  if (!responseHeaders.has('cache-control')) responseHeaders.set('cache-control', publicCache)
+  if (!responseHeaders.has('cache-control')) responseHeaders.set('cache-control', pageCache)
   if (request.headers.get('if-none-match')?.includes(etag))
     return new Response(null, { status: 304, headers: responseHeaders })
   return new Response(html, { status, headers: responseHeaders })

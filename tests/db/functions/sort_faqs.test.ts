@@ -37,7 +37,11 @@ describe('sort_testimonials', () => {
 })
 
 describe('an address that an article had', () => {
-  const article = (client: pg.ClientBase, slug: string, publishedAt: string | null = '2026-01-01') =>
+  const article = (
+    client: pg.ClientBase,
+    slug: string,
+    publishedAt: string | null = '2026-01-01',
+  ) =>
     client
       .query<{ id: string }>(
         `insert into public.articles (topic, locale, slug, title, summary, body, cover, published_at)

@@ -1,11 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ClinicPage } from '#app/features/clinics/clinic-page'
 import { loadClinic } from '#app/features/clinics/loaders'
-import { liveCache } from '#app/lib/cache-control'
 
 export const Route = createFileRoute('/_website/clinics/$slug')({
   loader: ({ params }) => loadClinic(params.slug),
-  headers: () => ({ 'cache-control': liveCache }),
   head: ({ loaderData }) => loaderData?.head ?? {},
   component: ClinicRoute,
 })
