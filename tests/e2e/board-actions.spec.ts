@@ -48,6 +48,24 @@ test('a patient is checked in, and a no-show taken back, by two keys each', asyn
   await expect(card(page, 'Citra Dewanti')).toContainText(t('admin_board_state_checked_in'))
   expect(await statusOf(next)).toBe('checked_in')
 
+  // Hands are faster than answers: taken back before it was answered, and the next one meanwhile.
+  let answer = () => {}
+  const asked = new Promise<void>((open) => (answer = open))
+  await page.route('**/rpc/check_in_appointment', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.keyboard.press('k')
+  await expect(card(page, 'Elok Wardani')).toBeFocused()
+  await page.keyboard.press('c')
+  await page.keyboard.press('u')
+  answer()
+  await expect(
+    page.getByText(t('admin_board_undone', { name: 'Elok Wardani' })).last(),
+  ).toBeVisible()
+  expect(await statusOf(late)).toBe('confirmed')
+  await page.keyboard.press('j')
+
   // What came too early is refused with the rule, and nothing changes.
   await page.keyboard.press('d')
   await expect(page.getByText(t('admin_board_too_soon', { minutes: 0 })).first()).toBeVisible()
@@ -56,7 +74,6 @@ test('a patient is checked in, and a no-show taken back, by two keys each', asyn
   // Somebody else's step is taken back with a reason that stands there already.
   await sql(`update public.appointments set status = 'no_show' where id = $1`, [late])
   await expect(card(page, 'Elok Wardani')).toContainText(t('admin_board_state_no_show'))
-  await page.reload()
   await card(page, 'Elok Wardani').click()
   await expect(panel(page)).toContainText(t('admin_board_history'))
   await jobOf(page, 'take back an open no-show', ['u', 'Enter'])

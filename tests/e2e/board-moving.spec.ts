@@ -32,13 +32,14 @@ async function drag(page: Page, name: string, to: { id: string }, hour: number) 
   // The board scrolls to the hour once, when it opens.
   await card(page, name).hover({ position: { x: 20, y: 10 } })
   const from = (await card(page, name).boundingBox())!
+  const before = await ground(page, to).boundingBox()
   const grip = { x: from.x + from.width / 2, y: from.y + 10 }
   await page.mouse.move(grip.x, grip.y)
   await page.mouse.down()
   await page.mouse.move(grip.x + 10, grip.y + 10)
-  // What says where it would go takes its place first.
   await expect(page.locator('[data-moving]')).toBeAttached()
   const column = (await ground(page, to).boundingBox())!
+  expect(column, 'nothing moves but what is under the hand').toEqual(before)
   // The day is drawn from eight on, 56 pixels an hour.
   await page.mouse.move(column.x + column.width / 2, column.y + (hour - 8) * 56 + 10, { steps: 5 })
 }
@@ -162,6 +163,50 @@ test.describe('at a desk', () => {
     await page.keyboard.press('w')
     await expect(ground(page, ayu)).toHaveCount(1)
   })
+})
+
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true })
+
+  test(
+    'an appointment is moved by a press on a possible time, and by a finger that rests on it',
+    { tag: '@once' },
+    async ({ page, signIn }) => {
+      const { email, path, name, id, bayu, ayu } = await scene('Tablet Papan')
+      await signIn(email)
+      await page.goto(path)
+      await card(page, name).tap()
+      await panel(page)
+        .getByRole('button', { name: t('admin_board_move') })
+        .tap()
+      await expect(ground(page, ayu).locator('[data-possible]').first()).toBeVisible()
+      await expectAccessible(page)
+      await ground(page, ayu)
+        .getByRole('button', { name: t('admin_board_move_here', { name: ayu.name }) })
+        // The day is drawn from eight on, 56 pixels an hour.
+        .tap({ position: { x: 40, y: (13.5 - 8) * 56 } })
+      await expect(cardOf(page, ayu, name)).toContainText('13.00')
+      expect(await placeOf(id)).toEqual({ clock: '13:00', physiotherapist_id: ayu.id })
+
+      const finger = await page.context().newCDPSession(page)
+      const touch = (type: string, x = 0, y = 0) =>
+        finger.send('Input.dispatchTouchEvent', {
+          type: type as 'touchStart',
+          touchPoints: type === 'touchEnd' ? [] : [{ x, y }],
+        })
+      await cardOf(page, ayu, name).scrollIntoViewIfNeeded()
+      const from = (await cardOf(page, ayu, name).boundingBox())!
+      await touch('touchStart', from.x + 20, from.y + 10)
+      await expect(page.locator('[data-moving]')).toBeAttached()
+      const column = (await ground(page, bayu).boundingBox())!
+      await touch('touchMove', column.x + 40, from.y - 56)
+      await touch('touchMove', column.x + 40, column.y + (11 - 8) * 56 + 10)
+      await expect(page.locator('[data-moving]')).toContainText('11.00')
+      await touch('touchEnd')
+      await expect(cardOf(page, bayu, name)).toBeVisible()
+      expect(await placeOf(id)).toEqual({ clock: '11:00', physiotherapist_id: bayu.id })
+    },
+  )
 })
 
 test('an appointment is moved by fields', async ({ page, signIn, isMobile }) => {

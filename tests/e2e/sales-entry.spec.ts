@@ -1,4 +1,5 @@
 import { type Page } from '@playwright/test'
+import { newVisit } from '../support/board.ts'
 import { say, sql } from '../support/booking.ts'
 import { newBooks } from '../support/books.ts'
 import { expect, expectAccessible, expectReadable, test } from '../support/browser.ts'
@@ -55,10 +56,10 @@ test(
 )
 
 test(
-  'a service that is named before the list of them has come is entered with its price',
+  'a service or a patient that is named before the answer has come is taken when it comes',
   { tag: '@once' },
   async ({ page, signIn }) => {
-    const { desk } = await newBooks()
+    const { desk, clinic, ayu } = await newBooks()
     const [service] = await sql<{ name_id: string; price_idr: string }>(
       `select name_id, price_idr from public.services where slug = 'physiotherapy'`,
     )
@@ -75,6 +76,28 @@ test(
     release()
     const line = page.getByRole('listitem', { name: service!.name_id })
     await expect(line.getByLabel(t('admin_sales_price'))).not.toHaveValue('')
+
+    // Who was found before is nobody's choice any more.
+    const [before, meant] = ['Gunadi', 'Hartati'].map((name) => `${name} ${crypto.randomUUID()}`)
+    await newVisit({ clinic, physiotherapist: ayu.id, name: before!, in: 30 })
+    await newVisit({ clinic, physiotherapist: ayu.id, name: meant!, in: 120 })
+    const patient = page.getByRole('combobox', { name: t('admin_sales_patient') })
+    await patient.fill(before!)
+    await expect(page.getByRole('option')).toContainText(before!)
+    let answer = () => {}
+    const asked = new Promise<void>((open) => (answer = open))
+    await page.route('**/rpc/search_patients', async (route) => {
+      await asked
+      await route.continue()
+    })
+    await patient.fill(meant!)
+    await expect(page.getByRole('option')).toHaveText(t('loading_title'))
+    await patient.press('Enter')
+    await expect(patient).toHaveValue(meant!)
+    answer()
+    await expect(
+      page.getByRole('button', { name: t('admin_sales_remove', { name: meant! }) }),
+    ).toBeVisible()
   },
 )
 

@@ -4,7 +4,7 @@ import { cn } from '#app/lib/admin/cn'
 import { formatClock } from '#app/lib/format'
 import { type BoardAppointment } from '#app/lib/supabase/results'
 import { m } from '#app/paraglide/messages.js'
-import { type MovingOnBoard } from './moving/use-moving'
+import { type MovingControl, type MovingOnBoard } from './moving/use-moving'
 import { flagsOf, lookOf } from './states'
 
 export type BlockContext = {
@@ -22,6 +22,8 @@ export type BlockContext = {
   stepMs: number
   canMove: (appointment: BoardAppointment) => boolean
   moving: MovingOnBoard | undefined
+  /** A time was pressed for what moves. */
+  onDrop: MovingControl['drop']
   /** What somebody else has just done, by appointment. */
   changes: ReadonlyMap<string, string>
   serviceName: (id: string | null) => string
@@ -75,7 +77,7 @@ export function AppointmentBlock({ appointment, context, height, isEcho = false,
         onFocus={() => context.onCursor(id)}
         onClick={() => context.onOpen(id)}
         className={cn(
-          'block size-full rounded-sm border-l-4 px-2 text-left text-xs -outline-offset-2 transition-shadow hover:brightness-97 aria-pressed:ring-2 aria-pressed:ring-ring',
+          'block size-full touch-manipulation rounded-sm border-l-4 px-2 text-left text-xs -outline-offset-2 transition-shadow select-none [-webkit-touch-callout:none] hover:brightness-97 aria-pressed:ring-2 aria-pressed:ring-ring',
           height === undefined ? 'min-h-14 py-2 text-sm' : 'py-0.5',
           card,
           context.moving?.appointment.id === id && 'opacity-40',

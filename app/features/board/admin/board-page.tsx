@@ -156,6 +156,7 @@ function ClinicBoard({ clinic, isFrontDesk }: Props) {
     ...{ timeZone, now, openId, canMove, moving, stepMs },
     cursorId: cursor.cursorId,
     changes: shown.changes,
+    onDrop: control.drop,
     onCursor: cursor.setFocused,
     onOpen: open,
     onFree: isFrontDesk ? bookAt : undefined,
@@ -192,14 +193,19 @@ function ClinicBoard({ clinic, isFrontDesk }: Props) {
   const isToday = board?.on_date === today && board.to_date === today
   return (
     <div className="flex flex-col gap-3 md:h-[calc(100dvh-5.5rem)]">
-      <BoardHead
-        {...{ day, today, setSearch, goTo }}
-        lastDay={shown.lastDay}
-        weekOf={board?.physiotherapists.find(({ id }) => id === search.week)}
-        density={search.density}
-        count={board?.appointments.length}
-        onNew={isFrontDesk ? book : undefined}
-      />
+      <div className="relative">
+        <BoardHead
+          {...{ day, today, setSearch, goTo }}
+          lastDay={shown.lastDay}
+          weekOf={board?.physiotherapists.find(({ id }) => id === search.week)}
+          density={search.density}
+          count={board?.appointments.length}
+          onNew={isFrontDesk ? book : undefined}
+        />
+        {board && moving && moving.by !== 'panel' && (
+          <MoveBar {...{ moving, board, notice }} onFields={control.toPanel} onCancel={endMoving} />
+        )}
+      </div>
       {shown.lostAt !== undefined && (
         <p
           role="status"
@@ -231,7 +237,6 @@ function ClinicBoard({ clinic, isFrontDesk }: Props) {
         )}
         {panel}
       </div>
-      {board && moving && moving.by !== 'panel' && <MoveBar {...{ moving, board, notice }} />}
     </div>
   )
 }

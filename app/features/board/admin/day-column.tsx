@@ -7,7 +7,7 @@ import { AppointmentBlock, type BlockContext } from './appointment-block'
 import { Away } from './away'
 import { type Column, gapsOf, isOn, laneOf, placeOf, type Scale } from './day-scale'
 import { FreeTime } from './free-time'
-import { MovingGhost, PossibleStarts } from './moving/moving-ghost'
+import { DropGround, MovingGhost, PossibleStarts } from './moving/moving-ghost'
 
 type Props = {
   column: Column
@@ -74,6 +74,13 @@ export function DayColumn({ column, board, scale, context, onWeek }: Props) {
             )
           })}
         </ol>
+        {moving?.by === 'keys' && (
+          <DropGround
+            {...{ moving, column, scale }}
+            stepMs={context.stepMs}
+            onDrop={context.onDrop}
+          />
+        )}
         {moving && <MovingGhost {...{ moving, column, scale }} timeZone={context.timeZone} />}
       </div>
     </section>

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { errorText } from '#app/lib/error-text'
 import { toAppError } from '#app/lib/errors'
 import { dismissToast, toast } from '#app/lib/toast'
@@ -38,34 +38,49 @@ export function refusalText(error: unknown) {
   })
 }
 
+/** What was said of a visit; while it has no toast, it was not answered yet. */
+type Said = { id: string; name: string; toast?: string }
+
 /**
  * Check-in, completion, no-show, by key or press, and taking the last of them back. What was done
- * is said in a toast with its way back; what was refused, with the reason.
+ * is said in a toast with its way back; what was refused, with the reason. Hands are faster than
+ * answers: several visits may wait for theirs, and what is taken back before it was answered is
+ * taken back as soon as it can be.
  */
 export function useActions() {
   const queryClient = useQueryClient()
-  const [last, setLast] = useState<{ id: string; name: string; toast: string }>()
+  const [last, setLast] = useState<Said>()
+  const [waiting, setWaiting] = useState<Said>()
+  const unanswered = useRef(new Set<string>())
+  const unwanted = useRef(new Set<string>())
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['appointments'] })
   const refuse = (error: unknown) =>
     toast({ title: refusalText(error), variant: 'destructive', duration: 8000 })
 
   const undo = useMutation({
-    mutationFn: ({ id }: { id: string; name: string }) =>
-      reopenAppointment(id, m.admin_board_undo_reason()),
+    mutationFn: ({ id }: Said) => reopenAppointment(id, m.admin_board_undo_reason()),
     onSuccess: (_, { name }) => toast({ title: m.admin_board_undone({ name }) }),
     onError: refuse,
     onSettled: refresh,
   })
-  function takeBack(done: { id: string; name: string; toast: string }) {
-    dismissToast(done.toast)
+  function takeBack(said: Said) {
+    if (!said.toast) {
+      unwanted.current.add(said.id)
+      setWaiting(undefined)
+      return
+    }
     setLast(undefined)
-    undo.mutate(done)
+    dismissToast(said.toast)
+    undo.mutate(said)
   }
 
   const attend = useMutation({
-    mutationFn: ({ id, to }: { id: string; name: string; to: Attendance }) =>
-      changeAttendance(id, to),
+    mutationFn: ({ id, to }: Said & { to: Attendance }) => changeAttendance(id, to),
     onSuccess: (_, { id, name, to }) => {
+      if (unwanted.current.has(id)) {
+        undo.mutate({ id, name })
+        return
+      }
       const shown = toast({
         title: `${name}: ${lookOf(results[to]).text()}`,
         action: {
@@ -77,17 +92,26 @@ export function useActions() {
       setLast({ id, name, toast: shown.id })
     },
     onError: refuse,
-    onSettled: refresh,
+    onSettled: (_, __, { id }) => {
+      setWaiting((now) => (now?.id === id ? undefined : now))
+      unanswered.current.delete(id)
+      unwanted.current.delete(id)
+      return refresh()
+    },
   })
 
+  const latest = waiting ?? last
   return {
     say(visit: Visit | undefined, to: Attendance) {
-      if (!visit?.id || attend.isPending) return
-      attend.mutate({ id: visit.id, name: visit.patient?.full_name ?? '', to })
+      if (!visit?.id || unanswered.current.has(visit.id)) return
+      const said = { id: visit.id, name: visit.patient?.full_name ?? '' }
+      unanswered.current.add(said.id)
+      setWaiting(said)
+      attend.mutate({ ...said, to })
     },
     /** Takes back what was done last, if it was done to this one or nothing else is meant. */
-    undoLast: last && (() => takeBack(last)),
-    lastId: last?.id,
+    undoLast: latest && (() => takeBack(latest)),
+    lastId: latest?.id,
   }
 }
 

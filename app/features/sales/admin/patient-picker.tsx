@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { type Choice, Combobox } from '#app/components/admin/form/combobox'
 import { Button } from '#app/components/admin/ui/button'
+import { errorText } from '#app/lib/error-text'
 import { phoneText } from '#app/lib/phone-text'
 import { m } from '#app/paraglide/messages.js'
 import { patientChoicesQuery } from './queries'
@@ -12,8 +13,12 @@ type Props = { patient: Choice | undefined; onChange: (patient: Choice | undefin
 /** Whose sale it is; nobody's is fine, but for a package. */
 export function PatientPicker({ patient, onChange }: Props) {
   const [query, setQuery] = useState('')
-  const asked = useDeferredValue(query.trim())
-  const { data } = useQuery(patientChoicesQuery(asked))
+  const text = query.trim()
+  const asked = useDeferredValue(text)
+  const { data, error, isPending, isPlaceholderData } = useQuery(patientChoicesQuery(asked))
+  /** What is there belongs to what was typed before. */
+  const isWaiting =
+    text.length > 1 && !error && (text !== asked || isPending || isPlaceholderData)
   if (patient)
     return (
       <div>
@@ -38,7 +43,7 @@ export function PatientPicker({ patient, onChange }: Props) {
       query={query}
       onQuery={setQuery}
       choices={
-        asked.length > 1
+        text.length > 1 && !isWaiting
           ? (data ?? []).map(({ id, full_name, phone }) => ({
               id,
               label: full_name,
@@ -47,7 +52,14 @@ export function PatientPicker({ patient, onChange }: Props) {
           : []
       }
       onPick={onChange}
-      nothing={m.admin_table_nothing_found()}
+      isWaiting={isWaiting}
+      nothing={
+        error
+          ? errorText(error)
+          : text.length > 1
+            ? m.admin_sales_patient_unknown()
+            : m.admin_board_patient_search()
+      }
     />
   )
 }

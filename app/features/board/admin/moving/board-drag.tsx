@@ -1,4 +1,4 @@
-import { DndContext, MouseSensor, useSensor, useSensors } from '@dnd-kit/core'
+import { DndContext, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { type Board } from '#app/lib/supabase/results'
 import { type Column, type Scale } from '../day-scale'
@@ -32,18 +32,30 @@ type Props = {
   children: ReactNode
 }
 
-/** Moves appointments with the mouse: what is dragged stands where it would go. */
+/** Where the hand is: of several fingers, the first. */
+const handOf = (event: Event) =>
+  event instanceof MouseEvent ? event : (event as TouchEvent).touches[0]
+
+/** Moves appointments by mouse, or by a finger that rests on one: it stands where it would go. */
 export function BoardDrag({ board, columns, scale, control, children }: Props) {
-  const sensors = useSensors(useSensor(MouseSensor, { activationConstraint: { distance: 6 } }))
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    // A finger that moves at once scrolls.
+    useSensor(TouchSensor, { activationConstraint: { delay: 300, tolerance: 8 } }),
+  )
   const pointer = useRef({ x: 0, y: 0 })
   /** Pixels between the top of the card and the hand. */
   const grip = useRef(0)
   useEffect(() => {
-    const follow = ({ clientX, clientY }: MouseEvent) => {
-      pointer.current = { x: clientX, y: clientY }
+    const follow = (event: Event) => {
+      const hand = handOf(event)
+      if (hand) pointer.current = { x: hand.clientX, y: hand.clientY }
     }
-    addEventListener('mousemove', follow, { capture: true })
-    return () => removeEventListener('mousemove', follow, { capture: true })
+    const kinds = ['mousemove', 'touchstart', 'touchmove']
+    for (const kind of kinds) addEventListener(kind, follow, { capture: true, passive: true })
+    return () => {
+      for (const kind of kinds) removeEventListener(kind, follow, { capture: true })
+    }
   }, [])
 
   function follow() {
@@ -78,9 +90,10 @@ export function BoardDrag({ board, columns, scale, control, children }: Props) {
       onDragStart={({ active, activatorEvent }) => {
         const appointment = board.appointments.find(({ id }) => id === active.id)
         const card = document.querySelector(`[data-appointment="${active.id}"]`)
-        if (!appointment || !card || !(activatorEvent instanceof MouseEvent)) return
-        grip.current = activatorEvent.clientY - card.getBoundingClientRect().top
-        control.begin(appointment, 'mouse')
+        const hand = handOf(activatorEvent)
+        if (!appointment || !card || !hand) return
+        grip.current = hand.clientY - card.getBoundingClientRect().top
+        control.begin(appointment, 'drag')
       }}
       onDragMove={follow}
       onDragEnd={() => control.send()}

@@ -1,21 +1,31 @@
 import { Key } from '#app/components/admin/key'
+import { Button } from '#app/components/admin/ui/button'
 import { formatClock, formatDay } from '#app/lib/format'
 import { type Board } from '#app/lib/supabase/results'
 import { m } from '#app/paraglide/messages.js'
 import { startKey } from './mutations'
 import { type MovingOnBoard } from './use-moving'
 
-type Props = { moving: MovingOnBoard; board: Board; notice: string | undefined }
+type Props = {
+  moving: MovingOnBoard
+  board: Board
+  notice: string | undefined
+  onFields: () => void
+  onCancel: () => void
+}
 
-/** Under the board while something moves by keys or mouse: where it would go, and how to end it. */
-export function MoveBar({ moving, board, notice }: Props) {
+/**
+ * In place of the board's head while something moves on it: where it would go, and how to end it.
+ * The board keeps its place under the hand.
+ */
+export function MoveBar({ moving, board, notice, onFields, onCancel }: Props) {
   const { physiotherapistId, startsAt, possible, appointment } = moving
   const { time_zone: timeZone } = board
   const isPossible =
     possible?.has(startKey(physiotherapistId, startsAt)) ??
     startsAt === Date.parse(appointment.starts_at)
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-md bg-primary-soft px-3 py-2 text-sm text-primary-soft-foreground">
+    <div className="absolute inset-x-0 top-0 z-30 flex min-h-full flex-wrap items-center gap-x-4 gap-y-1 rounded-md bg-primary-soft px-3 py-1 text-sm text-primary-soft-foreground">
       <p role="status" className="grow font-semibold">
         {m.admin_board_moving({
           name: appointment.patient?.full_name ?? '',
@@ -33,6 +43,16 @@ export function MoveBar({ moving, board, notice }: Props) {
         <Key>Enter</Key>
         <Key>Esc</Key>
       </p>
+      {moving.by === 'keys' && (
+        <p className="flex items-center gap-2">
+          <Button variant="outline" size="sm" onClick={onFields}>
+            {m.admin_board_move_fields()}
+          </Button>
+          <Button variant="outline" size="sm" onClick={onCancel}>
+            {m.admin_board_never_mind()}
+          </Button>
+        </p>
+      )}
     </div>
   )
 }

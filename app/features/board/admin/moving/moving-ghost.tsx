@@ -1,22 +1,60 @@
 import { MoveRight } from 'lucide-react'
+import { type MouseEvent } from 'react'
 import { cn } from '#app/lib/admin/cn'
 import { formatClock } from '#app/lib/format'
+import { m } from '#app/paraglide/messages.js'
 import { type Column, placeOf, type Scale } from '../day-scale'
 import { startKey } from './mutations'
 import { durationOf, type MovingOnBoard } from './use-moving'
 
-const dayMs = 86_400_000
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 
 type Props = { moving: MovingOnBoard; column: Column; scale: Scale }
 
-/** While something moves: the starts of a column that no rule forbids are lit, the rest is dimmed. */
-export function PossibleStarts({ moving, column, scale }: Props) {
-  const { person, midnight } = column
-  const duration = durationOf(moving.appointment)
-  const starts = [...(moving.possible ?? [])]
+/** The starts of a column that no rule forbids, in milliseconds. */
+const startsIn = ({ person, midnight }: Column, { possible }: MovingOnBoard) =>
+  [...(possible ?? [])]
     .filter((key) => key.startsWith(`${person.id} `))
     .map((key) => Number(key.slice(person.id.length + 1)))
     .filter((start) => start >= midnight && start < midnight + dayMs)
+
+type GroundProps = Props & {
+  /** Milliseconds between starts, where none is possible. */
+  stepMs: number
+  onDrop: (place: { physiotherapistId: string; startsAt: number }) => void
+}
+
+/** While something moves: pressed, it takes it there, to the possible start under the hand. */
+export function DropGround({ moving, column, scale, stepMs, onDrop }: GroundProps) {
+  const { person, midnight } = column
+  const duration = durationOf(moving.appointment)
+  function drop({ clientY, currentTarget }: MouseEvent) {
+    const y = clientY - currentTarget.getBoundingClientRect().top
+    const under = scale.from + (y / scale.hourHeight) * hourMs
+    const near = startsIn(column, moving)
+      .filter((start) => start <= midnight + under && start + duration > midnight + under)
+      .toSorted((a, b) => b - a)
+    const startsAt = near[0] ?? midnight + Math.floor(under / stepMs) * stepMs
+    onDrop({ physiotherapistId: person.id, startsAt })
+  }
+  return (
+    <button
+      type="button"
+      // By keyboard the same is reached with arrows and Enter.
+      tabIndex={-1}
+      aria-label={m.admin_board_move_here({ name: person.name })}
+      className="absolute inset-0 z-[3] cursor-cell -outline-offset-2"
+      onClick={drop}
+    />
+  )
+}
+
+/** While something moves: the starts of a column that no rule forbids are lit, the rest is dimmed. */
+export function PossibleStarts({ moving, column, scale }: Props) {
+  const { midnight } = column
+  const duration = durationOf(moving.appointment)
+  const starts = startsIn(column, moving)
   return (
     <div aria-hidden className="pointer-events-none absolute inset-0 z-[1] bg-muted/60">
       {starts.map((start) => (

@@ -14,9 +14,11 @@ export type Moving = {
   appointment: BoardAppointment & { id: string }
   physiotherapistId: string
   startsAt: number
-  /** On the board by keys or by the mouse, or with fields in the panel. */
-  by: 'keys' | 'mouse' | 'panel'
+  /** On the board by keys or presses, or by dragging, or with fields in the panel. */
+  by: 'keys' | 'drag' | 'panel'
 }
+
+type Place = Pick<Moving, 'physiotherapistId' | 'startsAt'>
 
 export type MovingOnBoard = Moving & { possible: Set<string> | undefined }
 
@@ -49,7 +51,7 @@ export function changedMeanwhile({ appointment }: Moving, board: Board) {
   })
 }
 
-/** Moves appointments of a board, by keys, by the mouse or by fields: one at a time. */
+/** Moves appointments of a board, by keys, presses, dragging or fields: one at a time. */
 export function useMoving(board: Board | undefined, onMoved: (id: string) => void) {
   const queryClient = useQueryClient()
   const [moving, setMoving] = useState<Moving>()
@@ -94,16 +96,18 @@ export function useMoving(board: Board | undefined, onMoved: (id: string) => voi
     onSettled: settle,
   })
 
-  function send(reason?: string) {
+  function send(reason?: string, place?: Place) {
     if (!moving || move.isPending) return
-    const { appointment, physiotherapistId, startsAt } = moving
-    const origin = originOf(moving)
+    const from = { ...moving, ...place }
+    const { appointment, physiotherapistId, startsAt } = from
+    const origin = originOf(from)
     if (origin.physiotherapistId === physiotherapistId && origin.startsAt === startsAt) {
       if (moving.by !== 'panel') cancel()
       return
     }
     const to = { id: appointment.id, physiotherapistId, startsAt, ...(reason && { reason }) }
-    move.mutate({ to, from: moving })
+    setMoving(from)
+    move.mutate({ to, from })
   }
   function cancel() {
     move.reset()
@@ -122,7 +126,7 @@ export function useMoving(board: Board | undefined, onMoved: (id: string) => voi
         by,
       })
     },
-    to(place: { physiotherapistId: string; startsAt: number }) {
+    to(place: Place) {
       setMoving((now) => now && { ...now, ...place })
     },
     /** Later or earlier, or to the column beside. */
@@ -142,6 +146,8 @@ export function useMoving(board: Board | undefined, onMoved: (id: string) => voi
       setMoving({ ...moving, physiotherapistId: next.person.id, startsAt: next.midnight + clock })
     },
     send,
+    /** A press on the board: it goes there. */
+    drop: (place: Place) => send(undefined, place),
     cancel,
     toPanel: () => setMoving((now) => now && { ...now, by: 'panel' }),
     isSending: move.isPending,
