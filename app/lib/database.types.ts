@@ -2588,6 +2588,7 @@ export type Database = {
           clinic_id: string
           from_date: string
           from_time?: string
+          patient_id?: string
           physiotherapist_id?: string
           service_id: string
           to_date: string
@@ -2606,6 +2607,10 @@ export type Database = {
         Returns: Json
       }
       list_sales: { Args: { filter?: Json; max_count?: number; skip?: number }; Returns: Json }
+      list_waitlist: {
+        Args: { clinic_id: string; max_count?: number; on_date?: string; skip?: number }
+        Returns: Json
+      }
       mark_no_show: { Args: { appointment_id: string }; Returns: Json }
       mark_provider_told: { Args: { payment_id: string }; Returns: boolean }
       merge_patients: {

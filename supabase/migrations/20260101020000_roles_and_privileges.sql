@@ -60,6 +60,7 @@
 -- definer: private.keep_appointments       reads appointments of everyone
 -- definer: private.list_appointments       reads appointments by the rules of the lists
 -- definer: private.list_patients           reads the register by the rules of the lists
+-- definer: private.list_waitlist           reads the wait and the calendar of everyone at the caller's clinics
 -- definer: private.list_sales                 reads the books by the rules of the list
 -- definer: private.merge_patients          writes patients and all that is theirs
 -- definer: private.my_access_log           names the staff who read

@@ -1,5 +1,5 @@
--- Which clinics know which patients: those in which the patient has ever had an appointment, and
--- the one whose front desk entered them. The rights of a clinic's staff on patients stand on it.
+-- Which clinics know which patients: those in which the patient has ever had an appointment or
+-- waited for one, and the one whose front desk entered them. The rights of a clinic's staff on patients stand on it.
 
 create table public.patient_clinics (
   patient_id uuid not null,
@@ -15,7 +15,7 @@ create table public.patient_clinics (
 create index patient_clinics_clinic_id_idx on public.patient_clinics (clinic_id, patient_id);
 
 comment on table public.patient_clinics is
-  'Clinics that know a patient, by an appointment or because their front desk entered the patient. Written by functions alone.';
+  'Clinics that know a patient, by an appointment or the wait for one, or because their front desk entered the patient. Written by functions alone.';
 
 create function private.appointments_know_patient()
 returns trigger
@@ -32,7 +32,7 @@ begin
 end;
 $$;
 
-comment on function private.appointments_know_patient is 'Trigger: a clinic knows whoever has an appointment there.';
+comment on function private.appointments_know_patient is 'Trigger: a clinic knows whoever has an appointment there or waits for one.';
 
 create trigger _150_know_patient after insert on public.appointments
   for each row execute function private.appointments_know_patient();

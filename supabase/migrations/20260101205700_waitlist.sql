@@ -42,6 +42,10 @@ comment on column public.waitlist_entries.physiotherapist_id is 'With whom; null
 comment on column public.waitlist_entries.from_time is 'Not before this time of day in the clinic''s zone; null: from opening.';
 comment on column public.waitlist_entries.until_time is 'Starting before this time of day in the clinic''s zone; null: until closing.';
 
+-- Whoever asks a clinic for a time is known there: its front desk calls them.
+create trigger _150_know_patient after insert on public.waitlist_entries
+  for each row execute function private.appointments_know_patient();
+
 alter table public.waitlist_entries enable row level security;
 create policy authenticated_select_own_or_front_desk on public.waitlist_entries
   for select to authenticated
@@ -80,7 +84,12 @@ begin
   ) then
     perform private.fail('not_found', 404, '{"field": "physiotherapist_id"}');
   end if;
-  v_patient := private.own_patient();
+  if (wanted).patient_id is null then
+    v_patient := private.own_patient();
+  else
+    select patient.* into v_patient
+    from public.patients as patient where patient.id = (private.bookable_patient((wanted).patient_id, v_clinic.id)).id;
+  end if;
 
   -- lock: of two equal wishes at once the second finds the first
   perform private.lock_patient(v_patient.id);
@@ -115,7 +124,7 @@ grant execute on function private.join_waitlist to anon, authenticated;
 
 create function public.join_waitlist(
   clinic_id uuid, service_id uuid, from_date date, to_date date, physiotherapist_id uuid default null,
-  from_time time default null, until_time time default null
+  from_time time default null, until_time time default null, patient_id uuid default null
 )
 returns jsonb
 language plpgsql
@@ -146,12 +155,13 @@ begin
   v_wanted.physiotherapist_id := join_waitlist.physiotherapist_id;
   v_wanted.from_time := join_waitlist.from_time;
   v_wanted.until_time := join_waitlist.until_time;
+  v_wanted.patient_id := join_waitlist.patient_id;
   return to_jsonb(private.join_waitlist(v_wanted));
 end;
 $$;
 
 comment on function public.join_waitlist is
-  'Puts the caller on the waiting list of a clinic for a service on these days (in its zone, both included), if wanted with one physiotherapist and between two times of day, and returns the entry; the same wish again returns the same one. At most five at once. When a start becomes free, the first five who wait for it are told. Errors: not_signed_in, invalid_input, not_found, too_far, too_many_appointments with {limit}.';
+  'Puts the caller, one of theirs, or, by the front desk of the clinic, any patient (patient_id) on the waiting list of a clinic for a service on these days (in its zone, both included), if wanted with one physiotherapist and between two times of day, and returns the entry; the same wish again returns the same one. At most five at once. When a start becomes free, the first five who wait for it are told. Errors: not_signed_in, invalid_input, not_found, too_far, too_many_appointments with {limit}.';
 grant execute on function public.join_waitlist to anon, authenticated;
 
 create function private.leave_waitlist(waitlist_id uuid)
@@ -167,10 +177,16 @@ begin
   update public.waitlist_entries as entry
   set status = 'left', closed_at = now()
   where entry.id = leave_waitlist.waitlist_id and entry.status = 'open'
-    and entry.patient_id in (select private.my_patient_ids());
+    and (
+      entry.patient_id in (select private.my_patient_ids())
+      or entry.clinic_id in (select private.my_staff_clinic_ids(array['admin', 'receptionist']))
+    );
   select entry.* into v_entry
   from public.waitlist_entries as entry
-  where entry.id = leave_waitlist.waitlist_id and entry.patient_id in (select private.my_patient_ids());
+  where entry.id = leave_waitlist.waitlist_id and (
+    entry.patient_id in (select private.my_patient_ids())
+    or entry.clinic_id in (select private.my_staff_clinic_ids(array['admin', 'receptionist']))
+  );
   if not found then
     perform private.fail('not_found', 404, '{"field": "waitlist_id"}');
   end if;
@@ -199,5 +215,5 @@ end;
 $$;
 
 comment on function public.leave_waitlist is
-  'Takes the caller''s entry off the waiting list and returns it; again changes nothing. Errors: not_signed_in, invalid_input, not_found.';
+  'Takes an entry off the waiting list and returns it; again changes nothing. For whose entry it is, and the front desk of its clinic. Errors: not_signed_in, invalid_input, not_found.';
 grant execute on function public.leave_waitlist to anon, authenticated;

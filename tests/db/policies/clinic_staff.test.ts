@@ -157,6 +157,7 @@ describe('what staff of one clinic may call', () => {
       (it) => [it.clinic],
       ['admin'],
     ],
+    [`select public.list_waitlist($1)`, (it) => [it.clinic], ['admin', 'receptionist']],
     [`select public.staff_tasks($1)`, (it) => [it.clinic], ['admin', 'receptionist']],
     [
       `select public.save_patient(jsonb_build_object('id', $1::uuid, 'address', 'Jl. Uji'))`,

@@ -1,0 +1,126 @@
+-- The waiting list as the front desk works through it: who waits for what, since when, and which
+-- start is free for them now.
+
+create function private.list_waitlist(clinic_id uuid, on_date date, max_count integer, skip integer)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+set jit = off
+as $$
+declare
+  v_clinic public.clinics;
+  v_today date;
+  v_rows jsonb;
+begin
+  -- guard
+  perform private.require_staff(list_waitlist.clinic_id, array['admin', 'receptionist']);
+  select clinic.* into v_clinic from public.clinics as clinic where clinic.id = list_waitlist.clinic_id;
+  if not found then
+    perform private.fail('not_found', 404, '{"field": "clinic_id"}');
+  end if;
+  v_today := private.local_date(now(), v_clinic.time_zone);
+
+  with page as materialized (
+    select
+      entry.*,
+      greatest(entry.from_date, v_today, list_waitlist.on_date) as first_day,
+      least(entry.to_date, list_waitlist.on_date) as last_day
+    from public.waitlist_entries as entry
+    where entry.clinic_id = v_clinic.id and entry.status = 'open' and entry.to_date >= v_today
+      and (list_waitlist.on_date is null or list_waitlist.on_date between entry.from_date and entry.to_date)
+    order by entry.created_at, entry.id
+    limit list_waitlist.max_count offset list_waitlist.skip
+  ), wishes as (
+    -- many wait for the same: it is asked once
+    select page.service_id, page.physiotherapist_id, min(page.first_day) as first_day, max(page.last_day) as last_day
+    from page
+    join public.services as service on service.id = page.service_id and service.is_active
+    left join public.physiotherapists as physiotherapist on physiotherapist.id = page.physiotherapist_id
+    where v_clinic.is_active and (page.physiotherapist_id is null or physiotherapist.is_active)
+    group by page.service_id, page.physiotherapist_id
+  ), free as materialized (
+    select
+      wishes.service_id, wishes.physiotherapist_id as wanted_id, slot.starts_at, slot.ends_at, slot.physiotherapist_id,
+      slot.starts_at at time zone v_clinic.time_zone as local
+    from wishes
+    cross join lateral private.available_slots(
+      v_clinic.id, wishes.service_id, wishes.first_day, wishes.last_day, wishes.physiotherapist_id
+    ) as slot
+  )
+  select jsonb_agg(jsonb_build_object(
+    'id', page.id, 'created_at', page.created_at,
+    'from_date', page.from_date, 'to_date', page.to_date, 'from_time', page.from_time, 'until_time', page.until_time,
+    'patient', jsonb_build_object('id', patient.id, 'full_name', patient.full_name, 'phone', patient.phone),
+    'service', jsonb_build_object('id', service.id, 'name_id', service.name_id, 'name_en', service.name_en),
+    'physiotherapist', case when wanted.id is not null then jsonb_build_object('id', wanted.id, 'name', wanted.name) end,
+    'free', case when next.starts_at is not null then jsonb_build_object(
+      'starts_at', next.starts_at,
+      'physiotherapist', jsonb_build_object('id', next.physiotherapist_id, 'name', next.physiotherapist_name)
+    ) end
+  ) order by page.created_at, page.id)
+  into v_rows
+  from page
+  join public.patients as patient on patient.id = page.patient_id
+  join public.services as service on service.id = page.service_id
+  left join public.physiotherapists as wanted on wanted.id = page.physiotherapist_id
+  left join lateral (
+    select free.starts_at, free.physiotherapist_id, physiotherapist.name as physiotherapist_name
+    from free
+    join public.physiotherapists as physiotherapist on physiotherapist.id = free.physiotherapist_id
+    where free.service_id = page.service_id and free.wanted_id is not distinct from page.physiotherapist_id
+      and free.local::date between page.first_day and page.last_day
+      and free.local::time >= coalesce(page.from_time, time '00:00') and free.local::time < coalesce(page.until_time, time '24:00')
+      and not exists (
+        select from public.appointments as own
+        where own.patient_id = page.patient_id and own.starts_at < free.ends_at and own.ends_at > free.starts_at
+          and own.status in ('held', 'awaiting_payment', 'confirmed', 'checked_in')
+      )
+    order by free.starts_at, physiotherapist.sort_order, physiotherapist.id
+    limit 1
+  ) as next on true
+  where list_waitlist.on_date is null or next.starts_at is not null;
+
+  return jsonb_build_object('rows', coalesce(v_rows, '[]'), 'count', (
+    select count(*) from public.waitlist_entries as entry
+    where entry.clinic_id = v_clinic.id and entry.status = 'open' and entry.to_date >= v_today
+      and (list_waitlist.on_date is null or list_waitlist.on_date between entry.from_date and entry.to_date)
+  ));
+end;
+$$;
+
+comment on function private.list_waitlist is 'See public.list_waitlist.';
+grant execute on function private.list_waitlist to anon, authenticated, service_role;
+
+create function public.list_waitlist(
+  clinic_id uuid, on_date date default null, max_count integer default 25, skip integer default 0
+)
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  -- guard
+  perform private.require_user();
+  if list_waitlist.clinic_id is null then
+    perform private.invalid('clinic_id');
+  elsif not isfinite(list_waitlist.on_date) then
+    perform private.invalid('on_date');
+  elsif (list_waitlist.max_count between 1 and 100) is not true then
+    perform private.invalid('max_count', 'From 1 to 100.');
+  elsif (list_waitlist.skip between 0 and 10000) is not true then
+    perform private.invalid('skip', 'From 0 to 10000.');
+  end if;
+  return private.list_waitlist(list_waitlist.clinic_id, list_waitlist.on_date, list_waitlist.max_count, list_waitlist.skip);
+end;
+$$;
+
+comment on function public.list_waitlist is
+  'Who waits at a clinic, for its administrators and front desk, those who have waited longest first: {rows [{id, created_at, from_date, to_date, from_time, until_time, patient {id, full_name, phone}, service {id, name_id, name_en}, physiotherapist {id, name}, free {starts_at, physiotherapist {id, name}}}], count}. physiotherapist is null for anyone; free is the first start that fits them now, or null. on_date: only who could come on that day, with the start on it. count: whoever waits, and on that day whether or not a start is free. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input.';
+grant execute on function public.list_waitlist to anon, authenticated;
+
+create trigger _500_broadcast after insert or update or delete on public.waitlist_entries
+  for each row execute function private.broadcast_board('waitlist_changed');
