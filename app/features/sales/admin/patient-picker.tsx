@@ -17,8 +17,7 @@ export function PatientPicker({ patient, onChange }: Props) {
   const asked = useDeferredValue(text)
   const { data, error, isPending, isPlaceholderData } = useQuery(patientChoicesQuery(asked))
   /** What is there belongs to what was typed before. */
-  const isWaiting =
-    text.length > 1 && !error && (text !== asked || isPending || isPlaceholderData)
+  const isWaiting = text.length > 1 && !error && (text !== asked || isPending || isPlaceholderData)
   if (patient)
     return (
       <div>
