@@ -45,6 +45,10 @@ import { Route as WebsiteClinicsIndexRouteImport } from './routes/_website/clini
 import { Route as WebsiteClinicsSlugRouteImport } from './routes/_website/clinics/$slug'
 import { Route as AdminAppointmentCompletedRouteImport } from './routes/admin/appointment/completed'
 import { Route as AdminAppointmentUpcomingRouteImport } from './routes/admin/appointment/upcoming'
+import { Route as AdminPackagesIndexRouteImport } from './routes/admin/packages/index'
+import { Route as AdminPackagesIdRouteImport } from './routes/admin/packages/$id'
+import { Route as AdminPackagesNewRouteImport } from './routes/admin/packages/new'
+import { Route as AdminPackagesSoldRouteImport } from './routes/admin/packages/sold'
 import { Route as AdminPatientsManualInputRouteImport } from './routes/admin/patients/manual-input'
 import { Route as AdminPatientsRegisteredRouteImport } from './routes/admin/patients/registered'
 import { Route as AdminPhysioIndexRouteImport } from './routes/admin/physio/index'
@@ -56,6 +60,7 @@ import { Route as AdminSettingsIndexRouteImport } from './routes/admin/settings/
 import { Route as AdminSettingsHistoryRouteImport } from './routes/admin/settings/history'
 import { Route as AdminVouchersIndexRouteImport } from './routes/admin/vouchers/index'
 import { Route as AdminVouchersIdRouteImport } from './routes/admin/vouchers/$id'
+import { Route as AdminVouchersGiveRouteImport } from './routes/admin/vouchers/give'
 import { Route as AdminVouchersNewRouteImport } from './routes/admin/vouchers/new'
 import { Route as UserAppointmentIndexRouteImport } from './routes/user/appointment/index'
 import { Route as UserBookIndexRouteImport } from './routes/user/book/index'
@@ -75,6 +80,8 @@ import { Route as AdminSettingsServicesIndexRouteImport } from './routes/admin/s
 import { Route as AdminSettingsServicesIdRouteImport } from './routes/admin/settings/services/$id'
 import { Route as AdminSettingsStaffIndexRouteImport } from './routes/admin/settings/staff/index'
 import { Route as AdminSettingsStaffIdRouteImport } from './routes/admin/settings/staff/$id'
+import { Route as AdminVouchersOwnedIndexRouteImport } from './routes/admin/vouchers/owned/index'
+import { Route as AdminVouchersOwnedIdRouteImport } from './routes/admin/vouchers/owned/$id'
 import { Route as UserAppointmentIdIndexRouteImport } from './routes/user/appointment/$id/index'
 import { Route as UserAppointmentIdCancelRouteImport } from './routes/user/appointment/$id/cancel'
 import { Route as UserAppointmentIdProposalRouteImport } from './routes/user/appointment/$id/proposal'
@@ -267,6 +274,26 @@ const AdminAppointmentUpcomingRoute =
     path: '/appointment/upcoming',
     getParentRoute: () => AdminRouteRoute,
   } as any)
+const AdminPackagesIndexRoute = AdminPackagesIndexRouteImport.update({
+  id: '/packages/',
+  path: '/packages/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminPackagesIdRoute = AdminPackagesIdRouteImport.update({
+  id: '/packages/$id',
+  path: '/packages/$id',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminPackagesNewRoute = AdminPackagesNewRouteImport.update({
+  id: '/packages/new',
+  path: '/packages/new',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminPackagesSoldRoute = AdminPackagesSoldRouteImport.update({
+  id: '/packages/sold',
+  path: '/packages/sold',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminPatientsManualInputRoute =
   AdminPatientsManualInputRouteImport.update({
     id: '/patients/manual-input',
@@ -321,6 +348,11 @@ const AdminVouchersIndexRoute = AdminVouchersIndexRouteImport.update({
 const AdminVouchersIdRoute = AdminVouchersIdRouteImport.update({
   id: '/vouchers/$id',
   path: '/vouchers/$id',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminVouchersGiveRoute = AdminVouchersGiveRouteImport.update({
+  id: '/vouchers/give',
+  path: '/vouchers/give',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminVouchersNewRoute = AdminVouchersNewRouteImport.update({
@@ -419,6 +451,16 @@ const AdminSettingsStaffIdRoute = AdminSettingsStaffIdRouteImport.update({
   path: '/settings/staff/$id',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminVouchersOwnedIndexRoute = AdminVouchersOwnedIndexRouteImport.update({
+  id: '/vouchers/owned/',
+  path: '/vouchers/owned/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminVouchersOwnedIdRoute = AdminVouchersOwnedIdRouteImport.update({
+  id: '/vouchers/owned/$id',
+  path: '/vouchers/owned/$id',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const UserAppointmentIdIndexRoute = UserAppointmentIdIndexRouteImport.update({
   id: '/appointment/$id/',
   path: '/appointment/$id/',
@@ -510,6 +552,9 @@ export interface FileRoutesByFullPath {
   '/clinics/$slug': typeof WebsiteClinicsSlugRoute
   '/admin/appointment/completed': typeof AdminAppointmentCompletedRoute
   '/admin/appointment/upcoming': typeof AdminAppointmentUpcomingRoute
+  '/admin/packages/$id': typeof AdminPackagesIdRoute
+  '/admin/packages/new': typeof AdminPackagesNewRoute
+  '/admin/packages/sold': typeof AdminPackagesSoldRoute
   '/admin/patients/manual-input': typeof AdminPatientsManualInputRoute
   '/admin/patients/registered': typeof AdminPatientsRegisteredRoute
   '/admin/sales/closing': typeof AdminSalesClosingRoute
@@ -518,11 +563,13 @@ export interface FileRoutesByFullPath {
   '/admin/sales/refunds': typeof AdminSalesRefundsRoute
   '/admin/settings/history': typeof AdminSettingsHistoryRoute
   '/admin/vouchers/$id': typeof AdminVouchersIdRoute
+  '/admin/vouchers/give': typeof AdminVouchersGiveRoute
   '/admin/vouchers/new': typeof AdminVouchersNewRoute
   '/user/profile/account': typeof UserProfileAccountRoute
   '/user/voucher/buy': typeof UserVoucherBuyRoute
   '/article/': typeof WebsiteArticleIndexRoute
   '/clinics/': typeof WebsiteClinicsIndexRoute
+  '/admin/packages/': typeof AdminPackagesIndexRoute
   '/admin/physio/': typeof AdminPhysioIndexRoute
   '/admin/settings/': typeof AdminSettingsIndexRoute
   '/admin/vouchers/': typeof AdminVouchersIndexRoute
@@ -537,6 +584,7 @@ export interface FileRoutesByFullPath {
   '/admin/sales/$id/receipt': typeof AdminSalesIdReceiptRoute
   '/admin/settings/services/$id': typeof AdminSettingsServicesIdRoute
   '/admin/settings/staff/$id': typeof AdminSettingsStaffIdRoute
+  '/admin/vouchers/owned/$id': typeof AdminVouchersOwnedIdRoute
   '/user/appointment/$id/cancel': typeof UserAppointmentIdCancelRoute
   '/user/appointment/$id/proposal': typeof UserAppointmentIdProposalRoute
   '/user/appointment/$id/reschedule': typeof UserAppointmentIdRescheduleRoute
@@ -549,6 +597,7 @@ export interface FileRoutesByFullPath {
   '/admin/physio/off-days/': typeof AdminPhysioOffDaysIndexRoute
   '/admin/settings/services/': typeof AdminSettingsServicesIndexRoute
   '/admin/settings/staff/': typeof AdminSettingsStaffIndexRoute
+  '/admin/vouchers/owned/': typeof AdminVouchersOwnedIndexRoute
   '/user/appointment/$id/': typeof UserAppointmentIdIndexRoute
   '/user/booking/payment/$id/process': typeof UserBookingPaymentIdProcessRoute
   '/user/booking/payment/$id/success': typeof UserBookingPaymentIdSuccessRoute
@@ -585,6 +634,9 @@ export interface FileRoutesByTo {
   '/clinics/$slug': typeof WebsiteClinicsSlugRoute
   '/admin/appointment/completed': typeof AdminAppointmentCompletedRoute
   '/admin/appointment/upcoming': typeof AdminAppointmentUpcomingRoute
+  '/admin/packages/$id': typeof AdminPackagesIdRoute
+  '/admin/packages/new': typeof AdminPackagesNewRoute
+  '/admin/packages/sold': typeof AdminPackagesSoldRoute
   '/admin/patients/manual-input': typeof AdminPatientsManualInputRoute
   '/admin/patients/registered': typeof AdminPatientsRegisteredRoute
   '/admin/sales/closing': typeof AdminSalesClosingRoute
@@ -593,11 +645,13 @@ export interface FileRoutesByTo {
   '/admin/sales/refunds': typeof AdminSalesRefundsRoute
   '/admin/settings/history': typeof AdminSettingsHistoryRoute
   '/admin/vouchers/$id': typeof AdminVouchersIdRoute
+  '/admin/vouchers/give': typeof AdminVouchersGiveRoute
   '/admin/vouchers/new': typeof AdminVouchersNewRoute
   '/user/profile/account': typeof UserProfileAccountRoute
   '/user/voucher/buy': typeof UserVoucherBuyRoute
   '/article': typeof WebsiteArticleIndexRoute
   '/clinics': typeof WebsiteClinicsIndexRoute
+  '/admin/packages': typeof AdminPackagesIndexRoute
   '/admin/physio': typeof AdminPhysioIndexRoute
   '/admin/settings': typeof AdminSettingsIndexRoute
   '/admin/vouchers': typeof AdminVouchersIndexRoute
@@ -612,6 +666,7 @@ export interface FileRoutesByTo {
   '/admin/sales/$id/receipt': typeof AdminSalesIdReceiptRoute
   '/admin/settings/services/$id': typeof AdminSettingsServicesIdRoute
   '/admin/settings/staff/$id': typeof AdminSettingsStaffIdRoute
+  '/admin/vouchers/owned/$id': typeof AdminVouchersOwnedIdRoute
   '/user/appointment/$id/cancel': typeof UserAppointmentIdCancelRoute
   '/user/appointment/$id/proposal': typeof UserAppointmentIdProposalRoute
   '/user/appointment/$id/reschedule': typeof UserAppointmentIdRescheduleRoute
@@ -624,6 +679,7 @@ export interface FileRoutesByTo {
   '/admin/physio/off-days': typeof AdminPhysioOffDaysIndexRoute
   '/admin/settings/services': typeof AdminSettingsServicesIndexRoute
   '/admin/settings/staff': typeof AdminSettingsStaffIndexRoute
+  '/admin/vouchers/owned': typeof AdminVouchersOwnedIndexRoute
   '/user/appointment/$id': typeof UserAppointmentIdIndexRoute
   '/user/booking/payment/$id/process': typeof UserBookingPaymentIdProcessRoute
   '/user/booking/payment/$id/success': typeof UserBookingPaymentIdSuccessRoute
@@ -664,6 +720,9 @@ export interface FileRoutesById {
   '/_website/clinics/$slug': typeof WebsiteClinicsSlugRoute
   '/admin/appointment/completed': typeof AdminAppointmentCompletedRoute
   '/admin/appointment/upcoming': typeof AdminAppointmentUpcomingRoute
+  '/admin/packages/$id': typeof AdminPackagesIdRoute
+  '/admin/packages/new': typeof AdminPackagesNewRoute
+  '/admin/packages/sold': typeof AdminPackagesSoldRoute
   '/admin/patients/manual-input': typeof AdminPatientsManualInputRoute
   '/admin/patients/registered': typeof AdminPatientsRegisteredRoute
   '/admin/sales/closing': typeof AdminSalesClosingRoute
@@ -672,11 +731,13 @@ export interface FileRoutesById {
   '/admin/sales/refunds': typeof AdminSalesRefundsRoute
   '/admin/settings/history': typeof AdminSettingsHistoryRoute
   '/admin/vouchers/$id': typeof AdminVouchersIdRoute
+  '/admin/vouchers/give': typeof AdminVouchersGiveRoute
   '/admin/vouchers/new': typeof AdminVouchersNewRoute
   '/user/profile/account': typeof UserProfileAccountRoute
   '/user/voucher/buy': typeof UserVoucherBuyRoute
   '/_website/article/': typeof WebsiteArticleIndexRoute
   '/_website/clinics/': typeof WebsiteClinicsIndexRoute
+  '/admin/packages/': typeof AdminPackagesIndexRoute
   '/admin/physio/': typeof AdminPhysioIndexRoute
   '/admin/settings/': typeof AdminSettingsIndexRoute
   '/admin/vouchers/': typeof AdminVouchersIndexRoute
@@ -691,6 +752,7 @@ export interface FileRoutesById {
   '/admin/sales/$id/receipt': typeof AdminSalesIdReceiptRoute
   '/admin/settings/services/$id': typeof AdminSettingsServicesIdRoute
   '/admin/settings/staff/$id': typeof AdminSettingsStaffIdRoute
+  '/admin/vouchers/owned/$id': typeof AdminVouchersOwnedIdRoute
   '/user/appointment/$id/cancel': typeof UserAppointmentIdCancelRoute
   '/user/appointment/$id/proposal': typeof UserAppointmentIdProposalRoute
   '/user/appointment/$id/reschedule': typeof UserAppointmentIdRescheduleRoute
@@ -703,6 +765,7 @@ export interface FileRoutesById {
   '/admin/physio/off-days/': typeof AdminPhysioOffDaysIndexRoute
   '/admin/settings/services/': typeof AdminSettingsServicesIndexRoute
   '/admin/settings/staff/': typeof AdminSettingsStaffIndexRoute
+  '/admin/vouchers/owned/': typeof AdminVouchersOwnedIndexRoute
   '/user/appointment/$id/': typeof UserAppointmentIdIndexRoute
   '/user/booking/payment/$id/process': typeof UserBookingPaymentIdProcessRoute
   '/user/booking/payment/$id/success': typeof UserBookingPaymentIdSuccessRoute
@@ -743,6 +806,9 @@ export interface FileRouteTypes {
     | '/clinics/$slug'
     | '/admin/appointment/completed'
     | '/admin/appointment/upcoming'
+    | '/admin/packages/$id'
+    | '/admin/packages/new'
+    | '/admin/packages/sold'
     | '/admin/patients/manual-input'
     | '/admin/patients/registered'
     | '/admin/sales/closing'
@@ -751,11 +817,13 @@ export interface FileRouteTypes {
     | '/admin/sales/refunds'
     | '/admin/settings/history'
     | '/admin/vouchers/$id'
+    | '/admin/vouchers/give'
     | '/admin/vouchers/new'
     | '/user/profile/account'
     | '/user/voucher/buy'
     | '/article/'
     | '/clinics/'
+    | '/admin/packages/'
     | '/admin/physio/'
     | '/admin/settings/'
     | '/admin/vouchers/'
@@ -770,6 +838,7 @@ export interface FileRouteTypes {
     | '/admin/sales/$id/receipt'
     | '/admin/settings/services/$id'
     | '/admin/settings/staff/$id'
+    | '/admin/vouchers/owned/$id'
     | '/user/appointment/$id/cancel'
     | '/user/appointment/$id/proposal'
     | '/user/appointment/$id/reschedule'
@@ -782,6 +851,7 @@ export interface FileRouteTypes {
     | '/admin/physio/off-days/'
     | '/admin/settings/services/'
     | '/admin/settings/staff/'
+    | '/admin/vouchers/owned/'
     | '/user/appointment/$id/'
     | '/user/booking/payment/$id/process'
     | '/user/booking/payment/$id/success'
@@ -818,6 +888,9 @@ export interface FileRouteTypes {
     | '/clinics/$slug'
     | '/admin/appointment/completed'
     | '/admin/appointment/upcoming'
+    | '/admin/packages/$id'
+    | '/admin/packages/new'
+    | '/admin/packages/sold'
     | '/admin/patients/manual-input'
     | '/admin/patients/registered'
     | '/admin/sales/closing'
@@ -826,11 +899,13 @@ export interface FileRouteTypes {
     | '/admin/sales/refunds'
     | '/admin/settings/history'
     | '/admin/vouchers/$id'
+    | '/admin/vouchers/give'
     | '/admin/vouchers/new'
     | '/user/profile/account'
     | '/user/voucher/buy'
     | '/article'
     | '/clinics'
+    | '/admin/packages'
     | '/admin/physio'
     | '/admin/settings'
     | '/admin/vouchers'
@@ -845,6 +920,7 @@ export interface FileRouteTypes {
     | '/admin/sales/$id/receipt'
     | '/admin/settings/services/$id'
     | '/admin/settings/staff/$id'
+    | '/admin/vouchers/owned/$id'
     | '/user/appointment/$id/cancel'
     | '/user/appointment/$id/proposal'
     | '/user/appointment/$id/reschedule'
@@ -857,6 +933,7 @@ export interface FileRouteTypes {
     | '/admin/physio/off-days'
     | '/admin/settings/services'
     | '/admin/settings/staff'
+    | '/admin/vouchers/owned'
     | '/user/appointment/$id'
     | '/user/booking/payment/$id/process'
     | '/user/booking/payment/$id/success'
@@ -896,6 +973,9 @@ export interface FileRouteTypes {
     | '/_website/clinics/$slug'
     | '/admin/appointment/completed'
     | '/admin/appointment/upcoming'
+    | '/admin/packages/$id'
+    | '/admin/packages/new'
+    | '/admin/packages/sold'
     | '/admin/patients/manual-input'
     | '/admin/patients/registered'
     | '/admin/sales/closing'
@@ -904,11 +984,13 @@ export interface FileRouteTypes {
     | '/admin/sales/refunds'
     | '/admin/settings/history'
     | '/admin/vouchers/$id'
+    | '/admin/vouchers/give'
     | '/admin/vouchers/new'
     | '/user/profile/account'
     | '/user/voucher/buy'
     | '/_website/article/'
     | '/_website/clinics/'
+    | '/admin/packages/'
     | '/admin/physio/'
     | '/admin/settings/'
     | '/admin/vouchers/'
@@ -923,6 +1005,7 @@ export interface FileRouteTypes {
     | '/admin/sales/$id/receipt'
     | '/admin/settings/services/$id'
     | '/admin/settings/staff/$id'
+    | '/admin/vouchers/owned/$id'
     | '/user/appointment/$id/cancel'
     | '/user/appointment/$id/proposal'
     | '/user/appointment/$id/reschedule'
@@ -935,6 +1018,7 @@ export interface FileRouteTypes {
     | '/admin/physio/off-days/'
     | '/admin/settings/services/'
     | '/admin/settings/staff/'
+    | '/admin/vouchers/owned/'
     | '/user/appointment/$id/'
     | '/user/booking/payment/$id/process'
     | '/user/booking/payment/$id/success'
@@ -1209,6 +1293,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAppointmentUpcomingRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/packages/': {
+      id: '/admin/packages/'
+      path: '/packages'
+      fullPath: '/admin/packages/'
+      preLoaderRoute: typeof AdminPackagesIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/packages/$id': {
+      id: '/admin/packages/$id'
+      path: '/packages/$id'
+      fullPath: '/admin/packages/$id'
+      preLoaderRoute: typeof AdminPackagesIdRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/packages/new': {
+      id: '/admin/packages/new'
+      path: '/packages/new'
+      fullPath: '/admin/packages/new'
+      preLoaderRoute: typeof AdminPackagesNewRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/packages/sold': {
+      id: '/admin/packages/sold'
+      path: '/packages/sold'
+      fullPath: '/admin/packages/sold'
+      preLoaderRoute: typeof AdminPackagesSoldRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/patients/manual-input': {
       id: '/admin/patients/manual-input'
       path: '/patients/manual-input'
@@ -1284,6 +1396,13 @@ declare module '@tanstack/react-router' {
       path: '/vouchers/$id'
       fullPath: '/admin/vouchers/$id'
       preLoaderRoute: typeof AdminVouchersIdRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/vouchers/give': {
+      id: '/admin/vouchers/give'
+      path: '/vouchers/give'
+      fullPath: '/admin/vouchers/give'
+      preLoaderRoute: typeof AdminVouchersGiveRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/vouchers/new': {
@@ -1419,6 +1538,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSettingsStaffIdRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/vouchers/owned/': {
+      id: '/admin/vouchers/owned/'
+      path: '/vouchers/owned'
+      fullPath: '/admin/vouchers/owned/'
+      preLoaderRoute: typeof AdminVouchersOwnedIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/vouchers/owned/$id': {
+      id: '/admin/vouchers/owned/$id'
+      path: '/vouchers/owned/$id'
+      fullPath: '/admin/vouchers/owned/$id'
+      preLoaderRoute: typeof AdminVouchersOwnedIdRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/user/appointment/$id/': {
       id: '/user/appointment/$id/'
       path: '/appointment/$id'
@@ -1499,6 +1632,9 @@ interface AdminRouteRouteChildren {
   AdminIndexRoute: typeof AdminIndexRoute
   AdminAppointmentCompletedRoute: typeof AdminAppointmentCompletedRoute
   AdminAppointmentUpcomingRoute: typeof AdminAppointmentUpcomingRoute
+  AdminPackagesIdRoute: typeof AdminPackagesIdRoute
+  AdminPackagesNewRoute: typeof AdminPackagesNewRoute
+  AdminPackagesSoldRoute: typeof AdminPackagesSoldRoute
   AdminPatientsManualInputRoute: typeof AdminPatientsManualInputRoute
   AdminPatientsRegisteredRoute: typeof AdminPatientsRegisteredRoute
   AdminSalesClosingRoute: typeof AdminSalesClosingRoute
@@ -1507,7 +1643,9 @@ interface AdminRouteRouteChildren {
   AdminSalesRefundsRoute: typeof AdminSalesRefundsRoute
   AdminSettingsHistoryRoute: typeof AdminSettingsHistoryRoute
   AdminVouchersIdRoute: typeof AdminVouchersIdRoute
+  AdminVouchersGiveRoute: typeof AdminVouchersGiveRoute
   AdminVouchersNewRoute: typeof AdminVouchersNewRoute
+  AdminPackagesIndexRoute: typeof AdminPackagesIndexRoute
   AdminPhysioIndexRoute: typeof AdminPhysioIndexRoute
   AdminSettingsIndexRoute: typeof AdminSettingsIndexRoute
   AdminVouchersIndexRoute: typeof AdminVouchersIndexRoute
@@ -1518,11 +1656,13 @@ interface AdminRouteRouteChildren {
   AdminSalesIdReceiptRoute: typeof AdminSalesIdReceiptRoute
   AdminSettingsServicesIdRoute: typeof AdminSettingsServicesIdRoute
   AdminSettingsStaffIdRoute: typeof AdminSettingsStaffIdRoute
+  AdminVouchersOwnedIdRoute: typeof AdminVouchersOwnedIdRoute
   AdminPatientsIdIndexRoute: typeof AdminPatientsIdIndexRoute
   AdminPhysioIdIndexRoute: typeof AdminPhysioIdIndexRoute
   AdminPhysioOffDaysIndexRoute: typeof AdminPhysioOffDaysIndexRoute
   AdminSettingsServicesIndexRoute: typeof AdminSettingsServicesIndexRoute
   AdminSettingsStaffIndexRoute: typeof AdminSettingsStaffIndexRoute
+  AdminVouchersOwnedIndexRoute: typeof AdminVouchersOwnedIndexRoute
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
@@ -1532,6 +1672,9 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminIndexRoute: AdminIndexRoute,
   AdminAppointmentCompletedRoute: AdminAppointmentCompletedRoute,
   AdminAppointmentUpcomingRoute: AdminAppointmentUpcomingRoute,
+  AdminPackagesIdRoute: AdminPackagesIdRoute,
+  AdminPackagesNewRoute: AdminPackagesNewRoute,
+  AdminPackagesSoldRoute: AdminPackagesSoldRoute,
   AdminPatientsManualInputRoute: AdminPatientsManualInputRoute,
   AdminPatientsRegisteredRoute: AdminPatientsRegisteredRoute,
   AdminSalesClosingRoute: AdminSalesClosingRoute,
@@ -1540,7 +1683,9 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminSalesRefundsRoute: AdminSalesRefundsRoute,
   AdminSettingsHistoryRoute: AdminSettingsHistoryRoute,
   AdminVouchersIdRoute: AdminVouchersIdRoute,
+  AdminVouchersGiveRoute: AdminVouchersGiveRoute,
   AdminVouchersNewRoute: AdminVouchersNewRoute,
+  AdminPackagesIndexRoute: AdminPackagesIndexRoute,
   AdminPhysioIndexRoute: AdminPhysioIndexRoute,
   AdminSettingsIndexRoute: AdminSettingsIndexRoute,
   AdminVouchersIndexRoute: AdminVouchersIndexRoute,
@@ -1551,11 +1696,13 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminSalesIdReceiptRoute: AdminSalesIdReceiptRoute,
   AdminSettingsServicesIdRoute: AdminSettingsServicesIdRoute,
   AdminSettingsStaffIdRoute: AdminSettingsStaffIdRoute,
+  AdminVouchersOwnedIdRoute: AdminVouchersOwnedIdRoute,
   AdminPatientsIdIndexRoute: AdminPatientsIdIndexRoute,
   AdminPhysioIdIndexRoute: AdminPhysioIdIndexRoute,
   AdminPhysioOffDaysIndexRoute: AdminPhysioOffDaysIndexRoute,
   AdminSettingsServicesIndexRoute: AdminSettingsServicesIndexRoute,
   AdminSettingsStaffIndexRoute: AdminSettingsStaffIndexRoute,
+  AdminVouchersOwnedIndexRoute: AdminVouchersOwnedIndexRoute,
 }
 
 const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(

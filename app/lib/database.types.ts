@@ -2607,6 +2607,7 @@ export type Database = {
         Returns: Json
       }
       list_sales: { Args: { filter?: Json; max_count?: number; skip?: number }; Returns: Json }
+      list_vouchers: { Args: { filter?: Json; max_count?: number; skip?: number }; Returns: Json }
       list_waitlist: {
         Args: { clinic_id: string; max_count?: number; on_date?: string; skip?: number }
         Returns: Json
@@ -2695,12 +2696,20 @@ export type Database = {
           name_id: string
         }[]
       }
+      packages_sold: {
+        Args: { package_ids: string[] }
+        Returns: {
+          package_id: string
+          sold: number
+        }[]
+      }
       payment_state: { Args: { payment_id: string }; Returns: Json }
       payments_to_check: { Args: { max_count?: number }; Returns: Json }
       quote_booking: { Args: { booking_id: string; voucher_code?: string }; Returns: Json }
       read_appointment: { Args: { appointment_id: string }; Returns: Json }
       read_patient: { Args: { found_by?: string; patient_id: string }; Returns: Json }
       read_sale: { Args: { sale_id: string }; Returns: Json }
+      read_voucher: { Args: { voucher_id: string }; Returns: Json }
       receipt: { Args: { booking_id?: string; purchase_id?: string }; Returns: Json }
       receivables: {
         Args: { clinic_id?: string }

@@ -62,6 +62,7 @@
 -- definer: private.list_patients           reads the register by the rules of the lists
 -- definer: private.list_waitlist           reads the wait and the calendar of everyone at the caller's clinics
 -- definer: private.list_sales                 reads the books by the rules of the list
+-- definer: private.list_vouchers              reads what patients have by the rules of the list
 -- definer: private.merge_patients          writes patients and all that is theirs
 -- definer: private.my_access_log           names the staff who read
 -- definer: private.my_appointment             names what is no longer public, computes rules
@@ -86,6 +87,7 @@
 -- definer: private.recent_patients         reads the log of who read what, of which the caller's own is told
 -- definer: private.record_sale                writes the books
 -- definer: private.read_sale                  reads the books of a clinic
+-- definer: private.read_voucher               reads the ledger of a patient's voucher
 -- definer: private.receivables              reads the ledger, of which only debts are told
 -- definer: private.remove_person              writes patients
 -- definer: private.require_staff              reads staff

@@ -74,6 +74,25 @@ $$;
 
 comment on function private.require_filter is 'Passes a filter that is an object with these fields alone; else invalid_input names the field.';
 
+create function private.require_page(max_count integer, skip integer, most integer default 100)
+returns void
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  if (require_page.max_count between 1 and require_page.most) is not true then
+    perform private.invalid('max_count', format('From 1 to %s.', require_page.most));
+  elsif (require_page.skip between 0 and 1000) is not true then
+    perform private.invalid('skip', 'From 0 to 1000.');
+  end if;
+end;
+$$;
+
+comment on function private.require_page is 'Passes so many rows after so many; else invalid_input names max_count or skip.';
+grant execute on function private.require_page to anon, authenticated;
+
 create function private.appointment_filter(filter jsonb)
 returns private.appointment_filter
 language plpgsql
@@ -267,11 +286,7 @@ as $$
 begin
   -- guard
   perform private.require_user();
-  if (list_appointments.max_count between 1 and 100) is not true then
-    perform private.invalid('max_count', 'From 1 to 100.');
-  elsif (list_appointments.skip between 0 and 1000) is not true then
-    perform private.invalid('skip', 'From 0 to 1000; what is beyond is reached by after.');
-  end if;
+  perform private.require_page(list_appointments.max_count, list_appointments.skip);
   return private.list_appointments(
     list_appointments.filter, list_appointments.after, list_appointments.max_count, list_appointments.skip
   );

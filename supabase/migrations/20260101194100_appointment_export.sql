@@ -67,9 +67,7 @@ as $$
 begin
   -- guard
   perform private.require_user();
-  if (export_appointments.max_count between 1 and 5000) is not true then
-    perform private.invalid('max_count', 'From 1 to 5000.');
-  end if;
+  perform private.require_page(export_appointments.max_count, 0, 5000);
   return private.export_appointments(export_appointments.filter, export_appointments.after, export_appointments.max_count);
 end;
 $$;

@@ -134,11 +134,8 @@ as $$
 begin
   -- guard
   perform private.require_user();
-  if (list_patients.max_count between 1 and 100) is not true then
-    perform private.invalid('max_count', 'From 1 to 100.');
-  elsif (list_patients.skip between 0 and 1000) is not true then
-    perform private.invalid('skip', 'From 0 to 1000; what is beyond is reached by after.');
-  elsif length(list_patients.after) > 300 then
+  perform private.require_page(list_patients.max_count, list_patients.skip);
+  if length(list_patients.after) > 300 then
     perform private.invalid('after');
   end if;
   return private.list_patients(list_patients.filter, list_patients.after, list_patients.max_count, list_patients.skip);
@@ -198,9 +195,8 @@ as $$
 begin
   -- guard
   perform private.require_user();
-  if (export_patients.max_count between 1 and 5000) is not true then
-    perform private.invalid('max_count', 'From 1 to 5000.');
-  elsif length(export_patients.after) > 300 then
+  perform private.require_page(export_patients.max_count, 0, 5000);
+  if length(export_patients.after) > 300 then
     perform private.invalid('after');
   end if;
   return private.export_patients(export_patients.filter, export_patients.after, export_patients.max_count);

@@ -228,11 +228,7 @@ as $$
 begin
   -- guard
   perform private.require_user();
-  if (list_sales.max_count between 1 and 100) is not true then
-    perform private.invalid('max_count', 'From 1 to 100.');
-  elsif (list_sales.skip between 0 and 1000) is not true then
-    perform private.invalid('skip', 'From 0 to 1000.');
-  end if;
+  perform private.require_page(list_sales.max_count, list_sales.skip);
   return private.list_sales(list_sales.filter, list_sales.max_count, list_sales.skip);
 end;
 $$;
@@ -319,9 +315,8 @@ as $$
 begin
   -- guard
   perform private.require_user();
-  if (export_sales.max_count between 1 and 5000) is not true then
-    perform private.invalid('max_count', 'From 1 to 5000.');
-  elsif separator is null or separator not in (',', ';') then
+  perform private.require_page(export_sales.max_count, 0, 5000);
+  if separator is null or separator not in (',', ';') then
     perform private.invalid('separator', 'A comma or a semicolon.');
   end if;
   return private.export_sales(export_sales.filter, export_sales.after, export_sales.max_count, separator);

@@ -77,6 +77,61 @@ const written: z.ZodType<SalesResults['record_sale']> = z.looseObject({
   total_idr: z.number(),
   voucher_code: text,
 })
+const owned = {
+  id: z.string(),
+  code: z.string(),
+  kind: z.string(),
+  name_id: z.string(),
+  name_en: z.string(),
+  patient: z.object({ id: z.string(), full_name: z.string() }),
+  created_at: z.string(),
+  valid_until: text,
+  reason: text,
+  issued: z.number(),
+  remaining: z.number(),
+  state: z.string(),
+  purchase: z
+    .strictObject({
+      id: z.string(),
+      number: z.string(),
+      package_id: z.string(),
+      status: z.string(),
+      total_idr: z.number(),
+      clinic: z.string(),
+      sale_id: text,
+    })
+    .nullable(),
+}
+const vouchers: z.ZodType<SalesResults['list_vouchers']> = z.strictObject({
+  rows: z.array(z.strictObject(owned)).min(1),
+  count: z.number(),
+  is_count_exact: z.boolean(),
+  sums: z.strictObject({ credit_idr: z.number(), sessions: z.number() }),
+})
+const voucher: z.ZodType<SalesResults['read_voucher']> = z.strictObject({
+  ...owned,
+  deactivated_at: text,
+  deactivation_reason: text,
+  given_by: text,
+  can_deactivate: z.boolean(),
+  history: z
+    .array(
+      z.strictObject({
+        what: z.string(),
+        quantity: z.number(),
+        at: z.string(),
+        booking: z
+          .strictObject({
+            id: z.string(),
+            number: z.string(),
+            starts_at: z.string(),
+            full_name: z.string(),
+          })
+          .nullable(),
+      }),
+    )
+    .min(1),
+})
 const amounts = z.record(z.string(), z.number())
 const day: z.ZodType<SalesResults['day_summary']> = z.strictObject({
   clinic_id: z.string(),
@@ -168,4 +223,7 @@ it('what the books answer is what is written of them', async () => {
   expect(day.parse(closed.data).closing).not.toBeNull()
   day.parse((await client.rpc('reopen_day', { ...where, reason: 'Uji' })).data)
   written.parse((await client.rpc('void_sale', { sale_id: id, reason: 'Uji' })).data)
+  const had = vouchers.parse((await client.rpc('list_vouchers')).data)
+  const asked = { voucher_id: had.rows[0]!.id }
+  voucher.parse((await client.rpc('read_voucher', asked)).data)
 })

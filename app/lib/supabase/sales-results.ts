@@ -1,4 +1,4 @@
-import type { Receipt } from './results'
+import type { Receipt, VoucherEntry } from './results'
 import type { CsvPiece, ListPage } from './staff-results'
 
 // What the books answer to staff; see results.ts. Money is in whole rupiah.
@@ -122,6 +122,44 @@ export type DashboardSummary = {
   open_tasks: number
 }
 
+/** A package or credit of a patient. */
+export type OwnedVoucher = {
+  id: string
+  code: string
+  kind: string
+  name_id: string
+  name_en: string
+  patient: Named
+  created_at: string
+  valid_until: string | null
+  reason: string | null
+  /** Sessions, or rupiah of credit, that came in and that are left; below nothing: owed. */
+  issued: number
+  remaining: number
+  state: string
+  purchase: {
+    id: string
+    number: string
+    package_id: string
+    status: string
+    total_idr: number
+    clinic: string
+    sale_id: string | null
+  } | null
+}
+
+export type VoucherPage = Omit<ListPage<OwnedVoucher>, 'next'> & {
+  sums: { credit_idr: number; sessions: number }
+}
+
+export type VoucherRecord = OwnedVoucher & {
+  deactivated_at: string | null
+  deactivation_reason: string | null
+  given_by: string | null
+  can_deactivate: boolean
+  history: VoucherEntry[]
+}
+
 /** By the name of the function. */
 export type SalesResults = {
   close_day: DaySummary
@@ -129,7 +167,9 @@ export type SalesResults = {
   day_summary: DaySummary
   export_sales: CsvPiece
   list_sales: SalePage
+  list_vouchers: VoucherPage
   read_sale: SaleRecord
+  read_voucher: VoucherRecord
   record_sale: WrittenSale
   reopen_day: DaySummary
   run_ledger_check: { new: number; open: number }

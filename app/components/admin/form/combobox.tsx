@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from '
 import { Input } from '#app/components/admin/ui/input'
 import { cn } from '#app/lib/admin/cn'
 import { m } from '#app/paraglide/messages.js'
+import { FieldHelp } from './field-frame'
 
 export type Choice = { id: string; label: string; hint?: string | undefined }
 
@@ -17,6 +18,8 @@ type Props = {
   /** More choices are on their way: Enter chooses the first when they have come. */
   isWaiting?: boolean
   autoFocus?: boolean
+  /** What is wrong with what was chosen so far. */
+  fault?: string | undefined
 }
 
 /** A field that offers what fits; arrows and Enter choose, and the field is empty for the next. */
@@ -29,6 +32,7 @@ export function Combobox({
   nothing,
   isWaiting = false,
   autoFocus,
+  fault,
 }: Props) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
@@ -83,6 +87,8 @@ export function Combobox({
         autoComplete="off"
         spellCheck={false}
         autoFocus={autoFocus}
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={fault ? `${id}-fault` : undefined}
         value={query}
         onChange={({ target }) => {
           onQuery(target.value)
@@ -93,6 +99,7 @@ export function Combobox({
         onBlur={() => setOpen(false)}
         onKeyDown={onKeyDown}
       />
+      <FieldHelp id={id} hint={undefined} fault={fault} />
       <ul
         id={`${id}-list`}
         role="listbox"

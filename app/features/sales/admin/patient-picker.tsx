@@ -8,10 +8,20 @@ import { phoneText } from '#app/lib/phone-text'
 import { m } from '#app/paraglide/messages.js'
 import { patientChoicesQuery } from './queries'
 
-type Props = { patient: Choice | undefined; onChange: (patient: Choice | undefined) => void }
+type Props = {
+  patient: Choice | undefined
+  onChange: (patient: Choice | undefined) => void
+  label?: string
+  fault?: string | undefined
+}
 
 /** Whose sale it is; nobody's is fine, but for a package. */
-export function PatientPicker({ patient, onChange }: Props) {
+export function PatientPicker({
+  patient,
+  onChange,
+  label = m.admin_sales_patient(),
+  fault,
+}: Props) {
   const [query, setQuery] = useState('')
   const text = query.trim()
   const asked = useDeferredValue(text)
@@ -21,7 +31,7 @@ export function PatientPicker({ patient, onChange }: Props) {
   if (patient)
     return (
       <div>
-        <p className="mb-1.5 text-sm font-semibold">{m.admin_sales_patient()}</p>
+        <p className="mb-1.5 text-sm font-semibold">{label}</p>
         <p className="flex min-h-9 items-center gap-2 rounded-md border bg-card py-0.5 pr-0.5 pl-3 text-sm">
           <span className="min-w-0 grow truncate font-semibold">{patient.label}</span>
           <span className="text-muted-foreground tabular-nums">{patient.hint}</span>
@@ -38,7 +48,8 @@ export function PatientPicker({ patient, onChange }: Props) {
     )
   return (
     <Combobox
-      label={m.admin_sales_patient()}
+      label={label}
+      fault={fault}
       query={query}
       onQuery={setQuery}
       choices={

@@ -18,8 +18,22 @@ import { deactivateVoucher } from './mutations'
 
 const shortest = 3
 
-/** Ends a promotion before its time, with a reason that is kept. */
-export function DeactivateVoucher({ id }: { id: string }) {
+const promotion = {
+  title: m.admin_vouchers_stop_title,
+  text: m.admin_vouchers_stop_text,
+  done: m.admin_vouchers_stopped_now,
+}
+const owned = {
+  title: m.admin_vouchers_stop_owned_title,
+  text: m.admin_vouchers_stop_owned_text,
+  done: m.admin_vouchers_stopped_owned_now,
+}
+
+type Props = { id: string; isOwned?: boolean }
+
+/** Ends a promotion, or what a patient was given, before its time, with a reason that is kept. */
+export function DeactivateVoucher({ id, isOwned = false }: Props) {
+  const words = isOwned ? owned : promotion
   const [isOpen, setOpen] = useState(false)
   const [reason, setReason] = useState('')
   const field = useId()
@@ -27,7 +41,7 @@ export function DeactivateVoucher({ id }: { id: string }) {
   const stop = useMutation({
     mutationFn: () => deactivateVoucher(id, reason.trim()),
     onSuccess: () => {
-      toast({ title: m.admin_vouchers_stopped_now() })
+      toast({ title: words.done() })
       setOpen(false)
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['vouchers'] }),
@@ -39,8 +53,8 @@ export function DeactivateVoucher({ id }: { id: string }) {
       </Button>
       <AlertDialog open={isOpen} onOpenChange={setOpen}>
         <AlertDialogContent>
-          <AlertDialogTitle>{m.admin_vouchers_stop_title()}</AlertDialogTitle>
-          <AlertDialogDescription>{m.admin_vouchers_stop_text()}</AlertDialogDescription>
+          <AlertDialogTitle>{words.title()}</AlertDialogTitle>
+          <AlertDialogDescription>{words.text()}</AlertDialogDescription>
           <form
             method="post"
             className="grid gap-4"

@@ -1,6 +1,6 @@
 import { unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
-import { type VoucherForm } from './schema'
+import { type GiftForm, type VoucherForm } from './schema'
 
 /** @throws invalid_input with `details.field`, forbidden */
 export async function issueVoucher(values: VoucherForm) {
@@ -13,6 +13,19 @@ export async function issueVoucher(values: VoucherForm) {
     amount_idr: isPercentage ? null : values.amount_idr,
   }
   return unwrap(supabase.rpc('issue_voucher', { voucher }))
+}
+
+/** Credit or sessions for one patient. @throws invalid_input with `details.field`, forbidden */
+export async function give(values: GiftForm, clinicId: string | undefined) {
+  const supabase = await getSupabase()
+  const { kind, patient_id, reason, valid_until, amount_idr, sessions, name_id, name_en } = values
+  const what = kind === 'credit' ? { amount_idr } : { sessions, name_id, name_en }
+  const where = clinicId ? { clinic_id: clinicId } : {}
+  return unwrap(
+    supabase.rpc('issue_voucher', {
+      voucher: { kind, patient_id, reason, valid_until, ...what, ...where },
+    }),
+  )
 }
 
 /** @throws forbidden, not_found, invalid_input */

@@ -11,6 +11,28 @@ export const voucherSearch = tableSearch.extend({
 })
 export type VoucherSearch = z.output<typeof voucherSearch>
 
+export const ownedKinds = ['credit', 'package'] as const
+export const ownedStates = ['usable', 'used_up', 'over', 'stopped', 'owed'] as const
+const state = z.enum(ownedStates).optional().catch(undefined)
+
+export const ownedSearch = tableSearch.extend({
+  /** The slug of a clinic, as the switch sets it. */
+  clinic: filter.choice,
+  q: filter.text,
+  kind: z.enum(ownedKinds).optional().catch(undefined),
+  state,
+})
+
+/** Packages that were sold. */
+export const soldSearch = tableSearch.extend({
+  clinic: filter.choice,
+  q: filter.text,
+  package: z.uuid().optional().catch(undefined),
+  state,
+  from: filter.day,
+  until: filter.day,
+})
+
 const text = z
   .string()
   .trim()
@@ -47,3 +69,31 @@ export const voucherForm = z
       })
   })
 export type VoucherForm = z.input<typeof voucherForm>
+
+/** Credit or sessions that somebody is given. What they may be is the database's to say. */
+export const giftForm = z
+  .object({
+    kind: z.enum(ownedKinds),
+    patient_id: text,
+    amount_idr: number,
+    sessions: number,
+    name_id: z.string().trim(),
+    name_en: z.string().trim(),
+    valid_until: z.string().nullable(),
+    reason: text,
+  })
+  .check(({ value, issues }) => {
+    const fields =
+      value.kind === 'credit'
+        ? (['amount_idr'] as const)
+        : (['sessions', 'name_id', 'name_en'] as const)
+    for (const field of fields)
+      if (!value[field])
+        issues.push({
+          code: 'custom',
+          path: [field],
+          message: m.admin_form_missing(),
+          input: value[field],
+        })
+  })
+export type GiftForm = z.input<typeof giftForm>

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { DataTable } from '#app/components/admin/data-table/data-table'
 import { useTableSearch } from '#app/components/admin/data-table/use-table-search'
 import { SelectFilter } from '#app/components/admin/filters/select-filter'
 import { TextFilter } from '#app/components/admin/filters/text-filter'
+import { PageAction } from '#app/components/admin/page-action'
 import { PageTitle } from '#app/components/admin/page-title'
-import { buttonVariants } from '#app/components/admin/ui/button'
 import { m } from '#app/paraglide/messages.js'
 import { stateNames } from './describe'
 import { promotionsQuery } from './queries'
 import { states, voucherSearch } from './schema'
 import { voucherColumns } from './voucher-columns'
+import { VoucherSections } from './voucher-sections'
 
 /** Promotions with what has been used of each so far. */
 export function VouchersPage({ canIssue }: { canIssue: boolean }) {
@@ -22,15 +23,12 @@ export function VouchersPage({ canIssue }: { canIssue: boolean }) {
     <>
       <PageTitle
         action={
-          canIssue && (
-            <Link to="/admin/vouchers/new" className={buttonVariants()}>
-              {m.admin_vouchers_new()}
-            </Link>
-          )
+          canIssue && <PageAction to="/admin/vouchers/new">{m.admin_vouchers_new()}</PageAction>
         }
       >
         {m.admin_vouchers_title()}
       </PageTitle>
+      <VoucherSections />
       <DataTable
         name={m.admin_vouchers_title()}
         columns={voucherColumns}

@@ -1,0 +1,133 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { BackLink } from '#app/components/admin/back-link'
+import { type Choice } from '#app/components/admin/form/combobox'
+import { formRules } from '#app/components/admin/form/form-rules'
+import { useAppForm } from '#app/components/admin/form/use-app-form'
+import { useField } from '#app/components/admin/form/use-field'
+import { PageTitle } from '#app/components/admin/page-title'
+import { PatientPicker } from '#app/features/sales/admin/patient-picker'
+import { type StaffClinic } from '#app/features/staff/queries'
+import { toAppError } from '#app/lib/errors'
+import { toast } from '#app/lib/toast'
+import { m } from '#app/paraglide/messages.js'
+import { give } from './mutations'
+import { ownedKindName } from './owned-text'
+import { giftForm, type GiftForm as Values, ownedKinds } from './schema'
+
+const empty: Values = {
+  kind: 'credit',
+  patient_id: '',
+  amount_idr: null,
+  sessions: null,
+  name_id: '',
+  name_en: '',
+  valid_until: null,
+  reason: '',
+}
+
+type Props = { clinics: StaffClinic[]; isAdmin: boolean }
+
+/** Credit or sessions for one patient, with the reason that stays with it. */
+export function GiftForm({ clinics, isAdmin }: Props) {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  // What one clinic gives counts there.
+  const here = isAdmin ? undefined : clinics[0]
+  const issue = useMutation({ mutationFn: (values: Values) => give(values, here?.id) })
+  const form = useAppForm({
+    ...formRules(giftForm),
+    defaultValues: empty,
+    onSubmit: async ({ value, formApi }) => {
+      const given = await issue.mutateAsync(value).catch(() => undefined)
+      if (!given) return
+      formApi.reset(value)
+      void queryClient.invalidateQueries({ queryKey: ['vouchers'] })
+      void queryClient.invalidateQueries({ queryKey: ['patients'] })
+      toast({ title: m.admin_vouchers_issued({ code: given.code }) })
+      await navigate({ to: '/admin/vouchers/owned/$id', params: { id: given.id }, replace: true })
+    },
+  })
+  return (
+    <>
+      <BackLink to="/admin/vouchers/owned">{m.admin_vouchers_owned()}</BackLink>
+      <PageTitle>{m.admin_vouchers_give()}</PageTitle>
+      <form.AppForm>
+        <form.FormFrame error={issue.error ? toAppError(issue.error) : undefined}>
+          <form.AppField name="patient_id">{() => <PatientField />}</form.AppField>
+          <form.AppField name="kind">
+            {(field) => (
+              <field.SelectField
+                label={m.admin_vouchers_kind()}
+                hint={here && m.vouchers_only_clinic({ name: here.name })}
+                options={ownedKinds.map((value) => ({ value, label: ownedKindName(value) }))}
+              />
+            )}
+          </form.AppField>
+          <form.Subscribe selector={(state) => state.values.kind}>
+            {(kind) =>
+              kind === 'credit' ? (
+                <form.AppField name="amount_idr">
+                  {(field) => <field.RupiahField label={m.admin_vouchers_credit_amount()} />}
+                </form.AppField>
+              ) : (
+                <>
+                  <form.AppField name="sessions">
+                    {(field) => <field.NumberField label={m.admin_packages_sessions()} />}
+                  </form.AppField>
+                  <form.AppField name="name_id">
+                    {(field) => <field.TextField label={m.admin_service_name_id()} />}
+                  </form.AppField>
+                  <form.AppField name="name_en">
+                    {(field) => <field.TextField label={m.admin_service_name_en()} />}
+                  </form.AppField>
+                </>
+              )
+            }
+          </form.Subscribe>
+          <form.Subscribe selector={(state) => state.values.kind}>
+            {(kind) => (
+              <form.AppField name="valid_until">
+                {(field) => (
+                  <field.DateField
+                    label={m.admin_vouchers_valid_until()}
+                    hint={
+                      kind === 'credit'
+                        ? m.admin_vouchers_credit_until_hint()
+                        : m.admin_vouchers_sessions_until_hint()
+                    }
+                  />
+                )}
+              </form.AppField>
+            )}
+          </form.Subscribe>
+          <form.AppField name="reason">
+            {(field) => (
+              <field.TextareaField
+                label={m.admin_vouchers_why()}
+                hint={m.admin_vouchers_why_hint()}
+              />
+            )}
+          </form.AppField>
+        </form.FormFrame>
+      </form.AppForm>
+    </>
+  )
+}
+
+function PatientField() {
+  const { setValue, fault } = useField<string>()
+  const [patient, setPatient] = useState<Choice>()
+  return (
+    <PatientPicker
+      patient={patient}
+      label={m.admin_vouchers_owner()}
+      fault={fault}
+      onChange={(chosen) => {
+        setPatient(chosen)
+        setValue(chosen?.id ?? '')
+      }}
+    />
+  )
+}
