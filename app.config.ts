@@ -21,7 +21,7 @@ export const paraglideOptions: CompilerOptions = {
 }
 
 const appModules = /app\/(components|lib|paraglide|features)\/|node_modules\/lucide-react\//
-// No other page loads them: tests/e2e/admin-bundle.spec.ts.
+// No other page loads them: tests/e2e/staff/admin-bundle.spec.ts.
 const staffModules = /\/admin[/-]|\/messages\/admin_/
 
 // What every page of the app needs comes in two files. What several pages share comes in a few files

@@ -15,9 +15,17 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   // A trace costs as much as the test: TRACE=1 records one.
   use: { baseURL: process.env.APP_URL, launchOptions, trace: process.env.TRACE ? 'on' : 'off' },
+  // A test runs on the kind of screen that its people use, unless it says otherwise.
   projects: [
-    // @once: the same on every screen; @phone: for fingers.
-    { name: 'phone', grepInvert: /@once/, use: { ...devices['Pixel 7'], launchOptions } },
-    { name: 'desktop', grepInvert: /@phone/, use: { ...devices['Desktop Chrome'], launchOptions } },
+    {
+      name: 'phone',
+      grep: /@phone|@both| (booking|patient)\/(?!.*@desktop)/,
+      use: { ...devices['Pixel 7'], launchOptions },
+    },
+    {
+      name: 'desktop',
+      grepInvert: /@phone| (booking|patient)\/(?!.*@(desktop|both))/,
+      use: { ...devices['Desktop Chrome'], launchOptions },
+    },
   ],
 })

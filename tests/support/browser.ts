@@ -55,6 +55,9 @@ export const test = base.extend<Fixtures>({
 
 export { expect }
 
+/** A job that is tried in both languages is tried in each on one kind of screen. */
+export const screenOf = { id: '@phone', en: '@desktop' } as const
+
 const { resolve } = createRequire(import.meta.resolve('@axe-core/playwright'))
 // The small one: reading the other costs more than all rules.
 const axeSource = `${readFileSync(resolve('axe-core/axe.min.js'), 'utf8')}\n;0`

@@ -1,0 +1,102 @@
+import { newAddress, press, say, signInByCode } from '../../support/booking.ts'
+import { expect, expectAccessible, newestCode, test } from '../../support/browser.ts'
+
+const t = (key: string) => say('id', key)
+
+test('who wants a password chooses one after the code, and lands where they wanted to go', async ({
+  page,
+}) => {
+  await page.goto('/user/appointment')
+  await expect(page).toHaveURL(/\/auth\/login$/)
+  await page.getByRole('link', { name: t('auth_use_password') }).click()
+  await page.getByRole('link', { name: t('auth_sign_up_way') }).click()
+  await expect(page.getByRole('heading', { name: t('auth_sign_up_title') })).toBeVisible()
+  await expectAccessible(page)
+  const address = newAddress()
+  await signInByCode(page, 'id', address)
+  await expect(page).toHaveURL(/\/auth\/password$/)
+  await expectAccessible(page)
+  await page.reload()
+  const field = page.getByLabel(t('auth_new_password_label'))
+  await field.fill('lemah')
+  await press(page, t('auth_new_password_save'))
+  await expect(field).toHaveAccessibleDescription(new RegExp(t('auth_weak_length')))
+  await expect(field).toBeFocused()
+  await field.fill('Segar-Bugar-2026')
+  await press(page, t('auth_new_password_save'))
+  await expect(page).toHaveURL(/\/user\/appointment$/)
+
+  await page.context().clearCookies()
+  await page.goto('/auth/login?with=password')
+  await page.getByLabel(t('auth_identifier_label')).fill(address)
+  await page.getByLabel(t('auth_password_label')).fill('Segar-Bugar-2026')
+  await press(page, t('auth_sign_in'))
+  await expect(page).toHaveURL(/\/user$/)
+})
+
+test('a forgotten password is chosen anew with a code to the phone', async ({ page }) => {
+  const digits = `812${String(Date.now()).slice(-8)}`
+  await page.goto('/auth/login?with=new-password')
+  await page.getByLabel(t('auth_identifier_label')).fill(`0${digits}`)
+  await press(page, t('auth_password_link_send'))
+  await expect(page).toHaveURL(/\/auth\/otp$/)
+  await page.getByLabel(t('auth_code_label')).fill(await newestCode(`+62${digits}`))
+  await expect(page).toHaveURL(/\/auth\/password$/)
+})
+
+test('nobody chooses a password without having proved who they are', async ({ page }) => {
+  await page.goto('/auth/password')
+  await expect(page).toHaveURL(/\/auth\/login$/)
+})
+
+test('a code that went out just now is waited for, and the time until the next one is right', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const address = newAddress()
+  await page.goto('/auth/login')
+  await page.getByLabel(t('auth_identifier_label')).fill(address)
+  await press(page, t('auth_send_code'))
+  await expect(page).toHaveURL(/\/auth\/otp$/)
+  const other = await (await browser.newContext({ baseURL })).newPage()
+  await other.goto('/auth/login')
+  await other.route('**/auth/v1/otp**', (route) =>
+    route.fulfill({
+      status: 429,
+      json: {
+        code: 429,
+        error_code: 'over_email_send_rate_limit',
+        msg: 'For security purposes, you can only request this after 31 seconds.',
+      },
+    }),
+  )
+  await other.getByLabel(t('auth_identifier_label')).fill(address)
+  await press(other, t('auth_send_code'))
+  await expect(other).toHaveURL(/\/auth\/otp$/)
+  await expect(other.getByText(/0:(3[01]|2\d)/)).toBeVisible()
+  await other.context().close()
+})
+
+test('the wait for another link is counted down', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/auth/login?with=new-password')
+  await page.route('**/auth/v1/recover**', (route) =>
+    route.fulfill({
+      status: 429,
+      json: {
+        code: 429,
+        error_code: 'over_email_send_rate_limit',
+        msg: 'For security purposes, you can only request this after 42 seconds.',
+      },
+    }),
+  )
+  await page.getByLabel(t('auth_identifier_label')).fill(newAddress())
+  await press(page, t('auth_password_link_send'))
+  await expect(page.getByText(/0:(4[0-2]|3\d)/)).toBeVisible()
+  await expectAccessible(page)
+  await page.clock.runFor(12_000)
+  await expect(page.getByText(/0:(30|2\d)/)).toBeVisible()
+  await page.clock.runFor(43_000)
+  await expect(page.getByText(t('auth_wait_over'))).toBeVisible()
+})

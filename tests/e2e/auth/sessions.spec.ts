@@ -1,0 +1,152 @@
+import { type BrowserContext, type Page } from '@playwright/test'
+import { newAddress, newSignedInPatient, say, signInByCode, sql } from '../../support/booking.ts'
+import { expect, test } from '../../support/browser.ts'
+
+const sessionCookies = async (context: BrowserContext) =>
+  (await context.cookies())
+    .filter(({ name }) => /-auth-token(\.\d)?$/.test(name))
+    .sort((a, b) => a.name.localeCompare(b.name))
+
+type Session = { access_token: string; refresh_token: string; expires_at: number }
+
+async function readSession(context: BrowserContext): Promise<Session> {
+  const text = (await sessionCookies(context)).map(({ value }) => value).join('')
+  return JSON.parse(Buffer.from(text.replace(/^base64-/, ''), 'base64url').toString()) as Session
+}
+
+async function changeSession(context: BrowserContext, change: Partial<Session>) {
+  const parts = await sessionCookies(context)
+  const session = { ...(await readSession(context)), ...change }
+  const text = `base64-${Buffer.from(JSON.stringify(session)).toString('base64url')}`
+  const size = Math.ceil(text.length / parts.length)
+  await context.addCookies(
+    parts.map((part, n) => ({ ...part, value: text.slice(n * size, (n + 1) * size) })),
+  )
+}
+
+const over = () => ({ expires_at: Math.floor(Date.now() / 1000) - 60 })
+
+/** The page has begun to listen for what happens to the session. */
+const isAwake = (page: Page) => page.waitForLoadState('networkidle')
+
+test('signed out in one page is signed out in all within a second, also where the way is slow', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await newSignedInPatient(context, baseURL!, 'Rina Rahasia')
+  const second = await context.newPage()
+  await second.goto('/en/user/profile')
+  await expect(second.getByLabel(say('en', 'profile_name_label'))).toHaveValue('Rina Rahasia')
+  await isAwake(second)
+  // The file of the sign-in page does not come.
+  await second.route('**/assets/**', () => {})
+  await page.goto('/en/user/profile/account')
+  await isAwake(page)
+  await page.getByRole('button', { name: say('en', 'account_sign_out_here') }).click()
+  await expect(page).toHaveURL(/\/en$/)
+  await expect(second.getByLabel(say('en', 'profile_name_label'))).toBeHidden({ timeout: 1000 })
+  await second.unroute('**/assets/**')
+})
+
+test('a page that was asleep while the session ended looks for it when it wakes', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await newSignedInPatient(context, baseURL!)
+  await page.goto('/en/user/profile')
+  await isAwake(page)
+  await context.clearCookies({ name: /-auth-token/ })
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page).toHaveURL(/\/en\/auth\/login$/)
+  const wanted = (await context.cookies()).find(({ name }) => name === 'wanted-path')
+  expect(decodeURIComponent(wanted!.value)).toBe('/user/profile')
+})
+
+test('a token that one page renewed is used by the others', async ({ page, context, baseURL }) => {
+  await newSignedInPatient(context, baseURL!)
+  await page.goto('/en/user')
+  const second = await context.newPage()
+  await second.goto('/en/user')
+  await Promise.all([isAwake(page), isAwake(second)])
+  let renewals = 0
+  await context.route('**/auth/v1/token**', (route) => {
+    renewals += 1
+    return route.continue()
+  })
+  await changeSession(context, over())
+  const old = await readSession(context)
+  for (const tab of [page, second]) {
+    const answer = tab.waitForResponse(
+      (response) => response.url().includes('/rest/v1/') && response.ok(),
+    )
+    await tab.locator('a[href="/en/user/profile"]:visible').first().click()
+    const headers = await (await answer).request().allHeaders()
+    expect(headers.authorization).not.toContain(old.access_token)
+    await expect(tab.getByLabel(say('en', 'profile_name_label'))).toBeVisible()
+  }
+  expect(renewals).toBe(1)
+})
+
+test('a session that cannot be renewed for good is removed, and sign-in leads back', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const { email } = await newSignedInPatient(context, baseURL!)
+  await page.goto('/user')
+  await isAwake(page)
+  await changeSession(context, { ...over(), refresh_token: 'gone-for-good' })
+  await page.locator('a[href="/user/profile"]:visible').first().click()
+  await expect(page).toHaveURL(/\/auth\/login$/)
+  expect(await sessionCookies(context)).toEqual([])
+  await sql(
+    `update auth.users set confirmation_sent_at = null, recovery_sent_at = null where email = $1`,
+    [email],
+  )
+  await signInByCode(page, 'id', email)
+  await expect(page).toHaveURL(/\/user\/profile$/)
+})
+
+test('a token is renewed only while somebody looks', async ({ page, context, baseURL }) => {
+  await newSignedInPatient(context, baseURL!)
+  await page.clock.install()
+  await page.goto('/user')
+  // What a page shows that the server sent is known without the client of the browser.
+  await page.locator('a[href="/user/profile"]:visible').first().click()
+  await expect(page.getByLabel(say('id', 'profile_name_label'))).toBeVisible()
+  await isAwake(page)
+  let renewals = 0
+  await page.route('**/auth/v1/token**', (route) => {
+    renewals += 1
+    return route.continue()
+  })
+  const look = (state: 'visible' | 'hidden') =>
+    page.evaluate((state) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state })
+      for (const target of [document, window]) target.dispatchEvent(new Event('visibilitychange'))
+    }, state)
+  await look('hidden')
+  await changeSession(context, over())
+  await page.clock.runFor(120_000)
+  expect(renewals).toBe(0)
+  await look('visible')
+  await expect.poll(() => renewals).toBe(1)
+})
+
+test('who was entered by staff finds it at once after signing in', async ({ page }) => {
+  const email = newAddress()
+  const [entered] = await sql<{ id: string }>(
+    `insert into public.patients (full_name, email) values ('Ibu Terdaftar', $1) returning id`,
+    [email],
+  )
+  await page.goto('/user/profile')
+  await signInByCode(page, 'id', email)
+  await expect(page.getByLabel(say('id', 'profile_name_label'))).toHaveValue('Ibu Terdaftar')
+  const [row] = await sql(
+    `select users.email from public.patients join auth.users as users on users.id = user_id where patients.id = $1`,
+    [entered!.id],
+  )
+  expect(row).toEqual({ email })
+})

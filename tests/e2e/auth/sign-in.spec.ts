@@ -1,0 +1,209 @@
+import { createClient } from '@supabase/supabase-js'
+import { generate } from 'otplib'
+import { newAddress, newPatient, press, say, signInByCode, sql } from '../../support/booking.ts'
+import { expect, expectAccessible, newestCode, stack, test } from '../../support/browser.ts'
+
+const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
+
+test('a visitor signs in by e-mail code and lands where they wanted to go', async ({ page }) => {
+  await page.goto('/user/appointment')
+  await expect(page).toHaveURL(/\/auth\/login$/)
+  await expectAccessible(page)
+  const address = newAddress()
+  await page.getByLabel(t('auth_identifier_label')).fill(address.toUpperCase())
+  await press(page, t('auth_send_code'))
+  await expect(page).toHaveURL(/\/auth\/otp$/)
+  await expectAccessible(page)
+  await page.reload()
+  await expect(page.getByText(address)).toBeVisible()
+  await page.getByLabel(t('auth_code_label')).fill(await newestCode(address))
+  await expect(page).toHaveURL(/\/user\/appointment$/)
+})
+
+test('the answer is the same for an address that nobody has', async ({ page }) => {
+  const { email } = await newPatient()
+  for (const address of [email, newAddress()]) {
+    await page.goto('/en/auth/login')
+    await page.getByLabel(say('en', 'auth_identifier_label')).fill(address)
+    await press(page, say('en', 'auth_send_code'))
+    await expect(page.getByText(say('en', 'auth_code_sent_email', { to: address }))).toBeVisible()
+  }
+})
+
+test('a phone number is understood as people write it', async ({ page }) => {
+  const digits = `811${String(Date.now()).slice(-8)}`
+  await page.goto('/auth/login')
+  await page
+    .getByLabel(t('auth_identifier_label'))
+    .fill(`0${digits.slice(0, 3)}-${digits.slice(3)}`)
+  await press(page, t('auth_send_code'))
+  await expect(page.getByText(`+62${digits}`)).toBeVisible()
+  await page.getByLabel(t('auth_code_label')).fill(await newestCode(`+62${digits}`))
+  await expect(page).toHaveURL(/\/user$/)
+})
+
+test('what cannot be an address or a number is said under the field, which keeps it', async ({
+  page,
+}) => {
+  await page.goto('/auth/login')
+  const field = page.getByLabel(t('auth_identifier_label'))
+  await field.fill('rina@')
+  await press(page, t('auth_send_code'))
+  await expect(field).toBeFocused()
+  await expect(field).toHaveAccessibleDescription(new RegExp(t('auth_identifier_invalid')))
+  await expect(field).toHaveValue('rina@')
+  await expectAccessible(page)
+})
+
+test('a wrong code can be corrected, pasted and sent anew after a minute', async ({ page }) => {
+  await page.clock.install()
+  const address = newAddress()
+  await page.goto('/auth/login')
+  await page.getByLabel(t('auth_identifier_label')).fill(address)
+  await press(page, t('auth_send_code'))
+  const field = page.getByLabel(t('auth_code_label'))
+  const right = await newestCode(address)
+  await field.fill(right === '000000' ? '000001' : '000000')
+  await expect(page.getByText(t('error_code_wrong'))).toBeVisible()
+  await expect(field).toBeFocused()
+  await expectAccessible(page)
+
+  const again = page.getByRole('button', { name: t('auth_resend') })
+  await expect(again).toHaveCount(0)
+  await page.clock.fastForward(61_000)
+  await sql(
+    `update auth.users
+     set confirmation_sent_at = now() - interval '61 s', recovery_sent_at = now() - interval '61 s'
+     where email = $1`,
+    [address],
+  )
+  await again.click()
+  await expect.poll(() => newestCode(address)).not.toBe(right)
+  const next = await newestCode(address)
+  // As it is copied out of a message.
+  await field.evaluate(
+    (input, text) => {
+      input.focus()
+      document.execCommand('insertText', false, text)
+    },
+    ` ${next.slice(0, 3)} ${next.slice(3)}`,
+  )
+  await expect(page).toHaveURL(/\/user$/)
+})
+
+test('five tries are all there are for a code', async ({ page }) => {
+  const address = newAddress()
+  await page.goto('/auth/login')
+  await page.getByLabel(t('auth_identifier_label')).fill(address)
+  await press(page, t('auth_send_code'))
+  const field = page.getByLabel(t('auth_code_label'))
+  const right = await newestCode(address)
+  for (let tries = 0; tries < 5; tries++) {
+    const answer = page.waitForResponse(/\/verify/)
+    await field.fill('')
+    await field.fill(String((Number(right) + tries + 1) % 1_000_000).padStart(6, '0'))
+    await answer
+  }
+  await expect(page.getByText(t('auth_code_worn_out'))).toBeVisible()
+  await field.fill('')
+  await field.fill(right)
+  await expect(page).toHaveURL(/\/auth\/otp$/)
+})
+
+test('a password signs in as well', async ({ page }) => {
+  await page.goto('/auth/login')
+  await page.getByRole('link', { name: t('auth_use_password') }).click()
+  await expect(page).toHaveURL(/with=password/)
+  await expectAccessible(page)
+  await page.getByLabel(t('auth_identifier_label')).fill('rina@example.com')
+  await page.getByLabel(t('auth_password_label')).fill('wrong')
+  await press(page, t('auth_sign_in'))
+  await expect(page.getByText(t('error_credentials_wrong'))).toBeVisible()
+  await page.getByLabel(t('auth_password_label')).fill('Luwes-demo-2026')
+  await press(page, t('auth_sign_in'))
+  await expect(page).toHaveURL(/\/user$/)
+})
+
+test('the link in the e-mail signs in after one press, once', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const address = newAddress()
+  await page.goto('/auth/login')
+  await page.getByLabel(t('auth_identifier_label')).fill(address)
+  await press(page, t('auth_send_code'))
+  await newestCode(address)
+  const link = await linkSentTo(address)
+  // On another device.
+  const other = await browser.newContext({ baseURL })
+  const there = await other.newPage()
+  await there.goto(link)
+  await expectAccessible(there)
+  await press(there, t('auth_sign_in'))
+  await expect(there).toHaveURL(/\/user$/)
+  await other.close()
+
+  await page.goto(link)
+  await press(page, t('auth_sign_in'))
+  await expect(page.getByRole('heading', { name: t('auth_confirm_dead_title') })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a person with a second factor is asked for it', async ({ page }) => {
+  const { email, secret } = await newPersonWithFactor()
+  await page.goto('/auth/login')
+  await signInByCode(page, 'id', email)
+  await expect(page.getByRole('heading', { name: t('auth_factor_title') })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel(t('auth_factor_label')).fill(await generate({ secret }))
+  await expect(page).toHaveURL(/\/user$/)
+})
+
+for (const wish of [
+  '//evil.example',
+  '/\\evil.example',
+  '/%2F%2Fevil.example',
+  'https://evil.example',
+])
+  test(`nobody is sent to ${wish} after signing in`, async ({ page, context, baseURL }) => {
+    await context.addCookies([
+      { name: 'wanted-path', value: encodeURIComponent(wish), url: baseURL! },
+    ])
+    await page.goto('/auth/login')
+    await signInByCode(page, 'id', newAddress())
+    await expect(page).toHaveURL(`${baseURL}/user`)
+  })
+
+async function linkSentTo(address: string) {
+  const { messages } = (await (
+    await fetch(`${stack.mail_url}/api/v1/messages?limit=500`)
+  ).json()) as {
+    messages: { ID: string; To: { Address: string }[] }[]
+  }
+  const mail = messages.find(({ To }) => To.some(({ Address }) => Address === address))
+  const { Text } = (await (await fetch(`${stack.mail_url}/api/v1/message/${mail?.ID}`)).json()) as {
+    Text: string
+  }
+  const link = /https?:\/\/\S+\/auth\/confirm\?\S+/.exec(Text)?.[0]
+  if (!link) throw new Error('the message carries no link')
+  return link
+}
+
+async function newPersonWithFactor() {
+  const email = newAddress()
+  const { auth } = createClient(stack.api_url, stack.publishable_key, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  })
+  await auth.signInWithOtp({ email })
+  await auth.verifyOtp({ email, token: await newestCode(email), type: 'email' })
+  const factor = await auth.mfa.enroll({ factorType: 'totp' })
+  if (factor.error) throw factor.error
+  const { id, totp } = factor.data
+  const proof = await auth.mfa.challengeAndVerify({
+    factorId: id,
+    code: await generate({ secret: totp.secret }),
+  })
+  if (proof.error) throw proof.error
+  return { email, secret: totp.secret }
+}

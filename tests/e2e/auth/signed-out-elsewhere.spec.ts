@@ -1,0 +1,32 @@
+import { newSignedInPatient } from '../../support/booking.ts'
+import { expect, stack, test } from '../../support/browser.ts'
+
+test('pages show nobody once the session was ended on another device', async ({
+  context,
+  baseURL,
+}) => {
+  const { client, email } = await newSignedInPatient(context, baseURL!)
+  const { data } = await client.auth.getSession()
+  const readOwn = () =>
+    fetch(`${stack.api_url}/rest/v1/patients?select=email`, {
+      headers: {
+        apikey: stack.publishable_key,
+        authorization: `Bearer ${data.session!.access_token}`,
+      },
+    })
+  const open = (path: string) => context.request.get(path, { maxRedirects: 0 })
+  expect((await open('/user')).status()).toBe(200)
+
+  expect((await client.auth.signOut({ scope: 'global' })).error).toBeNull()
+  // The token itself goes on to be good until it ends, as on the platform.
+  expect(await (await readOwn()).json()).toEqual([{ email }])
+  const cookies = await context.cookies()
+  const home = await open('/user')
+  expect(home.status()).toBe(307)
+  expect(home.headers().location).toContain('/auth/login')
+  expect(home.headers()['set-cookie']).toMatch(/sb-[^=]+-auth-token(\.\d+)?=;/)
+  await context.addCookies(cookies)
+  const booking = await open('/user/booking')
+  expect(booking.status()).toBe(200)
+  expect(await booking.text()).not.toContain(email)
+})

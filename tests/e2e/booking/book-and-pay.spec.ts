@@ -1,0 +1,250 @@
+import { type Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import {
+  calendarPath,
+  choose,
+  chooseDay,
+  chooseTime,
+  freeDays,
+  freeTimes,
+  type Language,
+  newAddress,
+  newSignedInPatient,
+  prefix,
+  press,
+  say,
+  signInByCode,
+} from '../../support/booking.ts'
+import { expect, expectAccessible, expectReadable, test, screenOf } from '../../support/browser.ts'
+import { expectStill, watchLayoutShift } from '../../support/layout-shift.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+for (const language of ['id', 'en'] as const)
+  test(
+    `a first-time patient books and pays (${language})`,
+    { tag: screenOf[language] },
+    async ({ page }) => {
+      const t = (key: string) => say(language, key)
+
+      await test.step('comes in by the landing page', async () => {
+        await page.goto(`${prefix(language)}/cta/book`)
+        await expectAccessible(page)
+        await page.getByRole('link', { name: t('booking_landing_start') }).click()
+      })
+      await test.step('chooses clinic and service', async () => {
+        await expect(page.getByRole('heading', { name: t('booking_place_heading') })).toBeVisible()
+        await expectAccessible(page)
+        await page.getByRole('radio', { name: /Kebayoran Baru/ }).check()
+        await page.getByRole('radio').and(page.locator('[value=physiotherapy]')).check()
+        await press(page, t('booking_continue'))
+      })
+      await test.step('chooses a time before signing in, and keeps it over a reload', async () => {
+        await expect(page.getByRole('heading', { name: t('booking_time_heading') })).toBeVisible()
+        const at = await chooseTime(page)
+        await expectAccessible(page)
+        await page.reload()
+        await expect(page.locator(`input[name=at][value="${at}"]`)).toBeChecked()
+        await press(page, t('booking_continue'))
+      })
+      await test.step('signs in by code without leaving', async () => {
+        await expect(page.getByRole('heading', { name: t('booking_you_heading') })).toBeVisible()
+        await expectAccessible(page)
+        await signInByCode(page, language, newAddress())
+      })
+      await test.step('says the name', async () => {
+        const name = page.getByLabel(t('booking_name_label'))
+        await expect(name).toBeVisible()
+        await press(page, t('booking_continue'))
+        await expect(name).toBeFocused()
+        await expect(page.getByText(t('booking_name_missing'))).toBeVisible()
+        await expectAccessible(page)
+        await name.fill('Siti Pertama')
+        await press(page, t('booking_continue'))
+      })
+      await test.step('checks, goes back and forth, and pays', async () => {
+        const heading = page.getByRole('heading', { name: t('booking_pay_heading') })
+        await expect(heading).toBeVisible()
+        await expectAccessible(page)
+        await page.getByLabel(t('booking_complaint_label')).fill('Lutut kanan saat naik tangga')
+        await page.goBack()
+        await page.goForward()
+        await expect(heading).toBeVisible()
+        await expect(page.getByLabel(t('booking_complaint_label'))).toHaveValue(/Lutut kanan/)
+        await expect(page.getByText('Siti Pertama')).toBeVisible()
+        expect(page.url()).not.toMatch(/Lutut|example\.com/)
+        await page.getByRole('button', { name: /350[.,]000/ }).click()
+      })
+      await payOnTheProvidersPage(page)
+      await test.step('sees the confirmed appointment', async () => {
+        await expect(page.getByRole('heading', { name: t('payment_success_title') })).toBeVisible()
+        await expect(page).toHaveURL(
+          new RegExp(`${prefix(language)}/user/booking/payment/[0-9a-f-]{36}/success$`),
+        )
+        await expect(page.getByText(/\d\d[.:]\d\d–\d\d[.:]\d\d WIB/)).toBeVisible()
+        await expect(page.getByText(/JKT\/\d{4}\/\d{6}$/)).toBeVisible()
+        const words = {
+          id: 'tiga ratus lima puluh ribu rupiah',
+          en: /three hundred (and )?fifty thousand rupiah/,
+        }
+        await expect(page.getByText(words[language])).toBeVisible()
+        await expect(page.getByRole('link', { name: t('payment_open_map') })).toHaveAttribute(
+          'href',
+          /google\.com\/maps/,
+        )
+        await expectAccessible(page)
+      })
+      await test.step('keeps it in the calendar', async () => {
+        const [download] = await Promise.all([
+          page.waitForEvent('download'),
+          press(page, t('payment_add_to_calendar')),
+        ])
+        expect(await readFile(await download.path(), 'utf8')).toMatch(
+          /BEGIN:VEVENT[^]*DTSTART:\d{8}T\d{6}Z/,
+        )
+      })
+      await test.step('finds it on the first page of the patient area', async () => {
+        await page.getByRole('link', { name: t('payment_to_home') }).click()
+        await expect(page.getByRole('heading', { name: t('appointments_next') })).toBeVisible()
+        await expect(page.getByText(t('appointments_confirmed'))).toBeVisible()
+        await expectAccessible(page)
+      })
+    },
+  )
+
+async function payOnTheProvidersPage(page: Page) {
+  await test.step("pays on the provider's page and comes back by itself", async () => {
+    await page.waitForURL(/\/snap\//)
+    await page.locator('button[value=pay]').click()
+    await page.waitForURL(/\/user\/booking\/payment\//)
+  })
+}
+
+test('every step is right in dark colours', async ({ page, context, baseURL }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/cta/book')
+  await expectReadable(page)
+  await page.goto('/user/booking')
+  await expectReadable(page)
+  await page.goto(calendarPath('id', 14))
+  await chooseTime(page)
+  await expectReadable(page)
+  await press(page, say('id', 'booking_continue'))
+  await expect(page.getByRole('heading', { name: say('id', 'booking_you_heading') })).toBeVisible()
+  await expectReadable(page)
+  await newSignedInPatient(context, baseURL!)
+  await page.reload()
+  await press(page, say('id', 'booking_continue'))
+  await expect(page.getByRole('heading', { name: say('id', 'booking_pay_heading') })).toBeVisible()
+  await expectReadable(page)
+  await page.getByRole('button', { name: /350[.,]000/ }).click()
+  await payOnTheProvidersPage(page)
+  await expect(
+    page.getByRole('heading', { name: say('id', 'payment_success_title') }),
+  ).toBeVisible()
+  await expectReadable(page)
+})
+
+test('someone who returns books in three presses', async ({ page, context, baseURL }) => {
+  await newSignedInPatient(context, baseURL!, 'Rudi Kembali')
+  await page.goto(calendarPath('id', 7))
+  await chooseTime(page)
+  await press(page, say('id', 'booking_continue'))
+  await expect(page.getByText('Rudi Kembali')).toBeVisible()
+  await page.getByRole('button', { name: /350[.,]000/ }).click()
+  await page.waitForURL(/\/snap\//)
+})
+
+test(
+  'the times are in the first answer of the server, and choosing works without script',
+  { tag: '@desktop' },
+  async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ baseURL, javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto('/user/booking')
+    await page.getByRole('radio', { name: /Kebayoran Baru/ }).check()
+    await page.locator('input[value=physiotherapy]').check()
+    await press(page, say('id', 'booking_continue'))
+    // Another day than the one that is open: its times appear.
+    const day = (await freeDays(page))[1]!
+    await chooseDay(page, day)
+    const [at] = await freeTimes(page, day)
+    await choose(page.locator(`input[name=at][value="${at}"]`))
+    await press(page, say('id', 'booking_continue'))
+    await expect(
+      page.getByRole('heading', { name: say('id', 'booking_you_heading') }),
+    ).toBeVisible()
+    await context.close()
+  },
+)
+
+test('nothing moves while the calendar comes alive', async ({ page }) => {
+  await watchLayoutShift(page)
+  await page.goto(calendarPath('id', 7), { waitUntil: 'networkidle' })
+  await expectStill(page, 0.001)
+})
+
+test('a connection that goes away takes nothing with it', async ({ page }) => {
+  await page.goto(calendarPath('id', 7))
+  await page.waitForLoadState('networkidle')
+  const at = await chooseTime(page)
+  await page.route('**/rest/v1/**', (route) => route.abort())
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  const notice = page.getByText(say('id', 'booking_offline_title'))
+  await expect(notice).toBeVisible()
+  await expect(page.locator(`input[name=at][value="${at}"]`)).toBeChecked()
+  await expectAccessible(page)
+  await page.unroute('**/rest/v1/**')
+  // The page may find its way back by itself before the press.
+  const again = page.getByRole('button', { name: say('id', 'common_try_again'), exact: true })
+  await Promise.any([again.click(), notice.waitFor({ state: 'hidden' })])
+  await expect(notice).toBeHidden()
+})
+
+test('an address that nobody wrote shows the first step', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto(
+    '/user/booking?clinic=../x&service=%00&at=infinity&step=pay&booking=1&day=2026-99-99',
+  )
+  await expect(
+    page.getByRole('heading', { name: say('id', 'booking_place_heading') }),
+  ).toBeVisible()
+})
+
+test('the keyboard alone is enough', { tag: '@desktop' }, async ({ page, context, baseURL }) => {
+  const t = (key: string) => say('id' satisfies Language, key)
+  await newSignedInPatient(context, baseURL!)
+  await page.goto('/user/booking')
+  await page.waitForLoadState('networkidle')
+  await tabTo(page, 'input[name=clinic]')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.locator('input[name=clinic]').nth(1)).toBeChecked()
+  await page.keyboard.press('ArrowUp')
+  await tabTo(page, 'input[name=service]')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: t('booking_time_heading') })).toBeFocused()
+  await tabTo(page, 'input[name=day]')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await tabTo(page, 'input[name=at]')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.locator('input[name=at]:checked')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: t('booking_pay_heading') })).toBeFocused()
+  await tabTo(page, 'textarea')
+  await page.keyboard.type('Leher kaku')
+  await tabTo(page, 'button[form=booking-step]')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/snap\//)
+})
+
+/** Moves on with the tab key until something has the focus. */
+async function tabTo(page: Page, selector: string) {
+  for (let presses = 0; presses < 40; presses++) {
+    await page.keyboard.press('Tab')
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return
+  }
+  throw new Error(`the tab key does not reach ${selector}`)
+}

@@ -1,0 +1,188 @@
+import { type Page } from '@playwright/test'
+import {
+  atProvider,
+  calendarPath,
+  newSignedInPatient,
+  type Patient,
+  paymentOf,
+  press,
+  say,
+  sql,
+} from '../../support/booking.ts'
+import { expect, expectAccessible, test } from '../../support/browser.ts'
+import { openHeld } from '../../support/held.ts'
+import { newCode } from '../../support/voucher-codes.ts'
+
+test.describe.configure({ timeout: 90_000 })
+
+const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
+const heading = (page: Page, key: string) => page.getByRole('heading', { name: t(key), level: 1 })
+const pay = (page: Page) => page.getByRole('button', { name: /^Bayar/ })
+
+let patient: Patient
+test.beforeEach(async ({ context, baseURL }) => {
+  patient = await newSignedInPatient(context, baseURL!, 'Rani Uji')
+})
+
+test('after a refused attempt and a second one every page of the booking still answers', async ({
+  page,
+}) => {
+  await openHeld(page, patient, 15)
+  const step = page.url()
+  await pay(page).click()
+  await page.waitForURL(/\/snap\//)
+  await page.locator('button[value=deny]').click()
+  await expect(heading(page, 'payment_failed_title')).toBeVisible()
+  await page.goto('/user')
+  await expect(page.getByText(t('payment_failed_title'))).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: t('payment_retry') }).click()
+  await press(page, t('payment_retry'))
+  await page.waitForURL(/\/snap\//)
+  expect((await page.goto('/user'))?.status()).toBe(200)
+  await expect(page.getByText(t('payment_pending_title'))).toBeVisible()
+  expect((await page.goto(step))?.status()).toBe(200)
+  await expect(heading(page, 'booking_pay_heading')).toBeVisible()
+})
+
+test('a time that is held shows on the first page and leads back to paying', async ({ page }) => {
+  await openHeld(page, patient, 15)
+  await page.goto('/user')
+  await expect(page.getByText(t('appointments_held'))).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: t('appointments_held_go') }).click()
+  await expect(heading(page, 'booking_pay_heading')).toBeVisible()
+})
+
+test('shows what is checked before the price, the rules, and last the voucher', async ({
+  page,
+}) => {
+  await openHeld(page, patient, 15)
+  const [booking] = await sql<{ hours: number }>(
+    `select (policy ->> 'cancel_until_minutes')::int / 60 as hours from public.bookings
+     where patient_id = $1`,
+    [patient.id],
+  )
+  const terms = await page.locator('main dl').first().locator('dt').allTextContents()
+  expect(terms).toEqual(
+    [
+      'booking_service',
+      'payment_patient',
+      'booking_clinic',
+      'booking_when',
+      'booking_with_whom',
+    ].map((key) => t(key)),
+  )
+  const parts = [
+    page.getByText('Rani Uji'),
+    page.getByText(/Jl\. /).first(),
+    page.getByText(/WIB$/).first(),
+    page.getByText(t('payment_methods')),
+    page.getByText(new RegExp(`sampai ${booking!.hours} jam`)),
+    page.getByLabel(t('booking_voucher_label')),
+  ]
+  const tops = await Promise.all(parts.map(async (part) => (await part.boundingBox())!.y))
+  expect(tops).toEqual([...tops].sort((a, b) => a - b))
+  await expectAccessible(page)
+})
+
+test('credit shows on the first page, pays by itself, and can be kept for later', async ({
+  page,
+}) => {
+  const code = await newCredit(patient.id, 120_000)
+  await page.goto('/user')
+  await expect(page.getByText(t('vouchers_credit'))).toBeVisible()
+  await expect(page.getByText(/Rp120\.000, berlaku sampai/)).toBeVisible()
+  await expectAccessible(page)
+
+  await openHeld(page, patient, 15)
+  await expect(page.getByText(t('booking_credit_applied', { amount: 'Rp120.000' }))).toBeVisible()
+  await expect(page.getByText(t('booking_credit_used'))).toBeVisible()
+  await expect(pay(page)).toHaveText(/230\.000/)
+  await press(page, t('booking_voucher_remove', { code }))
+  await expect(pay(page)).toHaveText(/350\.000/)
+  await page.reload()
+  await expect(pay(page)).toHaveText(/350\.000/)
+  await press(page, t('booking_credit_use', { amount: 'Rp120.000' }))
+  await expect(pay(page)).toHaveText(/230\.000/)
+
+  const promotion = await newPromotion(30_000)
+  await page.getByLabel(t('booking_voucher_another_label')).fill(promotion)
+  await press(page, t('booking_voucher_apply'))
+  await expect(pay(page)).toHaveText(/200\.000/)
+  await expectAccessible(page)
+  await pay(page).click()
+  await page.waitForURL(/\/snap\//)
+  await page.goBack()
+  const payment = await paymentOf(page)
+  await atProvider(payment.order_id, 'pay')
+  await expect(heading(page, 'payment_success_title')).toBeVisible()
+  await page.goto('/user')
+  await expect(page.getByText(t('vouchers_credit'))).toHaveCount(0)
+})
+
+test('books for somebody else in the flow', async ({ page }) => {
+  await openHeld(page, patient, 15)
+  await page.getByRole('link', { name: t('booking_for_someone_else') }).click()
+  await page.getByRole('radio', { name: t('booking_patient_other') }).check()
+  await expectAccessible(page)
+  await press(page, t('booking_continue'))
+  await expect(page.getByText(t('booking_name_missing'))).toBeVisible()
+  await page.getByLabel(t('booking_name_label')).fill('Ibu Rani')
+  await press(page, t('booking_continue'))
+  await expect(
+    heading(page, 'booking_pay_heading').or(page.getByText(t('booking_nearest'))),
+  ).toBeVisible()
+  const people = await sql<{ full_name: string; is_account_holder: boolean }>(
+    `select full_name, is_account_holder from public.patients
+     where user_id = (select user_id from public.patients where id = $1) order by 2 desc`,
+    [patient.id],
+  )
+  expect(people).toEqual([
+    { full_name: 'Rani Uji', is_account_holder: true },
+    { full_name: 'Ibu Rani', is_account_holder: false },
+  ])
+})
+
+test('continuing without a time says so in the page', async ({ page }) => {
+  await page.goto(calendarPath('id', 15))
+  await page.waitForLoadState('networkidle')
+  await press(page, t('booking_continue'))
+  await expect(page.getByRole('alert').filter({ hasText: t('booking_time_missing') })).toBeFocused()
+  await expectAccessible(page)
+})
+
+test('asking after a payment that nobody has made says that nothing has arrived', async ({
+  page,
+}) => {
+  await openHeld(page, patient, 15)
+  await pay(page).click()
+  await page.waitForURL(/\/snap\//)
+  await page.goBack()
+  await press(page, t('payment_check'))
+  await expect(page.getByText(t('payment_not_arrived'))).toBeVisible()
+  await expectAccessible(page)
+})
+
+async function newCredit(patientId: string, amount: number) {
+  const code = newCode()
+  await sql(
+    `with voucher as (
+       insert into public.vouchers (code, kind, name_id, name_en, patient_id, valid_until)
+       values ($1, 'credit', 'Kredit', 'Credit', $2, current_date + 90) returning id, patient_id
+     )
+     insert into public.voucher_entries (voucher_id, patient_id, kind, quantity, reason)
+     select id, patient_id, 'issue', $3, 'test' from voucher`,
+    [code, patientId, amount],
+  )
+  return code
+}
+
+async function newPromotion(amount: number) {
+  const code = newCode()
+  await sql(
+    `insert into public.vouchers (code, kind, name_id, name_en, amount_idr) values ($1, 'fixed', 'Uji', 'Test', $2)`,
+    [code, amount],
+  )
+  return code
+}

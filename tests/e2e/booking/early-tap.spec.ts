@@ -1,0 +1,219 @@
+import { type Page } from '@playwright/test'
+import {
+  calendarPath,
+  choose,
+  chooseDay,
+  dayIn,
+  freeDays,
+  freeTimes,
+  holdTime,
+  newAddress,
+  newSignedInPatient,
+  say,
+  sql,
+} from '../../support/booking.ts'
+import { expect, newestCode, test } from '../../support/browser.ts'
+
+const t = (key: string, inputs?: Record<string, string>) => say('id', key, inputs)
+
+/** Opens a page whose scripts come only when they are released. */
+async function openHeld(page: Page, path: string, last = 'footer') {
+  let release = () => {}
+  const gate = new Promise<void>((open) => (release = open))
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await gate
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  // All of the page is there, and nothing of what makes it alive.
+  await expect(page.locator(last)).toBeAttached()
+  return release
+}
+
+/** What a page asks its own server for, apart from files. */
+function watchPages(page: Page) {
+  const pages: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) pages.push(`${request.method()} ${request.url()}`)
+  })
+  return pages
+}
+
+type Moved = { moved: (top: number) => void }
+
+const button = (page: Page, key: string) => page.getByRole('button', { name: t(key), exact: true })
+
+test('keeps the day that was tapped before the page was ready', async ({ page }) => {
+  const release = await openHeld(page, calendarPath('id', 20))
+  const wanted = (await freeDays(page))[2]!
+  await chooseDay(page, wanted)
+  release()
+  await expect(page).toHaveURL(new RegExp(`day=${wanted}`))
+  await expect(page.locator(`input[name=day][value="${wanted}"]`)).toBeChecked()
+})
+
+test('keeps a day before the one of the address, and the time that was tapped on it', async ({
+  page,
+}) => {
+  const release = await openHeld(page, calendarPath('id', 21, { day: dayIn(30) }))
+  const day = (await freeDays(page))[1]!
+  await chooseDay(page, day)
+  const at = (await freeTimes(page, day))[2]!
+  await choose(page.locator(`input[name=at][value="${at}"]`))
+  release()
+  await expect(page).toHaveURL((url) => url.searchParams.get('at') === at)
+  await page.waitForFunction(() => !window.early)
+  await expect(page).toHaveURL((url) => url.searchParams.get('day') === day)
+  await expect(page.locator(`input[name=day][value="${day}"]`)).toBeChecked()
+  await expect(page.locator(`input[name=at][value="${at}"]`)).toBeChecked()
+})
+
+test('leaves the page where a finger has moved it before it was ready', async ({ page }) => {
+  const release = await openHeld(page, calendarPath('id', 21))
+  const moved = await page.evaluate(() => {
+    scrollTo({ top: 160, behavior: 'instant' })
+    return scrollY
+  })
+  expect(moved).toBeGreaterThan(0)
+  const places = new Set<number>()
+  await page.exposeFunction('moved', (top: number) => places.add(top))
+  await page.evaluate(() =>
+    addEventListener('scroll', () => (window as unknown as Moved).moved(scrollY)),
+  )
+  release()
+  await page.waitForFunction(() => !window.early)
+  await chooseDay(page, (await freeDays(page))[1]!)
+  await expect(page).toHaveURL(/[?&]day=/)
+  expect([...places].filter((top) => top !== moved)).toEqual([])
+})
+
+test('goes on with the time that was chosen and sent before the page was ready', async ({
+  page,
+}) => {
+  const release = await openHeld(page, calendarPath('id', 22))
+  const pages = watchPages(page)
+  const at = (await freeTimes(page, (await freeDays(page))[0]!))[1]!
+  await choose(page.locator(`input[name=at][value="${at}"]`))
+  await button(page, 'booking_continue').click()
+  await expect(button(page, 'booking_continue')).toHaveAttribute('data-early')
+  release()
+  await expect(page.getByRole('heading', { name: t('booking_you_heading') })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`at=${encodeURIComponent(at)}`))
+  expect(pages).toEqual([])
+})
+
+test('sends the code that was asked for before the page was ready', async ({ page }) => {
+  const address = newAddress()
+  const release = await openHeld(page, '/auth/login')
+  const pages = watchPages(page)
+  await page.getByLabel(t('auth_identifier_label')).fill(address)
+  await button(page, 'auth_send_code').click()
+  release()
+  await expect(page).toHaveURL(/\/auth\/otp$/)
+  await page.getByLabel(t('auth_code_label')).fill(await newestCode(address))
+  await expect(page).toHaveURL(/\/user$/)
+  expect(pages).toEqual([])
+})
+
+test('sends it as well where the Enter key asked for it in the booking', async ({ page }) => {
+  const address = newAddress()
+  await page.goto(calendarPath('id', 23))
+  const at = (await freeTimes(page, (await freeDays(page))[0]!))[1]!
+  const release = await openHeld(page, calendarPath('id', 23, { step: 'you', at }))
+  await page.getByLabel(t('auth_identifier_label')).fill(address)
+  await page.keyboard.press('Enter')
+  release()
+  await expect(page.getByText(t('auth_code_sent_email', { to: address }))).toBeVisible()
+  expect(await newestCode(address)).toMatch(/^\d{6}$/)
+})
+
+test('signs in with the password that was sent early, and never writes it anywhere', async ({
+  page,
+}) => {
+  const release = await openHeld(page, '/auth/login?with=password')
+  const pages = watchPages(page)
+  await page.getByLabel(t('auth_identifier_label')).fill('rina@example.com')
+  await page.getByLabel(t('auth_password_label')).fill('Luwes-demo-2026')
+  await button(page, 'auth_sign_in').click()
+  release()
+  await expect(page).toHaveURL(/\/user$/)
+  expect(pages).toEqual([])
+})
+
+test('says what is missing when nothing was typed', async ({ page }) => {
+  const release = await openHeld(page, '/auth/login')
+  await button(page, 'auth_send_code').click()
+  release()
+  await expect(page.getByText(t('auth_identifier_invalid'))).toBeVisible()
+})
+
+test('leaves open what the browser opened before the page was ready', async ({ page, signIn }) => {
+  await signIn('agus@example.com')
+  const release = await openHeld(page, '/admin/settings', 'main')
+  await button(page, 'admin_account').click()
+  const menu = page.getByRole('group', { name: t('colour_mode_label'), exact: true })
+  await expect(menu).toBeVisible()
+  release()
+  await page.waitForFunction(() => !window.early)
+  // What was pressed is pressed again in the next turn.
+  await page.evaluate(() => new Promise((turn) => setTimeout(turn)))
+  await expect(menu).toBeVisible()
+})
+
+test('leaves what is typed to the person who is still typing', async ({ page }) => {
+  const address = newAddress()
+  const release = await openHeld(page, '/auth/login')
+  const field = page.getByLabel(t('auth_identifier_label'))
+  await field.click()
+  await page.keyboard.type(address.slice(0, 8))
+  for (let back = 0; back < 3; back++) await page.keyboard.press('ArrowLeft')
+  release()
+  await page.waitForFunction(() => !window.early)
+  await page.keyboard.type('x')
+  await expect(field).toHaveValue(`${address.slice(0, 5)}x${address.slice(5, 8)}`)
+})
+
+test('goes on with the place and the service that were chosen early', async ({ page }) => {
+  const release = await openHeld(page, '/user/booking')
+  await choose(page.locator('input[name=clinic]').last())
+  await choose(page.locator('input[name=service]').last())
+  const wanted = await page.locator('input[name=service]').last().inputValue()
+  await button(page, 'booking_continue').click()
+  release()
+  await expect(page.getByRole('heading', { name: t('booking_time_heading') })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`service=${wanted}`))
+})
+
+test('saves the name and the consent that were given early', async ({ page, context, baseURL }) => {
+  const { email } = await newSignedInPatient(context, baseURL!)
+  await sql(`delete from public.patients where email = $1`, [email])
+  await page.goto(calendarPath('id', 24))
+  const at = (await freeTimes(page, (await freeDays(page))[0]!))[1]!
+  const release = await openHeld(page, calendarPath('id', 24, { step: 'you', at }))
+  await page.getByLabel(t('booking_name_label')).fill('Uji Cepat')
+  await page.getByLabel(t('booking_whatsapp_consent')).check()
+  await button(page, 'booking_continue').click()
+  release()
+  await expect(page.getByRole('heading', { name: t('booking_pay_heading') })).toBeVisible()
+  await expect(page.getByText('Uji Cepat')).toBeVisible()
+})
+
+test('tries the voucher that was typed early, and keeps the complaint', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await newSignedInPatient(context, baseURL!)
+  await page.goto(calendarPath('id', 25))
+  await holdTime(page)
+  const release = await openHeld(page, page.url())
+  await page.getByLabel(t('booking_complaint_label')).fill('Lutut kanan')
+  await page.getByLabel(t('booking_voucher_label')).fill('TIDAK-ADA')
+  await button(page, 'booking_voucher_apply').click()
+  const answer = page.waitForResponse(/\/rpc\/quote_booking/)
+  release()
+  expect((await answer).request().postData()).toContain('TIDAK-ADA')
+  await expect(page.getByLabel(t('booking_voucher_label'))).toHaveAttribute('aria-invalid')
+  await page.reload()
+  await expect(page.getByLabel(t('booking_complaint_label'))).toHaveValue('Lutut kanan')
+})

@@ -1,0 +1,222 @@
+import { type Page } from '@playwright/test'
+import {
+  atProvider,
+  calendarPath,
+  endHold,
+  holdTime,
+  newPatient,
+  newSignedInPatient,
+  paymentOf,
+  press,
+  say,
+  sql,
+} from '../../support/booking.ts'
+import { expect, expectAccessible, test } from '../../support/browser.ts'
+
+const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
+const heading = (page: Page, key: string) => page.getByRole('heading', { name: t(key), level: 1 })
+
+test.describe.configure({ timeout: 90_000 })
+
+test.beforeEach(async ({ page, context, baseURL }) => {
+  await newSignedInPatient(context, baseURL!)
+  await page.goto(calendarPath('id', 14))
+  await holdTime(page)
+})
+
+/** Goes to the provider and comes back by the back button. */
+async function openPayment(page: Page) {
+  await page.getByRole('button', { name: /350[.,]000/ }).click()
+  await page.waitForURL(/\/snap\//)
+  await page.goBack()
+  await expect(heading(page, 'payment_pending_title')).toBeVisible()
+  return paymentOf(page)
+}
+
+test('a payment that arrives moves the open page on by itself', async ({ page }) => {
+  const payment = await openPayment(page)
+  await expectAccessible(page)
+  await atProvider(payment.order_id, 'pay')
+  await expect(page).toHaveURL(new RegExp(`/payment/${payment.id}/success$`))
+})
+
+test('coming back without a webhook is enough', async ({ page }) => {
+  const payment = await openPayment(page)
+  await atProvider(payment.order_id, 'pay', 'never')
+  // The provider adds words of its own; none of them is believed.
+  await page.goto(
+    `/user/booking/payment/capture?payment_id=${payment.id}&order_id=${payment.order_id}&transaction_status=deny`,
+  )
+  await expect(heading(page, 'payment_success_title')).toBeVisible()
+  await page.goto(`/user/booking/payment/capture?order_id=${payment.order_id}`)
+  await expect(heading(page, 'payment_success_title')).toBeVisible()
+})
+
+test('a word in the return address pays for nothing', async ({ page }) => {
+  const payment = await openPayment(page)
+  await page.goto(
+    `/user/booking/payment/capture?payment_id=${payment.id}&transaction_status=settlement&status_code=200`,
+  )
+  await expect(heading(page, 'payment_pending_title')).toBeVisible()
+})
+
+test('a refused attempt is tried again and succeeds', async ({ page }) => {
+  await page.getByRole('button', { name: /350[.,]000/ }).click()
+  await page.waitForURL(/\/snap\//)
+  await page.locator('button[value=deny]').click()
+  await expect(heading(page, 'payment_failed_title')).toBeVisible()
+  await expectAccessible(page)
+  const first = await paymentOf(page)
+  await press(page, t('payment_retry'))
+  await page.waitForURL(/\/snap\//)
+  await page.locator('button[value=pay]').click()
+  await expect(heading(page, 'payment_success_title')).toBeVisible()
+  const second = await paymentOf(page)
+  expect(second.booking_id).toBe(first.booking_id)
+  expect(second.id).not.toBe(first.id)
+})
+
+test('a hold that has ended says so and leads back to the times', async ({ page }) => {
+  const payment = await openPayment(page)
+  await endHold(payment.booking_id)
+  await page.reload()
+  await expect(heading(page, 'payment_expired_title')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: t('payment_book_again') }).click()
+  await expect(heading(page, 'booking_time_heading')).toBeVisible()
+})
+
+test('money that comes after the slot has gone is credit, with the nearest times', async ({
+  page,
+}) => {
+  const payment = await openPayment(page)
+  await endHold(payment.booking_id)
+  const [slot] = await sql<
+    Record<'clinic_id' | 'service_id' | 'starts_at' | 'physiotherapist_id', string>
+  >(
+    `select clinic_id, service_id, starts_at, physiotherapist_id
+     from public.appointments where booking_id = $1`,
+    [payment.booking_id],
+  )
+  const rival = await newPatient('Lebih Cepat')
+  const taken = await rival.client.rpc('hold_slot', {
+    ...slot!,
+    starts_at: new Date(slot!.starts_at).toISOString(),
+  })
+  expect(taken.error).toBeNull()
+  await atProvider(payment.order_id, 'pay')
+
+  await page.reload()
+  await expect(heading(page, 'payment_credited_title')).toBeVisible()
+  await expect(page.getByText(/Rp350\.000/)).toBeVisible()
+  await expectAccessible(page)
+  const nearest = page
+    .getByRole('region', { name: t('payment_credited_nearest') })
+    .getByRole('link')
+  await expect(nearest).toHaveCount(3)
+  await nearest.first().click()
+  await press(page, t('booking_continue'))
+  await expect(heading(page, 'booking_pay_heading')).toBeVisible()
+  await press(page, t('booking_confirm_free'))
+  await expect(heading(page, 'payment_success_title')).toBeVisible()
+})
+
+test('a voucher says what it changes; with nothing left to pay there is no provider', async ({
+  page,
+}) => {
+  const code = await newVoucher()
+  const field = page.getByLabel(t('booking_voucher_label'))
+  await field.fill('ABCDEFGH')
+  await press(page, t('booking_voucher_apply'))
+  await expect(page.getByText(t('error_voucher_invalid'))).toBeVisible()
+  await expect(field).toBeFocused()
+  await expectAccessible(page)
+  await field.fill(code.toLowerCase())
+  await press(page, t('booking_voucher_apply'))
+  await expect(
+    page.getByText(t('booking_voucher_applied', { code, amount: 'Rp350.000' })),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(
+    page.getByText(t('booking_voucher_applied', { code, amount: 'Rp350.000' })),
+  ).toBeVisible()
+  await press(page, t('booking_confirm_free'))
+  await expect(heading(page, 'payment_success_title')).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('payment_receipt') })).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('when the time that is kept runs out before paying, it can be kept again', async ({
+  page,
+}) => {
+  const id = new URL(page.url()).searchParams.get('booking')!
+  await endHold(id)
+  await page.reload()
+  await press(page, t('booking_hold_again'))
+  await expect(page.getByRole('button', { name: /350[.,]000/ })).toBeVisible()
+  await expect(page).not.toHaveURL(new RegExp(id))
+})
+
+test('an answer that got lost is found again by the next press', async ({ page }) => {
+  let isLost = false
+  const keys: (string | undefined)[] = []
+  await page.route('**/functions/v1/booking', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    keys.push(route.request().headers()['idempotency-key'])
+    if (isLost) return route.continue()
+    isLost = true
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  const pay = page.getByRole('button', { name: /350[.,]000/ })
+  await pay.click()
+  await expect(page.getByText(t('error_network'))).toBeVisible()
+  await expectAccessible(page)
+  await pay.click()
+  await page.waitForURL(/\/snap\//)
+  expect(keys[1]).toBe(keys[0])
+  await page.goBack()
+  const payment = await paymentOf(page)
+  const payments = await sql('select id from public.payments where booking_id = $1', [
+    payment.booking_id,
+  ])
+  expect(payments).toHaveLength(1)
+})
+
+test('a provider that is down keeps the time and lets one try again', async ({ page }) => {
+  await page.route(
+    '**/functions/v1/booking',
+    (route) =>
+      route.fulfill({
+        status: 502,
+        headers: { 'access-control-allow-origin': '*' },
+        json: { code: 'provider_unavailable', message: 'no answer' },
+      }),
+    { times: 1 },
+  )
+  await page.getByRole('button', { name: /350[.,]000/ }).click()
+  await expect(page.getByText(t('error_provider_unavailable'))).toBeVisible()
+  await page.getByRole('button', { name: /350[.,]000/ }).click()
+  await page.waitForURL(/\/snap\//)
+})
+
+test("somebody else's payment is not there", async ({ page }) => {
+  const payment = await openPayment(page)
+  await page.context().clearCookies()
+  await newSignedInPatient(page.context(), new URL(page.url()).origin)
+  const answer = await page.goto(`/user/booking/payment/${payment.id}/process`)
+  expect(answer?.status()).toBe(404)
+})
+
+/** A promotion that pays for everything, once. */
+async function newVoucher() {
+  const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+  const code = Array.from({ length: 8 }, () => letters[Math.floor(Math.random() * 32)]).join('')
+  await sql(
+    `insert into public.vouchers (code, kind, name_id, name_en, amount_idr, max_uses)
+     values ($1, 'fixed', 'Uji', 'Test', 1000000, 1)`,
+    [code],
+  )
+  return code
+}

@@ -1,0 +1,106 @@
+import { type BrowserContext, type Page } from '@playwright/test'
+import {
+  atProvider,
+  calendarPath,
+  holdTime,
+  newSignedInPatient,
+  paymentOf,
+  say,
+} from '../../support/booking.ts'
+import { expect, test } from '../../support/browser.ts'
+
+const heading = (page: Page, key: string) =>
+  page.getByRole('heading', { name: say('id', key), level: 1 })
+
+for (const action of ['deny', 'expire'] as const)
+  test(`every open page hears of a payment that ends by ${action}`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    test.setTimeout(90_000)
+    await newSignedInPatient(context, baseURL!)
+    await page.goto(calendarPath('id', 26))
+    await holdTime(page)
+    await page.getByRole('button', { name: /350[.,]000/ }).click()
+    await page.waitForURL(/\/snap\//)
+    await page.goBack()
+    await expect(heading(page, 'payment_pending_title')).toBeVisible()
+    const payment = await paymentOf(page)
+    const second = await context.newPage()
+    const socket = second.waitForEvent('websocket')
+    await second.goto(page.url())
+    await expect(heading(second, 'payment_pending_title')).toBeVisible()
+    // The page listens once its channel has been joined.
+    await (
+      await socket
+    ).waitForEvent('framereceived', ({ payload }) => /"ok"/.test(String(payload)))
+    await atProvider(payment.order_id, action)
+    for (const tab of [page, second])
+      await expect(heading(tab, 'payment_failed_title')).toBeVisible()
+  })
+
+test('signing out in one page ends it in the others, which show nothing of the person', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await newSignedInPatient(context, baseURL!)
+  await page.goto('/en/user')
+  const second = await context.newPage()
+  await second.goto('/en/user/appointment')
+  await expect(second.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Sign out' }).click({ timeout: 2000 })
+    await expect(page).toHaveURL(/\/en$/)
+  }).toPass()
+  await expect(second).toHaveURL(/\/en\/auth\/login$/)
+  await expect(second.getByRole('navigation', { name: /patient/i })).toHaveCount(0)
+  // The way back leads to what the other page showed.
+  const wanted = (await context.cookies()).find(({ value }) => /appointment/.test(value))
+  expect(decodeURIComponent(wanted!.value)).toContain('/user/appointment')
+})
+
+/** The session as it is kept, but over. */
+async function endToken(context: BrowserContext) {
+  const parts = (await context.cookies())
+    .filter(({ name }) => /-auth-token(\.\d)?$/.test(name))
+    .sort((a, b) => a.name.localeCompare(b.name))
+  const encoded = parts
+    .map(({ value }) => value)
+    .join('')
+    .replace(/^base64-/, '')
+  const session = JSON.parse(Buffer.from(encoded, 'base64url').toString()) as object
+  const over = { ...session, expires_at: Math.floor(Date.now() / 1000) - 60 }
+  const text = `base64-${Buffer.from(JSON.stringify(over)).toString('base64url')}`
+  const size = Math.ceil(text.length / parts.length)
+  await context.addCookies(
+    parts.map((part, n) => ({ ...part, value: text.slice(n * size, (n + 1) * size) })),
+  )
+}
+
+// What the lost network makes the page log is expected.
+const faulty = test.extend({ failOnConsoleError: undefined })
+
+faulty(
+  'a session that could not be renewed for want of a network is not over',
+  async ({ page, context, baseURL }) => {
+    await newSignedInPatient(context, baseURL!)
+    await page.clock.install()
+    await page.goto('/en/user')
+    await page.waitForLoadState('networkidle')
+    await endToken(context)
+    await page.route('**/auth/v1/token**', (route) => route.abort('internetdisconnected'))
+    await page.locator('a[href="/en/user/appointment"]:visible').first().click()
+    // supabase-js tries for half a minute before it says so.
+    await expect(async () => {
+      await page.clock.runFor(5000)
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 500 })
+    }).toPass()
+    expect((await context.cookies()).some(({ name }) => /auth-token/.test(name))).toBe(true)
+    await page.unroute('**/auth/v1/token**')
+    await page.clock.resume()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: say('en', 'appointments_title') })).toBeVisible()
+  },
+)

@@ -1,0 +1,97 @@
+import { type Page } from '@playwright/test'
+import {
+  calendarPath,
+  choose,
+  chooseTime,
+  newPatient,
+  newSignedInPatient,
+  place,
+  press,
+  say,
+  sql,
+} from '../../support/booking.ts'
+import { expect, expectAccessible, test } from '../../support/browser.ts'
+
+const t = (key: string) => say('id', key)
+
+/** Somebody else holds this start with the physiotherapist whom the page asks for. */
+async function takenBySomebodyElse(page: Page, at: string) {
+  const physio = new URL(page.url()).searchParams.get('physio')
+  const [ids] = await sql<{ clinic: string; service: string; physio: string }>(
+    `select clinic.id as clinic, service.id as service, physio.id as physio
+     from public.clinics as clinic, public.services as service, public.physiotherapists as physio
+     where clinic.slug = $1 and service.slug = $2 and physio.slug = $3`,
+    [place.clinic, place.service, physio],
+  )
+  const rival = await newPatient('Saingan')
+  const { error } = await rival.client.rpc('hold_slot', {
+    clinic_id: ids!.clinic,
+    service_id: ids!.service,
+    starts_at: at,
+    physiotherapist_id: ids!.physio,
+  })
+  expect(error).toBeNull()
+}
+
+/** Chooses the physiotherapist at a place in the list, and a time. */
+async function chooseWith(page: Page, index: number) {
+  const physio = page.locator('input[name=physio]').nth(index)
+  await choose(physio)
+  await expect(page).toHaveURL(/physio=/)
+  return chooseTime(page)
+}
+
+/** Where the parts of the page stand that a finger may be on its way to. */
+const places = (page: Page) =>
+  page
+    .locator('form label:visible, form a:visible, button:visible')
+    .evaluateAll((parts) =>
+      parts.map((part) => Object.values(part.getBoundingClientRect().toJSON())),
+    )
+
+test('a time that somebody else takes stays in its place, struck through', async ({ page }) => {
+  await page.goto(calendarPath('id', 28))
+  await page.waitForLoadState('networkidle')
+  const at = await chooseWith(page, 1)
+  const before = await places(page)
+  await takenBySomebodyElse(page, at)
+
+  const alert = page.getByRole('alert').filter({ hasText: t('booking_nearest') })
+  await expect(alert).toBeVisible()
+  const start = page.locator(`input[name=at][value="${at}"]`)
+  await expect(start).toBeDisabled()
+  await expect(start.locator('xpath=..')).toContainText(t('booking_taken'))
+  await expect(start.locator('xpath=..').locator('s')).toBeVisible()
+  expect(await places(page)).toEqual(before)
+  const goOn = page.getByRole('button', { name: t('booking_continue'), exact: true })
+  await expect(goOn).toBeDisabled()
+  await expectAccessible(page)
+  await alert.getByRole('link').first().click()
+  await expect(alert).toBeHidden()
+  await expect(page.locator('input[name=at]:checked:enabled')).toHaveCount(1)
+  await goOn.click()
+  await expect(page.getByRole('heading', { name: t('booking_you_heading') })).toBeVisible()
+})
+
+test('who comes a moment too late is offered the nearest times', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  // Without the live channel the page learns of it only when it asks.
+  await page.routeWebSocket(/realtime/, () => {})
+  await newSignedInPatient(context, baseURL!)
+  await page.goto(calendarPath('id', 42))
+  await page.waitForLoadState('networkidle')
+  const at = await chooseWith(page, 1)
+  await takenBySomebodyElse(page, at)
+  await press(page, t('booking_continue'))
+
+  const alert = page.getByRole('alert').filter({ hasText: t('booking_nearest') })
+  await expect(alert).toBeFocused()
+  await expectAccessible(page)
+  await alert.getByRole('link').last().click()
+  await expect(alert).toBeHidden()
+  await press(page, t('booking_continue'))
+  await expect(page.getByRole('heading', { name: t('booking_pay_heading') })).toBeVisible()
+})

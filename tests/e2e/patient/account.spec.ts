@@ -1,0 +1,181 @@
+import { generate } from 'otplib'
+import {
+  newAddress,
+  newSignedInPatient,
+  prefix,
+  press,
+  say,
+  signInByCode,
+  sql,
+} from '../../support/booking.ts'
+import {
+  expect,
+  expectAccessible,
+  expectReadable,
+  newestCode,
+  test,
+  screenOf,
+} from '../../support/browser.ts'
+
+for (const language of ['id', 'en'] as const)
+  test(
+    `e-mail is changed with a code to both addresses, ${language}`,
+    { tag: screenOf[language] },
+    async ({ page, context, baseURL }) => {
+      const t = (key: string, inputs = {}) => say(language, key, inputs)
+      const { email, id } = await newSignedInPatient(context, baseURL!)
+      const next = newAddress()
+      await page.goto(`${prefix(language)}/user/profile/account`)
+      await expect(page).toHaveTitle(new RegExp(`${t('account_title')}$`))
+      await expect(page.getByText(email)).toBeVisible()
+      await expectAccessible(page)
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await expectReadable(page)
+      await press(page, t('account_email_change'))
+      await page.getByLabel(t('account_email_new')).fill(next)
+      await press(page, t('auth_send_code'))
+      await expect(page.getByText(t('auth_code_sent_email', { to: next }))).toBeVisible()
+      await expectAccessible(page)
+      // The codes are waited for after a reload as well.
+      await page.reload()
+      await page.getByLabel(t('account_code_new')).fill(await newestCode(next))
+      await expect(page.getByText(t('auth_code_sent_email', { to: email }))).toBeVisible()
+      const old = page.getByLabel(t('account_code_old'))
+      await old.fill(await newestCode(email))
+      await expect(page.getByText(t('account_email_changed'), { exact: true })).toBeVisible()
+      await expect(page.getByText(next)).toBeVisible()
+      // Messages follow, where they went to the old address.
+      const [patient] = await sql('select email from public.patients where id = $1', [id])
+      expect(patient).toEqual({ email: next })
+    },
+  )
+
+test('a phone number is added with a code, and one that is taken is refused', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const t = (key: string, inputs = {}) => say('en', key, inputs)
+  await newSignedInPatient(context, baseURL!)
+  const digits = `813${String(Date.now()).slice(-8)}`
+  await page.goto('/en/user/profile/account')
+  await press(page, t('account_phone_add'))
+  const field = page.getByLabel(t('account_phone_new'))
+  await field.fill('rina@example.com')
+  await press(page, t('auth_send_code'))
+  await expect(field).toBeFocused()
+  await field.fill(`0${digits}`)
+  await press(page, t('auth_send_code'))
+  const code = page.getByLabel(t('account_code_phone'))
+  const right = await newestCode(`+62${digits}`)
+  await code.fill(right === '000000' ? '000001' : '000000')
+  await expect(page.getByText(t('error_code_wrong'))).toBeVisible()
+  await code.fill(right)
+  await expect(page.getByText(t('account_phone_changed'), { exact: true })).toBeVisible()
+  await expect(page.getByText(new RegExp(`^0${digits.slice(0, 3)}-`))).toBeVisible()
+
+  await context.clearCookies()
+  await newSignedInPatient(context, baseURL!)
+  await page.goto('/en/user/profile/account')
+  await press(page, t('account_phone_add'))
+  await field.fill(`0${digits}`)
+  await press(page, t('auth_send_code'))
+  await expect(field).toHaveAccessibleDescription(new RegExp(t('account_phone_taken')))
+})
+
+test('a password is set, and a weak one is refused with its reasons', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const t = (key: string) => say('en', key)
+  await newSignedInPatient(context, baseURL!)
+  await page.goto('/en/user/profile/account')
+  await press(page, t('account_password_set'))
+  const field = page.getByLabel(t('auth_new_password_label'))
+  await field.fill('abc')
+  await press(page, t('auth_new_password_save'))
+  await expect(field).toHaveAccessibleDescription(
+    new RegExp(`${t('auth_weak_length')} ${t('auth_weak_characters')}`),
+  )
+  await field.fill('Segar-Bugar-2026')
+  await press(page, t('auth_new_password_save'))
+  await expect(page.getByText(t('auth_new_password_saved'), { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: t('account_password_set') })).toBeVisible()
+})
+
+test('an authenticator app is added, asked for at sign-in, and removed', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  test.setTimeout(120_000)
+  const t = (key: string, inputs = {}) => say('en', key, inputs)
+  const { email } = await newSignedInPatient(context, baseURL!)
+  await page.goto('/en/user/profile/account')
+  await press(page, t('account_factor_add'))
+  await page.getByLabel(t('account_factor_name')).fill('Kitchen tablet')
+  await press(page, t('auth_go_on'))
+  await press(page, t('auth_enrol_begin'))
+  await expect(page.getByRole('img', { name: t('auth_enrol_picture') })).toBeVisible()
+  await expectAccessible(page)
+  const secret = (await page.locator('code').innerText()).replace(/\s/g, '')
+  await page.getByLabel(t('auth_factor_label')).fill(await generate({ secret }))
+  await expect(page.getByText(t('account_factor_added'), { exact: true })).toBeVisible()
+  await expect(page.getByText('Kitchen tablet')).toBeVisible()
+
+  // Only the first proof: every page of the person leads to the second one, and then back.
+  await context.clearCookies()
+  await sql(`update auth.users set recovery_sent_at = null where email = $1`, [email])
+  await page.goto('/en/auth/login')
+  await signInByCode(page, 'en', email)
+  await expect(page.getByLabel(t('auth_factor_label'))).toBeVisible()
+  await page.goto('/en/user/profile/account')
+  await expect(page).toHaveURL(/\/en\/auth\/factor$/)
+  // A code counts once.
+  await expect(async () => {
+    await page.getByLabel(t('auth_factor_label')).fill('')
+    await page.getByLabel(t('auth_factor_label')).fill(await generate({ secret }))
+    await expect(page).toHaveURL(/\/en\/user\/profile\/account$/, { timeout: 3000 })
+  }).toPass()
+  await page
+    .getByRole('button', { name: t('account_factor_remove_of', { name: 'Kitchen tablet' }) })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(t('account_factor_remove_last'))).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: t('account_factor_remove') }).click()
+  await expect(page.getByText(t('account_factor_removed'), { exact: true })).toBeVisible()
+  await expect(page.getByText('Kitchen tablet')).toHaveCount(0)
+})
+
+test('other devices are signed out, and then all of them', async ({ page, context, baseURL }) => {
+  const t = (key: string) => say('en', key)
+  const { email } = await newSignedInPatient(context, baseURL!)
+  const sessions = async () =>
+    (
+      await sql(
+        `select 1 from auth.sessions join auth.users on users.id = user_id where email = $1`,
+        [email],
+      )
+    ).length
+  await sql(
+    `insert into auth.sessions (id, user_id, aal, created_at, updated_at)
+     select gen_random_uuid(), id, 'aal1', now(), now() from auth.users where email = $1`,
+    [email],
+  )
+  expect(await sessions()).toBe(2)
+  await page.goto('/en/user/profile/account')
+  await press(page, t('account_sign_out_others'))
+  await expect(page.getByText(t('account_others_done'), { exact: true })).toBeVisible()
+  expect(await sessions()).toBe(1)
+  await press(page, t('account_sign_out_everywhere'))
+  const dialog = page.getByRole('dialog', { name: t('account_everywhere_title') })
+  await expectAccessible(page)
+  await context.setOffline(true)
+  await dialog.getByRole('button', { name: t('account_sign_out_everywhere') }).click()
+  await expect(dialog.getByText(t('error_network'))).toBeVisible()
+  await context.setOffline(false)
+  await expect(page).toHaveURL(/\/en$/)
+  expect(await sessions()).toBe(0)
+})

@@ -1,0 +1,146 @@
+import { type Page } from '@playwright/test'
+import { newSignedInPatient, prefix, say, sql } from '../../support/booking.ts'
+import { expect, expectAccessible, expectReadable, test, screenOf } from '../../support/browser.ts'
+import { beginning, freeStarts, newVisit, proposeTimes } from '../../support/visits.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+async function expectCalm(page: Page) {
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectReadable(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+for (const language of ['id', 'en'] as const)
+  test(
+    `home, the list and one appointment say what is to come and what may be done, ${language}`,
+    { tag: screenOf[language] },
+    async ({ page, context, baseURL }) => {
+      const t = (key: string, inputs = {}) => say(language, key, inputs)
+      const at = (path: string) => `${prefix(language)}/user${path}`
+      const rina = await newSignedInPatient(context, baseURL!, 'Rina Uji')
+      await page.goto(at(''))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        t('appointments_hello', { name: 'Rina Uji' }),
+      )
+      await expect(page.getByText(t('appointments_none_text'))).toBeVisible()
+      await expectCalm(page)
+
+      const visit = await newVisit(rina, 9)
+      await page.goto(at(''))
+      await expect(page.getByRole('heading', { name: t('appointments_next') })).toBeVisible()
+      await expect(page.getByText(t('payment_prepare_text'))).toBeVisible()
+      await expect(page.getByText(/WIB/).first()).toBeVisible()
+      const rule = new RegExp(`${beginning(language, 'appointments_move_until', 'deadline')}.* 2`)
+      await expect(page.getByText(rule)).toBeVisible()
+      await expect(page.getByRole('link', { name: t('payment_open_map') })).toHaveAttribute(
+        'href',
+        /google\.com\/maps/,
+      )
+      const again = page.getByRole('link', { name: new RegExp(t('home_again', { name: '' })) })
+      await expect(again).toHaveAttribute('href', /physio=.*step=time|step=time.*physio=/)
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: t('payment_add_to_calendar') }).click(),
+      ])
+      expect(download.suggestedFilename()).toBe(`${visit.number}.ics`)
+      await expectCalm(page)
+
+      await page.goto(at('/appointment'))
+      await expect(page).toHaveTitle(new RegExp(t('appointments_title')))
+      await expectCalm(page)
+      await page.getByRole('main').getByRole('link', { name: /WIB/ }).click()
+      await expect(page).toHaveURL(new RegExp(`/user/appointment/${visit.id}$`))
+      await expect(page.getByText(t('history_booked_by_patient'))).toBeVisible()
+      await expect(page.getByText(visit.number)).toBeVisible()
+      await expect(
+        page.getByRole('link', { name: new RegExp(t('appointments_receipt', { number: '' })) }),
+      ).toBeVisible()
+      await expectCalm(page)
+      await page.reload()
+      await expect(
+        page.getByRole('heading', { name: t('appointments_one'), level: 1 }),
+      ).toBeVisible()
+    },
+  )
+
+test(
+  'an appointment of somebody else is not there',
+  { tag: '@desktop' },
+  async ({ page, context, baseURL }) => {
+    const visit = await newVisit(await newSignedInPatient(context, baseURL!, 'Budi Uji'), 9)
+    await context.clearCookies()
+    await newSignedInPatient(context, baseURL!, 'Rina Uji')
+    for (const path of ['', '/reschedule', '/cancel', '/proposal', '/settlement']) {
+      const answer = await page.goto(`/user/appointment/${visit.id}${path}`)
+      expect(answer?.status()).toBe(404)
+    }
+  },
+)
+
+test('the list of a family with 200 visits is filtered by person and paged by the address', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const t = (key: string) => say('id', key)
+  const rina = await newSignedInPatient(context, baseURL!, 'Rina Uji')
+  const child = `${'Anak dengan nama yang panjang sekali '.repeat(3)}Uji`
+  const { data } = await rina.client.rpc('save_patient', {
+    patient: { is_self: false, full_name: child, consents: { care: true } },
+  })
+  const visit = await newVisit(rina, 9, data!.id)
+  await sql(
+    `with visit as (select * from public.appointments where id = $1), made as (
+       insert into public.bookings (patient_id, clinic_id, service_id, status, subtotal_idr, total_idr, policy)
+       select $2, visit.clinic_id, visit.service_id, 'completed', 0, 0, booking.policy
+       from visit join public.bookings as booking on booking.id = visit.booking_id, generate_series(1, 200)
+       returning *
+     )
+     insert into public.appointments (booking_id, clinic_id, service_id, physiotherapist_id, patient_id, status,
+       starts_at, ends_at, blocks_until, original_starts_at)
+     select made.id, made.clinic_id, made.service_id, visit.physiotherapist_id, made.patient_id, 'completed',
+       moment, moment + interval '1 hour', moment + interval '1 hour', moment
+     from visit, (select *, date_trunc('day', now()) - row_number() over () * interval '1 day' as moment from made) as made`,
+    [visit.id, rina.id],
+  )
+  await page.goto('/user/appointment')
+  const rows = page.getByRole('main').getByRole('listitem').getByRole('link', { name: /WIB/ })
+  await expect(rows).toHaveCount(21)
+  const more = page.getByRole('link', { name: new RegExp(t('appointments_show_more')) })
+  await more.click()
+  await expect(rows).toHaveCount(41)
+  await page.reload()
+  await expect(rows).toHaveCount(41)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  await page.goto('/user/appointment?past=10')
+  await expect(rows).toHaveCount(201)
+  await expect(more).toHaveCount(0)
+  await page.getByRole('link', { name: /^Anak/ }).first().click()
+  await expect(rows).toHaveCount(1)
+  await expect(page).toHaveURL(new RegExp(`person=${data!.id}`))
+})
+
+test(
+  'what the clinic changes is seen by itself',
+  { tag: '@desktop' },
+  async ({ page, context, baseURL }) => {
+    const t = (key: string) => say('id', key)
+    const rina = await newSignedInPatient(context, baseURL!, 'Rina Uji')
+    const visit = await newVisit(rina, 16)
+    const joined = page
+      .waitForEvent('websocket')
+      .then((socket) =>
+        socket.waitForEvent('framereceived', ({ payload }) =>
+          String(payload).includes(visit.booking),
+        ),
+      )
+    await page.goto('/user')
+    await joined
+    await proposeTimes(visit, (await freeStarts(rina, visit, 17)).slice(0, 2))
+    await expect(page.getByText(t('proposal_heading'))).toBeVisible()
+  },
+)

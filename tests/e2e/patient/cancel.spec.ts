@@ -1,0 +1,150 @@
+import { type Page } from '@playwright/test'
+import { chooseTime, newSignedInPatient, prefix, press, say, sql } from '../../support/booking.ts'
+import { expect, expectAccessible, expectReadable, test, screenOf } from '../../support/browser.ts'
+import {
+  beginning,
+  cancelByClinic,
+  freeStarts,
+  makeLate,
+  newVisit,
+  proposeTimes,
+} from '../../support/visits.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
+const vouchersOf = (patient: string) =>
+  sql<{ code: string }>(`select code from public.vouchers where patient_id = $1`, [patient])
+
+async function expectCalm(page: Page) {
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectReadable(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+for (const language of ['id', 'en'] as const)
+  test(
+    `cancelling says what comes back before, and gives it after, ${language}`,
+    { tag: screenOf[language] },
+    async ({ page, context, baseURL }) => {
+      const t = (key: string, inputs = {}) => say(language, key, inputs)
+      const amount = language === 'id' ? 'Rp350.000' : 'IDR 350,000'
+      const rina = await newSignedInPatient(context, baseURL!, 'Rina Uji')
+      const visit = await newVisit(rina, 9)
+      await page.goto(`${prefix(language)}/user`)
+      await page.getByRole('link', { name: t('appointments_cancel'), exact: true }).click()
+      await expect(heading(page, t('cancel_heading'))).toBeVisible()
+      await expect(page.getByLabel(t('cancel_credit', { amount }))).toBeChecked()
+      await expect(page.getByLabel(t('cancel_refund', { amount }))).toBeVisible()
+      await expectCalm(page)
+      await page.getByLabel(t('cancel_reason')).fill('a')
+      await press(page, t('cancel_confirm'))
+      await expect(page.getByLabel(t('cancel_reason'))).toBeFocused()
+      await expect(page.getByText(t('cancel_reason_short'))).toBeVisible()
+      await page.getByLabel(t('cancel_reason')).fill('Ada rapat')
+      // Twice: it happens once.
+      await page.getByRole('button', { name: t('cancel_confirm'), exact: true }).dblclick()
+      await expect(heading(page, t('cancel_done'))).toBeFocused()
+      const vouchers = await vouchersOf(rina.id)
+      expect(vouchers).toHaveLength(1)
+      await expect(page.getByText(new RegExp(`350[.,]000.*${vouchers[0]!.code}`))).toBeVisible()
+      await expectCalm(page)
+      await page.reload()
+      await expect(heading(page, t('cancel_done'))).toBeVisible()
+      await expect(page.getByRole('link', { name: t('cancel_book_with_it') })).toHaveAttribute(
+        'href',
+        new RegExp(`voucher=${vouchers[0]!.code}`),
+      )
+      await page.goto(`${prefix(language)}/user/appointment/${visit.id}`)
+      await expect(page.getByText(t('history_reason', { reason: 'Ada rapat' }))).toBeVisible()
+    },
+  )
+
+test('asks for the money back where that is wanted', async ({ page, context, baseURL }) => {
+  const t = (key: string, inputs = {}) => say('id', key, inputs)
+  const rina = await newSignedInPatient(context, baseURL!, 'Rina Uji')
+  const visit = await newVisit(rina, 9)
+  await page.goto(`/user/appointment/${visit.id}/cancel`)
+  await page.getByText(t('cancel_refund', { amount: 'Rp350.000' })).click()
+  await press(page, t('cancel_confirm'))
+  await expect(page.getByText(t('cancel_refund_given', { amount: 'Rp350.000' }))).toBeVisible()
+  expect(await vouchersOf(rina.id)).toEqual([])
+})
+
+test('says that too late nothing comes back, and that another page has done it', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const t = (key: string) => say('id', key)
+  const rina = await newSignedInPatient(context, baseURL!, 'Rina Uji')
+  const visit = await newVisit(rina, 9)
+  await makeLate(visit)
+  await page.goto(`/user/appointment/${visit.id}/cancel`)
+  await expect(page.getByText(beginning('id', 'cancel_late', 'deadline'))).toBeVisible()
+  await expectCalm(page)
+  await rina.client.rpc('cancel_appointment', { appointment_id: visit.id })
+  await expect(heading(page, t('cancel_done'))).toBeVisible()
+  await expect(page.getByText(t('cancel_nothing_given'))).toBeVisible()
+})
+
+test('after the clinic has cancelled, the person chooses credit', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const t = (key: string, inputs = {}) => say('en', key, inputs)
+  const rina = await newSignedInPatient(context, baseURL!, 'Rina Uji')
+  const visit = await newVisit(rina, 9)
+  await cancelByClinic(visit)
+  await page.goto('/en/user')
+  await page.getByRole('link', { name: t('settlement_go') }).click()
+  await expect(heading(page, t('settlement_heading'))).toBeVisible()
+  await expect(page.getByText(t('history_reason', { reason: 'Fisioterapis sakit' }))).toBeVisible()
+  await expect(page.getByRole('link', { name: t('settlement_new_time_go') })).toBeVisible()
+  await expectCalm(page)
+  await press(page, t('settlement_choose'))
+  await expect(heading(page, t('settlement_done'))).toBeFocused()
+  expect(await vouchersOf(rina.id)).toHaveLength(1)
+  await expectCalm(page)
+})
+
+test('or a new time, at no cost', async ({ page, context, baseURL }) => {
+  const t = (key: string) => say('id', key)
+  const rina = await newSignedInPatient(context, baseURL!, 'Rina Uji')
+  const visit = await newVisit(rina, 9)
+  await cancelByClinic(visit)
+  await page.goto(`/user/appointment/${visit.id}/settlement`)
+  await page.getByRole('link', { name: t('settlement_new_time_go') }).click()
+  await chooseTime(page)
+  await press(page, t('reschedule_confirm'))
+  await expect(page.getByText(t('reschedule_done'), { exact: true })).toBeVisible()
+  const [row] = await sql(
+    `select status, patient_reschedule_count as counted from public.appointments where id = $1`,
+    [visit.id],
+  )
+  expect(row).toEqual({ status: 'confirmed', counted: 0 })
+})
+
+test('answers the times that the clinic proposes', async ({ page, context, baseURL }) => {
+  const t = (key: string, inputs = {}) => say('id', key, inputs)
+  const rina = await newSignedInPatient(context, baseURL!, 'Rina Uji')
+  const visit = await newVisit(rina, 16)
+  const times = (await freeStarts(rina, visit, 18)).slice(0, 3)
+  await proposeTimes(visit, times, 'Fisioterapis cuti')
+  await page.goto('/user')
+  await page.getByRole('link', { name: t('proposal_go') }).click()
+  await expect(page.getByText(t('history_reason', { reason: 'Fisioterapis cuti' }))).toBeVisible()
+  await expectCalm(page)
+  await page.locator('label:has(input[name=starts_at])').last().click()
+  await press(page, t('proposal_take'))
+  await expect(page.getByText(t('reschedule_done'), { exact: true })).toBeVisible()
+  const [row] = await sql<{ at: Date }>(
+    `select starts_at as at from public.appointments where id = $1`,
+    [visit.id],
+  )
+  expect(row!.at.getTime()).toBe(Date.parse(times.at(-1)!))
+  await page.goto(`/user/appointment/${visit.id}/proposal`)
+  await expect(heading(page, t('proposal_closed'))).toBeVisible()
+})

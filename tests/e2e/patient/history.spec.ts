@@ -1,0 +1,120 @@
+import { newSignedInPatient, prefix, say, sql } from '../../support/booking.ts'
+import { expect, expectAccessible, expectReadable, test, screenOf } from '../../support/browser.ts'
+import { openHeld } from '../../support/held.ts'
+import { paidBooking, unpaidBookings } from '../../support/past-bookings.ts'
+
+test.describe.configure({ timeout: 90_000 })
+
+for (const language of ['id', 'en'] as const)
+  test(
+    `bookings tell their payments and what came back, ${language}`,
+    { tag: screenOf[language] },
+    async ({ page, context, baseURL }, info) => {
+      const t = (key: string, inputs = {}) => say(language, key, inputs)
+      const patient = await newSignedInPatient(context, baseURL!, 'Rani Uji')
+      await page.goto(`${prefix(language)}/user/book`)
+      await expect(page).toHaveTitle(new RegExp(`${t('history_title')}$`))
+      await expect(page.getByText(t('history_none'))).toBeVisible()
+      await expectAccessible(page)
+
+      await paidBooking(patient, 44)
+      const { appointment } = await paidBooking(patient, 51)
+      await unpaidBookings(patient.id, 1)
+      const { error } = await patient.client.rpc('cancel_appointment', {
+        appointment_id: appointment,
+        settlement: 'credit',
+      })
+      expect(error).toBeNull()
+      await page.reload()
+      const cards = page.getByRole('article')
+      await expect(cards).toHaveCount(3)
+      await expect(cards.getByText(t('history_unpaid'))).toBeVisible()
+      const cancelled = cards.filter({ hasText: t('appointments_cancelled_by_patient') })
+      await expect(
+        cancelled.getByText(/^(Kredit Rp350.000 untuk Anda|IDR 350,000 of credit)/),
+      ).toBeVisible()
+      const summaries = cards.getByText(t('history_price_and_payments'))
+      for (const summary of await summaries.all()) await summary.click()
+      const attempt = t('history_payment_unpaid', {
+        amount: language === 'id' ? 'Rp350.000' : 'IDR 350,000',
+      })
+      await expect(cards.getByText(attempt)).toBeVisible()
+      await expectAccessible(page)
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await expectReadable(page)
+      await page.screenshot({ path: info.outputPath('history-dark.png'), fullPage: true })
+      await page.emulateMedia({ colorScheme: 'light' })
+      await page.screenshot({ path: info.outputPath('history-light.png'), fullPage: true })
+
+      const again = cards.filter({ hasText: t('history_unpaid') }).getByRole('link', {
+        name: t('history_book_again'),
+      })
+      await again.click()
+      await expect(page).toHaveURL(/step=time/)
+      await expect(page).toHaveURL(/physio=/)
+    },
+  )
+
+test('many bookings come in pages that the address keeps, by year and person', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const t = (key: string) => say('id', key)
+  const name = `Raden Ayu ${'Kusumaningrumadiwijaya '.repeat(4)}`.trim()
+  const patient = await newSignedInPatient(context, baseURL!, name)
+  const [child] = await sql<{ id: string }>(
+    `insert into public.patients (user_id, full_name)
+     select user_id, 'Anak Uji' from public.patients where id = $1 returning id`,
+    [patient.id],
+  )
+  await unpaidBookings(patient.id, 197)
+  await unpaidBookings(child!.id, 3, 800)
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto('/user/book')
+  const cards = page.getByRole('article')
+  await expect(cards).toHaveCount(20)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  const [first] = await cards.getByRole('heading').allTextContents()
+  await page.getByRole('link', { name: t('history_older') }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/after=/)
+  await expect(cards.getByRole('heading').first()).not.toHaveText(first!)
+  const [second] = await cards.getByRole('heading').allTextContents()
+  await page.reload()
+  await expect(cards.getByRole('heading').first()).toHaveText(second!)
+  await page.goBack()
+  await expect(cards.getByRole('heading').first()).toHaveText(first!)
+
+  await page.getByRole('link', { name: 'Anak Uji' }).click()
+  await expect(cards).toHaveCount(3)
+  await expectAccessible(page)
+  await page.goto(`/user/book?person=${child!.id}&year=2001`)
+  await expect(page.getByText(t('history_none_here'))).toBeVisible()
+  await page.getByRole('link', { name: t('history_show_all') }).click()
+  await expect(cards).toHaveCount(20)
+  const years = page.getByRole('navigation', { name: t('history_by_year') }).getByRole('link')
+  const oldest = years.last()
+  await oldest.click()
+  await expect(page).toHaveURL(/year=20\d\d$/)
+  await expect(oldest).toHaveAttribute('aria-current', /page|true/)
+  await expect(cards.getByText('Anak Uji').first()).toBeVisible()
+  await page.goto(`/user/book?person=${crypto.randomUUID()}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(cards).toHaveCount(0)
+})
+
+test(
+  'what is held leads back to paying',
+  { tag: '@desktop' },
+  async ({ page, context, baseURL }) => {
+    const patient = await newSignedInPatient(context, baseURL!)
+    await openHeld(page, patient, 22)
+    await page.goto('/user/book')
+    await expect(page.getByText(say('id', 'history_waiting'))).toBeVisible()
+    await page.getByRole('link', { name: say('id', 'appointments_held_go') }).click()
+    await expect(
+      page.getByRole('heading', { name: say('id', 'booking_pay_heading'), level: 1 }),
+    ).toBeVisible()
+  },
+)

@@ -1,0 +1,123 @@
+import { type Page } from '@playwright/test'
+import {
+  atProvider,
+  calendarPath,
+  choose,
+  holdTime,
+  newAddress,
+  newSignedInPatient,
+  paymentOf,
+  press,
+  say,
+} from '../../support/booking.ts'
+import { expect, expectAccessible, test } from '../../support/browser.ts'
+import { chooseShownTime } from '../../support/held.ts'
+
+test.describe.configure({ timeout: 90_000 })
+
+const t = (key: string) => say('id', key)
+const heading = (page: Page, key: string) => page.getByRole('heading', { name: t(key), level: 1 })
+// A calendar that was just being read says it above the button, and once is enough.
+const lost = (page: Page) =>
+  page.getByText(t('error_network')).or(page.getByText(t('booking_offline_title')))
+
+test('somebody signed in who holds a time offline keeps it, and it is held by itself later', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await newSignedInPatient(context, baseURL!)
+  await page.goto(calendarPath('id', 33))
+  await page.waitForLoadState('networkidle')
+  const at = await chooseShownTime(page)
+  await context.setOffline(true)
+  await press(page, t('booking_continue'))
+  await expect(lost(page)).toBeVisible()
+  await expect(page.locator(`input[name=at][value="${at}"]`)).toBeChecked()
+  await expectAccessible(page)
+  await context.setOffline(false)
+  await expect(heading(page, 'booking_pay_heading')).toBeVisible()
+})
+
+test('a code that is asked for offline is sent by itself later', async ({ page, context }) => {
+  await page.goto(calendarPath('id', 34))
+  await page.waitForLoadState('networkidle')
+  await chooseShownTime(page)
+  await press(page, t('booking_continue'))
+  await page.getByLabel(t('auth_identifier_label')).fill(newAddress())
+  await context.setOffline(true)
+  await press(page, t('auth_send_code'))
+  await expect(page.getByText(t('error_network'))).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByLabel(t('auth_code_label'))).toBeVisible()
+})
+
+test('a name that is given offline is kept, and the time held by itself later', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await newSignedInPatient(context, baseURL!)
+  await page.goto(calendarPath('id', 35))
+  const at = await chooseShownTime(page)
+  await page.goto(calendarPath('id', 35, { step: 'you', at }))
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('radio', { name: t('booking_patient_other') }).check()
+  await page.getByLabel(t('booking_name_label')).fill('Ibu Uji')
+  await context.setOffline(true)
+  await press(page, t('booking_continue'))
+  await expect(lost(page)).toBeVisible()
+  await expect(page.getByLabel(t('booking_name_label'))).toHaveValue('Ibu Uji')
+  await context.setOffline(false)
+  await expect(heading(page, 'booking_pay_heading')).toBeVisible()
+  await expect(page.getByText('Ibu Uji')).toBeVisible()
+})
+
+test('a place and a service that are chosen offline are kept, and the times come by themselves later', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/user/booking')
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  const [clinic, service] = [
+    page.locator('input[name=clinic]'),
+    page.locator('input[name=service]'),
+  ]
+  await choose(clinic.last())
+  await choose(service.last())
+  await press(page, t('booking_continue'))
+  await expect(page.getByText(t('booking_offline_title'))).toBeVisible()
+  await expectAccessible(page)
+  await context.setOffline(false)
+  await expect(heading(page, 'booking_time_heading')).toBeVisible()
+  await expect(page.locator('input[name=day]').first()).toBeAttached()
+})
+
+test('a payment that is asked after offline says so and stays, and is seen when it has come', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await newSignedInPatient(context, baseURL!)
+  await page.goto(calendarPath('id', 36))
+  await holdTime(page)
+  await page.getByRole('button', { name: /350[.,]000/ }).click()
+  await page.waitForURL(/\/snap\//)
+  const socket = page.waitForEvent('websocket')
+  await page.goBack()
+  await expect(heading(page, 'payment_pending_title')).toBeVisible()
+  // It listens, and what listens on is not tried anew.
+  await (await socket).waitForEvent('framereceived', ({ payload }) => /"ok"/.test(String(payload)))
+  await page.waitForLoadState('networkidle')
+  const { order_id } = await paymentOf(page)
+  await context.setOffline(true)
+  await press(page, t('payment_check'))
+  await expect(page.getByText(t('error_network'))).toBeVisible()
+  await page.getByRole('link', { name: t('payment_go') }).click()
+  await expect(heading(page, 'payment_pending_title')).toBeVisible()
+  await expectAccessible(page)
+  await atProvider(order_id, 'pay')
+  await context.setOffline(false)
+  await expect(heading(page, 'payment_success_title')).toBeVisible()
+})

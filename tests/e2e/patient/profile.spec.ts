@@ -1,0 +1,183 @@
+import { newSignedInPatient, prefix, press, say, sql } from '../../support/booking.ts'
+import { expect, expectAccessible, expectReadable, test, screenOf } from '../../support/browser.ts'
+
+for (const language of ['id', 'en'] as const)
+  test(
+    `own data is filled in, kept and shown back, ${language}`,
+    { tag: screenOf[language] },
+    async ({ page, context, baseURL }) => {
+      const t = (key: string, inputs = {}) => say(language, key, inputs)
+      const { email, id } = await newSignedInPatient(context, baseURL!, 'Rina Uji')
+      await page.goto(`${prefix(language)}/user/profile`)
+      await expect(page).toHaveTitle(new RegExp(`${t('profile_title')}$`))
+      const name = page.getByLabel(t('profile_name_label'))
+      await expect(name).toHaveValue('Rina Uji')
+      await expect(page.getByLabel(t('profile_email_label'))).toHaveValue(email)
+      await expect(page.getByLabel(t('profile_email_label'))).toHaveAccessibleDescription(
+        t('profile_verified'),
+      )
+      await expectAccessible(page)
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await expectReadable(page)
+
+      await page.getByLabel(t('profile_phone_label')).fill('+62 (812) 3456.7890')
+      await page.getByLabel(t('profile_birth_date_label')).fill('1990-02-28')
+      await page.getByLabel(t('profile_sex_label')).selectOption('female')
+      await page.getByLabel(t('profile_address_label')).fill('Jl. Uji No. 1, Jakarta')
+      await page.getByLabel(t('profile_nik_label')).fill('3174 0668 0290 0003')
+      await page.getByLabel(t('profile_contact_name_label')).fill('Budi Uji')
+      await page.getByLabel(t('profile_contact_phone_label')).fill('62 811 1000 001')
+      await press(page, t('profile_save'))
+      await expect(page.getByText(t('profile_saved'), { exact: true })).toBeVisible()
+      await expect(page.getByLabel(t('profile_phone_label'))).toHaveValue('0812-3456-7890')
+      await page.reload()
+      await expect(page.getByLabel(t('profile_contact_phone_label'))).toHaveValue('0811-1000-001')
+      await expect(page.getByLabel(t('profile_birth_date_label'))).toHaveValue('1990-02-28')
+      await expect(page.getByLabel(t('profile_nik_label'))).toHaveValue('')
+      await expect(
+        page.getByText(t('profile_nik_known', { nik: '3174********0003' })),
+      ).toBeVisible()
+      const [row] = await sql('select phone, sex, address from public.patients where id = $1', [id])
+      expect(row).toEqual({
+        phone: '+6281234567890',
+        sex: 'female',
+        address: 'Jl. Uji No. 1, Jakarta',
+      })
+    },
+  )
+
+test('what is missing or wrong is said at its field, and the first one has the focus', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const t = (key: string) => say('en', key)
+  await newSignedInPatient(context, baseURL!)
+  await page.goto('/en/user/profile')
+  const name = page.getByLabel(t('profile_name_label'))
+  const phone = page.getByLabel(t('profile_phone_label'))
+  const nik = page.getByLabel(t('profile_nik_label'))
+  await name.fill(' ')
+  await nik.fill('12')
+  await press(page, t('profile_save'))
+  await expect(name).toBeFocused()
+  await expect(name).toHaveAccessibleDescription(new RegExp(t('profile_name_missing')))
+  await expect(nik).toHaveAccessibleDescription(new RegExp(t('profile_nik_wrong')))
+  await expectAccessible(page)
+  await name.fill('Rina Uji')
+  await nik.fill('')
+  await phone.fill('0812')
+  await press(page, t('profile_save'))
+  await expect(phone).toBeFocused()
+  await expect(phone).toHaveAccessibleDescription(new RegExp(t('profile_phone_wrong').slice(0, 20)))
+  await expect(phone).toHaveValue('0812')
+})
+
+test('family is added, changed and taken out', async ({ page, context, baseURL }) => {
+  const t = (key: string, inputs = {}) => say('en', key, inputs)
+  await newSignedInPatient(context, baseURL!)
+  await page.goto('/en/user/profile')
+  await page.getByRole('link', { name: t('profile_family_add') }).click()
+  await expect(page).toHaveURL(/\/en\/user\/profile\/person\/new$/)
+  await expectAccessible(page)
+  await page.getByLabel(t('profile_name_label')).fill('Ibu Uji')
+  await press(page, t('profile_save'))
+  await expect(page).toHaveURL(/\/en\/user\/profile$/)
+  await page.getByRole('link', { name: t('profile_family_edit', { name: 'Ibu Uji' }) }).click()
+  await expect(page.getByRole('heading', { name: 'Ibu Uji', level: 1 })).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await press(page, t('profile_remove'))
+  const dialog = page.getByRole('dialog', { name: t('profile_remove_title', { name: 'Ibu Uji' }) })
+  await expect(dialog.getByText(t('profile_remove_meaning'))).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  const id = /person\/([0-9a-f-]+)/.exec(page.url())![1]
+  await press(page, t('profile_remove'))
+  await dialog.getByRole('button', { name: t('profile_remove') }).click()
+  await expect(page).toHaveURL(/\/en\/user\/profile$/)
+  await expect(
+    page.getByText(t('profile_removed', { name: 'Ibu Uji' }), { exact: true }),
+  ).toBeVisible()
+  await expect(page.getByText(t('profile_family_none'))).toBeVisible()
+  await page.goto(`/en/user/profile/person/${id}`)
+  await expect(page.getByText('404')).toBeVisible()
+})
+
+test('a consent is shown with its text and date, withdrawn and given again', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const t = (key: string, inputs = {}) => say('en', key, inputs)
+  const { id } = await newSignedInPatient(context, baseURL!)
+  await page.goto('/en/user/profile')
+  const name = t('profile_consent_care')
+  await expect(
+    page.getByText('I agree that the clinic keeps and uses my personal data'),
+  ).toBeVisible()
+  await page.getByRole('button', { name: t('profile_withdraw_of', { name }) }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(t('profile_withdraw_care'))).toBeVisible()
+  await dialog.getByRole('button', { name: t('profile_withdraw') }).click()
+  await expect(
+    page.getByRole('button', { name: t('profile_consent_agree_of', { name }) }),
+  ).toBeVisible()
+  const given = () =>
+    sql(
+      'select is_granted, version from public.patient_consents where patient_id = $1 order by given_at',
+      [id],
+    )
+  await expect.poll(given).toEqual([
+    { is_granted: true, version: 1 },
+    { is_granted: false, version: 1 },
+  ])
+  await page.getByRole('button', { name: t('profile_consent_agree_of', { name }) }).click()
+  await expect(page.getByRole('button', { name: t('profile_withdraw_of', { name }) })).toBeVisible()
+  await expect.poll(async () => (await given()).length).toBe(3)
+})
+
+test('a NIK that says otherwise is told and kept', async ({ page, context, baseURL }) => {
+  const t = (key: string, inputs = {}) => say('en', key, inputs)
+  await newSignedInPatient(context, baseURL!)
+  await page.goto('/en/user/profile')
+  await page.getByLabel(t('profile_birth_date_label')).fill('1990-02-27')
+  await page.getByLabel(t('profile_sex_label')).selectOption('male')
+  await page.getByLabel(t('profile_nik_label')).fill('3174066802900003')
+  await press(page, t('profile_save'))
+  await expect(page.getByText(t('profile_nik_mismatch_both'))).toBeVisible()
+  await expect(page.getByText(t('profile_nik_known', { nik: '3174********0003' }))).toBeVisible()
+  await expectAccessible(page)
+  await press(page, t('profile_nik_remove'))
+  await press(page, t('profile_save'))
+  await expect(page.getByText(t('profile_nik_hint'))).toBeVisible()
+})
+
+test('two who edit one record lose nothing of what they typed', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const t = (key: string, inputs = {}) => say('en', key, inputs)
+  const { id } = await newSignedInPatient(context, baseURL!, 'Rina Uji')
+  await page.goto('/en/user/profile')
+  const address = page.getByLabel(t('profile_address_label'))
+  await address.fill('Jl. Saya No. 1')
+  await sql(
+    `update public.patients set address = 'Jl. Mereka No. 2', sex = 'female' where id = $1`,
+    [id],
+  )
+  await press(page, t('profile_save'))
+  await expect(page.getByText(t('error_stale_record'))).toBeVisible()
+  await expect(address).toHaveValue('Jl. Saya No. 1')
+  await expect(
+    page.getByText(t('profile_stale_value', { value: 'Jl. Mereka No. 2' })),
+  ).toBeVisible()
+  await expect(page.getByLabel(t('profile_sex_label'))).toHaveValue('female')
+  await press(page, t('profile_save'))
+  await expect(page.getByText(t('profile_saved'), { exact: true })).toBeVisible()
+  const [row] = await sql('select address, sex from public.patients where id = $1', [id])
+  expect(row).toEqual({ address: 'Jl. Saya No. 1', sex: 'female' })
+})

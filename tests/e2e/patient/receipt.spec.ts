@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises'
+import { inflateSync } from 'node:zlib'
+import { newSignedInPatient, prefix, say, sql } from '../../support/booking.ts'
+import { expect, expectAccessible, expectReadable, test, screenOf } from '../../support/browser.ts'
+import { paidBooking } from '../../support/past-bookings.ts'
+
+test.describe.configure({ timeout: 90_000 })
+
+/** The text that a PDF shows: its streams unpacked, and the strings between brackets in them. */
+function textOf(pdf: Buffer) {
+  const raw = pdf.toString('latin1')
+  const streams = [...raw.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body]) => {
+    try {
+      return inflateSync(Buffer.from(body!, 'latin1')).toString('latin1')
+    } catch {
+      return ''
+    }
+  })
+  return [...streams.join('\n').matchAll(/\(((?:\\.|[^\\)])*)\)/g)]
+    .map(([, text]) => text!.replace(/\\(.)/g, '$1'))
+    .join(' ')
+}
+
+for (const language of ['id', 'en'] as const)
+  test(
+    `a receipt is read, printed and kept as PDF, ${language}`,
+    { tag: screenOf[language] },
+    async ({ page, context, baseURL }, info) => {
+      const t = (key: string, inputs = {}) => say(language, key, inputs)
+      const patient = await newSignedInPatient(context, baseURL!, 'Rani Uji')
+      const { id } = await paidBooking(patient, 37)
+      const scripts: string[] = []
+      page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
+      await page.goto(`${prefix(language)}/user/book`)
+      await page.getByRole('link', { name: t('payment_receipt') }).click()
+      await expect(page).toHaveURL(new RegExp(`/user/book/${id}/receipt$`))
+      await expect(
+        page.getByRole('heading', { name: t('payment_receipt'), level: 1 }),
+      ).toBeVisible()
+      const words =
+        language === 'id'
+          ? 'tiga ratus lima puluh ribu rupiah'
+          : /three hundred (and )?fifty thousand rupiah/
+      await expect(page.getByText(words)).toBeVisible()
+      await expect(page.getByText(t('payment_receipt_vat'))).toBeVisible()
+      await expectAccessible(page)
+      await page.screenshot({ path: info.outputPath('receipt.png'), fullPage: true })
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await expectReadable(page)
+
+      await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+      await expect(page.getByRole('navigation')).toHaveCount(0)
+      await expect(page.getByRole('button')).toHaveCount(0)
+      await expect(page.getByRole('heading', { name: t('payment_receipt') })).toBeVisible()
+      await page.setViewportSize({ width: 560, height: 794 })
+      await page.screenshot({ path: info.outputPath('receipt-print.png') })
+      await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
+
+      expect(scripts.join()).not.toMatch(/receipt-pdf|jspdf/)
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: t('receipt_pdf') }).click(),
+      ])
+      expect(download.suggestedFilename()).toMatch(/^JKT-\d{4}-\d{6}\.pdf$/)
+      await download.saveAs(info.outputPath('receipt.pdf'))
+      const text = textOf(await readFile(await download.path()))
+      for (const part of [
+        download.suggestedFilename().slice(0, -4).replaceAll('-', '/'),
+        'Rani Uji',
+        language === 'id' ? 'Rp350.000' : 'IDR 350,000',
+        words,
+        t('payment_receipt_from'),
+        '49/2022',
+      ])
+        expect(text).toMatch(part)
+    },
+  )
+
+test(
+  'a refund is said on the receipt, and a name in other letters is printed instead',
+  { tag: '@desktop' },
+  async ({ page, context, baseURL }) => {
+    const patient = await newSignedInPatient(context, baseURL!, '王小明')
+    const { id } = await paidBooking(patient, 37)
+    await sql(
+      `select public.apply_payment_status(id, 'partially_refunded', order_id, 'IDR', amount_idr, 100000)
+       from public.payments where booking_id = $1`,
+      [id],
+    )
+    await page.goto(`/user/book/${id}/receipt`)
+    await expect(
+      page.getByText(say('id', 'receipt_refunded_partly', { amount: 'Rp100.000' })),
+    ).toBeVisible()
+    await expectAccessible(page)
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', '')
+    })
+    await page.getByRole('button', { name: say('id', 'receipt_pdf') }).click()
+    await expect(page.locator('body[data-printed]')).toBeVisible()
+  },
+)
+
+test(
+  'a receipt of somebody else is not there',
+  { tag: '@desktop' },
+  async ({ page, context, baseURL }) => {
+    const other = await newSignedInPatient(context, baseURL!, 'Budi Uji')
+    const { id } = await paidBooking(other, 37)
+    await context.clearCookies()
+    await newSignedInPatient(context, baseURL!, 'Rani Uji')
+    await page.goto(`/user/book/${id}/receipt`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('Budi Uji')).toHaveCount(0)
+  },
+)

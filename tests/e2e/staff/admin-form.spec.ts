@@ -1,0 +1,136 @@
+import { type Page } from '@playwright/test'
+import { say, sql } from '../../support/booking.ts'
+import { expect, expectAccessible, expectReadable, test } from '../../support/browser.ts'
+import { newServices } from '../../support/staff.ts'
+
+const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
+const priceOf = async (id: string) =>
+  (await sql<{ price_idr: string }>('select price_idr from public.services where id = $1', [id]))[0]
+    ?.price_idr
+
+async function open(page: Page) {
+  const { ids, tag } = await newServices(1)
+  const id = ids[0]!
+  await page.goto(`/admin/settings/services/${id}`)
+  const field = (key: string) => page.getByLabel(t(key))
+  await expect(field('admin_service_price')).toHaveValue('101.000')
+  return {
+    id,
+    tag,
+    field,
+    save: page.getByRole('button', { name: t('admin_form_save'), exact: true }),
+  }
+}
+
+test.describe('an administrator', () => {
+  test.beforeEach(async ({ signIn }) => {
+    await signIn('agus@example.com')
+  })
+
+  test('changes a service, by keys alone', async ({ page }) => {
+    const { id, field } = await open(page)
+    await field('admin_service_price').focus()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('Rp 425.000')
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByText(t('admin_saved'), { exact: true })).toBeVisible()
+    await expect(page).toHaveURL(/\/services$/)
+    expect(await priceOf(id)).toBe('425000')
+  })
+
+  test('is told at the field what is missing and what the database refuses', async ({ page }) => {
+    const { id, field, save } = await open(page)
+    await field('admin_service_name_id').fill('  ')
+    await save.click()
+    await expect(field('admin_service_name_id')).toBeFocused()
+    await expect(field('admin_service_name_id')).toHaveAccessibleDescription(
+      t('admin_form_missing'),
+    )
+    await expectAccessible(page)
+    await field('admin_service_name_id').fill('Uji')
+    await expect(field('admin_service_name_id')).not.toHaveAttribute('aria-invalid')
+    // The table says how much a session may cost.
+    await field('admin_service_price').fill('999999999')
+    await save.click()
+    await expect(field('admin_service_price')).toBeFocused()
+    await expect(field('admin_service_price')).toHaveAccessibleDescription(t('admin_form_refused'))
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectReadable(page)
+    expect(await priceOf(id)).toBe('101000')
+    await field('admin_service_price').fill('102000')
+    await expect(field('admin_service_price')).not.toHaveAttribute('aria-invalid')
+    await save.click()
+    await expect(page).toHaveURL(/\/services$/)
+    expect(await priceOf(id)).toBe('102000')
+  })
+
+  test('loses nothing when somebody else saved meanwhile', async ({ page }) => {
+    const { id, field, save } = await open(page)
+    await field('admin_service_name_en').fill('Mine')
+    await field('admin_service_price').fill('111000')
+    await sql(
+      `update public.services set price_idr = 222000, updated_at = clock_timestamp() where id = $1`,
+      [id],
+    )
+    await save.click()
+    const notice = page.getByRole('alert').filter({ hasText: t('error_stale_record') })
+    await expect(notice).toContainText(t('admin_stale_theirs', { value: 'Rp222.000' }))
+    await expect(notice).toContainText(t('admin_stale_yours', { value: 'Rp111.000' }))
+    await expect(field('admin_service_name_en')).toHaveValue('Mine')
+    expect(await priceOf(id), 'nothing is written over theirs').toBe('222000')
+    await expectAccessible(page)
+    await notice
+      .getByRole('listitem')
+      .filter({ hasText: 'Rp222.000' })
+      .getByRole('button', { name: t('admin_stale_take') })
+      .click()
+    await expect(field('admin_service_price')).toHaveValue('222.000')
+    await save.click()
+    await expect(page).toHaveURL(/\/services$/)
+    const [saved] = await sql<{ name_en: string; price_idr: string }>(
+      'select name_en, price_idr from public.services where id = $1',
+      [id],
+    )
+    expect(saved).toEqual({ name_en: 'Mine', price_idr: '222000' })
+  })
+
+  test('is asked before changes are left', async ({ page }) => {
+    const { field } = await open(page)
+    await field('admin_service_name_en').fill('Changed')
+    const back = page.getByRole('link', { name: t('admin_services_title') })
+    await back.click()
+    const dialog = page.getByRole('alertdialog', { name: t('admin_form_leave_title') })
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: t('admin_form_stay') }).click()
+    await expect(field('admin_service_name_en')).toHaveValue('Changed')
+    await back.click()
+    await dialog.getByRole('button', { name: t('admin_form_leave') }).click()
+    await expect(page).toHaveURL(/\/services$/)
+    await expect(dialog).toBeHidden()
+  })
+
+  test('keeps what was typed when the connection is gone', async ({ page }) => {
+    const { id, field, save } = await open(page)
+    await field('admin_service_price').fill('131000')
+    await page.route('**/rest/v1/services**', (route) => route.abort())
+    await save.click()
+    await expect(page.getByRole('alert').filter({ hasText: t('error_network') })).toBeVisible()
+    await expect(field('admin_service_price')).toHaveValue('131.000')
+    await page.unroute('**/rest/v1/services**')
+    await save.click()
+    await expect(page).toHaveURL(/\/services$/)
+    expect(await priceOf(id)).toBe('131000')
+  })
+})
+
+test('the front desk reads services and cannot change them', async ({ page, signIn }) => {
+  const { ids, tag } = await newServices(1)
+  await signIn('sari@example.com')
+  await page.goto(`/admin/settings/services/${ids[0]}`)
+  await expect(page.getByText(t('admin_services_read_only'))).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${tag} 01`)
+  await expect(page.getByText('Rp101.000')).toBeVisible()
+  await expect(page.getByRole('button', { name: t('admin_form_save') })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: t('admin_nav_settings') })).toHaveCount(0)
+  await expectAccessible(page)
+})

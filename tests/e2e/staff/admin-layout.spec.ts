@@ -1,0 +1,80 @@
+import { say } from '../../support/booking.ts'
+import { expect, expectAccessible, expectReadable, test } from '../../support/browser.ts'
+
+const t = (key: string) => say('id', key)
+const home = '/admin/board'
+
+test.describe('at a desk', () => {
+  test('everybody finds their pages, and no others', async ({ page, signIn, context }) => {
+    const seen = async (email: string) => {
+      await signIn(email)
+      await page.goto(home)
+      const rail = page.getByRole('navigation', { name: t('nav_admin') }).getByRole('link')
+      await expect(rail.first()).toBeVisible()
+      const labels = await rail.allInnerTexts()
+      await context.clearCookies()
+      return labels
+    }
+    expect(await seen('agus@example.com')).toContain(t('admin_nav_settings'))
+    const desk = await seen('sari@example.com')
+    expect(desk).toContain(t('admin_nav_board'))
+    expect(desk).not.toContain(t('admin_nav_settings'))
+    const physiotherapist = await seen('dewi@example.com')
+    expect(physiotherapist).toContain(t('admin_nav_my_day'))
+    expect(physiotherapist).not.toContain(t('admin_nav_board'))
+  })
+
+  test('keys lead to pages, are told by ?, and can be switched off', async ({ page, signIn }) => {
+    await signIn('agus@example.com')
+    await page.goto('/admin/settings/services')
+    await expect(page.locator('[data-row]').first()).toBeVisible()
+    await page.keyboard.press('g')
+    await page.keyboard.press('b')
+    await expect(page).toHaveURL(/\/admin\/board/)
+    await page.keyboard.press('g')
+    await page.keyboard.press('e')
+    await expect(page).toHaveURL(/\/admin\/settings(\?|$)/)
+    await page.keyboard.press('b')
+    await expect(page).toHaveURL(/\/admin\/board/)
+
+    await page.keyboard.press('?')
+    const help = page.getByRole('dialog', { name: t('admin_keys_title') })
+    await expect(help.getByText(t('admin_keys_here'))).toBeVisible()
+    await expect(help.getByText(t('admin_nav_settings'))).toBeVisible()
+    await expectAccessible(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectReadable(page)
+    await help.getByLabel(t('admin_keys_on')).click()
+    await page.keyboard.press('Escape')
+    await expect(help).toBeHidden()
+    await page.keyboard.press('g')
+    await page.keyboard.press('e')
+    await page.keyboard.press('?')
+    await expect(page).toHaveURL(/\/admin\/board/)
+    await expect(help).toBeHidden()
+    await page.getByRole('button', { name: t('admin_keys_title') }).click()
+    await help.getByLabel(t('admin_keys_on')).click()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('g')
+    await page.keyboard.press('e')
+    await expect(page).toHaveURL(/\/admin\/settings(\?|$)/)
+  })
+})
+
+test(
+  'a phone has the pages under the thumb and the way out',
+  { tag: '@phone' },
+  async ({ page, signIn }) => {
+    await signIn('agus@example.com')
+    await page.goto(home)
+    const bar = page.getByRole('navigation', { name: t('nav_admin') })
+    await expect(bar.getByRole('link').first()).toBeInViewport()
+    await page.getByRole('button', { name: t('admin_account') }).click()
+    await expect(
+      page.getByRole('group', { name: t('colour_mode_label'), exact: true }),
+    ).toBeVisible()
+    await expect(page.getByRole('group', { name: t('language_label') })).toBeVisible()
+    await expect(page.getByRole('button', { name: t('nav_sign_out') })).toBeInViewport()
+    await expectAccessible(page)
+  },
+)

@@ -1,0 +1,117 @@
+import { say, sql } from '../../support/booking.ts'
+import { newBooks } from '../../support/books.ts'
+import { expect, expectAccessible, expectReadable, test } from '../../support/browser.ts'
+import { newVisit } from '../../support/board.ts'
+
+const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
+
+test('a package is made, sold at the desk, found with its owner, changed for others, and taken off sale', async ({
+  page,
+  signIn,
+}, info) => {
+  const { clinic, ayu, client } = await newBooks()
+  const name = `Paket uji ${crypto.randomUUID().slice(0, 8)}`
+  await signIn('agus@example.com')
+  await page.goto('/admin/packages')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('admin_nav_packages'))
+  await expectAccessible(page)
+  await page.keyboard.press('n')
+  await page.getByLabel(t('admin_service_name_id')).fill(name)
+  await page.getByLabel(t('admin_service_name_en')).fill(`${name} en`)
+  await page.getByRole('button', { name: t('admin_form_save'), exact: true }).click()
+  await expect(page.getByLabel(t('admin_packages_sessions'))).toBeFocused()
+  await page.keyboard.type('1')
+  await page.getByLabel(t('admin_service_price')).fill('1200000')
+  await page.keyboard.press('Control+Enter')
+  // what the table says stands at the field
+  await expect(page.getByLabel(t('admin_packages_sessions'))).toBeFocused()
+  await page.getByLabel(t('admin_packages_sessions')).fill('4')
+  await expect(page.getByText(t('packages_per_session', { amount: 'Rp300.000' }))).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText(t('admin_saved'))).toBeVisible()
+
+  const [made] = await sql<{ id: string }>(`select id from public.packages where name_id = $1`, [
+    name,
+  ])
+  const visit = await newVisit({ clinic, physiotherapist: ayu.id, name: 'Citra Dewi', in: 60 })
+  const [citra] = await sql<{ id: string }>(
+    `select patient_id as id from public.appointments where id = $1`,
+    [visit],
+  )
+  const sold = await client.rpc('record_sale', {
+    sale: {
+      idempotency_key: crypto.randomUUID(),
+      clinic_id: clinic,
+      patient_id: citra!.id,
+      lines: [{ kind: 'package', package_id: made!.id, unit_price_idr: 1_200_000 }],
+      payments: [{ method: 'cash', amount_idr: 1_200_000 }],
+    },
+  })
+  expect(sold.error).toBeNull()
+
+  await page.goto(`/admin/packages?q=${encodeURIComponent(name)}`)
+  await page.getByRole('row', { name }).click()
+  await expect(page.getByText(t('admin_packages_bought_stay'))).toBeVisible()
+  await page.getByLabel(t('admin_service_price')).fill('1500000')
+  await page.getByLabel(t('admin_packages_on_sale_label')).uncheck()
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('row', { name })).toContainText(t('admin_packages_off_sale'))
+
+  await page.getByRole('row', { name }).click()
+  await page.getByRole('link', { name: t('admin_packages_who_bought') }).click()
+  const row = page.getByRole('row', { name: 'Citra Dewi' })
+  await expect(row).toContainText('Rp1.200.000')
+  await expect(row).toContainText(
+    t('admin_vouchers_left_of', { left: 4, all: t('vouchers_count_sessions', { count: 4 }) }),
+  )
+  await expectAccessible(page)
+  await page.screenshot({ path: info.outputPath('sold.png'), fullPage: true })
+  await row.click()
+  await expect(
+    page.getByText(
+      t('vouchers_story_issued', { what: t('vouchers_count_sessions', { count: 4 }) }),
+    ),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await page.screenshot({ path: info.outputPath('bought.png'), fullPage: true })
+  await page.getByRole('link', { name: 'Citra Dewi' }).click()
+  await expect(page).toHaveURL(new RegExp(`/admin/patients/${citra!.id}`))
+})
+
+test('credit is given with a reason, seen with its ledger, and taken back', async ({
+  page,
+  signIn,
+}, info) => {
+  const { clinic, ayu } = await newBooks()
+  const name = `Dewi ${crypto.randomUUID().slice(0, 8)}`
+  await newVisit({ clinic, physiotherapist: ayu.id, name, in: 60 })
+  await signIn('agus@example.com')
+  await page.goto('/admin/vouchers')
+  await page.getByRole('link', { name: t('admin_vouchers_owned') }).click()
+  await expect(page.getByRole('table')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: t('admin_vouchers_give') }).click()
+  await page.getByLabel(t('admin_vouchers_credit_amount')).fill('75000')
+  await page.getByRole('button', { name: t('admin_form_save'), exact: true }).click()
+  const owner = page.getByRole('combobox', { name: t('admin_vouchers_owner') })
+  await expect(owner).toBeFocused()
+  await owner.fill(name)
+  await page.getByRole('option', { name }).click()
+  await page.getByLabel(t('admin_vouchers_why')).fill('Maaf menunggu lama')
+  await expectAccessible(page)
+  await page.screenshot({ path: info.outputPath('give.png'), fullPage: true })
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Maaf menunggu lama')).toBeVisible()
+  await expect(
+    page.getByText(t('admin_vouchers_left_of', { left: 'Rp75.000', all: 'Rp75.000' })),
+  ).toBeVisible()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectReadable(page)
+  await page.getByRole('button', { name: t('admin_vouchers_stop') }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByLabel(t('admin_vouchers_stop_reason')).fill('Keliru orang')
+  await dialog.getByRole('button', { name: t('admin_vouchers_stop') }).click()
+  await expect(page.getByText(/Keliru orang/)).toBeVisible()
+  await expect(page.getByRole('button', { name: t('admin_vouchers_stop') })).toHaveCount(0)
+})

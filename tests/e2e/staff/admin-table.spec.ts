@@ -1,0 +1,176 @@
+import { type Page } from '@playwright/test'
+import { say } from '../../support/booking.ts'
+import { expect, expectAccessible, expectReadable, test, screenOf } from '../../support/browser.ts'
+import { expectStill, watchLayoutShift } from '../../support/layout-shift.ts'
+import { newServices } from '../../support/staff.ts'
+
+const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
+const list = '/admin/settings/services'
+const search = (page: Page) => page.getByRole('searchbox', { name: t('admin_services_search') })
+const names = (page: Page) => page.locator('[data-row]')
+const url = (page: Page) => new URL(page.url()).searchParams
+
+test.beforeEach(async ({ signIn }) => {
+  await signIn('agus@example.com')
+})
+
+test(
+  'filters, order, page and columns stand in the address and survive reload and back',
+  {},
+  async ({ page }) => {
+    const { tag } = await newServices(27)
+    await page.goto(`${list}?size=25`)
+    await search(page).fill(tag)
+    await expect(
+      page.getByText(t('admin_table_range', { from: 1, to: 25, total: 27 })),
+    ).toBeVisible()
+    expect(url(page).get('q')).toContain(tag)
+
+    await page.getByRole('button', { name: t('admin_table_next') }).click()
+    await expect(names(page)).toHaveCount(2)
+    expect(url(page).get('page')).toBe('2')
+
+    const price = page.getByRole('columnheader', { name: t('admin_service_price') })
+    await price.getByRole('button').click()
+    await expect(price).toHaveAttribute('aria-sort', 'ascending')
+    expect(url(page).get('page'), 'another order begins at its first page').toBeNull()
+    await price.getByRole('button').click()
+    await expect(price).toHaveAttribute('aria-sort', 'descending')
+    await expect(names(page).first()).toContainText(`${tag} 27`)
+    expect(url(page).get('sort')).toBe('-price_idr')
+
+    await page.getByRole('button', { name: t('admin_table_view'), exact: true }).click()
+    await page.getByRole('menuitemcheckbox', { name: t('admin_service_duration') }).click()
+    await page.getByRole('menuitemradio', { name: t('admin_table_compact') }).click()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('columnheader', { name: t('admin_service_duration') })).toHaveCount(
+      0,
+    )
+    expect(url(page).get('hide')).toBe('duration_minutes')
+    expect(url(page).get('density')).toBe('compact')
+
+    const address = page.url()
+    await page.reload()
+    await expect(names(page).first()).toContainText(`${tag} 27`)
+    await expect(search(page)).toHaveValue(tag)
+    await expect(page.getByRole('columnheader', { name: t('admin_service_duration') })).toHaveCount(
+      0,
+    )
+
+    await names(page).nth(3).click()
+    await expect(page.getByLabel(t('admin_service_name_id'))).toBeVisible()
+    await page.getByRole('link', { name: t('admin_services_title') }).click()
+    await expect(page).toHaveURL(address)
+    await expect(names(page).nth(3), 'the hand is where it was').toBeFocused()
+  },
+)
+
+test('filters narrow together and are cleared together', async ({ page }) => {
+  const { tag } = await newServices(2)
+  await page.goto(`${list}?q=${encodeURIComponent(tag)}&page=900`)
+  await expect(names(page), 'a page beyond the last one is the first').toHaveCount(2)
+  await page.getByRole('combobox', { name: t('admin_service_state') }).click()
+  await page.getByRole('option', { name: t('admin_service_offered'), exact: true }).click()
+  await expect(page.getByText(t('admin_table_nothing_found'))).toBeVisible()
+  expect(url(page).get('offered')).toBe('yes')
+  await page.goBack()
+  await expect(names(page)).toHaveCount(2)
+  const specialisation = { name: t('admin_service_specialisation'), exact: true }
+  await page.getByRole('button', specialisation).first().click()
+  const sports = t('services_specialisation_sports_injury_recovery')
+  await page.getByRole('menuitemcheckbox', { name: sports }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(t('admin_table_nothing_found'))).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: t('admin_filter_clear') }).click()
+  await expect(search(page)).toHaveValue('')
+  await expect(names(page).nth(3)).toBeVisible()
+})
+
+test('rows are walked and opened by keys', async ({ page }) => {
+  const { tag } = await newServices(3)
+  await page.goto(`${list}?sort=name&q=${encodeURIComponent(tag)}`)
+  await expect(names(page)).toHaveCount(3)
+  await names(page).first().focus()
+  await page.keyboard.press('j')
+  await page.keyboard.press('ArrowDown')
+  await expect(names(page).nth(2)).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(names(page).nth(2), 'the last one stays').toBeFocused()
+  await page.keyboard.press('k')
+  await expect(names(page).nth(1)).toBeFocused()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  await expect(names(page).nth(2), 'Tab comes back to it').toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${tag} 03`)
+  await page.goBack()
+  await expect(names(page).nth(2)).toBeFocused()
+  // Letters that are typed are no keys.
+  await search(page).fill('jk')
+  await search(page).press('j')
+  await expect(search(page)).toHaveValue('jkj')
+})
+
+test('what goes wrong is said, and tried again', async ({ page }) => {
+  await page.goto(list)
+  await expect(names(page).first()).toBeVisible()
+  await page.route('**/rest/v1/services**', (route) => route.abort())
+  await search(page).fill('fisioterapi')
+  const again = page.getByRole('button', { name: t('common_try_again') })
+  await expect(page.getByRole('alert').filter({ hasText: t('error_network') })).toBeVisible()
+  await page.unroute('**/rest/v1/services**')
+  await again.click()
+  await expect(names(page).first()).toContainText('Fisioterapi')
+})
+
+test('without a connection the list waits for it', async ({ page, context }) => {
+  await page.goto(list)
+  await expect(names(page).first()).toBeVisible()
+  await context.setOffline(true)
+  await search(page).fill('fisioterapi')
+  // What is on the screen is never taken for what was asked.
+  await expect(page.getByText(/offline/i)).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText(/offline/i)).toBeHidden()
+  await expect(names(page).first()).toContainText('Fisioterapi')
+})
+
+test('nothing moves when the rows come', async ({ page }) => {
+  await watchLayoutShift(page)
+  await page.goto(list)
+  await expect(names(page).first()).toBeVisible()
+  await expectStill(page, 0.01)
+})
+
+for (const language of ['id', 'en'] as const)
+  test(
+    `is accessible in both modes, in ${language}`,
+    { tag: screenOf[language] },
+    async ({ page }) => {
+      await page.goto(language === 'en' ? `/en${list}` : list)
+      await expect(names(page).first()).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        say(language, 'admin_services_title'),
+      )
+      await expect(page).toHaveTitle(new RegExp(say(language, 'admin_services_title')))
+      await expectAccessible(page)
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await expectReadable(page)
+      await page.getByRole('button', { name: say(language, 'admin_account') }).click()
+      await expectReadable(page)
+      await expect(page.getByRole('button', { name: say(language, 'nav_sign_out') })).toBeVisible()
+    },
+  )
+
+test('the clinic that is chosen stays in the address', async ({ page }) => {
+  await page.goto(list)
+  await expect(names(page).first()).toBeVisible()
+  await page.getByRole('combobox', { name: t('admin_clinic') }).selectOption('gading-serpong')
+  await expect(page).toHaveURL(/clinic=gading-serpong/)
+  await names(page).first().click()
+  await expect(page.getByLabel(t('admin_service_name_id'))).toBeVisible()
+  await expect(page).toHaveURL(/clinic=gading-serpong/)
+})

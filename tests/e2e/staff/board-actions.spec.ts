@@ -1,0 +1,136 @@
+import { type Page } from '@playwright/test'
+import { newBoard, newVisit } from '../../support/board.ts'
+import { say, sql } from '../../support/booking.ts'
+import { expect, test } from '../../support/browser.ts'
+
+const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
+const card = (page: Page, name: string) => page.locator('[data-appointment]', { hasText: name })
+const panel = (page: Page) => page.locator('aside[aria-labelledby=board-panel]')
+
+const statusOf = async (id: string) => {
+  const rows = await sql<{ status: string }>(
+    'select status from public.appointments where id = $1',
+    [id],
+  )
+  return rows[0]?.status
+}
+
+async function scene() {
+  const board = await newBoard()
+  const { clinic, ayu, bayu } = board
+  const late = await newVisit({ clinic, physiotherapist: bayu.id, name: 'Elok Wardani', in: -40 })
+  const next = await newVisit({ clinic, physiotherapist: ayu.id, name: 'Citra Dewanti', in: 15 })
+  return { ...board, late, next }
+}
+
+/** Presses keys one after the other, and says how many it took. */
+async function jobOf(page: Page, name: string, keys: string[]) {
+  for (const key of keys) await page.keyboard.press(key)
+  console.info(`${name}: ${keys.length} keys (${keys.join(' ')})`)
+}
+
+test('a patient is checked in, and a no-show taken back, by two keys each', async ({
+  page,
+  signIn,
+}) => {
+  const { desk, late, next } = await scene()
+  await signIn(desk.email)
+  await page.goto('/admin/board')
+  await expect(card(page, 'Citra Dewanti')).toBeVisible()
+  await jobOf(page, 'no-show of who is late', ['j', 'x'])
+  await expect(card(page, 'Elok Wardani')).toContainText(t('admin_board_state_no_show'))
+  await jobOf(page, 'take the no-show back at once', ['u'])
+  await expect(card(page, 'Elok Wardani')).toContainText(t('admin_board_state_confirmed'))
+  expect(await statusOf(late)).toBe('confirmed')
+  await jobOf(page, 'check in the next patient', ['j', 'c'])
+  await expect(card(page, 'Citra Dewanti')).toContainText(t('admin_board_state_checked_in'))
+  expect(await statusOf(next)).toBe('checked_in')
+
+  // Hands are faster than answers: taken back before it was answered, and the next one meanwhile.
+  let answer = () => {}
+  const asked = new Promise<void>((open) => (answer = open))
+  await page.route('**/rpc/check_in_appointment', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.keyboard.press('k')
+  await expect(card(page, 'Elok Wardani')).toBeFocused()
+  await page.keyboard.press('c')
+  await page.keyboard.press('u')
+  answer()
+  await expect(
+    page.getByText(t('admin_board_undone', { name: 'Elok Wardani' })).last(),
+  ).toBeVisible()
+  expect(await statusOf(late)).toBe('confirmed')
+  await page.keyboard.press('j')
+
+  // What came too early is refused with the rule, and nothing changes.
+  await page.keyboard.press('d')
+  await expect(page.getByText(t('admin_board_too_soon', { minutes: 0 })).first()).toBeVisible()
+  expect(await statusOf(next)).toBe('checked_in')
+
+  // Somebody else's step is taken back with a reason that stands there already.
+  await sql(`update public.appointments set status = 'no_show' where id = $1`, [late])
+  await expect(card(page, 'Elok Wardani')).toContainText(t('admin_board_state_no_show'))
+  await card(page, 'Elok Wardani').click()
+  await expect(panel(page)).toContainText(t('admin_board_history'))
+  await jobOf(page, 'take back an open no-show', ['u', 'Enter'])
+  await expect(card(page, 'Elok Wardani')).toContainText(t('admin_board_state_confirmed'))
+  await expect(panel(page)).toContainText(t('admin_board_reopen_usual'))
+})
+
+test('of two receptionists at one appointment one is first, and the other is told', async ({
+  page,
+  signIn,
+  browser,
+  context,
+}) => {
+  const { desk, next } = await scene()
+  await signIn(desk.email)
+  const second = await browser.newContext()
+  await second.addCookies(await context.cookies())
+  const other = await second.newPage()
+  await Promise.all([page.goto('/admin/board'), other.goto('/admin/board')])
+  await card(page, 'Citra Dewanti').click()
+  await card(other, 'Citra Dewanti').click()
+  await panel(other)
+    .getByRole('button', { name: t('admin_board_cancel') })
+    .click()
+  const reason = other.getByLabel(t('admin_board_cancel_reason'))
+  await reason.fill('Fisioterapis sakit')
+
+  await page.keyboard.press('c')
+  await expect(panel(page)).toContainText(t('admin_board_state_checked_in'))
+  const faster = t('admin_board_faster', { state: t('admin_board_state_checked_in') })
+  // It is on the other's board, and what they were typing is answered by what it is now.
+  await expect(card(other, 'Citra Dewanti')).toContainText(t('admin_board_state_checked_in'))
+  await expect(panel(other)).toContainText(faster)
+  await expect(reason).toHaveValue('Fisioterapis sakit')
+  await reason.press('Enter')
+  await expect(panel(other).getByRole('alert')).toContainText(faster)
+  await expect(reason).toHaveValue('Fisioterapis sakit')
+  expect(await statusOf(next)).toBe('checked_in')
+  await second.close()
+})
+
+test('the clinic cancels with a reason, and the patient is off the board', async ({
+  page,
+  signIn,
+}) => {
+  const { desk, next } = await scene()
+  await signIn(desk.email)
+  await page.goto('/admin/board')
+  await card(page, 'Citra Dewanti').click()
+  await panel(page)
+    .getByRole('button', { name: t('admin_board_cancel') })
+    .click()
+  await panel(page)
+    .getByRole('button', { name: t('admin_board_cancel_submit') })
+    .click()
+  await expect(panel(page)).toContainText(t('admin_board_reason_missing'))
+  await page.getByLabel(t('admin_board_cancel_reason')).fill('Fisioterapis sakit')
+  await page.keyboard.press('Enter')
+  await expect(card(page, 'Citra Dewanti')).toHaveCount(0)
+  await expect(panel(page)).toContainText(t('admin_board_state_cancelled_by_clinic'))
+  expect(await statusOf(next)).toBe('cancelled_by_clinic')
+})

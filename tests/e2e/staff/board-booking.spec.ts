@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { type Page } from '@playwright/test'
+import { newDesk } from '../../support/board.ts'
+import { newPatient, say, sql } from '../../support/booking.ts'
+import { expect, expectAccessible, expectReadable, test } from '../../support/browser.ts'
+
+const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
+const card = (page: Page, name: string) => page.locator('[data-appointment]', { hasText: name })
+const panel = (page: Page) => page.locator('aside[aria-labelledby=board-panel]')
+const field = (page: Page, key: string) => page.getByLabel(t(key), { exact: true })
+
+const bookingsOf = (patientId: string) =>
+  sql(
+    `select appointment.status, sale.id is not null as is_sold, payment.method
+     from public.appointments as appointment
+     left join public.sales as sale on sale.booking_id = appointment.booking_id
+     left join public.sale_payments as payment on payment.sale_id = sale.id
+     where appointment.patient_id = $1`,
+    [patientId],
+  )
+
+/** A patient with a phone of their own, whose last digits nobody else has. */
+async function someone(name = `Meja ${randomUUID().slice(0, 8)}`) {
+  const { id } = await newPatient(name)
+  const digits = String(Date.now()).slice(-9)
+  await sql(
+    `with known as (
+       insert into public.patient_clinics (patient_id, clinic_id)
+       select $1::uuid, clinic.id from public.clinics as clinic where clinic.slug = 'kebayoran-baru'
+     )
+     update public.patients set phone = $2::text where id = $1::uuid`,
+    [id, `+62812${digits}`],
+  )
+  return { id, name, digits }
+}
+
+test.describe('by keyboard', () => {
+  test('a patient is booked and pays, in at most twelve presses', async ({ page, signIn }) => {
+    const desk = await newDesk()
+    const { id, name, digits } = await someone()
+    await signIn(desk.email)
+    await page.goto(desk.path)
+    await expect(page.getByRole('region', { name: desk.ayu.name, exact: true })).toBeVisible()
+    await page.keyboard.press('n')
+    await expect(field(page, 'admin_board_patient')).toBeFocused()
+    const typed = digits.slice(-5)
+    await page.keyboard.type(typed)
+    await page.keyboard.press('Enter')
+    await expect(panel(page)).toContainText(name)
+    await expectAccessible(page)
+    await page.keyboard.press('Control+Enter')
+    await expect(panel(page)).toContainText(t('admin_board_state_confirmed'))
+    await expect(card(page, name)).toBeVisible()
+    const presses = ['n', ...typed, 'Enter', 'Control+Enter']
+    console.info(`book at the desk: ${presses.length} presses (${presses.join(' ')})`)
+    expect(presses.length).toBeLessThanOrEqual(12)
+    expect(await bookingsOf(id)).toEqual([{ status: 'confirmed', is_sold: true, method: 'cash' }])
+  })
+})
+
+test(
+  'a free time is pressed, and every broken rule is named before a reason overrides it',
+  { tag: '@both' },
+  async ({ page, signIn, isMobile }) => {
+    const desk = await newDesk()
+    const { id, name } = await someone()
+    await sql(
+      `insert into public.off_days (type, physiotherapist_id, starts_on, ends_on) values ('training', $1, $2, $2)`,
+      [desk.ayu.id, desk.day],
+    )
+    await signIn(desk.email)
+    await page.goto(desk.path)
+    if (isMobile) await page.getByRole('button', { name: new RegExp(t('admin_board_new')) }).click()
+    else
+      await page
+        .getByRole('button', { name: t('admin_board_book_with', { name: desk.ayu.name }) })
+        .click({ position: { x: 20, y: 100 } })
+    await field(page, 'admin_nav_physio').selectOption({ label: desk.ayu.name })
+    await field(page, 'admin_board_patient').fill(name)
+    await page.getByRole('button', { name }).first().click()
+    await field(page, 'admin_board_time').fill('21:00')
+    const rules = panel(page).getByRole('alert')
+    await expect(rules).toContainText(t('admin_board_rule_outside_schedule'))
+    await expect(rules).toContainText(t('admin_board_rule_off_day'))
+    await field(page, 'admin_board_payment').selectOption('unpaid')
+    await field(page, 'admin_board_unpaid_reason').fill('Dompet tertinggal')
+    await panel(page)
+      .getByRole('button', { name: t('admin_board_book_anyway') })
+      .click()
+    await expect(panel(page)).toContainText(t('admin_board_reason_missing'))
+    await field(page, 'admin_board_override').fill('Diminta dokter')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectReadable(page)
+    await panel(page)
+      .getByRole('button', { name: t('admin_board_book_anyway') })
+      .click()
+    await expect(panel(page)).toContainText('Diminta dokter')
+    await expect(panel(page)).toContainText('Dompet tertinggal')
+    expect(await bookingsOf(id)).toEqual([{ status: 'confirmed', is_sold: false, method: null }])
+
+    // The money comes later.
+    await panel(page)
+      .getByRole('button', { name: new RegExp(t('admin_board_take_payment')) })
+      .click()
+    await field(page, 'admin_board_payment').selectOption('qris')
+    await field(page, 'admin_board_payment').press('Enter')
+    await expect(panel(page)).toContainText(t('admin_board_paid'))
+    expect(await bookingsOf(id)).toEqual([{ status: 'confirmed', is_sold: true, method: 'qris' }])
+  },
+)
+
+test('somebody new is entered in the panel and gets a payment link', async ({ page, signIn }) => {
+  const desk = await newDesk()
+  const name = `Baru ${randomUUID().slice(0, 8)}`
+  await signIn(desk.email)
+  await page.goto(desk.path)
+  await page.getByRole('button', { name: new RegExp(t('admin_board_new')) }).click()
+  await field(page, 'admin_board_patient').fill(name)
+  await page.getByRole('button', { name: t('admin_board_enter_patient', { text: name }) }).click()
+  await expect(field(page, 'admin_board_patient_name')).toHaveValue(name)
+  await field(page, 'admin_board_patient_phone').fill(`0812${String(Date.now()).slice(-8)}`)
+  await field(page, 'admin_nav_physio').selectOption({ label: desk.ayu.name })
+  await field(page, 'admin_board_payment').selectOption('link')
+  await panel(page)
+    .getByRole('button', { name: t('admin_board_book') })
+    .click()
+  const link = panel(page).getByRole('textbox', { name: t('admin_board_pay_link') })
+  await expect(link).toHaveValue(/^https?:\/\//)
+  await expect(panel(page)).toContainText(t('admin_board_state_awaiting_payment'))
+  await expectAccessible(page)
+  const whatsApp = panel(page)
+    .getByRole('region', { name: t('admin_board_pay_link') })
+    .getByRole('link')
+  expect(await whatsApp.getAttribute('href')).toContain(encodeURIComponent(await link.inputValue()))
+})
+
+test("the patient's package pays, without anything else being asked", async ({ page, signIn }) => {
+  const desk = await newDesk()
+  const { id, name } = await someone()
+  await sql(
+    `with voucher as (
+       insert into public.vouchers (code, kind, name_id, name_en, patient_id, reason, valid_until)
+       values (upper(substr(translate(md5(random()::text), '01', 'xy'), 1, 8)), 'package', 'Paket uji', 'Test package', $1, 'Uji', current_date + 100)
+       returning id
+     )
+     insert into public.voucher_entries (voucher_id, patient_id, kind, quantity, reason)
+     select id, $1, 'issue', 5, 'Uji' from voucher`,
+    [id],
+  )
+  await signIn(desk.email)
+  await page.goto(desk.path)
+  await page.getByRole('button', { name: new RegExp(t('admin_board_new')) }).click()
+  await field(page, 'admin_board_patient').fill(name)
+  await page.getByRole('button', { name }).first().click()
+  await field(page, 'admin_nav_physio').selectOption({ label: desk.ayu.name })
+  await expect(field(page, 'admin_board_voucher')).toContainText(
+    t('admin_board_sessions_left', { count: 5 }),
+  )
+  await expect(field(page, 'admin_board_payment')).toHaveCount(0)
+  await panel(page)
+    .getByRole('button', { name: t('admin_board_book') })
+    .click()
+  await expect(panel(page)).toContainText(t('admin_board_state_confirmed'))
+  await expect(panel(page)).toContainText(t('admin_board_paid'))
+})

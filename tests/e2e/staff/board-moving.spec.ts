@@ -1,0 +1,226 @@
+import { type Page } from '@playwright/test'
+import { newComer, newDesk } from '../../support/board.ts'
+import { say, sql } from '../../support/booking.ts'
+import { expect, expectAccessible, expectReadable, test } from '../../support/browser.ts'
+import { newStaff } from '../../support/staff.ts'
+
+const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
+const card = (page: Page, name: string) => page.locator('[data-appointment]', { hasText: name })
+const panel = (page: Page) => page.locator('aside[aria-labelledby=board-panel]')
+const ground = (page: Page, who: { id: string }) => page.locator(`[data-column^="${who.id}"]`)
+
+/** Not what is still on its way there. */
+const cardOf = (page: Page, who: { id: string }, name: string) =>
+  ground(page, who).locator('[data-appointment]', { hasText: name })
+
+const placeOf = async (id: string) => {
+  const [row] = await sql<{ clock: string; physiotherapist_id: string }>(
+    `select to_char(starts_at at time zone 'Asia/Jakarta', 'HH24:MI') as clock, physiotherapist_id
+     from public.appointments where id = $1`,
+    [id],
+  )
+  return row
+}
+
+async function scene(name: string) {
+  const desk = await newDesk()
+  return { ...desk, name, id: await newComer(desk, name) }
+}
+
+/** Takes a card by its middle to an hour of a column; the hand stays down. */
+async function drag(page: Page, name: string, to: { id: string }, hour: number) {
+  // The board scrolls to the hour once, when it opens.
+  await card(page, name).hover({ position: { x: 20, y: 10 } })
+  const from = (await card(page, name).boundingBox())!
+  const before = await ground(page, to).boundingBox()
+  const grip = { x: from.x + from.width / 2, y: from.y + 10 }
+  await page.mouse.move(grip.x, grip.y)
+  await page.mouse.down()
+  await page.mouse.move(grip.x + 10, grip.y + 10)
+  await expect(page.locator('[data-moving]')).toBeAttached()
+  const column = (await ground(page, to).boundingBox())!
+  expect(column, 'nothing moves but what is under the hand').toEqual(before)
+  // The day is drawn from eight on, 56 pixels an hour.
+  await page.mouse.move(column.x + column.width / 2, column.y + (hour - 8) * 56 + 10, { steps: 5 })
+}
+
+test.describe('at a desk', () => {
+  test('an appointment goes to somebody else by at most six keys, and back', async ({
+    page,
+    signIn,
+  }) => {
+    const { email, path, name, id, bayu, ayu } = await scene('Pindah Papan')
+    await signIn(email)
+    await page.goto(path)
+    await card(page, name).focus()
+    const presses = ['m', 'ArrowDown', 'ArrowRight', 'Enter']
+    await page.keyboard.press('m')
+    const bar = page.getByRole('status').filter({ hasText: name })
+    await expect(bar).toContainText('10.00')
+    await expect(ground(page, ayu).locator('[data-possible]').first()).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowRight')
+    await expect(bar).toContainText('11.00')
+    await expect(bar).toContainText(bayu.name)
+    await page.keyboard.press('Enter')
+    await expect(cardOf(page, bayu, name)).toBeVisible()
+    console.info(`move an appointment: j and ${presses.length} keys (${presses.join(' ')})`)
+    expect(await placeOf(id)).toEqual({ clock: '11:00', physiotherapist_id: bayu.id })
+    await page.getByRole('button', { name: t('admin_board_undo') }).click()
+    await expect(cardOf(page, ayu, name)).toBeVisible()
+    expect(await placeOf(id)).toEqual({ clock: '10:00', physiotherapist_id: ayu.id })
+  })
+
+  test('dragging shows the new time, and what breaks rules asks for the reason', async ({
+    page,
+    signIn,
+  }) => {
+    const { email, path, name, id, bayu, ayu } = await scene('Geser Papan')
+    await signIn(email)
+    await page.goto(path)
+    await expect(card(page, name)).toBeVisible()
+    await drag(page, name, bayu, 13)
+    await expect(page.locator('[data-moving]')).toContainText('13.00')
+    await page.mouse.up()
+    await expect(cardOf(page, bayu, name)).toBeVisible()
+    expect(await placeOf(id)).toEqual({ clock: '13:00', physiotherapist_id: bayu.id })
+
+    // Escape puts it back.
+    await drag(page, name, ayu, 11)
+    await expect(page.locator('[data-moving]')).toContainText('11.00')
+    await page.keyboard.press('Escape')
+    await page.mouse.up()
+    await expect(page.locator('[data-moving]')).toHaveCount(0)
+    expect(await placeOf(id)).toEqual({ clock: '13:00', physiotherapist_id: bayu.id })
+
+    // Half past is none of the clinic's starts.
+    await drag(page, name, ayu, 9.5)
+    await page.mouse.up()
+    await expect(panel(page).getByRole('alert')).toContainText(
+      t('admin_board_rule_outside_schedule'),
+    )
+    const reason = page.getByLabel(t('admin_board_override'))
+    await expect(reason).toBeFocused()
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectReadable(page)
+    await reason.fill('Pasien hanya bisa waktu itu')
+    await page.keyboard.press('Enter')
+    await expect(cardOf(page, ayu, name)).toBeVisible()
+    expect(await placeOf(id)).toEqual({ clock: '09:30', physiotherapist_id: ayu.id })
+  })
+
+  test('of two who move one appointment one is first, and the other keeps their hand on it', async ({
+    page,
+    signIn,
+    browser,
+    context,
+  }) => {
+    const { email, path, name, bayu } = await scene('Dua Papan')
+    const other = await newStaff({ role: 'receptionist', clinic: 'kebayoran-baru' })
+    await sql(`update public.staff set full_name = 'Sari Uji' where user_id = $1`, [other.userId])
+    await signIn(other.email)
+    const second = await browser.newContext()
+    await second.addCookies(await context.cookies())
+    await context.clearCookies()
+    await signIn(email)
+    const theirs = await second.newPage()
+    await Promise.all([page.goto(path), theirs.goto(path)])
+    await Promise.all([card(page, name).focus(), card(theirs, name).focus()])
+    await page.keyboard.press('m')
+    await page.keyboard.press('ArrowDown')
+    await expect(page.locator('[data-moving]')).toContainText('11.00')
+
+    await theirs.keyboard.press('m')
+    await theirs.keyboard.press('ArrowRight')
+    await theirs.keyboard.press('Enter')
+    await expect(cardOf(theirs, bayu, name)).toBeVisible()
+    await expect(page.locator('[data-change]')).toContainText(
+      t('admin_board_by_moved', { name: 'Sari Uji' }),
+    )
+    // What is under the hand stays there, and says what has happened.
+    await expect(page.locator('[data-moving]')).toContainText('11.00')
+    await expect(page.getByRole('status').filter({ hasText: '11.00' })).toContainText(
+      t('admin_board_changed_now', { state: t('admin_board_state_confirmed'), time: '10.00' }),
+    )
+    await page.keyboard.press('Escape')
+    await expect(cardOf(page, bayu, name)).toBeVisible()
+    await second.close()
+  })
+
+  test('the week of one physiotherapist, and back to the day of all', async ({ page, signIn }) => {
+    const { email, path, name, ayu } = await scene('Minggu Papan')
+    await signIn(email)
+    await page.goto(path)
+    await card(page, name).focus()
+    await page.keyboard.press('w')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(ayu.name)
+    await expect(ground(page, ayu)).toHaveCount(7)
+    await expect(card(page, name)).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('w')
+    await expect(ground(page, ayu)).toHaveCount(1)
+  })
+})
+
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true })
+
+  test('an appointment is moved by a press on a possible time, and by a finger that rests on it', async ({
+    page,
+    signIn,
+  }) => {
+    const { email, path, name, id, bayu, ayu } = await scene('Tablet Papan')
+    await signIn(email)
+    await page.goto(path)
+    await card(page, name).tap()
+    await panel(page)
+      .getByRole('button', { name: t('admin_board_move') })
+      .tap()
+    await expect(ground(page, ayu).locator('[data-possible]').first()).toBeVisible()
+    await expectAccessible(page)
+    await ground(page, ayu)
+      .getByRole('button', { name: t('admin_board_move_here', { name: ayu.name }) })
+      // The day is drawn from eight on, 56 pixels an hour.
+      .tap({ position: { x: 40, y: (13.5 - 8) * 56 } })
+    await expect(cardOf(page, ayu, name)).toContainText('13.00')
+    expect(await placeOf(id)).toEqual({ clock: '13:00', physiotherapist_id: ayu.id })
+
+    const finger = await page.context().newCDPSession(page)
+    const touch = (type: string, x = 0, y = 0) =>
+      finger.send('Input.dispatchTouchEvent', {
+        type: type as 'touchStart',
+        touchPoints: type === 'touchEnd' ? [] : [{ x, y }],
+      })
+    await cardOf(page, ayu, name).scrollIntoViewIfNeeded()
+    const from = (await cardOf(page, ayu, name).boundingBox())!
+    await touch('touchStart', from.x + 20, from.y + 10)
+    await expect(page.locator('[data-moving]')).toBeAttached()
+    const column = (await ground(page, bayu).boundingBox())!
+    await touch('touchMove', column.x + 40, from.y - 56)
+    await touch('touchMove', column.x + 40, column.y + (11 - 8) * 56 + 10)
+    await expect(page.locator('[data-moving]')).toContainText('11.00')
+    await touch('touchEnd')
+    await expect(cardOf(page, bayu, name)).toBeVisible()
+    expect(await placeOf(id)).toEqual({ clock: '11:00', physiotherapist_id: bayu.id })
+  })
+})
+
+test('an appointment is moved by fields', { tag: '@phone' }, async ({ page, signIn }) => {
+  const { email, path, name, id, bayu } = await scene('Ponsel Papan')
+  await signIn(email)
+  await page.goto(path)
+  await card(page, name).click()
+  await panel(page)
+    .getByRole('button', { name: t('admin_board_move') })
+    .click()
+  await page.getByLabel(t('admin_board_time'), { exact: true }).fill('14:00')
+  await page.getByLabel(t('admin_nav_physio')).selectOption({ label: bayu.name })
+  await expectAccessible(page)
+  await panel(page)
+    .getByRole('button', { name: t('admin_board_move') })
+    .click()
+  await expect(panel(page)).toContainText('14.00')
+  await expect(panel(page)).toContainText(bayu.name)
+  expect(await placeOf(id)).toEqual({ clock: '14:00', physiotherapist_id: bayu.id })
+})

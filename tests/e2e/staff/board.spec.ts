@@ -1,0 +1,168 @@
+import { type Page } from '@playwright/test'
+import { newBoard, newVisit } from '../../support/board.ts'
+import { say, sql } from '../../support/booking.ts'
+import { expect, expectAccessible, expectReadable, test, screenOf } from '../../support/browser.ts'
+import { newStaff } from '../../support/staff.ts'
+
+const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
+const card = (page: Page, name: string) => page.locator('[data-appointment]', { hasText: name })
+
+/** A board with one visit in a quarter of an hour, one that waits for its payment, one of Bayu's. */
+async function scene() {
+  const board = await newBoard()
+  const { clinic, ayu, bayu } = board
+  await newVisit({ clinic, physiotherapist: ayu.id, name: 'Citra Dewanti', in: 15 })
+  await newVisit({
+    clinic,
+    physiotherapist: ayu.id,
+    name: 'Doni Pratama',
+    in: 80,
+    status: 'awaiting_payment',
+  })
+  await newVisit({ clinic, physiotherapist: bayu.id, name: 'Elok Wardani', in: -30 })
+  return board
+}
+
+for (const language of ['id', 'en'] as const)
+  test(
+    `the day says who comes, in which state, and is accessible, in ${language}`,
+    { tag: screenOf[language] },
+    async ({ page, signIn }) => {
+      const { desk, ayu, bayu } = await scene()
+      await signIn(desk.email)
+      await page.goto(`${language === 'en' ? '/en' : ''}/admin/board`)
+      const ofAyu = page.getByRole('region', { name: ayu.name, exact: true })
+      await expect(card(page, 'Citra Dewanti')).toContainText(
+        say(language, 'admin_board_first_visit'),
+      )
+      await expect(card(page, 'Citra Dewanti')).toContainText(say(language, 'admin_board_unpaid'))
+      await expect(ofAyu.locator('[data-appointment]')).toHaveCount(2)
+      await expect(card(page, 'Doni Pratama')).toContainText(
+        say(language, 'admin_board_state_awaiting_payment'),
+      )
+      await expect(page.getByRole('region', { name: bayu.name })).toContainText('Elok Wardani')
+      await expectAccessible(page)
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await expectReadable(page)
+      await card(page, 'Citra Dewanti').click()
+      await expect(page.getByRole('complementary', { name: 'Citra Dewanti' })).toContainText(
+        '+62812',
+      )
+      await expect(page.getByRole('heading', { name: 'Citra Dewanti' })).toBeFocused()
+      await expectReadable(page)
+      await page.emulateMedia({ colorScheme: 'light' })
+      await expectAccessible(page)
+    },
+  )
+
+test(
+  'is walked by keys, which rest while somebody types and can be switched off',
+  {},
+  async ({ page, signIn }) => {
+    const { desk } = await scene()
+    await signIn(desk.email)
+    await page.goto('/admin/board')
+    await expect(card(page, 'Citra Dewanti')).toBeVisible()
+    await page.keyboard.press('j')
+    await expect(card(page, 'Elok Wardani'), 'the one that is on now').toBeFocused()
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Citra Dewanti' })).toBeFocused()
+    await page.keyboard.press('k')
+    await expect(page.getByRole('heading', { name: 'Elok Wardani' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(card(page, 'Elok Wardani')).toBeFocused()
+    const heading = page.getByRole('heading', { level: 1 })
+    const today = await heading.innerText()
+    await page.keyboard.press('ArrowRight')
+    await expect(heading).not.toHaveText(today)
+    await expect(page).toHaveURL(/day=\d{4}-\d\d-\d\d/)
+    await page.keyboard.press('t')
+    await expect(heading).toHaveText(today)
+    await page.getByLabel(t('admin_board_day')).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(heading).toHaveText(today)
+    await heading.click()
+    await page.keyboard.press('?')
+    await page.getByLabel(t('admin_keys_on')).click()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('ArrowRight')
+    await expect(heading).toHaveText(today)
+  },
+)
+
+test('a wide screen says beside the columns who is late, who comes next, who owes and who is free', async ({
+  page,
+  signIn,
+}) => {
+  const { clinic, desk, ayu, bayu } = await scene()
+  await newVisit({
+    clinic,
+    physiotherapist: ayu.id,
+    name: 'Hana Salsabila',
+    in: -60,
+    status: 'checked_in',
+  })
+  await page.setViewportSize({ width: 1920, height: 1000 })
+  await signIn(desk.email)
+  await page.goto('/admin/board')
+  const side = page.getByRole('complementary', { name: t('admin_board_side') })
+  const part = (key: string) =>
+    side.locator('section', { has: page.getByRole('heading', { name: t(key) }) })
+  await expect(part('admin_board_side_late')).toContainText('Elok Wardani')
+  await expect(part('admin_board_side_next')).toContainText('Citra Dewanti')
+  await expect(part('admin_board_side_unpaid')).toContainText('Hana Salsabila')
+  await expect(part('admin_board_side_free')).toContainText(bayu.name)
+  await expectAccessible(page)
+  await part('admin_board_side_next').getByRole('button').first().click()
+  await expect(page.getByRole('heading', { name: 'Citra Dewanti' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await part('admin_board_side_free').getByRole('button').first().click()
+  await expect(page.getByLabel(t('admin_board_patient'), { exact: true })).toBeFocused()
+})
+
+test('what happens anywhere is on the board by itself', async ({ page, signIn }) => {
+  const { clinic, desk, ayu } = await scene()
+  await signIn(desk.email)
+  await page.goto('/admin/board')
+  await expect(card(page, 'Citra Dewanti')).toBeVisible()
+  await newVisit({ clinic, physiotherapist: ayu.id, name: 'Fitria Lubis', in: 150 })
+  await expect(card(page, 'Fitria Lubis')).toBeVisible()
+})
+
+test('says when it is no longer live, and catches up', async ({ page, signIn, context }) => {
+  const { clinic, desk, ayu } = await scene()
+  await signIn(desk.email)
+  await page.goto('/admin/board')
+  await expect(card(page, 'Citra Dewanti')).toBeVisible()
+  await context.setOffline(true)
+  const bar = page.getByText(t('admin_board_not_live', { time: '' }).split('.')[1]!.trim())
+  await expect(bar).toBeVisible()
+  await newVisit({ clinic, physiotherapist: ayu.id, name: 'Gita Savitri', in: 150 })
+  await context.setOffline(false)
+  await expect(bar).toBeHidden()
+  await expect(card(page, 'Gita Savitri')).toBeVisible()
+})
+
+test('a physiotherapist sees their own in full, and of others when they are taken', async ({
+  page,
+  signIn,
+}) => {
+  const { ayu, slug } = await scene()
+  const person = await newStaff({ role: 'physiotherapist', clinic: slug })
+  await sql('update public.staff set physiotherapist_id = $1 where user_id = $2', [
+    ayu.id,
+    person.userId,
+  ])
+  await signIn(person.email)
+  await page.goto('/admin/board')
+  await expect(card(page, 'Citra D.')).toBeVisible()
+  await expect(
+    page.getByText(t('admin_board_busy', { from: '', until: '' }).split(' ')[0]!),
+  ).toBeVisible()
+  await expect(page.getByText('Elok')).toHaveCount(0)
+  await card(page, 'Citra D.').click()
+  const panel = page.locator('aside[aria-labelledby=board-panel]')
+  await expect(panel).toContainText(t('admin_board_history'))
+  await expect(panel).not.toContainText('+62')
+})

@@ -1,0 +1,32 @@
+import { say, sql } from '../../support/booking.ts'
+import { expect, expectAccessible, expectReadable, test, screenOf } from '../../support/browser.ts'
+import { newServices } from '../../support/staff.ts'
+
+for (const language of ['id', 'en'] as const)
+  test(
+    `who changed what is read and filtered, in ${language}`,
+    { tag: screenOf[language] },
+    async ({ page, signIn }) => {
+      const words = (key: string) => say(language, key)
+      const { ids, tag } = await newServices(1)
+      const [agus] = await sql<{ id: string }>(
+        `select user_id as id from public.staff where full_name = 'Agus Wibowo'`,
+      )
+      await sql(
+        `with caller as (select set_config('request.jwt.claims', jsonb_build_object('sub', $2::text)::text, true) as claims)
+       update public.services set price_idr = 123000 from caller where services.id = $1 and claims is not null`,
+        [ids[0], agus!.id],
+      )
+      await signIn('agus@example.com')
+      await page.goto(`${language === 'en' ? '/en' : ''}/admin/settings`)
+      await page.getByRole('link', { name: words('admin_audit_title') }).click()
+      await expect(page).toHaveURL(/settings\/history$/)
+      await page.getByLabel(words('admin_audit_search')).fill(tag)
+      await expect(page).toHaveURL(/q=/)
+      await expect(page.getByText(tag).first()).toBeVisible()
+      await expect(page.getByText('Agus Wibowo').first()).toBeVisible()
+      await expectAccessible(page)
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await expectReadable(page)
+    },
+  )

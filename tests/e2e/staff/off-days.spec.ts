@@ -1,0 +1,157 @@
+import { type Page } from '@playwright/test'
+import { newAbsence } from '../../support/absence.ts'
+import { say, sql } from '../../support/booking.ts'
+import { expect, expectAccessible, expectReadable, test, screenOf } from '../../support/browser.ts'
+import { newStaff } from '../../support/staff.ts'
+
+const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
+
+/** Fills in a day of leave and asks to save it. */
+async function askLeave(page: Page, who: string, day: string, language: 'id' | 'en' = 'id') {
+  const words = (key: string) => say(language, key)
+  await page.getByLabel(words('admin_off_days_who')).click()
+  await page.getByRole('option', { name: who }).click()
+  await page.getByLabel(words('admin_off_days_first_day')).fill(day)
+  await page.getByLabel(words('admin_off_days_last_day')).fill(day)
+  await page.getByRole('button', { name: words('admin_form_save'), exact: true }).click()
+}
+
+const offDaysOf = (who: string) =>
+  sql<{ id: string; reason: string | null }>(
+    `select id, reason from public.off_days where physiotherapist_id = $1`,
+    [who],
+  )
+const appointmentsOf = (ids: string[]) =>
+  sql<{ status: string; physiotherapist_id: string; is_proposed: boolean }>(
+    `select status, physiotherapist_id,
+       exists (select from public.proposals where appointment_id = appointments.id and status = 'open') as is_proposed
+     from public.appointments where id = any ($1::uuid[]) order by array_position($1::uuid[], id)`,
+    [ids],
+  )
+
+for (const language of ['id', 'en'] as const)
+  test(
+    `leave over five visits is saved when each is resolved, in ${language}`,
+    { tag: screenOf[language] },
+    async ({ page, signIn }) => {
+      const names = ['Citra', 'Doni', 'Elok', 'Fajar', 'Gita']
+      const { ayu, bayu, day, ids } = await newAbsence(names)
+      await signIn('agus@example.com')
+      await page.goto(`${language === 'en' ? '/en' : ''}/admin/physio/off-days/new`)
+      await askLeave(page, ayu.name, day, language)
+      const words = (key: string, inputs?: Record<string, string | number>) =>
+        say(language, key, inputs)
+      await expect(
+        page.getByRole('heading', { name: words('admin_conflicts_title', { count: 5 }) }),
+      ).toBeVisible()
+      expect(await offDaysOf(ayu.id), 'nothing is written').toEqual([])
+      await expectAccessible(page)
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await expectReadable(page)
+      await page.emulateMedia({ colorScheme: 'light' })
+
+      // All by one press, then some otherwise.
+      await page.getByText(words('admin_conflicts_all')).click()
+      await page.getByRole('button', { name: words('admin_conflicts_reassign') }).click()
+      await expect(page.getByText(words('admin_conflicts_done'))).toBeVisible()
+      const row = (n: number) => page.locator(`[data-conflict="${ids[n]}"]`)
+      const choose = (n: number, key: string) =>
+        row(n)
+          .getByRole('combobox')
+          .first()
+          .selectOption({ label: words(key) })
+      // Nobody else's visits are given to them.
+      await row(0).getByRole('combobox').nth(1).selectOption(bayu.id)
+      await choose(1, 'admin_conflicts_propose')
+      await expect(row(1)).toContainText(words('admin_conflicts_other_times'))
+      await choose(2, 'admin_conflicts_choice')
+      await choose(3, 'admin_conflicts_credit')
+      await choose(4, 'admin_conflicts_keep')
+      await expect(page.getByText(words('admin_conflicts_reason_missing'))).toBeVisible()
+      await page.getByLabel(words('admin_conflicts_reason')).fill('Fisioterapis cuti')
+      await page.getByRole('button', { name: words('admin_conflicts_save') }).click()
+      await expect(page.getByText(words('admin_saved'), { exact: true })).toBeVisible()
+      expect(await offDaysOf(ayu.id)).toHaveLength(1)
+      const [citra, doni, elok, fajar, gita] = await appointmentsOf(ids)
+      expect(citra).toMatchObject({ status: 'confirmed', physiotherapist_id: bayu.id })
+      expect(doni).toMatchObject({ status: 'confirmed', is_proposed: true })
+      expect(elok).toMatchObject({ status: 'cancelled_by_clinic' })
+      expect(fajar).toMatchObject({ status: 'cancelled_by_clinic' })
+      expect(gita).toMatchObject({ status: 'confirmed', physiotherapist_id: ayu.id })
+    },
+  )
+
+test('the month and the list show who is away, lead to it, and it is deleted', async ({
+  page,
+  signIn,
+}) => {
+  const { ayu, day } = await newAbsence([])
+  await signIn('agus@example.com')
+  await page.goto('/admin/physio/off-days/new')
+  await askLeave(page, ayu.name, day)
+  await expect(page.getByText(t('admin_saved'), { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/off-days$/)
+  await page.goto(`/admin/physio/off-days?month=${day.slice(0, 7)}`)
+  const entry = page.getByRole('link', { name: ayu.name })
+  await expect(entry).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: t('admin_off_days_list'), exact: true }).click()
+  await expect(page).toHaveURL(/view=list/)
+  await page.getByLabel(t('admin_off_days_who')).first().click()
+  await page.getByRole('option', { name: ayu.name }).click()
+  await expect(page.getByText(ayu.name).first()).toBeVisible()
+  await page.goto(`/admin/physio/off-days?month=${day.slice(0, 7)}`)
+  await entry.click()
+  await page.getByRole('button', { name: t('admin_off_days_delete') }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: t('admin_off_days_delete') }).click()
+  await expect(page.getByText(t('admin_off_days_deleted'), { exact: true })).toBeVisible()
+  await expect(entry).toHaveCount(0)
+  expect(await offDaysOf(ayu.id)).toEqual([])
+})
+
+test('two change one off-day: the second sees what the first wrote', async ({ page, signIn }) => {
+  const { ayu, day } = await newAbsence([])
+  await sql(
+    `insert into public.off_days (physiotherapist_id, type, starts_on, ends_on) values ($1, 'leave', $2, $2)`,
+    [ayu.id, day],
+  )
+  const [row] = await offDaysOf(ayu.id)
+  await signIn('agus@example.com')
+  await page.goto(`/admin/physio/off-days/${row!.id}`)
+  await page.getByLabel(t('admin_off_days_reason')).fill('Punya saya')
+  await sql(
+    `update public.off_days set reason = 'Punya mereka', updated_at = now() where id = $1`,
+    [row!.id],
+  )
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Punya mereka')).toBeVisible()
+  await expect(page.getByLabel(t('admin_off_days_reason'))).toHaveValue('Punya saya')
+  await page.keyboard.press('Control+Enter')
+  await expect(page).toHaveURL(/off-days$/)
+  expect(await offDaysOf(ayu.id)).toMatchObject([{ reason: 'Punya saya' }])
+})
+
+test('what is wrong is said at its field', async ({ page, signIn }) => {
+  const { ayu, day } = await newAbsence([])
+  await signIn('agus@example.com')
+  await page.goto('/admin/physio/off-days/new')
+  await page.getByText(t('admin_off_days_all_day')).click()
+  await page.getByLabel(t('admin_off_days_from_time')).fill('12:00')
+  await page.getByLabel(t('admin_off_days_until_time')).fill('10:00')
+  await askLeave(page, ayu.name, day)
+  await expect(page.getByLabel(t('admin_off_days_until_time'))).toBeFocused()
+  await expect(page.getByLabel(t('admin_off_days_until_time'))).toHaveAccessibleDescription(
+    t('admin_form_refused'),
+  )
+})
+
+test('is not for the front desk', async ({ page, signIn }) => {
+  const desk = await newStaff({ role: 'receptionist' })
+  const { ayu, day } = await newAbsence([])
+  await signIn(desk.email)
+  await page.goto('/admin/physio/off-days/new')
+  await askLeave(page, ayu.name, day)
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ }).first()).toBeVisible()
+  expect(await offDaysOf(ayu.id)).toEqual([])
+})

@@ -1,0 +1,236 @@
+import { type Page } from '@playwright/test'
+import { newBoard, newVisit } from '../../support/board.ts'
+import { say, sql } from '../../support/booking.ts'
+import { expect, expectAccessible, expectReadable, test, screenOf } from '../../support/browser.ts'
+import { newDigits, newName, newRegistered } from '../../support/patients.ts'
+
+const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
+const register = '/admin/patients/registered'
+const rows = (page: Page) => page.locator('[data-row]')
+
+test('the register is searched by name and phone and opens a record', async ({ page, signIn }) => {
+  const { desk, slug } = await newBoard()
+  const [name, digits] = [newName('Wati'), newDigits()]
+  await newRegistered({ full_name: name, phone: `+62812${digits}` }, slug)
+  await newRegistered({ full_name: newName('Yono') }, slug)
+  await signIn(desk.email)
+  await page.goto(register)
+  await expect(page).toHaveTitle(/Pasien terdaftar/)
+  await expect(rows(page)).toHaveCount(2)
+  for (const query of [name.split(' ')[1]!, `0812 ${digits}`, digits.slice(4)]) {
+    await page.getByRole('searchbox').fill(query)
+    await expect(rows(page)).toHaveCount(1)
+    await expect(rows(page)).toContainText(name)
+  }
+  const address = page.url()
+  await rows(page).first().focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await page.goBack()
+  await expect(page).toHaveURL(address)
+  await expect(rows(page).first(), 'the hand is where it was').toBeFocused()
+})
+
+test('a record shows everything, the NIK on request, and all of it is recorded', async ({
+  page,
+  signIn,
+}) => {
+  const { desk, clinic, ayu } = await newBoard()
+  const name = newName('Citra')
+  await newVisit({ clinic, physiotherapist: ayu.id, name, in: 90 })
+  const [patient] = await sql<{ id: string }>(
+    `update public.patients set nik_masked = '3174********0003' where full_name = $1 returning id`,
+    [name],
+  )
+  await sql(
+    `insert into private.patient_identities (patient_id, nik) values ($1, '3174015508900003')`,
+    [patient!.id],
+  )
+  await signIn(desk.email)
+  await page.goto(`/admin/patients/${patient!.id}`)
+  await expect(page.getByText('3174********0003')).toBeVisible()
+  await expect(page.getByText(t('admin_board_unpaid'))).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: t('admin_patient_nik_show') }).click()
+  await expect(page.getByText('3174015508900003')).toBeVisible()
+  const read = await sql<{ action: string }>(
+    `select action from public.access_log where patient_id = $1 order by id`,
+    [patient!.id],
+  )
+  expect(read.map(({ action }) => action)).toEqual(['read_patient', 'reveal_nik'])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectReadable(page)
+  await page.getByRole('link', { name: ayu.name }).click()
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/board.*appointment=/)
+})
+
+test(
+  'a new patient is entered by keys alone, in any notation, and told apart from who is known',
+  {},
+  async ({ page, signIn }) => {
+    const { desk, slug } = await newBoard()
+    const [name, digits] = [newName('Ratna'), newDigits()]
+    const known = await newRegistered({ full_name: `${name} Dewi`, phone: `+62813${digits}` }, slug)
+    await signIn(desk.email)
+    await page.goto(register)
+    await expect(rows(page)).toHaveCount(1)
+    await page.keyboard.press('n')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('admin_patients_new_title'))
+    await page.getByLabel(t('profile_name_label')).focus()
+    await page.keyboard.type(name)
+    await page.keyboard.press('Tab')
+    const alike = page.getByRole('status').filter({ hasText: t('admin_similar_title') })
+    await expect(alike).toContainText(`${name} Dewi`)
+    await page.keyboard.type(`+62 (0) 812-${digits.slice(0, 4)}-${digits.slice(4)}`)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('3 Agt 90')
+    await expect(page.getByText('3 Agustus 1990')).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(page.getByLabel(t('profile_birth_date_label'))).toHaveValue('03/08/1990')
+    await expectAccessible(page)
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    const [saved] = await sql<{ phone: string; day: string; slug: string }>(
+      `select patient.phone, patient.birth_date::text as day, clinic.slug
+     from public.patients as patient
+     join public.patient_clinics as it on it.patient_id = patient.id
+     join public.clinics as clinic on clinic.id = it.clinic_id where patient.full_name = $1`,
+      [name],
+    )
+    expect(saved).toEqual({ phone: `+62812${digits}`, day: '1990-08-03', slug })
+    await page.goto(`/admin/patients/${known}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${name} Dewi`)
+  },
+)
+
+test('what is missing or wrong is said at its field, and leaving asks', async ({
+  page,
+  signIn,
+}) => {
+  const { desk } = await newBoard()
+  await signIn(desk.email)
+  await page.goto('/admin/patients/manual-input')
+  const name = page.getByLabel(t('profile_name_label'))
+  await expect(name).toBeVisible()
+  await page.getByRole('button', { name: t('admin_form_save'), exact: true }).click()
+  await expect(name).toBeFocused()
+  await expect(name).toHaveAccessibleDescription(t('profile_name_missing'))
+  await name.fill('Uji Salah')
+  const phone = page.getByLabel(t('profile_phone_label'))
+  await phone.fill('12')
+  await page.keyboard.press('Control+Enter')
+  await expect(phone).toBeFocused()
+  await expect(phone).toHaveAccessibleDescription(t('admin_form_refused'))
+  const born = page.getByLabel(t('profile_birth_date_label'))
+  await born.fill('31/02/1990')
+  await page.keyboard.press('Control+Enter')
+  await expect(born).toHaveAccessibleDescription(t('profile_birth_date_wrong'))
+  await expect(born, 'what was typed stays').toHaveValue('31/02/1990')
+  await page
+    .getByRole('link', { name: t('admin_nav_patients') })
+    .first()
+    .click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(t('admin_form_leave_title'))
+  await question.getByRole('button', { name: t('admin_form_stay') }).click()
+  await expect(name).toHaveValue('Uji Salah')
+})
+
+test('the second of two editors sees both versions and loses nothing', async ({ page, signIn }) => {
+  const { desk, slug } = await newBoard()
+  const name = newName('Hadi')
+  const id = await newRegistered({ full_name: name, phone: `+62812${newDigits()}` }, slug)
+  await signIn(desk.email)
+  await page.goto(`/admin/patients/${id}/update`)
+  const field = (key: string) => page.getByLabel(t(key), { exact: true })
+  await field('profile_address_label').fill('Jl. Melati 5')
+  await field('profile_name_label').fill(`${name} Saya`)
+  await sql(
+    `update public.patients set full_name = $2, email = 'teman@example.com', updated_at = clock_timestamp() where id = $1`,
+    [id, `${name} Mereka`],
+  )
+  await page.keyboard.press('Control+Enter')
+  const notice = page.getByRole('alert').filter({ hasText: t('error_stale_record') })
+  await expect(notice).toContainText(t('admin_stale_theirs', { value: `${name} Mereka` }))
+  await expect(notice).toContainText(t('admin_stale_yours', { value: `${name} Saya` }))
+  await expect(field('profile_address_label')).toHaveValue('Jl. Melati 5')
+  await expect(field('profile_email_label'), 'what only they changed is theirs').toHaveValue(
+    'teman@example.com',
+  )
+  await expectAccessible(page)
+  await notice
+    .getByRole('button', { name: t('admin_stale_take') })
+    .first()
+    .click()
+  await expect(field('profile_name_label')).toHaveValue(`${name} Mereka`)
+  await expect(field('profile_name_label'), 'the hand goes on there').toBeFocused()
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText(t('admin_saved'), { exact: true })).toBeVisible()
+  const [saved] = await sql(`select full_name, address, email from public.patients where id = $1`, [
+    id,
+  ])
+  expect(saved).toEqual({
+    full_name: `${name} Mereka`,
+    address: 'Jl. Melati 5',
+    email: 'teman@example.com',
+  })
+})
+
+test('two records of one person are merged with both sides in view', async ({ page, signIn }) => {
+  const name = newName('Sinta')
+  const digits = newDigits()
+  const kept = await newRegistered({ full_name: name, birth_date: '1985-05-17' }, 'kebayoran-baru')
+  const other = await newRegistered(
+    { full_name: `${name} S`, phone: `+62812${digits}`, birth_date: '1985-05-17' },
+    'gading-serpong',
+  )
+  await signIn('agus@example.com')
+  await page.goto(`/admin/patients/${kept}`)
+  await page.getByRole('link', { name: t('admin_merge_link') }).click()
+  await page.getByRole('button', { name: `${name} S` }).click()
+  await expect(page.getByRole('row', { name: t('profile_phone_label') })).toContainText(
+    t('admin_merge_taken'),
+  )
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectReadable(page)
+  await page.getByRole('button', { name: t('admin_merge_submit') }).click()
+  await expect(page.getByText(t('admin_board_reason_missing'))).toBeVisible()
+  await page.getByLabel(t('admin_merge_reason')).fill('Nama dan tanggal lahir sama')
+  await page.getByRole('button', { name: t('admin_merge_submit') }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect(page.getByRole('link', { name: /0812/ })).toBeVisible()
+  await page.goto(`/admin/patients/${other}`)
+  await expect(page, 'the old address leads to the one that is left').toHaveURL(new RegExp(kept))
+})
+
+test('another clinic’s patient is not opened, and it is said how', async ({ page, signIn }) => {
+  const { desk } = await newBoard()
+  const id = await newRegistered({ full_name: newName('Asing') }, 'kebayoran-baru')
+  await signIn(desk.email)
+  await page.goto(`/admin/patients/${id}`)
+  await expect(page.getByText(t('admin_patient_unknown_here'))).toBeVisible()
+})
+
+for (const language of ['id', 'en'] as const)
+  test(
+    `the register and the form are accessible in both modes, in ${language}`,
+    { tag: screenOf[language] },
+    async ({ page, signIn }) => {
+      await signIn('sari@example.com')
+      const prefix = language === 'en' ? '/en' : ''
+      await page.goto(prefix + register)
+      await expect(rows(page).first()).toBeVisible()
+      await expectAccessible(page)
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await expectReadable(page)
+      await page.goto(`${prefix}/admin/patients/manual-input`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        say(language, 'admin_patients_new_title'),
+      )
+      await expectReadable(page)
+      await page.emulateMedia({ colorScheme: 'light' })
+      await expectAccessible(page)
+    },
+  )

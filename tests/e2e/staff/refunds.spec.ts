@@ -1,0 +1,67 @@
+import { say, sql } from '../../support/booking.ts'
+import { newBooks } from '../../support/books.ts'
+import { newVisit } from '../../support/board.ts'
+import { expect, expectAccessible, expectReadable, test, screenOf } from '../../support/browser.ts'
+
+/** Somebody who paid at the desk, whose visit the clinic has cancelled, and who wants the money. */
+async function scene() {
+  const books = await newBooks()
+  const { clinic, ayu, client } = books
+  const name = 'Citra Dewanti'
+  const id = await newVisit({ clinic, physiotherapist: ayu.id, name, in: 60 })
+  const [booking] = await sql<{ id: string; price: string; patient: string }>(
+    `select booking.id, booking.total_idr as price, booking.patient_id as patient from public.appointments as appointment
+     join public.bookings as booking on booking.id = appointment.booking_id where appointment.id = $1`,
+    [id],
+  )
+  const price = Number(booking!.price)
+  const lines = [{ kind: 'session', unit_price_idr: price }]
+  const sold = await client.rpc('record_sale', {
+    sale: {
+      idempotency_key: crypto.randomUUID(),
+      clinic_id: clinic,
+      booking_id: booking!.id,
+      lines,
+      payments: [{ method: 'cash', amount_idr: price }],
+    },
+  })
+  if (sold.error) throw new Error(JSON.stringify(sold.error))
+  const cancelled = await client.rpc('cancel_appointment', {
+    appointment_id: id,
+    reason: 'Dokter sakit',
+    settlement: 'refund',
+  })
+  if (cancelled.error) throw new Error(JSON.stringify(cancelled.error))
+  return { ...books, name, price }
+}
+
+for (const language of ['id', 'en'] as const)
+  test(
+    `money that was asked back is paid back and recorded, in ${language}`,
+    { tag: screenOf[language] },
+    async ({ page, signIn }) => {
+      const t = (key: string) => say(language, key)
+      const { admin, name, clinic, price } = await scene()
+      await signIn(admin.email)
+      await page.goto(`${language === 'en' ? '/en' : ''}/admin/sales/refunds`)
+      const task = page.getByRole('listitem', { name })
+      await expect(task).toContainText(t('admin_refunds_kind_request'))
+      await expectAccessible(page)
+      await task.getByRole('button', { name: t('admin_refunds_settle') }).click()
+      await task.getByRole('button', { name: t('admin_refunds_settle') }).click()
+      await expect(task.getByLabel(t('admin_sales_reference'))).toHaveAttribute(
+        'aria-invalid',
+        'true',
+      )
+      await task.getByLabel(t('admin_sales_reference')).fill('BCA 12')
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await expectReadable(page)
+      await task.getByRole('button', { name: t('admin_refunds_settle') }).click()
+      await expect(page.getByText(t('admin_refunds_none'))).toBeVisible()
+      expect(
+        await sql(`select total_idr from public.sales where clinic_id = $1 and is_refund`, [
+          clinic,
+        ]),
+      ).toEqual([{ total_idr: String(-price) }])
+    },
+  )

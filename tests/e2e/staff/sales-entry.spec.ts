@@ -1,0 +1,185 @@
+import { type Page } from '@playwright/test'
+import { newVisit } from '../../support/board.ts'
+import { say, sql } from '../../support/booking.ts'
+import { newBooks } from '../../support/books.ts'
+import { expect, expectAccessible, expectReadable, test, screenOf } from '../../support/browser.ts'
+
+const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
+const entry = '/admin/sales/manual-input'
+
+const add = async (page: Page, text: string) => {
+  const field = page.getByRole('combobox', { name: t('admin_sales_add') })
+  await field.fill(text)
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await field.press('Enter')
+}
+
+test('a sale is entered by the keyboard, with change, and sent once', async ({ page, signIn }) => {
+  const { desk, clinic } = await newBooks()
+  await signIn(desk.email)
+  await page.goto('/admin/sales/history')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('n')
+  await expect(page.getByRole('combobox', { name: t('admin_sales_add') })).toBeFocused()
+  // a product, whose price is asked next
+  await page.keyboard.type('Pita elastis')
+  await expect(page.getByRole('option').first()).toContainText('Pita elastis')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel(t('admin_sales_price'))).toBeFocused()
+  await page.keyboard.type('85000')
+  await page.getByLabel(t('admin_sales_tendered')).fill('100000')
+  await expect(page.getByRole('status').filter({ hasText: t('admin_sales_change') })).toContainText(
+    'Rp15.000',
+  )
+  // an answer that is lost: the same again is the same sale
+  let lost = 0
+  await page.route('**/rest/v1/rpc/record_sale', async (route) => {
+    if (route.request().method() !== 'POST' || lost++ > 0) return route.fallback()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('heading', { name: t('admin_sales_recorded') })).toBeFocused()
+  await expect(page.getByText('Rp15.000')).toBeVisible()
+  await expectAccessible(page)
+  expect(await sql(`select total_idr from public.sales where clinic_id = $1`, [clinic])).toEqual([
+    { total_idr: '85000' },
+  ])
+  await page.keyboard.press('n')
+  await expect(page.getByRole('combobox', { name: t('admin_sales_add') })).toBeFocused()
+})
+
+test('a service or a patient that is named before the answer has come is taken when it comes', async ({
+  page,
+  signIn,
+}) => {
+  const { desk, clinic, ayu } = await newBooks()
+  const [service] = await sql<{ name_id: string; price_idr: string }>(
+    `select name_id, price_idr from public.services where slug = 'physiotherapy'`,
+  )
+  let release = () => {}
+  const gate = new Promise<void>((open) => (release = open))
+  await page.route(/\/rest\/v1\/services/, async (route) => {
+    await gate
+    await route.continue()
+  })
+  await signIn(desk.email)
+  await page.goto(entry)
+  await add(page, service!.name_id)
+  await expect(page.getByRole('option')).toHaveText(t('loading_title'))
+  release()
+  const line = page.getByRole('listitem', { name: service!.name_id })
+  await expect(line.getByLabel(t('admin_sales_price'))).not.toHaveValue('')
+
+  // Who was found before is nobody's choice any more.
+  const [before, meant] = ['Gunadi', 'Hartati'].map((name) => `${name} ${crypto.randomUUID()}`)
+  await newVisit({ clinic, physiotherapist: ayu.id, name: before!, in: 30 })
+  await newVisit({ clinic, physiotherapist: ayu.id, name: meant!, in: 120 })
+  const patient = page.getByRole('combobox', { name: t('admin_sales_patient') })
+  await patient.fill(before!)
+  await expect(page.getByRole('option')).toContainText(before!)
+  let answer = () => {}
+  const asked = new Promise<void>((open) => (answer = open))
+  await page.route('**/rpc/search_patients', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await patient.fill(meant!)
+  await expect(page.getByRole('option')).toHaveText(t('loading_title'))
+  await patient.press('Enter')
+  await expect(patient).toHaveValue(meant!)
+  answer()
+  await expect(
+    page.getByRole('button', { name: t('admin_sales_remove', { name: meant! }) }),
+  ).toBeVisible()
+})
+
+test('services, discounts and a split payment come to the total', async ({ page, signIn }) => {
+  const { desk, clinic } = await newBooks()
+  const [service] = await sql<{ name_id: string; price_idr: string }>(
+    `select name_id, price_idr from public.services where slug = 'physiotherapy'`,
+  )
+  await signIn(desk.email)
+  await page.goto(entry)
+  await add(page, service!.name_id)
+  await page.getByLabel(t('admin_sales_discount')).fill('50000')
+  const total = Number(service!.price_idr) - 50_000
+  await expect(
+    page.getByRole('status').filter({ hasText: t('admin_sales_left', { amount: '' }).trim() }),
+  ).toHaveCount(0)
+  await page.getByLabel(t('payment_amount')).fill('100000')
+  await page.getByRole('button', { name: t('admin_sales_split') }).click()
+  await page.getByLabel(t('admin_sales_reference')).fill('EDC 77')
+  await page.getByRole('button', { name: t('admin_sales_record') }).click()
+  await expect(page.getByRole('heading', { name: t('admin_sales_recorded') })).toBeVisible()
+  expect(
+    await sql(
+      `select method, amount_idr, reference from public.sale_payments where sale_id in (select id from public.sales where clinic_id = $1) order by id`,
+      [clinic],
+    ),
+  ).toEqual([
+    { method: 'cash', amount_idr: '100000', reference: null },
+    { method: 'edc', amount_idr: String(total - 100_000), reference: 'EDC 77' },
+  ])
+  await page.getByRole('link', { name: t('payment_receipt') }).click()
+  await expect(page.getByText(service!.name_id)).toBeVisible()
+})
+
+test('a day is closed with what was counted, and opened again by an administrator', async ({
+  page,
+  signIn,
+}) => {
+  const { admin, sell } = await newBooks()
+  await sell({ amount: 125_000 })
+  await signIn(admin.email)
+  await page.goto('/admin/sales/closing')
+  const counted = page.getByLabel(
+    t('admin_sales_counted_of', { method: t('admin_sales_method_cash') }),
+  )
+  await counted.fill('120000')
+  await page.getByRole('button', { name: t('admin_sales_close') }).click()
+  await expect(page.getByLabel(t('admin_sales_note'))).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel(t('admin_sales_note')).fill('Kembalian salah')
+  await page.getByRole('button', { name: t('admin_sales_close') }).click()
+  await expect(page.getByText(t('admin_sales_closed'), { exact: true })).toBeVisible()
+  await expect(page.getByText('Kembalian salah')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto(entry)
+  await add(page, 'Pita')
+  await page.getByLabel(t('admin_sales_price')).fill('1000')
+  await page.getByRole('button', { name: t('admin_sales_record') }).click()
+  await expect(page.getByText(t('admin_sales_day_is_closed'))).toBeVisible()
+  await page.getByRole('button', { name: t('admin_sales_remove', { name: 'Pita' }) }).click()
+
+  await page.goto('/admin/sales/closing')
+  await page.getByRole('button', { name: t('admin_sales_reopen') }).click()
+  await page.getByLabel(t('admin_sales_reopen_reason')).fill('Nota tertinggal')
+  await page.keyboard.press('Enter')
+  await expect(counted).toBeVisible()
+})
+
+for (const language of ['id', 'en'] as const)
+  test(
+    `the entry is accessible in both modes and on a phone, in ${language}`,
+    { tag: screenOf[language] },
+    async ({ page, signIn }) => {
+      const { admin } = await newBooks()
+      await signIn(admin.email)
+      await page.goto(`${language === 'en' ? '/en' : ''}${entry}`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        say(language, 'admin_sales_manual_title'),
+      )
+      const field = page.getByRole('combobox', { name: say(language, 'admin_sales_add') })
+      await field.fill('Pita')
+      await expect(page.getByRole('option').first()).toBeVisible()
+      await expectAccessible(page)
+      await field.press('Enter')
+      await expect(page.getByLabel(say(language, 'admin_sales_price'))).toBeVisible()
+      await expectAccessible(page)
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await expectReadable(page)
+    },
+  )

@@ -1,0 +1,133 @@
+import { readFile } from 'node:fs/promises'
+import { type Page } from '@playwright/test'
+import { say } from '../../support/booking.ts'
+import { newBooks } from '../../support/books.ts'
+import { expect, expectAccessible, expectReadable, test, screenOf } from '../../support/browser.ts'
+
+const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
+const history = '/admin/sales/history'
+const rows = (page: Page) => page.locator('[data-row]')
+const sums = (page: Page) => page.getByLabel(t('admin_sales_sums'))
+
+/** Three sales of today and one of three days ago. */
+async function scene() {
+  const books = await newBooks()
+  const cash = await books.sell({ amount: 125_000, name: 'Pita elastis', note: '=SUM(A1)' })
+  await books.sell({ amount: 80_000, method: 'qris', name: 'Bola terapi' })
+  await books.sell({ amount: 45_000, method: 'edc', name: 'Minyak pijat' })
+  const old = await books.sell({ amount: 10_000, daysAgo: 3 })
+  return { ...books, cash, old }
+}
+
+test('what is filtered is summed, and a sale is voided with its reason', async ({
+  page,
+  signIn,
+}) => {
+  const { admin, cash } = await scene()
+  await signIn(admin.email)
+  await page.goto(history)
+  await expect(page).toHaveTitle(/Riwayat penjualan/i)
+  await expect(rows(page)).toHaveCount(4)
+  await expect(sums(page)).toContainText('Rp260.000')
+  await page.getByRole('button', { name: t('admin_appointments_days') }).click()
+  await page.getByRole('button', { name: t('admin_filter_today') }).click()
+  await page.keyboard.press('Escape')
+  await expect(sums(page)).toContainText('Rp250.000')
+  await page
+    .getByRole('button', { name: t('admin_sales_method'), exact: true })
+    .first()
+    .click()
+  await page.getByRole('menuitemcheckbox', { name: t('admin_sales_method_cash') }).click()
+  await page.keyboard.press('Escape')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(sums(page)).toContainText('Rp125.000')
+
+  await rows(page).first().focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: cash.receipt_number })).toBeFocused()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: t('admin_sales_void') }).click()
+  await page.getByLabel(t('admin_sales_void_reason')).fill('Salah ketik')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('complementary', { name: cash.receipt_number })).toContainText(
+    'Salah ketik',
+  )
+  await expect(rows(page)).toHaveCount(2)
+  await expect(sums(page)).toContainText('Rp0')
+  await expect(page.getByRole('button', { name: t('admin_sales_void') })).toHaveCount(0)
+})
+
+test('a receipt stands by itself, on paper nothing else', async ({ page, signIn }) => {
+  const { admin, cash } = await scene()
+  await signIn(admin.email)
+  await page.goto(`${history}?sale=${cash.id}`)
+  await page.getByRole('link', { name: t('payment_receipt') }).click()
+  await expect(page.getByText('seratus dua puluh lima ribu rupiah')).toBeVisible()
+  await expect(page.getByText('Pita elastis')).toBeVisible()
+  await expectAccessible(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByText(cash.receipt_number)).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: t('receipt_pdf') }).click()
+  expect((await saving).suggestedFilename()).toBe(`${cash.receipt_number.replaceAll('/', '-')}.pdf`)
+})
+
+test('CSV has commas or semicolons and no formulas', async ({ page, signIn }) => {
+  const { admin, cash } = await scene()
+  await signIn(admin.email)
+  await page.goto(`${history}?method=cash&sale=${cash.id}`)
+  await expect(rows(page)).toHaveCount(2)
+  for (const [name, separator] of [
+    ['admin_csv_commas', ','],
+    ['admin_csv_semicolons', ';'],
+  ] as const) {
+    await page.getByRole('button', { name: t('admin_csv_download') }).click()
+    const saving = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: t(name) }).click()
+    const file = await saving
+    const text = await readFile(await file.path(), 'utf8')
+    const [heading, line] = text.split('\r\n')
+    expect(heading).toContain(`"${t('admin_sales_number')}"${separator}`)
+    expect(line).toContain(`"'=SUM(A1)"${separator}125000${separator}0`)
+  }
+})
+
+test('the front desk sees its own day', async ({ page, signIn }) => {
+  const { desk } = await scene()
+  await signIn(desk.email)
+  await page.goto(history)
+  await expect(rows(page)).toHaveCount(3)
+  await expect(sums(page)).toContainText('Rp250.000')
+  await expect(page.getByRole('button', { name: t('admin_appointments_days') })).toHaveCount(0)
+  await rows(page).first().click()
+  await expect(page.getByRole('link', { name: t('payment_receipt') })).toBeVisible()
+  await expect(page.getByRole('button', { name: t('admin_sales_void') })).toHaveCount(0)
+})
+
+for (const language of ['id', 'en'] as const)
+  test(
+    `is accessible in both modes, and a list on a phone, in ${language}`,
+    { tag: screenOf[language] },
+    async ({ page, signIn, isMobile }) => {
+      const { admin } = await scene()
+      await signIn(admin.email)
+      await page.goto(`${language === 'en' ? '/en' : ''}${history}`)
+      await expect(rows(page)).toHaveCount(4)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        say(language, 'admin_nav_sales'),
+      )
+      await expectAccessible(page)
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await expectReadable(page)
+      await rows(page).first().click()
+      await expect(page.getByText(say(language, 'admin_sales_recorded_by'))).toBeVisible()
+      await expectReadable(page)
+      await page.emulateMedia({ colorScheme: 'light' })
+      await expectAccessible(page)
+      if (isMobile) await page.getByRole('button', { name: say(language, 'common_close') }).click()
+      else await page.keyboard.press('Escape')
+      await expect(rows(page).first()).toBeFocused()
+    },
+  )

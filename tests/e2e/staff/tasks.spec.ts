@@ -1,0 +1,95 @@
+import { newBoard, newVisit } from '../../support/board.ts'
+import { say, sql } from '../../support/booking.ts'
+import { expect, expectAccessible, expectReadable, test, screenOf } from '../../support/browser.ts'
+import { newName } from '../../support/patients.ts'
+import { newStaff } from '../../support/staff.ts'
+
+const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
+
+const raise = (kind: string, appointment: string, details: object) =>
+  sql(
+    `insert into public.admin_tasks (kind, clinic_id, booking_id, details)
+     select $1::text, clinic_id, booking_id, $3::jsonb from public.appointments where id = $2::uuid`,
+    [kind, appointment, details],
+  )
+
+for (const language of ['id', 'en'] as const)
+  test(
+    `what waits is counted live, leads to its solution and is closed with a note, in ${language}`,
+    { tag: screenOf[language] },
+    async ({ page, signIn }) => {
+      const { clinic, slug, ayu } = await newBoard()
+      const admin = await newStaff({ role: 'admin', clinic: slug })
+      const name = newName('Nina')
+      const visit = await newVisit({ clinic, physiotherapist: ayu.id, name, in: 300 })
+      const said = (key: string, inputs?: Record<string, string | number>) =>
+        say(language, key, inputs)
+      await signIn(admin.email)
+      await page.goto(`${language === 'en' ? '/en' : ''}/admin/tasks`)
+      await expect(page.getByText(said('admin_tasks_none'))).toBeVisible()
+      await raise('message_failed', visit, { reason: 'no_channel' })
+      await raise('receivable', visit, { amount_idr: 150000 })
+      await expect(
+        page.getByRole('link', { name: said('admin_tasks_open', { count: 2 }) }),
+      ).toBeVisible()
+      const owed = page.getByRole('listitem').filter({ hasText: said('admin_task_receivable') })
+      await expect(owed).toContainText(language === 'en' ? 'IDR 150,000' : 'Rp150.000')
+      await expectAccessible(page)
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await expectReadable(page)
+
+      await owed.getByRole('button', { name: said('admin_task_close') }).click()
+      await page.keyboard.type('Ditelepon, sudah lunas')
+      await page.keyboard.press('Enter')
+      await expect(owed).toHaveCount(0)
+      await expect(
+        page.getByRole('link', { name: said('admin_tasks_open', { count: 1 }) }),
+      ).toBeVisible()
+      await page.getByRole('link', { name: /LW-/ }).click()
+      await expect(page.getByRole('heading', { name })).toBeVisible()
+      await page.goBack()
+      await page.getByRole('link', { name, exact: true }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    },
+  )
+
+test('money that waits keeps its task open', async ({ page, signIn }) => {
+  const { clinic, slug, ayu } = await newBoard()
+  const admin = await newStaff({ role: 'admin', clinic: slug })
+  const visit = await newVisit({ clinic, physiotherapist: ayu.id, name: newName('Oki'), in: 300 })
+  await raise('refund_request', visit, { amount_idr: 350000 })
+  await signIn(admin.email)
+  await page.route('**/rest/v1/rpc/close_task', (route) =>
+    route.fulfill({
+      status: 422,
+      json: {
+        code: 'invalid_input',
+        message: 'Money waits for this decision: pay it back first.',
+        details: '{"field": "task_id", "rule": "money_open"}',
+      },
+    }),
+  )
+  await page.goto('/admin/tasks')
+  await page.getByRole('button', { name: t('admin_task_close') }).click()
+  await page.keyboard.type('Selesai')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(t('admin_task_money_open'))).toBeVisible()
+})
+
+test('the front desk sees what it can solve, and closes nothing', async ({ page, signIn }) => {
+  const { clinic, desk, ayu } = await newBoard()
+  const visit = await newVisit({
+    clinic,
+    physiotherapist: ayu.id,
+    name: newName('Putri'),
+    in: 300,
+  })
+  await raise('receivable', visit, { amount_idr: 1 })
+  await raise('off_day_conflict', visit, { reason: 'proposal_expired' })
+  await signIn(desk.email)
+  await page.goto('/admin/board')
+  await page.getByRole('link', { name: t('admin_tasks_open', { count: 1 }) }).click()
+  await expect(page.getByText(t('admin_task_off_day_conflict'))).toBeVisible()
+  await expect(page.getByText(t('admin_task_receivable'))).toHaveCount(0)
+  await expect(page.getByRole('button', { name: t('admin_task_close') })).toHaveCount(0)
+})

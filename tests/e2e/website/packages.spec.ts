@@ -1,0 +1,161 @@
+import { type Page } from '@playwright/test'
+import {
+  atProvider,
+  newSignedInPatient,
+  paymentOf,
+  prefix,
+  press,
+  say,
+  sql,
+} from '../../support/booking.ts'
+import { expect, expectAccessible, expectReadable, test, screenOf } from '../../support/browser.ts'
+import { openHeld } from '../../support/held.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+/** In the package of five sessions that the demonstration data sells. */
+const five = { id: 'Paket 5 sesi', en: '5 sessions' }
+
+const orderOf = async (id: string) =>
+  (await sql<{ order_id: string }>(`select order_id from public.payments where id = $1`, [id]))[0]!
+    .order_id
+
+/** Chooses a clinic and goes to the provider. */
+async function buy(page: Page) {
+  await page.getByRole('radio', { name: /Gading Serpong/ }).check()
+  await page.getByRole('button', { name: /1[.,]650[.,]000/ }).click()
+  await page.waitForURL(/\/snap\//)
+}
+
+for (const language of ['id', 'en'] as const)
+  test(
+    `a package is found, bought and paid, ${language}`,
+    { tag: screenOf[language] },
+    async ({ page, context, baseURL }, info) => {
+      const t = (key: string, inputs = {}) => say(language, key, inputs)
+      await newSignedInPatient(context, baseURL!, 'Rani Uji')
+      await page.goto(`${prefix(language)}/services`)
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: t('packages_see') })
+        .click()
+      await expect(page).toHaveTitle(new RegExp(t('packages_title')))
+      await expect(page.getByText(/(Hemat|You save)/).first()).toBeVisible()
+      await page.screenshot({ path: info.outputPath('website.png'), fullPage: true })
+      await page.getByRole('link', { name: t('packages_buy', { name: five[language] }) }).click()
+
+      await expect(page.getByRole('heading', { name: t('packages_buy_title') })).toBeVisible()
+      await expect(page.getByRole('radio', { name: five[language] })).toBeChecked()
+      await expectAccessible(page)
+      // What is missing is said where it can be chosen.
+      await page.getByRole('button', { name: /1[.,]650[.,]000/ }).click()
+      await expect(page.getByText(t('packages_clinic_missing'))).toBeVisible()
+      await page.screenshot({ path: info.outputPath('shop.png'), fullPage: true })
+      await buy(page)
+
+      // Back without having paid: it waits, on its own page and among the vouchers.
+      await page.goBack()
+      await expect(page.getByRole('heading', { name: t('payment_pending_title') })).toBeVisible()
+      await expectAccessible(page)
+      await page.screenshot({ path: info.outputPath('pending.png'), fullPage: true })
+      const { id } = await paymentOf(page)
+      await page.goto(`${prefix(language)}/user/voucher`)
+      await page.screenshot({ path: info.outputPath('waiting.png'), fullPage: true })
+      await page.getByRole('link', { name: t('packages_open_pay') }).click()
+      await expect(page.getByRole('heading', { name: t('payment_pending_title') })).toBeVisible()
+
+      // The open page hears of the money by itself.
+      await atProvider(await orderOf(id), 'pay')
+      await expect(page.getByRole('heading', { name: t('packages_success_title') })).toBeVisible()
+      await expectAccessible(page)
+      await page.screenshot({ path: info.outputPath('success.png'), fullPage: true })
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await expectReadable(page)
+      await page.getByRole('link', { name: t('packages_to_vouchers') }).click()
+      await expect(
+        page.getByRole('heading', { name: t('vouchers_sessions_left', { count: 5 }) }),
+      ).toBeVisible()
+      await expect(page.getByText(t('packages_open_pay'))).toHaveCount(0)
+    },
+  )
+
+const t = (key: string, inputs = {}) => say('id', key, inputs)
+
+test('this session and four more: one payment confirms the booking, the next one is free by itself', async ({
+  page,
+  context,
+  baseURL,
+}, info) => {
+  const patient = await newSignedInPatient(context, baseURL!, 'Rani Uji')
+  const booking = await openHeld(page, patient, 22)
+  await expect(
+    page.getByRole('heading', { name: t('packages_this_and_more', { count: 4 }) }),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await page.screenshot({ path: info.outputPath('offer.png'), fullPage: true })
+  await page.getByRole('link', { name: /Ambil Paket 5 sesi/ }).click()
+  await expect(page.getByText(t('packages_for_booking'))).toBeVisible()
+  await expect(page.getByRole('radio', { name: /Kebayoran Baru/ })).toBeChecked()
+  await page.getByRole('button', { name: /1[.,]650[.,]000/ }).click()
+  await page.waitForURL(/\/snap\//)
+  await page.locator('button[value=pay]').click()
+  await expect(page.getByRole('heading', { name: t('packages_booked_title') })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: t('packages_first_session'), level: 2 }),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await page.screenshot({ path: info.outputPath('booked.png'), fullPage: true })
+  const [{ status }] = (await sql<{ status: string }>(
+    `select status from public.bookings where id = $1`,
+    [booking],
+  )) as [{ status: string }]
+  expect(status).toBe('confirmed')
+
+  await openHeld(page, patient, 29)
+  await expect(page.getByText(t('booking_voucher_used'))).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: t('packages_this_and_more', { count: 4 }) }),
+  ).toHaveCount(0)
+  await page.screenshot({ path: info.outputPath('used.png'), fullPage: true })
+  await press(page, t('booking_confirm_free'))
+  await expect(page.getByRole('heading', { name: t('payment_success_title') })).toBeVisible()
+  await page.goto('/user/voucher')
+  await expect(
+    page.getByRole('heading', { name: t('vouchers_sessions_left', { count: 3 }) }),
+  ).toBeVisible()
+})
+
+test('a package whose payment is refused is paid another time, and one whose time has ended is bought anew', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await newSignedInPatient(context, baseURL!)
+  await page.goto('/user/voucher/buy?package=5-sessions')
+  await buy(page)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: t('payment_pending_title') })).toBeVisible()
+  const { id } = await paymentOf(page)
+  await atProvider(await orderOf(id), 'deny')
+  await expect(page.getByRole('heading', { name: t('payment_failed_title') })).toBeVisible()
+  await expectAccessible(page)
+  await press(page, t('payment_retry'))
+  await page.waitForURL(/\/snap\//)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: t('payment_pending_title') })).toBeVisible()
+  await sql(
+    `with late as (
+       update public.package_purchases as purchase set expires_at = now() - interval '1 second'
+       from public.payments as payment where payment.id = $1 and purchase.id = payment.purchase_id
+     ) select 1`,
+    [id],
+  )
+  await sql(`select private.expire_purchases()`)
+  await expect(page.getByRole('heading', { name: t('payment_expired_title') })).toBeVisible()
+  await expectAccessible(page)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('packages_buy_title') })
+    .click()
+  await expect(page.getByRole('heading', { name: t('packages_buy_title') })).toBeVisible()
+})

@@ -1,0 +1,49 @@
+import { expect, test } from '../../support/browser.ts'
+import { publicPaths } from '../../support/public-pages.ts'
+import { vocabularyFaults } from '../../support/vocabulary.ts'
+
+// Search engines have no screen.
+type Thing = Record<string, unknown>
+
+const thingsOf = (html: string) =>
+  [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(
+    ([, json]) => JSON.parse(json!) as Thing,
+  )
+
+const objectsIn = (value: unknown): Thing[] =>
+  typeof value !== 'object' || value === null
+    ? []
+    : [
+        ...(Array.isArray(value) ? [] : [value as Thing]),
+        ...Object.values(value).flatMap(objectsIn),
+      ]
+
+/** Copies of a thing: in each a property that does not exist, in another type of its objects. */
+function withInventions(thing: Thing): Thing[] {
+  const types = objectsIn(thing).map((object) => object['@type'])
+  return [...new Set(types)].map((type) => {
+    const copy = structuredClone(thing)
+    objectsIn(copy).find((object) => object['@type'] === type)!.inventedProperty = 'x'
+    return copy
+  })
+}
+
+test('what pages say of themselves is in the words of schema.org', async ({ request }) => {
+  const pages = await Promise.all(
+    publicPaths.map(async (path) => thingsOf(await (await request.get(path)).text())),
+  )
+  const things = pages.flat()
+  expect(things.length).toBeGreaterThan(publicPaths.length)
+  expect(vocabularyFaults(things)).toEqual([])
+
+  const kinds = new Map(things.map((thing) => [thing['@type'], thing]))
+  expect([...kinds.keys()].sort()).toEqual([
+    'Article',
+    'BreadcrumbList',
+    'FAQPage',
+    'MedicalClinic',
+    'WebSite',
+  ])
+  const inventions = [...kinds.values()].flatMap(withInventions)
+  expect(vocabularyFaults(inventions)).toHaveLength(inventions.length)
+})
