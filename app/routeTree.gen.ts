@@ -27,7 +27,10 @@ import { Route as WebsiteTermsRouteImport } from './routes/_website/terms'
 import { Route as AdminIndexRouteImport } from './routes/admin/index'
 import { Route as AdminBoardRouteImport } from './routes/admin/board'
 import { Route as AdminDashboardRouteImport } from './routes/admin/dashboard'
+import { Route as AdminMyHoursRouteImport } from './routes/admin/my-hours'
+import { Route as AdminMyPatientsRouteImport } from './routes/admin/my-patients'
 import { Route as AdminTasksRouteImport } from './routes/admin/tasks'
+import { Route as AdminWaitlistRouteImport } from './routes/admin/waitlist'
 import { Route as ArticleFeedDotxmlRouteImport } from './routes/article.feed[.]xml'
 import { Route as AuthConfirmRouteImport } from './routes/auth/confirm'
 import { Route as AuthFactorRouteImport } from './routes/auth/factor'
@@ -182,9 +185,24 @@ const AdminDashboardRoute = AdminDashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminMyHoursRoute = AdminMyHoursRouteImport.update({
+  id: '/my-hours',
+  path: '/my-hours',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminMyPatientsRoute = AdminMyPatientsRouteImport.update({
+  id: '/my-patients',
+  path: '/my-patients',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminTasksRoute = AdminTasksRouteImport.update({
   id: '/tasks',
   path: '/tasks',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminWaitlistRoute = AdminWaitlistRouteImport.update({
+  id: '/waitlist',
+  path: '/waitlist',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const ArticleFeedDotxmlRoute = ArticleFeedDotxmlRouteImport.update({
@@ -535,7 +553,10 @@ export interface FileRoutesByFullPath {
   '/terms': typeof WebsiteTermsRoute
   '/admin/board': typeof AdminBoardRoute
   '/admin/dashboard': typeof AdminDashboardRoute
+  '/admin/my-hours': typeof AdminMyHoursRoute
+  '/admin/my-patients': typeof AdminMyPatientsRoute
   '/admin/tasks': typeof AdminTasksRoute
+  '/admin/waitlist': typeof AdminWaitlistRoute
   '/article/feed.xml': typeof ArticleFeedDotxmlRoute
   '/auth/confirm': typeof AuthConfirmRoute
   '/auth/factor': typeof AuthFactorRoute
@@ -616,7 +637,10 @@ export interface FileRoutesByTo {
   '/terms': typeof WebsiteTermsRoute
   '/admin/board': typeof AdminBoardRoute
   '/admin/dashboard': typeof AdminDashboardRoute
+  '/admin/my-hours': typeof AdminMyHoursRoute
+  '/admin/my-patients': typeof AdminMyPatientsRoute
   '/admin/tasks': typeof AdminTasksRoute
+  '/admin/waitlist': typeof AdminWaitlistRoute
   '/article/feed.xml': typeof ArticleFeedDotxmlRoute
   '/auth/confirm': typeof AuthConfirmRoute
   '/auth/factor': typeof AuthFactorRoute
@@ -702,7 +726,10 @@ export interface FileRoutesById {
   '/_website/terms': typeof WebsiteTermsRoute
   '/admin/board': typeof AdminBoardRoute
   '/admin/dashboard': typeof AdminDashboardRoute
+  '/admin/my-hours': typeof AdminMyHoursRoute
+  '/admin/my-patients': typeof AdminMyPatientsRoute
   '/admin/tasks': typeof AdminTasksRoute
+  '/admin/waitlist': typeof AdminWaitlistRoute
   '/article/feed.xml': typeof ArticleFeedDotxmlRoute
   '/auth/confirm': typeof AuthConfirmRoute
   '/auth/factor': typeof AuthFactorRoute
@@ -789,7 +816,10 @@ export interface FileRouteTypes {
     | '/terms'
     | '/admin/board'
     | '/admin/dashboard'
+    | '/admin/my-hours'
+    | '/admin/my-patients'
     | '/admin/tasks'
+    | '/admin/waitlist'
     | '/article/feed.xml'
     | '/auth/confirm'
     | '/auth/factor'
@@ -870,7 +900,10 @@ export interface FileRouteTypes {
     | '/terms'
     | '/admin/board'
     | '/admin/dashboard'
+    | '/admin/my-hours'
+    | '/admin/my-patients'
     | '/admin/tasks'
+    | '/admin/waitlist'
     | '/article/feed.xml'
     | '/auth/confirm'
     | '/auth/factor'
@@ -955,7 +988,10 @@ export interface FileRouteTypes {
     | '/_website/terms'
     | '/admin/board'
     | '/admin/dashboard'
+    | '/admin/my-hours'
+    | '/admin/my-patients'
     | '/admin/tasks'
+    | '/admin/waitlist'
     | '/article/feed.xml'
     | '/auth/confirm'
     | '/auth/factor'
@@ -1167,11 +1203,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminDashboardRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/my-hours': {
+      id: '/admin/my-hours'
+      path: '/my-hours'
+      fullPath: '/admin/my-hours'
+      preLoaderRoute: typeof AdminMyHoursRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/my-patients': {
+      id: '/admin/my-patients'
+      path: '/my-patients'
+      fullPath: '/admin/my-patients'
+      preLoaderRoute: typeof AdminMyPatientsRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/tasks': {
       id: '/admin/tasks'
       path: '/tasks'
       fullPath: '/admin/tasks'
       preLoaderRoute: typeof AdminTasksRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/waitlist': {
+      id: '/admin/waitlist'
+      path: '/waitlist'
+      fullPath: '/admin/waitlist'
+      preLoaderRoute: typeof AdminWaitlistRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/article/feed.xml': {
@@ -1628,7 +1685,10 @@ declare module '@tanstack/react-router' {
 interface AdminRouteRouteChildren {
   AdminBoardRoute: typeof AdminBoardRoute
   AdminDashboardRoute: typeof AdminDashboardRoute
+  AdminMyHoursRoute: typeof AdminMyHoursRoute
+  AdminMyPatientsRoute: typeof AdminMyPatientsRoute
   AdminTasksRoute: typeof AdminTasksRoute
+  AdminWaitlistRoute: typeof AdminWaitlistRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminAppointmentCompletedRoute: typeof AdminAppointmentCompletedRoute
   AdminAppointmentUpcomingRoute: typeof AdminAppointmentUpcomingRoute
@@ -1668,7 +1728,10 @@ interface AdminRouteRouteChildren {
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminBoardRoute: AdminBoardRoute,
   AdminDashboardRoute: AdminDashboardRoute,
+  AdminMyHoursRoute: AdminMyHoursRoute,
+  AdminMyPatientsRoute: AdminMyPatientsRoute,
   AdminTasksRoute: AdminTasksRoute,
+  AdminWaitlistRoute: AdminWaitlistRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminAppointmentCompletedRoute: AdminAppointmentCompletedRoute,
   AdminAppointmentUpcomingRoute: AdminAppointmentUpcomingRoute,

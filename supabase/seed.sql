@@ -410,5 +410,25 @@ where appointment.status = 'confirmed' and appointment.starts_at > now()
 order by appointment.starts_at
 limit 2;
 
+-- Four wait for a time: two for mornings, one for one physiotherapist.
+insert into public.waitlist_entries (
+  patient_id, clinic_id, service_id, physiotherapist_id, from_date, to_date, from_time, until_time, created_at
+)
+select
+  ('50000000-0000-4000-8000-' || lpad(wish.no::text, 12, '0'))::uuid, clinic.id, service.id,
+  case when wish.is_choosy then (
+    select schedule.physiotherapist_id from public.schedules as schedule
+    where schedule.clinic_id = clinic.id order by schedule.physiotherapist_id limit 1
+  ) end,
+  current_date, current_date + wish.days, wish.from_time, wish.until_time, now() - make_interval(hours => wish.hours)
+from (values
+  (7, 'kebayoran-baru', 6, time '00:00', time '12:00', 70, false),
+  (12, 'kebayoran-baru', 13, null, null, 49, true),
+  (20, 'gading-serpong', 4, time '00:00', time '12:00', 26, false),
+  (28, 'kebayoran-baru', 2, time '17:00', time '23:59', 5, false)
+) as wish (no, clinic, days, from_time, until_time, hours, is_choosy)
+join public.clinics as clinic on clinic.slug = wish.clinic
+join public.services as service on service.slug = 'physiotherapy';
+
 -- What has happened above is nobody's news.
 delete from private.notifications;

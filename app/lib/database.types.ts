@@ -2652,6 +2652,7 @@ export type Database = {
         Returns: Json
       }
       my_home: { Args: Record<PropertyKey, never>; Returns: Json }
+      my_patients: { Args: { max_count?: number; query?: string; skip?: number }; Returns: Json }
       my_staff_access: { Args: Record<PropertyKey, never>; Returns: Json }
       my_vouchers: {
         Args: { booking_id?: string; patient_id?: string }

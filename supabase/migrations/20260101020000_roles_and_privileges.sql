@@ -71,6 +71,7 @@
 -- definer: private.my_bookings                names what is no longer public
 -- definer: private.my_home                    names what is no longer public, computes rules
 -- definer: private.my_patient_ids             reads patients inside the policies of patients
+-- definer: private.my_patients                reads patients, of whom it tells a physiotherapist their own
 -- definer: private.my_staff                   reads staff inside the policies of staff
 -- definer: private.my_staff_access            reads auth.mfa_factors
 -- definer: private.my_staff_clinic_ids        reads inactive clinics inside policies

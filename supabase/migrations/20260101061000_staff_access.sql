@@ -34,6 +34,10 @@ begin
       select jsonb_agg(jsonb_build_object('role', me.role, 'clinic_id', me.clinic_id) order by me.role, me.clinic_id nulls first)
       from private.my_staff() as me
     ), '[]'),
+    'physiotherapist_ids', coalesce((
+      select jsonb_agg(me.physiotherapist_id order by me.physiotherapist_id)
+      from private.my_staff() as me where me.role = 'physiotherapist' and me.physiotherapist_id is not null
+    ), '[]'),
     'is_admin', private.is_admin(),
     'clinic_ids', coalesce((
       select jsonb_agg(clinic.id order by clinic.sort_order, clinic.name)
@@ -60,5 +64,5 @@ as $$
 $$;
 
 comment on function public.my_staff_access is
-  'The caller''s active roles ({role, clinic_id}; null: all clinics), whether they administer all clinics, the clinics they work in, and second_factor: none (nothing is asked for), given (the session is at aal2), missing (a factor exists and is to be entered), must_enrol (the policy wants one and there is none). Roles that wait for a second factor are not among the roles; a patient has none. Errors: not_signed_in.';
+  'The caller''s active roles ({role, clinic_id}; null: all clinics), physiotherapist_ids (who they are on boards), is_admin, whether they administer all clinics, the clinics they work in, and second_factor: none (nothing is asked for), given (the session is at aal2), missing (a factor exists and is to be entered), must_enrol (the policy wants one and there is none). Roles that wait for a second factor are not among the roles; a patient has none. Errors: not_signed_in.';
 grant execute on function public.my_staff_access to authenticated, service_role;

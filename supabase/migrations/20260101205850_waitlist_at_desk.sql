@@ -11,6 +11,7 @@ set jit = off
 as $$
 declare
   v_clinic public.clinics;
+  v_rules public.booking_policy;
   v_today date;
   v_rows jsonb;
 begin
@@ -21,6 +22,9 @@ begin
     perform private.fail('not_found', 404, '{"field": "clinic_id"}');
   end if;
   v_today := private.local_date(now(), v_clinic.time_zone);
+  -- Who is called can come at once: what is too soon to be booked online is not too soon here.
+  v_rules := private.policy_for(v_clinic.id);
+  v_rules.lead_minutes := 0;
 
   with page as materialized (
     select
@@ -46,7 +50,7 @@ begin
       slot.starts_at at time zone v_clinic.time_zone as local
     from wishes
     cross join lateral private.available_slots(
-      v_clinic.id, wishes.service_id, wishes.first_day, wishes.last_day, wishes.physiotherapist_id
+      v_clinic.id, wishes.service_id, wishes.first_day, wishes.last_day, wishes.physiotherapist_id, null, null, v_rules
     ) as slot
   )
   select jsonb_agg(jsonb_build_object(
@@ -119,7 +123,7 @@ end;
 $$;
 
 comment on function public.list_waitlist is
-  'Who waits at a clinic, for its administrators and front desk, those who have waited longest first: {rows [{id, created_at, from_date, to_date, from_time, until_time, patient {id, full_name, phone}, service {id, name_id, name_en}, physiotherapist {id, name}, free {starts_at, physiotherapist {id, name}}}], count}. physiotherapist is null for anyone; free is the first start that fits them now, or null. on_date: only who could come on that day, with the start on it. count: whoever waits, and on that day whether or not a start is free. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input.';
+  'Who waits at a clinic, for its administrators and front desk, those who have waited longest first: {rows [{id, created_at, from_date, to_date, from_time, until_time, patient {id, full_name, phone}, service {id, name_id, name_en}, physiotherapist {id, name}, free {starts_at, physiotherapist {id, name}}}], count}. physiotherapist is null for anyone; free is the first start that fits them now, also on short notice, or null. on_date: only who could come on that day, with the start on it. count: whoever waits, and on that day whether or not a start is free. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input.';
 grant execute on function public.list_waitlist to anon, authenticated;
 
 create trigger _500_broadcast after insert or update or delete on public.waitlist_entries

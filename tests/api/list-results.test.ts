@@ -106,12 +106,53 @@ const tasks: z.ZodType<Results['staff_tasks']> = z.object({
     .min(1),
 })
 
+const named = z.strictObject({ id: z.string(), name: z.string() })
+const waitlist: z.ZodType<Results['list_waitlist']> = z.strictObject({
+  count: z.number(),
+  rows: z
+    .array(
+      z.strictObject({
+        id: z.string(),
+        created_at: z.string(),
+        from_date: z.iso.date(),
+        to_date: z.iso.date(),
+        from_time: maybe,
+        until_time: maybe,
+        patient: z.strictObject({ id: z.string(), full_name: z.string(), phone: maybe }),
+        service: z.strictObject({ id: z.string(), name_id: z.string(), name_en: z.string() }),
+        physiotherapist: named.nullable(),
+        free: z.strictObject({ starts_at: z.string(), physiotherapist: named }).nullable(),
+      }),
+    )
+    .min(1),
+})
+const own: z.ZodType<Results['my_patients']> = z.strictObject({
+  count: z.number(),
+  rows: z
+    .array(
+      z.strictObject({
+        id: z.string(),
+        name: z.string(),
+        visits: z.number(),
+        last_at: maybe,
+        next_at: maybe,
+        appointment_id: z.string(),
+        complaint: maybe,
+      }),
+    )
+    .min(1),
+})
+
 it('lists, records and tasks are what is written of them', async () => {
   const world = await newWorld()
   const [admin, patient] = [await newAccount(), await newAccount()]
   await database().query(
     `insert into public.staff (user_id, role, clinic_id, full_name) values ($1, 'admin', $2, 'Petugas Uji')`,
     [admin.id, world.clinicId],
+  )
+  await database().query(
+    `insert into public.staff (user_id, role, clinic_id, full_name, physiotherapist_id) values ($1, 'physiotherapist', $2, 'Petugas Uji', $3)`,
+    [admin.id, world.clinicId, world.physiotherapistIds[0]],
   )
   await patient.client.rpc('save_patient', {
     patient: { is_self: true, full_name: 'Uji Daftar', consents: { care: true } },
@@ -134,14 +175,22 @@ it('lists, records and tasks are what is written of them', async () => {
      insert into public.admin_tasks (kind, clinic_id, booking_id) select 'receivable', $3, id from booked`,
     [id, patient_id, world.clinicId],
   )
+  const days = { from_date: world.at(9).slice(0, 10), to_date: world.at(9).slice(0, 10) }
+  await patient.client.rpc('join_waitlist', {
+    clinic_id: world.clinicId,
+    service_id: world.serviceId,
+    ...days,
+  })
   const ask = admin.client
-  const [listed, register, csv, taken, read, waiting] = await Promise.all([
+  const [listed, register, csv, taken, read, waiting, waitingList, treated] = await Promise.all([
     ask.rpc('list_appointments', { filter: { clinic_id: world.clinicId } }),
     ask.rpc('list_patients', { filter: { clinic_id: world.clinicId } }),
     ask.rpc('export_appointments', { filter: { clinic_id: world.clinicId } }),
     ask.rpc('export_patients', { filter: { clinic_id: world.clinicId } }),
     ask.rpc('read_patient', { patient_id }),
     ask.rpc('staff_tasks', {}),
+    ask.rpc('list_waitlist', { clinic_id: world.clinicId }),
+    ask.rpc('my_patients'),
   ])
   appointments.parse(listed.data)
   patients.parse(register.data)
@@ -149,5 +198,7 @@ it('lists, records and tasks are what is written of them', async () => {
   piece.parse(taken.data)
   record.parse(read.data)
   tasks.parse(waiting.data)
+  waitlist.parse(waitingList.data)
+  own.parse(treated.data)
   expect(listed.error).toBeNull()
 })

@@ -2,6 +2,7 @@ import {
   CalendarCheck,
   CalendarClock,
   CalendarOff,
+  Clock,
   Columns3,
   LayoutDashboard,
   ListPlus,
@@ -78,6 +79,20 @@ const pages: Page[] = [
     Icon: Users,
     for: desk,
     key: 'p',
+  },
+  {
+    to: '/admin/my-patients',
+    label: m.admin_nav_my_patients,
+    Icon: Users,
+    for: ['physiotherapist'],
+    key: 'i',
+  },
+  {
+    to: '/admin/my-hours',
+    label: m.admin_nav_my_hours,
+    Icon: Clock,
+    for: ['physiotherapist'],
+    key: 'h',
   },
   { to: '/admin/waitlist', label: m.admin_nav_waitlist, Icon: ListPlus, for: desk, key: 'w' },
   {

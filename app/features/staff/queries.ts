@@ -7,6 +7,8 @@ export type StaffRole = 'admin' | 'receptionist' | 'physiotherapist'
 /** What the database lets the caller into; `clinic_id` null means all clinics. */
 export type StaffAccess = {
   roles: { role: StaffRole; clinic_id: string | null }[]
+  /** Who the caller is on boards. */
+  physiotherapist_ids: string[]
   /** Of all clinics. */
   is_admin: boolean
   clinic_ids: string[]

@@ -74,12 +74,38 @@ export type StaffTask = {
 /** Open tasks, oldest first; at most a thousand are counted. */
 export type StaffTasks = { count: number; tasks: StaffTask[] }
 
+/** Somebody who waits at a clinic, for anyone (null) or for one physiotherapist. */
+export type WaitingPatient = Pick<
+  Tables<'waitlist_entries'>,
+  'id' | 'created_at' | 'from_date' | 'to_date' | 'from_time' | 'until_time'
+> & {
+  patient: { id: string; full_name: string; phone: string | null }
+  service: { id: string; name_id: string; name_en: string }
+  physiotherapist: { id: string; name: string } | null
+  /** The first start that fits them now. */
+  free: { starts_at: string; physiotherapist: { id: string; name: string } } | null
+}
+
+/** Somebody whom the calling physiotherapist treats, by first name and initial. */
+export type OwnPatient = {
+  id: string
+  name: string
+  visits: number
+  last_at: string | null
+  next_at: string | null
+  /** Of the visit that comes next, else of the last one; so is the complaint. */
+  appointment_id: string
+  complaint: string | null
+}
+
 /** By the name of the function. */
 export type StaffResults = {
   export_appointments: CsvPiece
   export_patients: CsvPiece
   list_appointments: ListPage<StaffAppointment>
   list_patients: ListPage<ListedPatient>
+  my_patients: { rows: OwnPatient[]; count: number }
+  list_waitlist: { rows: WaitingPatient[]; count: number }
   merge_patients: Tables<'patients'>
   read_patient: PatientRecord
   staff_tasks: StaffTasks

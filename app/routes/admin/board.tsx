@@ -13,5 +13,5 @@ export const Route = createFileRoute('/admin/board')({
 function BoardRoute() {
   const { access } = Route.useRouteContext()
   const { clinics } = useLoaderData({ from: '/admin' })
-  return <BoardPage clinics={clinics} roles={access.roles} />
+  return <BoardPage clinics={clinics} access={access} />
 }

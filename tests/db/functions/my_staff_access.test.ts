@@ -5,6 +5,7 @@ import { makeCalendar, row } from '../../support/calendar.ts'
 
 type Access = {
   roles: { role: string; clinic_id: string | null }[]
+  physiotherapist_ids: string[]
   is_admin: boolean
   clinic_ids: string[]
   second_factor: string
@@ -13,7 +14,7 @@ type Access = {
 const access = async (client: pg.ClientBase) =>
   (await row<{ access: Access }>(client, 'select public.my_staff_access() as access')).access
 
-const nothing = { roles: [], is_admin: false, clinic_ids: [] }
+const nothing = { roles: [], physiotherapist_ids: [], is_admin: false, clinic_ids: [] }
 
 const giveRole = (client: pg.ClientBase, userId: string, role: string, clinicId: string | null) =>
   client.query(
@@ -127,6 +128,7 @@ describe('my_staff_access', () => {
       await become(client, 'agus')
       expect(await access(client)).toEqual({
         roles: [{ role: 'physiotherapist', clinic_id: clinic }],
+        physiotherapist_ids: [],
         is_admin: false,
         clinic_ids: [clinic],
         second_factor: 'must_enrol',

@@ -9,6 +9,8 @@ const card = (page: Page, name: string) => page.locator('[data-appointment]', { 
 const panel = (page: Page) => page.locator('aside[aria-labelledby=board-panel]')
 const ground = (page: Page, who: { id: string }) => page.locator(`[data-column^="${who.id}"]`)
 
+const board = (page: Page) => page.getByRole('group', { name: t('admin_nav_board') })
+
 /** Not what is still on its way there. */
 const cardOf = (page: Page, who: { id: string }, name: string) =>
   ground(page, who).locator('[data-appointment]', { hasText: name })
@@ -32,14 +34,15 @@ async function drag(page: Page, name: string, to: { id: string }, hour: number) 
   // The board scrolls to the hour once, when it opens.
   await card(page, name).hover({ position: { x: 20, y: 10 } })
   const from = (await card(page, name).boundingBox())!
-  const before = await ground(page, to).boundingBox()
+  const places = () => Promise.all([board(page).boundingBox(), ground(page, to).boundingBox()])
+  const before = await places()
   const grip = { x: from.x + from.width / 2, y: from.y + 10 }
   await page.mouse.move(grip.x, grip.y)
   await page.mouse.down()
   await page.mouse.move(grip.x + 10, grip.y + 10)
   await expect(page.locator('[data-moving]')).toBeAttached()
-  const column = (await ground(page, to).boundingBox())!
-  expect(column, 'nothing moves but what is under the hand').toEqual(before)
+  expect(await places(), 'nothing moves but what is under the hand').toEqual(before)
+  const column = before[1]!
   // The day is drawn from eight on, 56 pixels an hour.
   await page.mouse.move(column.x + column.width / 2, column.y + (hour - 8) * 56 + 10, { steps: 5 })
 }

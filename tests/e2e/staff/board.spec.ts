@@ -2,7 +2,6 @@ import { type Page } from '@playwright/test'
 import { newBoard, newVisit } from '../../support/board.ts'
 import { say, sql } from '../../support/booking.ts'
 import { expect, expectAccessible, expectReadable, test, screenOf } from '../../support/browser.ts'
-import { newStaff } from '../../support/staff.ts'
 
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
 const card = (page: Page, name: string) => page.locator('[data-appointment]', { hasText: name })
@@ -142,27 +141,4 @@ test('says when it is no longer live, and catches up', async ({ page, signIn, co
   await context.setOffline(false)
   await expect(bar).toBeHidden()
   await expect(card(page, 'Gita Savitri')).toBeVisible()
-})
-
-test('a physiotherapist sees their own in full, and of others when they are taken', async ({
-  page,
-  signIn,
-}) => {
-  const { ayu, slug } = await scene()
-  const person = await newStaff({ role: 'physiotherapist', clinic: slug })
-  await sql('update public.staff set physiotherapist_id = $1 where user_id = $2', [
-    ayu.id,
-    person.userId,
-  ])
-  await signIn(person.email)
-  await page.goto('/admin/board')
-  await expect(card(page, 'Citra D.')).toBeVisible()
-  await expect(
-    page.getByText(t('admin_board_busy', { from: '', until: '' }).split(' ')[0]!),
-  ).toBeVisible()
-  await expect(page.getByText('Elok')).toHaveCount(0)
-  await card(page, 'Citra D.').click()
-  const panel = page.locator('aside[aria-labelledby=board-panel]')
-  await expect(panel).toContainText(t('admin_board_history'))
-  await expect(panel).not.toContainText('+62')
 })

@@ -18,12 +18,15 @@ type Props = {
   context: BlockContext
   control: MovingControl
   onWeek: (physiotherapistId: string) => void
+  /** A physiotherapist sees their own day alone. */
+  isOwn: boolean
 }
 
 /** The board as columns, on a phone as a list, or why there is none yet. */
-export function BoardBody({ board, error, isPaused, onRetry, ...shown }: Props) {
+export function BoardBody({ board, error, isPaused, onRetry, isOwn, ...shown }: Props) {
   const isPhone = useMedia('(width < 48rem)')
-  if (board?.physiotherapists.length === 0) return <EmptyDay closure={board.closures[0]} />
+  if (board?.physiotherapists.length === 0)
+    return <EmptyDay closure={board.closures[0]} isOwn={isOwn} />
   if (board && isPhone) return <DayList board={board} context={shown.context} />
   if (board)
     return <DayColumns key={`${board.on_date} ${board.to_date}`} {...{ board, ...shown }} />
@@ -32,11 +35,16 @@ export function BoardBody({ board, error, isPaused, onRetry, ...shown }: Props) 
   return <Skeleton className="h-full min-h-96" />
 }
 
-function EmptyDay({ closure }: { closure: Board['closures'][number] | undefined }) {
+type EmptyProps = { closure: Board['closures'][number] | undefined; isOwn: boolean }
+
+function EmptyDay({ closure, isOwn }: EmptyProps) {
   return (
     <div className="grid h-full min-h-64 place-content-center gap-1 rounded-lg border bg-card p-6 text-center">
-      <p className="font-semibold">{(closure && closureName(closure)) ?? m.admin_board_empty()}</p>
-      <p className="text-sm text-muted-foreground">{m.admin_board_empty_hint()}</p>
+      <p className="font-semibold">
+        {(closure && closureName(closure)) ??
+          (isOwn ? m.admin_board_empty_own() : m.admin_board_empty())}
+      </p>
+      {!isOwn && <p className="text-sm text-muted-foreground">{m.admin_board_empty_hint()}</p>}
     </div>
   )
 }

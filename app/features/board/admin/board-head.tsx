@@ -19,6 +19,8 @@ type Props = {
   /** The last day that is shown. */
   lastDay: string
   onNew: (() => void) | undefined
+  /** Whether a physiotherapist sees their own day alone; of others nothing is asked. */
+  isOwn: boolean | undefined
 }
 
 // A day of the calendar is the same everywhere.
@@ -26,7 +28,7 @@ const utc = { timeZone: 'UTC' }
 
 /** Which day is shown, or whose week, and how to come to another. */
 export function BoardHead(props: Props) {
-  const { day, today, count, density, setSearch, goTo, weekOf, lastDay, onNew } = props
+  const { day, today, count, density, setSearch, goTo, weekOf, lastDay, onNew, isOwn } = props
   const by = weekOf ? 7 : 1
   const isCompact = density === 'compact'
   return (
@@ -78,6 +80,16 @@ export function BoardHead(props: Props) {
         </p>
       )}
       <div className="ml-auto flex items-center gap-2">
+        {isOwn !== undefined && (
+          <Button
+            variant="outline"
+            aria-pressed={!isOwn}
+            className="aria-pressed:bg-primary-soft aria-pressed:text-primary-soft-foreground"
+            onClick={() => setSearch({ all: isOwn || undefined, appointment: undefined })}
+          >
+            {m.admin_board_whole_day()}
+          </Button>
+        )}
         <Input
           type="date"
           aria-label={m.admin_board_day()}

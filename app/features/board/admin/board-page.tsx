@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { StaleRows } from '#app/components/admin/data-table/table-states'
 import { useMedia } from '#app/components/admin/data-table/use-media'
@@ -22,6 +23,7 @@ import { offeredQuery } from './queries'
 import { useBoardSearch } from './schema'
 import { SideList } from './side-list'
 import { type StartWish, wishOf } from './start-fields'
+import { type Start, startOf } from './asked-booking'
 import { useActions } from './use-actions'
 import { useBoard } from './use-board'
 import { useBoardKeys } from './use-board-keys'
@@ -30,10 +32,10 @@ import { useCursor } from './use-cursor'
 /** The day of the clinic that the address names, else of the first. */
 export function BoardPage({
   clinics,
-  roles,
+  access: { roles, physiotherapist_ids },
 }: {
   clinics: StaffClinic[]
-  roles: StaffAccess['roles']
+  access: StaffAccess
 }) {
   const { search, setSearch } = useBoardSearch()
   const clinic = clinics.find(({ slug }) => slug === search.clinic) ?? clinics[0]
@@ -45,7 +47,8 @@ export function BoardPage({
   const isFrontDesk = roles.some(
     ({ role, clinic_id }) => role !== 'physiotherapist' && (clinic_id ?? clinic.id) === clinic.id,
   )
-  return <ClinicBoard key={clinic.id} clinic={clinic} isFrontDesk={isFrontDesk} />
+  const ownId = isFrontDesk ? undefined : physiotherapist_ids[0]
+  return <ClinicBoard key={clinic.id} {...{ clinic, isFrontDesk, ownId }} />
 }
 
 const keyHelp: KeyHelp[] = [
@@ -70,12 +73,18 @@ type Props = {
   clinic: StaffClinic
   /** Who may cancel and book here; a physiotherapist says what became of their own. */
   isFrontDesk: boolean
+  /** Whose own day it is, unless everyone's is wanted. */
+  ownId: string | undefined
 }
 
-function ClinicBoard({ clinic, isFrontDesk }: Props) {
+function ClinicBoard({ clinic, isFrontDesk, ownId }: Props) {
   const { search, setSearch } = useBoardSearch()
   const timeZone = clinic.time_zone
-  const shown = useBoard(clinic, search.day, search.week)
+  const isOwn = ownId !== undefined && !search.all
+  const shown = useBoard(clinic, search.day, {
+    only: search.week ?? (isOwn ? ownId : undefined),
+    days: search.week ? 7 : 1,
+  })
   const { board, now, today, day, by } = shown
   const { data: offered = [] } = useQuery(offeredQuery)
   const isPhone = useMedia('(width < 48rem)')
@@ -85,7 +94,8 @@ function ClinicBoard({ clinic, isFrontDesk }: Props) {
   const actions = useActions()
   const [isReopening, setReopening] = useState(false)
   const [isPaying, setPaying] = useState(false)
-  const [start, setStart] = useState<{ wish: StartWish; instant: number }>()
+  const asked = useLocation({ select: ({ state }) => state.booking })
+  const [start, setStart] = useState<Start | undefined>(() => asked && startOf(asked, timeZone))
   const control = useMoving(board, (id) => requestAnimationFrame(() => cursor.focus(id)))
   const { moving } = control
 
@@ -94,8 +104,11 @@ function ClinicBoard({ clinic, isFrontDesk }: Props) {
     setSearch({ day: wanted === today ? undefined : wanted, appointment: undefined })
   }
   function begin(wish: StartWish, instant: number) {
+    beginAs({ wish, instant })
+  }
+  function beginAs(wanted: Start) {
     setSearch({ appointment: undefined }, { replace: true })
-    setStart({ wish, instant })
+    setStart(wanted)
   }
   const bookAt = (physiotherapistId: string, instant: number, onDay: string) =>
     begin(wishOf(physiotherapistId, instant, onDay, timeZone), instant)
@@ -181,16 +194,17 @@ function ClinicBoard({ clinic, isFrontDesk }: Props) {
       />
     ) : board && start ? (
       <BookingPanel
-        key={Object.values(start.wish).join(' ')}
+        key={[start.asked?.patient.id, ...Object.values(start.wish)].join(' ')}
         board={board}
         start={start.wish}
         instant={start.instant}
+        asked={start.asked}
         onClose={() => setStart(undefined)}
         onBooked={open}
       />
     ) : undefined
   if (panel && isPhone) return panel
-  const isToday = board?.on_date === today && board.to_date === today
+  const isToday = day === today
   return (
     <div className="flex flex-col gap-3 md:h-[calc(100dvh-5.5rem)]">
       <div className="relative">
@@ -198,6 +212,7 @@ function ClinicBoard({ clinic, isFrontDesk }: Props) {
           {...{ day, today, setSearch, goTo }}
           lastDay={shown.lastDay}
           weekOf={board?.physiotherapists.find(({ id }) => id === search.week)}
+          isOwn={ownId && !search.week ? isOwn : undefined}
           density={search.density}
           count={board?.appointments.length}
           onNew={isFrontDesk ? book : undefined}
@@ -227,11 +242,13 @@ function ClinicBoard({ clinic, isFrontDesk }: Props) {
             onRetry={shown.retry}
             density={search.density}
             onWeek={toggleWeek}
+            isOwn={isOwn}
           />
         </div>
-        {isWide && isToday && (
+        {isWide && board && day >= today && !search.week && (
           <SideList
-            {...{ board, context }}
+            {...{ board, context, isToday }}
+            onWaiting={isFrontDesk ? (one) => beginAs(startOf(one, timeZone)) : undefined}
             shortestMs={Math.min(60, ...steps.map((one) => one.duration_minutes)) * minuteMs}
           />
         )}

@@ -5,19 +5,27 @@ import { getSupabase } from '#app/lib/supabase/client'
 
 // Keys begin with `appointments`: whatever changes one of them changes the board.
 
+export type BoardOf = {
+  /** One physiotherapist alone. */
+  only?: string | undefined
+  /** Days that are shown. */
+  days: 1 | 7
+}
+
 /**
- * A day of a clinic, or the week of one physiotherapist that begins then; what is on a screen for
- * hours is read again whenever it may have changed.
+ * A day or a week of a clinic, of everyone or of one physiotherapist; what is on a screen for hours
+ * is read again whenever it may have changed.
  */
-export const boardQuery = (clinicId: string, day: string, weekOf?: string) =>
+export const boardQuery = (clinicId: string, day: string, { only, days }: BoardOf) =>
   queryOptions({
-    queryKey: ['appointments', 'board', clinicId, day, weekOf] as const,
+    queryKey: ['appointments', 'board', clinicId, day, days, only] as const,
     queryFn: async ({ signal }) => {
       const supabase = await getSupabase()
       const asked = supabase.rpc('clinic_board', {
         clinic_id: clinicId,
         on_date: day,
-        ...(weekOf && { to_date: addDays(day, 6), physiotherapist_id: weekOf }),
+        to_date: addDays(day, days - 1),
+        ...(only && { physiotherapist_id: only }),
       })
       return unwrap(asked.abortSignal(signal))
     },

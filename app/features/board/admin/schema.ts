@@ -11,6 +11,8 @@ const boardSearch = z.object({
   appointment: z.uuid().optional().catch(undefined),
   /** The physiotherapist whose week is shown. */
   week: z.uuid().optional().catch(undefined),
+  /** A physiotherapist sees the day of everyone, not their own alone. */
+  all: z.literal(true).optional().catch(undefined),
   density: z.enum(['normal', 'compact']).catch('normal'),
 })
 

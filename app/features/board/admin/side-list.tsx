@@ -1,8 +1,12 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode } from 'react'
+import { waitlistEvents, waitlistMatchesQuery } from '#app/features/waitlist/admin/queries'
+import { useClinicEvents } from '#app/lib/admin/use-clinic-events'
 import { formatClock } from '#app/lib/format'
 import { type Board, type BoardAppointment } from '#app/lib/supabase/results'
 import { m } from '#app/paraglide/messages.js'
 import { AppointmentBlock, type BlockContext } from './appointment-block'
+import { type AskedBooking } from './asked-booking'
 import { gapsOf, isOn, midnightOf } from './day-scale'
 
 const minuteMs = 60_000
@@ -37,10 +41,30 @@ export function freeSoon(board: Board, now: number, shortestMs: number) {
     .toSorted((a, b) => a.from - b.from)
 }
 
-type Props = { board: Board; context: BlockContext; shortestMs: number }
+type Props = {
+  board: Board
+  /** Of another day it says who waits, and no more. */
+  isToday: boolean
+  context: BlockContext
+  shortestMs: number
+  /** Somebody who waits was pressed; not for those who book nothing. */
+  onWaiting: ((asked: AskedBooking) => void) | undefined
+}
 
-/** Beside the columns of today: who comes next, who is late, what is unpaid, who is free. */
-export function SideList({ board, context, shortestMs }: Props) {
+/** Beside the columns: who comes next, who is late, what is unpaid, who is free today, and who waits. */
+export function SideList({ isToday, onWaiting, ...props }: Props) {
+  return (
+    <aside
+      aria-label={isToday ? m.admin_board_side() : m.admin_nav_waitlist()}
+      className="flex w-72 shrink-0 flex-col gap-5 overflow-y-auto rounded-lg border bg-card p-4"
+    >
+      {isToday && <Today {...props} />}
+      {onWaiting && <WaitingList board={props.board} onWaiting={onWaiting} />}
+    </aside>
+  )
+}
+
+function Today({ board, context, shortestMs }: Omit<Props, 'isToday' | 'onWaiting'>) {
   const { now, timeZone, onFree } = context
   const told = board.appointments.filter((one) => one.id !== null)
   const starts = (one: BoardAppointment) => Date.parse(one.starts_at)
@@ -52,10 +76,7 @@ export function SideList({ board, context, shortestMs }: Props) {
   )
   const free = freeSoon(board, now, shortestMs)
   return (
-    <aside
-      aria-label={m.admin_board_side()}
-      className="flex w-72 shrink-0 flex-col gap-5 overflow-y-auto rounded-lg border bg-card p-4"
-    >
+    <>
       <Part title={m.admin_board_side_late()} rows={late} context={context} />
       <Part title={m.admin_board_side_next()} rows={next} context={context} empty />
       <Part title={m.admin_board_side_unpaid()} rows={unpaid} context={context} />
@@ -85,7 +106,50 @@ export function SideList({ board, context, shortestMs }: Props) {
           </ul>
         )}
       </Section>
-    </aside>
+    </>
+  )
+}
+
+type WaitingProps = { board: Board; onWaiting: NonNullable<Props['onWaiting']> }
+
+/** Whom a free time of the day would suit: who has waited longest first. */
+function WaitingList({ board, onWaiting }: WaitingProps) {
+  const { clinic_id: clinicId, on_date: day, time_zone: timeZone } = board
+  const queryClient = useQueryClient()
+  const { data: rows = [] } = useQuery(waitlistMatchesQuery(clinicId, day))
+  useClinicEvents([clinicId], waitlistEvents, () => {
+    void queryClient.invalidateQueries({ queryKey: ['waitlist'] })
+  })
+  return (
+    <Section title={`${m.admin_nav_waitlist()} · ${rows.length}`}>
+      {rows.length === 0 && (
+        <p className="text-sm text-muted-foreground">{m.admin_board_side_nobody_waits()}</p>
+      )}
+      <ul className="grid grid-cols-1 gap-1.5">
+        {rows.map(({ id, patient, service, free }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className="w-full rounded-md border px-3 py-2 text-left text-sm hover:bg-muted"
+              onClick={() =>
+                free &&
+                onWaiting({
+                  ...{ patient, day },
+                  serviceId: service.id,
+                  physiotherapistId: free.physiotherapist.id,
+                  startsAt: free.starts_at,
+                })
+              }
+            >
+              <span className="block font-semibold">{patient.full_name}</span>
+              <span className="text-muted-foreground tabular-nums">
+                {free && formatClock(free.starts_at, { timeZone })} · {free?.physiotherapist.name}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }
 

@@ -4,24 +4,27 @@ import { type StaffClinic } from '#app/features/staff/queries'
 import { type Told, useClinicTopic } from '#app/lib/admin/use-clinic-topic'
 import { useNow } from '#app/lib/admin/use-now'
 import { addDays, dayOf } from '#app/lib/dates'
-import { boardQuery } from './queries'
+import { boardQuery, type BoardOf } from './queries'
 import { useChanges } from './use-changes'
 
 /** The Monday of the week in which a day lies. */
 const mondayOf = (day: string) => addDays(day, -((new Date(day).getUTCDay() + 6) % 7))
 
 /**
- * What a board shows, live: a day of the clinic, or the week of one physiotherapist. A hold that
- * has run out is nobody's, though nothing is told of it.
+ * What a board shows, live: a day of the clinic or a week, of everyone or of one physiotherapist. A
+ * hold that has run out is nobody's, though nothing is told of it.
  */
-export function useBoard(clinic: StaffClinic, wantedDay: string | undefined, weekOf?: string) {
+export function useBoard(
+  clinic: StaffClinic,
+  wantedDay: string | undefined,
+  { only, days: by }: BoardOf,
+) {
   const queryClient = useQueryClient()
   const now = useNow(15_000)
   const today = dayOf(now, clinic.time_zone)
-  const by = weekOf ? 7 : 1
-  const day = weekOf ? mondayOf(wantedDay ?? today) : (wantedDay ?? today)
+  const day = by === 7 ? mondayOf(wantedDay ?? today) : (wantedDay ?? today)
   const { data, error, fetchStatus, dataUpdatedAt, refetch } = useQuery(
-    boardQuery(clinic.id, day, weekOf),
+    boardQuery(clinic.id, day, { only, days: by }),
   )
   const board = useMemo(
     () =>
@@ -63,8 +66,10 @@ export function useBoard(clinic: StaffClinic, wantedDay: string | undefined, wee
   useEffect(() => {
     if (!isThere) return
     for (const step of [-by, by])
-      queryClient.query(boardQuery(clinic.id, addDays(day, step), weekOf)).catch(() => {})
-  }, [queryClient, clinic.id, day, by, weekOf, isThere])
+      queryClient
+        .query(boardQuery(clinic.id, addDays(day, step), { only, days: by }))
+        .catch(() => {})
+  }, [queryClient, clinic.id, day, by, only, isThere])
 
   return {
     ...{ board, error, fetchStatus, dataUpdatedAt, lostAt, changes, now, today, day, by },

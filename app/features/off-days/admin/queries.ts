@@ -57,6 +57,22 @@ export const offDaysBetweenQuery = (first: string, last: string) =>
     placeholderData: keepPreviousData,
   })
 
+/** When somebody is away, or everybody is, from a day on. */
+export const ownOffDaysQuery = (physiotherapistId: string, from: string) =>
+  queryOptions({
+    queryKey: ['off_days', 'own', physiotherapistId, from] as const,
+    queryFn: async ({ signal }) => {
+      const supabase = await getSupabase()
+      const query = supabase
+        .from('off_days')
+        .select(columns)
+        .or(`physiotherapist_id.eq.${physiotherapistId},physiotherapist_id.is.null`)
+        .eq('is_closed', true)
+        .gte('ends_on', from)
+      return unwrap(query.order('starts_on').order('id').limit(50).abortSignal(signal))
+    },
+  })
+
 export const offDayQuery = (id: string) =>
   queryOptions({ queryKey: ['off_days', 'one', id] as const, queryFn: () => readOffDay(id) })
 

@@ -9,6 +9,13 @@ export const patientSearch = tableSearch.extend({
 })
 export type PatientSearch = z.output<typeof patientSearch>
 
+export const myPatientSearch = tableSearch.extend({
+  q: filter.text,
+  /** The visit whose panel is open. */
+  appointment: z.uuid().optional().catch(undefined),
+})
+export type MyPatientSearch = z.output<typeof myPatientSearch>
+
 export const sexes = ['female', 'male', 'unknown'] as const
 
 /** The shape of what is typed. What a phone number or a birthday may be is the database's to say. */

@@ -18,7 +18,7 @@ type Props = {
 const day = (it: string) => formatLongDate(`${it}T12:00:00Z`)
 
 /** "Until further notice", "from 10 March 2027", "18 February to 9 March 2027". */
-function periodText({ valid_from, valid_until }: Period) {
+export function periodText({ valid_from, valid_until }: Period) {
   const isAlways = valid_from <= '2020-01-01'
   if (!valid_until)
     return isAlways ? m.admin_hours_always() : m.admin_hours_since({ day: day(valid_from) })

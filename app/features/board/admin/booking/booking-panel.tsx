@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type SyntheticEvent, useId, useRef, useState } from 'react'
+import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#app/components/admin/ui/button'
 import { Input, fieldStyle } from '#app/components/admin/ui/input'
 import { FormAlert } from '#app/components/form/form-alert'
@@ -8,6 +8,7 @@ import { localised } from '#app/lib/localised'
 import { type Board } from '#app/lib/supabase/results'
 import { m } from '#app/paraglide/messages.js'
 import { PanelFrame } from '../appointment-panel'
+import { type AskedBooking } from '../asked-booking'
 import { BrokenRules, standingOf } from '../broken-rules'
 import { clockOf } from '../day-scale'
 import { offeredQuery } from '../queries'
@@ -25,18 +26,27 @@ type Props = {
   start: StartWish
   /** Where it begins if no time was pressed and none is free, in milliseconds. */
   instant: number
+  /** For whom and what, where that is known. */
+  asked: AskedBooking | undefined
   onClose: () => void
   onBooked: (appointmentId: string) => void
 }
 
 /** Books for a patient beside the board: who, what, when, and how it is paid. */
-export function BookingPanel({ board, onClose, onBooked, ...pressed }: Props) {
+export function BookingPanel({ board, asked, onClose, onBooked, ...pressed }: Props) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const { data: offered = [] } = useQuery(offeredQuery)
   const services = offered.filter(({ is_active }) => is_active)
-  const [patient, setPatient] = useState<ChosenPatient>()
-  const [serviceId, setServiceId] = useState<string>()
+  const [patient, setPatient] = useState<ChosenPatient | undefined>(
+    () => asked && { ...asked.patient, phone: asked.patient.phone ?? '', foundBy: '' },
+  )
+  const [serviceId, setServiceId] = useState(asked?.serviceId)
+  // Whoever is known already is not searched for: the hand begins with what comes next.
+  const isKnown = asked !== undefined
+  useEffect(() => {
+    if (isKnown) form.current?.querySelector('select')?.focus()
+  }, [isKnown])
   const [wished, setStart] = useState(pressed.start)
   const [chosenVoucher, setVoucher] = useState<string>()
   const [payment, setPayment] = useState<Payment>('cash')

@@ -23,6 +23,28 @@ export type DeskBooking = {
 }
 
 /**
+ * Enters somebody who is new; their id is told back, so that a second try finds who was entered by
+ * the first.
+ * @returns the id of the patient
+ */
+export async function enterPatient(patient: DeskBooking['patient'], clinicId: string) {
+  const supabase = await getSupabase()
+  patient.id ??= (
+    await unwrap(
+      supabase.rpc('save_patient', {
+        patient: {
+          is_self: false,
+          full_name: patient.full_name,
+          phone: patient.phone || null,
+          clinic_id: clinicId,
+        },
+      }),
+    )
+  ).id
+  return patient.id
+}
+
+/**
  * Enters the patient if they are new, holds the time and confirms it, paid or unpaid, or opens the
  * payment whose link the patient gets. What was done by a try that failed is found by the next.
  * @param key of the sale and of the payment: the same again sells nothing twice
@@ -33,25 +55,12 @@ export type DeskBooking = {
 export async function bookAtDesk(booking: DeskBooking, key: string) {
   const supabase = await getSupabase()
   const { patient, start, overrideReason, payment, voucherCode } = booking
-  // Told back, so that a second try finds who was entered by the first.
-  patient.id ??= (
-    await unwrap(
-      supabase.rpc('save_patient', {
-        patient: {
-          is_self: false,
-          full_name: patient.full_name,
-          phone: patient.phone || null,
-          clinic_id: booking.clinicId,
-        },
-      }),
-    )
-  ).id
   const held = await unwrap(
     supabase.rpc('hold_slot', {
       clinic_id: booking.clinicId,
       service_id: booking.serviceId,
       starts_at: instantOf(start, booking.timeZone),
-      patient_id: patient.id,
+      patient_id: await enterPatient(patient, booking.clinicId),
       ...(start.physiotherapistId && { physiotherapist_id: start.physiotherapistId }),
       ...(overrideReason && { override_reason: overrideReason }),
     }),

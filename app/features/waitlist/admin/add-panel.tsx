@@ -1,0 +1,176 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, type SyntheticEvent, useId, useRef, useState } from 'react'
+import { Button } from '#app/components/admin/ui/button'
+import { fieldStyle, Input } from '#app/components/admin/ui/input'
+import { FormAlert } from '#app/components/form/form-alert'
+import { PanelFrame } from '#app/features/board/admin/appointment-panel'
+import { type ChosenPatient, PatientPicker } from '#app/features/board/admin/booking/patient-picker'
+import { offeredQuery } from '#app/features/board/admin/queries'
+import { type StaffClinic } from '#app/features/staff/queries'
+import { now } from '#app/lib/clock'
+import { addDays, dayOf } from '#app/lib/dates'
+import { errorText } from '#app/lib/error-text'
+import { toAppError } from '#app/lib/errors'
+import { localised } from '#app/lib/localised'
+import { toast } from '#app/lib/toast'
+import { m } from '#app/paraglide/messages.js'
+import { dayTimes, timesText } from '../times'
+import { joinFor } from './mutations'
+import { whoTreatsQuery } from './queries'
+
+type Props = { clinic: StaffClinic; onClose: () => void }
+
+const selectStyle = `${fieldStyle} h-9 pointer-coarse:h-11`
+
+/** Puts somebody who calls on the waiting list. */
+export function AddPanel({ clinic, onClose }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const queryClient = useQueryClient()
+  const { data: offered = [] } = useQuery(offeredQuery)
+  const { data: people = [] } = useQuery(whoTreatsQuery(clinic.id))
+  const services = offered.filter(({ is_active }) => is_active)
+  const [today] = useState(() => dayOf(now(), clinic.time_zone))
+  const [patient, setPatient] = useState<ChosenPatient>()
+  const [serviceId, setServiceId] = useState<string>()
+  const [physiotherapistId, setPhysiotherapist] = useState('')
+  const [days, setDays] = useState({ from: today, to: addDays(today, 13) })
+  const [time, setTime] = useState<keyof typeof dayTimes>('any')
+  const [isIncomplete, setIncomplete] = useState(false)
+  const service = services.find(({ id }) => id === serviceId) ?? services[0]
+  const join = useMutation({
+    mutationFn: joinFor,
+    onSuccess: (_, { patient: { full_name: name } }) => {
+      toast({ title: m.admin_waitlist_added({ name }) })
+      onClose()
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['waitlist'] }),
+  })
+
+  function onSubmit(event: SyntheticEvent) {
+    event.preventDefault()
+    setIncomplete(true)
+    if (!patient?.full_name.trim() || !service || join.isPending) return
+    join.mutate({
+      clinicId: clinic.id,
+      patient,
+      serviceId: service.id,
+      physiotherapistId,
+      ...days,
+      times: dayTimes[time],
+    })
+  }
+  return (
+    <PanelFrame name={undefined} title={m.admin_waitlist_add()} onClose={onClose}>
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        className="grid gap-3"
+        onSubmit={onSubmit}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onClose()
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit(event)
+        }}
+      >
+        <PatientPicker
+          value={patient}
+          onChange={setPatient}
+          onKnown={() => form.current?.querySelector('select')?.focus()}
+        />
+        <Field label={m.admin_service_name()}>
+          {(id) => (
+            <select
+              id={id}
+              value={service?.id ?? ''}
+              onChange={({ target }) => setServiceId(target.value)}
+              className={selectStyle}
+            >
+              {services.map((one) => (
+                <option key={one.id} value={one.id}>
+                  {localised(one, 'name')}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label={m.admin_nav_physio()}>
+          {(id) => (
+            <select
+              id={id}
+              value={physiotherapistId}
+              onChange={({ target }) => setPhysiotherapist(target.value)}
+              className={selectStyle}
+            >
+              <option value="">{m.admin_board_anyone()}</option>
+              {people.map((one) => (
+                <option key={one.id} value={one.id}>
+                  {one.name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <div className="grid grid-cols-2 gap-2">
+          {(['from', 'to'] as const).map((end) => (
+            <Field key={end} label={end === 'from' ? m.waitlist_from() : m.waitlist_to()}>
+              {(id) => (
+                <Input
+                  id={id}
+                  type="date"
+                  required
+                  min={end === 'from' ? today : days.from}
+                  value={days[end]}
+                  onChange={({ target }) => setDays({ ...days, [end]: target.value })}
+                />
+              )}
+            </Field>
+          ))}
+        </div>
+        <Field label={m.waitlist_time()}>
+          {(id) => (
+            <select
+              id={id}
+              value={time}
+              onChange={({ target }) => setTime(target.value as keyof typeof dayTimes)}
+              className={selectStyle}
+            >
+              {Object.entries(dayTimes).map(([name, times]) => (
+                <option key={name} value={name}>
+                  {timesText(times)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        {join.error && (
+          <FormAlert key={join.submittedAt}>
+            {toAppError(join.error).code === 'too_many_appointments'
+              ? m.admin_waitlist_too_many()
+              : errorText(join.error)}
+          </FormAlert>
+        )}
+        {isIncomplete && !patient?.full_name.trim() && (
+          <p role="alert" className="text-sm text-destructive">
+            {m.admin_board_missing_patient()}
+          </p>
+        )}
+        <Button type="submit" aria-keyshortcuts="Control+Enter" aria-busy={join.isPending}>
+          {m.admin_waitlist_add()}{' '}
+          <kbd className="text-xs opacity-80 pointer-coarse:hidden">Ctrl Enter</kbd>
+        </Button>
+      </form>
+    </PanelFrame>
+  )
+}
+
+function Field({ label, children }: { label: string; children: (id: string) => ReactNode }) {
+  const id = useId()
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-sm font-semibold">
+        {label}
+      </label>
+      {children(id)}
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { DataTable } from '#app/components/admin/data-table/data-table'
+import { useMedia } from '#app/components/admin/data-table/use-media'
+import { useTableSearch } from '#app/components/admin/data-table/use-table-search'
+import { Key } from '#app/components/admin/key'
+import { PageTitle } from '#app/components/admin/page-title'
+import { Button } from '#app/components/admin/ui/button'
+import { type StaffClinic } from '#app/features/staff/queries'
+import { type KeyHelp, useKeyHelp } from '#app/lib/admin/key-help'
+import { useClinicEvents } from '#app/lib/admin/use-clinic-events'
+import { useKeys } from '#app/lib/admin/use-keys'
+import { dayOf } from '#app/lib/dates'
+import { type WaitingPatient } from '#app/lib/supabase/staff-results'
+import { m } from '#app/paraglide/messages.js'
+import { AddPanel } from './add-panel'
+import { EntryPanel } from './entry-panel'
+import { clinicWaitlistQuery, waitlistEvents } from './queries'
+import { waitlistSearch } from './schema'
+import { waitlistColumns } from './waitlist-columns'
+
+const keyHelp: KeyHelp[] = [
+  { keys: ['J', 'K'], does: m.admin_keys_rows },
+  { keys: ['Enter'], does: m.admin_keys_open },
+  { keys: ['A'], does: m.admin_board_book },
+  { keys: ['N'], does: m.admin_waitlist_add },
+  { keys: ['Esc'], does: m.common_close },
+]
+
+/** Who waits at the clinic that the address names, else at the first. */
+export function WaitlistListPage({ clinics }: { clinics: StaffClinic[] }) {
+  const { search, setSearch } = useTableSearch(waitlistSearch)
+  const { clinic: wanted } = search as { clinic?: unknown }
+  const clinic = clinics.find(({ slug }) => slug === wanted) ?? clinics[0]
+  const isUnnamed = clinics.length > 1 && clinic && clinic.slug !== wanted
+  useEffect(() => {
+    if (isUnnamed) setSearch({ clinic: clinic.slug }, { replace: true })
+  })
+  return clinic ? <ClinicWaitlist key={clinic.id} clinic={clinic} /> : null
+}
+
+function ClinicWaitlist({ clinic }: { clinic: StaffClinic }) {
+  const { search, setSearch } = useTableSearch(waitlistSearch)
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const isPhone = useMedia('(width < 48rem)')
+  const [columns] = useState(() => waitlistColumns(clinic.time_zone))
+  const [ids] = useState([clinic.id])
+  const [isAdding, setAdding] = useState(false)
+  const query = useQuery(clinicWaitlistQuery(clinic.id, search))
+  const opened = query.data?.rows.find(({ id }) => id === search.entry)
+  useClinicEvents(ids, waitlistEvents, () => {
+    void queryClient.invalidateQueries({ queryKey: ['waitlist'] })
+  })
+
+  function show(entry: string | undefined) {
+    setAdding(false)
+    setSearch({ entry, page: search.page }, { replace: search.entry !== undefined })
+  }
+  function close() {
+    show(undefined)
+    document.querySelector<HTMLElement>(`[data-row="${search.entry ?? ''}"]`)?.focus()
+  }
+  function add() {
+    show(undefined)
+    setAdding(true)
+  }
+  /** On the board, with everything that is known already filled in. */
+  function book({ patient, service, free, physiotherapist, from_date }: WaitingPatient) {
+    const zone = clinic.time_zone
+    const today = dayOf(Date.now(), zone)
+    const day = free ? dayOf(free.starts_at, zone) : from_date < today ? today : from_date
+    void navigate({
+      to: '/admin/board',
+      search: { clinic: clinic.slug, ...(day !== today && { day }) },
+      state: {
+        booking: {
+          patient,
+          serviceId: service.id,
+          physiotherapistId: free?.physiotherapist.id ?? physiotherapist?.id ?? '',
+          day,
+          ...(free && { startsAt: free.starts_at }),
+        },
+      },
+    })
+  }
+  useKeyHelp(keyHelp)
+  useKeys({
+    n: add,
+    a: opened && (() => book(opened)),
+    escape: isAdding ? () => setAdding(false) : opened && close,
+  })
+
+  const panel = isAdding ? (
+    <AddPanel clinic={clinic} onClose={() => setAdding(false)} />
+  ) : (
+    opened && (
+      <EntryPanel
+        key={opened.id}
+        entry={opened}
+        clinic={clinic}
+        onBook={() => book(opened)}
+        onClose={close}
+      />
+    )
+  )
+  if (panel && isPhone) return panel
+  return (
+    <>
+      <PageTitle
+        action={
+          <Button aria-keyshortcuts="N" onClick={add}>
+            {m.admin_waitlist_add()} <Key>N</Key>
+          </Button>
+        }
+      >
+        {m.admin_nav_waitlist()}
+      </PageTitle>
+      <div className="flex items-stretch gap-3">
+        <div className="min-w-0 grow">
+          <DataTable
+            name={m.admin_nav_waitlist()}
+            columns={columns}
+            query={query}
+            search={search}
+            setSearch={setSearch}
+            rowId={(row) => row.id}
+            onOpen={({ id }) => show(id)}
+            rowKeys={{ a: book }}
+            openId={search.entry}
+            empty={m.admin_waitlist_none()}
+            onClearFilters={undefined}
+          />
+        </div>
+        {panel && <div className="grid max-h-[calc(100dvh-8rem)] shrink-0">{panel}</div>}
+      </div>
+    </>
+  )
+}

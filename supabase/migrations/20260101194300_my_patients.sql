@@ -1,0 +1,116 @@
+-- The patients of a physiotherapist: whom they treat, by first name and initial, and why.
+
+create function private.require_physiotherapist()
+returns uuid[]
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  perform private.require_user();
+  if not exists (select from private.my_staff() as me where me.role = 'physiotherapist') then
+    -- which of the refusals it is
+    perform private.require_staff((
+      select staff.clinic_id from public.staff as staff
+      where staff.user_id = (select auth.uid()) and staff.is_active and staff.role = 'physiotherapist'
+      limit 1
+    ), array['physiotherapist']);
+  end if;
+  return array(select private.my_physiotherapist_ids());
+end;
+$$;
+
+comment on function private.require_physiotherapist is
+  'The physiotherapists that the caller is; who is none: not_signed_in, mfa_required or forbidden.';
+
+create function private.my_patients(query text, max_count integer, skip integer)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+set jit = off
+as $$
+declare
+  c_past constant interval := interval '1 year';
+  -- guard
+  v_physiotherapists uuid[] := private.require_physiotherapist();
+  v_query text := lower(btrim(coalesce(my_patients.query, '')));
+  v_answer jsonb;
+begin
+  with visits as (
+    select appointment.id, appointment.patient_id, appointment.booking_id, appointment.starts_at, appointment.status
+    from public.appointments as appointment
+    where appointment.physiotherapist_id = any (v_physiotherapists)
+      and appointment.status in ('confirmed', 'checked_in', 'completed')
+      and appointment.starts_at >= now() - c_past
+  ), treated as (
+    select
+      visits.patient_id,
+      count(*) filter (where visits.status = 'completed') as visits,
+      max(visits.starts_at) filter (where visits.starts_at <= now()) as last_at,
+      min(visits.starts_at) filter (where visits.starts_at > now()) as next_at
+    from visits
+    group by visits.patient_id
+  ), named as (
+    -- by what is told of them alone: nobody is found by the rest of a name
+    select treated.*, private.short_name(patient.full_name) as name
+    from treated
+    join public.patients as patient on patient.id = treated.patient_id
+  ), found as materialized (
+    select named.* from named where v_query = '' or strpos(lower(named.name), v_query) > 0
+  ), page as (
+    select found.*
+    from found
+    order by found.next_at nulls last, found.last_at desc, found.patient_id
+    limit my_patients.max_count offset my_patients.skip
+  )
+  select jsonb_build_object(
+    'rows', coalesce(jsonb_agg(jsonb_build_object(
+      'id', page.patient_id, 'name', page.name, 'visits', page.visits,
+      'last_at', page.last_at, 'next_at', page.next_at, 'appointment_id', nearest.id, 'complaint', nearest.complaint
+    ) order by page.next_at nulls last, page.last_at desc, page.patient_id), '[]'),
+    'count', (select count(*) from found)
+  )
+  into v_answer
+  from page
+  cross join lateral (
+    -- what was said at the visit that comes next, else at the last one
+    select visits.id, booking.complaint
+    from visits
+    join public.bookings as booking on booking.id = visits.booking_id
+    where visits.patient_id = page.patient_id and visits.starts_at = coalesce(page.next_at, page.last_at)
+    limit 1
+  ) as nearest;
+  return v_answer;
+end;
+$$;
+
+comment on function private.my_patients is 'See public.my_patients.';
+grant execute on function private.my_patients to anon, authenticated, service_role;
+
+create function public.my_patients(query text default null, max_count integer default 25, skip integer default 0)
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  -- guard
+  perform private.require_user();
+  if length(my_patients.query) > 120 then
+    perform private.invalid('query', 'At most 120 characters.');
+  elsif (my_patients.max_count between 1 and 100) is not true then
+    perform private.invalid('max_count', 'From 1 to 100.');
+  elsif (my_patients.skip between 0 and 10000) is not true then
+    perform private.invalid('skip', 'From 0 to 10000.');
+  end if;
+  return private.my_patients(my_patients.query, my_patients.max_count, my_patients.skip);
+end;
+$$;
+
+comment on function public.my_patients is
+  'Whom the caller, a physiotherapist, has treated within a year or will treat: {rows [{id, name, visits, last_at, next_at, appointment_id, complaint}], count}, who comes next first, then who came last. name is the first name and an initial, by which query finds; appointment_id and complaint are those of the visit that comes next, else of the last one. Nothing of the visits to others is told. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
+grant execute on function public.my_patients to anon, authenticated;

@@ -1,0 +1,75 @@
+import { newBoard, newVisit } from '../../support/board.ts'
+import { say, sql } from '../../support/booking.ts'
+import { expect, expectAccessible, expectReadable, test } from '../../support/browser.ts'
+import { newStaff } from '../../support/staff.ts'
+
+const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
+
+/** A physiotherapist with a visit in a quarter of an hour, beside a colleague who has one now. */
+async function scene() {
+  const { clinic, slug, ayu, bayu } = await newBoard()
+  const visit = await newVisit({ clinic, physiotherapist: ayu.id, name: 'Citra Dewanti', in: 15 })
+  await newVisit({ clinic, physiotherapist: bayu.id, name: 'Elok Wardani', in: -30 })
+  await sql(
+    `update public.bookings set complaint = 'Lutut kiri nyeri'
+     where id = (select booking_id from public.appointments where id = $1)`,
+    [visit],
+  )
+  await sql(
+    `insert into public.off_days (type, physiotherapist_id, starts_on, ends_on)
+     values ('training', $1, current_date + 30, current_date + 31)`,
+    [ayu.id],
+  )
+  const person = await newStaff({ role: 'physiotherapist', clinic: slug })
+  await sql('update public.staff set physiotherapist_id = $1 where user_id = $2', [
+    ayu.id,
+    person.userId,
+  ])
+  return { ...person, clinicName: `Klinik ${slug}` }
+}
+
+test(
+  'a physiotherapist has their day, their patients and their hours, and nothing of others',
+  { tag: '@both' },
+  async ({ page, signIn }) => {
+    const { email, clinicName } = await scene()
+    const card = page.locator('[data-appointment]', { hasText: 'Citra D.' })
+    const panel = page.locator('aside[aria-labelledby=board-panel]')
+    await signIn(email)
+    await test.step('the own day, and on request when others are taken', async () => {
+      await page.goto('/admin')
+      await expect(card).toBeVisible()
+      const taken = page.getByText(t('admin_board_busy', { from: '', until: '' }).split(' ')[0]!)
+      await expect(taken).toHaveCount(0)
+      await expectAccessible(page)
+      await page.getByRole('button', { name: t('admin_board_whole_day') }).click()
+      await expect(taken).toBeVisible()
+      await expect(page.getByText('Elok')).toHaveCount(0)
+      await card.click()
+      await expect(panel).toContainText('Lutut kiri nyeri')
+      await expect(panel).toContainText(t('admin_board_history'))
+      await expect(panel).not.toContainText('+62')
+    })
+    await test.step('the own patients', async () => {
+      await page.goto('/en/admin/my-patients')
+      const row = page.locator('[data-row]')
+      await expect(row).toHaveCount(1)
+      await expect(row).toContainText('Citra D.')
+      await expect(row).toContainText('Lutut kiri nyeri')
+      await expectAccessible(page)
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await expectReadable(page)
+      await row.click()
+      await expect(panel).toContainText('Lutut kiri nyeri')
+      await expect(page.getByText('Dewanti')).toHaveCount(0)
+    })
+    await test.step('the own hours', async () => {
+      await page.goto('/admin/my-hours')
+      await expect(page.getByRole('definition').first()).toContainText(clinicName)
+      await expect(page.getByText(t('admin_board_absence_training'))).toBeVisible()
+      await expectReadable(page)
+      await page.emulateMedia({ colorScheme: 'light' })
+      await expectAccessible(page)
+    })
+  },
+)

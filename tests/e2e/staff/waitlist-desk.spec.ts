@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { type Page } from '@playwright/test'
+import { newDesk, newVisit } from '../../support/board.ts'
+import { say, sql } from '../../support/booking.ts'
+import { expect, expectAccessible, expectReadable, test } from '../../support/browser.ts'
+
+const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
+const panel = (page: Page) => page.locator('aside[aria-labelledby=board-panel]')
+
+/** Somebody whom the clinic knows, though they come on another day. */
+async function known({ clinic, ayu, day }: Awaited<ReturnType<typeof newDesk>>, hour: string) {
+  const name = `Tunggu ${randomUUID().slice(0, 8)}`
+  await newVisit({ clinic, physiotherapist: ayu.id, name, at: `${day}T${hour}+07:00` })
+  return name
+}
+
+/** They wait for Ayu, who is hidden from the public, on the day of the desk. */
+const waitFor = ({ ayu, day }: Awaited<ReturnType<typeof newDesk>>, name: string) =>
+  sql(
+    `update public.waitlist_entries set physiotherapist_id = $1, from_date = $2, to_date = $2
+     where patient_id = (select id from public.patients where full_name = $3)`,
+    [ayu.id, day, name],
+  )
+
+const statusOf = (name: string) =>
+  sql(
+    `select entry.status from public.waitlist_entries as entry
+     join public.patients as patient on patient.id = entry.patient_id where patient.full_name = $1`,
+    [name],
+  )
+
+test('a caller is put on the waiting list, offered what is free, and booked from it', async ({
+  page,
+  signIn,
+}) => {
+  const desk = await newDesk()
+  const name = await known(desk, '08:00')
+  await signIn(desk.email)
+  await page.goto('/admin/waitlist?clinic=kebayoran-baru')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('n')
+  await expect(page.getByLabel(t('admin_board_patient'), { exact: true })).toBeFocused()
+  await page.keyboard.type(name)
+  await page.keyboard.press('Enter')
+  await expect(panel(page)).toContainText(name)
+  await expectAccessible(page)
+  await page.keyboard.press('Control+Enter')
+  const row = page.locator('[data-row]', { hasText: name })
+  await expect(row).toBeVisible()
+
+  // What becomes free is there by itself.
+  await waitFor(desk, name)
+  await expect(row).toContainText('09.00')
+  await row.focus()
+  await page.keyboard.press('Enter')
+  const offer = panel(page).getByRole('link', { name: t('admin_waitlist_offer') })
+  expect(decodeURIComponent((await offer.getAttribute('href'))!)).toContain('09.00')
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectReadable(page)
+  await page.keyboard.press('a')
+  await expect(page.getByLabel(t('admin_service_name'))).toBeFocused()
+  await expect(page.getByLabel(t('admin_board_time'), { exact: true })).toHaveValue('09:00')
+  await page.keyboard.press('Control+Enter')
+  await expect(panel(page)).toContainText(t('admin_board_state_confirmed'))
+  await expect(panel(page)).toContainText('09.00')
+  expect(await statusOf(name)).toEqual([{ status: 'booked' }])
+})
+
+test('whom a free time of the day would suit stands beside a wide board', async ({
+  page,
+  signIn,
+}) => {
+  const desk = await newDesk()
+  const name = await known(desk, '08:00')
+  await sql(
+    `insert into public.waitlist_entries (patient_id, clinic_id, service_id, from_date, to_date, from_time, until_time)
+       select patient.id, $1, service.id, current_date, current_date + 1, '11:00', '12:00'
+       from public.patients as patient, public.services as service
+       where patient.full_name = $2 and service.slug = 'physiotherapy'`,
+    [desk.clinic, name],
+  )
+  await page.setViewportSize({ width: 1920, height: 1000 })
+  await signIn(desk.email)
+  await page.goto(`/en${desk.path}`)
+  const side = page.getByRole('complementary', { name: say('en', 'admin_nav_waitlist') })
+  await expect(side).toBeVisible()
+  await waitFor(desk, name)
+  const waiting = side.getByRole('button', { name })
+  await expect(waiting).toContainText('11:00')
+  await expectAccessible(page)
+  await waiting.click()
+  await expect(panel(page)).toContainText(name)
+  await expect(page.getByLabel(say('en', 'admin_board_time'), { exact: true })).toHaveValue('11:00')
+})
