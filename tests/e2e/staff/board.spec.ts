@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test'
 import { newBoard, newVisit } from '../../support/board.ts'
-import { say, sql } from '../../support/booking.ts'
+import { say } from '../../support/booking.ts'
 import { expect, expectAccessible, expectReadable, test, screenOf } from '../../support/browser.ts'
 
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
