@@ -2148,6 +2148,7 @@ export type Database = {
           payment_id: string | null
           quantity: number
           reason: string | null
+          sale_id: string | null
           voucher_id: string
         }
         ComputedFields: never
@@ -2162,6 +2163,7 @@ export type Database = {
           payment_id?: string | null
           quantity: number
           reason?: string | null
+          sale_id?: string | null
           voucher_id: string
         }
         Update: {
@@ -2175,6 +2177,7 @@ export type Database = {
           payment_id?: string | null
           quantity?: number
           reason?: string | null
+          sale_id?: string | null
           voucher_id?: string
         }
         Relationships: [
@@ -2204,6 +2207,13 @@ export type Database = {
             columns: ['payment_id']
             isOneToOne: false
             referencedRelation: 'payments'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'voucher_entries_sale_id_fkey'
+            columns: ['sale_id']
+            isOneToOne: false
+            referencedRelation: 'sales'
             referencedColumns: ['id']
           },
           {

@@ -121,7 +121,7 @@ create table public.voucher_entries (
   constraint voucher_entries_entry_id_fkey foreign key (entry_id, voucher_id, quantity, discount_idr)
     references public.voucher_entries (id, voucher_id, quantity, discount_idr) on delete restrict,
   constraint voucher_entries_kind_is_known
-    check (kind in ('issue', 'reserve', 'consume', 'release', 'expire', 'take_back')),
+    check (kind in ('issue', 'reserve', 'consume', 'release', 'expire', 'take_back', 'spend')),
   constraint voucher_entries_quantity_is_positive check (quantity > 0),
   constraint voucher_entries_discount_idr_is_not_negative check (discount_idr >= 0),
   constraint voucher_entries_use_has_a_booking check (
@@ -135,14 +135,14 @@ create index voucher_entries_booking_id_idx on public.voucher_entries (booking_i
 create index voucher_entries_patient_id_idx on public.voucher_entries (patient_id);
 
 comment on table public.voucher_entries is
-  'Ledger of vouchers: only ever added to. A use is reserved at checkout, consumed when the booking is confirmed, released when its hold ends or the booking is cancelled in time. Credit is taken back when the money it came from has gone back; then its balance may fall below zero, which is what the patient owes.';
+  'Ledger of vouchers: only ever added to. A use is reserved at checkout, consumed when the booking is confirmed, released when its hold ends or the booking is cancelled in time. Credit is spent on a sale that has no booking, and released when that is voided. It is taken back when the money it came from has gone back; then its balance may fall below zero, which is what the patient owes.';
 comment on column public.voucher_entries.quantity is
   'Uses of a percentage or fixed voucher, sessions of a package, rupiah of credit.';
 comment on column public.voucher_entries.discount_idr is 'What the use took off the price of the booking.';
 comment on column public.voucher_entries.entry_id is
-  'The reservation that is consumed or released, or the expiry that is released, as a whole and once.';
+  'The reservation that is consumed or released, or the expiry or spending that is released, as a whole and once.';
 comment on column public.voucher_entries.reason is
-  'Why a use was released: hold_ended may come back with a late payment, replaced and cancelled may not.';
+  'Why a use was released: hold_ended may come back with a late payment, replaced, cancelled and void may not.';
 
 create function private.voucher_entries_stay()
 returns trigger

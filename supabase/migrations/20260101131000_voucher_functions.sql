@@ -52,7 +52,7 @@ as $$
       select coalesce(sum(case when entry.kind in ('issue', 'release') then entry.quantity else -entry.quantity end), 0)::bigint
       from public.voucher_entries as entry
       where entry.voucher_id = (voucher_left.voucher).id
-        and (entry.kind in ('issue', 'expire', 'take_back') or (entry.kind = 'release' and entry.booking_id is null))
+        and (entry.kind in ('issue', 'expire', 'take_back', 'spend') or (entry.kind = 'release' and entry.booking_id is null))
     ) - private.voucher_uses((voucher_left.voucher).id, voucher_left.except_booking_id)
     else least(
       (voucher_left.voucher).max_uses
@@ -79,12 +79,12 @@ declare
 begin
   if NEW.entry_id is not null then
     select entry.* into v_source from public.voucher_entries as entry where entry.id = NEW.entry_id;
-    if v_source.kind <> 'reserve' and (NEW.kind, v_source.kind) <> ('release', 'expire')
+    if v_source.kind <> 'reserve' and (NEW.kind, v_source.kind) not in (('release', 'expire'), ('release', 'spend'))
       or v_source.booking_id is distinct from NEW.booking_id
       or NEW.kind = 'consume' and exists (
         select from public.voucher_entries as entry where entry.entry_id = v_source.id and entry.kind = 'release'
       )
-      or NEW.kind = 'release' and NEW.reason is distinct from 'cancelled' and exists (
+      or NEW.kind = 'release' and coalesce(NEW.reason, '') not in ('cancelled', 'void') and exists (
         select from public.voucher_entries as entry where entry.entry_id = v_source.id and entry.kind = 'consume'
       ) then
       raise exception 'entry % cannot be answered by %', NEW.entry_id, NEW.kind using errcode = 'check_violation';
@@ -94,7 +94,7 @@ begin
 
   -- lock: those who add entries have it already, in the order of ids
   select voucher.* into v_voucher from public.vouchers as voucher where voucher.id = NEW.voucher_id for no key update;
-  if NEW.kind in ('reserve', 'expire') and NEW.quantity > private.voucher_left(
+  if NEW.kind in ('reserve', 'expire', 'spend') and NEW.quantity > private.voucher_left(
     v_voucher, NEW.patient_id, coalesce(NEW.booking_id, '00000000-0000-0000-0000-000000000000')
   ) then
     raise exception 'voucher % has less than %', NEW.voucher_id, NEW.quantity using errcode = 'check_violation';

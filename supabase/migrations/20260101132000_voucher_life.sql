@@ -33,7 +33,7 @@ begin
     where entry.booking_id = reclaim_vouchers.booking_id and entry.kind = 'reserve'
     order by entry.voucher_id, entry.id desc
   loop
-    continue when v_use.reason in ('replaced', 'cancelled');
+    continue when v_use.reason in ('replaced', 'cancelled', 'void');
     -- check
     if not v_use.is_active or v_use.how_much_left < v_use.quantity
       or exists (

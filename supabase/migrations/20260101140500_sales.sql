@@ -158,6 +158,18 @@ create unique index sale_payments_payment_id_where_captured_idx on public.sale_p
 comment on table public.sale_payments is 'How sales were paid, and how money went back (negative).';
 comment on column public.sale_payments.method is 'online: by a payment provider; credit: by money that the clinic owed the patient.';
 
+-- Which sale used credit, and which gave it back.
+alter table public.voucher_entries
+  add column sale_id uuid,
+  add constraint voucher_entries_sale_id_fkey foreign key (sale_id) references public.sales (id) on delete restrict,
+  add constraint voucher_entries_sale_id_fits_kind
+    check (case kind when 'spend' then sale_id is not null when 'reserve' then true when 'release' then true else sale_id is null end);
+
+create index voucher_entries_sale_id_idx on public.voucher_entries (sale_id);
+
+comment on column public.voucher_entries.sale_id is
+  'The sale at the desk that used this credit; of a release the one that voided it.';
+
 create function private.sales_stay()
 returns trigger
 language plpgsql

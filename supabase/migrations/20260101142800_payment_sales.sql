@@ -116,6 +116,11 @@ begin
     select sum(
       (select coalesce(sum(line.amount_idr), 0) from public.sale_lines as line where line.sale_id = sale.id and line.kind = 'session')
       - (select coalesce(sum(paid.amount_idr), 0) from public.sale_payments as paid where paid.sale_id = sale.id and paid.method = 'credit')
+      -- what credit paid of the rest of the sale
+      + (
+        select coalesce(sum(case entry.kind when 'spend' then entry.quantity else -entry.quantity end), 0)
+        from public.voucher_entries as entry where entry.sale_id = sale.id and entry.booking_id is null
+      )
     )
     from public.sales as sale
     where sale.booking_id = desk_idr.booking_id and sale.channel = 'desk'

@@ -25,10 +25,10 @@ as $$
 begin
   return query
   select
-    voucher.id, entries.issued, greatest(-balance.idr, 0), greatest(balance.idr, 0), uses.reserved, uses.used,
+    voucher.id, entries.issued, greatest(-balance.idr, 0), greatest(balance.idr, 0), uses.reserved, uses.used + entries.spent,
     entries.expired, entries.taken_back,
     case
-      when entries.issued - balance.idr <> uses.reserved + uses.used + entries.expired + entries.taken_back then 'voucher_sum'
+      when entries.issued - balance.idr <> uses.reserved + uses.used + entries.spent + entries.expired + entries.taken_back then 'voucher_sum'
       when -balance.idr > entries.taken_back then 'voucher_overdrawn'
     end
   from public.vouchers as voucher
@@ -39,7 +39,10 @@ begin
     select
       coalesce(sum(entry.quantity) filter (where entry.kind = 'issue'), 0)::bigint as issued,
       coalesce(sum(case entry.kind when 'expire' then entry.quantity else -entry.quantity end)
-        filter (where entry.kind = 'expire' or entry.kind = 'release' and entry.booking_id is null), 0)::bigint as expired,
+        filter (where entry.kind = 'expire' or entry.kind = 'release' and entry.booking_id is null and entry.sale_id is null), 0)::bigint as expired,
+      coalesce(sum(case entry.kind when 'spend' then entry.quantity else -entry.quantity end)
+        filter (where entry.kind = 'spend' or entry.kind = 'release' and entry.booking_id is null and entry.sale_id is not null), 0)::bigint
+        as spent,
       coalesce(sum(entry.quantity) filter (where entry.kind = 'take_back'), 0)::bigint as taken_back
     from public.voucher_entries as entry
     where entry.voucher_id = voucher.id

@@ -10,7 +10,7 @@ as $$
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'what', story.what, 'quantity', story.quantity, 'at', story.at,
+      'what', story.what, 'quantity', story.quantity, 'at', story.at, 'receipt_number', sale.receipt_number,
       'booking', case when booking.id is not null then jsonb_build_object(
         'id', booking.id, 'number', booking.number, 'starts_at', appointment.starts_at, 'full_name', patient.full_name
       ) end
@@ -18,14 +18,17 @@ begin
     from (
       select line.*
       from (
-        select entry.id, entry.created_at as at, entry.quantity, entry.booking_id,
-          case entry.kind when 'issue' then 'issued' when 'expire' then 'expired' when 'take_back' then 'taken_back' else 'restored' end as what
+        select entry.id, entry.created_at as at, entry.quantity, entry.booking_id, entry.sale_id,
+          case entry.kind
+            when 'issue' then 'issued' when 'expire' then 'expired' when 'take_back' then 'taken_back' when 'spend' then 'used'
+            else 'restored'
+          end as what
         from public.voucher_entries as entry
         where entry.voucher_id = voucher_history.voucher_id
-          and (entry.kind in ('issue', 'expire', 'take_back') or entry.kind = 'release' and entry.booking_id is null)
+          and (entry.kind in ('issue', 'expire', 'take_back', 'spend') or entry.kind = 'release' and entry.booking_id is null)
         union all
         -- A hold that ended or was priced anew has used nothing, and is not told.
-        select entry.id, entry.created_at, entry.quantity, entry.booking_id,
+        select entry.id, entry.created_at, entry.quantity, entry.booking_id, entry.sale_id,
           case when used.id is null and release.id is null then 'reserved' else 'used' end
         from public.voucher_entries as entry
         join public.bookings as booking on booking.id = entry.booking_id
@@ -36,7 +39,7 @@ begin
           and (release.id is null or release.reason = 'cancelled')
           and not (booking.status in ('held', 'awaiting_payment') and booking.hold_expires_at <= now())
         union all
-        select entry.id, entry.created_at, entry.quantity, entry.booking_id, 'returned'
+        select entry.id, entry.created_at, entry.quantity, entry.booking_id, entry.sale_id, 'returned'
         from public.voucher_entries as entry
         where entry.voucher_id = voucher_history.voucher_id and entry.kind = 'release' and entry.reason = 'cancelled'
           and entry.patient_id = any (voucher_history.people)
@@ -45,6 +48,7 @@ begin
       limit 100
     ) as story
     left join public.bookings as booking on booking.id = story.booking_id
+    left join public.sales as sale on sale.id = story.sale_id
     left join public.appointments as appointment on appointment.booking_id = booking.id
     left join public.patients as patient on patient.id = booking.patient_id
   );
@@ -52,7 +56,7 @@ end;
 $$;
 
 comment on function private.voucher_history is
-  'What came into a voucher and went out, newest first, the latest 100: [{what (issued, reserved, used, returned, expired, restored, taken_back), quantity (rupiah, sessions or uses), at, booking {id, number, starts_at, full_name} or null}]; uses by these people alone.';
+  'What came into a voucher and went out, newest first, the latest 100: [{what (issued, reserved, used, returned, expired, restored, taken_back), quantity (rupiah, sessions or uses), at, receipt_number (of a sale at the desk), booking {id, number, starts_at, full_name} or null}]; uses by these people alone.';
 
 create function private.voucher_terms(voucher public.vouchers)
 returns jsonb

@@ -87,7 +87,8 @@ comment on function private.desk_line_idr is 'What a line of a sale costs, whole
 
 create function private.write_desk_sale(
   clinic_id uuid, patient_id uuid, booking_id uuid, lines jsonb, payments jsonb, note text, idempotency_key text,
-  sold_at timestamptz default now(), request_digest text default null, purchase_id uuid default null
+  sold_at timestamptz default now(), request_digest text default null, purchase_id uuid default null,
+  booking_credit_idr bigint default 0, reserved_credit_idr bigint default 0
 )
 returns public.sales
 language plpgsql
@@ -98,7 +99,9 @@ as $$
 declare
   v_sale public.sales;
   v_total bigint := 0;
-  v_paid bigint := 0;
+  v_paid bigint := reserved_credit_idr;
+  v_credit bigint;
+  v_uses jsonb;
   v_item jsonb;
 begin
   -- check
@@ -107,13 +110,18 @@ begin
   end loop;
   for v_item in select it from jsonb_array_elements(payments) as it loop
     if coalesce(v_item ->> 'method', '') not in ('cash', 'transfer', 'edc', 'qris', 'credit') then
-      perform private.invalid('method', 'cash, transfer, edc or qris.');
+      perform private.invalid('method', 'cash, transfer, edc, qris or credit.');
     end if;
     v_paid := v_paid + private.sale_number(v_item, 'amount_idr', 1, 1000000000000);
   end loop;
   if v_total <> v_paid or v_total < 0 then
     perform private.fail('sale_mismatch', 422, jsonb_build_object('field', 'payments', 'total_idr', v_total));
   end if;
+
+  -- lock: credit before the receipt number
+  select coalesce(sum(private.sale_number(it, 'amount_idr', 1, 1000000000000)), 0) into v_credit
+  from jsonb_array_elements(payments) as it where it ->> 'method' = 'credit';
+  v_uses := private.take_credit(write_desk_sale.patient_id, write_desk_sale.booking_id, write_desk_sale.clinic_id, v_credit);
 
   -- write
   insert into public.sales (
@@ -140,10 +148,14 @@ begin
   from jsonb_array_elements(lines) as line;
   insert into public.sale_payments (sale_id, method, amount_idr, reference)
   select v_sale.id, paid ->> 'method', private.sale_number(paid, 'amount_idr', 1, 1000000000000), private.sale_text(paid, 'reference', 120)
-  from jsonb_array_elements(payments) as paid;
+  from jsonb_array_elements(payments) as paid
+  where paid ->> 'method' <> 'credit'
+  union all
+  select v_sale.id, 'credit', v_credit + reserved_credit_idr, null where v_credit + reserved_credit_idr > 0;
+  perform private.spend_credit(v_uses, v_sale, booking_credit_idr);
   return v_sale;
 end;
 $$;
 
 comment on function private.write_desk_sale is
-  'Writes a sale at the desk with the next receipt number of the clinic: lines [{kind, service_id, package_id, description, quantity, unit_price_idr, discount_idr}] and payments [{method, amount_idr, reference}], whose sums must be equal (sale_mismatch). Whoever calls it has checked who may sell what to whom; credit as a method must have been taken from its voucher.';
+  'Writes a sale at the desk with the next receipt number of the clinic: lines [{kind, service_id, package_id, description, quantity, unit_price_idr, discount_idr}] and payments [{method, amount_idr, reference}], whose sums must be equal (sale_mismatch). Credit as a method is taken from what the patient has: booking_credit_idr of it for the booking, the rest for the sale; reserved_credit_idr is what the booking has used before. Whoever calls it has checked who may sell what to whom.';

@@ -13,6 +13,7 @@ declare
   v_lines jsonb := coalesce(nullif(sale -> 'lines', 'null'), '[]');
   v_payments jsonb := coalesce(nullif(sale -> 'payments', 'null'), '[]');
   v_session bigint;
+  v_credit bigint;
 begin
   -- check
   if jsonb_typeof(v_lines) <> 'array' or jsonb_array_length(v_lines) > 50
@@ -21,8 +22,6 @@ begin
   elsif jsonb_typeof(v_payments) <> 'array' or jsonb_array_length(v_payments) not between 1 and 10
     or exists (select from jsonb_array_elements(v_payments) as it where jsonb_typeof(it) <> 'object') then
     perform private.invalid('payments', 'How it was paid.');
-  elsif exists (select from jsonb_array_elements(v_payments) as it where it ->> 'method' = 'credit') then
-    perform private.invalid('method', 'Credit is used by its code.');
   elsif exists (select from jsonb_array_elements(v_lines) as it where coalesce(it ->> 'kind', '') not in ('session', 'product', 'adjustment')) then
     perform private.invalid('kind', 'session, product or adjustment.');
   end if;
@@ -36,7 +35,15 @@ begin
     perform private.fail('sale_mismatch', 422, jsonb_build_object('field', 'lines', 'total_idr', (booking).total_idr));
   end if;
 
-  -- write: the session as the booking prices it, and what else was sold
+  -- write: credit pays the session first
+  select least(coalesce(sum(private.sale_number(it, 'amount_idr', 1, 1000000000000)), 0), (booking).total_idr) into v_credit
+  from jsonb_array_elements(v_payments) as it where it ->> 'method' = 'credit';
+  if v_credit > 0 then
+    update public.bookings as it
+    set credit_idr = it.credit_idr + v_credit, total_idr = it.total_idr - v_credit
+    where it.id = (sell_booking.booking).id;
+  end if;
+  -- the session as the booking prices it, and what else was sold
   return (private.write_desk_sale(
     (booking).clinic_id, (booking).patient_id, (booking).id,
     jsonb_build_array(jsonb_build_object(
@@ -45,9 +52,8 @@ begin
     )) || coalesce((
       select jsonb_agg(it - array['service_id', 'package_id']) from jsonb_array_elements(v_lines) as it where it ->> 'kind' <> 'session'
     ), '[]'),
-    v_payments || case when (booking).credit_idr > 0
-      then jsonb_build_array(jsonb_build_object('method', 'credit', 'amount_idr', (booking).credit_idr)) else '[]' end,
-    private.sale_text(sale, 'note', 300), sale ->> 'idempotency_key', sell_booking.sold_at, sell_booking.request_digest
+    v_payments, private.sale_text(sale, 'note', 300), sale ->> 'idempotency_key', sell_booking.sold_at,
+    sell_booking.request_digest, booking_credit_idr => v_credit, reserved_credit_idr => (booking).credit_idr
   )).id;
 end;
 $$;
@@ -158,5 +164,5 @@ end;
 $$;
 
 comment on function public.confirm_at_desk is
-  'Administrators and the front desk confirm a booking that is held or waits for payment, and get it: paid by the sale {idempotency_key, lines (optional: its session, and products or adjustments beside it), payments [{method: cash, transfer, edc or qris, amount_idr, reference}], note} which is written in the same transaction; free by voucher_code; or unpaid with a reason, which is kept. One that was confirmed unpaid is paid by a later call with a sale. The same request again changes nothing. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, hold_expired, already_paid, sale_mismatch, those of quote_booking about the code, and slot_taken.';
+  'Administrators and the front desk confirm a booking that is held or waits for payment, and get it: paid by the sale {idempotency_key, lines (optional: its session, and products or adjustments beside it), payments [{method: cash, transfer, edc, qris or credit, amount_idr, reference}], note} which is written in the same transaction; free by voucher_code; or unpaid with a reason, which is kept. One that was confirmed unpaid is paid by a later call with a sale. The same request again changes nothing. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, hold_expired, already_paid, sale_mismatch, those of quote_booking about the code, and slot_taken.';
 grant execute on function public.confirm_at_desk to anon, authenticated;

@@ -189,9 +189,6 @@ begin
   v_sold_at := private.sale_moment(sale, v_clinic.time_zone);
   perform private.check_desk_lines(v_lines, v_patient_id);
   select it into v_package from jsonb_array_elements(v_lines) as it where it ->> 'kind' = 'package';
-  if exists (select from jsonb_array_elements(sale -> 'payments') as it where it ->> 'method' = 'credit') then
-    perform private.invalid('method', 'Credit is used by its code.');
-  end if;
 
   -- write
   if v_booking.id is not null and exists (select from jsonb_array_elements(v_lines) as it where it ->> 'kind' = 'session') then
@@ -268,5 +265,5 @@ end;
 $$;
 
 comment on function public.record_sale is
-  'Administrators and the front desk of a clinic write a sale, and get it with receipt_number, total_idr, lines, payments and the voucher_code of a package that it gave. {idempotency_key, clinic_id, patient_id, booking_id (a confirmed one of which nothing is paid, when a session is among the lines), sold_at (up to seven days ago; longer ago with a note that says why), note, lines [{kind: session, package, product or adjustment, service_id, package_id, description, quantity, unit_price_idr, discount_idr, tax_class}], payments [{method: cash, transfer, edc or qris, amount_idr, reference}]}; amounts in whole rupiah. One package with each sale, which its patient gets. The same key again is the same sale. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, sale_mismatch, sale_closed, already_paid.';
+  'Administrators and the front desk of a clinic write a sale, and get it with receipt_number, total_idr, lines, payments and the voucher_code of a package that it gave. {idempotency_key, clinic_id, patient_id, booking_id (a confirmed one of which nothing is paid, when a session is among the lines), sold_at (up to seven days ago; longer ago with a note that says why), note, lines [{kind: session, package, product or adjustment, service_id, package_id, description, quantity, unit_price_idr, discount_idr, tax_class}], payments [{method: cash, transfer, edc, qris or credit, amount_idr, reference}]}; amounts in whole rupiah. Credit is what the patient has, that which ends first (invalid_input with the rule credit and max_idr when it is less). One package with each sale, which its patient gets. The same key again is the same sale. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, sale_mismatch, sale_closed, already_paid.';
 grant execute on function public.record_sale to anon, authenticated;

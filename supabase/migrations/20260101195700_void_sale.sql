@@ -69,6 +69,7 @@ begin
   ) then
     perform private.fail('sale_closed', 409, '{"rule": "cancelled"}', 'Its booking is cancelled, and its money decided about.');
   end if;
+  perform private.lock_spent_credit(v_sale.id);
   if v_sale.purchase_id is not null then
     perform private.take_back_package(v_sale.purchase_id);
   end if;
@@ -92,6 +93,7 @@ begin
   select v_id, paid.method, -paid.amount_idr, paid.reference
   from public.sale_payments as paid where paid.sale_id = v_sale.id
   order by paid.id;
+  perform private.return_spent_credit(v_sale, v_id);
   update public.sales as sale set voided_by_sale_id = v_id where sale.id = v_sale.id;
   return private.sale_json(v_id);
 end;
@@ -120,5 +122,5 @@ end;
 $$;
 
 comment on function public.void_sale is
-  'An administrator of its clinic takes a sale at the desk back as a whole, with a reason, and gets the reversing sale, which has a receipt number of its own. Its booking is unpaid again, its package gone. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, sale_closed with a rule: voided, online, refunded, cancelled, package_used, day_closed.';
+  'An administrator of its clinic takes a sale at the desk back as a whole, with a reason, and gets the reversing sale, which has a receipt number of its own. Its booking is unpaid again, its package gone, credit that it took is there again until its old end. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, sale_closed with a rule: voided, online, refunded, cancelled, package_used, day_closed.';
 grant execute on function public.void_sale to anon, authenticated;

@@ -43,6 +43,7 @@ const wallet = z.object({
         history: z
           .array(
             z.object({
+              receipt_number: z.string().nullable(),
               what: z.string(),
               quantity: z.number(),
               at: z.string(),

@@ -120,6 +120,7 @@ const voucher: z.ZodType<SalesResults['read_voucher']> = z.strictObject({
         what: z.string(),
         quantity: z.number(),
         at: z.string(),
+        receipt_number: text,
         booking: z
           .strictObject({
             id: z.string(),

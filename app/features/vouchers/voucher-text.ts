@@ -70,7 +70,7 @@ function quantityText(kind: string, count: number) {
 
 /** One line of the ledger: what, how much, for which session, when. */
 export function entryText(entry: VoucherEntry, kind: string) {
-  const { what, quantity, booking } = entry
+  const { what, quantity, booking, receipt_number } = entry
   const amount = quantityText(kind, quantity)
   return {
     text: stories[what]?.({ what: amount }) ?? amount,
@@ -80,7 +80,9 @@ export function entryText(entry: VoucherEntry, kind: string) {
           name: booking.full_name,
           number: booking.number,
         })
-      : undefined,
+      : receipt_number
+        ? m.vouchers_story_receipt({ number: receipt_number })
+        : undefined,
     at: formatDateTime(entry.at),
   }
 }

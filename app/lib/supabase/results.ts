@@ -80,6 +80,8 @@ export type VoucherEntry = {
   what: string
   quantity: number
   at: string
+  /** Of a sale at the desk. */
+  receipt_number: string | null
   booking: { id: string; number: string; starts_at: string; full_name: string } | null
 }
 

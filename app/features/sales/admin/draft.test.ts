@@ -7,6 +7,7 @@ import {
   newPayment,
   requestOf,
   totalOf,
+  withCredit,
 } from './draft'
 
 const line = {
@@ -26,6 +27,17 @@ describe('a sale that is being entered', () => {
     expect(amountsOf(draft({}))).toEqual([90_000])
     const split = draft({ payments: [{ ...newPayment(), amount: 40_000 }, newPayment()] })
     expect(amountsOf(split)).toEqual([40_000, 50_000])
+  })
+
+  it('is paid with as much credit as there is, and the rest as before', () => {
+    const some = draft({ payments: withCredit(draft({}), 20_000) })
+    expect(some.payments.map(({ method }) => method)).toEqual(['cash', 'credit'])
+    expect(amountsOf(some)).toEqual([70_000, 20_000])
+    expect(amountsOf(draft({ payments: withCredit(some, 500_000) }))).toEqual([0, 90_000])
+    const split = draft({ payments: [{ ...newPayment(), amount: 40_000 }, newPayment()] })
+    expect(amountsOf(draft({ payments: withCredit({ ...split }, 500_000) }))).toEqual([
+      40_000, 50_000, 0,
+    ])
   })
 
   it('gives change of the cash that was handed over', () => {

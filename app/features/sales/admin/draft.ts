@@ -94,6 +94,25 @@ export function requestOf(draft: Draft, clinicId: string, offset: string) {
   }
 }
 
+/** The ways of paying but by credit, at least one. */
+export function withoutCredit(payments: DraftPayment[]): DraftPayment[] {
+  const others = payments.filter(({ method }) => method !== 'credit')
+  return others.length > 0 ? others : [newPayment()]
+}
+
+/** The same with as much credit as there is and as is still to be paid; what stood there pays the rest. */
+export function withCredit(draft: Draft, credit: number): DraftPayment[] {
+  const others = withoutCredit(draft.payments)
+  const isOneWay = others.length === 1
+  const amounts = amountsOf({ ...draft, payments: others })
+  const given = isOneWay ? 0 : amounts.reduce((sum, amount) => sum + amount, 0)
+  const amount = Math.min(credit, Math.max(0, totalOf(draft) - given))
+  return [
+    ...others.map((it) => (isOneWay ? { ...it, amount: undefined } : it)),
+    { ...newPayment(), method: 'credit', amount },
+  ]
+}
+
 /** What goes back to whoever handed over more in cash. */
 export const changeOf = (draft: Draft) => {
   const amounts = amountsOf(draft)

@@ -99,6 +99,24 @@ export const patientChoicesQuery = (query: string) =>
     placeholderData: keepPreviousData,
   })
 
+/** What a patient could pay with credit, in whole rupiah. */
+export const creditQuery = (patientId: string | undefined) =>
+  queryOptions({
+    queryKey: ['vouchers', 'credit', patientId] as const,
+    queryFn: async ({ signal }) => {
+      const supabase = await getSupabase()
+      const vouchers = await unwrap(
+        supabase.rpc('my_vouchers', { patient_id: patientId ?? '' }).abortSignal(signal),
+      )
+      return vouchers.reduce(
+        (sum, it) => (it.kind === 'credit' && it.is_usable ? sum + (it.remaining ?? 0) : sum),
+        0,
+      )
+    },
+    enabled: patientId !== undefined,
+    staleTime: 0,
+  })
+
 /** Packages on sale. */
 export const packagesOnSaleQuery = queryOptions({
   queryKey: ['packages', 'on sale'] as const,

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { BackLink } from '#app/components/admin/back-link'
 import { LeaveGuard } from '#app/components/admin/form/leave-guard'
@@ -12,9 +12,10 @@ import { AppError, toAppError } from '#app/lib/errors'
 import { formatMoney } from '#app/lib/format'
 import { type WrittenSale } from '#app/lib/supabase/sales-results'
 import { m } from '#app/paraglide/messages.js'
-import { changeOf, emptyDraft, requestOf, totalOf } from './draft'
+import { changeOf, emptyDraft, requestOf, totalOf, withoutCredit } from './draft'
 import { recordSale } from './mutations'
 import { PatientPicker } from './patient-picker'
+import { creditQuery } from './queries'
 import { RecordedSale } from './recorded-sale'
 import { SaleLines } from './sale-lines'
 import { SalePayments } from './sale-payments'
@@ -27,6 +28,8 @@ function refusalText(error: unknown) {
   if (code === 'invalid_input' && details?.field === 'note') return m.admin_sales_note_missing()
   if (code === 'invalid_input' && details?.field === 'patient_id')
     return m.admin_sales_patient_missing()
+  if (details?.rule === 'credit')
+    return m.admin_sales_less_credit({ amount: formatMoney(Number(details.max_idr)) })
   return errorText(error)
 }
 
@@ -39,6 +42,7 @@ export function SaleFormPage({ clinic }: { clinic: StaffClinic | undefined }) {
   // One key for one request: what is sent again after a lost answer is the same sale.
   const sent = useRef<{ request: string; key: string }>(undefined)
   const total = totalOf(draft)
+  const credit = useQuery(creditQuery(draft.patient?.id)).data ?? 0
   const save = useMutation({
     mutationFn: async () => {
       if (!clinic) throw new AppError('forbidden')
@@ -52,6 +56,8 @@ export function SaleFormPage({ clinic }: { clinic: StaffClinic | undefined }) {
       setDraft(emptyDraft())
       sent.current = undefined
       void queryClient.invalidateQueries({ queryKey: ['sales'] })
+      void queryClient.invalidateQueries({ queryKey: ['vouchers'] })
+      void queryClient.invalidateQueries({ queryKey: ['patients', 'one'] })
     },
   })
   const submit = () => {
@@ -85,7 +91,14 @@ export function SaleFormPage({ clinic }: { clinic: StaffClinic | undefined }) {
           <div className="grid gap-4 md:grid-cols-2">
             <PatientPicker
               patient={draft.patient}
-              onChange={(patient) => setDraft((before) => ({ ...before, patient }))}
+              onChange={(patient) =>
+                setDraft((before) => ({
+                  ...before,
+                  patient,
+                  // Nobody pays with another's credit.
+                  payments: withoutCredit(before.payments),
+                }))
+              }
             />
             <div>
               <label htmlFor={`${id}-at`} className="mb-1.5 block text-sm font-semibold">
@@ -123,6 +136,7 @@ export function SaleFormPage({ clinic }: { clinic: StaffClinic | undefined }) {
           {clinic && <p className="text-sm text-muted-foreground">{clinic.name}</p>}
           <SalePayments
             draft={draft}
+            credit={credit}
             onChange={(payments) => setDraft((before) => ({ ...before, payments }))}
           />
           {save.error && <FormAlert key={save.submittedAt}>{refusalText(save.error)}</FormAlert>}

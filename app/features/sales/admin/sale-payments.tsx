@@ -6,14 +6,27 @@ import { Button } from '#app/components/admin/ui/button'
 import { Input } from '#app/components/admin/ui/input'
 import { formatMoney } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
-import { amountsOf, changeOf, type Draft, type DraftPayment, newPayment, totalOf } from './draft'
+import {
+  amountsOf,
+  changeOf,
+  type Draft,
+  type DraftPayment,
+  newPayment,
+  totalOf,
+  withCredit,
+} from './draft'
 import { methodName } from './names'
 import { deskMethods } from './schema'
 
-type Props = { draft: Draft; onChange: (payments: DraftPayment[]) => void }
+type Props = {
+  draft: Draft
+  onChange: (payments: DraftPayment[]) => void
+  /** What the patient could pay with credit. */
+  credit: number
+}
 
 /** How it is paid: one way for all of it, or several; change for cash. */
-export function SalePayments({ draft, onChange }: Props) {
+export function SalePayments({ draft, onChange, credit }: Props) {
   const { payments } = draft
   const amounts = amountsOf(draft)
   const left = totalOf(draft) - amounts.reduce((sum, amount) => sum + amount, 0)
@@ -22,6 +35,21 @@ export function SalePayments({ draft, onChange }: Props) {
     onChange(payments.map((it) => (it.key === key ? { ...it, ...more } : it)))
   return (
     <section className="grid gap-3" aria-label={m.admin_board_payment()}>
+      {credit > 0 && !payments.some(({ method }) => method === 'credit') && (
+        <p className="flex flex-wrap items-center justify-between gap-2 rounded-md bg-confirmed px-3 py-2 text-sm text-confirmed-foreground">
+          <span className="tabular-nums">
+            {m.admin_sales_has_credit({ amount: formatMoney(credit) })}
+          </span>
+          <Button
+            variant="outline"
+            size="sm"
+            disabled={totalOf(draft) <= 0}
+            onClick={() => onChange(withCredit(draft, credit))}
+          >
+            {m.admin_sales_use_credit()}
+          </Button>
+        </p>
+      )}
       {payments.map((payment, n) => (
         <PaymentRow
           key={payment.key}
@@ -78,15 +106,20 @@ type RowProps = {
 function PaymentRow({ payment, amount, onPatch, onRemove }: RowProps) {
   const id = useId()
   const isCash = payment.method === 'cash'
+  const isCredit = payment.method === 'credit'
   return (
     <div className="grid gap-2 rounded-lg border bg-card p-3">
       <div className="flex items-center gap-2">
-        <SelectFilter
-          label={m.admin_sales_method()}
-          value={payment.method}
-          options={deskMethods.map((value) => ({ value, label: methodName(value) }))}
-          onChange={(method) => onPatch({ method: method ?? 'cash', tendered: null })}
-        />
+        {isCredit ? (
+          <span className="text-sm font-semibold">{methodName('credit')}</span>
+        ) : (
+          <SelectFilter
+            label={m.admin_sales_method()}
+            value={payment.method}
+            options={deskMethods.map((value) => ({ value, label: methodName(value) }))}
+            onChange={(method) => onPatch({ method: method ?? 'cash', tendered: null })}
+          />
+        )}
         <MoneyInput
           aria-label={m.payment_amount()}
           value={payment.amount === undefined ? amount : payment.amount}
@@ -104,16 +137,18 @@ function PaymentRow({ payment, amount, onPatch, onRemove }: RowProps) {
           </Button>
         )}
       </div>
-      <label htmlFor={id} className="text-xs text-muted-foreground">
-        {isCash ? m.admin_sales_tendered() : m.admin_sales_reference()}
-      </label>
+      {!isCredit && (
+        <label htmlFor={id} className="text-xs text-muted-foreground">
+          {isCash ? m.admin_sales_tendered() : m.admin_sales_reference()}
+        </label>
+      )}
       {isCash ? (
         <MoneyInput
           id={id}
           value={payment.tendered}
           onChange={(tendered) => onPatch({ tendered })}
         />
-      ) : (
+      ) : isCredit ? null : (
         <Input
           id={id}
           value={payment.reference}
