@@ -3,6 +3,7 @@ import { newVisit } from '../../support/board.ts'
 import { say, sql } from '../../support/booking.ts'
 import { newBooks } from '../../support/books.ts'
 import { expect, expectAccessible, expectReadable, test, screenOf } from '../../support/browser.ts'
+import { newCode } from '../../support/voucher-codes.ts'
 
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
 const entry = '/admin/sales/manual-input'
@@ -125,6 +126,47 @@ test('services, discounts and a split payment come to the total', async ({ page,
   ])
   await page.getByRole('link', { name: t('payment_receipt') }).click()
   await expect(page.getByText(service!.name_id)).toBeVisible()
+})
+
+test('credit pays as much as there is, beside cash, and is gone then', async ({ page, signIn }) => {
+  const { desk, clinic, ayu } = await newBooks()
+  const name = `Dewi ${crypto.randomUUID().slice(0, 8)}`
+  const visit = await newVisit({ clinic, physiotherapist: ayu.id, name, in: 60 })
+  await sql(
+    `with owner as (select patient_id as id from public.appointments where id = $1),
+       voucher as (
+         insert into public.vouchers (code, kind, name_id, name_en, patient_id, reason)
+         select $2, 'credit', 'Saldo kredit', 'Credit', owner.id, 'Uji' from owner returning id, patient_id
+       )
+       insert into public.voucher_entries (voucher_id, patient_id, kind, quantity, reason)
+       select id, patient_id, 'issue', 60000, 'Uji' from voucher`,
+    [visit, newCode()],
+  )
+  await signIn(desk.email)
+  await page.goto(entry)
+  await add(page, 'Pita elastis')
+  await page.getByLabel(t('admin_sales_price')).fill('85000')
+  await page.getByRole('combobox', { name: t('admin_sales_patient') }).fill(name)
+  await page.getByRole('option', { name }).click()
+  await page.getByRole('button', { name: t('admin_sales_use_credit') }).click()
+  await expect(page.getByLabel(t('payment_amount')).first()).toHaveValue('25.000')
+  await expectAccessible(page)
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('heading', { name: t('admin_sales_recorded') })).toBeVisible()
+  expect(
+    await sql(
+      `select method, amount_idr from public.sale_payments where sale_id in (select id from public.sales where clinic_id = $1) order by id`,
+      [clinic],
+    ),
+  ).toEqual([
+    { method: 'cash', amount_idr: '25000' },
+    { method: 'credit', amount_idr: '60000' },
+  ])
+  await page.keyboard.press('n')
+  await page.getByRole('combobox', { name: t('admin_sales_patient') }).fill(name)
+  await page.getByRole('option', { name }).click()
+  await expect(page.getByText(name)).toBeVisible()
+  await expect(page.getByRole('button', { name: t('admin_sales_use_credit') })).toHaveCount(0)
 })
 
 test('a day is closed with what was counted, and opened again by an administrator', async ({
