@@ -61,6 +61,8 @@ import { Route as AdminSalesManualInputRouteImport } from './routes/admin/sales/
 import { Route as AdminSalesRefundsRouteImport } from './routes/admin/sales/refunds'
 import { Route as AdminSettingsIndexRouteImport } from './routes/admin/settings/index'
 import { Route as AdminSettingsHistoryRouteImport } from './routes/admin/settings/history'
+import { Route as AdminSettingsPolicyRouteImport } from './routes/admin/settings/policy'
+import { Route as AdminSettingsSecurityRouteImport } from './routes/admin/settings/security'
 import { Route as AdminVouchersIndexRouteImport } from './routes/admin/vouchers/index'
 import { Route as AdminVouchersIdRouteImport } from './routes/admin/vouchers/$id'
 import { Route as AdminVouchersGiveRouteImport } from './routes/admin/vouchers/give'
@@ -79,6 +81,7 @@ import { Route as AdminPhysioIdHoursRouteImport } from './routes/admin/physio/$i
 import { Route as AdminPhysioOffDaysIndexRouteImport } from './routes/admin/physio/off-days/index'
 import { Route as AdminPhysioOffDaysIdRouteImport } from './routes/admin/physio/off-days/$id'
 import { Route as AdminSalesIdReceiptRouteImport } from './routes/admin/sales/$id.receipt'
+import { Route as AdminSettingsClinicsIndexRouteImport } from './routes/admin/settings/clinics/index'
 import { Route as AdminSettingsServicesIndexRouteImport } from './routes/admin/settings/services/index'
 import { Route as AdminSettingsServicesIdRouteImport } from './routes/admin/settings/services/$id'
 import { Route as AdminSettingsStaffIndexRouteImport } from './routes/admin/settings/staff/index'
@@ -93,6 +96,9 @@ import { Route as UserAppointmentIdSettlementRouteImport } from './routes/user/a
 import { Route as UserBookIdReceiptRouteImport } from './routes/user/book/$id/receipt'
 import { Route as UserBookingPaymentCaptureRouteImport } from './routes/user/booking/payment/capture'
 import { Route as UserProfilePersonIdRouteImport } from './routes/user/profile/person/$id'
+import { Route as AdminSettingsClinicsIdIndexRouteImport } from './routes/admin/settings/clinics/$id/index'
+import { Route as AdminSettingsClinicsIdHoursRouteImport } from './routes/admin/settings/clinics/$id/hours'
+import { Route as AdminSettingsClinicsIdPolicyRouteImport } from './routes/admin/settings/clinics/$id/policy'
 import { Route as UserBookingPaymentIdProcessRouteImport } from './routes/user/booking/payment/$id/process'
 import { Route as UserBookingPaymentIdSuccessRouteImport } from './routes/user/booking/payment/$id/success'
 
@@ -358,6 +364,16 @@ const AdminSettingsHistoryRoute = AdminSettingsHistoryRouteImport.update({
   path: '/settings/history',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminSettingsPolicyRoute = AdminSettingsPolicyRouteImport.update({
+  id: '/settings/policy',
+  path: '/settings/policy',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminSettingsSecurityRoute = AdminSettingsSecurityRouteImport.update({
+  id: '/settings/security',
+  path: '/settings/security',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminVouchersIndexRoute = AdminVouchersIndexRouteImport.update({
   id: '/vouchers/',
   path: '/vouchers/',
@@ -448,6 +464,12 @@ const AdminSalesIdReceiptRoute = AdminSalesIdReceiptRouteImport.update({
   path: '/sales/$id/receipt',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminSettingsClinicsIndexRoute =
+  AdminSettingsClinicsIndexRouteImport.update({
+    id: '/settings/clinics/',
+    path: '/settings/clinics/',
+    getParentRoute: () => AdminRouteRoute,
+  } as any)
 const AdminSettingsServicesIndexRoute =
   AdminSettingsServicesIndexRouteImport.update({
     id: '/settings/services/',
@@ -523,6 +545,24 @@ const UserProfilePersonIdRoute = UserProfilePersonIdRouteImport.update({
   path: '/profile/person/$id',
   getParentRoute: () => UserRoute,
 } as any)
+const AdminSettingsClinicsIdIndexRoute =
+  AdminSettingsClinicsIdIndexRouteImport.update({
+    id: '/settings/clinics/$id/',
+    path: '/settings/clinics/$id/',
+    getParentRoute: () => AdminRouteRoute,
+  } as any)
+const AdminSettingsClinicsIdHoursRoute =
+  AdminSettingsClinicsIdHoursRouteImport.update({
+    id: '/settings/clinics/$id/hours',
+    path: '/settings/clinics/$id/hours',
+    getParentRoute: () => AdminRouteRoute,
+  } as any)
+const AdminSettingsClinicsIdPolicyRoute =
+  AdminSettingsClinicsIdPolicyRouteImport.update({
+    id: '/settings/clinics/$id/policy',
+    path: '/settings/clinics/$id/policy',
+    getParentRoute: () => AdminRouteRoute,
+  } as any)
 const UserBookingPaymentIdProcessRoute =
   UserBookingPaymentIdProcessRouteImport.update({
     id: '/booking/payment/$id/process',
@@ -583,6 +623,8 @@ export interface FileRoutesByFullPath {
   '/admin/sales/manual-input': typeof AdminSalesManualInputRoute
   '/admin/sales/refunds': typeof AdminSalesRefundsRoute
   '/admin/settings/history': typeof AdminSettingsHistoryRoute
+  '/admin/settings/policy': typeof AdminSettingsPolicyRoute
+  '/admin/settings/security': typeof AdminSettingsSecurityRoute
   '/admin/vouchers/$id': typeof AdminVouchersIdRoute
   '/admin/vouchers/give': typeof AdminVouchersGiveRoute
   '/admin/vouchers/new': typeof AdminVouchersNewRoute
@@ -616,12 +658,16 @@ export interface FileRoutesByFullPath {
   '/admin/patients/$id/': typeof AdminPatientsIdIndexRoute
   '/admin/physio/$id/': typeof AdminPhysioIdIndexRoute
   '/admin/physio/off-days/': typeof AdminPhysioOffDaysIndexRoute
+  '/admin/settings/clinics/': typeof AdminSettingsClinicsIndexRoute
   '/admin/settings/services/': typeof AdminSettingsServicesIndexRoute
   '/admin/settings/staff/': typeof AdminSettingsStaffIndexRoute
   '/admin/vouchers/owned/': typeof AdminVouchersOwnedIndexRoute
   '/user/appointment/$id/': typeof UserAppointmentIdIndexRoute
+  '/admin/settings/clinics/$id/hours': typeof AdminSettingsClinicsIdHoursRoute
+  '/admin/settings/clinics/$id/policy': typeof AdminSettingsClinicsIdPolicyRoute
   '/user/booking/payment/$id/process': typeof UserBookingPaymentIdProcessRoute
   '/user/booking/payment/$id/success': typeof UserBookingPaymentIdSuccessRoute
+  '/admin/settings/clinics/$id/': typeof AdminSettingsClinicsIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/auth': typeof AuthRouteWithChildren
@@ -668,6 +714,8 @@ export interface FileRoutesByTo {
   '/admin/sales/manual-input': typeof AdminSalesManualInputRoute
   '/admin/sales/refunds': typeof AdminSalesRefundsRoute
   '/admin/settings/history': typeof AdminSettingsHistoryRoute
+  '/admin/settings/policy': typeof AdminSettingsPolicyRoute
+  '/admin/settings/security': typeof AdminSettingsSecurityRoute
   '/admin/vouchers/$id': typeof AdminVouchersIdRoute
   '/admin/vouchers/give': typeof AdminVouchersGiveRoute
   '/admin/vouchers/new': typeof AdminVouchersNewRoute
@@ -701,12 +749,16 @@ export interface FileRoutesByTo {
   '/admin/patients/$id': typeof AdminPatientsIdIndexRoute
   '/admin/physio/$id': typeof AdminPhysioIdIndexRoute
   '/admin/physio/off-days': typeof AdminPhysioOffDaysIndexRoute
+  '/admin/settings/clinics': typeof AdminSettingsClinicsIndexRoute
   '/admin/settings/services': typeof AdminSettingsServicesIndexRoute
   '/admin/settings/staff': typeof AdminSettingsStaffIndexRoute
   '/admin/vouchers/owned': typeof AdminVouchersOwnedIndexRoute
   '/user/appointment/$id': typeof UserAppointmentIdIndexRoute
+  '/admin/settings/clinics/$id/hours': typeof AdminSettingsClinicsIdHoursRoute
+  '/admin/settings/clinics/$id/policy': typeof AdminSettingsClinicsIdPolicyRoute
   '/user/booking/payment/$id/process': typeof UserBookingPaymentIdProcessRoute
   '/user/booking/payment/$id/success': typeof UserBookingPaymentIdSuccessRoute
+  '/admin/settings/clinics/$id': typeof AdminSettingsClinicsIdIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -757,6 +809,8 @@ export interface FileRoutesById {
   '/admin/sales/manual-input': typeof AdminSalesManualInputRoute
   '/admin/sales/refunds': typeof AdminSalesRefundsRoute
   '/admin/settings/history': typeof AdminSettingsHistoryRoute
+  '/admin/settings/policy': typeof AdminSettingsPolicyRoute
+  '/admin/settings/security': typeof AdminSettingsSecurityRoute
   '/admin/vouchers/$id': typeof AdminVouchersIdRoute
   '/admin/vouchers/give': typeof AdminVouchersGiveRoute
   '/admin/vouchers/new': typeof AdminVouchersNewRoute
@@ -790,12 +844,16 @@ export interface FileRoutesById {
   '/admin/patients/$id/': typeof AdminPatientsIdIndexRoute
   '/admin/physio/$id/': typeof AdminPhysioIdIndexRoute
   '/admin/physio/off-days/': typeof AdminPhysioOffDaysIndexRoute
+  '/admin/settings/clinics/': typeof AdminSettingsClinicsIndexRoute
   '/admin/settings/services/': typeof AdminSettingsServicesIndexRoute
   '/admin/settings/staff/': typeof AdminSettingsStaffIndexRoute
   '/admin/vouchers/owned/': typeof AdminVouchersOwnedIndexRoute
   '/user/appointment/$id/': typeof UserAppointmentIdIndexRoute
+  '/admin/settings/clinics/$id/hours': typeof AdminSettingsClinicsIdHoursRoute
+  '/admin/settings/clinics/$id/policy': typeof AdminSettingsClinicsIdPolicyRoute
   '/user/booking/payment/$id/process': typeof UserBookingPaymentIdProcessRoute
   '/user/booking/payment/$id/success': typeof UserBookingPaymentIdSuccessRoute
+  '/admin/settings/clinics/$id/': typeof AdminSettingsClinicsIdIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -846,6 +904,8 @@ export interface FileRouteTypes {
     | '/admin/sales/manual-input'
     | '/admin/sales/refunds'
     | '/admin/settings/history'
+    | '/admin/settings/policy'
+    | '/admin/settings/security'
     | '/admin/vouchers/$id'
     | '/admin/vouchers/give'
     | '/admin/vouchers/new'
@@ -879,12 +939,16 @@ export interface FileRouteTypes {
     | '/admin/patients/$id/'
     | '/admin/physio/$id/'
     | '/admin/physio/off-days/'
+    | '/admin/settings/clinics/'
     | '/admin/settings/services/'
     | '/admin/settings/staff/'
     | '/admin/vouchers/owned/'
     | '/user/appointment/$id/'
+    | '/admin/settings/clinics/$id/hours'
+    | '/admin/settings/clinics/$id/policy'
     | '/user/booking/payment/$id/process'
     | '/user/booking/payment/$id/success'
+    | '/admin/settings/clinics/$id/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/auth'
@@ -931,6 +995,8 @@ export interface FileRouteTypes {
     | '/admin/sales/manual-input'
     | '/admin/sales/refunds'
     | '/admin/settings/history'
+    | '/admin/settings/policy'
+    | '/admin/settings/security'
     | '/admin/vouchers/$id'
     | '/admin/vouchers/give'
     | '/admin/vouchers/new'
@@ -964,12 +1030,16 @@ export interface FileRouteTypes {
     | '/admin/patients/$id'
     | '/admin/physio/$id'
     | '/admin/physio/off-days'
+    | '/admin/settings/clinics'
     | '/admin/settings/services'
     | '/admin/settings/staff'
     | '/admin/vouchers/owned'
     | '/user/appointment/$id'
+    | '/admin/settings/clinics/$id/hours'
+    | '/admin/settings/clinics/$id/policy'
     | '/user/booking/payment/$id/process'
     | '/user/booking/payment/$id/success'
+    | '/admin/settings/clinics/$id'
   id:
     | '__root__'
     | '/admin'
@@ -1019,6 +1089,8 @@ export interface FileRouteTypes {
     | '/admin/sales/manual-input'
     | '/admin/sales/refunds'
     | '/admin/settings/history'
+    | '/admin/settings/policy'
+    | '/admin/settings/security'
     | '/admin/vouchers/$id'
     | '/admin/vouchers/give'
     | '/admin/vouchers/new'
@@ -1052,12 +1124,16 @@ export interface FileRouteTypes {
     | '/admin/patients/$id/'
     | '/admin/physio/$id/'
     | '/admin/physio/off-days/'
+    | '/admin/settings/clinics/'
     | '/admin/settings/services/'
     | '/admin/settings/staff/'
     | '/admin/vouchers/owned/'
     | '/user/appointment/$id/'
+    | '/admin/settings/clinics/$id/hours'
+    | '/admin/settings/clinics/$id/policy'
     | '/user/booking/payment/$id/process'
     | '/user/booking/payment/$id/success'
+    | '/admin/settings/clinics/$id/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1441,6 +1517,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSettingsHistoryRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/settings/policy': {
+      id: '/admin/settings/policy'
+      path: '/settings/policy'
+      fullPath: '/admin/settings/policy'
+      preLoaderRoute: typeof AdminSettingsPolicyRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/settings/security': {
+      id: '/admin/settings/security'
+      path: '/settings/security'
+      fullPath: '/admin/settings/security'
+      preLoaderRoute: typeof AdminSettingsSecurityRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/vouchers/': {
       id: '/admin/vouchers/'
       path: '/vouchers'
@@ -1567,6 +1657,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSalesIdReceiptRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/settings/clinics/': {
+      id: '/admin/settings/clinics/'
+      path: '/settings/clinics'
+      fullPath: '/admin/settings/clinics/'
+      preLoaderRoute: typeof AdminSettingsClinicsIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/settings/services/': {
       id: '/admin/settings/services/'
       path: '/settings/services'
@@ -1665,6 +1762,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UserProfilePersonIdRouteImport
       parentRoute: typeof UserRoute
     }
+    '/admin/settings/clinics/$id/': {
+      id: '/admin/settings/clinics/$id/'
+      path: '/settings/clinics/$id'
+      fullPath: '/admin/settings/clinics/$id/'
+      preLoaderRoute: typeof AdminSettingsClinicsIdIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/settings/clinics/$id/hours': {
+      id: '/admin/settings/clinics/$id/hours'
+      path: '/settings/clinics/$id/hours'
+      fullPath: '/admin/settings/clinics/$id/hours'
+      preLoaderRoute: typeof AdminSettingsClinicsIdHoursRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/settings/clinics/$id/policy': {
+      id: '/admin/settings/clinics/$id/policy'
+      path: '/settings/clinics/$id/policy'
+      fullPath: '/admin/settings/clinics/$id/policy'
+      preLoaderRoute: typeof AdminSettingsClinicsIdPolicyRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/user/booking/payment/$id/process': {
       id: '/user/booking/payment/$id/process'
       path: '/booking/payment/$id/process'
@@ -1702,6 +1820,8 @@ interface AdminRouteRouteChildren {
   AdminSalesManualInputRoute: typeof AdminSalesManualInputRoute
   AdminSalesRefundsRoute: typeof AdminSalesRefundsRoute
   AdminSettingsHistoryRoute: typeof AdminSettingsHistoryRoute
+  AdminSettingsPolicyRoute: typeof AdminSettingsPolicyRoute
+  AdminSettingsSecurityRoute: typeof AdminSettingsSecurityRoute
   AdminVouchersIdRoute: typeof AdminVouchersIdRoute
   AdminVouchersGiveRoute: typeof AdminVouchersGiveRoute
   AdminVouchersNewRoute: typeof AdminVouchersNewRoute
@@ -1720,9 +1840,13 @@ interface AdminRouteRouteChildren {
   AdminPatientsIdIndexRoute: typeof AdminPatientsIdIndexRoute
   AdminPhysioIdIndexRoute: typeof AdminPhysioIdIndexRoute
   AdminPhysioOffDaysIndexRoute: typeof AdminPhysioOffDaysIndexRoute
+  AdminSettingsClinicsIndexRoute: typeof AdminSettingsClinicsIndexRoute
   AdminSettingsServicesIndexRoute: typeof AdminSettingsServicesIndexRoute
   AdminSettingsStaffIndexRoute: typeof AdminSettingsStaffIndexRoute
   AdminVouchersOwnedIndexRoute: typeof AdminVouchersOwnedIndexRoute
+  AdminSettingsClinicsIdHoursRoute: typeof AdminSettingsClinicsIdHoursRoute
+  AdminSettingsClinicsIdPolicyRoute: typeof AdminSettingsClinicsIdPolicyRoute
+  AdminSettingsClinicsIdIndexRoute: typeof AdminSettingsClinicsIdIndexRoute
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
@@ -1745,6 +1869,8 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminSalesManualInputRoute: AdminSalesManualInputRoute,
   AdminSalesRefundsRoute: AdminSalesRefundsRoute,
   AdminSettingsHistoryRoute: AdminSettingsHistoryRoute,
+  AdminSettingsPolicyRoute: AdminSettingsPolicyRoute,
+  AdminSettingsSecurityRoute: AdminSettingsSecurityRoute,
   AdminVouchersIdRoute: AdminVouchersIdRoute,
   AdminVouchersGiveRoute: AdminVouchersGiveRoute,
   AdminVouchersNewRoute: AdminVouchersNewRoute,
@@ -1763,9 +1889,13 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminPatientsIdIndexRoute: AdminPatientsIdIndexRoute,
   AdminPhysioIdIndexRoute: AdminPhysioIdIndexRoute,
   AdminPhysioOffDaysIndexRoute: AdminPhysioOffDaysIndexRoute,
+  AdminSettingsClinicsIndexRoute: AdminSettingsClinicsIndexRoute,
   AdminSettingsServicesIndexRoute: AdminSettingsServicesIndexRoute,
   AdminSettingsStaffIndexRoute: AdminSettingsStaffIndexRoute,
   AdminVouchersOwnedIndexRoute: AdminVouchersOwnedIndexRoute,
+  AdminSettingsClinicsIdHoursRoute: AdminSettingsClinicsIdHoursRoute,
+  AdminSettingsClinicsIdPolicyRoute: AdminSettingsClinicsIdPolicyRoute,
+  AdminSettingsClinicsIdIndexRoute: AdminSettingsClinicsIdIndexRoute,
 }
 
 const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(

@@ -40,14 +40,19 @@ where account.id::text like '40000000-0000-4000-8000-00000000000_' and account.p
 
 -- Clinics
 insert into public.clinics (
-  id, slug, code, name, address_line1, address_line2, city, province, postal_code, phone, whatsapp, latitude, longitude, sort_order
+  id, slug, code, name, address_line1, address_line2, city, province, postal_code, phone, whatsapp, latitude, longitude, sort_order,
+  description_id, description_en
 ) values
   ('10000000-0000-4000-8000-000000000001', 'kebayoran-baru', 'JKT', 'Luwes Kebayoran Baru',
     'Jl. Contoh Melati No. 12', 'Kel. Contoh, Kec. Kebayoran Baru', 'Jakarta Selatan', 'DKI Jakarta', '12999',
-    '+622150000001', '+628110000001', -6.244100, 106.800500, 1),
+    '+622150000001', '+628110000001', -6.244100, 106.800500, 1,
+    'Enam ruang terapi di lantai dasar, tanpa anak tangga. Parkir di halaman depan; dari stasiun MRT terdekat kira-kira sepuluh menit berjalan kaki.',
+    'Six treatment rooms on the ground floor, with no steps. Parking is in front of the building; the nearest MRT station is about ten minutes on foot.'),
   ('10000000-0000-4000-8000-000000000002', 'gading-serpong', 'TGR', 'Luwes Gading Serpong',
     'Jl. Contoh Kenanga Blok C No. 8', 'Kel. Contoh, Kec. Kelapa Dua', 'Tangerang', 'Banten', '15899',
-    '+622150000002', '+628110000002', -6.242600, 106.628300, 2);
+    '+622150000002', '+628110000002', -6.242600, 106.628300, 2,
+    'Ruang latihan luas dengan peralatan untuk pemulihan cedera olahraga. Masuk dari sisi kiri ruko; lift sampai ke lantai dua.',
+    'A large exercise room equipped for recovery from sports injuries. The entrance is on the left side of the building; a lift goes up to the second floor.');
 
 insert into public.clinic_hours (clinic_id, weekday, opens_at, closes_at)
 select clinic.id, weekday, time '08:00', case weekday when 6 then time '17:00' else time '20:00' end

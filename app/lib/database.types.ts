@@ -695,6 +695,8 @@ export type Database = {
           city: string
           code: string
           created_at: string
+          description_en: string
+          description_id: string
           id: string
           is_active: boolean
           latitude: number | null
@@ -717,6 +719,8 @@ export type Database = {
           city: string
           code: string
           created_at?: string
+          description_en?: string
+          description_id?: string
           id?: string
           is_active?: boolean
           latitude?: number | null
@@ -738,6 +742,8 @@ export type Database = {
           city?: string
           code?: string
           created_at?: string
+          description_en?: string
+          description_id?: string
           id?: string
           is_active?: boolean
           latitude?: number | null

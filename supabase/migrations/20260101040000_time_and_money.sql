@@ -42,12 +42,14 @@ grant execute on function private.is_time_zone to authenticated, service_role;
 
 create function private.local_date(at timestamptz, time_zone text)
 returns date
-language sql
+language plpgsql
 immutable
 security invoker
 set search_path = ''
 as $$
-  select (local_date.at at time zone local_date.time_zone)::date
+begin
+  return (local_date.at at time zone local_date.time_zone)::date;
+end;
 $$;
 
 comment on function private.local_date is 'The calendar day of a moment in a time zone.';

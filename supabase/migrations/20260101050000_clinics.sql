@@ -19,6 +19,8 @@ create table public.clinics (
   latitude numeric,
   longitude numeric,
   photo_path text,
+  description_id text not null default '',
+  description_en text not null default '',
   is_active boolean not null default true,
   sort_order integer not null default 0,
   created_at timestamptz not null default now(),
@@ -41,7 +43,8 @@ create table public.clinics (
   constraint clinics_time_zone_is_known check (private.is_time_zone(time_zone)),
   constraint clinics_position_is_complete check ((latitude is null) = (longitude is null)),
   constraint clinics_position_is_on_earth check (latitude between -90 and 90 and longitude between -180 and 180),
-  constraint clinics_photo_path_length check (length(photo_path) between 1 and 200)
+  constraint clinics_photo_path_length check (length(photo_path) between 1 and 200),
+  constraint clinics_description_length check (length(description_id) <= 1000 and length(description_en) <= 1000)
 );
 
 comment on table public.clinics is 'Branches. Inactive ones are hidden from the public and cannot be booked.';
@@ -49,6 +52,7 @@ comment on column public.clinics.code is 'Three letters that begin receipt numbe
 comment on column public.clinics.phone is 'E.164.';
 comment on column public.clinics.whatsapp is 'E.164; the link is https://wa.me/<digits>.';
 comment on column public.clinics.time_zone is 'IANA name; every day boundary of this clinic is computed in it.';
+comment on column public.clinics.description_id is 'What patients find there and how they get in, in Indonesian.';
 comment on column public.clinics.photo_path is 'Name of a drawn illustration, or a path in Storage.';
 
 create trigger _100_touch before update on public.clinics

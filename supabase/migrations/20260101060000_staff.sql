@@ -236,8 +236,10 @@ create policy admin_update on public.clinics
   using ((select private.is_admin()))
   with check ((select private.is_admin()));
 grant select on public.clinics to anon, authenticated;
-grant insert (slug, code, name, address_line1, address_line2, city, province, postal_code, phone, whatsapp, time_zone, latitude, longitude, photo_path, is_active, sort_order),
-  update (slug, code, name, address_line1, address_line2, city, province, postal_code, phone, whatsapp, time_zone, latitude, longitude, photo_path, is_active, sort_order)
+-- NOTE: update of the time zone is not granted, because every hour of the clinic would move away from
+-- what is booked.
+grant insert (slug, code, name, address_line1, address_line2, city, province, postal_code, phone, whatsapp, time_zone, latitude, longitude, photo_path, description_id, description_en, is_active, sort_order),
+  update (slug, code, name, address_line1, address_line2, city, province, postal_code, phone, whatsapp, latitude, longitude, photo_path, description_id, description_en, is_active, sort_order)
   on public.clinics to authenticated;
 
 alter table public.clinic_hours enable row level security;

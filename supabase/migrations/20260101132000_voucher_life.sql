@@ -91,29 +91,33 @@ create trigger _400_vouchers after update of status on public.bookings
 
 create function private.new_voucher_code()
 returns text
-language sql
+language plpgsql
 volatile
 security invoker
 set search_path = ''
 as $$
-  select string_agg(substr('23456789ABCDEFGHJKLMNPQRSTUVWXYZ', (get_byte(bytes, i) & 31) + 1, 1), '')
-  from extensions.gen_random_bytes(8) as bytes, generate_series(0, 7) as i
+begin
+  return (
+    select string_agg(substr('23456789ABCDEFGHJKLMNPQRSTUVWXYZ', (get_byte(bytes, i) & 31) + 1, 1), '')
+    from extensions.gen_random_bytes(8) as bytes, generate_series(0, 7) as i
+  );
+end;
 $$;
 
 comment on function private.new_voucher_code is '8 random characters without 0 O 1 I.';
 
 create function private.credit_valid_until(clinic_id uuid)
 returns date
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-  select (private.local_date(now(), coalesce(clinic.time_zone, 'Asia/Jakarta'))
-    + make_interval(months => policy.credit_valid_months))::date
-  from (select 1) as one
-  left join public.clinics as clinic on clinic.id = credit_valid_until.clinic_id
-  cross join lateral private.policy_for(clinic.id) as policy
+begin
+  return private.local_date(now(), coalesce(
+    (select clinic.time_zone from public.clinics as clinic where clinic.id = credit_valid_until.clinic_id), 'Asia/Jakarta'
+  )) + make_interval(months => (private.policy_for(credit_valid_until.clinic_id)).credit_valid_months);
+end;
 $$;
 
 comment on function private.credit_valid_until is 'The last day of credit that is given now by this clinic (null: by none in particular).';

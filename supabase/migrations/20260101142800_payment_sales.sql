@@ -56,14 +56,16 @@ comment on function private.write_payment_sale is
 
 create function private.sold_idr(payment_id uuid)
 returns bigint
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-  select coalesce(sum(paid.amount_idr), 0)::bigint
-  from public.sale_payments as paid
-  where paid.payment_id = sold_idr.payment_id
+begin
+  return coalesce((
+    select sum(paid.amount_idr) from public.sale_payments as paid where paid.payment_id = sold_idr.payment_id
+  ), 0);
+end;
 $$;
 
 comment on function private.sold_idr is 'How much of a payment''s money stands in the books, less what has gone back; whole rupiah.';

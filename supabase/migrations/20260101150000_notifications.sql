@@ -105,14 +105,16 @@ create trigger _500_call_sender after insert on private.notifications
 
 create function private.message_delay(kind text)
 returns interval
-language sql
+language plpgsql
 immutable
 security invoker
 set search_path = ''
 as $$
-  select case when message_delay.kind in (
+begin
+  return case when message_delay.kind in (
     'appointment_rescheduled', 'appointment_cancelled', 'proposal', 'settlement_choice', 'staff_change'
-  ) then interval '3 minutes' else interval '0' end
+  ) then interval '3 minutes' else interval '0' end;
+end;
 $$;
 
 comment on function private.message_delay is
@@ -120,16 +122,18 @@ comment on function private.message_delay is
 
 create function private.notify(kind text, appointment public.appointments, due_at timestamptz default null, payload jsonb default '{}')
 returns void
-language sql
+language plpgsql
 volatile
 security invoker
 set search_path = ''
 as $$
+begin
   insert into private.notifications (kind, patient_id, booking_id, appointment_id, due_at, payload)
   values (
     notify.kind, (notify.appointment).patient_id, (notify.appointment).booking_id, (notify.appointment).id,
     coalesce(notify.due_at, now() + private.message_delay(notify.kind)), notify.payload
-  )
+  );
+end;
 $$;
 
 comment on function private.notify is

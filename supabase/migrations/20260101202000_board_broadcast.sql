@@ -1,5 +1,5 @@
 -- Realtime for the board: absences, closures, shifts and tasks change what staff see without any
--- appointment changing. Once per clinic and transaction is enough, for a board reads itself anew.
+-- appointment changing, and with what is set up the free times change. Once per clinic and transaction is enough, for a board reads itself anew.
 
 create function private.broadcast_board()
 returns trigger
@@ -14,6 +14,7 @@ declare
     case when TG_OP <> 'INSERT' then to_jsonb(OLD) end, case when TG_OP <> 'DELETE' then to_jsonb(NEW) end
   ], null);
   v_told text := coalesce(current_setting('luwes.board_told', true), '');
+  v_column text := case TG_TABLE_NAME when 'clinics' then 'id' else 'clinic_id' end;
   v_clinic_id uuid;
 begin
   for v_clinic_id in
@@ -21,7 +22,7 @@ begin
     from public.clinics as clinic
     where exists (
       select from unnest(v_rows) as it (fields)
-      where it.fields ->> 'clinic_id' is null or it.fields ->> 'clinic_id' = clinic.id::text
+      where coalesce(it.fields ->> v_column, clinic.id::text) = clinic.id::text
     )
   loop
     continue when strpos(v_told, v_event || v_clinic_id) > 0;
@@ -45,6 +46,20 @@ create trigger _500_broadcast after insert or update or delete on public.off_day
 create trigger _500_broadcast after insert or update or delete on public.schedules
   for each row execute function private.broadcast_board('board_changed');
 create trigger _500_broadcast after insert or update or delete on public.clinic_hours
+  for each row execute function private.broadcast_board('board_changed');
+create trigger _500_broadcast after update of is_active on public.clinics
+  for each row when (NEW.is_active <> OLD.is_active) execute function private.broadcast_board('board_changed');
+create trigger _500_broadcast after update of is_active, is_public on public.physiotherapists
+  for each row when ((NEW.is_active, NEW.is_public) <> (OLD.is_active, OLD.is_public)) execute function private.broadcast_board('board_changed');
+-- What everybody new gives by default is nothing that anybody could book yet.
+create trigger _500_broadcast after insert or delete on public.physiotherapist_services
+  for each row when (pg_trigger_depth() = 0) execute function private.broadcast_board('board_changed');
+create trigger _500_broadcast after update on public.services
+  for each row when (
+    (NEW.is_active, NEW.duration_minutes, NEW.slot_step_minutes, NEW.buffer_minutes)
+      <> (OLD.is_active, OLD.duration_minutes, OLD.slot_step_minutes, OLD.buffer_minutes)
+  ) execute function private.broadcast_board('board_changed');
+create trigger _500_broadcast after insert or update or delete on public.booking_policy
   for each row execute function private.broadcast_board('board_changed');
 -- What was unpaid is paid, or no longer is.
 create trigger _500_broadcast after insert on public.sales

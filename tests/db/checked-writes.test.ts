@@ -127,7 +127,12 @@ it.each([
   [`update public.clinics set slug = 'Not a slug'`, 'invalid_input', 'slug'],
   [`update public.clinics set phone = '+620811'`, 'invalid_input', 'phone'],
   [`update public.clinics set whatsapp = 'x'`, 'invalid_input', 'whatsapp'],
-  [`update public.clinics set time_zone = 'Asia/Nowhere'`, 'invalid_input', 'time_zone'],
+  [
+    `insert into public.clinics (slug, code, name, address_line1, city, province, postal_code, phone, whatsapp, time_zone)
+     select 'uji', 'UJI', name, address_line1, city, province, postal_code, phone, whatsapp, 'Asia/Nowhere' from public.clinics limit 1`,
+    'invalid_input',
+    'time_zone',
+  ],
   [`update public.clinics set name = null`, 'invalid_input', 'name'],
   [`update public.clinics set longitude = null`, 'invalid_input', 'longitude'],
   [`update public.clinics set city = '', name = 'Baru'`, 'invalid_input', 'city'],

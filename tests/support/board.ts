@@ -5,7 +5,8 @@ import { newStaff } from './staff.ts'
 let count = 0
 
 /** Three letters that no other worker gives: which worker it is, and which of its clinics. */
-const code = () => {
+export const code = () => {
+  count += 1
   const worker = Number(process.env.TEST_WORKER_INDEX) % 26
   return [worker, Math.floor(count / 26) % 26, count % 26]
     .map((n) => String.fromCharCode(65 + n))

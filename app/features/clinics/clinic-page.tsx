@@ -4,6 +4,7 @@ import { Breadcrumbs } from '#app/components/website/breadcrumbs'
 import { Section } from '#app/components/website/section'
 import { bookingPath } from '#app/lib/booking-path'
 import { localizePath } from '#app/lib/locale'
+import { localised } from '#app/lib/localised'
 import { m } from '#app/paraglide/messages.js'
 import { ClinicAddress, ClinicContacts, ClinicHours, NextFreeTime, OpenNow } from './clinic-parts'
 import { type Clinic, type ClinicToday } from './queries'
@@ -11,6 +12,7 @@ import { type Clinic, type ClinicToday } from './queries'
 type Props = { clinic: ClinicToday; variant: number; others: Clinic[] }
 
 export function ClinicPage({ clinic, variant, others }: Props) {
+  const description = localised(clinic, 'description')
   return (
     <>
       <Breadcrumbs
@@ -22,6 +24,7 @@ export function ClinicPage({ clinic, variant, others }: Props) {
       <div className="page grid items-center gap-10 pt-6 pb-12 lg:grid-cols-2 lg:gap-16">
         <div className="grid gap-6">
           <h1 className="text-display">{clinic.name}</h1>
+          {description && <p className="max-w-140 text-lg whitespace-pre-line">{description}</p>}
           <OpenNow clinic={clinic} />
           <NextFreeTime clinic={clinic} />
           <p>

@@ -24,6 +24,8 @@ export const listClinics = () =>
       'time_zone',
       'latitude',
       'longitude',
+      'description_id',
+      'description_en',
     ],
     ['clinic_hours', ['weekday', 'opens_at', 'closes_at', 'valid_from', 'valid_until']],
     { order: 'sort_order,name' },

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { getSettings } from '#app/lib/env'
 import { earlyScript } from '#app/lib/inline/early-script'
 import { shellScript } from '#app/lib/inline/shell-script'
+import { mapTiles } from '#app/lib/map-tiles'
 import { isSecure } from './is-secure'
 
 export const createNonce = () => randomBytes(16).toString('base64url')
@@ -23,7 +24,8 @@ export function contentSecurityPolicy(options: {
     'script-src': nonce ? ["'self'", `'nonce-${nonce}'`, shellHash, earlyHash] : [shellHash],
     // Radix places its layers by style attributes.
     'style-src': ["'self'", "'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:', supabaseUrl],
+    // A map is looked at where staff pick a position on it.
+    'img-src': ["'self'", 'data:', 'blob:', supabaseUrl, ...(nonce ? [mapTiles] : [])],
     'font-src': ["'self'"],
     'media-src': ["'self'", supabaseUrl],
     'connect-src': nonce ? ["'self'", supabaseUrl, supabaseUrl.replace(/^http/, 'ws')] : ["'self'"],

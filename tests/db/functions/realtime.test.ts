@@ -102,6 +102,29 @@ describe('broadcasts', () => {
       expect((await sent(client)).map(({ topic }) => topic)).toContain(`clinic:${there}`)
     }))
 
+  it.each([
+    [`update public.services set buffer_minutes = 15 where id = :service`, true],
+    [`update public.services set name_en = 'Other', price_idr = 1 where id = :service`, false],
+    [`update public.physiotherapists set is_active = false where id = :person`, true],
+    [`update public.physiotherapists set years_of_experience = 9 where id = :person`, false],
+    [`delete from public.physiotherapist_services where service_id = :service`, true],
+    [`insert into public.booking_policy (clinic_id, lead_minutes) values (:clinic, 60)`, true],
+    [`update public.clinics set is_active = false where id = :clinic`, true],
+    [`update public.clinics set city = 'Depok' where id = :clinic`, false],
+  ])('tell open calendars of what is set up: %s', (sql, isTold) =>
+    rolledBack(async (client) => {
+      const { clinic, service, physiotherapists } = await makeCalendar(client)
+      await client.query(`delete from realtime.messages where inserted_at = now()`)
+      await client.query(
+        `select set_config('luwes.board_told', '', true), set_config('luwes.slots_told', '', true)`,
+      )
+      const ids = { clinic, service, person: physiotherapists[0]! }
+      await client.query(sql.replace(/:(\w+)/, (_, of: keyof typeof ids) => `'${ids[of]}'`))
+      const told = (await sent(client)).filter(({ topic }) => topic === `slots:${clinic}`)
+      expect(told.map(({ event }) => event)).toEqual(isTold ? ['slots_changed'] : [])
+    }),
+  )
+
   it("are heard on a clinic's channel by its staff alone", () =>
     rolledBack(async (client) => {
       const calendar = await makeCalendar(client)

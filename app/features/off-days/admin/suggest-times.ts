@@ -10,12 +10,15 @@ export type Change = {
   starts_on: string | null
   ends_on: string | null
   weekdays: string[]
+  /** Whether a start stays possible; without it the days alone decide. */
+  fits?: (slot: SlotRow) => boolean
 }
 
 const most = 3
 
 /** Whether somebody could be there at a start although the change will be saved. */
 function survives(slot: SlotRow, clinicId: string, change: Change): boolean {
+  if (change.fits) return change.fits(slot)
   if (!change.starts_on) return true
   if (change.physiotherapist_id && change.physiotherapist_id !== slot.physiotherapist_id)
     return true

@@ -11,13 +11,15 @@ type Props = {
   clinics: { id: string; name: string }[]
   /** The clinic that a new time is for. */
   place: string
+  /** What a day without hours says. */
+  none: string
   onChange: (spans: Span[]) => void
 }
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
 
 /** The hours in words: exact to the minute, by keyboard, and on a phone. A gap is a break. */
-export function DayHours({ spans, clinics, place, onChange }: Props) {
+export function DayHours({ spans, clinics, place, none, onChange }: Props) {
   const put = (span: Span, next: Partial<Span>) =>
     onChange(spans.map((it) => (it === span ? { ...it, ...next } : it)))
   const add = (weekday: number) => {
@@ -35,9 +37,7 @@ export function DayHours({ spans, clinics, place, onChange }: Props) {
           <li key={weekday} className="grid gap-2 p-3 md:grid-cols-[7rem_1fr]">
             <span className="pt-1.5 text-sm font-semibold">{name}</span>
             <div className="grid gap-2">
-              {day.length === 0 && (
-                <p className="pt-1.5 text-sm text-muted-foreground">{m.admin_hours_none()}</p>
-              )}
+              {day.length === 0 && <p className="pt-1.5 text-sm text-muted-foreground">{none}</p>}
               {day.map((span, index) => {
                 const number = index + 1
                 return (
@@ -61,7 +61,7 @@ export function DayHours({ spans, clinics, place, onChange }: Props) {
                       }
                       className="w-34"
                     />
-                    <span className="min-w-40 grow md:max-w-64">
+                    <span hidden={clinics.length < 2} className="min-w-40 grow md:max-w-64">
                       <PlainSelect
                         label={m.admin_hours_where({ day: name, number })}
                         value={span.clinic_id}

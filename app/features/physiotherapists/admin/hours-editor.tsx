@@ -4,30 +4,57 @@ import { LeaveGuard } from '#app/components/admin/form/leave-guard'
 import { Button } from '#app/components/admin/ui/button'
 import { FormAlert } from '#app/components/form/form-alert'
 import { ConflictList } from '#app/features/off-days/admin/conflict-list'
+import { type Resolution } from '#app/features/off-days/admin/mutations'
 import { absentQuery } from '#app/features/off-days/admin/queries'
+import { type Change } from '#app/features/off-days/admin/suggest-times'
 import { useResolutions } from '#app/features/off-days/admin/use-resolutions'
 import { type StaffClinic } from '#app/features/staff/queries'
+import { now } from '#app/lib/clock'
+import { dayOf } from '#app/lib/dates'
 import { errorText } from '#app/lib/error-text'
 import { toAppError } from '#app/lib/errors'
 import { type Conflict } from '#app/lib/supabase/setup-results'
 import { toast } from '#app/lib/toast'
 import { m } from '#app/paraglide/messages.js'
 import { DayHours } from './day-hours'
-import { type Hours, saveSchedule } from './mutations'
+import { type Hours } from './mutations'
 import { PeriodBar } from './period-bar'
-import { type PhysioRow, type ScheduleRow } from './queries'
 import { periodsOf, spansOf, withSpans } from './week'
 import { WeekGrid } from './week-grid'
 
-type Props = { physio: PhysioRow; schedule: ScheduleRow[]; clinics: StaffClinic[] }
+type Props = {
+  /** What these hours are called. */
+  name: string
+  /** What a day without hours says. */
+  none: string
+  /** The hours as they are saved, with their versions. */
+  saved: (Hours & { id: string; updated_at: string })[]
+  clinics: StaffClinic[]
+  /** Whom the change sends away, for what is proposed instead. */
+  changeOf: (rows: Hours[]) => Change
+  save: (
+    rows: Hours[],
+    seen: Record<string, string>,
+    resolutions: Resolution[],
+  ) => Promise<{ saved: boolean; conflicts: Conflict[] }>
+  /** Reads what is saved again. */
+  reload: () => Promise<unknown>
+}
 
 const usual = { valid_from: '2020-01-01', valid_until: null }
+const versionOf = (rows: Props['saved']) => rows.map((row) => row.id + row.updated_at).join()
 
 /** The hours of every period, painted in a grid or written, saved at once. */
-export function HoursEditor({ physio, schedule, clinics }: Props) {
+export function HoursEditor({ name, none, saved, clinics, changeOf, ...props }: Props) {
   const queryClient = useQueryClient()
-  const [rows, setRows] = useState<Hours[]>(schedule)
+  const [opened, setOpened] = useState(saved)
+  const [rows, setRows] = useState<Hours[]>(saved)
   const [isChanged, setChanged] = useState(false)
+  // What somebody else saves is shown as long as nothing stands here that would be lost by it.
+  if (!isChanged && versionOf(opened) !== versionOf(saved)) {
+    setOpened(saved)
+    setRows(saved)
+  }
   const [place, setPlace] = useState(clinics[0]?.id ?? '')
   const periods = periodsOf(rows).length > 0 ? periodsOf(rows) : [usual]
   const [wanted, setWanted] = useState<string>()
@@ -38,27 +65,26 @@ export function HoursEditor({ physio, schedule, clinics }: Props) {
   const { data: people = [] } = useQuery(absentQuery)
   const save = useMutation({
     mutationFn: () =>
-      saveSchedule(
-        physio.id,
+      props.save(
         rows,
-        Object.fromEntries(schedule.map((row) => [row.id, row.updated_at])),
+        Object.fromEntries(opened.map((row) => [row.id, row.updated_at])),
         resolutions.list,
       ),
     onError: (error) => {
       const { details } = toAppError(error)
       if (details?.appointment_id) resolutions.forget([details.appointment_id as string])
     },
-    onSuccess: (answer) => {
+    onSuccess: async (answer) => {
       if (!answer.saved) {
         resolutions.forget(answer.conflicts.map((it) => it.appointment_id))
         setConflicts(answer.conflicts)
         return
       }
       setConflicts([])
-      setChanged(false)
       toast({ title: m.admin_saved() })
-      for (const key of ['schedules', 'appointments'])
-        void queryClient.invalidateQueries({ queryKey: [key] })
+      void queryClient.invalidateQueries({ queryKey: ['appointments'] })
+      await props.reload()
+      setChanged(false)
     },
   })
   const change = (next: Hours[]) => {
@@ -71,7 +97,7 @@ export function HoursEditor({ physio, schedule, clinics }: Props) {
   const isStale = error?.code === 'stale_record'
 
   return (
-    <section aria-label={m.admin_physio_hours()} className="grid max-w-240 gap-4">
+    <section aria-label={name} className="grid max-w-240 gap-4">
       <PeriodBar
         rows={rows}
         period={period}
@@ -79,7 +105,10 @@ export function HoursEditor({ physio, schedule, clinics }: Props) {
         onSelect={setWanted}
         onChange={change}
       />
-      <div className="flex flex-wrap items-center gap-2 max-md:hidden">
+      <div
+        hidden={clinics.length < 2}
+        className="flex flex-wrap items-center gap-2 max-md:hidden [&[hidden]]:hidden"
+      >
         <span className="text-sm font-semibold">{m.admin_hours_brush()}</span>
         {clinics.map((clinic, index) => (
           <Button
@@ -98,7 +127,7 @@ export function HoursEditor({ physio, schedule, clinics }: Props) {
         ))}
       </div>
       <WeekGrid {...{ spans, clinics, place }} onChange={setSpans} />
-      <DayHours {...{ spans, clinics, place }} onChange={setSpans} />
+      <DayHours {...{ spans, clinics, place, none }} onChange={setSpans} />
       {error && !blamed && (
         <FormAlert key={save.submittedAt}>
           <p>
@@ -112,7 +141,10 @@ export function HoursEditor({ physio, schedule, clinics }: Props) {
               variant="outline"
               className="mt-2"
               onClick={() =>
-                void queryClient.invalidateQueries({ queryKey: ['schedules', physio.id] })
+                void props.reload().then(() => {
+                  save.reset()
+                  setChanged(false)
+                })
               }
             >
               {m.admin_hours_reload()}
@@ -134,8 +166,7 @@ export function HoursEditor({ physio, schedule, clinics }: Props) {
         <ConflictList
           conflicts={conflicts}
           resolutions={resolutions}
-          // None of their own times is proposed: which of them stay is what is being decided.
-          change={{ ...always, physiotherapist_id: physio.id }}
+          change={changeOf(rows)}
           clinics={clinics}
           people={people}
           error={blamed ? error : undefined}
@@ -148,14 +179,12 @@ export function HoursEditor({ physio, schedule, clinics }: Props) {
   )
 }
 
-const always = { clinic_id: '', starts_on: '2000-01-01', ends_on: '2199-12-31', weekdays: [] }
-
 /** What tells the clinics apart in the grid. */
 export const placeColours = ['bg-primary/70', 'bg-accent', 'bg-confirmed', 'bg-waiting']
 
 /** The period that holds now or, when there is none, the first that is to come. */
 function currentOf(periods: { valid_from: string; valid_until: string | null }[]) {
-  const today = new Date().toISOString().slice(0, 10)
+  const today = dayOf(now())
   return (
     periods.find(
       ({ valid_from, valid_until }) => valid_from <= today && (valid_until ?? '9999') >= today,

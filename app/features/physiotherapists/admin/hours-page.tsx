@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { BackLink } from '#app/components/admin/back-link'
 import { FailedRows, OfflineRows } from '#app/components/admin/data-table/table-states'
 import { FormSkeleton } from '#app/components/admin/form/form-skeleton'
@@ -7,11 +7,15 @@ import { type StaffClinic } from '#app/features/staff/queries'
 import { m } from '#app/paraglide/messages.js'
 import { HoursEditor } from './hours-editor'
 import { HoursPreview } from './hours-preview'
+import { saveSchedule } from './mutations'
 import { PhysioTabs } from './physio-tabs'
 import { physioQuery, scheduleQuery } from './queries'
 
+const always = { clinic_id: '', starts_on: '2000-01-01', ends_on: '2199-12-31', weekdays: [] }
+
 /** When somebody works where, and what patients are offered of it. */
 export function HoursPage({ id, clinics }: { id: string; clinics: StaffClinic[] }) {
+  const queryClient = useQueryClient()
   const physio = useQuery(physioQuery(id))
   const schedule = useQuery(scheduleQuery(id))
   const error = physio.error ?? schedule.error
@@ -27,10 +31,14 @@ export function HoursPage({ id, clinics }: { id: string; clinics: StaffClinic[] 
           <PageTitle>{physio.data.name}</PageTitle>
           <PhysioTabs id={id} />
           <HoursEditor
-            key={schedule.data.map((row) => row.id + row.updated_at).join()}
-            physio={physio.data}
-            schedule={schedule.data}
+            name={m.admin_physio_hours()}
+            none={m.admin_hours_none()}
+            saved={schedule.data}
             clinics={open}
+            // None of their own times is proposed: which of them stay is what is being decided.
+            changeOf={() => ({ ...always, physiotherapist_id: id })}
+            save={(...change) => saveSchedule(id, ...change)}
+            reload={() => queryClient.invalidateQueries({ queryKey: ['schedules', id] })}
           />
           <HoursPreview physio={physio.data} clinics={open} />
         </>

@@ -5,7 +5,7 @@ import { Popover, PopoverContent, PopoverTrigger } from '#app/components/admin/u
 import { formatLongDate } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
 import { type Hours } from './mutations'
-import { type Period, withPeriod } from './week'
+import { type Period, withoutPeriod, withPeriod } from './week'
 
 type Props = {
   rows: Hours[]
@@ -33,7 +33,7 @@ export function PeriodBar({ rows, period, periods, onSelect, onChange }: Props) 
   const [isOpen, setOpen] = useState(false)
   const [first, setFirst] = useState('')
   const [last, setLast] = useState('')
-  const isWhole = first !== '' && last >= first
+  const isWhole = first !== '' && (last === '' || last >= first)
   return (
     <div className="flex flex-wrap items-center gap-2">
       {periods.map((it) => (
@@ -65,7 +65,7 @@ export function PeriodBar({ rows, period, periods, onSelect, onChange }: Props) 
             />
           </label>
           <label htmlFor={`${id}-last`} className="grid gap-1 text-sm font-semibold">
-            {m.admin_off_days_last_day()}
+            {m.admin_hours_last_day()}
             <Input
               id={`${id}-last`}
               type="date"
@@ -87,6 +87,11 @@ export function PeriodBar({ rows, period, periods, onSelect, onChange }: Props) 
           </Button>
         </PopoverContent>
       </Popover>
+      {periods.some((it) => it.valid_from < period.valid_from) && (
+        <Button size="sm" variant="ghost" onClick={() => onChange(withoutPeriod(rows, period))}>
+          {m.admin_hours_period_remove()}
+        </Button>
+      )}
     </div>
   )
 }

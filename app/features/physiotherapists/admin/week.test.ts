@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { painted, periodsOf, spansOf, withPeriod, withSpans } from './week'
+import { painted, periodsOf, spansOf, withoutPeriod, withPeriod, withSpans } from './week'
 
 const always = { valid_from: '2020-01-01', valid_until: null }
 const monday = {
@@ -43,5 +43,27 @@ describe('a week of hours', () => {
     expect(periodsOf(rows)).toHaveLength(3)
     const ended = { ...monday, valid_until: '2026-12-31' }
     expect(withPeriod([ended], '2027-02-18', '2027-03-09')).toEqual([ended])
+  })
+
+  it('changes for good from a day on', () => {
+    const rows = withPeriod([monday], '2027-02-18', '')
+    expect(rows.map(({ valid_from, valid_until }) => [valid_from, valid_until])).toEqual([
+      ['2020-01-01', '2027-02-17'],
+      ['2027-02-18', null],
+    ])
+    expect(withoutPeriod(rows, { valid_from: '2027-02-18', valid_until: null })).toEqual([monday])
+  })
+
+  it('is whole again without the other hours', () => {
+    const rows = withPeriod([monday], '2027-02-18', '2027-03-09')
+    const fasting = { valid_from: '2027-02-18', valid_until: '2027-03-09' }
+    expect(withoutPeriod(rows, fasting)).toEqual([monday])
+    const changed = rows.map((row) =>
+      row.valid_from === '2027-03-10' ? { ...row, end_time: '13:00:00' } : row,
+    )
+    expect(withoutPeriod(changed, fasting).map(({ valid_until }) => valid_until)).toEqual([
+      '2027-03-09',
+      null,
+    ])
   })
 })

@@ -91,26 +91,53 @@ export function painted(
   )
 }
 
+const never = '9999-12-31'
+
 /**
  * The rows with a period of its own from one day to another, such as Ramadan: what held then ends
  * the day before and goes on the day after. It begins with the hours that held.
+ * @param last the last day; empty: until further notice
  */
 export function withPeriod(rows: Hours[], first: string, last: string): Hours[] {
+  last ||= never
   return rows.flatMap((row): Hours[] => {
-    const until = row.valid_until ?? '9999-12-31'
+    const until = row.valid_until ?? never
     if (row.valid_from > last || until < first) return [row]
     const { id, ...hours } = row
     const before = { ...row, valid_until: addDays(first, -1) }
-    const after = { ...hours, valid_from: addDays(last, 1) }
+    const end = until < last ? until : last
     const within = {
       ...hours,
       valid_from: row.valid_from > first ? row.valid_from : first,
-      valid_until: until < last ? until : last,
+      valid_until: end === never ? null : end,
     }
     const parts: Hours[] = []
     if (row.valid_from < first) parts.push(before)
     parts.push(row.valid_from < first || !id ? within : { id, ...within })
-    if (until > last) parts.push(after)
+    if (until > last) parts.push({ ...hours, valid_from: addDays(last, 1) })
     return parts
   })
+}
+
+/**
+ * The rows without a period: what holds before it goes on until its end, and meets there the same
+ * hours again where they were cut in two for it.
+ */
+export function withoutPeriod(rows: Hours[], period: Period): Hours[] {
+  const others = rows.filter((row) => !isIn(period)(row))
+  const eve = addDays(period.valid_from, -1)
+  const morrow = period.valid_until && addDays(period.valid_until, 1)
+  const sameHours = (a: Hours, b: Hours) =>
+    a.clinic_id === b.clinic_id &&
+    a.weekday === b.weekday &&
+    minutesOf(a.start_time) === minutesOf(b.start_time) &&
+    minutesOf(a.end_time) === minutesOf(b.end_time)
+  const joined = new Set<Hours>()
+  const before = others.map((row) => {
+    if (row.valid_until !== eve) return row
+    const after = others.find((it) => it.valid_from === morrow && sameHours(it, row))
+    if (after) joined.add(after)
+    return { ...row, valid_until: after ? after.valid_until : period.valid_until }
+  })
+  return before.filter((row) => !joined.has(row))
 }

@@ -1,4 +1,5 @@
-import { AppError, unwrap } from '#app/lib/errors'
+import { savedOrStale } from '#app/lib/admin/saved-or-stale'
+import { unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
 import { readService, type ServiceRow } from './queries'
 
@@ -21,9 +22,5 @@ export async function updateService(id: string, seen: string, changes: Changes) 
       .select('*')
       .maybeSingle(),
   )
-  if (saved) return saved
-  // Nothing was written: it has another version by now, or may not be written by this person.
-  const current = await readService(id)
-  if (current.updated_at === seen) throw new AppError('forbidden')
-  throw new AppError('stale_record', { details: { current } })
+  return savedOrStale(saved, seen, () => readService(id))
 }

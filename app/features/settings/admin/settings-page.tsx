@@ -1,9 +1,16 @@
 import { Link } from '@tanstack/react-router'
-import { History, ListChecks, UsersRound } from 'lucide-react'
+import { History, ListChecks, MapPin, Scale, ShieldCheck, UsersRound } from 'lucide-react'
 import { PageTitle } from '#app/components/admin/page-title'
 import { m } from '#app/paraglide/messages.js'
 
 const parts = [
+  {
+    to: '/admin/settings/clinics',
+    label: m.admin_clinics_title,
+    text: m.admin_settings_clinics,
+    Icon: MapPin,
+    isForAll: false,
+  },
   {
     to: '/admin/settings/services',
     label: m.admin_services_title,
@@ -12,10 +19,24 @@ const parts = [
     isForAll: false,
   },
   {
+    to: '/admin/settings/policy',
+    label: m.admin_policy_title,
+    text: m.admin_settings_policy,
+    Icon: Scale,
+    isForAll: true,
+  },
+  {
     to: '/admin/settings/staff',
     label: m.admin_staff_title,
     text: m.admin_settings_staff,
     Icon: UsersRound,
+    isForAll: true,
+  },
+  {
+    to: '/admin/settings/security',
+    label: m.admin_security_title,
+    text: m.admin_settings_security,
+    Icon: ShieldCheck,
     isForAll: true,
   },
   {

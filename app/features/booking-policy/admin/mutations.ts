@@ -1,0 +1,46 @@
+import { savedOrStale } from '#app/lib/admin/saved-or-stale'
+import { AppError, unwrap } from '#app/lib/errors'
+import { getSupabase } from '#app/lib/supabase/client'
+import { type PolicyRow, readPolicy } from './queries'
+import { type RuleName } from './rules'
+
+export type Figures = Partial<Record<RuleName, number | null>>
+
+/**
+ * Saves the rules as they were last seen.
+ * @param seen the row that was changed; without one a clinic gets its first figures
+ * @throws stale_record with `details.current` when somebody has saved them since; forbidden;
+ * invalid_input with `details.field`
+ */
+export async function savePolicy(
+  clinicId: string | null,
+  seen: Pick<PolicyRow, 'id' | 'updated_at'> | null,
+  figures: Figures,
+): Promise<PolicyRow> {
+  const supabase = await getSupabase()
+  const read = async () => {
+    const current = await readPolicy(clinicId)
+    if (!current) throw new AppError('not_found')
+    return current
+  }
+  if (!seen) {
+    const { data, error } = await supabase
+      .from('booking_policy')
+      .insert({ ...figures, clinic_id: clinicId })
+      .select('*')
+      .single()
+    if (error?.code === 'already_exists')
+      throw new AppError('stale_record', { details: { current: await read() } })
+    return unwrap(Promise.resolve({ data, error }))
+  }
+  const saved = await unwrap(
+    supabase
+      .from('booking_policy')
+      .update(figures as Partial<PolicyRow>)
+      .eq('id', seen.id)
+      .eq('updated_at', seen.updated_at)
+      .select('*')
+      .maybeSingle(),
+  )
+  return savedOrStale(saved, seen.updated_at, read)
+}

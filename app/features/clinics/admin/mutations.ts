@@ -1,0 +1,77 @@
+import { type Resolution } from '#app/features/off-days/admin/mutations'
+import { type Hours } from '#app/features/physiotherapists/admin/mutations'
+import { savedOrStale } from '#app/lib/admin/saved-or-stale'
+import { unwrap } from '#app/lib/errors'
+import { toPhone } from '#app/lib/phone'
+import { getSupabase } from '#app/lib/supabase/client'
+import { type ClinicRow, readClinic } from './queries'
+import { clinicForm, type ClinicForm, readPosition } from './schema'
+
+/** The row of what was typed; a phone number that cannot be read is left for the table to refuse. */
+function rowOf(values: ClinicForm) {
+  const { position, address_line2, sort_order, ...row } = clinicForm.parse(values)
+  const [latitude = null, longitude = null] = readPosition(position) ?? []
+  return {
+    ...row,
+    code: row.code.toUpperCase(),
+    address_line2: address_line2 || null,
+    phone: toPhone(row.phone) ?? row.phone,
+    whatsapp: toPhone(row.whatsapp) ?? row.whatsapp,
+    sort_order: sort_order ?? 0,
+    latitude,
+    longitude,
+  }
+}
+
+/**
+ * Saves a clinic as it was last seen, or a new one.
+ * @throws stale_record with `details.current` when somebody has saved it since; forbidden;
+ * invalid_input and already_exists with `details.field`; with `details.rule` appointments when it
+ * cannot close because it is still booked
+ */
+export async function saveClinic(
+  values: ClinicForm,
+  seen: { id: string; updated_at: string } | undefined,
+): Promise<ClinicRow> {
+  const supabase = await getSupabase()
+  const { time_zone, ...row } = rowOf(values)
+  if (!seen)
+    return unwrap(
+      supabase
+        .from('clinics')
+        .insert({ ...row, time_zone })
+        .select('*')
+        .single(),
+    )
+  const saved = await unwrap(
+    supabase
+      .from('clinics')
+      .update(row)
+      .eq('id', seen.id)
+      .eq('updated_at', seen.updated_at)
+      .select('*')
+      .maybeSingle(),
+  )
+  return savedOrStale(saved, seen.updated_at, () => readClinic(seen.id))
+}
+
+/**
+ * Saves all opening hours together with what becomes of appointments that they strand.
+ * @param seen the versions of the rows that were changed
+ */
+export async function saveClinicHours(
+  id: string,
+  hours: Hours[],
+  seen: Record<string, string>,
+  resolutions: Resolution[],
+) {
+  const supabase = await getSupabase()
+  const rows = hours.map(({ start_time, end_time, clinic_id: _, ...row }) => ({
+    ...row,
+    opens_at: start_time,
+    closes_at: end_time,
+  }))
+  return unwrap(
+    supabase.rpc('save_clinic_hours', { clinic_id: id, hours: rows, seen, resolutions }),
+  )
+}
