@@ -4,6 +4,7 @@ import { CodeStep } from '#app/components/form/code-step'
 import { ErrorAlert } from '#app/components/form/error-alert'
 import { Button } from '#app/components/ui/button'
 import { ResendButton } from '#app/features/auth/resend-button'
+import { showChanges } from '#app/lib/show-changes'
 import { toast } from '#app/lib/toast'
 import { useAction } from '#app/lib/use-action'
 import { m } from '#app/paraglide/messages.js'
@@ -28,7 +29,7 @@ export function EmailSection({ account: { email, newEmail } }: { account: Accoun
   }
   async function finish() {
     setChange(undefined)
-    await router.invalidate()
+    await showChanges(router)
     toast({ title: m.account_email_changed() })
   }
   return (

@@ -7,6 +7,7 @@ import { Button } from '#app/components/ui/button'
 import { EnrolFactorForm } from '#app/features/auth/enrol-factor-form'
 import { errorText } from '#app/lib/error-text'
 import { formatDate } from '#app/lib/format'
+import { showChanges } from '#app/lib/show-changes'
 import { toast } from '#app/lib/toast'
 import { useAction } from '#app/lib/use-action'
 import { m } from '#app/paraglide/messages.js'
@@ -38,7 +39,7 @@ export function FactorSection({ factors }: { factors: Factor[] }) {
                 isLast={factors.length === 1}
                 onRemove={async () => {
                   await removeFactor(factor.id)
-                  await router.invalidate()
+                  await showChanges(router)
                   toast({ title: m.account_factor_removed() })
                 }}
               />
@@ -59,7 +60,7 @@ export function FactorSection({ factors }: { factors: Factor[] }) {
             name={adding.name}
             onVerified={async () => {
               setAdding(undefined)
-              await router.invalidate()
+              await showChanges(router)
               toast({ title: m.account_factor_added(), description: m.account_factor_added_text() })
             }}
           />

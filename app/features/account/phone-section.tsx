@@ -5,6 +5,7 @@ import { ErrorAlert } from '#app/components/form/error-alert'
 import { Button } from '#app/components/ui/button'
 import { ResendButton } from '#app/features/auth/resend-button'
 import { phoneText } from '#app/lib/phone-text'
+import { showChanges } from '#app/lib/show-changes'
 import { toast } from '#app/lib/toast'
 import { useAction } from '#app/lib/use-action'
 import { m } from '#app/paraglide/messages.js'
@@ -61,7 +62,7 @@ export function PhoneSection({ account: { phone } }: { account: Account }) {
             onCode={async (code) => {
               await confirmPhone(change.to, code)
               setChange(undefined)
-              await router.invalidate()
+              await showChanges(router)
               toast({ title: m.account_phone_changed() })
             }}
           >

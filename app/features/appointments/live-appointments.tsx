@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useKeepShown } from '#app/lib/keep-shown'
+import { showChanges } from '#app/lib/show-changes'
 import { useBroadcast } from '#app/lib/use-broadcast'
 
 /** More than anybody looks at, and few enough to listen to. */
@@ -15,7 +16,7 @@ export function LiveAppointments({ bookingIds }: { bookingIds: string[] }) {
   const refresh = () => {
     timer.current ??= setTimeout(() => {
       timer.current = undefined
-      void router.invalidate({ filter: ({ routeId }) => routeId !== '/user' })
+      void showChanges(router, { filter: ({ routeId }) => routeId !== '/user' })
     }, 100)
   }
   useEffect(() => () => clearTimeout(timer.current), [])

@@ -9,6 +9,7 @@ import { GivenBack } from '#app/features/appointments/given-back'
 import { returnText } from '#app/features/appointments/return-text'
 import { errorText } from '#app/lib/error-text'
 import { formatDateTime } from '#app/lib/format'
+import { showChanges } from '#app/lib/show-changes'
 import type { AppointmentDetail, CancelTerms } from '#app/lib/supabase/appointment-results'
 import { useAction } from '#app/lib/use-action'
 import { m } from '#app/paraglide/messages.js'
@@ -58,7 +59,7 @@ function CancelForm({
       settlement: terms.credit_idr > 0 ? settlementIn(form) : 'credit',
       reason: (typeof reason === 'string' && reason.trim()) || undefined,
     })
-    await router.invalidate()
+    await showChanges(router)
   })
   const isReason = error?.details?.field === 'reason'
   return (

@@ -6,6 +6,7 @@ import { RadioCard, RadioGroup } from '#app/components/ui/radio-group'
 import { errorText } from '#app/lib/error-text'
 import { toAppError } from '#app/lib/errors'
 import { formatDate, formatDateTime, formatTime } from '#app/lib/format'
+import { showChanges } from '#app/lib/show-changes'
 import type { AppointmentDetail, Proposal } from '#app/lib/supabase/appointment-results'
 import { toast } from '#app/lib/toast'
 import { useAction } from '#app/lib/use-action'
@@ -61,10 +62,10 @@ function ProposalForm({
       const start = new FormData(form).get('starts_at')
       if (typeof start === 'string') await answerProposal(id, start)
     } catch (failure) {
-      if (toAppError(failure).code === 'proposal_closed') await router.invalidate()
+      if (toAppError(failure).code === 'proposal_closed') await showChanges(router)
       throw failure
     }
-    await router.invalidate()
+    await showChanges(router)
     await navigate({ to: '/user/appointment/$id', params: { id }, replace: true })
     toast({ title: m.reschedule_done() })
   })

@@ -7,6 +7,7 @@ import { GivenBack } from '#app/features/appointments/given-back'
 import { returnText } from '#app/features/appointments/return-text'
 import { errorText } from '#app/lib/error-text'
 import { formatDateTime } from '#app/lib/format'
+import { showChanges } from '#app/lib/show-changes'
 import type { Settlement } from '#app/lib/supabase/appointment-results'
 import { useAction } from '#app/lib/use-action'
 import { m } from '#app/paraglide/messages.js'
@@ -68,7 +69,7 @@ function MoneyForm({ id, settlement }: { id: string; settlement: Settlement }) {
   const router = useRouter()
   const { isBusy, error, run } = useAction(async (form: HTMLFormElement) => {
     await chooseSettlement(id, settlementIn(form))
-    await router.invalidate()
+    await showChanges(router)
   })
   const { credit_idr = 0, vouchers = [] } = settlement
   return (

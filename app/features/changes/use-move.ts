@@ -5,6 +5,7 @@ import { type Day } from '#app/features/slots/slots'
 import { type SlotSearch } from '#app/features/slots/schema'
 import { errorText } from '#app/lib/error-text'
 import { type ErrorCode, toAppError } from '#app/lib/errors'
+import { showChanges } from '#app/lib/show-changes'
 import type { AppointmentDetail } from '#app/lib/supabase/appointment-results'
 import { toast } from '#app/lib/toast'
 import { useAction } from '#app/lib/use-action'
@@ -28,7 +29,7 @@ export function useMove(
   const [refusal, setRefusal] = useState<Refusal>()
   const [isMissing, setMissing] = useState(false)
   const params = { id }
-  const refresh = () => void router.invalidate({ filter: ({ routeId }) => routeId !== '/user' })
+  const refresh = () => void showChanges(router, { filter: ({ routeId }) => routeId !== '/user' })
   const move = useAction(async (at: string) => {
     setRefusal(undefined)
     try {
@@ -45,7 +46,7 @@ export function useMove(
       refresh()
       return
     }
-    await router.invalidate({ filter: ({ routeId }) => routeId !== '/user' })
+    await showChanges(router, { filter: ({ routeId }) => routeId !== '/user' })
     await navigate({ to: '/user/appointment/$id', params, replace: true })
     toast({ title: m.reschedule_done() })
   })

@@ -3,6 +3,7 @@ import { Illustration } from '#app/components/illustrations/illustration'
 import { buttonVariants } from '#app/components/ui/button'
 import { LiveAppointments } from '#app/features/appointments/live-appointments'
 import { NextAppointment } from '#app/features/appointments/next-appointment'
+import { showChanges } from '#app/lib/show-changes'
 import { m } from '#app/paraglide/messages.js'
 import { AgainCard } from './again-card'
 import { FundsCard } from './funds-card'
@@ -28,7 +29,7 @@ export function HomePage() {
         <UnpaidAlert
           key={booking.booking_id}
           booking={booking}
-          onOver={() => void router.invalidate()}
+          onOver={() => void showChanges(router)}
         />
       ))}
       {[...settlements, ...proposals].map((appointment) => (

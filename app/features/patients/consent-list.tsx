@@ -7,6 +7,7 @@ import { Dialog, DialogFooter, DialogTitle } from '#app/components/ui/dialog'
 import { errorText } from '#app/lib/error-text'
 import { formatDate } from '#app/lib/format'
 import { localised } from '#app/lib/localised'
+import { showChanges } from '#app/lib/show-changes'
 import { toast } from '#app/lib/toast'
 import { useAction } from '#app/lib/use-action'
 import { m } from '#app/paraglide/messages.js'
@@ -38,13 +39,13 @@ function ConsentRow({ person, current }: { person: Person; current: ConsentText 
   const name = words[purpose].name()
   const agree = useAction(async () => {
     await agreeTo(person.id, purpose)
-    await router.invalidate()
+    await showChanges(router)
     toast({ title: m.profile_consent_agreed() })
   })
   const withdraw = useAction(async () => {
     await withdrawConsent(person.id, purpose)
     setAsking(false)
-    await router.invalidate()
+    await showChanges(router)
     toast({ title: m.profile_withdrawn() })
   })
   const date = last && formatDate(last.given_at)

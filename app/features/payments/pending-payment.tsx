@@ -9,6 +9,7 @@ import { Card } from '#app/components/ui/card'
 import { errorText } from '#app/lib/error-text'
 import { AppError } from '#app/lib/errors'
 import { formatMoney } from '#app/lib/format'
+import { showChanges } from '#app/lib/show-changes'
 import { useAction } from '#app/lib/use-action'
 import { m } from '#app/paraglide/messages.js'
 import { capturePayment } from './mutations'
@@ -43,7 +44,7 @@ export function PendingPayment({
           total={30 * 60}
           label={(time) => m.payment_time_left({ time })}
           warning={m.payment_time_warning()}
-          onEnd={() => void router.invalidate()}
+          onEnd={() => void showChanges(router)}
         />
         {payment.redirect_url ? (
           <a
@@ -90,7 +91,7 @@ function useCapture(paymentId: string) {
   const action = useAction(async () => {
     setArrived(true)
     const { payment } = await capturePayment(paymentId)
-    await router.invalidate()
+    await showChanges(router)
     setArrived(!payment || !isUnsettled(payment.status))
   })
   return { ...action, hasArrived }

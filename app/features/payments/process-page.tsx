@@ -1,6 +1,7 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useKeepShown } from '#app/lib/keep-shown'
+import { showChanges } from '#app/lib/show-changes'
 import { useBroadcast } from '#app/lib/use-broadcast'
 import { PendingPayment } from './pending-payment'
 import { RetryButton } from './retry-button'
@@ -22,7 +23,7 @@ export function ProcessPage() {
   const loaded = route.useLoaderData()
   useKeepShown()
   const router = useRouter()
-  const refresh = () => void router.invalidate()
+  const refresh = () => void showChanges(router)
   useBroadcast(
     loaded.nearest ? 'booking' : 'purchase',
     loaded.nearest ? loaded.payment.booking.id : loaded.payment.purchase.id,

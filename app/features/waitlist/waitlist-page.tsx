@@ -7,6 +7,7 @@ import { dayOf } from '#app/lib/dates'
 import { errorText } from '#app/lib/error-text'
 import { formatDate, formatDateTime } from '#app/lib/format'
 import { localised } from '#app/lib/localised'
+import { showChanges } from '#app/lib/show-changes'
 import { toast } from '#app/lib/toast'
 import { useAction } from '#app/lib/use-action'
 import { m } from '#app/paraglide/messages.js'
@@ -99,7 +100,7 @@ function Entry({ entry }: { entry: WaitlistEntry }) {
   const { isBusy, error, run } = useAction(async () => {
     await leaveWaitlist(entry.id)
     toast({ title: m.waitlist_left() })
-    await router.invalidate()
+    await showChanges(router)
   })
   const { clinic, service, physiotherapist, from_date, to_date, from_time, until_time } = entry
   const day = (text: string) => formatDate(text, { timeZone: 'UTC' })

@@ -61,6 +61,37 @@ for (const language of ['id', 'en'] as const)
     },
   )
 
+test('what was given up is nowhere confirmed any more, however slowly a page is asked again', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const t = (key: string) => say('id', key)
+  const rina = await newSignedInPatient(context, baseURL!, 'Rina Uji')
+  const visit = await newVisit(rina, 16)
+  await proposeTimes(visit, (await freeStarts(rina, visit, 18)).slice(0, 1), 'Cuti')
+  await page.goto(`/user/appointment/${visit.id}`)
+  await expect(page.getByText(t('appointments_confirmed'), { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: t('appointments_cancel'), exact: true }).click()
+  await press(page, t('cancel_confirm'))
+  await expect(heading(page, t('cancel_done'))).toBeVisible()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/rpc/my_appointment*', async (route) => {
+    await held
+    await route.fallback()
+  })
+  const asked = page.waitForRequest('**/rpc/my_appointment*')
+  await page.goBack()
+  await asked
+  await page.evaluate(
+    () => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))),
+  )
+  await expect(page.getByText(t('appointments_confirmed'), { exact: true })).toHaveCount(0)
+  release()
+  await expect(page.getByText(t('appointments_cancelled_by_patient')).first()).toBeVisible()
+})
+
 test('asks for the money back where that is wanted', async ({ page, context, baseURL }) => {
   const t = (key: string, inputs = {}) => say('id', key, inputs)
   const rina = await newSignedInPatient(context, baseURL!, 'Rina Uji')
