@@ -196,41 +196,55 @@ $$;
 comment on function private.expire_vouchers is
   'Daily: writes off what is left of credit and packages whose last day has passed, also what came back to them since; returns how many.';
 
-create function private.booking_lines(booking_id uuid)
-returns jsonb
+create function private.lines_of_bookings(ids uuid[])
+returns table (booking_id uuid, lines jsonb)
 language plpgsql
 stable
+rows 20
 security invoker
 set search_path = ''
 as $$
 begin
-  return (
-    select jsonb_build_array(jsonb_build_object(
+  return query
+  select booking.id, jsonb_build_array(jsonb_build_object(
       'kind', 'service', 'id', service.id, 'code', null,
       'name_id', service.name_id, 'name_en', service.name_en, 'amount_idr', booking.subtotal_idr
-    )) || coalesce((
-      select jsonb_agg(jsonb_build_object(
+    )) || coalesce(off.lines, '[]')
+  from public.bookings as booking
+  join public.services as service on service.id = booking.service_id
+  left join (
+    select used.booking_id, jsonb_agg(jsonb_build_object(
         'kind', voucher.kind, 'id', voucher.id, 'code', voucher.code,
         'name_id', voucher.name_id, 'name_en', voucher.name_en, 'amount_idr', -used.discount_idr
-      ) order by voucher.kind = 'credit', voucher.id)
-      from (
-        select entry.voucher_id,
-          sum(case entry.kind when 'reserve' then entry.discount_idr else -entry.discount_idr end) as discount_idr
-        from public.voucher_entries as entry
-        where entry.booking_id = booking.id and entry.kind in ('reserve', 'release')
-        group by entry.voucher_id
-      ) as used
-      join public.vouchers as voucher on voucher.id = used.voucher_id
-      where used.discount_idr > 0
-    ), '[]')
-    from public.bookings as booking
-    join public.services as service on service.id = booking.service_id
-    where booking.id = booking_lines.booking_id
-  );
+      ) order by voucher.kind = 'credit', voucher.id) as lines
+    from (
+      select entry.booking_id, entry.voucher_id,
+        sum(case entry.kind when 'reserve' then entry.discount_idr else -entry.discount_idr end) as discount_idr
+      from public.voucher_entries as entry
+      where entry.booking_id = any (lines_of_bookings.ids) and entry.kind in ('reserve', 'release')
+      group by entry.booking_id, entry.voucher_id
+    ) as used
+    join public.vouchers as voucher on voucher.id = used.voucher_id
+    where used.discount_idr > 0
+    group by used.booking_id
+  ) as off on off.booking_id = booking.id
+  where booking.id = any (lines_of_bookings.ids);
 end;
 $$;
 
-comment on function private.booking_lines is 'The lines of a booking''s price as it stands, discounts negative.';
+comment on function private.lines_of_bookings is 'The lines of the price of each of these bookings as it stands, discounts negative.';
+
+create function private.booking_lines(booking_id uuid)
+returns jsonb
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select it.lines from private.lines_of_bookings(array[booking_lines.booking_id]) as it
+$$;
+
+comment on function private.booking_lines is 'private.lines_of_bookings of one.';
 
 create function private.quote_booking(booking_id uuid, voucher_code text)
 returns jsonb

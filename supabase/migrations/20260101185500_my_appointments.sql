@@ -215,7 +215,7 @@ begin
       when v_appointment.status in ('cancelled_by_patient', 'cancelled_by_clinic') then private.given_back(v_appointment.booking_id)
     end,
     'history', private.appointment_history(v_appointment.id),
-    'booking', private.booking_card(v_appointment.booking_id)
+    'booking', (select it.card from private.booking_cards(array[v_appointment.booking_id]) as it)
   );
 end;
 $$;
@@ -234,5 +234,5 @@ as $$
 $$;
 
 comment on function public.my_appointment is
-  'One appointment of the caller''s people: its card (private.appointment_card) with the complaint that its owner wrote, given_back (private.given_back, once it is cancelled), history [{what, by, at, old_starts_at, new_starts_at, old_physiotherapist, new_physiotherapist, reason}] and booking (private.booking_card). Errors: not_signed_in, invalid_input, not_found.';
+  'One appointment of the caller''s people: its card (private.appointment_card) with the complaint that its owner wrote, given_back (private.given_back, once it is cancelled), history [{what, by, at, old_starts_at, new_starts_at, old_physiotherapist, new_physiotherapist, reason}] and booking (private.booking_cards). Errors: not_signed_in, invalid_input, not_found.';
 grant execute on function public.my_appointment to anon, authenticated;

@@ -1,96 +1,58 @@
 -- The history of bookings with their payments and receipts.
 
-create function private.booking_receipt_number(booking_id uuid)
-returns text
+create function private.booking_cards(ids uuid[])
+returns table (booking_id uuid, card jsonb)
 language plpgsql
 stable
+rows 20
 security invoker
 set search_path = ''
 as $$
 begin
-  return (
-    select sale.receipt_number
-    from public.sales as sale
-    left join public.sale_payments as online
-      on online.sale_id = sale.id and online.amount_idr > 0 and online.payment_id is not null
-    left join public.payments as payment on payment.id = online.payment_id
-    where sale.booking_id = booking_receipt_number.booking_id
-      and sale.total_idr > 0
-      and (payment.id is not null or sale.channel = 'desk')
-    order by payment.outcome = 'confirmed' desc nulls last, payment.paid_at nulls last, sale.voided_by_sale_id is null desc,
-      sale.sold_at
-    limit 1
-  );
-end;
-$$;
-
-comment on function private.booking_receipt_number is 'The number of the receipt that public.receipt tells; null: there is none.';
-create function private.booking_card(booking_id uuid)
-returns jsonb
-language plpgsql
-stable
-security invoker
-set search_path = ''
-as $$
-begin
-  return (
-    select jsonb_build_object(
+  return query
+  select booking.id, jsonb_build_object(
       'id', booking.id, 'number', booking.number, 'status', booking.status, 'created_at', booking.created_at,
       'hold_expires_at', booking.hold_expires_at,
       'subtotal_idr', booking.subtotal_idr, 'discount_idr', booking.discount_idr, 'credit_idr', booking.credit_idr,
       'total_idr', booking.total_idr,
-      'lines', private.booking_lines(booking.id),
+      'lines', price.lines,
       'can_pay', booking.status in ('held', 'awaiting_payment') and booking.hold_expires_at > now(),
-      'receipt_number', private.booking_receipt_number(booking.id),
-      'payments', coalesce((
-        select jsonb_agg(jsonb_build_object(
-          'id', payment.id, 'provider', payment.provider, 'method', payment.method, 'status', payment.status,
-          'outcome', payment.outcome, 'amount_idr', payment.amount_idr, 'received_idr', payment.received_idr,
-          'credited_idr', payment.credited_idr + payment.returned_idr - payment.taken_back_idr,
-          'refunded_idr', payment.refunded_idr + payment.settled_idr, 'paid_at', payment.paid_at, 'expires_at', payment.expires_at,
-          'redirect_url', case when payment.status in ('created', 'pending') then payment.redirect_url end
-        ) order by payment.attempt)
-        from public.payments as payment where payment.booking_id = booking.id
-      ), '[]')
+      'receipt_number', paper.receipt_number,
+      'payments', coalesce(money.payments, '[]')
     )
-    from public.bookings as booking
-    where booking.id = booking_card.booking_id
-  );
+  from public.bookings as booking
+  join private.lines_of_bookings(booking_cards.ids) as price on price.booking_id = booking.id
+  left join (
+    select payment.booking_id, jsonb_agg(jsonb_build_object(
+        'id', payment.id, 'provider', payment.provider, 'method', payment.method, 'status', payment.status,
+        'outcome', payment.outcome, 'amount_idr', payment.amount_idr, 'received_idr', payment.received_idr,
+        'credited_idr', payment.credited_idr + payment.returned_idr - payment.taken_back_idr,
+        'refunded_idr', payment.refunded_idr + payment.settled_idr, 'paid_at', payment.paid_at, 'expires_at', payment.expires_at,
+        'redirect_url', case when payment.status in ('created', 'pending') then payment.redirect_url end
+      ) order by payment.attempt) as payments
+    from public.payments as payment
+    where payment.booking_id = any (booking_cards.ids)
+    group by payment.booking_id
+  ) as money on money.booking_id = booking.id
+  left join (
+    -- The receipt that public.receipt tells.
+    select distinct on (sale.booking_id) sale.booking_id, sale.receipt_number
+    from public.sales as sale
+    left join public.sale_payments as online
+      on online.sale_id = sale.id and online.amount_idr > 0 and online.payment_id is not null
+    left join public.payments as payment on payment.id = online.payment_id
+    where sale.booking_id = any (booking_cards.ids)
+      and sale.total_idr > 0
+      and (payment.id is not null or sale.channel = 'desk')
+    order by sale.booking_id, payment.outcome = 'confirmed' desc nulls last, payment.paid_at nulls last,
+      sale.voided_by_sale_id is null desc, sale.sold_at
+  ) as paper on paper.booking_id = booking.id
+  where booking.id = any (booking_cards.ids);
 end;
 $$;
 
-comment on function private.booking_card is
-  'A booking as its patient sees it: {id, number, status, created_at, hold_expires_at, subtotal_idr, discount_idr, credit_idr, total_idr, lines, can_pay, receipt_number, payments [{id, provider, method, status, outcome, amount_idr, received_idr, credited_idr, refunded_idr, paid_at, expires_at, redirect_url}]}. can_pay: the booking function takes it with booking_id.';
-
-create function private.booking_session(appointment public.appointments)
-returns jsonb
-language plpgsql
-stable
-security invoker
-set search_path = ''
-as $$
-begin
-  return (
-    select jsonb_build_object(
-      'id', (appointment).id, 'status', (appointment).status,
-      'starts_at', (appointment).starts_at, 'ends_at', (appointment).ends_at,
-      'patient', jsonb_build_object('id', patient.id, 'full_name', patient.full_name, 'is_account_holder', patient.is_account_holder),
-      'service', jsonb_build_object('id', service.id, 'slug', service.slug, 'name_id', service.name_id, 'name_en', service.name_en),
-      'physiotherapist', jsonb_build_object('id', physiotherapist.id, 'slug', physiotherapist.slug, 'name', physiotherapist.name),
-      'clinic', jsonb_build_object('id', clinic.id, 'slug', clinic.slug, 'name', clinic.name, 'time_zone', clinic.time_zone)
-    )
-    from public.patients as patient, public.services as service, public.physiotherapists as physiotherapist,
-      public.clinics as clinic
-    where patient.id = (appointment).patient_id
-      and service.id = (appointment).service_id
-      and physiotherapist.id = (appointment).physiotherapist_id
-      and clinic.id = (appointment).clinic_id
-  );
-end;
-$$;
-
-comment on function private.booking_session is
-  'What a booking is for, without what may be done about it: {id, status, starts_at, ends_at, patient, service, physiotherapist, clinic}.';
+comment on function private.booking_cards is
+  'Bookings as their patient sees them, in one reading of each table: {id, number, status, created_at, hold_expires_at, subtotal_idr, discount_idr, credit_idr, total_idr, lines, can_pay, receipt_number (null: there is none), payments [{id, provider, method, status, outcome, amount_idr, received_idr, credited_idr, refunded_idr, paid_at, expires_at, redirect_url}]}. can_pay: the booking function takes it with booking_id.';
 
 create function private.my_booking_ids(people uuid[])
 returns table (id uuid, created_at timestamptz, year integer)
@@ -161,16 +123,27 @@ begin
     'years', to_jsonb(coalesce(v_years, '{}')),
     'bookings', coalesce((
       select jsonb_agg(
-        private.booking_card(appointment.booking_id)
-          || jsonb_build_object(
-            'appointment', private.booking_session(appointment),
-            'given_back', case
-              when appointment.status in ('cancelled_by_patient', 'cancelled_by_clinic') then private.given_back(appointment.booking_id)
-            end
-          ) order by wanted.place
+        it.card || jsonb_build_object(
+          'appointment', jsonb_build_object(
+            'id', appointment.id, 'status', appointment.status,
+            'starts_at', appointment.starts_at, 'ends_at', appointment.ends_at,
+            'patient', jsonb_build_object('id', patient.id, 'full_name', patient.full_name, 'is_account_holder', patient.is_account_holder),
+            'service', jsonb_build_object('id', service.id, 'slug', service.slug, 'name_id', service.name_id, 'name_en', service.name_en),
+            'physiotherapist', jsonb_build_object('id', physiotherapist.id, 'slug', physiotherapist.slug, 'name', physiotherapist.name),
+            'clinic', jsonb_build_object('id', clinic.id, 'slug', clinic.slug, 'name', clinic.name, 'time_zone', clinic.time_zone)
+          ),
+          'given_back', case
+            when appointment.status in ('cancelled_by_patient', 'cancelled_by_clinic') then private.given_back(appointment.booking_id)
+          end
+        ) order by wanted.place
       )
       from unnest(v_all[1:v_size]) with ordinality as wanted (id, place)
+      join private.booking_cards(v_all[1:v_size]) as it on it.booking_id = wanted.id
       join public.appointments as appointment on appointment.booking_id = wanted.id
+      join public.patients as patient on patient.id = appointment.patient_id
+      join public.services as service on service.id = appointment.service_id
+      join public.physiotherapists as physiotherapist on physiotherapist.id = appointment.physiotherapist_id
+      join public.clinics as clinic on clinic.id = appointment.clinic_id
     ), '[]'),
     'next', case when v_last.id is not null then jsonb_build_object('after_created_at', v_last.created_at, 'after_id', v_last.id) end
   );
@@ -197,5 +170,5 @@ as $$
 $$;
 
 comment on function public.my_bookings is
-  'Bookings of the caller''s people (or of one of them), newest first, of one year in the clinic''s zone (null: of all): {people [{id, full_name, is_account_holder}] (all of them), years [those with bookings, newest first], bookings [private.booking_card with appointment (private.booking_session) and given_back (private.given_back, once it is cancelled)], next {after_created_at, after_id} or null}: next given back as arguments is the next page. max_count 1 to 100. Holds that led to nothing are left out. Errors: not_signed_in, not_found, invalid_input.';
+  'Bookings of the caller''s people (or of one of them), newest first, of one year in the clinic''s zone (null: of all): {people [{id, full_name, is_account_holder}] (all of them), years [those with bookings, newest first], bookings [private.booking_cards with appointment {id, status, starts_at, ends_at, patient, service, physiotherapist, clinic} and given_back (private.given_back, once it is cancelled)], next {after_created_at, after_id} or null}: next given back as arguments is the next page. max_count 1 to 100. Holds that led to nothing are left out. Errors: not_signed_in, not_found, invalid_input.';
 grant execute on function public.my_bookings to anon, authenticated;
