@@ -142,18 +142,20 @@ grant execute on function private.my_patient_ids to authenticated, service_role;
 
 create function private.has_consent(patient_id uuid, purpose text)
 returns boolean
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-  select coalesce((
+begin
+  return coalesce((
     select consent.is_granted
     from public.patient_consents as consent
     where consent.patient_id = has_consent.patient_id and consent.purpose = has_consent.purpose
     order by consent.given_at desc
     limit 1
-  ), false)
+  ), false);
+end;
 $$;
 
 comment on function private.has_consent is 'Whether the newest answer of this patient for this purpose is yes.';

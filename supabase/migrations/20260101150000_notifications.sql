@@ -38,7 +38,7 @@ create table private.notifications (
   constraint notifications_attempts_is_not_negative check (attempts >= 0)
 );
 
-create index notifications_due_at_where_queued_idx on private.notifications (due_at) where status = 'queued';
+create index notifications_due_at_id_where_queued_idx on private.notifications (due_at, id) where status = 'queued';
 create index notifications_patient_id_idx on private.notifications (patient_id);
 create index notifications_staff_user_id_idx on private.notifications (staff_user_id);
 create index notifications_booking_id_idx on private.notifications (booking_id);

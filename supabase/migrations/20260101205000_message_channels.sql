@@ -19,15 +19,17 @@ comment on table private.unreachable_addresses is
 
 create function private.is_reachable(channel text, address text)
 returns boolean
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-  select is_reachable.address is not null and not exists (
+begin
+  return is_reachable.address is not null and not exists (
     select from private.unreachable_addresses as off
     where off.channel = is_reachable.channel and off.address = is_reachable.address
-  )
+  );
+end;
 $$;
 
 comment on function private.is_reachable is 'Whether there is an address and nothing speaks against it.';
@@ -67,23 +69,22 @@ comment on function private.patient_contact is
 
 create function private.message_channels(kind text, email text, phone text, may_whatsapp boolean, refused text[])
 returns text[]
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-  with usable as (
-    select
-      'email' <> all (refused) and private.is_reachable('email', message_channels.email) as email,
-      'whatsapp' <> all (refused) and coalesce(may_whatsapp, false)
-        and private.is_reachable('whatsapp', message_channels.phone) as whatsapp
-  )
-  select case
-    when kind = 'appointment_reminder' and usable.whatsapp then array['whatsapp']
-    when kind = 'payment_waiting' and usable.email then array['email']
-    else array_remove(array[case when usable.email then 'email' end, case when usable.whatsapp then 'whatsapp' end], null)
-  end
-  from usable
+declare
+  v_email boolean := 'email' <> all (refused) and private.is_reachable('email', message_channels.email);
+  v_whatsapp boolean := 'whatsapp' <> all (refused) and coalesce(may_whatsapp, false)
+    and private.is_reachable('whatsapp', message_channels.phone);
+begin
+  return case
+    when kind = 'appointment_reminder' and v_whatsapp then array['whatsapp']
+    when kind = 'payment_waiting' and v_email then array['email']
+    else array_remove(array[case when v_email then 'email' end, case when v_whatsapp then 'whatsapp' end], null)
+  end;
+end;
 $$;
 
 comment on function private.message_channels is

@@ -81,35 +81,39 @@ comment on function private.message_staleness is 'Why a message is no longer tru
 
 create function private.appointment_facts(appointment_id uuid)
 returns jsonb
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-  select jsonb_build_object(
-    'appointment_id', appointment.id,
-    'number', booking.number,
-    'status', appointment.status,
-    'starts_at', appointment.starts_at,
-    'ends_at', appointment.ends_at,
-    'sequence', (
-      select count(*) from public.appointment_events as event
-      where event.appointment_id = appointment.id
-        and (event.kind = 'rescheduled' or event.old_status ~ '^cancelled' or event.new_status ~ '^cancelled')
-    ),
-    'time_zone', clinic.time_zone,
-    'physiotherapist', physiotherapist.name,
-    'paid_idr', booking.total_idr,
-    'clinic', jsonb_build_object(
-      'name', clinic.name, 'address', concat_ws(', ', clinic.address_line1, clinic.city),
-      'phone', clinic.phone, 'whatsapp', clinic.whatsapp
+begin
+  return (
+    select jsonb_build_object(
+      'appointment_id', appointment.id,
+      'number', booking.number,
+      'status', appointment.status,
+      'starts_at', appointment.starts_at,
+      'ends_at', appointment.ends_at,
+      'sequence', (
+        select count(*) from public.appointment_events as event
+        where event.appointment_id = appointment.id
+          and (event.kind = 'rescheduled' or event.old_status ~ '^cancelled' or event.new_status ~ '^cancelled')
+      ),
+      'time_zone', clinic.time_zone,
+      'physiotherapist', physiotherapist.name,
+      'paid_idr', booking.total_idr,
+      'clinic', jsonb_build_object(
+        'name', clinic.name, 'address', concat_ws(', ', clinic.address_line1, clinic.city),
+        'phone', clinic.phone, 'whatsapp', clinic.whatsapp
+      )
     )
-  )
-  from public.appointments as appointment
-  join public.bookings as booking on booking.id = appointment.booking_id
-  join public.clinics as clinic on clinic.id = appointment.clinic_id
-  join public.physiotherapists as physiotherapist on physiotherapist.id = appointment.physiotherapist_id
-  where appointment.id = appointment_facts.appointment_id
+    from public.appointments as appointment
+    join public.bookings as booking on booking.id = appointment.booking_id
+    join public.clinics as clinic on clinic.id = appointment.clinic_id
+    join public.physiotherapists as physiotherapist on physiotherapist.id = appointment.physiotherapist_id
+    where appointment.id = appointment_facts.appointment_id
+  );
+end;
 $$;
 
 comment on function private.appointment_facts is 'What a message may say about an appointment: when, where, with whom, what was paid, and how often it has changed.';

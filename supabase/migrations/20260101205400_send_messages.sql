@@ -18,14 +18,18 @@ comment on function private.next_try is 'How long a message waits after so many 
 
 create function private.refused_channels(notification_id uuid)
 returns text[]
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-  select coalesce(array_agg(it.channel), '{}')
-  from private.notification_channels as it
-  where it.notification_id = refused_channels.notification_id and it.status in ('refused', 'bounced', 'failed')
+begin
+  return (
+    select coalesce(array_agg(it.channel), '{}')
+    from private.notification_channels as it
+    where it.notification_id = refused_channels.notification_id and it.status in ('refused', 'bounced', 'failed')
+  );
+end;
 $$;
 
 comment on function private.refused_channels is 'Channels by which this message can never arrive.';
@@ -150,11 +154,12 @@ grant execute on function public.recheck_message to service_role;
 
 create function private.record_channel(message_id uuid, result jsonb)
 returns void
-language sql
+language plpgsql
 volatile
 security invoker
 set search_path = ''
 as $$
+begin
   insert into private.notification_channels as known (notification_id, channel, recipient, status, provider_id, error, tried_at)
   values (
     record_channel.message_id, result ->> 'channel', result ->> 'to',
@@ -165,7 +170,8 @@ as $$
   set recipient = excluded.recipient, status = excluded.status, provider_id = coalesce(excluded.provider_id, known.provider_id),
     error = excluded.error, tried_at = excluded.tried_at
   -- what the provider has reported meanwhile is newer
-  where known.status in ('waiting', 'refused')
+  where known.status in ('waiting', 'refused');
+end;
 $$;
 
 comment on function private.record_channel is 'What one channel answered: sent, refused for good, or to be tried again.';
@@ -192,17 +198,22 @@ begin
     from jsonb_to_recordset(record_messages.results) as it (id uuid, attempt integer, channels jsonb)
     order by it.id
   loop
-    perform private.record_channel(v_result.id, channel) from jsonb_array_elements(v_result.channels) as channel
-    where exists (select from private.notifications as notification where notification.id = v_result.id);
-    select notification.* into v_message from private.notifications as notification where notification.id = v_result.id;
+    select notification.* into v_message from private.notifications as notification where notification.id = v_result.id
+    for no key update;
+    continue when v_message.id is null;
+    perform private.record_channel(v_result.id, channel) from jsonb_array_elements(v_result.channels) as channel;
     select bool_or(it.status = 'waiting'), bool_or(it.status in ('sent', 'delivered', 'read'))
     into v_has_retry, v_has_sent
     from private.notification_channels as it where it.notification_id = v_result.id;
     v_has_sent := coalesce(v_has_sent, false);
     -- Another sender has it by now, or it was withdrawn in between: what has gone out has gone out all the same.
-    continue when v_message.id is null or v_message.status in ('sent', 'failed')
+    continue when v_message.status in ('sent', 'failed')
       or (v_message.attempts <> v_result.attempt or v_message.status = 'withdrawn') and not v_has_sent;
-    v_left := private.open_message(v_message) -> 'channels';
+    -- Which channels are left is asked only where one has not taken it.
+    v_left := case
+      when v_has_sent and not v_has_retry and not jsonb_path_exists(v_result.channels, '$[*] ? (@.outcome != "sent")') then '[]'
+      else private.open_message(v_message) -> 'channels'
+    end;
     v_wait := case when v_has_retry then private.next_try(v_message.attempts) else interval '0' end;
     if jsonb_array_length(v_left) > 0 and v_wait is not null and v_message.status = 'queued' then
       update private.notifications as notification

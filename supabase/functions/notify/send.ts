@@ -23,38 +23,63 @@ type Tried = Outcome & { channel: string; to: string }
 type Result = { id: string; attempt: number; channels: Tried[] }
 export type Totals = { sent: number; failed: number; withdrawn: number }
 
-// All of a batch is over before its lease is, even when every call takes its whole time.
-const batch = 50
+// A batch waits while the one before it is sent: both are over before the lease of the second is,
+// also when every call takes its whole time.
+const batch = 20
 const inFlight = 10
 // The next run of the job goes on where this one stops.
 const maxMs = 100_000
 
-/** Sends what is due, until nothing is or the time is over. */
+type Lease = z.infer<typeof leased>
+
+const take = (): Promise<Lease> => rpc('service', 'lease_messages', { max_count: batch }, leased)
+
+/**
+ * Sends what is due, until nothing is or the time is over. The database takes the next batch and
+ * writes down the last one while the providers are busy with this one.
+ */
 export async function sendDue(
   channels: Record<'email' | 'whatsapp', Deliver>,
   site: string,
 ): Promise<Totals> {
   const totals: Totals = { sent: 0, failed: 0, withdrawn: 0 }
-  for (const end = Date.now() + maxMs; Date.now() < end;) {
-    const lease = await rpc('service', 'lease_messages', { max_count: batch }, leased)
-    totals.withdrawn += lease.withdrawn
-    const results: Result[] = []
-    const waiting = lease.messages as unknown as Message[]
-    const work = async () => {
-      for (let message = waiting.shift(); message; message = waiting.shift()) {
-        const result = await sendOne(message, channels, site)
-        if (result) results.push(result)
-        else totals.withdrawn++
-      }
-    }
-    await Promise.all(Array.from({ length: inFlight }, work))
-    await record(results)
+  const failures: unknown[] = []
+  const end = Date.now() + maxMs
+  let next: Promise<Lease> | undefined = take()
+  let recorded: Promise<unknown> | undefined
+  while (next) {
+    const lease: Lease | undefined = await next.catch((error: unknown) => void failures.push(error))
+    next = lease?.taken === batch && Date.now() < end ? take() : undefined
+    const results = await sendAll((lease?.messages ?? []) as unknown as Message[], channels, site)
+    await recorded
+    recorded = record(results).catch((error: unknown) => failures.push(error))
+    totals.withdrawn += lease ? lease.withdrawn + lease.messages.length - results.length : 0
     for (const { channels: tried } of results)
       if (tried.some(({ outcome }) => outcome === 'sent')) totals.sent++
       else totals.failed++
-    if (lease.taken < batch) break
   }
+  await recorded
+  // What could not be written down keeps nobody else's messages waiting.
+  if (failures.length > 0) throw failures[0]
   return totals
+}
+
+/** @returns what came of each that was still true */
+async function sendAll(
+  waiting: Message[],
+  channels: Record<'email' | 'whatsapp', Deliver>,
+  site: string,
+): Promise<Result[]> {
+  const results: Result[] = []
+  const left = [...waiting]
+  const work = async () => {
+    for (let message = left.shift(); message; message = left.shift()) {
+      const result = await sendOne(message, channels, site)
+      if (result) results.push(result)
+    }
+  }
+  await Promise.all(Array.from({ length: inFlight }, work))
+  return results
 }
 
 /** One result that cannot be written must not keep the others from being written. */
