@@ -13,6 +13,7 @@ const uses: Record<string, string[]> = {
   home: ['appointments', 'payments', 'slots'],
   history: ['appointments', 'payments', 'slots'],
   packages: ['checkout'],
+  patients: ['reach'],
   payments: ['appointments', 'checkout', 'packages', 'sales', 'slots'],
   physiotherapists: ['services'],
   vouchers: ['packages'],

@@ -1,4 +1,6 @@
-import { CircleUserRound } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { CircleUserRound, MessageSquare } from 'lucide-react'
+import { buttonVariants } from '#app/components/ui/button'
 import { m } from '#app/paraglide/messages.js'
 import { roleNames, type StaffRoles } from './admin-pages'
 import { ColourModeSwitch } from './colour-mode-switch'
@@ -34,7 +36,19 @@ export function AccountMenu({ person, roles }: { person: string; roles: StaffRol
           <ColourModeSwitch />
           <LanguageSwitch />
         </div>
-        <SignOutButton className="mt-2 w-full justify-start" />
+        <Link
+          to="/admin/own"
+          onClick={() => document.getElementById(id)?.hidePopover()}
+          className={buttonVariants({
+            variant: 'ghost',
+            size: 'sm',
+            className: 'mt-2 w-full justify-start',
+          })}
+        >
+          <MessageSquare aria-hidden />
+          {m.admin_own_title()}
+        </Link>
+        <SignOutButton className="w-full justify-start" />
       </div>
     </>
   )

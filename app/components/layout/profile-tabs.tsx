@@ -4,11 +4,11 @@ import { m } from '#app/paraglide/messages.js'
 const style =
   'relative inline-flex min-h-11 items-center font-semibold text-muted-foreground hover:text-foreground aria-[current=page]:text-foreground aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-0 aria-[current=page]:after:-bottom-px aria-[current=page]:after:h-0.5 aria-[current=page]:after:bg-primary'
 
-/** The two halves of the profile: who someone is, and how they sign in. */
+/** The parts of the profile: who someone is, how they sign in, and their own calendar. */
 export function ProfileTabs() {
   return (
     <nav aria-label={m.profile_pages()} className="border-b">
-      <ul className="flex gap-6">
+      <ul className="flex flex-wrap gap-x-6">
         <li>
           <Link to="/user/profile" activeOptions={{ exact: true }} className={style}>
             {m.profile_title()}
@@ -17,6 +17,11 @@ export function ProfileTabs() {
         <li>
           <Link to="/user/profile/account" className={style}>
             {m.profile_tab_account()}
+          </Link>
+        </li>
+        <li>
+          <Link to="/user/profile/calendar" className={style}>
+            {m.calendar_title()}
           </Link>
         </li>
       </ul>

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { CalendarPlus, CalendarSync, MapPin } from 'lucide-react'
+import { CalendarSync, MapPin } from 'lucide-react'
 import { WhatsAppIcon } from '#app/components/layout/whatsapp-icon'
-import { Button, buttonVariants } from '#app/components/ui/button'
+import { buttonVariants } from '#app/components/ui/button'
 import { addDays, dayOf } from '#app/lib/dates'
 import { mapLink, whatsAppLink } from '#app/lib/links'
 import type { AppointmentCard } from '#app/lib/supabase/appointment-results'
 import { m } from '#app/paraglide/messages.js'
-import { saveCalendarFile } from './save-calendar-file'
+import { AddToCalendar } from './add-to-calendar'
 import { cancelText, rescheduleText } from './terms'
 
 /** What can be done about an appointment that is to come, with the rules before anyone presses. */
@@ -66,19 +66,6 @@ export function AppointmentActions({ appointment }: { appointment: AppointmentCa
           <MapPin aria-hidden />
           {m.payment_open_map()}
         </a>
-        {status === 'confirmed' && (
-          <Button
-            variant="ghost"
-            size="sm"
-            className="min-h-11"
-            onClick={() =>
-              void saveCalendarFile({ ...appointment, number: appointment.booking_number })
-            }
-          >
-            <CalendarPlus aria-hidden />
-            {m.payment_add_to_calendar()}
-          </Button>
-        )}
         <a
           href={whatsAppLink(clinic.whatsapp)}
           target="_blank"
@@ -89,6 +76,11 @@ export function AppointmentActions({ appointment }: { appointment: AppointmentCa
           {m.booking_ask_on_whatsapp()}
         </a>
       </p>
+      {status === 'confirmed' && (
+        <p className="-mt-3 flex flex-wrap gap-x-1 *:first:-ml-3.5">
+          <AddToCalendar session={{ ...appointment, number: appointment.booking_number }} />
+        </p>
+      )}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { BellRing, ReceiptText } from 'lucide-react'
+import { BellRing, CalendarSync, ReceiptText } from 'lucide-react'
 import { buttonVariants } from '#app/components/ui/button'
 import type { AppointmentPage } from '#app/lib/supabase/appointment-results'
 import { m } from '#app/paraglide/messages.js'
@@ -51,6 +51,13 @@ export function AppointmentsPage() {
       >
         <BellRing aria-hidden className="size-5" />
         {m.waitlist_title()}
+      </Link>
+      <Link
+        to="/user/profile/calendar"
+        className="-mt-6 inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-primary underline underline-offset-4"
+      >
+        <CalendarSync aria-hidden className="size-5" />
+        {m.calendar_subscribe()}
       </Link>
     </div>
   )

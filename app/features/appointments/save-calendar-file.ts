@@ -1,15 +1,26 @@
 import { productName } from '#app/lib/brand'
+import { eventLinks } from '#app/lib/calendar-links'
 import { localizePath } from '#app/lib/locale'
 import { localised } from '#app/lib/localised'
 import { m } from '#app/paraglide/messages.js'
 
-type Session = {
+export type Session = {
   number: string
   starts_at: string
   ends_at: string
   service: { name_id: string; name_en: string }
   clinic: { name: string; address_line1: string; city: string }
 }
+
+/** The same event for calendars on the web: the service is nobody's business there. */
+export const webCalendars = ({ number, starts_at, ends_at, clinic }: Session) =>
+  eventLinks({
+    starts_at,
+    ends_at,
+    title: m.calendar_event({ product: productName }),
+    location: `${clinic.name}, ${clinic.address_line1}, ${clinic.city}`,
+    text: m.payment_calendar_text({ number }),
+  })
 
 /** Gives the person a calendar file; what writes it is loaded only then. */
 export async function saveCalendarFile({ number, starts_at, ends_at, service, clinic }: Session) {

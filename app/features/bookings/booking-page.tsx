@@ -130,6 +130,7 @@ export function BookingPage() {
           <YouStep
             isSignedIn={data.isSignedIn}
             patients={data.patients}
+            hasPhone={data.hasPhone}
             chosen={booking?.patient_id}
             onSignedIn={flow.signedIn}
             onPatient={flow.hold}

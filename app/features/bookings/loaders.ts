@@ -22,6 +22,8 @@ export type BookingData = {
   first: string
   last: string
   isSignedIn: boolean
+  /** Whether the clinic can call whoever is signed in. */
+  hasPhone: boolean
   patients: MyPatient[]
   booking: HeldBooking | undefined
   /** What the patient has that would pay for the booking. */
@@ -85,6 +87,7 @@ async function loadBooking(
     first,
     last: addDays(first, horizonDays(offer.horizons, clinic?.id)),
     isSignedIn: Boolean(user),
+    hasPhone: Boolean(user?.phone ?? patients.find((it) => it.is_account_holder)?.phone),
     patients,
     booking,
     vouchers,

@@ -9,12 +9,15 @@ import { stepFormId } from './steps'
 export function YouStep({
   isSignedIn,
   patients,
+  hasPhone,
   chosen,
   onSignedIn,
   onPatient,
 }: {
   isSignedIn: boolean
   patients: MyPatient[]
+  /** Whether the clinic can call the account. */
+  hasPhone: boolean
   /** For whom the slot is held already. */
   chosen: string | undefined
   onSignedIn: () => Promise<void>
@@ -27,5 +30,13 @@ export function YouStep({
         <SignInInline intro={m.booking_sign_in_intro()} onSignedIn={onSignedIn} />
       </div>
     )
-  return <PatientForm id={stepFormId} patients={patients} initial={chosen} onPatient={onPatient} />
+  return (
+    <PatientForm
+      id={stepFormId}
+      patients={patients}
+      hasPhone={hasPhone}
+      initial={chosen}
+      onPatient={onPatient}
+    />
+  )
 }

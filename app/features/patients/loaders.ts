@@ -1,3 +1,4 @@
+import { listUnreachable } from '#app/features/reach/queries'
 import { AppError } from '#app/lib/errors'
 import { getProved, listConsentTexts, listPeople } from './people'
 
@@ -7,7 +8,7 @@ export async function loadProfile(userId: string) {
     listConsentTexts(),
     getProved(),
   ])
-  return { people, texts, proved }
+  return { people, texts, proved, unreachable: await listUnreachable(people.map(({ id }) => id)) }
 }
 
 /**

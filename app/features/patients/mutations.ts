@@ -6,11 +6,13 @@ import { type Draft } from './person-draft'
 
 /**
  * The user's own patient, or one more person whom they book for, from what a booking asks: the
- * name, and whether reminders may come by WhatsApp. Going on below the words that say so is the
+ * name, a phone number unless the clinic has one, and whether reminders may come by WhatsApp. Going on below the words that say so is the
  * consent to care.
  */
 export async function savePerson(person: {
   fullName: string
+  /** In any notation; empty where the clinic has one. */
+  phone: string
   isSelf: boolean
   hasWhatsApp: boolean
 }) {
@@ -20,6 +22,7 @@ export async function savePerson(person: {
       patient: {
         is_self: person.isSelf,
         full_name: person.fullName,
+        ...(person.phone.trim() && { phone: person.phone }),
         locale: getLocale(),
         consents: { care: true, ...(person.isSelf && { whatsapp: person.hasWhatsApp }) },
       },

@@ -18,30 +18,35 @@ const other = 'other'
 export function PatientForm({
   id,
   patients,
+  hasPhone,
   initial,
   onPatient,
 }: {
   /** Of the form; its button stands outside of it. */
   id: string
   patients: MyPatient[]
+  /** Whether the clinic can call the account; if not, it asks for a number beside the name. */
+  hasPhone: boolean
   initial: string | undefined
   onPatient: (id: string) => Promise<void>
 }) {
   const [who, setWho] = useState(initial ?? patients[0]?.id ?? self)
   const [fullName, setFullName] = useState('')
+  const [phone, setPhone] = useState('')
   const [hasWhatsApp, setHasWhatsApp] = useState(false)
-  const [isNameMissing, setNameMissing] = useState(false)
+  const [missing, setMissing] = useState<'full_name' | 'phone'>()
   // Pressed once more after the time could not be held, it is still the same person.
   const [saved, setSaved] = useState<{ key: string; id: string }>()
   const isNew = who === self || who === other
   const { error, run } = useAction(async () => {
     if (!isNew) return onPatient(who)
-    const key = `${who} ${fullName.trim()} ${hasWhatsApp}`
+    const key = `${who} ${fullName.trim()} ${phone} ${hasWhatsApp}`
     let known = saved?.key === key ? saved.id : undefined
-    setNameMissing(!fullName.trim())
-    if (!fullName.trim()) return
+    const isMissing = !fullName.trim() ? 'full_name' : !hasPhone && !phone.trim() && 'phone'
+    setMissing(isMissing || undefined)
+    if (isMissing) return
     if (!known) {
-      const person = await savePerson({ fullName, isSelf: who === self, hasWhatsApp })
+      const person = await savePerson({ fullName, phone, isSelf: who === self, hasWhatsApp })
       setSaved({ key, id: person.id })
       known = person.id
     }
@@ -65,7 +70,7 @@ export function PatientForm({
   )
   return (
     <form id={id} method="post" onSubmit={submit} noValidate className="grid max-w-100 gap-5">
-      {error && field !== 'full_name' && (
+      {error && field !== 'full_name' && field !== 'phone' && (
         <FormAlert>
           {field === 'is_self' ? m.booking_too_many_people() : errorText(error)}
         </FormAlert>
@@ -99,8 +104,33 @@ export function PatientForm({
             maxLength={120}
             value={fullName}
             onChange={(event) => setFullName(event.target.value)}
-            error={isNameMissing || field === 'full_name' ? m.booking_name_missing() : undefined}
+            error={
+              missing === 'full_name' || field === 'full_name'
+                ? m.booking_name_missing()
+                : undefined
+            }
           />
+          {!hasPhone && (
+            <TextField
+              label={m.profile_phone_label()}
+              hint={m.profile_phone_hint()}
+              name="phone"
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+              required
+              maxLength={40}
+              value={phone}
+              onChange={(event) => setPhone(event.target.value)}
+              error={
+                missing === 'phone'
+                  ? m.profile_phone_missing()
+                  : field === 'phone'
+                    ? m.profile_phone_wrong()
+                    : undefined
+              }
+            />
+          )}
           {who === self && (
             <label className="flex items-start gap-3">
               <Checkbox

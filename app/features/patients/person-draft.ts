@@ -61,10 +61,14 @@ export function mergedDraft(base: Draft, draft: Draft, theirs: Draft) {
 }
 
 /** What can be seen without asking: the shape of things, never a rule. */
-export function faultsOf(draft: Draft, isDateBroken: boolean): Faults {
+export function faultsOf(
+  draft: Draft,
+  { isDateBroken, needsPhone }: { isDateBroken: boolean; needsPhone: boolean },
+): Faults {
   const nik = draft.nik.replace(/[\s.-]/g, '')
   return {
     ...(!draft.full_name.trim() && { full_name: m.profile_name_missing() }),
+    ...(needsPhone && !draft.phone.trim() && { phone: m.profile_phone_missing() }),
     ...(draft.email.trim() &&
       !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(draft.email.trim()) && { email: m.profile_email_wrong() }),
     ...(isDateBroken && { birth_date: m.profile_birth_date_wrong() }),

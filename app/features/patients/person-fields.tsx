@@ -20,6 +20,7 @@ type Props = {
   /** The fields that the stored NIK contradicts. */
   mismatch: string[]
   isSelf: boolean
+  needsPhone: boolean
   proved: Proved | undefined
   onChange: (name: FieldName, value: string) => void
   onRemoveNik: () => void
@@ -33,6 +34,7 @@ export function PersonFields({
   nikMasked,
   mismatch,
   isSelf,
+  needsPhone,
   proved,
   onChange,
   onRemoveNik,
@@ -68,6 +70,7 @@ export function PersonFields({
           )}
           type="tel"
           inputMode="tel"
+          required={needsPhone}
           maxLength={40}
           {...field('phone', 'tel')}
         />

@@ -23,9 +23,12 @@ export function PersonForm({
   onSaved?: () => Promise<unknown>
 }) {
   const form = useRef<HTMLFormElement>(null)
+  // Whoever comes here first by e-mail can be called afterwards.
+  const needsPhone = isSelf && !person && !proved?.phone
   const { error, faults, theirs, isBusy, run, ...state } = usePersonForm({
     person,
     isSelf,
+    needsPhone,
     form,
     onSaved,
   })
@@ -59,6 +62,7 @@ export function PersonForm({
         nikMasked={state.nikMasked}
         mismatch={state.known?.nik_mismatch ?? []}
         isSelf={isSelf}
+        needsPhone={needsPhone}
         proved={proved}
         onChange={state.change}
         onRemoveNik={state.removeNik}

@@ -4,6 +4,7 @@ import { ColourModeSwitch } from '#app/components/layout/colour-mode-switch'
 import { LanguageSwitch } from '#app/components/layout/language-switch'
 import { ProfileTabs } from '#app/components/layout/profile-tabs'
 import { m } from '#app/paraglide/messages.js'
+import { UnreachableAlert } from '#app/features/reach/unreachable-alert'
 import { ConsentList } from './consent-list'
 import { FamilyList } from './family-list'
 import { PersonForm } from './person-form'
@@ -12,13 +13,16 @@ const route = getRouteApi('/user/profile/')
 
 /** Who the person is to the clinic, whom they look after, and what they have agreed to. */
 export function ProfilePage() {
-  const { people, texts, proved } = route.useLoaderData()
+  const { people, texts, proved, unreachable } = route.useLoaderData()
   const self = people.find((person) => person.is_account_holder)
   return (
     <div className="mx-auto grid w-full max-w-160 content-start gap-10">
       <div className="grid gap-5">
         <h1 className="text-title">{m.profile_title()}</h1>
         <ProfileTabs />
+        {unreachable.map((it) => (
+          <UnreachableAlert key={`${it.channel} ${it.address}`} unreachable={it} />
+        ))}
       </div>
       <Section title={m.profile_own_title()}>
         <p className="text-muted-foreground">

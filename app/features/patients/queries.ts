@@ -7,7 +7,7 @@ export async function listMyPatients(userId: string) {
   return unwrap(
     supabase
       .from('patients')
-      .select('id, full_name, is_account_holder')
+      .select('id, full_name, is_account_holder, phone')
       .eq('user_id', userId)
       .order('is_account_holder', { ascending: false })
       .order('full_name'),

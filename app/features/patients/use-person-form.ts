@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { type RefObject, useState } from 'react'
 import { toAppError } from '#app/lib/errors'
+import { showChanges } from '#app/lib/show-changes'
 import { toast } from '#app/lib/toast'
 import { useAction } from '#app/lib/use-action'
 import { m } from '#app/paraglide/messages.js'
@@ -20,6 +21,7 @@ import {
 type Wish = {
   person: PersonRecord | undefined
   isSelf: boolean
+  needsPhone: boolean
   form: RefObject<HTMLFormElement | null>
   onSaved?: () => Promise<unknown>
 }
@@ -29,7 +31,7 @@ type Wish = {
  * they wrote in other fields both count; where they wrote in the same ones nothing is saved before
  * the person has seen it.
  */
-export function usePersonForm({ person, isSelf, form, onSaved }: Wish) {
+export function usePersonForm({ person, isSelf, needsPhone, form, onSaved }: Wish) {
   const router = useRouter()
   const [known, setKnown] = useState<PersonRecord | undefined>(person)
   const [base, setBase] = useState(() => draftOf(person, getLocale()))
@@ -58,7 +60,7 @@ export function usePersonForm({ person, isSelf, form, onSaved }: Wish) {
       return catchUp(known, base, draft)
     }
     toast({ title: m.profile_saved() })
-    await (onSaved ?? (() => router.invalidate()))()
+    await (onSaved ?? (() => showChanges(router)))()
   }
 
   async function catchUp(old: PersonRecord, base: Draft, draft: Draft): Promise<void> {
@@ -74,7 +76,7 @@ export function usePersonForm({ person, isSelf, form, onSaved }: Wish) {
 
   const { isBusy, error, run } = useAction(async () => {
     const date = form.current?.querySelector<HTMLInputElement>('[name=birth_date]')
-    const found = faultsOf(draft, Boolean(date?.validity.badInput))
+    const found = faultsOf(draft, { isDateBroken: Boolean(date?.validity.badInput), needsPhone })
     setFaults(found)
     setTheirs(undefined)
     if (Object.keys(found).length === 0) await save(known, base, draft)

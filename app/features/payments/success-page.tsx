@@ -1,10 +1,10 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { CalendarPlus, MapPin } from 'lucide-react'
+import { MapPin } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { Button, buttonVariants } from '#app/components/ui/button'
+import { buttonVariants } from '#app/components/ui/button'
 import { Card } from '#app/components/ui/card'
 import { WhatsAppLink } from '#app/components/whatsapp-link'
-import { saveCalendarFile } from '#app/features/appointments/save-calendar-file'
+import { AddToCalendar } from '#app/features/appointments/add-to-calendar'
 import { type PaperReceipt } from '#app/features/sales/queries'
 import { ReceiptCard } from '#app/features/sales/receipt-card'
 import { mapLink } from '#app/lib/links'
@@ -43,13 +43,9 @@ function BookingSuccess({
       <Card className="grid gap-5">
         <SessionDetails booking={booking} />
         {session && (
-          <Button
-            variant="outline"
-            onClick={() => void saveCalendarFile({ ...booking, ...session })}
-          >
-            <CalendarPlus aria-hidden />
-            {m.payment_add_to_calendar()}
-          </Button>
+          <p className="flex flex-wrap justify-center gap-x-1 border-t pt-3">
+            <AddToCalendar session={{ ...booking, ...session }} />
+          </p>
         )}
       </Card>
       <Place booking={booking} />

@@ -147,6 +147,14 @@ export type BookingHistory = {
   next: { after_created_at: string; after_id: string } | null
 }
 
+/** A way to reach a patient; `problem` says why nothing is sent there. */
+export type MessageChannel = {
+  channel: 'email' | 'whatsapp'
+  address: string | null
+  is_on: boolean
+  problem: string | null
+}
+
 /** A start that is free, and with whom. */
 export type SlotRow = { starts_at: string; ends_at: string; physiotherapist_id: string }
 
@@ -259,6 +267,7 @@ export type Results = SalesResults &
     deactivate_voucher: Tables<'vouchers'>
     hold_slot: HeldSlot
     issue_voucher: Tables<'vouchers'>
+    message_channels: MessageChannel[]
     my_bookings: BookingHistory
     my_wallet: Wallet
     my_appointment: AppointmentDetail
@@ -271,6 +280,7 @@ export type Results = SalesResults &
     read_appointment: AppointmentRecord
     receipt: Receipt
     reschedule_slots: SlotRow[]
+    reset_message_channel: MessageChannel[]
     save_patient: Tables<'patients'>
   }
 

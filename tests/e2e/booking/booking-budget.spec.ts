@@ -40,6 +40,7 @@ test('the booking flow loads at most 230 kB of compressed script, 140 kB before 
   await press(page, t('booking_continue'))
   await signInByCode(page, 'id', newAddress())
   await page.getByLabel(t('booking_name_label')).fill('Uji Anggaran')
+  await page.getByLabel(t('profile_phone_label')).fill('0812-3456-7890')
   await press(page, t('booking_continue'))
   await page.getByRole('button', { name: /350[.,]000/ }).click()
   await page.waitForURL(/\/snap\//)

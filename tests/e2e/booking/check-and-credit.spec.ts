@@ -129,6 +129,7 @@ test('books for somebody else in the flow', async ({ page }) => {
   await press(page, t('booking_continue'))
   await expect(page.getByText(t('booking_name_missing'))).toBeVisible()
   await page.getByLabel(t('booking_name_label')).fill('Ibu Rani')
+  await page.getByLabel(t('profile_phone_label')).fill('0812-3456-7890')
   await press(page, t('booking_continue'))
   await expect(
     heading(page, 'booking_pay_heading').or(page.getByText(t('booking_nearest'))),

@@ -191,6 +191,7 @@ test('saves the name and the consent that were given early', async ({ page, cont
   const at = (await freeTimes(page, (await freeDays(page))[0]!))[1]!
   const release = await openHeld(page, calendarPath('id', 24, { step: 'you', at }))
   await page.getByLabel(t('booking_name_label')).fill('Uji Cepat')
+  await page.getByLabel(t('profile_phone_label')).fill('0812-3456-7890')
   await page.getByLabel(t('booking_whatsapp_consent')).check()
   await button(page, 'booking_continue').click()
   release()

@@ -64,6 +64,7 @@ test('a name that is given offline is kept, and the time held by itself later', 
   await page.waitForLoadState('networkidle')
   await page.getByRole('radio', { name: t('booking_patient_other') }).check()
   await page.getByLabel(t('booking_name_label')).fill('Ibu Uji')
+  await page.getByLabel(t('profile_phone_label')).fill('0812-3456-7890')
   await context.setOffline(true)
   await press(page, t('booking_continue'))
   await expect(lost(page)).toBeVisible()

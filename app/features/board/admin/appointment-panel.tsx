@@ -9,6 +9,7 @@ import { Skeleton } from '#app/components/ui/skeleton'
 import { formatDay, formatMoney, formatTimeRange } from '#app/lib/format'
 import { whatsAppLink } from '#app/lib/links'
 import { localised } from '#app/lib/localised'
+import { PatientUnreachable } from '#app/features/reach/admin/patient-unreachable'
 import { AppointmentMoney } from '#app/features/appointments/admin/appointment-money'
 import { type AppointmentRecord } from '#app/lib/supabase/results'
 import { m } from '#app/paraglide/messages.js'
@@ -41,6 +42,7 @@ export function AppointmentPanel({ id, onClose, ...doing }: Props) {
       {data ? (
         <>
           <AppointmentFacts appointment={data} />
+          {doing.isFrontDesk && <PatientUnreachable patientId={data.patient.id} />}
           {data.payment_url && <PaymentLink appointment={data} url={data.payment_url} />}
           <PanelActions key={id} appointment={data} {...doing} />
           <AppointmentMoney appointment={data} />

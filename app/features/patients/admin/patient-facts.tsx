@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { type ReactNode } from 'react'
+import { PatientUnreachable } from '#app/features/reach/admin/patient-unreachable'
 import { type StaffClinic } from '#app/features/staff/queries'
 import { formatLongDate } from '#app/lib/format'
 import { phoneText } from '#app/lib/phone-text'
@@ -58,6 +59,7 @@ export function PatientFacts({
       aria-label={m.admin_patient_facts()}
       className="grid gap-4 rounded-lg border bg-card p-4"
     >
+      <PatientUnreachable patientId={patient.id} />
       {patient.nik_mismatch.length > 0 && (
         <p className="flex gap-2 rounded-md bg-waiting px-3 py-2 text-sm text-waiting-foreground">
           <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />

@@ -1,0 +1,40 @@
+/** The addresses under which a subscribed calendar is read, for programs that take each. */
+export function feedLinks(supabaseUrl: string, token: string) {
+  const address = `${supabaseUrl}/functions/v1/calendar-feed?token=${token}`
+  // Programs on the machine take this scheme and go on asking.
+  const webcal = address.replace(/^https?:/, 'webcal:')
+  return {
+    address,
+    webcal,
+    google: `https://calendar.google.com/calendar/r?${new URLSearchParams({ cid: webcal })}`,
+    outlook: `https://outlook.live.com/calendar/0/addfromweb?${new URLSearchParams({ url: address, name: 'Luwes' })}`,
+  }
+}
+
+type Event = { starts_at: string; ends_at: string; title: string; location: string; text: string }
+
+const compact = (moment: string) => new Date(moment).toISOString().replace(/[-:]|\.\d+/g, '')
+
+/** Pages of calendars on the web with one event filled in; nothing is sent before they are opened. */
+export function eventLinks({ starts_at, ends_at, title, location, text }: Event) {
+  const google = new URLSearchParams({
+    action: 'TEMPLATE',
+    text: title,
+    dates: `${compact(starts_at)}/${compact(ends_at)}`,
+    location,
+    details: text,
+  })
+  const outlook = new URLSearchParams({
+    path: '/calendar/action/compose',
+    rru: 'addevent',
+    subject: title,
+    startdt: new Date(starts_at).toISOString(),
+    enddt: new Date(ends_at).toISOString(),
+    location,
+    body: text,
+  })
+  return {
+    google: `https://calendar.google.com/calendar/render?${google}`,
+    outlook: `https://outlook.live.com/calendar/0/deeplink/compose?${outlook}`,
+  }
+}
