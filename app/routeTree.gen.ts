@@ -29,6 +29,7 @@ import { Route as AdminBoardRouteImport } from './routes/admin/board'
 import { Route as AdminDashboardRouteImport } from './routes/admin/dashboard'
 import { Route as AdminMyHoursRouteImport } from './routes/admin/my-hours'
 import { Route as AdminMyPatientsRouteImport } from './routes/admin/my-patients'
+import { Route as AdminOwnRouteImport } from './routes/admin/own'
 import { Route as AdminTasksRouteImport } from './routes/admin/tasks'
 import { Route as AdminWaitlistRouteImport } from './routes/admin/waitlist'
 import { Route as ArticleFeedDotxmlRouteImport } from './routes/article.feed[.]xml'
@@ -71,6 +72,7 @@ import { Route as UserAppointmentIndexRouteImport } from './routes/user/appointm
 import { Route as UserBookIndexRouteImport } from './routes/user/book/index'
 import { Route as UserProfileIndexRouteImport } from './routes/user/profile/index'
 import { Route as UserProfileAccountRouteImport } from './routes/user/profile/account'
+import { Route as UserProfileCalendarRouteImport } from './routes/user/profile/calendar'
 import { Route as UserVoucherIndexRouteImport } from './routes/user/voucher/index'
 import { Route as UserVoucherBuyRouteImport } from './routes/user/voucher/buy'
 import { Route as AdminPatientsIdIndexRouteImport } from './routes/admin/patients/$id/index'
@@ -199,6 +201,11 @@ const AdminMyHoursRoute = AdminMyHoursRouteImport.update({
 const AdminMyPatientsRoute = AdminMyPatientsRouteImport.update({
   id: '/my-patients',
   path: '/my-patients',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminOwnRoute = AdminOwnRouteImport.update({
+  id: '/own',
+  path: '/own',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminTasksRoute = AdminTasksRouteImport.update({
@@ -414,6 +421,11 @@ const UserProfileAccountRoute = UserProfileAccountRouteImport.update({
   path: '/profile/account',
   getParentRoute: () => UserRoute,
 } as any)
+const UserProfileCalendarRoute = UserProfileCalendarRouteImport.update({
+  id: '/profile/calendar',
+  path: '/profile/calendar',
+  getParentRoute: () => UserRoute,
+} as any)
 const UserVoucherIndexRoute = UserVoucherIndexRouteImport.update({
   id: '/voucher/',
   path: '/voucher/',
@@ -595,6 +607,7 @@ export interface FileRoutesByFullPath {
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/my-hours': typeof AdminMyHoursRoute
   '/admin/my-patients': typeof AdminMyPatientsRoute
+  '/admin/own': typeof AdminOwnRoute
   '/admin/tasks': typeof AdminTasksRoute
   '/admin/waitlist': typeof AdminWaitlistRoute
   '/article/feed.xml': typeof ArticleFeedDotxmlRoute
@@ -629,6 +642,7 @@ export interface FileRoutesByFullPath {
   '/admin/vouchers/give': typeof AdminVouchersGiveRoute
   '/admin/vouchers/new': typeof AdminVouchersNewRoute
   '/user/profile/account': typeof UserProfileAccountRoute
+  '/user/profile/calendar': typeof UserProfileCalendarRoute
   '/user/voucher/buy': typeof UserVoucherBuyRoute
   '/article/': typeof WebsiteArticleIndexRoute
   '/clinics/': typeof WebsiteClinicsIndexRoute
@@ -685,6 +699,7 @@ export interface FileRoutesByTo {
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/my-hours': typeof AdminMyHoursRoute
   '/admin/my-patients': typeof AdminMyPatientsRoute
+  '/admin/own': typeof AdminOwnRoute
   '/admin/tasks': typeof AdminTasksRoute
   '/admin/waitlist': typeof AdminWaitlistRoute
   '/article/feed.xml': typeof ArticleFeedDotxmlRoute
@@ -720,6 +735,7 @@ export interface FileRoutesByTo {
   '/admin/vouchers/give': typeof AdminVouchersGiveRoute
   '/admin/vouchers/new': typeof AdminVouchersNewRoute
   '/user/profile/account': typeof UserProfileAccountRoute
+  '/user/profile/calendar': typeof UserProfileCalendarRoute
   '/user/voucher/buy': typeof UserVoucherBuyRoute
   '/article': typeof WebsiteArticleIndexRoute
   '/clinics': typeof WebsiteClinicsIndexRoute
@@ -780,6 +796,7 @@ export interface FileRoutesById {
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/my-hours': typeof AdminMyHoursRoute
   '/admin/my-patients': typeof AdminMyPatientsRoute
+  '/admin/own': typeof AdminOwnRoute
   '/admin/tasks': typeof AdminTasksRoute
   '/admin/waitlist': typeof AdminWaitlistRoute
   '/article/feed.xml': typeof ArticleFeedDotxmlRoute
@@ -815,6 +832,7 @@ export interface FileRoutesById {
   '/admin/vouchers/give': typeof AdminVouchersGiveRoute
   '/admin/vouchers/new': typeof AdminVouchersNewRoute
   '/user/profile/account': typeof UserProfileAccountRoute
+  '/user/profile/calendar': typeof UserProfileCalendarRoute
   '/user/voucher/buy': typeof UserVoucherBuyRoute
   '/_website/article/': typeof WebsiteArticleIndexRoute
   '/_website/clinics/': typeof WebsiteClinicsIndexRoute
@@ -876,6 +894,7 @@ export interface FileRouteTypes {
     | '/admin/dashboard'
     | '/admin/my-hours'
     | '/admin/my-patients'
+    | '/admin/own'
     | '/admin/tasks'
     | '/admin/waitlist'
     | '/article/feed.xml'
@@ -910,6 +929,7 @@ export interface FileRouteTypes {
     | '/admin/vouchers/give'
     | '/admin/vouchers/new'
     | '/user/profile/account'
+    | '/user/profile/calendar'
     | '/user/voucher/buy'
     | '/article/'
     | '/clinics/'
@@ -966,6 +986,7 @@ export interface FileRouteTypes {
     | '/admin/dashboard'
     | '/admin/my-hours'
     | '/admin/my-patients'
+    | '/admin/own'
     | '/admin/tasks'
     | '/admin/waitlist'
     | '/article/feed.xml'
@@ -1001,6 +1022,7 @@ export interface FileRouteTypes {
     | '/admin/vouchers/give'
     | '/admin/vouchers/new'
     | '/user/profile/account'
+    | '/user/profile/calendar'
     | '/user/voucher/buy'
     | '/article'
     | '/clinics'
@@ -1060,6 +1082,7 @@ export interface FileRouteTypes {
     | '/admin/dashboard'
     | '/admin/my-hours'
     | '/admin/my-patients'
+    | '/admin/own'
     | '/admin/tasks'
     | '/admin/waitlist'
     | '/article/feed.xml'
@@ -1095,6 +1118,7 @@ export interface FileRouteTypes {
     | '/admin/vouchers/give'
     | '/admin/vouchers/new'
     | '/user/profile/account'
+    | '/user/profile/calendar'
     | '/user/voucher/buy'
     | '/_website/article/'
     | '/_website/clinics/'
@@ -1291,6 +1315,13 @@ declare module '@tanstack/react-router' {
       path: '/my-patients'
       fullPath: '/admin/my-patients'
       preLoaderRoute: typeof AdminMyPatientsRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/own': {
+      id: '/admin/own'
+      path: '/own'
+      fullPath: '/admin/own'
+      preLoaderRoute: typeof AdminOwnRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/tasks': {
@@ -1587,6 +1618,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UserProfileAccountRouteImport
       parentRoute: typeof UserRoute
     }
+    '/user/profile/calendar': {
+      id: '/user/profile/calendar'
+      path: '/profile/calendar'
+      fullPath: '/user/profile/calendar'
+      preLoaderRoute: typeof UserProfileCalendarRouteImport
+      parentRoute: typeof UserRoute
+    }
     '/user/voucher/': {
       id: '/user/voucher/'
       path: '/voucher'
@@ -1805,6 +1843,7 @@ interface AdminRouteRouteChildren {
   AdminDashboardRoute: typeof AdminDashboardRoute
   AdminMyHoursRoute: typeof AdminMyHoursRoute
   AdminMyPatientsRoute: typeof AdminMyPatientsRoute
+  AdminOwnRoute: typeof AdminOwnRoute
   AdminTasksRoute: typeof AdminTasksRoute
   AdminWaitlistRoute: typeof AdminWaitlistRoute
   AdminIndexRoute: typeof AdminIndexRoute
@@ -1854,6 +1893,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminDashboardRoute: AdminDashboardRoute,
   AdminMyHoursRoute: AdminMyHoursRoute,
   AdminMyPatientsRoute: AdminMyPatientsRoute,
+  AdminOwnRoute: AdminOwnRoute,
   AdminTasksRoute: AdminTasksRoute,
   AdminWaitlistRoute: AdminWaitlistRoute,
   AdminIndexRoute: AdminIndexRoute,
@@ -1963,6 +2003,7 @@ interface UserRouteChildren {
   UserWaitlistRoute: typeof UserWaitlistRoute
   UserIndexRoute: typeof UserIndexRoute
   UserProfileAccountRoute: typeof UserProfileAccountRoute
+  UserProfileCalendarRoute: typeof UserProfileCalendarRoute
   UserVoucherBuyRoute: typeof UserVoucherBuyRoute
   UserAppointmentIndexRoute: typeof UserAppointmentIndexRoute
   UserBookIndexRoute: typeof UserBookIndexRoute
@@ -1984,6 +2025,7 @@ const UserRouteChildren: UserRouteChildren = {
   UserWaitlistRoute: UserWaitlistRoute,
   UserIndexRoute: UserIndexRoute,
   UserProfileAccountRoute: UserProfileAccountRoute,
+  UserProfileCalendarRoute: UserProfileCalendarRoute,
   UserVoucherBuyRoute: UserVoucherBuyRoute,
   UserAppointmentIndexRoute: UserAppointmentIndexRoute,
   UserBookIndexRoute: UserBookIndexRoute,
