@@ -67,9 +67,9 @@ export async function leaseThese(client: pg.ClientBase, ids: string[]): Promise<
     [ids],
   )
   await client.query(
-    `insert into private.notifications (kind, patient_id, due_at)
-     select 'credit_issued', patient_id, '2020-01-02' from private.notifications
-     where id = any ($1) and patient_id is not null limit 1`,
+    `insert into private.notifications (kind, patient_id, staff_user_id, due_at)
+     select 'credit_issued', patient_id, staff_user_id, '2020-01-02' from private.notifications
+     where id = any ($1) limit 1`,
     [ids],
   )
   await becomeService(client)
