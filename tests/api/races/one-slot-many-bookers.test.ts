@@ -15,23 +15,22 @@ describe('booking one slot through the edge function', () => {
   // Deadlocks are counted, so nobody else may be there.
   beforeAll(async () => {
     const running = await ownStack()
-    accounts = await newAccounts(bookers + runs)
+    accounts = await newAccounts(bookers)
     world = await newWorld()
     return () => running.stop()
   }, 120_000)
 
-  it('lets exactly one of 200 clients in, ten times over', async () => {
+  it('lets exactly one of 200 clients in, and one of 50 nine times more', async () => {
     for (let run = 0; run < runs; run++) {
       const wish = {
         clinic_id: world.clinicId,
         service_id: world.serviceId,
         starts_at: world.at(8 + run),
       }
-      const answers = await Promise.all(
-        accounts.slice(0, bookers).map((account) => book(account, wish)),
-      )
+      const rivals = accounts.slice(0, run === 0 ? bookers : 50)
+      const answers = await Promise.all(rivals.map((account) => book(account, wish)))
       const outcomes = answers.map(({ status, body }) => `${status} ${body.code ?? 'booked'}`)
-      expect(count(outcomes)).toEqual({ '201 booked': 1, '409 slot_taken': bookers - 1 })
+      expect(count(outcomes)).toEqual({ '201 booked': 1, '409 slot_taken': rivals.length - 1 })
       const { rows } = await database().query(
         `select 1 from public.appointments
          where clinic_id = $1 and starts_at = $2 and status in ('held', 'awaiting_payment')`,
