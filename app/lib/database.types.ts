@@ -2826,6 +2826,7 @@ export type Database = {
           phone: string
         }[]
       }
+      send_receipt: { Args: { sale_id: string }; Returns: Json }
       settle_refund: {
         Args: { amount_idr: number; method: string; reference: string; task_id: string }
         Returns: Json

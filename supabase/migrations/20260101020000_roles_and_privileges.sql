@@ -117,6 +117,7 @@
 -- definer: private.staff_contact              reads auth.users
 -- definer: private.users_carry_contact_on     runs as the auth service, which cannot write patients
 -- definer: private.users_keep_one_phone       runs as the auth service, which cannot read private
+-- definer: private.send_receipt               writes the outbox
 -- definer: private.settle_refund              writes the books and tasks
 -- definer: private.void_sale                  writes the books
 -- definer: private.voucher_miss               counts tries

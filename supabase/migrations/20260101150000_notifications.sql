@@ -30,7 +30,7 @@ create table private.notifications (
   constraint notifications_kind_is_known check (kind in (
     'appointment_confirmed', 'appointment_rescheduled', 'appointment_cancelled', 'appointment_reminder',
     'payment_waiting', 'hold_expired', 'payment_late', 'credit_issued', 'credit_ending', 'proposal', 'settlement_choice',
-    'waitlist_slot', 'staff_change', 'staff_task'
+    'waitlist_slot', 'receipt', 'staff_change', 'staff_task'
   )),
   constraint notifications_are_for_one_person check (num_nonnulls(patient_id, staff_user_id) = 1),
   constraint notifications_status_is_known check (status in ('queued', 'sent', 'failed', 'withdrawn')),

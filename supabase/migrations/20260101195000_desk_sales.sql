@@ -85,6 +85,25 @@ $$;
 
 comment on function private.desk_line_idr is 'What a line of a sale costs, whole rupiah; invalid_input names what is wrong with it.';
 
+create function private.tell_receipt(sale public.sales)
+returns void
+language sql
+volatile
+security invoker
+set search_path = ''
+as $$
+  insert into private.notifications (kind, patient_id, booking_id, payload)
+  select 'receipt', (sale).patient_id, (sale).booking_id, jsonb_build_object('sale_id', (sale).id)
+  where (sale).patient_id is not null
+    and not exists (
+      select from private.notifications as waiting
+      where waiting.patient_id = (sale).patient_id and waiting.kind = 'receipt' and waiting.status = 'queued'
+        and waiting.payload ->> 'sale_id' = (sale).id::text
+    )
+$$;
+
+comment on function private.tell_receipt is 'Puts the receipt of a sale into the outbox for its patient, unless it waits there.';
+
 create function private.write_desk_sale(
   clinic_id uuid, patient_id uuid, booking_id uuid, lines jsonb, payments jsonb, note text, idempotency_key text,
   sold_at timestamptz default now(), request_digest text default null, purchase_id uuid default null,

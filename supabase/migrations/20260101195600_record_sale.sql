@@ -207,6 +207,10 @@ begin
       sale ->> 'idempotency_key', v_sold_at, v_digest, v_purchase_id
     )).id;
   end if;
+  -- tell: who has just paid; what is entered afterwards is news to nobody
+  if v_sold_at > now() - interval '1 day' then
+    perform private.tell_receipt(made) from public.sales as made where made.id = v_id;
+  end if;
   return private.sale_json(v_id);
 end;
 $$;
@@ -265,5 +269,5 @@ end;
 $$;
 
 comment on function public.record_sale is
-  'Administrators and the front desk of a clinic write a sale, and get it with receipt_number, total_idr, lines, payments and the voucher_code of a package that it gave. {idempotency_key, clinic_id, patient_id, booking_id (a confirmed one of which nothing is paid, when a session is among the lines), sold_at (up to seven days ago; longer ago with a note that says why), note, lines [{kind: session, package, product or adjustment, service_id, package_id, description, quantity, unit_price_idr, discount_idr, tax_class}], payments [{method: cash, transfer, edc, qris or credit, amount_idr, reference}]}; amounts in whole rupiah. Credit is what the patient has, that which ends first (invalid_input with the rule credit and max_idr when it is less). One package with each sale, which its patient gets. The same key again is the same sale. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, sale_mismatch, sale_closed, already_paid.';
+  'Administrators and the front desk of a clinic write a sale, and get it with receipt_number, total_idr, lines, payments and the voucher_code of a package that it gave. {idempotency_key, clinic_id, patient_id, booking_id (a confirmed one of which nothing is paid, when a session is among the lines), sold_at (up to seven days ago; longer ago with a note that says why), note, lines [{kind: session, package, product or adjustment, service_id, package_id, description, quantity, unit_price_idr, discount_idr, tax_class}], payments [{method: cash, transfer, edc, qris or credit, amount_idr, reference}]}; amounts in whole rupiah. Credit is what the patient has, that which ends first (invalid_input with the rule credit and max_idr when it is less). One package with each sale, which its patient gets. Its patient is sent the receipt. The same key again is the same sale. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, sale_mismatch, sale_closed, already_paid.';
 grant execute on function public.record_sale to anon, authenticated;

@@ -155,6 +155,7 @@ begin
       join public.vouchers as voucher on voucher.id = purchase.voucher_id
       where purchase.id = v_sale.purchase_id
     ),
+    'receipt_message', private.receipt_message(v_sale),
     'receipt', case when v_sale.total_idr >= 0 then private.sale_receipt(v_sale) end
   );
 end;
@@ -181,5 +182,5 @@ end;
 $$;
 
 comment on function public.read_sale is
-  'A sale for administrators and the front desk of its clinic: a row of list_sales with lines, payments (with refundable_idr, for administrators), appointment_id, recorded_by, created_at, voided_by, voids, can_void, voucher_code, and its receipt in the shape of receipt (null for what takes another back). Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input.';
+  'A sale for administrators and the front desk of its clinic: a row of list_sales with lines, payments (with refundable_idr, for administrators), appointment_id, recorded_by, created_at, voided_by, voids, can_void, voucher_code, receipt_message (private.receipt_message), and its receipt in the shape of receipt (null for what takes another back). Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input.';
 grant execute on function public.read_sale to anon, authenticated;

@@ -81,14 +81,14 @@ declare
 begin
   return case
     when kind = 'appointment_reminder' and v_whatsapp then array['whatsapp']
-    when kind = 'payment_waiting' and v_email then array['email']
+    when kind in ('payment_waiting', 'receipt') and v_email then array['email']
     else array_remove(array[case when v_email then 'email' end, case when v_whatsapp then 'whatsapp' end], null)
   end;
 end;
 $$;
 
 comment on function private.message_channels is
-  'By which channels a message goes now: WhatsApp only with consent and, for a reminder, in place of e-mail; what waits for a payment by e-mail if there is one; without those that have refused it.';
+  'By which channels a message goes now: WhatsApp only with consent and, for a reminder, in place of e-mail; what waits for a payment and receipts by e-mail if there is one; without those that have refused it.';
 
 create function private.my_channels(patient_id uuid)
 returns jsonb

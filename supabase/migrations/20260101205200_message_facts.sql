@@ -67,6 +67,11 @@ begin
       end;
     when 'staff_change', 'staff_task' then
       return private.staff_staleness(message, v_appointment);
+    when 'receipt' then
+      return (
+        select 'voided' from public.sales as sale
+        where sale.id = ((message).payload ->> 'sale_id')::uuid and sale.voided_by_sale_id is not null
+      );
     when 'waitlist_slot' then
       return private.waitlist_staleness((message).payload);
     when 'settlement_choice' then
@@ -200,6 +205,8 @@ begin
       where proposal.appointment_id = (message).appointment_id and proposal.status = 'open';
     when 'staff_change', 'staff_task' then
       v_more := jsonb_build_object('what', (message).payload -> 'what', 'count', (message).payload -> 'count');
+    when 'receipt' then
+      v_more := private.receipt_facts(((message).payload ->> 'sale_id')::uuid);
     when 'waitlist_slot' then
       v_more := private.waitlist_facts((message).payload);
     when 'settlement_choice' then

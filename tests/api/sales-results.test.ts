@@ -69,6 +69,7 @@ const sale = z.strictObject({
   voids: z.object({ id: z.string(), receipt_number: z.string() }).nullable(),
   can_void: z.boolean(),
   voucher_code: text,
+  receipt_message: z.strictObject({ status: z.string(), at: z.string() }).nullable(),
   receipt: z.looseObject({ number: z.string(), amount_idr: z.number() }).nullable(),
 })
 const written: z.ZodType<SalesResults['record_sale']> = z.looseObject({

@@ -64,8 +64,12 @@ export type SaleRecord = ListedSale & {
   voids: { id: string; receipt_number: string } | null
   can_void: boolean
   voucher_code: string | null
+  /** The last time that it was sent, or is to be. */
+  receipt_message: SentReceipt | null
   receipt: Receipt | null
 }
+
+export type SentReceipt = { status: string; at: string }
 
 /** A sale that has just been written. */
 export type WrittenSale = {
@@ -174,6 +178,7 @@ export type SalesResults = {
   reopen_day: DaySummary
   run_ledger_check: { new: number; open: number }
   sales_summary: SalesSummary
+  send_receipt: SentReceipt
   settle_refund: WrittenSale
   void_sale: WrittenSale
 }

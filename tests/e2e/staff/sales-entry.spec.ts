@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test'
 import { newVisit } from '../../support/board.ts'
-import { say, sql } from '../../support/booking.ts'
+import { newAddress, say, sql } from '../../support/booking.ts'
 import { newBooks } from '../../support/books.ts'
 import { expect, expectAccessible, expectReadable, test, screenOf } from '../../support/browser.ts'
 import { newCode } from '../../support/voucher-codes.ts'
@@ -142,6 +142,10 @@ test('credit pays as much as there is, beside cash, and is gone then', async ({ 
        select id, patient_id, 'issue', 60000, 'Uji' from voucher`,
     [visit, newCode()],
   )
+  await sql(
+    `update public.patients set email = $2 where id = (select patient_id from public.appointments where id = $1)`,
+    [visit, newAddress()],
+  )
   await signIn(desk.email)
   await page.goto(entry)
   await add(page, 'Pita elastis')
@@ -167,6 +171,17 @@ test('credit pays as much as there is, beside cash, and is gone then', async ({ 
   await page.getByRole('option', { name }).click()
   await expect(page.getByText(name)).toBeVisible()
   await expect(page.getByRole('button', { name: t('admin_sales_use_credit') })).toHaveCount(0)
+
+  const [sale] = await sql<{ id: string; told: string }>(
+    `select sale.id, told.kind as told from public.sales as sale
+     join private.notifications as told on told.payload ->> 'sale_id' = sale.id::text
+     where sale.clinic_id = $1`,
+    [clinic],
+  )
+  expect(sale!.told).toBe('receipt')
+  await page.goto(`/admin/sales/history?sale=${sale!.id}`)
+  await page.getByRole('button', { name: t('admin_sales_receipt_again') }).click()
+  await expect(page.getByText(t('admin_sales_receipt_on_its_way'))).toBeVisible()
 })
 
 test('a day is closed with what was counted, and opened again by an administrator', async ({

@@ -34,6 +34,12 @@ export async function recordSale(sale: Record<string, unknown> & { idempotency_k
   return unwrap(supabase.rpc('record_sale', { sale: sale as never }))
 }
 
+/** Has the receipt sent to the patient. @throws invalid_input with the rule unreachable */
+export async function sendReceipt(id: string) {
+  const supabase = await getSupabase()
+  return unwrap(supabase.rpc('send_receipt', { sale_id: id }))
+}
+
 type Day = { clinicId: string; day: string }
 
 /** Closes a day with the money that was counted. */

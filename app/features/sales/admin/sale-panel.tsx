@@ -19,6 +19,7 @@ import { kindName, methodName } from './names'
 import { saleQuery } from './queries'
 import { RefundForm } from './refund-form'
 import { stateOf } from './sale-columns'
+import { SendReceipt } from './send-receipt'
 
 type Props = { id: string; onClose: () => void; onShow: (id: string) => void }
 
@@ -31,6 +32,9 @@ export function SalePanel({ id, onClose, onShow }: Props) {
         <>
           <SaleFacts sale={data} onShow={onShow} />
           <SaleLines sale={data} />
+          {data.receipt && data.patient && !data.is_voided && (
+            <SendReceipt key={`send-${id}`} sale={data} />
+          )}
           <SaleActions key={id} sale={data} />
         </>
       ) : error ? (

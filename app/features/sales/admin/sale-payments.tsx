@@ -123,6 +123,8 @@ function PaymentRow({ payment, amount, onPatch, onRemove }: RowProps) {
         <MoneyInput
           aria-label={m.payment_amount()}
           value={payment.amount === undefined ? amount : payment.amount}
+          // the key that added it is gone
+          autoFocus={isCredit}
           onChange={(value) => onPatch({ amount: value })}
           className="min-w-0 flex-1"
         />

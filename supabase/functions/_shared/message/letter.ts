@@ -35,6 +35,22 @@ export type AppointmentFacts = {
   clinic: Clinic
 }
 
+export type ReceiptFacts = {
+  number: string
+  issued_at: string
+  received_from: string
+  amount_idr: number
+  amount_in_words: string
+  place: string
+  clinic: { name: string; address_line1: string; city: string; phone: string | null }
+  lines: { credit_idr: number }
+  is_vat_exempt: boolean
+  kinds: string[]
+  package_id: string | null
+  package_en: string | null
+  voucher_code: string | null
+}
+
 /** Facts as the database tells them, by kind; what a kind does not have is not there. */
 export type Facts = Partial<AppointmentFacts> & {
   old_starts_at?: string
@@ -56,6 +72,7 @@ export type Facts = Partial<AppointmentFacts> & {
   choose_until?: string
   has_money?: boolean
   slot?: { starts_at: string; time_zone: string; clinic: string; entry: string }
+  sale?: ReceiptFacts
   what?: 'booked' | 'moved' | 'cancelled'
   count?: number
 }

@@ -38,6 +38,25 @@ const session = {
 }
 
 const facts: Record<string, object> = {
+  receipt: {
+    time_zone: 'Asia/Jakarta',
+    sale: {
+      number: 'JKT/2026/000123',
+      issued_at: '2026-11-21T02:00:00+00:00',
+      received_from: 'Rina Wulandari',
+      amount_idr: 1_650_000,
+      amount_in_words: 'satu juta enam ratus lima puluh ribu rupiah',
+      place: 'Jakarta Selatan',
+      clinic: { ...session.clinic, address_line1: session.clinic.address, city: 'Jakarta' },
+      lines: { credit_idr: 50_000 },
+      is_vat_exempt: true,
+      kinds: ['package', 'product', 'session'],
+      package_id: 'Paket 5 sesi',
+      package_en: '5 sessions',
+      voucher_code: 'ABCD2345',
+      purpose_id: planted[1],
+    },
+  },
   appointment_confirmed: {},
   appointment_rescheduled: { old_starts_at: '2026-11-23T02:00:00+00:00' },
   appointment_cancelled: {

@@ -2,6 +2,7 @@ import { type Letter, type Message, type Writer } from '../letter.ts'
 import { cancelled, confirmed, reminder, rescheduled } from './appointment.ts'
 import { proposal, settlementChoice } from './choice.ts'
 import { holdExpired, paymentWaiting } from './payment.ts'
+import { receipt } from './receipt.ts'
 import { staffChange, staffTasks } from './staff.ts'
 import { waitlistSlot } from './waitlist.ts'
 import { creditEnding, creditIssued, paymentLate } from './voucher.ts'
@@ -19,6 +20,7 @@ const writers: Record<string, Writer> = {
   proposal,
   settlement_choice: settlementChoice,
   waitlist_slot: waitlistSlot,
+  receipt,
   staff_change: staffChange,
   staff_task: staffTasks,
 }
