@@ -29,7 +29,7 @@ test('a package is made, sold at the desk, found with its owner, changed for oth
   await expect(page.getByText(t('packages_per_session', { amount: 'Rp300.000' }))).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByText(t('admin_saved'))).toBeVisible()
+  await expect(page.getByText(t('admin_saved')).first()).toBeVisible()
 
   const [made] = await sql<{ id: string }>(`select id from public.packages where name_id = $1`, [
     name,
