@@ -49,6 +49,8 @@ import { Route as WebsiteClinicsIndexRouteImport } from './routes/_website/clini
 import { Route as WebsiteClinicsSlugRouteImport } from './routes/_website/clinics/$slug'
 import { Route as AdminAppointmentCompletedRouteImport } from './routes/admin/appointment/completed'
 import { Route as AdminAppointmentUpcomingRouteImport } from './routes/admin/appointment/upcoming'
+import { Route as AdminContentIndexRouteImport } from './routes/admin/content/index'
+import { Route as AdminContentVideoRouteImport } from './routes/admin/content/video'
 import { Route as AdminPackagesIndexRouteImport } from './routes/admin/packages/index'
 import { Route as AdminPackagesIdRouteImport } from './routes/admin/packages/$id'
 import { Route as AdminPackagesNewRouteImport } from './routes/admin/packages/new'
@@ -62,6 +64,7 @@ import { Route as AdminSalesManualInputRouteImport } from './routes/admin/sales/
 import { Route as AdminSalesRefundsRouteImport } from './routes/admin/sales/refunds'
 import { Route as AdminSettingsIndexRouteImport } from './routes/admin/settings/index'
 import { Route as AdminSettingsHistoryRouteImport } from './routes/admin/settings/history'
+import { Route as AdminSettingsImportRouteImport } from './routes/admin/settings/import'
 import { Route as AdminSettingsPolicyRouteImport } from './routes/admin/settings/policy'
 import { Route as AdminSettingsSecurityRouteImport } from './routes/admin/settings/security'
 import { Route as AdminVouchersIndexRouteImport } from './routes/admin/vouchers/index'
@@ -75,6 +78,12 @@ import { Route as UserProfileAccountRouteImport } from './routes/user/profile/ac
 import { Route as UserProfileCalendarRouteImport } from './routes/user/profile/calendar'
 import { Route as UserVoucherIndexRouteImport } from './routes/user/voucher/index'
 import { Route as UserVoucherBuyRouteImport } from './routes/user/voucher/buy'
+import { Route as AdminContentArticlesIndexRouteImport } from './routes/admin/content/articles/index'
+import { Route as AdminContentArticlesIdRouteImport } from './routes/admin/content/articles/$id'
+import { Route as AdminContentFaqIndexRouteImport } from './routes/admin/content/faq/index'
+import { Route as AdminContentFaqIdRouteImport } from './routes/admin/content/faq/$id'
+import { Route as AdminContentTestimonialsIndexRouteImport } from './routes/admin/content/testimonials/index'
+import { Route as AdminContentTestimonialsIdRouteImport } from './routes/admin/content/testimonials/$id'
 import { Route as AdminPatientsIdIndexRouteImport } from './routes/admin/patients/$id/index'
 import { Route as AdminPatientsIdMergeRouteImport } from './routes/admin/patients/$id/merge'
 import { Route as AdminPatientsIdUpdateRouteImport } from './routes/admin/patients/$id/update'
@@ -305,6 +314,16 @@ const AdminAppointmentUpcomingRoute =
     path: '/appointment/upcoming',
     getParentRoute: () => AdminRouteRoute,
   } as any)
+const AdminContentIndexRoute = AdminContentIndexRouteImport.update({
+  id: '/content/',
+  path: '/content/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminContentVideoRoute = AdminContentVideoRouteImport.update({
+  id: '/content/video',
+  path: '/content/video',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminPackagesIndexRoute = AdminPackagesIndexRouteImport.update({
   id: '/packages/',
   path: '/packages/',
@@ -369,6 +388,11 @@ const AdminSettingsIndexRoute = AdminSettingsIndexRouteImport.update({
 const AdminSettingsHistoryRoute = AdminSettingsHistoryRouteImport.update({
   id: '/settings/history',
   path: '/settings/history',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminSettingsImportRoute = AdminSettingsImportRouteImport.update({
+  id: '/settings/import',
+  path: '/settings/import',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminSettingsPolicyRoute = AdminSettingsPolicyRouteImport.update({
@@ -436,6 +460,39 @@ const UserVoucherBuyRoute = UserVoucherBuyRouteImport.update({
   path: '/voucher/buy',
   getParentRoute: () => UserRoute,
 } as any)
+const AdminContentArticlesIndexRoute =
+  AdminContentArticlesIndexRouteImport.update({
+    id: '/content/articles/',
+    path: '/content/articles/',
+    getParentRoute: () => AdminRouteRoute,
+  } as any)
+const AdminContentArticlesIdRoute = AdminContentArticlesIdRouteImport.update({
+  id: '/content/articles/$id',
+  path: '/content/articles/$id',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminContentFaqIndexRoute = AdminContentFaqIndexRouteImport.update({
+  id: '/content/faq/',
+  path: '/content/faq/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminContentFaqIdRoute = AdminContentFaqIdRouteImport.update({
+  id: '/content/faq/$id',
+  path: '/content/faq/$id',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminContentTestimonialsIndexRoute =
+  AdminContentTestimonialsIndexRouteImport.update({
+    id: '/content/testimonials/',
+    path: '/content/testimonials/',
+    getParentRoute: () => AdminRouteRoute,
+  } as any)
+const AdminContentTestimonialsIdRoute =
+  AdminContentTestimonialsIdRouteImport.update({
+    id: '/content/testimonials/$id',
+    path: '/content/testimonials/$id',
+    getParentRoute: () => AdminRouteRoute,
+  } as any)
 const AdminPatientsIdIndexRoute = AdminPatientsIdIndexRouteImport.update({
   id: '/patients/$id/',
   path: '/patients/$id/',
@@ -626,6 +683,7 @@ export interface FileRoutesByFullPath {
   '/clinics/$slug': typeof WebsiteClinicsSlugRoute
   '/admin/appointment/completed': typeof AdminAppointmentCompletedRoute
   '/admin/appointment/upcoming': typeof AdminAppointmentUpcomingRoute
+  '/admin/content/video': typeof AdminContentVideoRoute
   '/admin/packages/$id': typeof AdminPackagesIdRoute
   '/admin/packages/new': typeof AdminPackagesNewRoute
   '/admin/packages/sold': typeof AdminPackagesSoldRoute
@@ -636,6 +694,7 @@ export interface FileRoutesByFullPath {
   '/admin/sales/manual-input': typeof AdminSalesManualInputRoute
   '/admin/sales/refunds': typeof AdminSalesRefundsRoute
   '/admin/settings/history': typeof AdminSettingsHistoryRoute
+  '/admin/settings/import': typeof AdminSettingsImportRoute
   '/admin/settings/policy': typeof AdminSettingsPolicyRoute
   '/admin/settings/security': typeof AdminSettingsSecurityRoute
   '/admin/vouchers/$id': typeof AdminVouchersIdRoute
@@ -646,6 +705,7 @@ export interface FileRoutesByFullPath {
   '/user/voucher/buy': typeof UserVoucherBuyRoute
   '/article/': typeof WebsiteArticleIndexRoute
   '/clinics/': typeof WebsiteClinicsIndexRoute
+  '/admin/content/': typeof AdminContentIndexRoute
   '/admin/packages/': typeof AdminPackagesIndexRoute
   '/admin/physio/': typeof AdminPhysioIndexRoute
   '/admin/settings/': typeof AdminSettingsIndexRoute
@@ -654,6 +714,9 @@ export interface FileRoutesByFullPath {
   '/user/book/': typeof UserBookIndexRoute
   '/user/profile/': typeof UserProfileIndexRoute
   '/user/voucher/': typeof UserVoucherIndexRoute
+  '/admin/content/articles/$id': typeof AdminContentArticlesIdRoute
+  '/admin/content/faq/$id': typeof AdminContentFaqIdRoute
+  '/admin/content/testimonials/$id': typeof AdminContentTestimonialsIdRoute
   '/admin/patients/$id/merge': typeof AdminPatientsIdMergeRoute
   '/admin/patients/$id/update': typeof AdminPatientsIdUpdateRoute
   '/admin/physio/$id/hours': typeof AdminPhysioIdHoursRoute
@@ -669,6 +732,9 @@ export interface FileRoutesByFullPath {
   '/user/book/$id/receipt': typeof UserBookIdReceiptRoute
   '/user/booking/payment/capture': typeof UserBookingPaymentCaptureRoute
   '/user/profile/person/$id': typeof UserProfilePersonIdRoute
+  '/admin/content/articles/': typeof AdminContentArticlesIndexRoute
+  '/admin/content/faq/': typeof AdminContentFaqIndexRoute
+  '/admin/content/testimonials/': typeof AdminContentTestimonialsIndexRoute
   '/admin/patients/$id/': typeof AdminPatientsIdIndexRoute
   '/admin/physio/$id/': typeof AdminPhysioIdIndexRoute
   '/admin/physio/off-days/': typeof AdminPhysioOffDaysIndexRoute
@@ -719,6 +785,7 @@ export interface FileRoutesByTo {
   '/clinics/$slug': typeof WebsiteClinicsSlugRoute
   '/admin/appointment/completed': typeof AdminAppointmentCompletedRoute
   '/admin/appointment/upcoming': typeof AdminAppointmentUpcomingRoute
+  '/admin/content/video': typeof AdminContentVideoRoute
   '/admin/packages/$id': typeof AdminPackagesIdRoute
   '/admin/packages/new': typeof AdminPackagesNewRoute
   '/admin/packages/sold': typeof AdminPackagesSoldRoute
@@ -729,6 +796,7 @@ export interface FileRoutesByTo {
   '/admin/sales/manual-input': typeof AdminSalesManualInputRoute
   '/admin/sales/refunds': typeof AdminSalesRefundsRoute
   '/admin/settings/history': typeof AdminSettingsHistoryRoute
+  '/admin/settings/import': typeof AdminSettingsImportRoute
   '/admin/settings/policy': typeof AdminSettingsPolicyRoute
   '/admin/settings/security': typeof AdminSettingsSecurityRoute
   '/admin/vouchers/$id': typeof AdminVouchersIdRoute
@@ -739,6 +807,7 @@ export interface FileRoutesByTo {
   '/user/voucher/buy': typeof UserVoucherBuyRoute
   '/article': typeof WebsiteArticleIndexRoute
   '/clinics': typeof WebsiteClinicsIndexRoute
+  '/admin/content': typeof AdminContentIndexRoute
   '/admin/packages': typeof AdminPackagesIndexRoute
   '/admin/physio': typeof AdminPhysioIndexRoute
   '/admin/settings': typeof AdminSettingsIndexRoute
@@ -747,6 +816,9 @@ export interface FileRoutesByTo {
   '/user/book': typeof UserBookIndexRoute
   '/user/profile': typeof UserProfileIndexRoute
   '/user/voucher': typeof UserVoucherIndexRoute
+  '/admin/content/articles/$id': typeof AdminContentArticlesIdRoute
+  '/admin/content/faq/$id': typeof AdminContentFaqIdRoute
+  '/admin/content/testimonials/$id': typeof AdminContentTestimonialsIdRoute
   '/admin/patients/$id/merge': typeof AdminPatientsIdMergeRoute
   '/admin/patients/$id/update': typeof AdminPatientsIdUpdateRoute
   '/admin/physio/$id/hours': typeof AdminPhysioIdHoursRoute
@@ -762,6 +834,9 @@ export interface FileRoutesByTo {
   '/user/book/$id/receipt': typeof UserBookIdReceiptRoute
   '/user/booking/payment/capture': typeof UserBookingPaymentCaptureRoute
   '/user/profile/person/$id': typeof UserProfilePersonIdRoute
+  '/admin/content/articles': typeof AdminContentArticlesIndexRoute
+  '/admin/content/faq': typeof AdminContentFaqIndexRoute
+  '/admin/content/testimonials': typeof AdminContentTestimonialsIndexRoute
   '/admin/patients/$id': typeof AdminPatientsIdIndexRoute
   '/admin/physio/$id': typeof AdminPhysioIdIndexRoute
   '/admin/physio/off-days': typeof AdminPhysioOffDaysIndexRoute
@@ -816,6 +891,7 @@ export interface FileRoutesById {
   '/_website/clinics/$slug': typeof WebsiteClinicsSlugRoute
   '/admin/appointment/completed': typeof AdminAppointmentCompletedRoute
   '/admin/appointment/upcoming': typeof AdminAppointmentUpcomingRoute
+  '/admin/content/video': typeof AdminContentVideoRoute
   '/admin/packages/$id': typeof AdminPackagesIdRoute
   '/admin/packages/new': typeof AdminPackagesNewRoute
   '/admin/packages/sold': typeof AdminPackagesSoldRoute
@@ -826,6 +902,7 @@ export interface FileRoutesById {
   '/admin/sales/manual-input': typeof AdminSalesManualInputRoute
   '/admin/sales/refunds': typeof AdminSalesRefundsRoute
   '/admin/settings/history': typeof AdminSettingsHistoryRoute
+  '/admin/settings/import': typeof AdminSettingsImportRoute
   '/admin/settings/policy': typeof AdminSettingsPolicyRoute
   '/admin/settings/security': typeof AdminSettingsSecurityRoute
   '/admin/vouchers/$id': typeof AdminVouchersIdRoute
@@ -836,6 +913,7 @@ export interface FileRoutesById {
   '/user/voucher/buy': typeof UserVoucherBuyRoute
   '/_website/article/': typeof WebsiteArticleIndexRoute
   '/_website/clinics/': typeof WebsiteClinicsIndexRoute
+  '/admin/content/': typeof AdminContentIndexRoute
   '/admin/packages/': typeof AdminPackagesIndexRoute
   '/admin/physio/': typeof AdminPhysioIndexRoute
   '/admin/settings/': typeof AdminSettingsIndexRoute
@@ -844,6 +922,9 @@ export interface FileRoutesById {
   '/user/book/': typeof UserBookIndexRoute
   '/user/profile/': typeof UserProfileIndexRoute
   '/user/voucher/': typeof UserVoucherIndexRoute
+  '/admin/content/articles/$id': typeof AdminContentArticlesIdRoute
+  '/admin/content/faq/$id': typeof AdminContentFaqIdRoute
+  '/admin/content/testimonials/$id': typeof AdminContentTestimonialsIdRoute
   '/admin/patients/$id/merge': typeof AdminPatientsIdMergeRoute
   '/admin/patients/$id/update': typeof AdminPatientsIdUpdateRoute
   '/admin/physio/$id/hours': typeof AdminPhysioIdHoursRoute
@@ -859,6 +940,9 @@ export interface FileRoutesById {
   '/user/book/$id/receipt': typeof UserBookIdReceiptRoute
   '/user/booking/payment/capture': typeof UserBookingPaymentCaptureRoute
   '/user/profile/person/$id': typeof UserProfilePersonIdRoute
+  '/admin/content/articles/': typeof AdminContentArticlesIndexRoute
+  '/admin/content/faq/': typeof AdminContentFaqIndexRoute
+  '/admin/content/testimonials/': typeof AdminContentTestimonialsIndexRoute
   '/admin/patients/$id/': typeof AdminPatientsIdIndexRoute
   '/admin/physio/$id/': typeof AdminPhysioIdIndexRoute
   '/admin/physio/off-days/': typeof AdminPhysioOffDaysIndexRoute
@@ -913,6 +997,7 @@ export interface FileRouteTypes {
     | '/clinics/$slug'
     | '/admin/appointment/completed'
     | '/admin/appointment/upcoming'
+    | '/admin/content/video'
     | '/admin/packages/$id'
     | '/admin/packages/new'
     | '/admin/packages/sold'
@@ -923,6 +1008,7 @@ export interface FileRouteTypes {
     | '/admin/sales/manual-input'
     | '/admin/sales/refunds'
     | '/admin/settings/history'
+    | '/admin/settings/import'
     | '/admin/settings/policy'
     | '/admin/settings/security'
     | '/admin/vouchers/$id'
@@ -933,6 +1019,7 @@ export interface FileRouteTypes {
     | '/user/voucher/buy'
     | '/article/'
     | '/clinics/'
+    | '/admin/content/'
     | '/admin/packages/'
     | '/admin/physio/'
     | '/admin/settings/'
@@ -941,6 +1028,9 @@ export interface FileRouteTypes {
     | '/user/book/'
     | '/user/profile/'
     | '/user/voucher/'
+    | '/admin/content/articles/$id'
+    | '/admin/content/faq/$id'
+    | '/admin/content/testimonials/$id'
     | '/admin/patients/$id/merge'
     | '/admin/patients/$id/update'
     | '/admin/physio/$id/hours'
@@ -956,6 +1046,9 @@ export interface FileRouteTypes {
     | '/user/book/$id/receipt'
     | '/user/booking/payment/capture'
     | '/user/profile/person/$id'
+    | '/admin/content/articles/'
+    | '/admin/content/faq/'
+    | '/admin/content/testimonials/'
     | '/admin/patients/$id/'
     | '/admin/physio/$id/'
     | '/admin/physio/off-days/'
@@ -1006,6 +1099,7 @@ export interface FileRouteTypes {
     | '/clinics/$slug'
     | '/admin/appointment/completed'
     | '/admin/appointment/upcoming'
+    | '/admin/content/video'
     | '/admin/packages/$id'
     | '/admin/packages/new'
     | '/admin/packages/sold'
@@ -1016,6 +1110,7 @@ export interface FileRouteTypes {
     | '/admin/sales/manual-input'
     | '/admin/sales/refunds'
     | '/admin/settings/history'
+    | '/admin/settings/import'
     | '/admin/settings/policy'
     | '/admin/settings/security'
     | '/admin/vouchers/$id'
@@ -1026,6 +1121,7 @@ export interface FileRouteTypes {
     | '/user/voucher/buy'
     | '/article'
     | '/clinics'
+    | '/admin/content'
     | '/admin/packages'
     | '/admin/physio'
     | '/admin/settings'
@@ -1034,6 +1130,9 @@ export interface FileRouteTypes {
     | '/user/book'
     | '/user/profile'
     | '/user/voucher'
+    | '/admin/content/articles/$id'
+    | '/admin/content/faq/$id'
+    | '/admin/content/testimonials/$id'
     | '/admin/patients/$id/merge'
     | '/admin/patients/$id/update'
     | '/admin/physio/$id/hours'
@@ -1049,6 +1148,9 @@ export interface FileRouteTypes {
     | '/user/book/$id/receipt'
     | '/user/booking/payment/capture'
     | '/user/profile/person/$id'
+    | '/admin/content/articles'
+    | '/admin/content/faq'
+    | '/admin/content/testimonials'
     | '/admin/patients/$id'
     | '/admin/physio/$id'
     | '/admin/physio/off-days'
@@ -1102,6 +1204,7 @@ export interface FileRouteTypes {
     | '/_website/clinics/$slug'
     | '/admin/appointment/completed'
     | '/admin/appointment/upcoming'
+    | '/admin/content/video'
     | '/admin/packages/$id'
     | '/admin/packages/new'
     | '/admin/packages/sold'
@@ -1112,6 +1215,7 @@ export interface FileRouteTypes {
     | '/admin/sales/manual-input'
     | '/admin/sales/refunds'
     | '/admin/settings/history'
+    | '/admin/settings/import'
     | '/admin/settings/policy'
     | '/admin/settings/security'
     | '/admin/vouchers/$id'
@@ -1122,6 +1226,7 @@ export interface FileRouteTypes {
     | '/user/voucher/buy'
     | '/_website/article/'
     | '/_website/clinics/'
+    | '/admin/content/'
     | '/admin/packages/'
     | '/admin/physio/'
     | '/admin/settings/'
@@ -1130,6 +1235,9 @@ export interface FileRouteTypes {
     | '/user/book/'
     | '/user/profile/'
     | '/user/voucher/'
+    | '/admin/content/articles/$id'
+    | '/admin/content/faq/$id'
+    | '/admin/content/testimonials/$id'
     | '/admin/patients/$id/merge'
     | '/admin/patients/$id/update'
     | '/admin/physio/$id/hours'
@@ -1145,6 +1253,9 @@ export interface FileRouteTypes {
     | '/user/book/$id/receipt'
     | '/user/booking/payment/capture'
     | '/user/profile/person/$id'
+    | '/admin/content/articles/'
+    | '/admin/content/faq/'
+    | '/admin/content/testimonials/'
     | '/admin/patients/$id/'
     | '/admin/physio/$id/'
     | '/admin/physio/off-days/'
@@ -1457,6 +1568,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAppointmentUpcomingRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/content/': {
+      id: '/admin/content/'
+      path: '/content'
+      fullPath: '/admin/content/'
+      preLoaderRoute: typeof AdminContentIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/content/video': {
+      id: '/admin/content/video'
+      path: '/content/video'
+      fullPath: '/admin/content/video'
+      preLoaderRoute: typeof AdminContentVideoRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/packages/': {
       id: '/admin/packages/'
       path: '/packages'
@@ -1546,6 +1671,13 @@ declare module '@tanstack/react-router' {
       path: '/settings/history'
       fullPath: '/admin/settings/history'
       preLoaderRoute: typeof AdminSettingsHistoryRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/settings/import': {
+      id: '/admin/settings/import'
+      path: '/settings/import'
+      fullPath: '/admin/settings/import'
+      preLoaderRoute: typeof AdminSettingsImportRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/settings/policy': {
@@ -1638,6 +1770,48 @@ declare module '@tanstack/react-router' {
       fullPath: '/user/voucher/buy'
       preLoaderRoute: typeof UserVoucherBuyRouteImport
       parentRoute: typeof UserRoute
+    }
+    '/admin/content/articles/': {
+      id: '/admin/content/articles/'
+      path: '/content/articles'
+      fullPath: '/admin/content/articles/'
+      preLoaderRoute: typeof AdminContentArticlesIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/content/articles/$id': {
+      id: '/admin/content/articles/$id'
+      path: '/content/articles/$id'
+      fullPath: '/admin/content/articles/$id'
+      preLoaderRoute: typeof AdminContentArticlesIdRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/content/faq/': {
+      id: '/admin/content/faq/'
+      path: '/content/faq'
+      fullPath: '/admin/content/faq/'
+      preLoaderRoute: typeof AdminContentFaqIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/content/faq/$id': {
+      id: '/admin/content/faq/$id'
+      path: '/content/faq/$id'
+      fullPath: '/admin/content/faq/$id'
+      preLoaderRoute: typeof AdminContentFaqIdRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/content/testimonials/': {
+      id: '/admin/content/testimonials/'
+      path: '/content/testimonials'
+      fullPath: '/admin/content/testimonials/'
+      preLoaderRoute: typeof AdminContentTestimonialsIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/content/testimonials/$id': {
+      id: '/admin/content/testimonials/$id'
+      path: '/content/testimonials/$id'
+      fullPath: '/admin/content/testimonials/$id'
+      preLoaderRoute: typeof AdminContentTestimonialsIdRouteImport
+      parentRoute: typeof AdminRouteRoute
     }
     '/admin/patients/$id/': {
       id: '/admin/patients/$id/'
@@ -1849,6 +2023,7 @@ interface AdminRouteRouteChildren {
   AdminIndexRoute: typeof AdminIndexRoute
   AdminAppointmentCompletedRoute: typeof AdminAppointmentCompletedRoute
   AdminAppointmentUpcomingRoute: typeof AdminAppointmentUpcomingRoute
+  AdminContentVideoRoute: typeof AdminContentVideoRoute
   AdminPackagesIdRoute: typeof AdminPackagesIdRoute
   AdminPackagesNewRoute: typeof AdminPackagesNewRoute
   AdminPackagesSoldRoute: typeof AdminPackagesSoldRoute
@@ -1859,15 +2034,20 @@ interface AdminRouteRouteChildren {
   AdminSalesManualInputRoute: typeof AdminSalesManualInputRoute
   AdminSalesRefundsRoute: typeof AdminSalesRefundsRoute
   AdminSettingsHistoryRoute: typeof AdminSettingsHistoryRoute
+  AdminSettingsImportRoute: typeof AdminSettingsImportRoute
   AdminSettingsPolicyRoute: typeof AdminSettingsPolicyRoute
   AdminSettingsSecurityRoute: typeof AdminSettingsSecurityRoute
   AdminVouchersIdRoute: typeof AdminVouchersIdRoute
   AdminVouchersGiveRoute: typeof AdminVouchersGiveRoute
   AdminVouchersNewRoute: typeof AdminVouchersNewRoute
+  AdminContentIndexRoute: typeof AdminContentIndexRoute
   AdminPackagesIndexRoute: typeof AdminPackagesIndexRoute
   AdminPhysioIndexRoute: typeof AdminPhysioIndexRoute
   AdminSettingsIndexRoute: typeof AdminSettingsIndexRoute
   AdminVouchersIndexRoute: typeof AdminVouchersIndexRoute
+  AdminContentArticlesIdRoute: typeof AdminContentArticlesIdRoute
+  AdminContentFaqIdRoute: typeof AdminContentFaqIdRoute
+  AdminContentTestimonialsIdRoute: typeof AdminContentTestimonialsIdRoute
   AdminPatientsIdMergeRoute: typeof AdminPatientsIdMergeRoute
   AdminPatientsIdUpdateRoute: typeof AdminPatientsIdUpdateRoute
   AdminPhysioIdHoursRoute: typeof AdminPhysioIdHoursRoute
@@ -1876,6 +2056,9 @@ interface AdminRouteRouteChildren {
   AdminSettingsServicesIdRoute: typeof AdminSettingsServicesIdRoute
   AdminSettingsStaffIdRoute: typeof AdminSettingsStaffIdRoute
   AdminVouchersOwnedIdRoute: typeof AdminVouchersOwnedIdRoute
+  AdminContentArticlesIndexRoute: typeof AdminContentArticlesIndexRoute
+  AdminContentFaqIndexRoute: typeof AdminContentFaqIndexRoute
+  AdminContentTestimonialsIndexRoute: typeof AdminContentTestimonialsIndexRoute
   AdminPatientsIdIndexRoute: typeof AdminPatientsIdIndexRoute
   AdminPhysioIdIndexRoute: typeof AdminPhysioIdIndexRoute
   AdminPhysioOffDaysIndexRoute: typeof AdminPhysioOffDaysIndexRoute
@@ -1899,6 +2082,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminIndexRoute: AdminIndexRoute,
   AdminAppointmentCompletedRoute: AdminAppointmentCompletedRoute,
   AdminAppointmentUpcomingRoute: AdminAppointmentUpcomingRoute,
+  AdminContentVideoRoute: AdminContentVideoRoute,
   AdminPackagesIdRoute: AdminPackagesIdRoute,
   AdminPackagesNewRoute: AdminPackagesNewRoute,
   AdminPackagesSoldRoute: AdminPackagesSoldRoute,
@@ -1909,15 +2093,20 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminSalesManualInputRoute: AdminSalesManualInputRoute,
   AdminSalesRefundsRoute: AdminSalesRefundsRoute,
   AdminSettingsHistoryRoute: AdminSettingsHistoryRoute,
+  AdminSettingsImportRoute: AdminSettingsImportRoute,
   AdminSettingsPolicyRoute: AdminSettingsPolicyRoute,
   AdminSettingsSecurityRoute: AdminSettingsSecurityRoute,
   AdminVouchersIdRoute: AdminVouchersIdRoute,
   AdminVouchersGiveRoute: AdminVouchersGiveRoute,
   AdminVouchersNewRoute: AdminVouchersNewRoute,
+  AdminContentIndexRoute: AdminContentIndexRoute,
   AdminPackagesIndexRoute: AdminPackagesIndexRoute,
   AdminPhysioIndexRoute: AdminPhysioIndexRoute,
   AdminSettingsIndexRoute: AdminSettingsIndexRoute,
   AdminVouchersIndexRoute: AdminVouchersIndexRoute,
+  AdminContentArticlesIdRoute: AdminContentArticlesIdRoute,
+  AdminContentFaqIdRoute: AdminContentFaqIdRoute,
+  AdminContentTestimonialsIdRoute: AdminContentTestimonialsIdRoute,
   AdminPatientsIdMergeRoute: AdminPatientsIdMergeRoute,
   AdminPatientsIdUpdateRoute: AdminPatientsIdUpdateRoute,
   AdminPhysioIdHoursRoute: AdminPhysioIdHoursRoute,
@@ -1926,6 +2115,9 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminSettingsServicesIdRoute: AdminSettingsServicesIdRoute,
   AdminSettingsStaffIdRoute: AdminSettingsStaffIdRoute,
   AdminVouchersOwnedIdRoute: AdminVouchersOwnedIdRoute,
+  AdminContentArticlesIndexRoute: AdminContentArticlesIndexRoute,
+  AdminContentFaqIndexRoute: AdminContentFaqIndexRoute,
+  AdminContentTestimonialsIndexRoute: AdminContentTestimonialsIndexRoute,
   AdminPatientsIdIndexRoute: AdminPatientsIdIndexRoute,
   AdminPhysioIdIndexRoute: AdminPhysioIdIndexRoute,
   AdminPhysioOffDaysIndexRoute: AdminPhysioOffDaysIndexRoute,

@@ -2598,6 +2598,10 @@ export type Database = {
         }
         Returns: Json
       }
+      import_patients: {
+        Args: { clinic_id: string; is_trial?: boolean; rows: Json }
+        Returns: Json
+      }
       issue_voucher: { Args: { voucher: Json }; Returns: Json }
       join_waitlist: {
         Args: {

@@ -57,6 +57,7 @@
 -- definer: private.is_second_factor_missing   reads auth.mfa_factors
 -- definer: private.join_waitlist             writes the waiting list
 -- definer: private.leave_waitlist            writes the waiting list
+-- definer: private.import_patients        writes patients and the keys of rows
 -- definer: private.keep_appointments       reads appointments of everyone
 -- definer: private.list_appointments       reads appointments by the rules of the lists
 -- definer: private.list_patients           reads the register by the rules of the lists

@@ -10,6 +10,7 @@ const nobody: Row = ['', '', '', '', '', '']
 const rows: Record<string, Row> = {
   'private.call_budgets': nobody,
   'private.idempotency_keys': nobody,
+  'private.imported_rows': nobody,
   'private.payment_providers': nobody,
   'private.notifications': nobody,
   'private.notification_channels': nobody,

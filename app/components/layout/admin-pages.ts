@@ -7,6 +7,7 @@ import {
   LayoutDashboard,
   ListPlus,
   MessageSquare,
+  Newspaper,
   Package,
   Receipt,
   Settings,
@@ -137,6 +138,13 @@ const pages: Page[] = [
     Icon: MessageSquare,
     for: administrators,
     key: 'm',
+  },
+  {
+    to: '/admin/content',
+    label: m.admin_nav_content,
+    Icon: Newspaper,
+    for: administrators,
+    key: 'i',
   },
   {
     to: '/admin/settings',

@@ -2,6 +2,7 @@ import { type ReactNode } from 'react'
 import { Prose } from '#app/components/prose'
 import { formatLongDate } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
+import { getLocale, type Locale } from '#app/paraglide/runtime.js'
 import { Cover } from './cover'
 
 type Props = {
@@ -13,13 +14,21 @@ type Props = {
     reading_minutes: number
   }
   checkedBy: string | undefined
+  /** Of the article; on the website the page's own. */
+  locale?: Locale
   /** Its text, as lib/markdown made it. */
   html: string
   children?: ReactNode
 }
 
 /** An article as it is read. */
-export const ArticleText = ({ article, checkedBy, html, children }: Props) => (
+export const ArticleText = ({
+  article,
+  checkedBy,
+  locale = getLocale(),
+  html,
+  children,
+}: Props) => (
   <article className="page grid justify-center pt-6 pb-10 sm:pt-10">
     <header className="grid max-w-text gap-5">
       <h1 className="text-[clamp(2rem,1.5rem+2.4vw,3.25rem)] leading-[1.1] font-semibold tracking-[-0.028em]">
@@ -27,9 +36,11 @@ export const ArticleText = ({ article, checkedBy, html, children }: Props) => (
       </h1>
       <p className="text-lead text-muted-foreground">{article.summary}</p>
       <p className="flex flex-wrap gap-x-4 text-sm text-muted-foreground tabular-nums">
-        <time dateTime={article.published_at}>{formatLongDate(article.published_at)}</time>
-        <span>{m.articles_minutes({ minutes: article.reading_minutes })}</span>
-        {checkedBy && <span>{m.articles_checked_by({ name: checkedBy })}</span>}
+        <time dateTime={article.published_at}>
+          {formatLongDate(article.published_at, { locale })}
+        </time>
+        <span>{m.articles_minutes({ minutes: article.reading_minutes }, { locale })}</span>
+        {checkedBy && <span>{m.articles_checked_by({ name: checkedBy }, { locale })}</span>}
       </p>
     </header>
     <div className="my-8 max-w-text sm:my-10">

@@ -34,8 +34,22 @@ export type StaffMember = Omit<Tables<'staff'>, 'role'> & {
   is_self: boolean
 }
 
+/** What became, or would become, of a row of another system's file. */
+export type ImportedRow = {
+  key: string
+  outcome: 'new' | 'known' | 'done' | 'faulty'
+  patient_id?: string
+  /** The value that is wrong. */
+  field?: string
+  /** Who is kept already. */
+  known?: { full_name: string; phone: string | null; birth_date: string | null } | null
+  /** Rows with one in common are about the same person. */
+  marks?: string[]
+}
+
 /** By the name of the function. */
 export type SetupResults = {
+  import_patients: ImportedRow[]
   save_off_day: SavedOffDay
   delete_off_day: Tables<'off_days'>
   save_schedule: SavedSchedule

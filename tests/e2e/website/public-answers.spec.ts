@@ -34,6 +34,9 @@ test.describe('public pages', () => {
     expect(cacheControl).toMatch(
       /^public, .*s-maxage=\d+, stale-while-revalidate=\d+, stale-if-error=\d+$/,
     )
+    // What staff change is on every page within a minute.
+    const seconds = /s-maxage=(\d+), stale-while-revalidate=(\d+)/.exec(cacheControl!)
+    expect(Number(seconds![1]) + Number(seconds![2])).toBeLessThanOrEqual(60)
     const again = await request.get('/', { headers: { 'if-none-match': etag! } })
     expect(again.status()).toBe(304)
     const english = await request.get('/en')

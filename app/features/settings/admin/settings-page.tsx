@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { History, ListChecks, MapPin, Scale, ShieldCheck, UsersRound } from 'lucide-react'
+import { FileUp, History, ListChecks, MapPin, Scale, ShieldCheck, UsersRound } from 'lucide-react'
 import { PageTitle } from '#app/components/admin/page-title'
 import { m } from '#app/paraglide/messages.js'
 
@@ -38,6 +38,13 @@ const parts = [
     text: m.admin_settings_security,
     Icon: ShieldCheck,
     isForAll: true,
+  },
+  {
+    to: '/admin/settings/import',
+    label: m.admin_import_title,
+    text: m.admin_settings_import,
+    Icon: FileUp,
+    isForAll: false,
   },
   {
     to: '/admin/settings/history',

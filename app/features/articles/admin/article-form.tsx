@@ -1,0 +1,120 @@
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useGoBack } from '#app/components/admin/back-link'
+import { DeleteButton } from '#app/components/admin/delete-button'
+import { formRules } from '#app/components/admin/form/form-rules'
+import { FormSkeleton } from '#app/components/admin/form/form-skeleton'
+import { StaleNotice } from '#app/components/admin/form/stale-notice'
+import { useAppForm } from '#app/components/admin/form/use-app-form'
+import { Button } from '#app/components/admin/ui/button'
+import { useRow } from '#app/lib/admin/use-row'
+import { now } from '#app/lib/clock'
+import { type Tables } from '#app/lib/database.types'
+import { localizePath } from '#app/lib/locale'
+import { toast } from '#app/lib/toast'
+import { m } from '#app/paraglide/messages.js'
+import { type Locale } from '#app/paraglide/runtime.js'
+import { stateOf } from './article-columns'
+import { ArticleFields } from './article-fields'
+import { type Like, publishedAtOf, rowOf, shownFields, valuesOf } from './article-values'
+import { articleForm } from './schema'
+
+// What turns Markdown into a page weighs as much as the rest of this one.
+const Preview = lazy(async () => ({ default: (await import('./preview')).Preview }))
+
+type Props = {
+  article: Tables<'articles'> | undefined
+  language: Locale
+  topic: string | undefined
+  /** A translation of it, whose cover a new one takes over. */
+  like: Like | undefined
+  checkers: { id: string; name: string }[]
+}
+
+export function ArticleForm({ article, language, topic, like, checkers }: Props) {
+  const navigate = useNavigate()
+  const goBack = useGoBack('/admin/content/articles')
+  const [opened] = useState(() => valuesOf(article, like))
+  const [isPreview, setPreview] = useState(false)
+  const { save, remove, error, current } = useRow('articles', article)
+  const form = useAppForm({
+    ...formRules(articleForm),
+    defaultValues: opened,
+    onSubmit: async ({ value, formApi }) => {
+      const saved = await save({
+        ...rowOf(value, current ?? article),
+        ...(!article && { locale: language, topic: topic ?? crypto.randomUUID() }),
+      })
+      if (!saved) return
+      formApi.reset(valuesOf(saved))
+      toast({ title: m.admin_saved() })
+      // One stays with a text; the new one now has an address of its own.
+      if (!article)
+        void navigate({
+          to: '/admin/content/articles/$id',
+          params: { id: saved.id },
+          search: {},
+          replace: true,
+        })
+    },
+  })
+  const path = localizePath(`/article/${article?.slug}`, language)
+  return (
+    <form.AppForm>
+      <div className="mb-5 flex flex-wrap items-center gap-3">
+        <Button
+          variant="outline"
+          size="sm"
+          aria-pressed={isPreview}
+          onClick={() => setPreview(!isPreview)}
+        >
+          {isPreview ? m.admin_article_write() : m.admin_article_preview()}
+        </Button>
+        {article && stateOf(article.published_at) === 'published' && (
+          <a href={path} target="_blank" className="text-sm text-primary underline">
+            {m.admin_article_open()}
+          </a>
+        )}
+      </div>
+      {isPreview && (
+        <form.Subscribe selector={(state) => state.values}>
+          {(values) => (
+            <Suspense fallback={<FormSkeleton />}>
+              <Preview
+                {...values}
+                publishedAt={publishedAtOf(values) ?? new Date(now()).toISOString()}
+                checkedBy={checkers.find(({ id }) => id === values.physiotherapist_id)?.name}
+                locale={language}
+              />
+            </Suspense>
+          )}
+        </form.Subscribe>
+      )}
+      <div hidden={isPreview}>
+        <form.FormFrame
+          error={error}
+          stale={
+            current && <StaleNotice current={valuesOf(current)} fields={shownFields(checkers)} />
+          }
+        >
+          <ArticleFields form={form} language={language} checkers={checkers} />
+        </form.FormFrame>
+        {article && (
+          <div className="mt-8 max-w-140 border-t pt-4">
+            <DeleteButton
+              text={m.admin_article_delete_text()}
+              onDelete={() =>
+                void remove().then((isGone) => {
+                  if (!isGone) return
+                  form.reset()
+                  toast({ title: m.admin_deleted() })
+                  goBack()
+                })
+              }
+            />
+          </div>
+        )}
+      </div>
+    </form.AppForm>
+  )
+}

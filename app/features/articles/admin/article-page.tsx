@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { FormSkeleton } from '#app/components/admin/form/form-skeleton'
+import { RowPage } from '#app/features/website/admin/row-page'
+import { type Tables } from '#app/lib/database.types'
+import { m } from '#app/paraglide/messages.js'
+import { type Locale, locales } from '#app/paraglide/runtime.js'
+import { ArticleForm } from './article-form'
+import { languageNames } from './article-columns'
+import { checkersQuery, versionsQuery } from './queries'
+
+type Article = Tables<'articles'>
+type Props = {
+  id: string
+  /** Of one that is to be made: its language, and the article that it is a translation of. */
+  language: Locale
+  topic: string | undefined
+}
+
+/** An article in one language, with the way to the other. */
+export const ArticlePage = ({ id, language, topic }: Props) => (
+  <RowPage
+    table="articles"
+    id={id}
+    back="/admin/content/articles"
+    backLabel={m.admin_audit_articles()}
+    title={(article) => article?.title ?? m.admin_article_new()}
+  >
+    {(article) => (
+      <Editor
+        article={article}
+        language={(article?.locale as Locale | undefined) ?? language}
+        topic={article?.topic ?? topic}
+      />
+    )}
+  </RowPage>
+)
+
+type EditorProps = { article: Article | undefined; language: Locale; topic: string | undefined }
+
+function Editor({ article, language, topic }: EditorProps) {
+  const { data: checkers } = useQuery(checkersQuery)
+  const versions = useQuery({ ...versionsQuery(topic ?? ''), enabled: topic !== undefined })
+  const others = versions.data ?? []
+  if (!checkers || (topic !== undefined && !versions.data)) return <FormSkeleton />
+  const style =
+    'inline-flex min-h-9 items-center rounded-md px-3 text-sm font-semibold text-muted-foreground hover:bg-muted aria-[current=true]:bg-primary-soft aria-[current=true]:text-primary-soft-foreground pointer-coarse:min-h-11'
+  return (
+    <>
+      <nav aria-label={m.admin_article_language()} className="mb-5 flex flex-wrap gap-1">
+        {locales.map((locale) => {
+          const other = others.find((version) => version.locale === locale)
+          const isHere = locale === language
+          // A translation belongs to something that is there.
+          if (!isHere && !other && topic === undefined)
+            return (
+              <Link
+                key={locale}
+                to="/admin/content/articles/$id"
+                params={{ id: 'new' }}
+                search={{ language: locale }}
+                className={style}
+              >
+                {languageNames[locale]?.()}
+              </Link>
+            )
+          return (
+            <Link
+              key={locale}
+              to="/admin/content/articles/$id"
+              params={{ id: other?.id ?? 'new' }}
+              search={other ? {} : { language: locale, topic }}
+              aria-current={isHere}
+              className={style}
+            >
+              {languageNames[locale]?.()}
+              {!other && !isHere && `: ${m.admin_article_add_translation()}`}
+            </Link>
+          )
+        })}
+      </nav>
+      <ArticleForm
+        key={`${article?.id} ${language}`}
+        article={article}
+        language={language}
+        topic={topic}
+        like={others[0]}
+        checkers={checkers}
+      />
+    </>
+  )
+}

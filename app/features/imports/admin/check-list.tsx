@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { Button } from '#app/components/admin/ui/button'
+import { Checkbox } from '#app/components/admin/ui/checkbox'
+import { Badge } from '#app/components/ui/badge'
+import { formatLongDate } from '#app/lib/format'
+import { phoneText } from '#app/lib/phone-text'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale } from '#app/paraglide/runtime.js'
+import { fieldName } from './columns'
+import { type Checked, countOf, type Outcome, outcomeNames, outcomes } from './outcomes'
+
+const looks = { new: 'confirmed', known: 'waiting', faulty: 'cancelled', done: 'done' } as const
+const atOnce = 100
+
+type Props = {
+  checked: Checked[]
+  /** Given while it can still be said that somebody is another person. */
+  onOther: ((key: string, isOther: boolean) => void) | undefined
+}
+
+/** The rows by what becomes of them; those that need a look come first. */
+export function CheckList({ checked, onOther }: Props) {
+  const [chosen, setChosen] = useState<Outcome>()
+  const [shown, setShown] = useState(atOnce)
+  const counts = outcomes.map((outcome) => [outcome, countOf(checked, outcome)] as const)
+  const first = (['faulty', 'known', 'new', 'done'] as const).find(
+    (outcome) => countOf(checked, outcome) > 0,
+  )
+  const outcome = chosen ?? first
+  const rows = checked.filter(({ answer }) => answer.outcome === outcome)
+  return (
+    <div className="grid max-w-240 gap-3">
+      <div role="group" aria-label={m.admin_import_reason()} className="flex flex-wrap gap-2">
+        {counts.map(([name, count]) => (
+          <Button
+            key={name}
+            variant="outline"
+            aria-pressed={name === outcome}
+            onClick={() => {
+              setChosen(name)
+              setShown(atOnce)
+            }}
+            className="aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:text-primary-soft-foreground"
+          >
+            {outcomeNames[name]()}{' '}
+            <span className="tabular-nums">{count.toLocaleString(getLocale())}</span>
+          </Button>
+        ))}
+      </div>
+      <ul className="overflow-hidden rounded-lg border bg-card">
+        {rows.slice(0, shown).map((row) => (
+          <Row key={row.line} row={row} onOther={onOther} />
+        ))}
+        {rows.length === 0 && (
+          <li className="p-4 text-sm text-muted-foreground">{m.admin_import_no_such_rows()}</li>
+        )}
+      </ul>
+      {rows.length > shown && (
+        <Button
+          variant="outline"
+          className="justify-self-start"
+          onClick={() => setShown(shown + atOnce)}
+        >
+          {m.admin_import_more({ count: rows.length - shown })}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The person as the row says, in the notation of this house. */
+const said = ({ patient }: Checked) =>
+  [patient.phone && phoneText(patient.phone), dayOf(patient.birth_date), patient.email]
+    .filter(Boolean)
+    .join(' · ')
+
+const dayOf = (day: string | null | undefined) =>
+  day && /^\d{4}-\d\d-\d\d$/.test(day) ? formatLongDate(day, { timeZone: 'UTC' }) : day
+
+function reasonOf({ answer, patient, twin }: Checked) {
+  if (twin !== undefined) return m.admin_import_twin({ line: twin })
+  if (answer.outcome === 'known' && answer.known) {
+    const { full_name, phone, birth_date } = answer.known
+    const facts = [full_name, phone && phoneText(phone), dayOf(birth_date)].filter(Boolean)
+    return m.admin_import_is_known({ who: facts.join(' · ') })
+  }
+  if (answer.outcome !== 'faulty') return undefined
+  const field = answer.field ?? ''
+  const value = patient[field]
+  return value
+    ? m.admin_import_fault_value({ field: fieldName(field), value })
+    : m.admin_import_fault({ field: fieldName(field) })
+}
+
+function Row({ row, onOther }: { row: Checked; onOther: Props['onOther'] }) {
+  const { answer, patient, line } = row
+  const reason = reasonOf(row)
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-1 border-b p-3 last:border-b-0">
+      <span className="w-12 shrink-0 text-sm text-muted-foreground tabular-nums">{line}</span>
+      <span className="min-w-0 grow basis-60">
+        <span className="block font-semibold">{patient.full_name || '–'}</span>
+        <span className="block text-sm text-muted-foreground">{said(row)}</span>
+        {reason && <span className="block text-sm">{reason}</span>}
+        {answer.outcome === 'known' && onOther && (
+          <label className="mt-1 inline-flex min-h-9 items-center gap-2 text-sm pointer-coarse:min-h-11">
+            <Checkbox
+              checked={row.is_other === true}
+              onCheckedChange={(checked) => onOther(row.key, checked === true)}
+            />
+            {m.admin_import_is_other()}
+          </label>
+        )}
+      </span>
+      <Badge variant={looks[answer.outcome]}>{outcomeNames[answer.outcome]()}</Badge>
+    </li>
+  )
+}

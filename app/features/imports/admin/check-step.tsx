@@ -1,0 +1,128 @@
+import { Link } from '@tanstack/react-router'
+import { Button, buttonVariants } from '#app/components/admin/ui/button'
+import { FormAlert } from '#app/components/form/form-alert'
+import { saveCsv } from '#app/lib/admin/csv'
+import { errorText } from '#app/lib/error-text'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale } from '#app/paraglide/runtime.js'
+import { CheckList } from './check-list'
+import { fieldName } from './columns'
+import { type Checked, checkedRows, countOf } from './outcomes'
+import { type useImport } from './use-import'
+import { type ImportRow } from './values'
+
+type Props = {
+  importing: ReturnType<typeof useImport>
+  rows: ImportRow[]
+  onRows: (rows: ImportRow[]) => void
+  onBack: () => void
+}
+
+const number = (count: number) => count.toLocaleString(getLocale())
+
+/** What would become of each row, then the bringing itself. */
+export function CheckStep({ importing, rows, onRows, onBack }: Props) {
+  const { run, start, stop, goOn } = importing
+  if (!run) return null
+  const checked = checkedRows(rows, run.answers)
+  const isRunning = run.state === 'running'
+  const isReady = run.isTrial && run.state === 'done'
+  const isDone = !run.isTrial && run.state === 'done'
+  const fresh = countOf(checked, 'new')
+
+  /** Whom somebody calls another person is written although somebody alike is known. */
+  function setOther(key: string, isOther: boolean) {
+    onRows(
+      rows.map(({ is_other: _, ...row }) => {
+        const before = rows.find((it) => it.key === row.key)?.is_other
+        const wanted = row.key === key ? isOther : before
+        return wanted ? { ...row, is_other: true as const } : row
+      }),
+    )
+  }
+
+  return (
+    <div className="grid gap-5">
+      {(isRunning || run.state === 'stopped' || run.state === 'failed') && (
+        <Progress run={run} rows={rows.length} />
+      )}
+      {run.state === 'failed' && run.error && (
+        <FormAlert title={m.admin_import_broken_off()}>{errorText(run.error)}</FormAlert>
+      )}
+      <p role="status" className={isDone ? 'text-lg font-semibold' : 'sr-only'}>
+        {isDone && m.admin_import_done({ count: number(fresh) })}
+        {isReady && m.admin_import_checked({ count: number(rows.length) })}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {isRunning && (
+          <Button variant="outline" onClick={stop}>
+            {m.admin_import_stop()}
+          </Button>
+        )}
+        {(run.state === 'stopped' || run.state === 'failed') && (
+          <Button onClick={goOn}>{m.admin_import_go_on()}</Button>
+        )}
+        {isReady && (
+          <Button
+            onClick={() => start(rows, false)}
+            aria-disabled={fresh + otherCount(checked) === 0}
+          >
+            {m.admin_import_bring({ count: number(fresh + otherCount(checked)) })}
+          </Button>
+        )}
+        {!isRunning && run.isTrial && (
+          <Button variant="outline" onClick={onBack}>
+            {m.admin_import_back_to_columns()}
+          </Button>
+        )}
+        {!isRunning && countOf(checked, 'faulty') > 0 && (
+          <Button variant="outline" onClick={() => saveFaults(checked)}>
+            {m.admin_import_save_faults()}
+          </Button>
+        )}
+        {isDone && (
+          <Link to="/admin/patients/registered" className={buttonVariants()}>
+            {m.admin_nav_patients()}
+          </Link>
+        )}
+      </div>
+      {checked.length > 0 && (
+        <CheckList checked={checked} onOther={isReady ? setOther : undefined} />
+      )}
+    </div>
+  )
+}
+
+const otherCount = (checked: Checked[]) =>
+  checked.filter((row) => row.is_other && row.answer.outcome === 'known').length
+
+function Progress({ run, rows }: { run: { isTrial: boolean; answers: unknown[] }; rows: number }) {
+  const label = run.isTrial ? m.admin_import_checking() : m.admin_import_bringing()
+  return (
+    <div className="grid max-w-140 gap-1.5">
+      <span className="text-sm">
+        {label} {number(run.answers.length)} / {number(rows)}
+      </span>
+      <progress
+        aria-label={label}
+        value={run.answers.length}
+        max={rows}
+        className="h-2 w-full overflow-hidden rounded-full accent-primary"
+      />
+    </div>
+  )
+}
+
+/** The rows that have to be put right, with why, to be brought again as a file of their own. */
+function saveFaults(checked: Checked[]) {
+  const faulty = checked.filter(({ answer }) => answer.outcome === 'faulty')
+  const fields = [...new Set(faulty.flatMap(({ patient }) => Object.keys(patient)))]
+  saveCsv(`${m.admin_import_faults_file()}.csv`, [
+    [m.admin_import_line(), m.admin_import_reason(), ...fields.map(fieldName)],
+    ...faulty.map(({ line, answer, patient }) => [
+      line,
+      m.admin_import_fault({ field: fieldName(answer.field ?? '') }),
+      ...fields.map((field) => patient[field] ?? ''),
+    ]),
+  ])
+}

@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react'
+import { type AppError, toAppError } from '#app/lib/errors'
+import { type ImportedRow } from '#app/lib/supabase/setup-results'
+import { importPatients } from './mutations'
+import { type ImportRow } from './values'
+
+/** Small enough to be answered in a second, large enough for ten thousand in a minute. */
+const atOnce = 200
+
+type Run = {
+  isTrial: boolean
+  rows: ImportRow[]
+  /** Of the rows so far. */
+  answers: ImportedRow[]
+  state: 'running' | 'stopped' | 'failed' | 'done'
+  error?: AppError
+}
+
+/** Tries or brings rows piece after piece; it can be stopped, and goes on where it was. */
+export function useImport(clinicId: string) {
+  const [run, setRun] = useState<Run>()
+  const wanted = useRef<symbol>(undefined)
+
+  async function go(start: Run) {
+    const me = (wanted.current = Symbol('run'))
+    let now: Run = { ...start, state: 'running', error: undefined }
+    setRun(now)
+    while (now.answers.length < now.rows.length) {
+      const piece = now.rows.slice(now.answers.length, now.answers.length + atOnce)
+      let answers: ImportedRow[]
+      try {
+        answers = await importPatients(clinicId, piece, now.isTrial)
+      } catch (error) {
+        // Somebody has begun anew meanwhile.
+        if (wanted.current === me) setRun({ ...now, state: 'failed', error: toAppError(error) })
+        return
+      }
+      now = { ...now, answers: [...now.answers, ...answers] }
+      if (wanted.current !== me) {
+        // What has been brought is said, also when no more is.
+        setRun((shown) => (shown?.rows === now.rows ? { ...now, state: 'stopped' } : shown))
+        return
+      }
+      setRun(now)
+    }
+    setRun({ ...now, state: 'done' })
+  }
+
+  return {
+    run,
+    start: (rows: ImportRow[], isTrial: boolean) =>
+      void go({ rows, isTrial, answers: [], state: 'running' }),
+    stop: () => {
+      wanted.current = undefined
+    },
+    goOn: () => run && void go(run),
+    forget: () => {
+      wanted.current = undefined
+      setRun(undefined)
+    },
+  }
+}

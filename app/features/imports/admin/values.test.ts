@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { guessColumns, withColumn } from './columns'
+import { dayIn, isMonthFirst, rowsOf } from './values'
+
+describe('columns of another system', () => {
+  it.each([
+    [
+      ['No. RM', 'Nama Pasien', 'Tgl. Lahir', 'L/P', 'No. HP', 'Surel', 'Alamat', 'NIK'],
+      ['number', 'full_name', 'birth_date', 'sex', 'phone', 'email', 'address', 'nik'],
+    ],
+    [
+      ['Patient ID', 'First Name', 'Last Name', 'Date of Birth', 'Sex', 'Mobile Phone', 'E-mail'],
+      ['number', 'full_name', 'last_name', 'birth_date', 'sex', 'phone', 'email'],
+    ],
+    [
+      [
+        'Nama',
+        'Tempat Lahir',
+        'Tanggal Lahir',
+        'Kontak Darurat',
+        'Telepon Kontak Darurat',
+        'Telepon',
+      ],
+      [
+        'full_name',
+        undefined,
+        'birth_date',
+        'emergency_contact_name',
+        'emergency_contact_phone',
+        'phone',
+      ],
+    ],
+    [
+      ['Catatan', 'Saldo'],
+      [undefined, undefined],
+    ],
+  ])('are known by their headings: %j', (headings, columns) => {
+    expect(guessColumns(headings)).toEqual(columns)
+  })
+
+  it('are corrected by hand, each for one column', () => {
+    expect(withColumn(['phone', undefined], 1, 'phone')).toEqual([undefined, 'phone'])
+    expect(withColumn(['phone', undefined], 0, undefined)).toEqual([undefined, undefined])
+  })
+})
+
+describe('values of another system', () => {
+  it('are days in the notation of their column', () => {
+    expect(isMonthFirst(['12/31/1990', '01/02/1990'])).toBe(true)
+    expect(isMonthFirst(['31/12/1990', '12/31/1990'])).toBe(false)
+    expect(isMonthFirst(['01/02/1990'])).toBe(false)
+    for (const [text, monthFirst] of [
+      ['31/12/1990', false],
+      ['12/31/1990', true],
+      ['31 Des 1990', false],
+      ['1990-12-31', true],
+      ['1990-12-31 00:00:00', false],
+      ['1990-12-31T00:00:00Z', false],
+    ] as const)
+      expect(dayIn(text, monthFirst), text).toBe('1990-12-31')
+    expect(dayIn('kemarin', false)).toBe('kemarin')
+  })
+
+  it('become what the database takes; what is not understood stays as it was', async () => {
+    const columns = guessColumns(['Nama', 'Nama belakang', 'HP', 'Tgl lahir', 'JK', 'Email'])
+    const [one, two] = await rowsOf(
+      [
+        ['Budi', 'Santoso', '0812-3456 7890', '31/12/90', 'L', '-'],
+        ['Siti', '', 'tidak punya', 'x', '?', 'siti@example.com'],
+      ],
+      columns,
+      false,
+    )
+    expect(one!.patient).toEqual({
+      full_name: 'Budi Santoso',
+      phone: '+6281234567890',
+      birth_date: '1990-12-31',
+      sex: 'male',
+    })
+    expect(two!.patient).toEqual({
+      full_name: 'Siti',
+      phone: 'tidak punya',
+      birth_date: 'x',
+      sex: '?',
+      email: 'siti@example.com',
+    })
+  })
+
+  it('have the same keys each time, whatever columns are taken for', async () => {
+    const rows = [['A'], ['B'], ['A']]
+    const keys = async (columns: Parameters<typeof rowsOf>[1]) =>
+      (await rowsOf(rows, columns, false)).map(({ key }) => key)
+    const first = await keys(['full_name'])
+    expect(new Set(first).size).toBe(3)
+    expect(await keys([undefined])).toEqual(first)
+    expect(await keys(['number'])).toEqual(['no:A', 'no:B', 'no:A'])
+  })
+})

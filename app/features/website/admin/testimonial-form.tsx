@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { useGoBack } from '#app/components/admin/back-link'
+import { DeleteButton } from '#app/components/admin/delete-button'
+import { formRules } from '#app/components/admin/form/form-rules'
+import { StaleNotice } from '#app/components/admin/form/stale-notice'
+import { useAppForm } from '#app/components/admin/form/use-app-form'
+import { useRow } from '#app/lib/admin/use-row'
+import { type Tables } from '#app/lib/database.types'
+import { toast } from '#app/lib/toast'
+import { m } from '#app/paraglide/messages.js'
+import { publishedAt, testimonialForm, type TestimonialForm as Values } from './schema'
+import { shownTexts } from './shown-texts'
+
+type Testimonial = Tables<'testimonials'>
+
+const valuesOf = (said: Testimonial | undefined): Values => ({
+  name: said?.name ?? '',
+  context_id: said?.context_id ?? '',
+  quote_id: said?.quote_id ?? '',
+  context_en: said?.context_en ?? '',
+  quote_en: said?.quote_en ?? '',
+  // Nobody is quoted before they have agreed to it.
+  is_shown: said ? said.published_at !== null : false,
+})
+
+const labels = {
+  name: m.admin_testimonial_name,
+  context_id: m.admin_testimonial_context_id,
+  quote_id: m.admin_testimonial_quote_id,
+  context_en: m.admin_testimonial_context_en,
+  quote_en: m.admin_testimonial_quote_en,
+}
+
+type Props = {
+  testimonial: Testimonial | undefined
+  /** Of a new one: behind all others. */
+  place: number
+}
+
+/** What a patient lets the clinic quote, in both languages. */
+export function TestimonialForm({ testimonial, place }: Props) {
+  const goBack = useGoBack('/admin/content/testimonials')
+  const [opened] = useState(() => valuesOf(testimonial))
+  const { save, remove, error, current } = useRow('testimonials', testimonial)
+  const form = useAppForm({
+    ...formRules(testimonialForm),
+    defaultValues: opened,
+    onSubmit: async ({ value, formApi }) => {
+      const { is_shown, ...texts } = testimonialForm.parse(value)
+      const saved = await save({
+        ...texts,
+        ...(!testimonial && { sort_order: place }),
+        published_at: publishedAt(is_shown, (current ?? testimonial)?.published_at),
+      })
+      if (!saved) return
+      formApi.reset(value)
+      toast({ title: m.admin_saved() })
+      goBack()
+    },
+  })
+  return (
+    <form.AppForm>
+      <form.FormFrame
+        error={error}
+        stale={current && <StaleNotice current={valuesOf(current)} fields={shownTexts(labels)} />}
+      >
+        <form.AppField name="name">
+          {(field) => (
+            <field.TextField label={labels.name()} hint={m.admin_testimonial_name_hint()} />
+          )}
+        </form.AppField>
+        <form.AppField name="context_id">
+          {(field) => (
+            <field.TextField
+              label={labels.context_id()}
+              hint={m.admin_testimonial_context_hint()}
+            />
+          )}
+        </form.AppField>
+        <form.AppField name="quote_id">
+          {(field) => <field.TextareaField label={labels.quote_id()} />}
+        </form.AppField>
+        <form.AppField name="context_en">
+          {(field) => <field.TextField label={labels.context_en()} />}
+        </form.AppField>
+        <form.AppField name="quote_en">
+          {(field) => <field.TextareaField label={labels.quote_en()} />}
+        </form.AppField>
+        <form.AppField name="is_shown">
+          {(field) => (
+            <field.CheckboxField
+              label={m.admin_content_shown_label()}
+              hint={m.admin_testimonial_shown_hint()}
+            />
+          )}
+        </form.AppField>
+      </form.FormFrame>
+      {testimonial && (
+        <div className="mt-8 max-w-140 border-t pt-4">
+          <DeleteButton
+            text={m.admin_content_delete_text()}
+            onDelete={() =>
+              void remove().then((isGone) => {
+                if (!isGone) return
+                form.reset()
+                toast({ title: m.admin_deleted() })
+                goBack()
+              })
+            }
+          />
+        </div>
+      )}
+    </form.AppForm>
+  )
+}

@@ -1,0 +1,203 @@
+-- Moving in: patients of another system, row by row of its file. A row is taken as a whole or not at
+-- all, and known again by its key when the file is brought a second time.
+
+create table private.imported_rows (
+  clinic_id uuid not null,
+  key text not null,
+  patient_id uuid not null,
+  created_at timestamptz not null default now(),
+  constraint imported_rows_pkey primary key (clinic_id, key),
+  constraint imported_rows_clinic_id_fkey foreign key (clinic_id)
+    references public.clinics (id) on delete cascade,
+  constraint imported_rows_patient_id_fkey foreign key (patient_id)
+    references public.patients (id) on delete cascade
+);
+
+create index imported_rows_patient_id_idx on private.imported_rows (patient_id);
+alter table private.imported_rows enable row level security;
+
+comment on table private.imported_rows is
+  'Rows of files that were brought from another system, by their key, and the patient that each became or was.';
+comment on column private.imported_rows.key is
+  'The number that the patient had there, or what the row says: the same for the same row.';
+
+create function private.same_person(wanted public.patients)
+returns public.patients
+language plpgsql
+stable
+security invoker
+set search_path = ''
+set pg_trgm.similarity_threshold = 0.6
+as $$
+declare
+  v_known public.patients;
+begin
+  select patient.* into v_known
+  from (
+    select known.id from public.patients as known where known.phone = wanted.phone
+    union
+    select known.id from public.patients as known where known.email = wanted.email
+    union
+    (select known.id from public.patients as known where known.full_name operator(extensions.%) wanted.full_name limit 200)
+  ) as candidate
+  join public.patients as patient on patient.id = candidate.id
+  where extensions.similarity(patient.full_name, wanted.full_name) >= 0.6
+    -- people of one family share a phone, and often a part of the name
+    and (patient.birth_date = wanted.birth_date) is not false
+    and (
+      patient.phone = wanted.phone or patient.email = wanted.email
+      or private.can_see_patient(patient.id) and (
+        patient.birth_date = wanted.birth_date and extensions.similarity(patient.full_name, wanted.full_name) >= 0.8
+        or lower(patient.full_name) = lower(wanted.full_name) and (patient.phone = wanted.phone) is not false
+      )
+    )
+  order by extensions.similarity(patient.full_name, wanted.full_name) desc, patient.created_at, patient.id
+  limit 1;
+  return v_known;
+end;
+$$;
+
+comment on function private.same_person is
+  'The patient who is most likely this person: nearly the same name and the same phone or e-mail; hardly another name and the same birthday; or exactly the same name while nothing speaks against it. A birthday that differs always does.';
+
+create function private.import_patient(clinic_id uuid, given jsonb)
+returns jsonb
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+declare
+  v_key text := given ->> 'key';
+  v_new public.patients;
+  v_known public.patients;
+  v_error jsonb;
+begin
+  select imported.patient_id into v_known.id
+  from private.imported_rows as imported
+  where imported.clinic_id = import_patient.clinic_id and imported.key = v_key;
+  if found then
+    return jsonb_build_object('key', v_key, 'outcome', 'done', 'patient_id', v_known.id);
+  end if;
+
+  -- check
+  begin
+    v_new := private.checked_patient(given -> 'patient', null::public.patients);
+  exception
+    when sqlstate 'PGRST' then
+      v_error := sqlerrm::jsonb;
+      return jsonb_build_object(
+        'key', v_key, 'outcome', 'faulty', 'field', (v_error ->> 'details')::jsonb ->> 'field'
+      );
+  end;
+  if (given -> 'is_other') is distinct from 'true' then
+    v_known := private.same_person(v_new);
+  end if;
+
+  -- write
+  if v_known.id is null then
+    insert into public.patients (
+      full_name, phone, email, birth_date, sex, address, nik_masked, nik_mismatch, emergency_contact_name,
+      emergency_contact_phone, locale, created_by
+    ) values (
+      v_new.full_name, v_new.phone, v_new.email, v_new.birth_date, v_new.sex, v_new.address, v_new.nik_masked, v_new.nik_mismatch,
+      v_new.emergency_contact_name, v_new.emergency_contact_phone, coalesce(v_new.locale, 'id'), (select auth.uid())
+    )
+    returning id into v_new.id;
+    if v_new.nik_masked is not null then
+      insert into private.patient_identities (patient_id, nik)
+      values (v_new.id, regexp_replace(given -> 'patient' ->> 'nik', '[\s.-]', '', 'g'));
+    end if;
+  else
+    v_new.id := v_known.id;
+  end if;
+  insert into public.patient_clinics (patient_id, clinic_id) values (v_new.id, import_patient.clinic_id)
+  on conflict do nothing;
+  insert into private.imported_rows (clinic_id, key, patient_id) values (import_patient.clinic_id, v_key, v_new.id);
+  return jsonb_build_object(
+    'key', v_key,
+    'outcome', case when v_known.id is null then 'new' else 'known' end,
+    'patient_id', v_new.id,
+    'known', case when v_known.id is not null then jsonb_build_object(
+      'full_name', v_known.full_name, 'phone', v_known.phone, 'birth_date', v_known.birth_date
+    ) end,
+    -- Rows of one file with a mark in common are about the same person.
+    'marks', to_jsonb(array_remove(array[
+      v_new.phone || ' ' || lower(v_new.full_name), v_new.email || ' ' || lower(v_new.full_name),
+      v_new.birth_date || ' ' || lower(v_new.full_name)
+    ], null))
+  );
+end;
+$$;
+
+comment on function private.import_patient is 'One row of public.import_patients.';
+
+create function private.import_patients(clinic_id uuid, given jsonb, is_trial boolean)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_answers jsonb[] := '{}';
+  v_row jsonb;
+begin
+  -- guard
+  perform private.require_staff(import_patients.clinic_id, array['admin']);
+
+  -- lock: the same file brought by two at once comes one after the other
+  perform pg_advisory_xact_lock(private.lock_key('import', import_patients.clinic_id));
+
+  -- write; what is a trial is written too, so that each row meets the ones before it, and taken back
+  begin
+    for v_row in select value from jsonb_array_elements(given) loop
+      v_answers := v_answers || private.import_patient(import_patients.clinic_id, v_row);
+    end loop;
+    if is_trial then
+      raise exception using errcode = 'LWTRY';
+    end if;
+  exception
+    when sqlstate 'LWTRY' then
+      v_answers := array(
+        select case when it.answer ->> 'outcome' = 'new' then it.answer - 'patient_id' else it.answer end
+        from unnest(v_answers) with ordinality as it (answer, position) order by it.position
+      );
+  end;
+  return to_jsonb(v_answers);
+end;
+$$;
+
+comment on function private.import_patients is 'See public.import_patients.';
+grant execute on function private.import_patients to anon, authenticated, service_role;
+
+create function public.import_patients(clinic_id uuid, rows jsonb, is_trial boolean default true)
+returns jsonb
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+begin
+  -- guard
+  perform private.require_user();
+  if import_patients.clinic_id is null then
+    perform private.invalid('clinic_id');
+  elsif is_trial is null then
+    perform private.invalid('is_trial');
+  elsif jsonb_typeof(rows) is distinct from 'array' or jsonb_array_length(rows) not between 1 and 500 then
+    perform private.invalid('rows', 'From 1 to 500 rows.');
+  elsif exists (
+    select from jsonb_array_elements(rows) as it
+    where jsonb_typeof(it) <> 'object' or jsonb_typeof(it -> 'key') is distinct from 'string'
+      or length(it ->> 'key') not between 1 and 200 or jsonb_typeof(it -> 'patient') is distinct from 'object'
+  ) then
+    perform private.invalid('rows', 'Each has a key of at most 200 characters and a patient.');
+  end if;
+  return private.import_patients(import_patients.clinic_id, rows, is_trial);
+end;
+$$;
+
+comment on function public.import_patients is
+  'Administrators of a clinic bring patients of another system, at most 500 rows at once: [{key, patient (the fields of save_patient), is_other? (true: it is nobody who is known)}]. Answers each row in their order: {key, outcome, patient_id, field, known, marks}. outcome: new; known (the person is kept already, as known {full_name, phone, birth_date} says, and only joined to the clinic); done (a row with this key was brought before: nothing is changed); faulty (nothing is written; field says which value is wrong). A call is written as a whole or not at all, and may be repeated. A trial answers the same and writes nothing. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
+grant execute on function public.import_patients to anon, authenticated;

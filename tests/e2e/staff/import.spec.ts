@@ -1,0 +1,146 @@
+import { say, sql } from '../../support/booking.ts'
+import { expect, expectAccessible, expectReadable, test } from '../../support/browser.ts'
+
+const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
+
+test('patients of another system are matched, checked, broken off, brought and not brought twice', async ({
+  page,
+  signIn,
+}) => {
+  const mark = `${process.pid}${Date.now()}`.slice(-9)
+  const people = Array.from({ length: 450 }, (_, n) => [
+    `RM-${mark}-${n}`,
+    `Pindahan ${letters(n)} ${mark}`,
+    // As Indonesian spreadsheets write them, in many ways.
+    n % 2 ? `0813-${mark.slice(-4)}-${String(n).padStart(4, '0')}` : '',
+    birthday(n),
+    n % 2 ? 'P' : 'Laki-laki',
+    '=1+1',
+  ])
+  people[7]![3] = '31/02/1990'
+  people[9]![1] = people[11]![1]!
+  people[9]![2] = people[11]![2]!
+  people[9]![3] = people[11]![3]!
+  const file = [['No. RM', 'Nama Pasien', 'No. HP', 'Tgl. Lahir', 'L/P', 'Catatan'], ...people]
+    .map((cells) => cells.join(';'))
+    .join('\r\n')
+  await signIn('agus@example.com')
+  await page.goto('/admin/settings')
+  await page.getByRole('link', { name: t('admin_import_title') }).click()
+  const choose = () =>
+    page.getByLabel(t('admin_import_choose')).setInputFiles({
+      name: 'pasien.csv',
+      mimeType: 'text/csv',
+      // An older Excel.
+      buffer: Buffer.from(file.replace('Catatan', 'Catatan é'), 'latin1'),
+    })
+  await page.getByLabel(t('admin_import_choose')).setInputFiles({
+    name: 'foto.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from([0, 1, 2, 3, 255, 254, 0, 0]),
+  })
+  await expect(page.getByText(t('admin_import_unreadable'))).toBeVisible()
+  await choose()
+  await expect(page.getByText(t('admin_import_columns_intro', { count: 450 }))).toBeVisible()
+  await expectAccessible(page)
+  const column = (name: string) =>
+    page.getByRole('combobox', { name: t('admin_import_column_is', { column: name }) })
+  await expect(column('No. RM')).toHaveText(t('admin_import_number'))
+  await expect(column('Tgl. Lahir')).toHaveText(t('admin_import_birth_date'))
+  await expect(column('Catatan é')).toHaveText(t('admin_import_leave_out'))
+  // Put right by hand: what one column becomes, the other is no more.
+  await column('Catatan é').click()
+  await page.getByRole('option', { name: t('admin_import_name'), exact: true }).click()
+  await expect(column('Nama Pasien')).toHaveText(t('admin_import_leave_out'))
+  await column('Nama Pasien').click()
+  await page.getByRole('option', { name: t('admin_import_name'), exact: true }).click()
+  await page.getByRole('button', { name: t('admin_import_check') }).click()
+
+  const bring = page.getByRole('button', { name: t('admin_import_bring', { count: 448 }) })
+  await expect(bring).toBeVisible()
+  const many = (key: string, count: number) =>
+    page.getByRole('button', { name: `${t(key)} ${count}` })
+  await expect(many('admin_import_faulty', 1)).toHaveAttribute('aria-pressed', 'true')
+  await expect(
+    page.getByText(
+      t('admin_import_fault_value', {
+        field: t('admin_import_birth_date'),
+        value: '31/02/1990',
+      }),
+    ),
+  ).toBeVisible()
+  await many('admin_import_known', 1).click()
+  await expect(page.getByText(t('admin_import_twin', { line: 11 }))).toBeVisible()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectReadable(page)
+  const count = async () =>
+    (
+      await sql<{ n: number }>(
+        `select count(*)::integer as n from public.patients where full_name like 'Pindahan % ' || $1`,
+        [mark],
+      )
+    )[0]!.n
+  expect(await count()).toBe(0)
+
+  // The connection goes after the first piece has come through.
+  let calls = 0
+  await page.route('**/rpc/import_patients', (route) =>
+    ++calls > 1 ? route.abort() : route.continue(),
+  )
+  await bring.click()
+  await expect(page.getByText(t('admin_import_broken_off'))).toBeVisible()
+  expect(await count()).toBe(198)
+  await page.unroute('**/rpc/import_patients')
+  await page.getByRole('button', { name: t('admin_import_go_on') }).click()
+  await expect(page.getByText(t('admin_import_done', { count: 448 }))).toBeVisible()
+  expect(await count()).toBe(448)
+  const [one] = await sql(
+    `select phone, birth_date::text, sex from public.patients where full_name = $1`,
+    [people[1]![1]],
+  )
+  expect(one).toEqual({
+    phone: `+62813${mark.slice(-4)}0001`,
+    birth_date: '1950-01-02',
+    sex: 'female',
+  })
+
+  // The whole file again: nobody is there twice.
+  await page.reload()
+  await choose()
+  await page.getByRole('button', { name: t('admin_import_check') }).click()
+  await expect(many('admin_import_done_before', 449)).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: t('admin_import_save_faults') }).click()
+  expect((await download).suggestedFilename()).toBe(`${t('admin_import_faults_file')}.csv`)
+  expect(await count()).toBe(448)
+  await sql(`delete from public.patients where full_name like 'Pindahan % ' || $1`, [mark])
+})
+
+/** A day of their own for everybody, in two notations. */
+function birthday(n: number) {
+  const [year, month, day] = new Date(Date.UTC(1950, 0, 1 + n))
+    .toISOString()
+    .slice(0, 10)
+    .split('-')
+  const months = [
+    'Jan',
+    'Feb',
+    'Mar',
+    'Apr',
+    'Mei',
+    'Jun',
+    'Jul',
+    'Agu',
+    'Sep',
+    'Okt',
+    'Nov',
+    'Des',
+  ]
+  return n % 3 ? `${day}/${month}/${year}` : `${Number(day)} ${months[Number(month) - 1]} ${year}`
+}
+
+/** A name of its own for each number: names that are alike may be the same person. */
+function letters(n: number) {
+  const words = ['Agus', 'Bella', 'Citra', 'Doni', 'Eka', 'Fajar', 'Gita', 'Hadi', 'Intan', 'Joko']
+  return [n, Math.floor(n / 10), Math.floor(n / 100)].map((digit) => words[digit % 10]).join(' ')
+}
