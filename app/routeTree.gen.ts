@@ -63,6 +63,7 @@ import { Route as AdminSalesHistoryRouteImport } from './routes/admin/sales/hist
 import { Route as AdminSalesManualInputRouteImport } from './routes/admin/sales/manual-input'
 import { Route as AdminSalesRefundsRouteImport } from './routes/admin/sales/refunds'
 import { Route as AdminSettingsIndexRouteImport } from './routes/admin/settings/index'
+import { Route as AdminSettingsExportRouteImport } from './routes/admin/settings/export'
 import { Route as AdminSettingsHistoryRouteImport } from './routes/admin/settings/history'
 import { Route as AdminSettingsImportRouteImport } from './routes/admin/settings/import'
 import { Route as AdminSettingsPolicyRouteImport } from './routes/admin/settings/policy'
@@ -385,6 +386,11 @@ const AdminSettingsIndexRoute = AdminSettingsIndexRouteImport.update({
   path: '/settings/',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminSettingsExportRoute = AdminSettingsExportRouteImport.update({
+  id: '/settings/export',
+  path: '/settings/export',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminSettingsHistoryRoute = AdminSettingsHistoryRouteImport.update({
   id: '/settings/history',
   path: '/settings/history',
@@ -693,6 +699,7 @@ export interface FileRoutesByFullPath {
   '/admin/sales/history': typeof AdminSalesHistoryRoute
   '/admin/sales/manual-input': typeof AdminSalesManualInputRoute
   '/admin/sales/refunds': typeof AdminSalesRefundsRoute
+  '/admin/settings/export': typeof AdminSettingsExportRoute
   '/admin/settings/history': typeof AdminSettingsHistoryRoute
   '/admin/settings/import': typeof AdminSettingsImportRoute
   '/admin/settings/policy': typeof AdminSettingsPolicyRoute
@@ -795,6 +802,7 @@ export interface FileRoutesByTo {
   '/admin/sales/history': typeof AdminSalesHistoryRoute
   '/admin/sales/manual-input': typeof AdminSalesManualInputRoute
   '/admin/sales/refunds': typeof AdminSalesRefundsRoute
+  '/admin/settings/export': typeof AdminSettingsExportRoute
   '/admin/settings/history': typeof AdminSettingsHistoryRoute
   '/admin/settings/import': typeof AdminSettingsImportRoute
   '/admin/settings/policy': typeof AdminSettingsPolicyRoute
@@ -901,6 +909,7 @@ export interface FileRoutesById {
   '/admin/sales/history': typeof AdminSalesHistoryRoute
   '/admin/sales/manual-input': typeof AdminSalesManualInputRoute
   '/admin/sales/refunds': typeof AdminSalesRefundsRoute
+  '/admin/settings/export': typeof AdminSettingsExportRoute
   '/admin/settings/history': typeof AdminSettingsHistoryRoute
   '/admin/settings/import': typeof AdminSettingsImportRoute
   '/admin/settings/policy': typeof AdminSettingsPolicyRoute
@@ -1007,6 +1016,7 @@ export interface FileRouteTypes {
     | '/admin/sales/history'
     | '/admin/sales/manual-input'
     | '/admin/sales/refunds'
+    | '/admin/settings/export'
     | '/admin/settings/history'
     | '/admin/settings/import'
     | '/admin/settings/policy'
@@ -1109,6 +1119,7 @@ export interface FileRouteTypes {
     | '/admin/sales/history'
     | '/admin/sales/manual-input'
     | '/admin/sales/refunds'
+    | '/admin/settings/export'
     | '/admin/settings/history'
     | '/admin/settings/import'
     | '/admin/settings/policy'
@@ -1214,6 +1225,7 @@ export interface FileRouteTypes {
     | '/admin/sales/history'
     | '/admin/sales/manual-input'
     | '/admin/sales/refunds'
+    | '/admin/settings/export'
     | '/admin/settings/history'
     | '/admin/settings/import'
     | '/admin/settings/policy'
@@ -1666,6 +1678,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSettingsIndexRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/settings/export': {
+      id: '/admin/settings/export'
+      path: '/settings/export'
+      fullPath: '/admin/settings/export'
+      preLoaderRoute: typeof AdminSettingsExportRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/settings/history': {
       id: '/admin/settings/history'
       path: '/settings/history'
@@ -2033,6 +2052,7 @@ interface AdminRouteRouteChildren {
   AdminSalesHistoryRoute: typeof AdminSalesHistoryRoute
   AdminSalesManualInputRoute: typeof AdminSalesManualInputRoute
   AdminSalesRefundsRoute: typeof AdminSalesRefundsRoute
+  AdminSettingsExportRoute: typeof AdminSettingsExportRoute
   AdminSettingsHistoryRoute: typeof AdminSettingsHistoryRoute
   AdminSettingsImportRoute: typeof AdminSettingsImportRoute
   AdminSettingsPolicyRoute: typeof AdminSettingsPolicyRoute
@@ -2092,6 +2112,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminSalesHistoryRoute: AdminSalesHistoryRoute,
   AdminSalesManualInputRoute: AdminSalesManualInputRoute,
   AdminSalesRefundsRoute: AdminSalesRefundsRoute,
+  AdminSettingsExportRoute: AdminSettingsExportRoute,
   AdminSettingsHistoryRoute: AdminSettingsHistoryRoute,
   AdminSettingsImportRoute: AdminSettingsImportRoute,
   AdminSettingsPolicyRoute: AdminSettingsPolicyRoute,

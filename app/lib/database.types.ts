@@ -2586,6 +2586,10 @@ export type Database = {
         Args: { after?: string; filter?: Json; max_count?: number; separator?: string }
         Returns: Json
       }
+      export_table: {
+        Args: { after?: string; max_count?: number; name: string; separator?: string }
+        Returns: Json
+      }
       finish_payment_event: { Args: { event_id: string }; Returns: boolean }
       hold_slot: {
         Args: {

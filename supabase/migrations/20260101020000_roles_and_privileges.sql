@@ -51,6 +51,7 @@
 -- definer: private.export_appointments     reads appointments by the rules of the lists
 -- definer: private.export_sales               reads the books by the rules of the list
 -- definer: private.export_patients         reads the register by the rules of the lists, and records that
+-- definer: private.export_table           reads everything, for who administers everything, and records that
 -- definer: private.guard_voucher_guesses      reads tries that nobody may read
 -- definer: private.hold_slot                  writes states, sees the calendar of everyone
 -- definer: private.issue_voucher              writes vouchers and their ledger

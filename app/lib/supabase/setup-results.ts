@@ -1,4 +1,5 @@
 import type { Tables } from '#app/lib/database.types'
+import type { CsvPiece } from './staff-results'
 
 /** A live appointment that a change of the calendar leaves without anybody. */
 export type Conflict = {
@@ -49,6 +50,7 @@ export type ImportedRow = {
 
 /** By the name of the function. */
 export type SetupResults = {
+  export_table: CsvPiece
   import_patients: ImportedRow[]
   save_off_day: SavedOffDay
   delete_off_day: Tables<'off_days'>

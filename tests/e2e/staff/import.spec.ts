@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { say, sql } from '../../support/booking.ts'
 import { expect, expectAccessible, expectReadable, test } from '../../support/browser.ts'
 
@@ -8,7 +9,7 @@ test('patients of another system are matched, checked, broken off, brought and n
   signIn,
 }) => {
   const mark = `${process.pid}${Date.now()}`.slice(-9)
-  const people = Array.from({ length: 450 }, (_, n) => [
+  const people = Array.from({ length: 230 }, (_, n) => [
     `RM-${mark}-${n}`,
     `Pindahan ${letters(n)} ${mark}`,
     // As Indonesian spreadsheets write them, in many ways.
@@ -41,7 +42,7 @@ test('patients of another system are matched, checked, broken off, brought and n
   })
   await expect(page.getByText(t('admin_import_unreadable'))).toBeVisible()
   await choose()
-  await expect(page.getByText(t('admin_import_columns_intro', { count: 450 }))).toBeVisible()
+  await expect(page.getByText(t('admin_import_columns_intro', { count: 230 }))).toBeVisible()
   await expectAccessible(page)
   const column = (name: string) =>
     page.getByRole('combobox', { name: t('admin_import_column_is', { column: name }) })
@@ -56,7 +57,7 @@ test('patients of another system are matched, checked, broken off, brought and n
   await page.getByRole('option', { name: t('admin_import_name'), exact: true }).click()
   await page.getByRole('button', { name: t('admin_import_check') }).click()
 
-  const bring = page.getByRole('button', { name: t('admin_import_bring', { count: 448 }) })
+  const bring = page.getByRole('button', { name: t('admin_import_bring', { count: 228 }) })
   await expect(bring).toBeVisible()
   const many = (key: string, count: number) =>
     page.getByRole('button', { name: `${t(key)} ${count}` })
@@ -92,8 +93,8 @@ test('patients of another system are matched, checked, broken off, brought and n
   expect(await count()).toBe(198)
   await page.unroute('**/rpc/import_patients')
   await page.getByRole('button', { name: t('admin_import_go_on') }).click()
-  await expect(page.getByText(t('admin_import_done', { count: 448 }))).toBeVisible()
-  expect(await count()).toBe(448)
+  await expect(page.getByText(t('admin_import_done', { count: 228 }))).toBeVisible()
+  expect(await count()).toBe(228)
   const [one] = await sql(
     `select phone, birth_date::text, sex from public.patients where full_name = $1`,
     [people[1]![1]],
@@ -108,12 +109,32 @@ test('patients of another system are matched, checked, broken off, brought and n
   await page.reload()
   await choose()
   await page.getByRole('button', { name: t('admin_import_check') }).click()
-  await expect(many('admin_import_done_before', 449)).toBeVisible()
+  await expect(many('admin_import_done_before', 229)).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: t('admin_import_save_faults') }).click()
   expect((await download).suggestedFilename()).toBe(`${t('admin_import_faults_file')}.csv`)
-  expect(await count()).toBe(448)
+  expect(await count()).toBe(228)
   await sql(`delete from public.patients where full_name like 'Pindahan % ' || $1`, [mark])
+})
+
+test('everything is taken out as files that do nothing', async ({ page, signIn }) => {
+  await signIn('agus@example.com')
+  await page.goto('/en/admin/settings')
+  await page.getByRole('link', { name: say('en', 'admin_export_title') }).click()
+  const services = page.getByRole('group', { name: say('en', 'admin_services_title') })
+  await expect(services).toBeVisible()
+  await expectAccessible(page)
+  const download = page.waitForEvent('download')
+  await services.getByRole('button').click()
+  await page.getByRole('menuitem', { name: say('en', 'admin_csv_semicolons') }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^services-\d{4}-\d\d-\d\d\.csv$/)
+  const [heading, ...lines] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+  expect(heading).toContain('"slug"')
+  const [known] = await sql<{ slug: string }>(
+    `select slug from public.services order by id limit 1`,
+  )
+  expect(lines[0]).toContain(`"${known!.slug}"`)
 })
 
 /** A day of their own for everybody, in two notations. */

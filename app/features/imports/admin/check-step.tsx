@@ -29,6 +29,7 @@ export function CheckStep({ importing, rows, onRows, onBack }: Props) {
   const isReady = run.isTrial && run.state === 'done'
   const isDone = !run.isTrial && run.state === 'done'
   const fresh = countOf(checked, 'new')
+  const wanted = fresh + otherCount(checked)
 
   /** Whom somebody calls another person is written although somebody alike is known. */
   function setOther(key: string, isOther: boolean) {
@@ -62,12 +63,9 @@ export function CheckStep({ importing, rows, onRows, onBack }: Props) {
         {(run.state === 'stopped' || run.state === 'failed') && (
           <Button onClick={goOn}>{m.admin_import_go_on()}</Button>
         )}
-        {isReady && (
-          <Button
-            onClick={() => start(rows, false)}
-            aria-disabled={fresh + otherCount(checked) === 0}
-          >
-            {m.admin_import_bring({ count: number(fresh + otherCount(checked)) })}
+        {isReady && wanted > 0 && (
+          <Button onClick={() => start(rows, false)}>
+            {m.admin_import_bring({ count: number(wanted) })}
           </Button>
         )}
         {!isRunning && run.isTrial && (

@@ -10,7 +10,8 @@ export type Table = { headings: string[]; rows: string[][] }
 export async function readTable(file: File): Promise<Table> {
   const lines = /\.xlsx$/i.test(file.name) ? await readSpreadsheet(file) : await readCsv(file)
   const filled = lines
-    .map((cells) => cells.map((cell) => cell.trim()))
+    // An apostrophe keeps a spreadsheet from taking a phone number for a formula.
+    .map((cells) => cells.map((cell) => cell.trim().replace(/^'(?=[=+@-])/, '')))
     .filter((cells) => cells.some(Boolean))
   const [headings = [], ...rows] = filled
   return { headings, rows }

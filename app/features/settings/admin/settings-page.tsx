@@ -1,5 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import { FileUp, History, ListChecks, MapPin, Scale, ShieldCheck, UsersRound } from 'lucide-react'
+import {
+  FileDown,
+  FileUp,
+  History,
+  ListChecks,
+  MapPin,
+  Scale,
+  ShieldCheck,
+  UsersRound,
+} from 'lucide-react'
 import { PageTitle } from '#app/components/admin/page-title'
 import { m } from '#app/paraglide/messages.js'
 
@@ -45,6 +54,13 @@ const parts = [
     text: m.admin_settings_import,
     Icon: FileUp,
     isForAll: false,
+  },
+  {
+    to: '/admin/settings/export',
+    label: m.admin_export_title,
+    text: m.admin_settings_export,
+    Icon: FileDown,
+    isForAll: true,
   },
   {
     to: '/admin/settings/history',

@@ -1,0 +1,13 @@
+import { unwrap } from '#app/lib/errors'
+import { getSupabase } from '#app/lib/supabase/client'
+
+/** Some lines of a table as CSV, those after a row. */
+export async function exportTable(
+  name: string,
+  after: string | undefined,
+  signal: AbortSignal,
+  separator: string,
+) {
+  const supabase = await getSupabase()
+  return unwrap(supabase.rpc('export_table', { name, after, separator }).abortSignal(signal))
+}
