@@ -14,8 +14,10 @@ const someone = async () => {
   )
   return rows[0]!.id
 }
-const upload = (client: ReturnType<typeof visitor>, path: string, body: Buffer, type: string) =>
-  client.storage.from('portraits').upload(path, body, { contentType: type })
+type Client = ReturnType<typeof visitor>
+const uploadTo = (bucket: string) => (client: Client, path: string, body: Buffer, type: string) =>
+  client.storage.from(bucket).upload(path, body, { contentType: type })
+const upload = uploadTo('portraits')
 
 describe('a portrait', () => {
   it('is put there by an administrator under a new name each time, and seen by everyone', async () => {
@@ -67,5 +69,42 @@ describe('a portrait', () => {
     }
     const { publicUrl } = visitor().storage.from('portraits').getPublicUrl(path).data
     expect((await fetch(publicUrl)).status).toBe(200)
+  })
+})
+
+describe('a picture of an article', () => {
+  const put = uploadTo('website')
+  const path = (more = '') => `articles/${randomUUID()}-16x9${more}.webp`
+
+  it('is an administrator’s alone to put and to take away, and seen by everyone', async () => {
+    const [{ client: boss }, { client: desk }, { client: patient }] = await Promise.all([
+      signedIn('agus@example.com'),
+      signedIn('sari@example.com'),
+      newAccount(),
+    ])
+    const good = path()
+    expect((await put(boss, good, webp, 'image/webp')).error).toBeNull()
+    for (const client of [visitor(), desk, patient]) {
+      expect((await put(client, path(), webp, 'image/webp')).error).not.toBeNull()
+      const bucket = client.storage.from('website')
+      expect((await bucket.move(good, path())).error).not.toBeNull()
+      await bucket.remove([good])
+    }
+    const { publicUrl } = visitor().storage.from('website').getPublicUrl(good).data
+    expect((await fetch(publicUrl)).headers.get('content-type')).toBe('image/webp')
+    const html = Buffer.from('<!doctype html><script>alert(1)</script>')
+    for (const [name, body, type] of [
+      [path(), html, 'text/html'],
+      [path(), html, 'image/svg+xml'],
+      [path(), Buffer.alloc(5 * 1024 * 1024), 'image/webp'],
+      [`articles/${randomUUID()}-16x9.html`, html, 'image/webp'],
+      [`articles/${randomUUID()}.webp`, webp, 'image/webp'],
+      [`articles/x/${randomUUID()}-16x9.webp`, webp, 'image/webp'],
+      [path('-0x0'), webp, 'image/webp'],
+      [`${randomUUID()}-16x9.webp`, webp, 'image/webp'],
+    ] as const)
+      expect((await put(boss, name, body, type)).error, `${name} ${type}`).not.toBeNull()
+    await boss.storage.from('website').remove([good])
+    expect((await fetch(publicUrl)).status).not.toBe(200)
   })
 })

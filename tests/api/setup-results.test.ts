@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import type { Conflict } from '#app/lib/supabase/setup-results'
-import { newAccount, newAccounts } from '../support/accounts.ts'
+import type { Conflict, ImportedRow } from '#app/lib/supabase/setup-results'
+import type { CsvPiece } from '#app/lib/supabase/staff-results'
+import { newAccount, newAccounts, signedIn } from '../support/accounts.ts'
 import { database } from '../support/db.ts'
 import { newWorld } from '../support/world.ts'
 
@@ -69,4 +70,53 @@ it('an off-day answers with whom it hits, with what is saved, and with what is t
   const [stranger] = await newAccounts(1)
   const refused = await stranger!.client.rpc('save_off_day', { off_day })
   expect(refused).toMatchObject({ status: 403, error: { code: 'forbidden' } })
+})
+
+const imported: z.ZodType<ImportedRow> = z.strictObject({
+  key: z.string(),
+  outcome: z.enum(['new', 'known', 'done', 'faulty']),
+  patient_id: z.uuid().optional(),
+  field: z.string().optional(),
+  known: z
+    .strictObject({
+      full_name: z.string(),
+      phone: z.string().nullable(),
+      birth_date: z.iso.date().nullable(),
+    })
+    .nullable()
+    .optional(),
+  marks: z.array(z.string()).optional(),
+})
+
+it('rows of another system answer with what became of each, a table with a piece of itself', async () => {
+  const [world, { client }] = await Promise.all([newWorld(1), signedIn('agus@example.com')])
+  const mark = `${process.pid}${Date.now()}`
+  const person = { full_name: `Impor Uji ${mark}`, birth_date: '1990-01-01' }
+  const rows = [
+    { key: 'a', patient: person },
+    { key: 'b', patient: person },
+    { key: 'c', patient: { full_name: '' } },
+    { key: 'a', patient: person },
+  ]
+  const brought = await client.rpc('import_patients', {
+    clinic_id: world.clinicId,
+    rows,
+    is_trial: false,
+  })
+  expect(brought.error).toBeNull()
+  expect(
+    z
+      .array(imported)
+      .parse(brought.data)
+      .map(({ outcome }) => outcome),
+  ).toEqual(['new', 'known', 'faulty', 'done'])
+  await database().query(`delete from public.patients where full_name = $1`, [person.full_name])
+  const piece: z.ZodType<CsvPiece> = z.strictObject({
+    columns: z.array(z.string()),
+    csv: z.string(),
+    rows: z.number(),
+    next: z.string().nullable(),
+  })
+  const taken = await client.rpc('export_table', { name: 'services', max_count: 1 })
+  expect(piece.parse(taken.data)).toMatchObject({ rows: 1, next: expect.stringContaining('[') })
 })

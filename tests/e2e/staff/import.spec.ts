@@ -121,7 +121,10 @@ test('everything is taken out as files that do nothing', async ({ page, signIn }
   await signIn('agus@example.com')
   await page.goto('/en/admin/settings')
   await page.getByRole('link', { name: say('en', 'admin_export_title') }).click()
-  const services = page.getByRole('group', { name: say('en', 'admin_services_title') })
+  const services = page.getByRole('group', {
+    name: say('en', 'admin_services_title'),
+    exact: true,
+  })
   await expect(services).toBeVisible()
   await expectAccessible(page)
   const download = page.waitForEvent('download')
