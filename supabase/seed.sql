@@ -363,47 +363,6 @@ insert into public.vouchers (id, code, kind, name_id, name_en, patient_id, valid
 insert into public.voucher_entries (voucher_id, patient_id, kind, quantity, reason) values
   ('80000000-0000-4000-8000-000000000004', '50000000-0000-4000-8000-000000000001', 'issue', 100000, 'cancelled');
 
--- Every visit above was paid when it was booked; sales are numbered per clinic and year.
-insert into public.payments (
-  id, booking_id, provider, order_id, provider_reference, attempt, method, amount_idr, received_idr, applied_idr, status, outcome,
-  expires_at, paid_at, created_at, updated_at
-)
-select
-  ('90000000-0000-4000-8000-' || right(booking.id::text, 12))::uuid, booking.id, 'midtrans', booking.number || '-1',
-  booking.number || '-1', 1, (array['qris', 'bank_transfer', 'gopay'])[1 + right(booking.id::text, 4)::integer % 3],
-  booking.total_idr, booking.total_idr, booking.total_idr, 'paid', 'confirmed',
-  booking.created_at + interval '30 minutes', booking.created_at + interval '2 minutes',
-  booking.created_at, booking.created_at + interval '2 minutes'
-from public.bookings as booking;
-
-insert into public.sales (id, receipt_number, clinic_id, patient_id, booking_id, channel, sold_at, total_idr, created_at)
-select
-  ('91000000-0000-4000-8000-' || right(booking.id::text, 12))::uuid,
-  clinic.code || '/' || booked.year || '/' || lpad(
-    (row_number() over (partition by clinic.id, booked.year order by booking.created_at, booking.id))::text, 6, '0'),
-  clinic.id, booking.patient_id, booking.id, 'online', payment.paid_at, payment.received_idr, payment.paid_at
-from public.payments as payment
-join public.bookings as booking on booking.id = payment.booking_id
-join public.clinics as clinic on clinic.id = booking.clinic_id
-cross join lateral (
-  select extract(year from booking.created_at at time zone clinic.time_zone)::integer as year
-) as booked;
-
-insert into public.sale_lines (sale_id, kind, service_id, unit_price_idr, discount_idr)
-select sale.id, 'session', booking.service_id, booking.subtotal_idr, booking.discount_idr
-from public.sales as sale
-join public.bookings as booking on booking.id = sale.booking_id;
-
-insert into public.sale_payments (sale_id, method, amount_idr, payment_id)
-select sale.id, 'online', payment.received_idr, payment.id
-from public.sales as sale
-join public.payments as payment on payment.booking_id = sale.booking_id;
-
-insert into private.receipt_counters (clinic_id, year, last_number)
-select sale.clinic_id, split_part(sale.receipt_number, '/', 2)::integer, count(*)
-from public.sales as sale
-group by sale.clinic_id, split_part(sale.receipt_number, '/', 2);
-
 -- Two patients who could not be told of their appointment wait for a call.
 insert into public.admin_tasks (kind, clinic_id, booking_id, details, created_at)
 select

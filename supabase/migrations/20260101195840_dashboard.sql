@@ -158,13 +158,14 @@ as $$
     from public.vouchers as voucher
     join public.voucher_entries as entry on entry.voucher_id = voucher.id
     left join public.bookings as booking on booking.id = entry.booking_id and entry.kind in ('reserve', 'release')
-    where voucher.kind = 'credit' and entry.kind <> 'consume'
+    where voucher.kind = 'credit' and entry.kind <> 'consume' and voucher.is_active
+      and (voucher.valid_until is null or voucher.valid_until >= private.local_date(now(), 'Asia/Jakarta'))
       and not coalesce(booking.status in ('held', 'awaiting_payment') and booking.hold_expires_at <= now(), false)
     group by voucher.id
   ) as balance
 $$;
 
-comment on function private.credit_owed_idr is 'The credit that patients have with all clinics and have not used, whole rupiah.';
+comment on function private.credit_owed_idr is 'The credit that patients have with all clinics, have not used and can still use, whole rupiah: what list_vouchers sums up.';
 
 create function private.dashboard_summary(from_date date, to_date date, clinic_id uuid)
 returns jsonb

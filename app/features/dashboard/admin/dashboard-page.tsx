@@ -133,8 +133,8 @@ export function DashboardPage({ clinics }: { clinics: StaffClinic[] }) {
                 </Behind>
               </ChartCard>
             </div>
-            <ChartCard title={m.admin_dashboard_utilisation()}>
-              <HeatMap use={range.data.utilisation} />
+            <ChartCard id="utilisation" title={m.admin_dashboard_utilisation()}>
+              <HeatMap use={range.data.utilisation} span={span} where={where} />
             </ChartCard>
             <Books span={span} clinicId={clinic?.id} where={where} />
           </>
@@ -154,8 +154,12 @@ const Waiting = ({ query, className }: { query: Asked; className: string }) =>
     <Skeleton className={className} />
   )
 
-const ChartCard = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="grid min-w-0 content-start gap-3 rounded-lg border bg-card p-4">
+type ChartProps = { id?: string; title: string; children: ReactNode }
+const ChartCard = ({ id, title, children }: ChartProps) => (
+  <section
+    id={id}
+    className="grid min-w-0 scroll-mt-20 content-start gap-3 rounded-lg border bg-card p-4"
+  >
     <h3 className="text-sm font-semibold">{title}</h3>
     {children}
   </section>

@@ -13,13 +13,17 @@ export type Figure = {
   /** Where the rows are that make it. */
   to?: string
   search?: Record<string, string>
+  /** Where they are further down. */
+  hash?: string
 }
 
 export const percent = (value: number) =>
   value.toLocaleString(getLocale(), { style: 'percent', maximumFractionDigits: 0 })
 
+const link = 'underline-offset-4 hover:underline focus-visible:underline'
+
 /** A figure with what it was before, which leads to its rows. */
-export function FigureCard({ label, value, shown, before, to, search }: Figure) {
+export function FigureCard({ label, value, shown, before, to, search, hash }: Figure) {
   const change = changeOf(value, before)
   const text = value === undefined ? '–' : shown(value)
   return (
@@ -27,13 +31,13 @@ export function FigureCard({ label, value, shown, before, to, search }: Figure) 
       <dt className="text-sm text-muted-foreground">{label}</dt>
       <dd className="text-xl font-semibold tabular-nums">
         {to ? (
-          <Link
-            to={to}
-            search={search ?? {}}
-            className="underline-offset-4 hover:underline focus-visible:underline"
-          >
+          <Link to={to} search={search ?? {}} className={link}>
             {text}
           </Link>
+        ) : hash ? (
+          <a href={`#${hash}`} className={link}>
+            {text}
+          </a>
         ) : (
           text
         )}

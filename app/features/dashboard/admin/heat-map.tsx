@@ -1,12 +1,14 @@
+import { Link } from '@tanstack/react-router'
 import { formatHours } from '#app/lib/format'
 import { type DashboardSummary } from '#app/lib/supabase/sales-results'
 import { m } from '#app/paraglide/messages.js'
 import { percent } from './figure-card'
+import { type Span } from './schema'
 
-type Props = { use: DashboardSummary['utilisation'] }
+type Props = { use: DashboardSummary['utilisation']; span: Span; where: Record<string, string> }
 
 /** How much of their working time is booked, by the hour of the clock: a table, with tints. */
-export function HeatMap({ use }: Props) {
+export function HeatMap({ use, span, where }: Props) {
   const hours = [
     ...new Set(
       use.flatMap(({ by_hour }) =>
@@ -44,7 +46,19 @@ export function HeatMap({ use }: Props) {
           {use.map((who) => (
             <tr key={who.physiotherapist_id}>
               <th scope="row" className="max-w-40 truncate pr-2 text-left text-sm font-medium">
-                {who.name}
+                <Link
+                  to="/admin/appointment/completed"
+                  search={{
+                    ...where,
+                    from: span.from,
+                    until: span.until,
+                    physiotherapist: who.physiotherapist_id,
+                    state: 'completed,no_show',
+                  }}
+                  className="underline-offset-4 hover:underline focus-visible:underline"
+                >
+                  {who.name}
+                </Link>
               </th>
               {hours.map((hour) => (
                 <Cell key={hour} {...who.by_hour.find((it) => it.hour === hour)} />

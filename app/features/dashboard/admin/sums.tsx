@@ -57,7 +57,7 @@ export function TodayFigures({ summary, today, where }: TodayProps) {
           label: m.admin_dashboard_tasks(),
           value: open_tasks,
           shown: whole,
-          to: '/admin/sales/refunds',
+          to: '/admin/tasks',
           search: where,
         },
       ]}
@@ -101,6 +101,7 @@ export function RangeFigures({ summary, before, span, where }: RangeProps) {
           value: it.utilisation,
           before: was?.utilisation,
           shown: percent,
+          hash: 'utilisation',
         },
         {
           label: m.admin_dashboard_no_show_rate(),
@@ -124,7 +125,7 @@ export function RangeFigures({ summary, before, span, where }: RangeProps) {
           before: before?.patients.new,
           shown: whole,
           to: '/admin/patients/registered',
-          search: where,
+          search: { ...where, sort: '-created_at' },
         },
         {
           label: m.admin_dashboard_returning(),
@@ -154,8 +155,9 @@ export function RangeFigures({ summary, before, span, where }: RangeProps) {
           label: m.admin_dashboard_credit_owed(),
           value: summary.credit_owed_idr,
           shown: formatMoney,
-          to: '/admin/sales/history',
-          search: { ...days, kind: 'credit' },
+          // of all clinics, as the figure is
+          to: '/admin/vouchers/owned',
+          search: { kind: 'credit', state: 'usable' },
         },
       ]}
     />
