@@ -31,7 +31,7 @@ test('the register is searched by name and phone and opens a record', async ({ p
   await expect(rows(page).first(), 'the hand is where it was').toBeFocused()
 })
 
-test('a record shows everything, the NIK on request, and all of it is recorded', async ({
+test('a record shows everything, the NIK on request or never more, and all of it is recorded', async ({
   page,
   signIn,
 }) => {
@@ -60,6 +60,14 @@ test('a record shows everything, the NIK on request, and all of it is recorded',
   expect(read.map(({ action }) => action)).toEqual(['read_patient', 'reveal_nik'])
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectReadable(page)
+  await page.keyboard.press('e')
+  await page.getByLabel(t('profile_nik_remove')).click()
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect(page.getByRole('button', { name: t('admin_patient_nik_show') })).toHaveCount(0)
+  expect(
+    await sql(`select from private.patient_identities where patient_id = $1`, [patient!.id]),
+  ).toEqual([])
   await page.getByRole('link', { name: ayu.name }).click()
   await expect(page.getByRole('heading', { name })).toBeVisible()
   await expect(page).toHaveURL(/\/admin\/board.*appointment=/)

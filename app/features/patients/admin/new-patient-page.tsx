@@ -31,6 +31,7 @@ export function NewPatientPage({ clinics }: { clinics: StaffClinic[] }) {
     sex: 'unknown',
     address: '',
     nik: '',
+    removes_nik: false,
     emergency_contact_name: '',
     emergency_contact_phone: '',
     locale: getLocale(),

@@ -79,6 +79,11 @@ export function PatientFields({ form, nikMasked, clinics, id }: Props) {
           />
         )}
       </form.AppField>
+      {nikMasked && (
+        <form.AppField name="removes_nik">
+          {(field) => <field.CheckboxField label={m.profile_nik_remove()} />}
+        </form.AppField>
+      )}
       <fieldset className="grid min-w-0 gap-5 sm:grid-cols-2">
         <legend className="mb-3 text-sm font-semibold text-muted-foreground">
           {m.profile_contact_title()}

@@ -20,6 +20,10 @@ it('sends what was changed alone', () => {
     changesOf(base, { ...base, address: ' ', sex: 'male', nik: '3174 0101 9012 0003' }),
   ).toEqual({ address: null, sex: 'male', nik: '3174 0101 9012 0003' })
   expect(changesOf({ ...base, sex: 'male' }, base)).toEqual({ sex: null })
+  expect(changesOf(base, { ...base, removes_nik: true })).toEqual({ nik: null })
+  expect(changesOf(base, { ...base, removes_nik: true, nik: '3174010190120003' })).toEqual({
+    nik: '3174010190120003',
+  })
   expect(changesOf(base, { ...base, whatsapp: true })).toEqual({ consents: { whatsapp: true } })
 })
 

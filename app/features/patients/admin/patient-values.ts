@@ -31,6 +31,7 @@ export const valuesOf = (known: Known, hasWhatsApp: boolean): PatientForm => ({
   email: known.email ?? '',
   address: known.address ?? '',
   nik: '',
+  removes_nik: false,
   emergency_contact_name: known.emergency_contact_name ?? '',
   emergency_contact_phone: known.emergency_contact_phone
     ? phoneText(known.emergency_contact_phone)
@@ -41,7 +42,7 @@ export const valuesOf = (known: Known, hasWhatsApp: boolean): PatientForm => ({
 })
 
 /** What was changed of a form, as save_patient takes it: the rest stays as others have left it. */
-export function changesOf(base: PatientForm, { whatsapp, ...values }: PatientForm) {
+export function changesOf(base: PatientForm, { whatsapp, removes_nik, ...values }: PatientForm) {
   const fields = Object.entries(values).filter(
     ([name, value]) => value.trim() !== base[name as keyof PatientForm],
   )
@@ -49,6 +50,7 @@ export function changesOf(base: PatientForm, { whatsapp, ...values }: PatientFor
     ...Object.fromEntries(
       fields.map(([name, value]) => [name, value === 'unknown' ? null : value.trim() || null]),
     ),
+    ...(removes_nik && !values.nik.trim() && { nik: null }),
     ...(whatsapp !== base.whatsapp && { consents: { whatsapp } }),
   }
 }

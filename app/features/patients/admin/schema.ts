@@ -38,6 +38,8 @@ export const patientForm = z.object({
   emergency_contact_name: z.string(),
   emergency_contact_phone: z.string(),
   locale: z.enum(['id', 'en']),
+  /** What is stored goes. */
+  removes_nik: z.boolean(),
   whatsapp: z.boolean(),
   clinic_id: z.string(),
 })
