@@ -106,6 +106,36 @@ $$;
 comment on function private.write_refund_sale is
   'The sale that answers money which the provider has paid back, whoever wanted it; null for nothing.';
 
+create function private.desk_sums(booking_ids uuid[])
+returns table (booking_id uuid, idr bigint)
+language plpgsql
+stable
+rows 100
+security invoker
+set search_path = ''
+set plan_cache_mode = force_generic_plan
+as $$
+begin
+  return query
+  select sale.booking_id, sum(moved.idr)::bigint
+  from public.sales as sale
+  cross join lateral (
+    select line.amount_idr as idr from public.sale_lines as line where line.sale_id = sale.id and line.kind = 'session'
+    union all
+    select -paid.amount_idr from public.sale_payments as paid where paid.sale_id = sale.id and paid.method = 'credit'
+    union all
+    -- what credit paid of the rest of the sale
+    select case entry.kind when 'spend' then entry.quantity else -entry.quantity end
+    from public.voucher_entries as entry where entry.sale_id = sale.id and entry.booking_id is null
+  ) as moved
+  where sale.booking_id = any (desk_sums.booking_ids) and sale.channel = 'desk'
+  group by sale.booking_id;
+end;
+$$;
+
+comment on function private.desk_sums is
+  'What has been paid for these bookings at the desk, less what was voided or given back; whole rupiah. Without a sale there is no row.';
+
 create function private.desk_idr(booking_id uuid)
 returns bigint
 language plpgsql
@@ -114,21 +144,9 @@ security invoker
 set search_path = ''
 as $$
 begin
-  return coalesce((
-    select sum(
-      (select coalesce(sum(line.amount_idr), 0) from public.sale_lines as line where line.sale_id = sale.id and line.kind = 'session')
-      - (select coalesce(sum(paid.amount_idr), 0) from public.sale_payments as paid where paid.sale_id = sale.id and paid.method = 'credit')
-      -- what credit paid of the rest of the sale
-      + (
-        select coalesce(sum(case entry.kind when 'spend' then entry.quantity else -entry.quantity end), 0)
-        from public.voucher_entries as entry where entry.sale_id = sale.id and entry.booking_id is null
-      )
-    )
-    from public.sales as sale
-    where sale.booking_id = desk_idr.booking_id and sale.channel = 'desk'
-  ), 0);
+  return coalesce((select sums.idr from private.desk_sums(array[desk_idr.booking_id]) as sums), 0);
 end;
 $$;
 
 comment on function private.desk_idr is
-  'What has been paid for a booking at the desk, less what was voided or given back; whole rupiah.';
+  'What has been paid for a booking at the desk, as private.desk_sums says it; whole rupiah.';

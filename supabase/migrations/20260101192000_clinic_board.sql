@@ -159,8 +159,8 @@ begin
           where earlier.patient_id = appointment.patient_id and earlier.starts_at < appointment.starts_at
             and earlier.status in ('confirmed', 'checked_in', 'completed')
         ) end as is_first_visit,
-        case when is_front_desk then paid.id is not null end as is_paid,
-        case when is_front_desk then case when paid.id is null then booking.total_idr else 0 end end as due_idr,
+        mine.is_paid,
+        case when is_front_desk then case when mine.is_paid then 0 else booking.total_idr end end as due_idr,
         case when mine.is_told then appointment.attendance_confirmed_at end as attendance_confirmed_at,
         case when mine.is_told then appointment.hold_expires_at end as hold_expires_at,
         case when mine.is_told then appointment.reschedule_count end as reschedule_count,
@@ -182,7 +182,10 @@ begin
         select it.number, it.total_idr, it.complaint from public.bookings as it where it.id = appointment.booking_id limit 1
       ) as booking
       cross join lateral (
-        select is_front_desk or appointment.physiotherapist_id = any (own_ids) as is_told offset 0
+        select
+          is_front_desk or appointment.physiotherapist_id = any (own_ids) as is_told,
+          case when is_front_desk then appointment.booking_id in (select unnest(v_paid)) end as is_paid
+        offset 0
       ) as mine
       cross join lateral (
         select
@@ -192,7 +195,6 @@ begin
             json_build_object('id', it.id, 'full_name', private.short_name(it.full_name)) end as for_physiotherapist
         from public.patients as it where it.id = appointment.patient_id limit 1
       ) as person
-      left join unnest(v_paid) as paid (id) on paid.id = appointment.booking_id
       where mine.is_told or appointment.status <> 'no_show'
       order by appointment.starts_at, appointment.physiotherapist_id
     ) as it

@@ -191,7 +191,7 @@ describe('private channels', () => {
 })
 
 describe('broadcast from the database', () => {
-  it('arrives after the commit, in order, and not at all after a rollback', async () => {
+  it('arrives after the commit, in order, short or long, and not at all after a rollback', async () => {
     const channel = clients.client(await token(reader)).channel('rt:room', priv)
     const messages = heard(channel)
     await joined(channel)
@@ -200,7 +200,8 @@ describe('broadcast from the database', () => {
     await connection.query(`select realtime.send('{}', 'undone', 'rt:room')`)
     await connection.query('rollback')
     await connection.query('begin')
-    const many = `select realtime.send(jsonb_build_object('n', n), 'done', 'rt:room')
+    const many = `select realtime.send(
+        jsonb_build_object('n', n, 'text', case when n % 7 = 0 then repeat('é"', 5000) end), 'done', 'rt:room')
       from generate_series(1, 300) n`
     await connection.query(many)
     await pause(50)
@@ -211,6 +212,7 @@ describe('broadcast from the database', () => {
     expect(messages.map(({ payload }) => (payload as { n: number }).n)).toEqual(
       Array.from({ length: 300 }, (_, n) => n + 1),
     )
+    expect(messages[6]!.payload).toMatchObject({ text: 'é"'.repeat(5000) })
     expect(messages[0]!.meta!.id).toBe((messages[0]!.payload as { id: string }).id)
   })
 

@@ -8,7 +8,7 @@ type Row = {
   event: string
   private: boolean
   payload: string | null
-  binary_payload: Buffer | null
+  binary_payload?: Buffer | null
 }
 
 const columns = 'id, topic, event, private, payload::text as payload, binary_payload'
@@ -16,8 +16,12 @@ const shortest = 100
 const longest = 5000
 /** How far back a new connection looks for what the lost one did not hear. */
 const overlapMs = 120_000
+/** Long messages that are read at once. */
+const most = 500
 const keptFor = '72 hours'
 const hour = 3_600_000
+
+const isId = (told: Row | string) => typeof told === 'string'
 
 /**
  * Brings broadcasts from the database to the channels, in the order of their commits. The
@@ -26,7 +30,8 @@ const hour = 3_600_000
 export function createDatabaseFeed(url: string, hub: Hub, log: (message: string) => void) {
   const closing = new AbortController()
   const seen = new Map<string, number>()
-  const heard: string[] = []
+  /** What the database has told, in its order: messages, and the ids of those that are too long. */
+  const heard: (Row | string)[] = []
   let client: pg.Client | undefined
   let isReading = false
   let openedAt = 0
@@ -60,23 +65,30 @@ export function createDatabaseFeed(url: string, hub: Hub, log: (message: string)
     isReading = true
     try {
       while (heard.length > 0 && client) {
-        const ids = heard.slice(0, 500)
-        if (hub.isEmpty) ids.forEach(remember)
-        else {
-          const text = `select ${columns} from realtime.messages where id = any($1)`
-          const { rows } = await client.query<Row>(text, [ids])
-          const byId = new Map(rows.map((row) => [row.id, row]))
-          for (const id of ids) {
-            const row = byId.get(id)
-            if (row) deliver(row)
-          }
-        }
+        const end = heard.findIndex((told) => typeof told === 'object')
+        const ids = heard.slice(0, end === -1 ? most : Math.min(end, most)).filter(isId)
+        if (ids.length > 0) await readLong(client, ids)
         heard.splice(0, ids.length)
+        for (let [told] = heard; typeof told === 'object'; [told] = heard) {
+          deliver(told)
+          heard.shift()
+        }
       }
     } catch {
       // The connection is gone; what was heard is read again by the next one.
     } finally {
       isReading = false
+    }
+  }
+
+  async function readLong(open: pg.Client, ids: string[]) {
+    if (hub.isEmpty) return ids.forEach(remember)
+    const text = `select ${columns} from realtime.messages where id = any($1)`
+    const { rows } = await open.query<Row>(text, [ids])
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    for (const id of ids) {
+      const row = byId.get(id)
+      if (row) deliver(row)
     }
   }
 
@@ -108,7 +120,7 @@ export function createDatabaseFeed(url: string, hub: Hub, log: (message: string)
     })
     fresh.on('notification', ({ payload }) => {
       if (!payload) return
-      heard.push(payload)
+      heard.push(payload.startsWith('{') ? (JSON.parse(payload) as Row) : payload)
       void read()
     })
     try {

@@ -2,8 +2,8 @@
 -- policies decide who may read from and write to a private channel. Signatures and grants are the
 -- hosted ones, so that migrations run on both. Idempotent.
 --
--- Hosted Realtime reads new rows from the write-ahead log; here a trigger tells the server their
--- ids. The trigger is the only addition.
+-- Hosted Realtime reads new rows from the write-ahead log; here a trigger tells the server of them.
+-- The trigger is the only addition.
 
 do $$
 begin
@@ -139,8 +139,18 @@ returns trigger
 language plpgsql
 set search_path = ''
 as $$
+declare
+  -- A notification carries less than 8000 bytes.
+  most constant integer := 7900;
+  message text := case when new.binary_payload is null then pg_catalog.json_build_object(
+    'id', new.id, 'topic', new.topic, 'event', new.event, 'private', new.private, 'payload', new.payload::text
+  )::text end;
 begin
-  perform pg_catalog.pg_notify('realtime_messages', new.id::text);
+  -- The message itself saves the server a question; one that is too long is told by its id.
+  perform pg_catalog.pg_notify(
+    'realtime_messages',
+    case when pg_catalog.octet_length(message) <= most then message else new.id::text end
+  );
   return null;
 end;
 $$;

@@ -71,6 +71,31 @@ describe('an off-day against bookings', () => {
       }
     }))
 
+  it('the desk moves an appointment into it while it is saved: it is asked about, or the move is refused', () =>
+    withRace(runs, async ({ calendar, people: crowd, days }) => {
+      const [a, b] = calendar.physiotherapists as [string, string]
+      for (let run = 0; run < runs; run += 1) {
+        const startsAt = at(days[run]!, '09:00')
+        await attempt(crowd[run]!, holdSql, holdArgs(calendar, startsAt, { physiotherapist: a }))
+        const { rows } = await database().query<{ id: string }>(
+          `select id, private.confirm_booking(booking_id) from public.appointments where physiotherapist_id = $1 and starts_at = $2`,
+          [a, startsAt],
+        )
+        const { id } = rows[0]!
+        const sick = { physiotherapist_id: b, type: 'sick', starts_on: day(days[run]!) }
+        const [moved, { saved, conflicts }] = await Promise.all([
+          attempt({ id: people.sari }, `select public.reschedule_appointment($1, $2, $3)`, [
+            id,
+            startsAt,
+            b,
+          ]),
+          save(sick, []),
+        ])
+        expect(moved).toBe(saved ? 'off_day' : 'ok')
+        expect(conflicts.map(({ appointment_id }) => appointment_id)).toEqual(saved ? [] : [id])
+      }
+    }))
+
   it('two that move each other’s appointments at once: one after the other, no deadlock', () =>
     withRace(2 * runs, async ({ calendar, people: crowd, days }) => {
       const [ayu, bayu] = calendar.physiotherapists as [string, string]
