@@ -1,0 +1,87 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, type SyntheticEvent, useId, useState } from 'react'
+import { MoneyInput } from '#app/components/admin/form/money-input'
+import { Button } from '#app/components/admin/ui/button'
+import { FormAlert } from '#app/components/form/form-alert'
+import { errorText } from '#app/lib/error-text'
+import { cn } from '#app/lib/admin/cn'
+import { formatMoney } from '#app/lib/format'
+import { toast } from '#app/lib/toast'
+import { m } from '#app/paraglide/messages.js'
+
+type Props = {
+  /** What may go back, in whole rupiah. */
+  most: number
+  submit: string
+  /** Said when it has gone back. */
+  done: string
+  onSave: (amount: number) => Promise<unknown>
+  /** The other fields do not say enough yet. */
+  isIncomplete: boolean
+  /** The other fields; told whether to show what is missing. */
+  children: (isAsked: boolean) => ReactNode
+  /** The fields stand beside each other where there is room. */
+  isWide?: boolean
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Money that goes back: how much, at most what is left, and what else must be known of it. */
+export function MoneyBackForm(props: Props) {
+  const { most, submit, done, onSave, isIncomplete, children, isWide, onClose, onDone } = props
+  const id = useId()
+  const [amount, setAmount] = useState<number | null>(most)
+  const [isAsked, setAsked] = useState(false)
+  const save = useMutation({
+    mutationFn: () => onSave(amount ?? 0),
+    onSuccess: () => {
+      toast({ title: done })
+      onClose()
+    },
+    onSettled: onDone,
+  })
+  const isWrong = amount === null || amount < 1 || amount > most
+  function onSend(event: SyntheticEvent) {
+    event.preventDefault()
+    setAsked(true)
+    if (!isWrong && !isIncomplete && !save.isPending) save.mutate()
+  }
+  return (
+    <form method="post" noValidate onSubmit={onSend} className="grid gap-3 rounded-md bg-muted p-3">
+      {save.error && <FormAlert key={save.submittedAt}>{errorText(save.error)}</FormAlert>}
+      <div className={cn('grid gap-3', isWide && 'sm:grid-cols-3')}>
+        <div className="grid content-start gap-1.5">
+          <label htmlFor={`${id}-amount`} className="text-sm font-semibold">
+            {m.admin_sales_refund_amount()}
+          </label>
+          <MoneyInput
+            id={`${id}-amount`}
+            value={amount}
+            onChange={setAmount}
+            autoFocus
+            aria-invalid={(isAsked && isWrong) || undefined}
+            aria-describedby={`${id}-most`}
+          />
+          <p
+            id={`${id}-most`}
+            className={cn(
+              'text-sm',
+              isAsked && isWrong ? 'text-destructive' : 'text-muted-foreground',
+            )}
+          >
+            {m.admin_sales_refund_most({ amount: formatMoney(most) })}
+          </p>
+        </div>
+        {children(isAsked)}
+      </div>
+      <div className="flex gap-2">
+        <Button type="submit" aria-disabled={save.isPending} aria-busy={save.isPending}>
+          {submit}
+        </Button>
+        <Button variant="ghost" onClick={onClose}>
+          {m.admin_board_never_mind()}
+        </Button>
+      </div>
+    </form>
+  )
+}
