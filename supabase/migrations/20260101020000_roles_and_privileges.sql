@@ -29,15 +29,12 @@
 -- definer: private.can_see_patient            reads clinics that know a patient
 -- definer: private.cancel_appointment         writes states
 -- definer: private.change_attendance          writes states
--- definer: private.check_booking_ledger       reads the money of everyone when a transaction ends
 -- definer: private.check_move                 sees the calendar of everyone
--- definer: private.check_payment_ledger       reads the ledger of everyone when a transaction ends
+-- definer: private.check_row_ledger           reads the money of everyone when a transaction ends
 -- definer: private.check_start                sees the calendar of everyone
 -- definer: private.check_voucher              reads promotions of which the caller knows the code
 -- definer: private.choose_settlement          writes states
 -- definer: private.claim_patients             reads auth.users, writes patients
--- definer: private.check_purchase_ledger      reads the money of everyone when a transaction ends
--- definer: private.check_sale_ledger          reads the books of everyone when a transaction ends
 -- definer: private.clinic_board               reads bookings and patients, of which it tells what the role may know
 -- definer: private.delete_off_day          writes off-days and, in its lock, reads everyone
 -- definer: private.close_day                  counts the books of a day

@@ -63,6 +63,7 @@ create function private.sale_weight(sale public.sales)
 returns integer
 language sql
 immutable
+parallel safe
 security invoker
 set search_path = ''
 as $$

@@ -169,7 +169,7 @@ $$;
 comment on function private.payment_ledger is
   'The credit that came from payments (null: from all), as the vouchers tell it, and how much of their money stands in the books. fault: payment_credit or payment_sale when the payment tells something else.';
 
-create function private.check_booking_ledger()
+create function private.check_row_ledger()
 returns trigger
 language plpgsql
 volatile
@@ -177,67 +177,37 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_booking_id uuid;
+  v_id uuid := (to_jsonb(NEW) ->> TG_ARGV[1])::uuid;
   v_fault text;
 begin
-  if TG_TABLE_NAME = 'bookings' then
-    v_booking_id := NEW.id;
-  else
-    v_booking_id := NEW.booking_id;
-  end if;
-  select ledger.fault into v_fault from private.booking_ledger(array[v_booking_id]) as ledger;
+  execute format('select ledger.fault from private.%I(array[$1]) as ledger', TG_ARGV[0]) into v_fault using v_id;
   if v_fault <> 'booking_unpaid' then
-    raise exception 'the sums of booking % do not come out: %', v_booking_id, v_fault using errcode = 'check_violation';
+    raise exception 'the sums of % do not come out: %', v_id, v_fault using errcode = 'check_violation';
   end if;
   return null;
 end;
 $$;
 
-comment on function private.check_booking_ledger is 'Trigger, when the transaction ends: the sums of the booking come out.';
-
-create function private.check_payment_ledger()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_payment_id uuid;
-  v_fault text;
-begin
-  if TG_TABLE_NAME = 'payments' then
-    v_payment_id := NEW.id;
-  else
-    v_payment_id := NEW.payment_id;
-  end if;
-  select ledger.fault into v_fault from private.payment_ledger(array[v_payment_id]) as ledger;
-  if v_fault is not null then
-    raise exception 'the sums of payment % do not come out: %', v_payment_id, v_fault using errcode = 'check_violation';
-  end if;
-  return null;
-end;
-$$;
-
-comment on function private.check_payment_ledger is 'Trigger, when the transaction ends: credit and sales are what the payment gave.';
+comment on function private.check_row_ledger is
+  'Trigger, when the transaction ends: the sums come out, as the ledger that is named first tells it, of what the named column says.';
 
 create constraint trigger _900_ledger after update of status on public.bookings
   deferrable initially deferred for each row
   when (NEW.status in ('confirmed', 'completed', 'cancelled'))
-  execute function private.check_booking_ledger();
+  execute function private.check_row_ledger('booking_ledger', 'id');
 create constraint trigger _900_booking_ledger after insert or update on public.payments
   deferrable initially deferred for each row
-  when (NEW.received_idr > 0) execute function private.check_booking_ledger();
+  when (NEW.received_idr > 0) execute function private.check_row_ledger('booking_ledger', 'booking_id');
 create constraint trigger _910_payment_ledger after insert or update on public.payments
   deferrable initially deferred for each row
-  when (NEW.received_idr > 0) execute function private.check_payment_ledger();
+  when (NEW.received_idr > 0) execute function private.check_row_ledger('payment_ledger', 'id');
 create constraint trigger _910_payment_ledger after insert on public.sale_payments
   deferrable initially deferred for each row
-  when (NEW.payment_id is not null) execute function private.check_payment_ledger();
+  when (NEW.payment_id is not null) execute function private.check_row_ledger('payment_ledger', 'payment_id');
 create constraint trigger _900_booking_ledger after insert on public.voucher_entries
   deferrable initially deferred for each row
   when (NEW.kind in ('reserve', 'release') and NEW.booking_id is not null)
-  execute function private.check_booking_ledger();
+  execute function private.check_row_ledger('booking_ledger', 'booking_id');
 create constraint trigger _910_payment_ledger after insert on public.voucher_entries
   deferrable initially deferred for each row
-  when (NEW.payment_id is not null) execute function private.check_payment_ledger();
+  when (NEW.payment_id is not null) execute function private.check_row_ledger('payment_ledger', 'payment_id');

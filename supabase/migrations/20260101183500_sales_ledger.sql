@@ -88,62 +88,14 @@ $$;
 
 comment on function private.receipt_gaps is 'Clinics and years with other than as many sales as receipt numbers: none is right.';
 
-create function private.check_sale_ledger()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_sale_id uuid;
-begin
-  if TG_TABLE_NAME = 'sales' then
-    v_sale_id := NEW.id;
-  else
-    v_sale_id := NEW.sale_id;
-  end if;
-  if exists (select from private.sale_ledger(array[v_sale_id]) as ledger where ledger.fault is not null) then
-    raise exception 'the lines and payments of sale % are not its total', v_sale_id using errcode = 'check_violation';
-  end if;
-  return null;
-end;
-$$;
-
-comment on function private.check_sale_ledger is 'Trigger, when the transaction ends: the sums of the sale come out.';
-
-create function private.check_purchase_ledger()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_purchase_id uuid;
-begin
-  if TG_TABLE_NAME = 'package_purchases' then
-    v_purchase_id := NEW.id;
-  else
-    v_purchase_id := NEW.purchase_id;
-  end if;
-  if exists (select from private.purchase_ledger(array[v_purchase_id]) as ledger where ledger.fault is not null) then
-    raise exception 'the sums of purchase % do not come out', v_purchase_id using errcode = 'check_violation';
-  end if;
-  return null;
-end;
-$$;
-
-comment on function private.check_purchase_ledger is 'Trigger, when the transaction ends: the sums of the purchase come out.';
-
 create constraint trigger _900_ledger after insert on public.sales
-  deferrable initially deferred for each row execute function private.check_sale_ledger();
+  deferrable initially deferred for each row execute function private.check_row_ledger('sale_ledger', 'id');
 create constraint trigger _900_ledger after insert on public.sale_lines
-  deferrable initially deferred for each row execute function private.check_sale_ledger();
+  deferrable initially deferred for each row execute function private.check_row_ledger('sale_ledger', 'sale_id');
 create constraint trigger _900_ledger after insert on public.sale_payments
-  deferrable initially deferred for each row execute function private.check_sale_ledger();
+  deferrable initially deferred for each row execute function private.check_row_ledger('sale_ledger', 'sale_id');
 create constraint trigger _900_ledger after insert or update of status on public.package_purchases
-  deferrable initially deferred for each row execute function private.check_purchase_ledger();
+  deferrable initially deferred for each row execute function private.check_row_ledger('purchase_ledger', 'id');
 create constraint trigger _920_purchase_ledger after insert or update on public.payments
   deferrable initially deferred for each row
-  when (NEW.purchase_id is not null and NEW.received_idr > 0) execute function private.check_purchase_ledger();
+  when (NEW.purchase_id is not null and NEW.received_idr > 0) execute function private.check_row_ledger('purchase_ledger', 'purchase_id');
