@@ -19,6 +19,7 @@ create type private.appointment_filter as (
   physiotherapists uuid[],
   patients uuid[],
   service_id uuid,
+  is_by_package boolean,
   statuses text[],
   from_at timestamptz,
   until_at timestamptz,
@@ -110,7 +111,7 @@ declare
 begin
   -- guard
   perform private.require_filter(appointment_filter.filter, array[
-    'list', 'clinic_id', 'physiotherapist_id', 'service_id', 'statuses', 'from_date', 'to_date', 'query', 'is_descending'
+    'list', 'clinic_id', 'physiotherapist_id', 'service_id', 'statuses', 'from_date', 'to_date', 'query', 'is_descending', 'is_by_package'
   ]);
   if not c_lists ? v_list then
     perform private.invalid('list', 'upcoming or completed.');
@@ -140,6 +141,7 @@ begin
     end;
   end if;
   v_it.service_id := private.filter_value(filter, 'service_id', 'uuid');
+  v_it.is_by_package := private.filter_value(filter, 'is_by_package', 'boolean');
   v_it.statuses := array(
     select status from jsonb_array_elements_text(c_lists -> v_list) as status
     where jsonb_typeof(filter -> 'statuses') is distinct from 'array' or filter -> 'statuses' ? status
@@ -186,6 +188,7 @@ begin
        from public.appointments as appointment
        where appointment.%2$I = who.id and %3$s
          and ($4 is null or appointment.service_id = $4)
+         %7$s
          and appointment.clinic_id = any ($2)
          and ($3 is null or appointment.physiotherapist_id = any ($3))
          and appointment.starts_at >= $6 and appointment.starts_at < $7
@@ -198,7 +201,14 @@ begin
     case v_by when 'patient_id' then 'appointment.status = any ($5)' else 'appointment.status = state.name' end,
     case when (it).is_descending then '<' else '>' end,
     case when is_ordered then format('order by appointment.starts_at %1$s, appointment.id %1$s', v_direction) end,
-    case when is_ordered then format('order by hit.starts_at %1$s, hit.id %1$s', v_direction) end
+    case when is_ordered then format('order by hit.starts_at %1$s, hit.id %1$s', v_direction) end,
+    case when (it).is_by_package is not null then format(
+      'and %s exists (
+         select from public.bookings as booking
+         join public.vouchers as voucher on voucher.id = booking.voucher_id and voucher.kind = ''package''
+         where booking.id = appointment.booking_id
+       )', case when (it).is_by_package then '' else 'not' end
+    ) end
   ) using
     case v_by when 'patient_id' then (it).patients when 'physiotherapist_id' then (it).physiotherapists else (it).clinics end,
     (it).clinics, (it).physiotherapists, (it).service_id, (it).statuses, (it).from_at, (it).until_at,
@@ -294,5 +304,5 @@ end;
 $$;
 
 comment on function public.list_appointments is
-  'A page of appointments in the order of time: {rows, count, is_count_exact, next}. filter: list (upcoming: confirmed, checked in; completed: completed, no-show, cancelled), clinic_id, physiotherapist_id, service_id, statuses (of the list), from_date and to_date (days of the clinic, inclusive), query (as search_patients; the hundred patients that fit best), is_descending. The next page has after = next; or skip, at most 1,000, leaves out rows after that. Rows are those of private.staff_appointments. Counts stop at 1,000 and then are not exact. The front desk and administrators see their clinics, a physiotherapist their own with first name and initial. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
+  'A page of appointments in the order of time: {rows, count, is_count_exact, next}. filter: list (upcoming: confirmed, checked in; completed: completed, no-show, cancelled), clinic_id, physiotherapist_id, service_id, is_by_package (a session of one pays), statuses (of the list), from_date and to_date (days of the clinic, inclusive), query (as search_patients; the hundred patients that fit best), is_descending. The next page has after = next; or skip, at most 1,000, leaves out rows after that. Rows are those of private.staff_appointments. Counts stop at 1,000 and then are not exact. The front desk and administrators see their clinics, a physiotherapist their own with first name and initial. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
 grant execute on function public.list_appointments to anon, authenticated;

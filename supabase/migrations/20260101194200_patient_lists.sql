@@ -3,6 +3,35 @@
 create index patients_name_in_order_idx on public.patients ((lower(full_name) collate "C"), id);
 create index patients_created_at_idx on public.patients (created_at, id);
 
+create function private.patients_who_came(clinics uuid[], from_date date, to_date date)
+returns table (patient_id uuid, is_known boolean)
+language sql
+stable
+security invoker
+set search_path = ''
+set jit = off
+as $$
+  select seen.patient_id, exists (
+    select from public.appointments as before
+    where before.patient_id = seen.patient_id and before.starts_at < seen.first_at
+      and before.status in ('confirmed', 'checked_in', 'completed')
+  )
+  from (
+    select appointment.patient_id, min(appointment.starts_at) as first_at
+    from public.clinics as clinic
+    join public.appointments as appointment
+      on appointment.clinic_id = clinic.id
+      and appointment.starts_at >= from_date::timestamp at time zone clinic.time_zone
+      and appointment.starts_at < (to_date + 1)::timestamp at time zone clinic.time_zone
+      and appointment.status in ('confirmed', 'checked_in', 'completed')
+    where clinic.id = any (clinics)
+    group by appointment.patient_id
+  ) as seen
+$$;
+
+comment on function private.patients_who_came is
+  'Who comes to these clinics in these days, and whether they had been to any clinic before.';
+
 create function private.patient_hits(filter jsonb, after text, max_count integer)
 returns table (id uuid, cursor text)
 language plpgsql
@@ -21,10 +50,15 @@ declare
   v_at text := left(patient_hits.after, length(patient_hits.after) - 37);
   v_id text := right(patient_hits.after, 36);
   v_clinics uuid[];
+  v_came uuid[];
+  v_came_from date;
+  v_came_to date;
   v_from text := 'public.patients as patient where true';
 begin
   -- guard
-  perform private.require_filter(patient_hits.filter, array['clinic_id', 'query', 'sort', 'is_descending']);
+  perform private.require_filter(patient_hits.filter, array[
+    'clinic_id', 'query', 'sort', 'is_descending', 'came_from', 'came_to', 'is_new'
+  ]);
   perform private.require_front_desk();
   v_clinic_id := private.filter_value(filter, 'clinic_id', 'uuid');
   v_is_descending := coalesce(private.filter_value(filter, 'is_descending', 'boolean')::boolean, false);
@@ -44,6 +78,22 @@ begin
     v_clinics := array(select private.my_staff_clinic_ids(array['admin', 'receptionist']));
   end if;
 
+  v_came_from := private.filter_value(filter, 'came_from', 'date');
+  v_came_to := private.filter_value(filter, 'came_to', 'date');
+  if v_came_from > v_came_to or v_came_to - v_came_from > 370 or num_nulls(v_came_from, v_came_to) = 1 then
+    perform private.invalid('came_to', 'At most 370 days, from came_from.');
+  elsif v_came_from is null and filter ->> 'is_new' is not null then
+    perform private.invalid('came_from', 'In which days.');
+  elsif v_came_from is not null then
+    v_came := array(
+      select came.patient_id
+      from private.patients_who_came(
+        coalesce(v_clinics, array(select clinic.id from public.clinics as clinic)), v_came_from, v_came_to
+      ) as came
+      where filter ->> 'is_new' is null or came.is_known <> private.filter_value(filter, 'is_new', 'boolean')::boolean
+    );
+  end if;
+
   -- A clinic that knows few is asked whom; of many the next in order are soon found.
   if btrim(coalesce(filter ->> 'query', '')) <> '' then
     v_from := 'public.patients as patient where patient.id = any ($1)'
@@ -57,6 +107,9 @@ begin
   elsif v_clinics is not null then
     v_from := 'public.patients as patient where (select true from public.patient_clinics as known where known.patient_id = patient.id and known.clinic_id = any ($2) limit 1)';
   end if;
+  if v_came is not null then
+    v_from := v_from || ' and patient.id = any ($6)';
+  end if;
   return query execute format(
     'select it.id, it.key::text || ''~'' || it.id from (
        select patient.id, %2$s as key from %1$s %3$s order by %2$s %4$s, patient.id %4$s limit $5
@@ -68,7 +121,7 @@ begin
   ) using
     case when btrim(coalesce(filter ->> 'query', '')) <> ''
       then array(select found.id from private.search_patients(filter ->> 'query', 100) as found) end,
-    v_clinics, v_at, v_id::uuid, patient_hits.max_count;
+    v_clinics, v_at, v_id::uuid, patient_hits.max_count, v_came;
 end;
 $$;
 
@@ -143,7 +196,7 @@ end;
 $$;
 
 comment on function public.list_patients is
-  'A page of the register for administrators and the front desk, of the patients whom their clinics know: {rows [{id, full_name, phone, email, birth_date, sex, has_account, created_at, last_visit_on}], count, is_count_exact, next}. filter: clinic_id, query (as search_patients, the hundred that fit best), sort (full_name, created_at), is_descending. The next page has after = next; or skip, at most 1,000, leaves out rows after that. Counts stop at 1,000 and then are not exact. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
+  'A page of the register for administrators and the front desk, of the patients whom their clinics know: {rows [{id, full_name, phone, email, birth_date, sex, has_account, created_at, last_visit_on}], count, is_count_exact, next}. filter: clinic_id, query (as search_patients, the hundred that fit best), sort (full_name, created_at), is_descending, came_from and came_to (days, at most 370: who comes in them, to these clinics), is_new (for the first time, or not). The next page has after = next; or skip, at most 1,000, leaves out rows after that. Counts stop at 1,000 and then are not exact. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
 grant execute on function public.list_patients to anon, authenticated;
 
 create function private.export_patients(filter jsonb, after text, max_count integer)

@@ -119,26 +119,9 @@ set search_path = ''
 set jit = off
 as $$
   select jsonb_build_object(
-    'new', count(*) filter (where not earlier.is_known), 'returning', count(*) filter (where earlier.is_known)
+    'new', count(*) filter (where not came.is_known), 'returning', count(*) filter (where came.is_known)
   )
-  from (
-    select appointment.patient_id, min(appointment.starts_at) as first_at
-    from public.clinics as clinic
-    join public.appointments as appointment
-      on appointment.clinic_id = clinic.id
-      and appointment.starts_at >= from_date::timestamp at time zone clinic.time_zone
-      and appointment.starts_at < (to_date + 1)::timestamp at time zone clinic.time_zone
-      and appointment.status in ('confirmed', 'checked_in', 'completed')
-    where clinic.id = any (clinics)
-    group by appointment.patient_id
-  ) as seen
-  cross join lateral (
-    select exists (
-      select from public.appointments as before
-      where before.patient_id = seen.patient_id and before.starts_at < seen.first_at
-        and before.status in ('confirmed', 'checked_in', 'completed')
-    ) as is_known
-  ) as earlier
+  from private.patients_who_came(clinics, from_date, to_date) as came
 $$;
 
 comment on function private.patients_seen is

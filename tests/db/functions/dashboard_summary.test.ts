@@ -4,6 +4,8 @@ import { at, confirmed, day, makeCalendar, makePatient, row } from '../../suppor
 import { become, becomeOwner, refusal, rolledBack } from '../../support/db.ts'
 import { makePackage, sell, wishOf } from '../../support/desk.ts'
 import { history } from '../../support/histories.ts'
+import { holdFor, payFor } from '../../support/money.ts'
+import { ownPackage } from '../../support/sales.ts'
 import { makeStaff } from '../../support/staff-people.ts'
 
 const sql = `select public.dashboard_summary($1, $2, $3) as it`
@@ -92,6 +94,27 @@ describe('dashboard_summary', () => {
       )
     }))
 
+  it('counts the sessions that packages pay, which the list of visits shows', () =>
+    rolledBack(async (client) => {
+      const calendar = await makeCalendar(client)
+      const rina = await makePatient(client)
+      const { code } = await ownPackage(client, { patient: rina.patient, clinic: calendar.clinic })
+      await payFor(client, await holdFor(client, calendar, rina.patient, at(3, '09:00')), [code])
+      await payFor(client, await holdFor(client, calendar, rina.patient, at(4, '09:00')))
+      expect((await read(client, day(2), day(5), calendar.clinic)).packages.sessions_used).toBe(1)
+      await become(client, 'agus')
+      for (const is_by_package of [true, false])
+        expect(
+          (
+            await row<{ it: { count: number } }>(
+              client,
+              `select public.list_appointments($1) as it`,
+              [{ clinic_id: calendar.clinic, is_by_package }],
+            )
+          ).it.count,
+        ).toBe(1)
+    }))
+
   it.each([11, 12, 13])('says what the rows say after a history of chance (%i)', (seed) =>
     rolledBack(async (client) => {
       const calendar = await makeCalendar(client)
@@ -123,6 +146,28 @@ describe('dashboard_summary', () => {
       expect(it.by_day.reduce((sum, { booked }) => sum + booked, 0)).toBe(visits)
       expect(it.credit_owed_idr - before).toBe(credit)
       expect(it.open_tasks).toBe(tasks)
+      // and its figures are as many rows of the lists to which they lead
+      await become(client, 'agus')
+      const count = async (list: string, filter: object) =>
+        (
+          await row<{ it: { count: number } }>(client, `select public.${list}($1) as it`, [
+            { clinic_id: calendar.clinic, ...filter },
+          ])
+        ).it.count
+      const came = { came_from: day(-2), came_to: day(60) }
+      expect(await count('list_patients', { ...came, is_new: true })).toBe(it.patients.new)
+      expect(await count('list_patients', { ...came, is_new: false })).toBe(it.patients.returning)
+      const days = { from_date: day(-2), to_date: day(60), is_by_package: true }
+      const paid = ['upcoming', 'completed'].map((list) =>
+        count('list_appointments', {
+          list,
+          ...days,
+          ...(list === 'completed' && { statuses: ['completed', 'no_show'] }),
+        }),
+      )
+      expect((await Promise.all(paid)).reduce((sum, n) => sum + n, 0)).toBe(
+        it.packages.sessions_used,
+      )
     }),
   )
 

@@ -83,16 +83,13 @@ describe('credit at the desk', () => {
       expect(await field(wishOf(clinic, 1_000, { payments }))).toMatchObject({
         field: 'patient_id',
       })
-      const other = await (async () => {
-        await becomeOwner(client)
-        const made = await makePatient(client)
-        await client.query(
-          `update public.vouchers set valid_until = current_date - 2 where id = $1`,
-          [soon],
-        )
-        await become(client, 'agus')
-        return made
-      })()
+      await becomeOwner(client)
+      const other = await makePatient(client)
+      await client.query(
+        `update public.vouchers set valid_until = current_date - 2 where id = $1`,
+        [soon],
+      )
+      await become(client, 'agus')
       expect(
         await field(wishOf(clinic, 1_000, { payments, patient_id: other.patient })),
       ).toMatchObject({ rule: 'credit', max_idr: 0 })
@@ -104,18 +101,17 @@ describe('credit at the desk', () => {
   it('comes back onto what it was taken from when the sale is voided, with its old end', () =>
     rolledBack(async (client) => {
       const { rina, left, credit, wish } = await scene(client)
-      const package_ = await (async () => {
-        await becomeOwner(client)
-        const id = await makePackage(client, 150_000)
-        await become(client, 'agus')
-        return id
-      })()
-      const before = (
-        await client.query(
-          `select id, valid_until from public.vouchers where patient_id = $1 and kind = 'credit' order by id`,
-          [rina.patient],
-        )
-      ).rows
+      await becomeOwner(client)
+      const package_ = await makePackage(client, 150_000)
+      await become(client, 'agus')
+      const ends = async () =>
+        (
+          await client.query(
+            `select id, valid_until from public.vouchers where patient_id = $1 and kind = 'credit' order by id`,
+            [rina.patient],
+          )
+        ).rows
+      const before = await ends()
       const sale = await sell(
         client,
         wish(150_000, {
@@ -126,14 +122,7 @@ describe('credit at the desk', () => {
       expect(await left()).toEqual([0, 10_000])
       await voidSale(client, sale.id)
       expect(await left()).toEqual([60_000, 100_000])
-      expect(
-        (
-          await client.query(
-            `select id, valid_until from public.vouchers where patient_id = $1 and kind = 'credit' order by id`,
-            [rina.patient],
-          )
-        ).rows,
-      ).toEqual(before)
+      expect(await ends()).toEqual(before)
       await expectSound(client, rina.patient)
     }))
 

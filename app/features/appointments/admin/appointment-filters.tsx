@@ -68,6 +68,18 @@ export function AppointmentFilters({ list, search, setSearch, isFrontDesk }: Pro
         options={statesOf[list].map((value) => ({ value, label: lookOf(value).text() }))}
         onChange={(state) => setSearch({ state })}
       />
+      {isFrontDesk && (
+        <SelectFilter
+          label={m.admin_appointments_package()}
+          all={m.admin_appointments_any_payment()}
+          value={search.package}
+          options={[
+            { value: 'yes', label: m.admin_appointments_by_package() },
+            { value: 'no', label: m.admin_appointments_not_by_package() },
+          ]}
+          onChange={(value) => setSearch({ package: value })}
+        />
+      )}
     </>
   )
 }

@@ -104,7 +104,7 @@ export function AppointmentsPage({ list, clinics, roles }: Props) {
   })
 
   const { q, physiotherapist, service, state, from, until } = search
-  const isFiltered = [q, physiotherapist, service, state, from, until].some(
+  const isFiltered = [q, physiotherapist, service, state, search.package, from, until].some(
     (it) => it !== undefined,
   )
   const panel = openId && (
@@ -152,6 +152,7 @@ export function AppointmentsPage({ list, clinics, roles }: Props) {
                         physiotherapist: undefined,
                         service: undefined,
                         state: undefined,
+                        package: undefined,
                         from: undefined,
                         until: undefined,
                       })

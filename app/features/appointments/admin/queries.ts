@@ -6,13 +6,14 @@ import { type AppointmentSearch, type ListName } from './schema'
 
 /** What the database is asked for: the filters of the address that are set. */
 export function filterOf(list: ListName, search: AppointmentSearch, clinicId: string | undefined) {
-  const { q, physiotherapist, service, state, from, until, sort } = search
+  const { q, physiotherapist, service, state, from, until, sort, package: byPackage } = search
   return {
     list,
     ...(clinicId && { clinic_id: clinicId }),
     ...(physiotherapist && { physiotherapist_id: physiotherapist }),
     ...(service && { service_id: service }),
     ...(state && { statuses: state }),
+    ...(byPackage && { is_by_package: byPackage === 'yes' }),
     ...(from && { from_date: from }),
     ...(until && { to_date: until }),
     ...(q && { query: q }),

@@ -19,6 +19,7 @@ export const appointmentSearch = tableSearch.extend({
   physiotherapist: id,
   service: id,
   state: filter.choices,
+  package: z.enum(['yes', 'no']).optional().catch(undefined),
   from: filter.day,
   until: filter.day,
   /** The appointment whose details are shown. */

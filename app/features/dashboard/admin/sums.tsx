@@ -125,15 +125,15 @@ export function RangeFigures({ summary, before, span, where }: RangeProps) {
           before: before?.patients.new,
           shown: whole,
           to: '/admin/patients/registered',
-          search: { ...where, sort: '-created_at' },
+          search: { ...days, visit: 'new' },
         },
         {
           label: m.admin_dashboard_returning(),
           value: summary.patients.returning,
           before: before?.patients.returning,
           shown: whole,
-          to: visits,
-          search: { ...days, state: 'completed' },
+          to: '/admin/patients/registered',
+          search: { ...days, visit: 'returning' },
         },
         {
           label: m.admin_dashboard_packages_sold(),
@@ -149,7 +149,7 @@ export function RangeFigures({ summary, before, span, where }: RangeProps) {
           before: before?.packages.sessions_used,
           shown: whole,
           to: visits,
-          search: days,
+          search: { ...days, package: 'yes' },
         },
         {
           label: m.admin_dashboard_credit_owed(),

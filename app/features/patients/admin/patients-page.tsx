@@ -3,6 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { CsvButton } from '#app/components/admin/csv-button'
 import { DataTable } from '#app/components/admin/data-table/data-table'
 import { useTableSearch } from '#app/components/admin/data-table/use-table-search'
+import { DateRangeFilter } from '#app/components/admin/filters/date-range-filter'
+import { SelectFilter } from '#app/components/admin/filters/select-filter'
 import { TextFilter } from '#app/components/admin/filters/text-filter'
 import { PageAction } from '#app/components/admin/page-action'
 import { PageTitle } from '#app/components/admin/page-title'
@@ -71,14 +73,42 @@ export function PatientsPage({ clinics, access }: { clinics: StaffClinic[]; acce
         rowId={(row) => row.id}
         onOpen={({ id }) => void navigate({ to: '/admin/patients/$id', params: { id } })}
         empty={m.admin_patients_none()}
-        onClearFilters={search.q ? () => setSearch({ q: undefined }) : undefined}
+        onClearFilters={
+          (search.q ?? search.from)
+            ? () => setSearch({ q: undefined, from: undefined, until: undefined, visit: undefined })
+            : undefined
+        }
         filters={
-          <TextFilter
-            label={m.admin_patients_search()}
-            value={search.q}
-            onChange={(q) => setSearch({ q }, { replace: true })}
-            className="sm:w-80"
-          />
+          <>
+            <TextFilter
+              label={m.admin_patients_search()}
+              value={search.q}
+              onChange={(q) => setSearch({ q }, { replace: true })}
+              className="sm:w-80"
+            />
+            <DateRangeFilter
+              label={m.admin_patients_came()}
+              value={{
+                ...(search.from && { from: search.from }),
+                ...(search.until && { until: search.until }),
+              }}
+              onChange={({ from, until }) =>
+                setSearch({ from, until, ...(!from && { visit: undefined }) })
+              }
+            />
+            {search.from && search.until && (
+              <SelectFilter
+                label={m.admin_patients_visit()}
+                all={m.admin_patients_any_visit()}
+                value={search.visit}
+                options={[
+                  { value: 'new', label: m.admin_dashboard_new() },
+                  { value: 'returning', label: m.admin_dashboard_returning() },
+                ]}
+                onChange={(visit) => setSearch({ visit })}
+              />
+            )}
+          </>
         }
       />
     </>

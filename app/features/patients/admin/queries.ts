@@ -6,13 +6,16 @@ import { getSupabase } from '#app/lib/supabase/client'
 import { foundBy } from './found-by'
 import { type PatientSearch } from './schema'
 
-export function filterOf({ q, sort }: PatientSearch, clinicId: string | undefined) {
+export function filterOf(search: PatientSearch, clinicId: string | undefined) {
+  const { q, sort, from, until, visit } = search
   const { column, ascending } = sortOf(sort, ['full_name', 'created_at'])
   return {
     sort: column,
     is_descending: !ascending,
     ...(clinicId && { clinic_id: clinicId }),
     ...(q && { query: q }),
+    ...(from && until && { came_from: from, came_to: until }),
+    ...(from && until && visit && { is_new: visit === 'new' }),
   }
 }
 export type PatientFilter = ReturnType<typeof filterOf>

@@ -6,6 +6,10 @@ export const patientSearch = tableSearch.extend({
   /** The slug of a clinic, as the switch sets it. */
   clinic: filter.choice,
   q: filter.text,
+  /** Days in which they come, and whether for the first time. */
+  from: filter.day,
+  until: filter.day,
+  visit: z.enum(['new', 'returning']).optional().catch(undefined),
 })
 export type PatientSearch = z.output<typeof patientSearch>
 
