@@ -84,6 +84,10 @@ insert into public.packages (id, slug, name_id, name_en, sessions, price_idr, va
   ('21000000-0000-4000-8000-000000000001', '5-sessions', 'Paket 5 sesi', '5 sessions', 5, 1650000, 3, 1),
   ('21000000-0000-4000-8000-000000000002', '10-sessions', 'Paket 10 sesi', '10 sessions', 10, 3150000, 6, 2);
 
+-- A price that is decided and still to come.
+insert into public.service_prices (service_id, starts_on, price_idr)
+values ('20000000-0000-4000-8000-000000000001', (now() at time zone 'Asia/Jakarta')::date + 45, 375000);
+
 -- Physiotherapists
 insert into public.physiotherapists (
   id, slug, name, years_of_experience, specialities, biography_id, biography_en, str_number, sort_order, photo_path

@@ -1858,6 +1858,42 @@ export type Database = {
         }
         Relationships: []
       }
+      service_prices: {
+        Row: {
+          applied_at: string | null
+          created_at: string
+          id: string
+          price_idr: number
+          service_id: string
+          starts_on: string
+        }
+        ComputedFields: never
+        Insert: {
+          applied_at?: string | null
+          created_at?: string
+          id?: string
+          price_idr: number
+          service_id: string
+          starts_on: string
+        }
+        Update: {
+          applied_at?: string | null
+          created_at?: string
+          id?: string
+          price_idr?: number
+          service_id?: string
+          starts_on?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'service_prices_service_id_fkey'
+            columns: ['service_id']
+            isOneToOne: false
+            referencedRelation: 'services'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       services: {
         Row: {
           buffer_minutes: number

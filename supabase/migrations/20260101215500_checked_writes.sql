@@ -242,6 +242,8 @@ create trigger _900_checked before insert or update on public.physiotherapists
   for each row when (current_user = 'authenticated') execute function private.check_write();
 create trigger _900_checked before insert or update on public.security_policy
   for each row when (current_user = 'authenticated') execute function private.check_write();
+create trigger _900_checked before insert or update on public.service_prices
+  for each row when (current_user = 'authenticated') execute function private.check_write();
 create trigger _900_checked before insert or update on public.services
   for each row when (current_user = 'authenticated') execute function private.check_write();
 create trigger _900_checked before insert or update on public.site_settings

@@ -59,7 +59,8 @@ begin
     coalesce(
       v_row ->> 'name', v_row ->> 'full_name', v_row ->> 'title', v_row ->> 'name_id', left(v_row ->> 'question_id', 120),
       (select physiotherapist.name from public.physiotherapists as physiotherapist where physiotherapist.id = (v_row ->> 'physiotherapist_id')::uuid),
-      (select clinic.name from public.clinics as clinic where clinic.id = (v_row ->> 'clinic_id')::uuid)
+      (select clinic.name from public.clinics as clinic where clinic.id = (v_row ->> 'clinic_id')::uuid),
+      (select service.name from public.services as service where service.id = (v_row ->> 'service_id')::uuid)
     ),
     case when TG_TABLE_NAME = 'clinics' then (v_row ->> 'id')::uuid else (v_row ->> 'clinic_id')::uuid end,
     lower(TG_OP), v_old, v_new, v_actor_id,
@@ -92,6 +93,8 @@ create trigger _950_audit after insert or update or delete on public.physiothera
 create trigger _950_audit after insert or update or delete on public.schedules
   for each row execute function private.audit();
 create trigger _950_audit after insert or update or delete on public.security_policy
+  for each row execute function private.audit();
+create trigger _950_audit after insert or update or delete on public.service_prices
   for each row execute function private.audit();
 create trigger _950_audit after insert or update or delete on public.services
   for each row execute function private.audit();

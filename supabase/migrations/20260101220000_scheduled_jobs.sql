@@ -14,6 +14,7 @@ comment on column private.scheduled_jobs.schedule is 'Cron, in UTC.';
 comment on column private.scheduled_jobs.command is 'One SQL statement, safe to run twice.';
 
 insert into private.scheduled_jobs (name, schedule, command) values
+  ('apply_service_prices', '* * * * *', 'select private.apply_service_prices()'),
   ('check_ledger', '35 18 * * *', 'select private.check_ledger()'),
   ('expire_holds', '* * * * *', 'select private.expire_holds()'),
   ('expire_proposals', '*/10 * * * *', 'select private.expire_proposals()'),

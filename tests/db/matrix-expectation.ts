@@ -128,6 +128,14 @@ const rows: Record<string, Row> = {
   'public.sales': ['', 'select:some', '', '', 'select:all', ''],
   'public.schedules': ['', '', 'select:all', 'select:all', 'select:all', ''],
   'public.security_policy': ['', '', '', '', 'select:all update:all', ''],
+  'public.service_prices': [
+    '',
+    '',
+    'select:all',
+    'select:all',
+    'select:all insert delete:some',
+    '',
+  ],
   'public.services': [
     'select:some',
     'select:some',

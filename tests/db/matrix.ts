@@ -53,6 +53,8 @@ export async function furnish(client: pg.ClientBase) {
     insert into public.faqs (question_id, question_en, answer_id, answer_en) values ('Belum?', 'Not yet?', 'Belum.', 'Not yet.');
     insert into public.consent_texts (purpose, version, body_id, body_en, published_at)
     values ('care', 99, 'Belum berlaku sama sekali', 'Not in force at all', now() + interval '1 year');
+    insert into public.service_prices (service_id, starts_on, price_idr, applied_at)
+    select id, current_date + n, 400000, case n when 9 then now() end from generate_series(8, 9) as n, (select id from public.services limit 1) as service;
     insert into public.booking_policy (clinic_id) select id from public.clinics where not is_active;
     insert into public.access_log (patient_id, role, action) select id, 'admin', 'read_patient' from public.patients limit 1;
     insert into public.patient_merges (merged_id, kept_id, merged_patient, reason) select gen_random_uuid(), id, '{}', 'Uji' from public.patients limit 1;

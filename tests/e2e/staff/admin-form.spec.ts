@@ -12,7 +12,7 @@ async function open(page: Page) {
   const { ids, tag } = await newServices(1)
   const id = ids[0]!
   await page.goto(`/admin/settings/services/${id}`)
-  const field = (key: string) => page.getByLabel(t(key))
+  const field = (key: string) => page.getByLabel(t(key), { exact: true })
   await expect(field('admin_service_price')).toHaveValue('101.000')
   return {
     id,

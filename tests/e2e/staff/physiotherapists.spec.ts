@@ -1,7 +1,7 @@
 import { type Page } from '@playwright/test'
 import { newAbsence } from '../../support/absence.ts'
-import { say, sql } from '../../support/booking.ts'
-import { expect, expectAccessible, expectReadable, test, screenOf } from '../../support/browser.ts'
+import { freeDays, place, prefix, say, sql } from '../../support/booking.ts'
+import { expect, expectAccessible, expectReadable, test } from '../../support/browser.ts'
 
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
 
@@ -19,59 +19,123 @@ const picture = async (page: Page) => {
   return { name: 'wajah.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(data, 'base64') }
 }
 
-for (const language of ['id', 'en'] as const)
-  test(
-    `somebody new with photo and hours can be booked, in ${language}`,
-    { tag: screenOf[language] },
-    async ({ page, signIn }) => {
-      const words = (key: string, inputs?: Record<string, string | number>) =>
-        say(language, key, inputs)
-      const name = `Maya Uji ${process.pid}${Date.now()}`
-      await signIn('agus@example.com')
-      await page.goto(`${language === 'en' ? '/en' : ''}/admin/physio`)
-      await page.getByRole('link', { name: words('admin_physio_new') }).click()
-      await page.getByLabel(words('admin_physio_name'), { exact: true }).fill(name)
-      await page.getByLabel(words('admin_physio_years')).fill('6')
-      await page.getByText(words('services_specialisation_general_health')).click()
-      // Nobody else's website shows who is tried here.
-      await page.getByText(words('admin_physio_public_label'), { exact: true }).click()
-      await page
-        .getByLabel(words('admin_photo_choose'))
-        .first()
-        .setInputFiles(await picture(page))
-      await page.getByRole('button', { name: words('admin_photo_use') }).click()
-      await expect(page.getByAltText(words('admin_photo_new'))).toBeVisible()
-      await page.getByRole('button', { name: words('admin_form_save'), exact: true }).click()
-      await expect(page).toHaveURL(/\/hours$/)
-      const [made] = await sql<{ id: string; slug: string; photo_path: string }>(
-        `select id, slug, photo_path from public.physiotherapists where name = $1`,
-        [name],
-      )
-      expect(made!.slug).toMatch(/^maya-uji-\d+$/)
-      expect(made!.photo_path).toMatch(new RegExp(`^${made!.id}/.+\\.webp$`))
-
-      const monday = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'id-ID', {
-        weekday: 'long',
-      }).format(new Date('2026-11-23'))
-      await page.getByRole('button', { name: words('admin_hours_add_on', { day: monday }) }).click()
-      const from = page.getByLabel(words('admin_hours_from', { day: monday, number: 1 }))
-      await from.fill('13:00')
-      await page.getByLabel(words('admin_hours_until', { day: monday, number: 1 })).fill('17:00')
-      if (language === 'id') await expectAccessible(page)
-      else {
-        await page.emulateMedia({ colorScheme: 'dark' })
-        await expectReadable(page)
-      }
-      await page.getByRole('button', { name: words('admin_hours_save') }).click()
-      await expect(page.getByText(words('admin_saved'), { exact: true })).toBeVisible()
-      await expect(page.getByText(/13[.:]00 · 14[.:]00/).first()).toBeVisible()
-      const rows = await sql<{ weekday: number; start_time: string }>(
-        `select weekday, start_time::text from public.schedules where physiotherapist_id = $1`,
-        [made!.id],
-      )
-      expect(rows).toEqual([{ weekday: 1, start_time: '13:00:00' }])
-    },
+/** Fills in somebody new with a photo, whom the website shows or not, and comes to their hours. */
+async function addSomebody(page: Page, language: 'id' | 'en', isPublic: boolean) {
+  const words = (key: string) => say(language, key)
+  const name = `Maya Uji ${process.pid}${Date.now()}`
+  await page.goto(`${prefix(language)}/admin/physio`)
+  await page.getByRole('link', { name: words('admin_physio_new') }).click()
+  await page.getByLabel(words('admin_physio_name'), { exact: true }).fill(name)
+  await page.getByLabel(words('admin_physio_years')).fill('6')
+  await page.getByText(words('services_specialisation_general_health')).click()
+  if (!isPublic) await page.getByText(words('admin_physio_public_label'), { exact: true }).click()
+  await page
+    .getByLabel(words('admin_photo_choose'))
+    .first()
+    .setInputFiles(await picture(page))
+  await page.getByRole('button', { name: words('admin_photo_use') }).click()
+  await expect(page.getByAltText(words('admin_photo_new'))).toBeVisible()
+  await page.getByRole('button', { name: words('admin_form_save'), exact: true }).click()
+  await expect(page).toHaveURL(/\/hours$/)
+  const [made] = await sql<{ id: string; slug: string; photo_path: string }>(
+    `select id, slug, photo_path from public.physiotherapists where name = $1`,
+    [name],
   )
+  expect(made!.slug).toMatch(/^maya-uji-\d+$/)
+  expect(made!.photo_path).toMatch(new RegExp(`^${made!.id}/.+\\.webp$`))
+  return { name, ...made! }
+}
+
+/** Gives the first hours of a weekday, at a clinic. */
+async function addHours(
+  page: Page,
+  language: 'id' | 'en',
+  [day, clinic, from, until]: [string, string, string, string],
+) {
+  const words = (key: string) => say(language, key, { day, number: 1 })
+  await page.getByRole('button', { name: words('admin_hours_add_on') }).click()
+  await page.getByLabel(words('admin_hours_where')).selectOption({ label: clinic })
+  await page.getByLabel(words('admin_hours_from')).fill(from)
+  await page.getByLabel(words('admin_hours_until')).fill(until)
+}
+
+test('somebody new with photo and hours can be booked, in English', async ({ page, signIn }) => {
+  const words = (key: string) => say('en', key)
+  await signIn('agus@example.com')
+  // Nobody else's website shows who is tried here.
+  const { id } = await addSomebody(page, 'en', false)
+  await addHours(page, 'en', ['Monday', 'Luwes Kebayoran Baru', '13:00', '17:00'])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectReadable(page)
+  await page.getByRole('button', { name: words('admin_hours_save') }).click()
+  await expect(page.getByText(words('admin_saved'), { exact: true })).toBeVisible()
+  await expect(page.getByText(/13[.:]00 · 14[.:]00/).first()).toBeVisible()
+  const rows = await sql<{ weekday: number; start_time: string }>(
+    `select weekday, start_time::text from public.schedules where physiotherapist_id = $1`,
+    [id],
+  )
+  expect(rows).toEqual([{ weekday: 1, start_time: '13:00:00' }])
+})
+
+test('a newcomer with photo, hours in both clinics and three days of leave is booked on the website', async ({
+  page,
+  browser,
+  signIn,
+}) => {
+  // A week whose next one has no holiday at its beginning.
+  const [week] = await sql<{ monday: string }>(
+    `select day::date::text as monday from generate_series(current_date + 10, current_date + 44, interval '1 day') as day
+     where extract(isodow from day) = 1 and not exists (
+       select from public.off_days as away
+       where away.is_closed and away.physiotherapist_id is null
+         and daterange(away.starts_on, away.ends_on, '[]') && daterange(day::date + 7, day::date + 8, '[]')
+     ) order by day desc limit 1`,
+  )
+  const { monday } = week!
+  const after = (count: number) =>
+    new Date(Date.parse(monday) + count * 86_400_000).toISOString().slice(0, 10)
+  await signIn('agus@example.com')
+  const maya = await addSomebody(page, 'id', true)
+  try {
+    await addHours(page, 'id', ['Senin', 'Luwes Kebayoran Baru', '13:00', '17:00'])
+    await addHours(page, 'id', ['Selasa', 'Luwes Gading Serpong', '09:00', '12:00'])
+    await expectAccessible(page)
+    await page.getByRole('button', { name: t('admin_hours_save') }).click()
+    await expect(page.getByText(t('admin_saved'), { exact: true }).last()).toBeVisible()
+
+    await page.goto('/admin/physio/off-days/new')
+    await page.getByLabel(t('admin_off_days_who')).click()
+    await page.getByRole('option', { name: maya.name }).click()
+    await page.getByLabel(t('admin_off_days_first_day')).fill(monday)
+    await page.getByLabel(t('admin_off_days_last_day')).fill(after(2))
+    await page.getByRole('button', { name: t('admin_form_save'), exact: true }).click()
+    await expect(page.getByText(t('admin_saved'), { exact: true }).last()).toBeVisible()
+
+    const visitor = await (await browser.newContext()).newPage()
+    for (const [clinic, leave, free] of [
+      ['kebayoran-baru', monday, after(7)],
+      ['gading-serpong', after(1), after(8)],
+    ] as const) {
+      // The strip of two weeks begins on the day of leave.
+      await visitor.goto(
+        new URL(
+          `/user/booking?${new URLSearchParams({ ...place, clinic, step: 'time', from: leave, physio: maya.slug })}`,
+          page.url(),
+        ).href,
+      )
+      await expect(visitor.getByText(maya.name)).toBeVisible()
+      await expect.poll(() => freeDays(visitor)).toContain(free)
+      expect(await freeDays(visitor)).not.toContain(leave)
+    }
+    await expect(visitor.locator(`img[src*="${maya.photo_path}"]`).first()).toBeVisible()
+    await visitor.context().close()
+  } finally {
+    await sql(
+      `update public.physiotherapists set is_public = false, is_active = false where id = $1`,
+      [maya.id],
+    )
+  }
+})
 
 test('hours are painted in the grid, and taken away again', async ({ page, signIn }) => {
   const { ayu } = await newAbsence([])

@@ -12,6 +12,8 @@ type Props = {
   error: AppError | undefined
   /** In place of the words for `stale_record`: what the others have written. */
   stale?: ReactNode
+  /** What the button says instead of "save". */
+  action?: string
   children: ReactNode
 }
 
@@ -19,7 +21,7 @@ type Props = {
  * The form around its fields: saving by Ctrl+Enter and a button that is always there, the first
  * faulty field in focus, and a question before changes are left.
  */
-export function FormFrame({ error, stale, children }: Props) {
+export function FormFrame({ error, stale, action, children }: Props) {
   const form = useFormContext()
   const element = useRef<HTMLFormElement>(null)
   const [seen, setSeen] = useState(error)
@@ -81,7 +83,7 @@ export function FormFrame({ error, stale, children }: Props) {
                 aria-busy={isSubmitting}
                 aria-keyshortcuts="Control+Enter"
               >
-                {isSubmitting ? m.admin_form_saving() : m.admin_form_save()}
+                {isSubmitting ? m.admin_form_saving() : (action ?? m.admin_form_save())}
               </Button>
               <kbd className="text-xs text-muted-foreground pointer-coarse:hidden">Ctrl Enter</kbd>
             </div>

@@ -13,6 +13,7 @@ const tableNames: Record<AuditedTable, () => string> = {
   clinics: m.admin_audit_clinics,
   clinic_hours: m.admin_audit_clinic_hours,
   services: m.admin_services_title,
+  service_prices: m.admin_service_prices,
   packages: m.admin_nav_packages,
   booking_policy: m.admin_audit_policy,
   staff: m.admin_staff_title,

@@ -9,6 +9,7 @@ export const auditedTables = [
   'clinics',
   'clinic_hours',
   'services',
+  'service_prices',
   'packages',
   'booking_policy',
   'staff',

@@ -49,7 +49,7 @@ export function DayHours({ spans, clinics, place, none, onChange }: Props) {
                       onChange={({ target }) =>
                         target.value && put(span, { from: minutesOf(target.value) })
                       }
-                      className="w-34"
+                      className="w-34 max-sm:w-30"
                     />
                     <span aria-hidden>–</span>
                     <Input
@@ -59,7 +59,7 @@ export function DayHours({ spans, clinics, place, none, onChange }: Props) {
                       onChange={({ target }) =>
                         target.value && put(span, { until: minutesOf(target.value) })
                       }
-                      className="w-34"
+                      className="w-34 max-sm:w-30"
                     />
                     <span hidden={clinics.length < 2} className="min-w-40 grow md:max-w-64">
                       <PlainSelect

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { LeaveGuard } from '#app/components/admin/form/leave-guard'
 import { Button } from '#app/components/admin/ui/button'
 import { FormAlert } from '#app/components/form/form-alert'
@@ -50,10 +50,13 @@ export function HoursEditor({ name, none, saved, clinics, changeOf, ...props }: 
   const [opened, setOpened] = useState(saved)
   const [rows, setRows] = useState<Hours[]>(saved)
   const [isChanged, setChanged] = useState(false)
+  const [isOwnVersion, setOwnVersion] = useState(false)
+  const latest = useRef<Hours[]>(saved)
   // What somebody else saves is shown as long as nothing stands here that would be lost by it.
-  if (!isChanged && versionOf(opened) !== versionOf(saved)) {
+  if (versionOf(opened) !== versionOf(saved) && (isOwnVersion || !isChanged)) {
     setOpened(saved)
-    setRows(saved)
+    setOwnVersion(false)
+    if (!isChanged) setRows(saved)
   }
   const [place, setPlace] = useState(clinics[0]?.id ?? '')
   const periods = periodsOf(rows).length > 0 ? periodsOf(rows) : [usual]
@@ -64,9 +67,9 @@ export function HoursEditor({ name, none, saved, clinics, changeOf, ...props }: 
   const resolutions = useResolutions(conflicts)
   const { data: people = [] } = useQuery(absentQuery)
   const save = useMutation({
-    mutationFn: () =>
+    mutationFn: (sent: Hours[]) =>
       props.save(
-        rows,
+        sent,
         Object.fromEntries(opened.map((row) => [row.id, row.updated_at])),
         resolutions.list,
       ),
@@ -74,7 +77,7 @@ export function HoursEditor({ name, none, saved, clinics, changeOf, ...props }: 
       const { details } = toAppError(error)
       if (details?.appointment_id) resolutions.forget([details.appointment_id as string])
     },
-    onSuccess: async (answer) => {
+    onSuccess: (answer, sent) => {
       if (!answer.saved) {
         resolutions.forget(answer.conflicts.map((it) => it.appointment_id))
         setConflicts(answer.conflicts)
@@ -83,11 +86,18 @@ export function HoursEditor({ name, none, saved, clinics, changeOf, ...props }: 
       setConflicts([])
       toast({ title: m.admin_saved() })
       void queryClient.invalidateQueries({ queryKey: ['appointments'] })
-      await props.reload()
-      setChanged(false)
+      // What was changed while it was being saved is still to be saved.
+      setOwnVersion(isChanged)
+      if (latest.current === sent) setChanged(false)
+      void props.reload()
     },
   })
+  const trySave = () => {
+    latest.current = rows
+    if (!save.isPending) save.mutate(rows)
+  }
   const change = (next: Hours[]) => {
+    latest.current = next
     setRows(next)
     setChanged(true)
   }
@@ -153,11 +163,7 @@ export function HoursEditor({ name, none, saved, clinics, changeOf, ...props }: 
         </FormAlert>
       )}
       <div className="flex flex-wrap items-center gap-3">
-        <Button
-          aria-disabled={save.isPending}
-          aria-busy={save.isPending}
-          onClick={() => save.mutate()}
-        >
+        <Button aria-disabled={save.isPending} aria-busy={save.isPending} onClick={trySave}>
           {save.isPending ? m.admin_form_saving() : m.admin_hours_save()}
         </Button>
         {isChanged && <p className="text-sm text-muted-foreground">{m.admin_hours_unsaved()}</p>}
@@ -171,7 +177,7 @@ export function HoursEditor({ name, none, saved, clinics, changeOf, ...props }: 
           people={people}
           error={blamed ? error : undefined}
           isSaving={save.isPending}
-          onSave={() => save.mutate()}
+          onSave={trySave}
         />
       )}
       <LeaveGuard isChanged={() => isChanged} />

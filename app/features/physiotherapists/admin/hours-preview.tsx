@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Input } from '#app/components/admin/ui/input'
 import { PlainSelect } from '#app/features/off-days/admin/plain-select'
 import { type StaffClinic } from '#app/features/staff/queries'
 import { now } from '#app/lib/clock'
@@ -12,7 +13,7 @@ import { offeredQuery, type PhysioRow, servicesToGiveQuery } from './queries'
 
 const days = 14
 
-/** What patients are offered of somebody in the next two weeks, as it is saved. */
+/** What patients are offered of somebody in two weeks from a day on, as it is saved. */
 export function HoursPreview({ physio, clinics }: { physio: PhysioRow; clinics: StaffClinic[] }) {
   const { data: services = [] } = useQuery(servicesToGiveQuery)
   const given = services.filter(
@@ -22,7 +23,9 @@ export function HoursPreview({ physio, clinics }: { physio: PhysioRow; clinics: 
   const [wanted, setWanted] = useState('')
   const serviceId = wanted || (given[0]?.id ?? '')
   const zone = clinics.find(({ id }) => id === clinicId)?.time_zone
-  const first = dayOf(now(), zone)
+  const today = dayOf(now(), zone)
+  const [chosen, setChosen] = useState('')
+  const first = chosen > today ? chosen : today
   const { data, error } = useQuery({
     ...offeredQuery(physio.id, clinicId, serviceId, first, addDays(first, days - 1)),
     enabled: physio.is_active && clinicId !== '' && serviceId !== '',
@@ -53,6 +56,14 @@ export function HoursPreview({ physio, clinics }: { physio: PhysioRow; clinics: 
             label: localised(service, 'name'),
           }))}
           onChange={setWanted}
+        />
+        <Input
+          type="date"
+          aria-label={m.admin_hours_preview_from()}
+          min={today}
+          value={first}
+          onChange={({ target }) => setChosen(target.value)}
+          className="w-44"
         />
       </div>
       {error ? (

@@ -24,3 +24,18 @@ export async function updateService(id: string, seen: string, changes: Changes) 
   )
   return savedOrStale(saved, seen, () => readService(id))
 }
+
+/**
+ * Decides what a service costs from a day on.
+ * @throws invalid_input with `details.field`; already_exists when that day has a price
+ */
+export async function addServicePrice(service_id: string, starts_on: string, price_idr: number) {
+  const supabase = await getSupabase()
+  await unwrap(supabase.from('service_prices').insert({ service_id, starts_on, price_idr }))
+}
+
+/** Takes a price back that is still to come; one that has come meanwhile stays. */
+export async function removeServicePrice(id: string) {
+  const supabase = await getSupabase()
+  await unwrap(supabase.from('service_prices').delete().eq('id', id))
+}

@@ -46,6 +46,20 @@ export const serviceQuery = (id: string) =>
     queryFn: () => readService(id),
   })
 
+/** What a service costs from some day on, and did from others; the latest first. */
+export const servicePricesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['service_prices', id] as const,
+    queryFn: async ({ signal }) => {
+      const supabase = await getSupabase()
+      const query = supabase
+        .from('service_prices')
+        .select('id, starts_on, price_idr, applied_at')
+        .eq('service_id', id)
+      return unwrap(query.order('starts_on', { ascending: false }).limit(50).abortSignal(signal))
+    },
+  })
+
 /** @throws not_found */
 export async function readService(id: string): Promise<ServiceRow> {
   const supabase = await getSupabase()

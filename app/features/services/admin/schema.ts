@@ -40,3 +40,12 @@ export const serviceForm = z.object({
   is_active: z.boolean(),
 })
 export type ServiceForm = z.input<typeof serviceForm>
+
+export const servicePriceForm = z.object({
+  starts_on: z
+    .string()
+    .nullable()
+    .refine((value) => value !== null, { error: () => m.admin_form_missing() }),
+  price_idr: number,
+})
+export type ServicePriceForm = z.input<typeof servicePriceForm>

@@ -9,6 +9,7 @@ import { getLocale } from '#app/paraglide/runtime.js'
 import { serviceQuery } from './queries'
 import { ServiceDetails } from './service-details'
 import { ServiceForm } from './service-form'
+import { ServicePrices } from './service-prices'
 
 /** One service: administrators of all clinics change it, others who work here read it. */
 export function ServicePage({ id, canEdit }: { id: string; canEdit: boolean }) {
@@ -20,6 +21,7 @@ export function ServicePage({ id, canEdit }: { id: string; canEdit: boolean }) {
         <>
           <PageTitle>{localised(data, 'name', getLocale())}</PageTitle>
           {canEdit ? <ServiceForm key={id} service={data} /> : <ServiceDetails service={data} />}
+          <ServicePrices id={id} canEdit={canEdit} />
         </>
       ) : error ? (
         <FailedRows error={error} onRetry={() => void refetch()} />

@@ -1,0 +1,87 @@
+import { code } from '../../support/board.ts'
+import { say, sql } from '../../support/booking.ts'
+import { expect, expectAccessible, expectReadable, test } from '../../support/browser.ts'
+
+const en = (key: string, inputs?: Record<string, string | number>) => say('en', key, inputs)
+const t = (key: string) => say('id', key)
+
+test('a clinic gets rules of its own, explained in words, kept with who changed them', async ({
+  page,
+  signIn,
+}) => {
+  const slug = `uji-${process.pid}-${Date.now()}`
+  const [clinic] = await sql<{ id: string }>(
+    `insert into public.clinics (slug, code, name, address_line1, city, province, postal_code, phone, whatsapp, is_active)
+       values ($1, $2, 'Klinik ' || $1::text, 'Jl. Uji', 'Depok', 'Jawa Barat', '16412', '+622150000003', '+628110000003', false) returning id`,
+    [slug, code()],
+  )
+  const id = clinic!.id
+  const leadOf = async () =>
+    (
+      await sql<{ lead: number; hold: number }>(
+        `select lead_minutes as lead, hold_minutes as hold from private.policy_for($1)`,
+        [id],
+      )
+    )[0]
+  const { hold, lead } = (await leadOf())!
+  await signIn('agus@example.com')
+  await page.goto(`/en/admin/settings/clinics/${id}/policy`)
+  const field = (key: string) => page.getByLabel(en(`admin_policy_${key}`), { exact: true })
+  const save = page.getByRole('button', { name: en('admin_form_save'), exact: true })
+  await expect(field('lead_minutes')).toHaveValue('')
+  await expect(field('lead_minutes')).toHaveAccessibleDescription(/^As everywhere\./)
+  await field('lead_minutes').fill('60')
+  await expect(field('lead_minutes')).toHaveAccessibleDescription(
+    en('admin_policy_lead_minutes_text', { value: '1 hour' }),
+  )
+  await field('hold_minutes').fill('0')
+  await save.click()
+  await expect(field('hold_minutes')).toBeFocused()
+  expect(await leadOf(), 'nothing is written').toEqual({ lead, hold })
+  await field('hold_minutes').fill('')
+  await save.click()
+  await expect(page.getByText(en('admin_saved'), { exact: true })).toBeVisible()
+  expect(await leadOf()).toEqual({ lead: 60, hold })
+  const history = page.getByRole('region', { name: en('admin_policy_history') })
+  await expect(history).toContainText('Agus Wibowo')
+  await expect(history).toContainText(`${en('admin_policy_lead_minutes')}: – → 1 hour`)
+
+  // Who was faster is shown; what is typed stays.
+  await field('horizon_days').fill('30')
+  await sql(`update public.booking_policy set lead_minutes = 240 where clinic_id = $1`, [id])
+  await save.click()
+  await expect(page.getByText(en('admin_stale_theirs', { value: '4 hours' }))).toBeVisible()
+  await page
+    .getByRole('button', { name: en('admin_stale_take') })
+    .first()
+    .click()
+  await expect(field('lead_minutes')).toHaveValue('240')
+  await expect(field('horizon_days')).toHaveValue('30')
+  await save.click()
+  await expect(history).toContainText('30 days')
+
+  await page.goto('/admin/settings/policy')
+  await expect(page.getByLabel(t('admin_policy_max_people'), { exact: true })).toHaveValue('10')
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectReadable(page)
+})
+
+test('the rule about second factors names who has none', async ({ page, signIn }) => {
+  await signIn('agus@example.com')
+  await page.goto('/admin/settings')
+  await page.getByRole('link', { name: t('admin_security_title') }).click()
+  await expect(page.getByRole('link', { name: 'Agus Wibowo' })).toBeVisible()
+  await expectAccessible(page)
+  const rule = page.getByRole('checkbox', { name: t('admin_security_mfa') })
+  // What holds for everybody is not changed beside other tests.
+  await rule.click()
+  await page
+    .getByRole('link', { name: t('admin_nav_settings') })
+    .first()
+    .click()
+  await page.getByRole('button', { name: t('admin_form_stay') }).click()
+  await rule.click()
+  await page.getByRole('button', { name: t('admin_form_save'), exact: true }).click()
+  await expect(page.getByText(t('admin_saved'), { exact: true })).toBeVisible()
+})

@@ -1,0 +1,40 @@
+import { dayIn, say, sql } from '../../support/booking.ts'
+import { expect, expectAccessible, test } from '../../support/browser.ts'
+import { newServices } from '../../support/staff.ts'
+
+const en = (key: string, inputs?: Record<string, string | number>) => say('en', key, inputs)
+
+test('a price from a day on is planned, refused where it cannot be, and taken back', async ({
+  page,
+  signIn,
+}) => {
+  const { ids } = await newServices(1)
+  const id = ids[0]!
+  await signIn('agus@example.com')
+  await page.goto(`/en/admin/settings/services/${id}`)
+  const day = page.getByLabel(en('admin_service_price_from'), { exact: true })
+  const price = page.getByLabel(en('admin_service_price_new'), { exact: true })
+  const add = page.getByRole('button', { name: en('admin_service_price_add') })
+  await expect(page.getByText(en('admin_service_price_none'))).toBeVisible()
+  await add.click()
+  await expect(day).toBeFocused()
+  await day.fill(dayIn(0))
+  await price.fill('375000')
+  await add.click()
+  await expect(day).toHaveAccessibleDescription(en('admin_form_refused'))
+  await day.fill(dayIn(30))
+  await add.click()
+  const prices = page.getByRole('region', { name: en('admin_service_prices') })
+  await expect(prices.getByText('IDR 375,000')).toBeVisible()
+  await expectAccessible(page)
+  await day.fill(dayIn(30))
+  await price.fill('380000')
+  await add.click()
+  await expect(day).toHaveAccessibleDescription(en('error_already_exists'))
+  const planned = () =>
+    sql(`select price_idr::int, applied_at from public.service_prices where service_id = $1`, [id])
+  expect(await planned()).toEqual([{ price_idr: 375_000, applied_at: null }])
+  await prices.getByRole('button').first().click()
+  await expect(prices.getByText('IDR 375,000')).toHaveCount(0)
+  expect(await planned()).toEqual([])
+})
