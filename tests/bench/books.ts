@@ -46,7 +46,7 @@ const questions = [
     sql: `select public.dashboard_summary(${month})`,
     aim: 150,
   },
-  { what: 'history', sql: list({}), aim: 50 },
+  { what: 'history', sql: list({}), aim: 10 },
   { what: 'history, page 40', sql: list({}, 975), aim: 50 },
   { what: 'history of a month', sql: list(days), aim: 50 },
   { what: 'history of a month, cash', sql: list({ ...days, methods: ['cash'] }), aim: 150 },
