@@ -21,7 +21,7 @@ const session = {
   ends_at: '2026-11-24T03:00:00+00:00',
   sequence: 2,
   time_zone: 'Asia/Jakarta',
-  physiotherapist: 'Dewi Lestari',
+  physiotherapist: 'Dewi Lestari, S.Ft., Ftr.',
   paid_idr: 350_000,
   clinic: {
     name: 'Luwes Kebayoran Baru',
@@ -161,6 +161,12 @@ describe.each(cases)('%s in %s', (kind, locale) => {
     const [body] = call.template.components as { parameters: { text: string }[] }[]
     expect(body!.parameters).toHaveLength(places.size)
     for (const { text } of body!.parameters) expect(text).not.toMatch(/[\n\t]|^$/)
+    const said = templates[kind]!.body[locale].replace(
+      /\{\{(\d+)\}\}/g,
+      (_, place) => body!.parameters[place - 1]!.text,
+    )
+    // A name may end in a full stop of its own.
+    expect(said + mail.text + mail.html).not.toMatch(/[^.]\.\.(?!\.)/)
   })
 })
 

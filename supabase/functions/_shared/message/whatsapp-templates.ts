@@ -26,8 +26,8 @@ export const templates: Record<string, Template> = {
     name: 'luwes_appointment_confirmed',
     category: 'UTILITY',
     body: {
-      id: 'Halo {{1}}, janji Anda sudah pasti: {{2}} di {{3}}, bersama {{4}}. Nomor pemesanan {{5}}. Sampai jumpa!',
-      en: 'Hello {{1}}, your appointment is confirmed: {{2}} at {{3}}, with {{4}}. Booking number {{5}}. See you soon!',
+      id: 'Halo {{1}}, janji Anda sudah pasti: {{2}} di {{3}}, bersama {{4}} (nomor pemesanan {{5}}). Sampai jumpa!',
+      en: 'Hello {{1}}, your appointment is confirmed: {{2}} at {{3}}, with {{4}} (booking number {{5}}). See you soon!',
     },
     buttons: [see],
   },
@@ -35,8 +35,8 @@ export const templates: Record<string, Template> = {
     name: 'luwes_appointment_rescheduled',
     category: 'UTILITY',
     body: {
-      id: 'Halo {{1}}, janji Anda sekarang: {{2}} di {{3}}, bersama {{4}}. Pembayaran Anda ikut pindah.',
-      en: 'Hello {{1}}, your appointment is now: {{2}} at {{3}}, with {{4}}. What you have paid moves along.',
+      id: 'Halo {{1}}, janji Anda sekarang: {{2}} di {{3}}, bersama {{4}}; pembayaran Anda ikut pindah.',
+      en: 'Hello {{1}}, your appointment is now: {{2}} at {{3}}, with {{4}}; what you have paid moves along.',
     },
     buttons: [see],
   },

@@ -19,8 +19,8 @@ export const confirmed: Writer = (facts, { locale, name, site }) => {
   return {
     subject: pick(locale, { id: `Janji Anda pasti: ${at}`, en: `You are booked: ${at}` }),
     preview: pick(locale, {
-      id: `${it.clinic.name}, bersama ${it.physiotherapist}.`,
-      en: `${it.clinic.name}, with ${it.physiotherapist}.`,
+      id: `${it.clinic.name}, bersama ${it.physiotherapist}`,
+      en: `${it.clinic.name}, with ${it.physiotherapist}`,
     }),
     title: pick(locale, { id: 'Janji Anda sudah pasti', en: 'Your appointment is confirmed' }),
     paragraphs: [
@@ -68,8 +68,8 @@ export const rescheduled: Writer = (facts, { locale, name, site }) => {
           en: `Your appointment has moved to ${at}`,
         }),
     preview: pick(locale, {
-      id: `Bersama ${it.physiotherapist}.`,
-      en: `With ${it.physiotherapist}.`,
+      id: `Bersama ${it.physiotherapist}`,
+      en: `With ${it.physiotherapist}`,
     }),
     title: pick(locale, { id: 'Janji Anda berubah', en: 'Your appointment has changed' }),
     paragraphs: [
