@@ -97,9 +97,12 @@ const codeSplitting = {
   ],
 }
 
-/** A shared file is called after all the pages that need it otherwise. */
+/**
+ * A shared file is called after all the pages that need it otherwise. The first file carries the
+ * names of all pages, and no hash can be compressed: it is as short as may be.
+ */
 const chunkFileNames = ({ name }: { name: string }) =>
-  `assets/${/^(shared|icons)~/.exec(name)?.[1] ?? '[name]'}-[hash].js`
+  `assets/${/^(shared|icons)~/.exec(name)?.[1] ?? '[name]'}-[hash:7].js`
 
 /**
  * The server names the files that a page needs. In the browser's own list of them, which the first
