@@ -28,6 +28,8 @@ export async function startApp(): Promise<RunningApp> {
       SITE_URL: url,
       SUPABASE_URL: stack.info.api_url,
       SUPABASE_PUBLISHABLE_KEY: stack.info.publishable_key,
+      // Turnstile's own key for tests; nothing asks for it unless Auth does.
+      CAPTCHA_SITE_KEY: '1x00000000000000000000AA',
     },
   })
   const ended = once(server, 'exit').then(() => true)

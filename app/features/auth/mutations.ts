@@ -6,6 +6,7 @@ import { getSupabase } from '#app/lib/supabase/client'
 import { wantedPathFrom } from '#app/lib/wanted-path'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { type Confirmation, linkType } from './schema'
+import { withCaptcha } from './with-captcha'
 
 /**
  * Where the link of an e-mail leads. It carries where the person wanted to go, because the link may
@@ -26,12 +27,14 @@ export async function sendCode(to: Identifier) {
   const { auth } = await getSupabase()
   const data = { locale: getLocale() }
   await unwrap(
-    'email' in to
-      ? auth.signInWithOtp({
-          ...to,
-          options: { data, emailRedirectTo: confirmAddress() },
-        })
-      : auth.signInWithOtp({ ...to, options: { data, channel: 'whatsapp' } }),
+    withCaptcha((more) =>
+      'email' in to
+        ? auth.signInWithOtp({
+            ...to,
+            options: { data, emailRedirectTo: confirmAddress(), ...more },
+          })
+        : auth.signInWithOtp({ ...to, options: { data, channel: 'whatsapp', ...more } }),
+    ),
   )
 }
 
@@ -44,7 +47,7 @@ export async function verifyCode(to: Identifier, token: string) {
 
 export async function signInWithPassword(to: Identifier, password: string) {
   const { auth } = await getSupabase()
-  await unwrap(auth.signInWithPassword({ ...to, password }))
+  await unwrap(withCaptcha((options) => auth.signInWithPassword({ ...to, password, options })))
 }
 
 /** The second factor that this account asks for before its session counts in full. */
@@ -80,7 +83,8 @@ export async function confirmLink({ token_hash, type }: Confirmation): Promise<b
 /** Sends the link with which a new password is chosen; nothing tells whether there is an account. */
 export async function sendPasswordLink(email: string) {
   const { auth } = await getSupabase()
-  await unwrap(auth.resetPasswordForEmail(email, { redirectTo: confirmAddress() }))
+  const redirectTo = confirmAddress()
+  await unwrap(withCaptcha((more) => auth.resetPasswordForEmail(email, { redirectTo, ...more })))
 }
 
 export async function saveNewPassword(password: string) {

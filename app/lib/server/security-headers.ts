@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { getSettings } from '#app/lib/env'
+import { captchaProviders } from '#app/lib/captcha-providers'
+import { getSettings, type Settings } from '#app/lib/env'
 import { earlyScript } from '#app/lib/inline/early-script'
 import { shellScript } from '#app/lib/inline/shell-script'
 import { mapTiles } from '#app/lib/map-tiles'
@@ -17,20 +18,27 @@ export function contentSecurityPolicy(options: {
   supabaseUrl: string
   nonce?: string
   secure: boolean
+  captcha?: Settings['captcha']
 }) {
-  const { supabaseUrl, nonce, secure } = options
+  const { supabaseUrl, nonce, secure, captcha } = options
+  // Pages that run an app may sign in; no other one loads what a captcha needs.
+  const others = nonce && captcha ? captchaProviders[captcha.provider].hosts : []
   const rules = {
     'default-src': ["'none'"],
-    'script-src': nonce ? ["'self'", `'nonce-${nonce}'`, shellHash, earlyHash] : [shellHash],
+    'script-src': nonce
+      ? ["'self'", `'nonce-${nonce}'`, shellHash, earlyHash, ...others]
+      : [shellHash],
     // Radix places its layers by style attributes.
     'style-src': ["'self'", "'unsafe-inline'"],
     // A map is looked at where staff pick a position on it.
     'img-src': ["'self'", 'data:', 'blob:', supabaseUrl, ...(nonce ? [mapTiles] : [])],
     'font-src': ["'self'"],
     'media-src': ["'self'", supabaseUrl],
-    'connect-src': nonce ? ["'self'", supabaseUrl, supabaseUrl.replace(/^http/, 'ws')] : ["'self'"],
+    'connect-src': nonce
+      ? ["'self'", supabaseUrl, supabaseUrl.replace(/^http/, 'ws'), ...others]
+      : ["'self'"],
     // The film plays here after the visitor asked for it.
-    'frame-src': ['https://www.youtube-nocookie.com'],
+    'frame-src': ['https://www.youtube-nocookie.com', ...others],
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
@@ -57,12 +65,14 @@ export function withSecurityHeaders(request: Request, response: Response, nonce?
   // A way to another page may depend on who asks; only the lasting ones do not.
   if ([302, 303, 307].includes(response.status) && !headers.has('cache-control'))
     headers.set('cache-control', 'private, no-store')
+  const { supabaseUrl, captcha } = getSettings()
   // The development server writes scripts of its own into the page.
   if (!import.meta.env.DEV && headers.get('content-type')?.startsWith('text/html'))
     headers.set(
       'content-security-policy',
       contentSecurityPolicy({
-        supabaseUrl: getSettings().supabaseUrl,
+        supabaseUrl,
+        captcha,
         nonce: headers.get('cache-control')?.startsWith('private') ? nonce : undefined,
         secure: isSecure(request),
       }),

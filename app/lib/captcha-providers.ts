@@ -1,0 +1,13 @@
+/** Where each provider's script and frame come from; both are called in the same way. */
+export const captchaProviders = {
+  turnstile: {
+    script: 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit',
+    hosts: ['https://challenges.cloudflare.com'],
+  },
+  hcaptcha: {
+    script: 'https://js.hcaptcha.com/1/api.js?render=explicit',
+    hosts: ['https://hcaptcha.com', 'https://*.hcaptcha.com'],
+  },
+} as const
+
+export type CaptchaProvider = keyof typeof captchaProviders
