@@ -137,6 +137,25 @@ const history = z.object({
   next: z.object({ after_created_at: z.string(), after_id: z.string() }).nullable(),
 }) satisfies z.ZodType<Results['my_bookings']>
 
+const channels = z
+  .array(
+    z.object({
+      channel: z.enum(['email', 'whatsapp']),
+      address: z.string().nullable(),
+      is_on: z.boolean(),
+      problem: z.string().nullable(),
+    }),
+  )
+  .length(2) satisfies z.ZodType<Results['message_channels']>
+
+it('how a patient is reached is what is written of it', async () => {
+  const { client } = await newAccount()
+  const { data: self } = await client.rpc('save_patient', { patient: { full_name: 'Uji' } })
+  const wish = { patient_id: self!.id }
+  channels.parse((await client.rpc('message_channels', wish)).data)
+  channels.parse((await client.rpc('reset_message_channel', { ...wish, channel: 'email' })).data)
+})
+
 it('what a patient reads of bookings, vouchers and codes is what is written of it', async () => {
   const account = await newAccount()
   const opened = await awaiting(account, await newWorld(), 9)
