@@ -130,40 +130,48 @@ comment on function private.again_json is
 
 create function private.people_json(people uuid[])
 returns jsonb
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'id', patient.id, 'full_name', patient.full_name, 'is_account_holder', patient.is_account_holder
-  ) order by patient.is_account_holder desc, patient.created_at, patient.id), '[]')
-  from public.patients as patient where patient.id = any (people_json.people)
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', patient.id, 'full_name', patient.full_name, 'is_account_holder', patient.is_account_holder
+    ) order by patient.is_account_holder desc, patient.created_at, patient.id), '[]')
+    from public.patients as patient where patient.id = any (people_json.people)
+  );
+end;
 $$;
 
 comment on function private.people_json is 'These people by name, the account holder first.';
 
 create function private.funds_json(people uuid[])
 returns jsonb
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'id', voucher.id, 'code', voucher.code, 'kind', voucher.kind, 'name_id', voucher.name_id, 'name_en', voucher.name_en,
-    'remaining', rest.quantity, 'valid_until', voucher.valid_until, 'patient_id', voucher.patient_id,
-    'is_ending', coalesce(voucher.valid_until <= today.day + 14, false)
-  ) order by voucher.valid_until, voucher.id), '[]')
-  from public.vouchers as voucher
-  cross join (select private.local_date(now(), 'Asia/Jakarta') as day) as today
-  cross join lateral (
-    select private.voucher_left(voucher, voucher.patient_id, '00000000-0000-0000-0000-000000000000') as quantity
-  ) as rest
-  where voucher.patient_id = any (funds_json.people) and voucher.is_active
-    and voucher.kind in ('credit', 'package')
-    and (voucher.valid_until is null or voucher.valid_until >= today.day)
-    and rest.quantity > 0
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', voucher.id, 'code', voucher.code, 'kind', voucher.kind, 'name_id', voucher.name_id, 'name_en', voucher.name_en,
+      'remaining', rest.quantity, 'valid_until', voucher.valid_until, 'patient_id', voucher.patient_id,
+      'is_ending', coalesce(voucher.valid_until <= today.day + 14, false)
+    ) order by voucher.valid_until, voucher.id), '[]')
+    from public.vouchers as voucher
+    cross join (select private.local_date(now(), 'Asia/Jakarta') as day) as today
+    cross join lateral (
+      select private.voucher_left(voucher, voucher.patient_id, '00000000-0000-0000-0000-000000000000') as quantity
+    ) as rest
+    where voucher.patient_id = any (funds_json.people) and voucher.is_active
+      and voucher.kind in ('credit', 'package')
+      and (voucher.valid_until is null or voucher.valid_until >= today.day)
+      and rest.quantity > 0
+  );
+end;
 $$;
 
 comment on function private.funds_json is
