@@ -45,7 +45,11 @@ export const countOf = (checked: Checked[], outcome: Outcome) =>
 /** Why a row is not brought: the value that is wrong, or the rule that its appointment breaks. */
 export function faultText({ answer, patient, visit }: Checked) {
   if (answer.code && answer.code !== 'invalid_input')
-    return errorText(new AppError(answer.code as ErrorCode))
+    return errorText(new AppError(answer.code as ErrorCode), {
+      slot_taken: m.admin_import_slot_taken,
+      patient_overlap: m.admin_import_patient_overlap,
+      too_soon: m.admin_import_past,
+    })
   const field = answer.field ?? ''
   const value = patient[field] ?? visit?.said[field]
   return value
