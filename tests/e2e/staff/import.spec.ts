@@ -140,7 +140,7 @@ test('coming appointments of another system are booked with their patients', asy
     line(name, '10.00'),
     line(name, '13.00'),
     line(`Lain ${mark}`, '10.30'),
-    line(`Lain ${mark}`, '15.00', 'Tidak ada'),
+    line(`Lain ${mark}`, '15.00', 'Sauna'),
   ].join('\n')
   await signIn('agus@example.com')
   await page.goto('/admin/settings/import')
@@ -155,7 +155,7 @@ test('coming appointments of another system are booked with their patients', asy
   await expect(page.getByText(t('admin_import_slot_taken'))).toBeVisible()
   await expect(
     page.getByText(
-      t('admin_import_fault_value', { field: t('admin_import_service'), value: 'Tidak ada' }),
+      t('admin_import_fault_value', { field: t('admin_import_service'), value: 'Sauna' }),
     ),
   ).toBeVisible()
   await expectAccessible(page)
