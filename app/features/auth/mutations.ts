@@ -1,4 +1,3 @@
-import '#app/lib/error-texts/signing-in'
 import { productName } from '#app/lib/brand'
 import { AppError, toAppError, unwrap } from '#app/lib/errors'
 import { type Identifier } from '#app/lib/identifier'

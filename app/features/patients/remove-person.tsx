@@ -46,10 +46,7 @@ export function RemovePerson({ person: { id, full_name: name } }: { person: Pers
         </DialogTitle>
         <p>{m.profile_remove_meaning()}</p>
         {error && (
-          <FormAlert>
-            {reasons[String(error.details?.rule)]?.() ??
-              errorText(error, { person_in_use: m.error_person_in_use })}
-          </FormAlert>
+          <FormAlert>{reasons[String(error.details?.rule)]?.() ?? errorText(error)}</FormAlert>
         )}
         <DialogFooter>
           <Button variant="outline" size="lg" onClick={() => setAsking(false)}>

@@ -8,7 +8,7 @@ import {
 } from '../../support/booking.ts'
 import { expect, test } from '../../support/browser.ts'
 
-test('books, moves, cancels to credit, books with the credit, and sees it in the list', async ({
+test('books, moves, cancels to credit, books with the credit, has the receipt, and signs out everywhere', async ({
   page,
   context,
   baseURL,
@@ -47,5 +47,21 @@ test('books, moves, cancels to credit, books with the credit, and sees it in the
     await page.goto('/user/appointment')
     await expect(page.getByText(t('appointments_confirmed'))).toBeVisible()
     await expect(page.getByText(t('appointments_cancelled_by_patient'))).toBeVisible()
+  })
+  await test.step('finds the receipt in the history', async () => {
+    await page.getByRole('link', { name: t('vouchers_to_history') }).click()
+    await page.getByRole('link', { name: t('payment_receipt'), exact: true }).click()
+    await expect(page.getByText('tiga ratus lima puluh ribu rupiah')).toBeVisible()
+  })
+  await test.step('signs out everywhere', async () => {
+    await page.goto('/user/profile/account')
+    await press(page, t('account_sign_out_everywhere'))
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('account_sign_out_everywhere') })
+      .click()
+    await expect(page).toHaveURL(/:\d+\/$/)
+    await page.goto('/user')
+    await expect(page).toHaveURL(/\/auth\/login/)
   })
 })

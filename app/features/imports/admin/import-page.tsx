@@ -1,15 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BackLink } from '#app/components/admin/back-link'
 import { LeaveGuard } from '#app/components/admin/form/leave-guard'
 import { PageTitle } from '#app/components/admin/page-title'
-import { checkersQuery } from '#app/features/articles/admin/queries'
-import { servicesToGiveQuery } from '#app/features/physiotherapists/admin/queries'
 import { type StaffClinic } from '#app/features/staff/queries'
 import { m } from '#app/paraglide/messages.js'
 import { CheckStep } from './check-step'
 import { ColumnStep } from './column-step'
-import { type Columns, guessColumns, type Kind } from './columns'
+import { type Columns, guessColumns } from './columns'
 import { FileStep } from './file-step'
 import { type Table } from './read-file'
 import { useImport } from './use-import'
@@ -18,33 +15,24 @@ import { type ImportRow, isMonthFirst, rowsOf } from './values'
 /** Patients of another system, from its file to the register, one step after the other. */
 export function ImportPage({ clinics }: { clinics: StaffClinic[] }) {
   const [clinicId, setClinicId] = useState(clinics[0]?.id ?? '')
-  const [kind, setKind] = useState<Kind>('patients')
   const [table, setTable] = useState<Table>()
   const [columns, setColumns] = useState<Columns>([])
   const [monthFirst, setMonthFirst] = useState(false)
   const [rows, setRows] = useState<ImportRow[]>()
-  const importing = useImport(clinicId, kind)
-  const services = useQuery(servicesToGiveQuery)
-  const physiotherapists = useQuery(checkersQuery)
+  const importing = useImport(clinicId)
 
   function open(read: Table) {
-    const guessed = guessColumns(read.headings, kind)
+    const guessed = guessColumns(read.headings)
     setTable(read)
     choose(read, guessed)
   }
   function choose(from: Table, chosen: Columns) {
-    const days = from.rows.flatMap((cells) =>
-      cells.filter((_, at) => chosen[at] === 'birth_date' || chosen[at] === 'visit_day'),
-    )
+    const at = chosen.indexOf('birth_date')
     setColumns(chosen)
-    setMonthFirst(isMonthFirst(days))
+    setMonthFirst(at >= 0 && isMonthFirst(from.rows.map((cells) => cells[at] ?? '')))
   }
   async function check(from: Table) {
-    const house = {
-      services: services.data ?? [],
-      physiotherapists: physiotherapists.data ?? [],
-    }
-    const made = await rowsOf(from.rows, columns, monthFirst, kind === 'visits' ? house : undefined)
+    const made = await rowsOf(from.rows, columns, monthFirst)
     setRows(made)
     importing.start(made, true)
   }
@@ -58,17 +46,9 @@ export function ImportPage({ clinics }: { clinics: StaffClinic[] }) {
       <BackLink to="/admin/settings">{m.admin_nav_settings()}</BackLink>
       <PageTitle>{m.admin_import_title()}</PageTitle>
       {!table ? (
-        <FileStep
-          clinics={clinics}
-          clinicId={clinicId}
-          kind={kind}
-          onClinic={setClinicId}
-          onKind={setKind}
-          onRead={open}
-        />
+        <FileStep clinics={clinics} clinicId={clinicId} onClinic={setClinicId} onRead={open} />
       ) : !rows ? (
         <ColumnStep
-          kind={kind}
           table={table}
           columns={columns}
           monthFirst={monthFirst}
@@ -78,7 +58,7 @@ export function ImportPage({ clinics }: { clinics: StaffClinic[] }) {
           onCheck={() => void check(table)}
         />
       ) : (
-        <CheckStep kind={kind} importing={importing} rows={rows} onRows={setRows} onBack={back} />
+        <CheckStep importing={importing} rows={rows} onRows={setRows} onBack={back} />
       )}
       {/* Half of a file would stay behind without anybody who knows. */}
       <LeaveGuard
