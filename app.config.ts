@@ -7,6 +7,7 @@ import {
   buildMetadata,
   chunkList,
   lighterMessages,
+  lighterRoutes,
   precompress,
   withoutPublicPages,
 } from './scripts/web/build-plugins.ts'
@@ -39,8 +40,15 @@ const codeSplitting = {
     // What every page with data of its own needs, staff's too.
     {
       name: 'data',
-      test: /\/brand\/portrait\.|app\/lib\/(format|localised|phone-text|use-broadcast|recovery|supabase\/(public|retrying-fetch|topics|broadcast))\.|app\/features\/staff\/queries/,
+      test: /\/brand\/portrait\.|\/layout\/use-menu\.|app\/lib\/(format|localised|phone-text|use-broadcast|recovery|supabase\/(public|retrying-fetch|topics|broadcast))\.|app\/features\/staff\/queries/,
       minShareCount: 2,
+      priority: 5,
+    },
+    {
+      name: 'error-texts',
+      test: /\/lib\/error-texts\/|\/messages\/error_/,
+      minShareCount: 2,
+      entriesAware: true,
       priority: 5,
     },
     {
@@ -102,7 +110,7 @@ const codeSplitting = {
  * names of all pages, and no hash can be compressed: it is as short as may be.
  */
 const chunkFileNames = ({ name }: { name: string }) =>
-  `assets/${/^(shared|icons)~/.exec(name)?.[1] ?? '[name]'}-[hash:7].js`
+  `assets/${/^(shared|icons|error-texts)~/.exec(name)?.[1] ?? '[name]'}-[hash:7].js`
 
 /**
  * The server names the files that a page needs. In the browser's own list of them, which the first
@@ -135,6 +143,7 @@ export default defineConfig({
     react(),
     withoutPublicPages(),
     lighterMessages(),
+    lighterRoutes(),
     buildMetadata(),
     chunkList(),
     precompress(),

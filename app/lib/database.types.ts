@@ -2638,6 +2638,10 @@ export type Database = {
         }
         Returns: Json
       }
+      import_appointments: {
+        Args: { clinic_id: string; is_trial?: boolean; reason: string; rows: Json }
+        Returns: Json
+      }
       import_patients: {
         Args: { clinic_id: string; is_trial?: boolean; rows: Json }
         Returns: Json

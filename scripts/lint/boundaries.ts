@@ -22,7 +22,7 @@ const uses: Record<string, string[]> = {
 
 /** What weighs too much for anybody but staff. */
 const staffLibraries =
-  /^(@tanstack\/react-(query|table|form)|recharts|leaflet|@dnd-kit\/.*|cmdk|react-day-picker|sonner)(\/|$)/
+  /^(@tanstack\/react-(query|table|form)|recharts|leaflet|@dnd-kit\/.*|papaparse|read-excel-file|cmdk|react-day-picker|sonner)(\/|$)/
 
 const isStaffPath = (file: string) => /(^|\/)admin[/.]/.test(file)
 

@@ -52,6 +52,20 @@ export function lighterMessages(): Plugin {
   }
 }
 
+/** A route's address stands in the tree of routes; in its own file it is for the types alone. */
+export function lighterRoutes(): Plugin {
+  return {
+    name: 'luwes:lighter-routes',
+    enforce: 'post',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    transform: (code, id) =>
+      id.includes('/app/routes/')
+        ? { code: code.replace(/(createFileRoute\()(["'])[^"']*\2/, '$1$2$2'), map: null }
+        : undefined,
+  }
+}
+
 /** What an open page compares itself with: `/builds/latest.json` and `/builds/meta/{id}.json`. */
 export function buildMetadata(): Plugin {
   return {

@@ -55,6 +55,7 @@
 -- definer: private.is_second_factor_missing   reads auth.mfa_factors
 -- definer: private.join_waitlist             writes the waiting list
 -- definer: private.leave_waitlist            writes the waiting list
+-- definer: private.import_appointments    writes patients, bookings and the keys of rows
 -- definer: private.import_patients        writes patients and the keys of rows
 -- definer: private.keep_appointments       reads appointments of everyone
 -- definer: private.list_appointments       reads appointments by the rules of the lists

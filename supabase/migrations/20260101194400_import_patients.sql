@@ -27,7 +27,6 @@ language plpgsql
 stable
 security invoker
 set search_path = ''
-set pg_trgm.similarity_threshold = 0.6
 as $$
 declare
   v_known public.patients;
@@ -38,7 +37,10 @@ begin
     union
     select known.id from public.patients as known where known.email = wanted.email
     union
-    (select known.id from public.patients as known where known.full_name operator(extensions.%) wanted.full_name limit 200)
+    select known.id from public.patients as known where known.birth_date = wanted.birth_date
+    union
+    select known.id from public.patients as known
+    where lower(known.full_name) collate "C" = lower(wanted.full_name) collate "C"
   ) as candidate
   join public.patients as patient on patient.id = candidate.id
   where extensions.similarity(patient.full_name, wanted.full_name) >= 0.6

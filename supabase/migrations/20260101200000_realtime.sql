@@ -1,6 +1,6 @@
 -- Realtime: broadcasts from the database when something has changed.
 --
---   clinic:<clinic_id>    private, staff of the clinic     appointment_changed, board_changed, tasks_changed
+--   clinic:<clinic_id>    private, staff of the clinic     appointment_changed, board_changed, tasks_changed, waitlist_changed
 --   booking:<booking_id>  private, the booking's owner     booking_changed
 --   purchase:<id>         private, the purchase's owner    purchase_changed
 --   slots:<clinic_id>     private, everyone                slots_changed

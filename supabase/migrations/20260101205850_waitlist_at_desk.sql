@@ -37,20 +37,21 @@ begin
     order by entry.created_at, entry.id
     limit list_waitlist.max_count offset list_waitlist.skip
   ), wishes as (
-    -- many wait for the same: it is asked once
-    select page.service_id, page.physiotherapist_id, min(page.first_day) as first_day, max(page.last_day) as last_day
+    -- many wait for the same: it is asked once, with anyone, whom the public is told of
+    select page.service_id, hidden.id as hidden_id, min(page.first_day) as first_day, max(page.last_day) as last_day
     from page
     join public.services as service on service.id = page.service_id and service.is_active
-    left join public.physiotherapists as physiotherapist on physiotherapist.id = page.physiotherapist_id
-    where v_clinic.is_active and (page.physiotherapist_id is null or physiotherapist.is_active)
-    group by page.service_id, page.physiotherapist_id
+    left join public.physiotherapists as hidden
+      on hidden.id = page.physiotherapist_id and hidden.is_active and not hidden.is_public
+    where v_clinic.is_active
+    group by page.service_id, hidden.id
   ), free as materialized (
     select
-      wishes.service_id, wishes.physiotherapist_id as wanted_id, slot.starts_at, slot.ends_at, slot.physiotherapist_id,
+      wishes.service_id, wishes.hidden_id, slot.starts_at, slot.ends_at, slot.physiotherapist_id,
       slot.starts_at at time zone v_clinic.time_zone as local
     from wishes
     cross join lateral private.available_slots(
-      v_clinic.id, wishes.service_id, wishes.first_day, wishes.last_day, wishes.physiotherapist_id, null, null, v_rules
+      v_clinic.id, wishes.service_id, wishes.first_day, wishes.last_day, wishes.hidden_id, null, null, v_rules
     ) as slot
   )
   select jsonb_agg(jsonb_build_object(
@@ -73,7 +74,8 @@ begin
     select free.starts_at, free.physiotherapist_id, physiotherapist.name as physiotherapist_name
     from free
     join public.physiotherapists as physiotherapist on physiotherapist.id = free.physiotherapist_id
-    where free.service_id = page.service_id and free.wanted_id is not distinct from page.physiotherapist_id
+    where free.service_id = page.service_id
+      and case when page.physiotherapist_id is null then free.hidden_id is null else free.physiotherapist_id = page.physiotherapist_id end
       and free.local::date between page.first_day and page.last_day
       and free.local::time >= coalesce(page.from_time, time '00:00') and free.local::time < coalesce(page.until_time, time '24:00')
       and not exists (

@@ -7,7 +7,8 @@ export const receptionist = '40000000-0000-4000-8000-0000000000aa'
 
 /**
  * Fills an empty database with two clinics, 20 physiotherapists, 100,000 patients and a million
- * appointments: 40 days to come are full, all days before are mostly completed.
+ * appointments: 40 days to come are full, all days before are mostly completed, those around today
+ * are paid.
  */
 export async function fill(client: pg.ClientBase, patients: number, appointments: number) {
   await client.query(`
@@ -47,7 +48,20 @@ export async function fill(client: pg.ClientBase, patients: number, appointments
     select booking_id, patient_id, '${clinic}', service_id, case status when 'confirmed' then 'confirmed' else 'completed' end, 350000, 350000, '{}' from wanted;
     insert into public.appointments (booking_id, clinic_id, service_id, physiotherapist_id, patient_id, status, starts_at, ends_at, blocks_until, original_starts_at)
     select booking_id, '${clinic}', service_id, physiotherapist_id, patient_id, status, starts_at, starts_at + interval '1 hour', starts_at + interval '1 hour', starts_at from wanted;
-    drop table wanted;
+    -- The days around today are paid, at the desk and online by turns.
+    create temporary table paid as
+    select booking_id, patient_id, row_number() over () as n from wanted
+    where starts_at >= current_date - 30 and starts_at < current_date + 20 and status in ('confirmed', 'completed');
+    with sale as (
+      insert into public.sales (receipt_number, clinic_id, patient_id, booking_id, channel, total_idr)
+      select 'BENCH/' || n, '${clinic}', patient_id, booking_id, 'desk', 350000 from paid where n % 2 = 0 returning id
+    ), line as (
+      insert into public.sale_lines (sale_id, kind, service_id, unit_price_idr) select id, 'session', '${service}', 350000 from sale
+    )
+    insert into public.sale_payments (sale_id, method, amount_idr) select id, 'cash', 350000 from sale;
+    insert into public.payments (booking_id, provider, order_id, attempt, amount_idr, received_idr, applied_idr, status, expires_at, paid_at)
+    select booking_id, 'midtrans', 'BENCH-' || n, 1, 350000, 350000, 350000, 'paid', now(), now() from paid where n % 2 = 1;
+    drop table wanted, paid;
     set session_replication_role = origin;`)
   await client.query('vacuum analyze')
 }

@@ -1,3 +1,4 @@
+import '#app/lib/error-texts/signing-in'
 import { type SubmitEvent, type ReactNode, useState } from 'react'
 import { errorText } from '#app/lib/error-text'
 import { useAction } from '#app/lib/use-action'

@@ -35,7 +35,7 @@ export function AdminLayout({ person, roles, clinics, search, tools, children }:
         <HomeLink className="h-9 justify-center xl:justify-start xl:px-2" />
         <ClinicSwitch clinics={clinics} className="max-xl:hidden" />
         <nav aria-label={m.nav_admin()} className="grow overflow-y-auto">
-          <ul className="grid gap-0.5">
+          <ul className="grid grid-cols-1 gap-0.5">
             {items.map((item) => (
               <li key={item.to}>
                 <RailLink item={item} />

@@ -84,6 +84,7 @@ const pages: Page[] = [
   {
     to: '/admin/my-patients',
     label: m.admin_nav_my_patients,
+    short: m.admin_nav_patients_short,
     Icon: Users,
     for: ['physiotherapist'],
     key: 'i',
@@ -91,6 +92,7 @@ const pages: Page[] = [
   {
     to: '/admin/my-hours',
     label: m.admin_nav_my_hours,
+    short: m.admin_nav_my_hours_short,
     Icon: Clock,
     for: ['physiotherapist'],
     key: 'h',

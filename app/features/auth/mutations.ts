@@ -1,3 +1,4 @@
+import '#app/lib/error-texts/signing-in'
 import { productName } from '#app/lib/brand'
 import { AppError, toAppError, unwrap } from '#app/lib/errors'
 import { type Identifier } from '#app/lib/identifier'

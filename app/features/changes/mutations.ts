@@ -1,3 +1,4 @@
+import '#app/lib/error-texts/changes'
 import { unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
 

@@ -1,3 +1,4 @@
+import '#app/lib/error-texts/paying'
 import { AppError, unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
 import type { Checkout } from '#app/lib/supabase/results'

@@ -46,7 +46,10 @@ export function RemovePerson({ person: { id, full_name: name } }: { person: Pers
         </DialogTitle>
         <p>{m.profile_remove_meaning()}</p>
         {error && (
-          <FormAlert>{reasons[String(error.details?.rule)]?.() ?? errorText(error)}</FormAlert>
+          <FormAlert>
+            {reasons[String(error.details?.rule)]?.() ??
+              errorText(error, { person_in_use: m.error_person_in_use })}
+          </FormAlert>
         )}
         <DialogFooter>
           <Button variant="outline" size="lg" onClick={() => setAsking(false)}>

@@ -1,3 +1,4 @@
+import '#app/lib/error-texts/paying'
 import { Link } from '@tanstack/react-router'
 import { type SubmitEvent, useState } from 'react'
 import { SubmitButton } from '#app/components/form/submit-button'

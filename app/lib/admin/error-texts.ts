@@ -1,9 +1,17 @@
-import { addStaffTexts } from '#app/lib/error-text'
+import { addErrorTexts, type LateCode } from '#app/lib/error-text'
+import { changeTexts } from '#app/lib/error-texts/changes'
+import { payingTexts } from '#app/lib/error-texts/paying'
+import { signInTexts } from '#app/lib/error-texts/signing-in'
 import { m } from '#app/paraglide/messages.js'
 
-addStaffTexts({
+// Staff can meet all of them.
+addErrorTexts({
+  ...changeTexts,
+  ...payingTexts,
+  ...signInTexts,
   merge_conflict: m.error_merge_conflict,
   sale_mismatch: m.error_sale_mismatch,
   sale_closed: m.error_sale_closed,
   refund_refused: m.error_refund_refused,
-})
+  person_in_use: m.error_person_in_use,
+} satisfies Record<LateCode, () => string>)

@@ -41,7 +41,9 @@ export type ImportedRow = {
   outcome: 'new' | 'known' | 'done' | 'faulty'
   patient_id?: string
   /** The value that is wrong. */
-  field?: string
+  field?: string | null
+  /** The rule that an appointment breaks. */
+  code?: string
   /** Who is kept already. */
   known?: { full_name: string; phone: string | null; birth_date: string | null } | null
   /** Rows with one in common are about the same person. */
@@ -51,6 +53,7 @@ export type ImportedRow = {
 /** By the name of the function. */
 export type SetupResults = {
   export_table: CsvPiece
+  import_appointments: ImportedRow[]
   import_patients: ImportedRow[]
   save_off_day: SavedOffDay
   delete_off_day: Tables<'off_days'>

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { at, holdArgs, holdSql } from '../../support/calendar.ts'
 import { database, people as known } from '../../support/db.ts'
-import { recordSql } from '../../support/desk.ts'
 import { attempt, overlaps, tally, withRace } from './calendar.ts'
 
 const runs = 10
@@ -68,51 +67,6 @@ describe('races at the desk', () => {
           [booking_id],
         )
         expect(rowCount).toBe(1)
-      }
-    }))
-
-  it('two desks and a void for one patient’s credit: never more is paid with it than there is', () =>
-    withRace(runs, async ({ calendar, people }) => {
-      const sale = (patient: string, payments: object[]) => ({
-        idempotency_key: crypto.randomUUID(),
-        clinic_id: calendar.clinic,
-        patient_id: patient,
-        lines: [{ kind: 'product', description: 'Pita', unit_price_idr: 60_000 }],
-        payments,
-      })
-      const credit = [{ method: 'credit', amount_idr: 60_000 }]
-      for (const { patient } of people) {
-        for (const amount_idr of [70_000, 30_000])
-          await attempt(desks[1]!, `select public.issue_voucher($1)`, [
-            { kind: 'credit', amount_idr, patient_id: patient, reason: 'Uji' },
-          ])
-        const first = await Promise.all(
-          [0, 1, 0].map((n) => attempt(desks[n]!, recordSql, [sale(patient, credit)])),
-        )
-        expect(tally(first)).toEqual({ ok: 1, invalid_input: 2 })
-        const { rows } = await database().query<{ id: string }>(
-          `select id from public.sales where patient_id = $1`,
-          [patient],
-        )
-        // 40,000 are left, and 60,000 may come back before or between the others
-        const outcomes = await Promise.all([
-          attempt(desks[0]!, recordSql, [sale(patient, credit)]),
-          attempt(desks[1]!, `select public.void_sale($1, 'Salah ketik')`, [rows[0]!.id]),
-          attempt(desks[1]!, recordSql, [sale(patient, credit)]),
-        ])
-        expect(outcomes[1]).toBe('ok')
-        expect([
-          { ok: 2, invalid_input: 1 },
-          { ok: 1, invalid_input: 2 },
-        ]).toContainEqual(tally(outcomes))
-        const { rows: left } = await database().query<{ idr: number; fault: string | null }>(
-          `select sum(private.voucher_left(voucher, patient_id, gen_random_uuid()))::integer as idr,
-             (select max(fault) from private.voucher_ledger(array_agg(voucher.id))) as fault
-           from public.vouchers as voucher where patient_id = $1`,
-          [patient],
-        )
-        const paid = tally(outcomes).ok! - 1
-        expect(left).toEqual([{ idr: 100_000 - 60_000 * paid, fault: null }])
       }
     }))
 

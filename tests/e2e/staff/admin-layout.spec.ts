@@ -69,6 +69,7 @@ test(
     await page.goto(home)
     const bar = page.getByRole('navigation', { name: t('nav_admin') })
     await expect(bar.getByRole('link').first()).toBeInViewport()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.getByRole('button', { name: t('admin_account') }).click()
     await expect(
       page.getByRole('group', { name: t('colour_mode_label'), exact: true }),

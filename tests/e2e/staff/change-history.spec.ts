@@ -25,6 +25,8 @@ for (const language of ['id', 'en'] as const)
       await expect(page).toHaveURL(/q=/)
       await expect(page.getByText(tag).first()).toBeVisible()
       await expect(page.getByText('Agus Wibowo').first()).toBeVisible()
+      // While they are read again the rows are dimmed.
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
       await expectAccessible(page)
       await page.emulateMedia({ colorScheme: 'dark' })
       await expectReadable(page)

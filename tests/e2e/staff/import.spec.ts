@@ -117,6 +117,62 @@ test('patients of another system are matched, checked, broken off, brought and n
   await sql(`delete from public.patients where full_name like 'Pindahan % ' || $1`, [mark])
 })
 
+test('coming appointments of another system are booked with their patients', async ({
+  page,
+  signIn,
+}) => {
+  const mark = `${process.pid}${Date.now()}`
+  const name = `Pindah Janji ${mark}`
+  const [service] = await sql<{ name_id: string }>(
+    `select name_id from public.services where is_active order by sort_order limit 1`,
+  )
+  const [physio] = await sql<{ id: string }>(
+    `insert into public.physiotherapists (slug, name, is_public) values ('pindah-' || $1, 'Fisio Pindah ' || $1, false) returning id`,
+    [mark],
+  )
+  const [{ day }] = (await sql<{ day: string }>(
+    `select to_char(current_date + 10, 'DD/MM/YYYY') as day`,
+  )) as [{ day: string }]
+  const line = (who: string, time: string, what = service!.name_id) =>
+    [who, '0813 7000 1234', day, time, what, `Fisio Pindah ${mark}`].join(',')
+  const file = [
+    'Nama pasien,HP,Tanggal,Jam,Layanan,Fisioterapis',
+    line(name, '10.00'),
+    line(name, '13.00'),
+    line(`Lain ${mark}`, '10.30'),
+    line(`Lain ${mark}`, '15.00', 'Sauna'),
+  ].join('\n')
+  await signIn('agus@example.com')
+  await page.goto('/admin/settings/import')
+  await page.getByRole('combobox', { name: t('admin_import_kind'), exact: true }).click()
+  await page.getByRole('option', { name: t('admin_import_kind_visits') }).click()
+  await page
+    .getByLabel(t('admin_import_choose'))
+    .setInputFiles({ name: 'janji.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
+  await page.getByRole('button', { name: t('admin_import_check') }).click()
+  const bring = page.getByRole('button', { name: t('admin_import_bring_visits', { count: 2 }) })
+  await expect(bring).toBeVisible()
+  await expect(page.getByText(t('admin_import_slot_taken'))).toBeVisible()
+  await expect(
+    page.getByText(
+      t('admin_import_fault_value', { field: t('admin_import_service'), value: 'Sauna' }),
+    ),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await bring.click()
+  await expect(page.getByText(t('admin_import_done_visits', { count: 2 }))).toBeVisible()
+  const visits = await sql<{ name: string; status: string; at: string }>(
+    `select patient.full_name as name, appointment.status, to_char(appointment.starts_at at time zone 'Asia/Jakarta', 'HH24:MI') as at
+     from public.appointments as appointment join public.patients as patient on patient.id = appointment.patient_id
+     where appointment.physiotherapist_id = $1 order by appointment.starts_at`,
+    [physio!.id],
+  )
+  expect(visits).toEqual([
+    { name, status: 'confirmed', at: '10:00' },
+    { name, status: 'confirmed', at: '13:00' },
+  ])
+})
+
 test('everything is taken out as files that do nothing', async ({ page, signIn }) => {
   await signIn('agus@example.com')
   await page.goto('/en/admin/settings')

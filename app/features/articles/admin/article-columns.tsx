@@ -29,7 +29,7 @@ export const articleColumns = column.columns([
     enableHiding: false,
     meta: { label: m.admin_article_title, onPhone: 'title' },
     cell: ({ getValue }) => (
-      <span className="block truncate md:max-w-96" title={getValue()}>
+      <span className="block max-w-[58vw] truncate md:max-w-96" title={getValue()}>
         {getValue()}
       </span>
     ),

@@ -43,38 +43,36 @@ function Editor({ article, language, topic }: EditorProps) {
   const versions = useQuery({ ...versionsQuery(topic ?? ''), enabled: topic !== undefined })
   const others = versions.data ?? []
   if (!checkers || (topic !== undefined && !versions.data)) return <FormSkeleton />
-  const style =
-    'inline-flex min-h-9 items-center rounded-md px-3 text-sm font-semibold text-muted-foreground hover:bg-muted aria-[current=true]:bg-primary-soft aria-[current=true]:text-primary-soft-foreground pointer-coarse:min-h-11'
+  const look =
+    'inline-flex min-h-9 items-center rounded-md px-3 text-sm font-semibold pointer-coarse:min-h-11'
   return (
     <>
       <nav aria-label={m.admin_article_language()} className="mb-5 flex flex-wrap gap-1">
         {locales.map((locale) => {
           const other = others.find((version) => version.locale === locale)
-          const isHere = locale === language
-          // A translation belongs to something that is there.
-          if (!isHere && !other && topic === undefined)
+          const name = languageNames[locale]?.()
+          if (locale === language)
             return (
-              <Link
+              <span
                 key={locale}
-                to="/admin/content/articles/$id"
-                params={{ id: 'new' }}
-                search={{ language: locale }}
-                className={style}
+                aria-current="true"
+                className={`${look} bg-primary-soft text-primary-soft-foreground`}
               >
-                {languageNames[locale]?.()}
-              </Link>
+                {name}
+              </span>
             )
           return (
             <Link
               key={locale}
               to="/admin/content/articles/$id"
               params={{ id: other?.id ?? 'new' }}
-              search={other ? {} : { language: locale, topic }}
-              aria-current={isHere}
-              className={style}
+              // What is written in no language yet is not translated: it is begun in the other.
+              search={other ? {} : { language: locale, ...(topic && { topic }) }}
+              className={`${look} text-muted-foreground hover:bg-muted`}
             >
-              {languageNames[locale]?.()}
-              {!other && !isHere && `: ${m.admin_article_add_translation()}`}
+              {other || topic === undefined
+                ? name
+                : `${name}: ${m.admin_article_add_translation()}`}
             </Link>
           )
         })}

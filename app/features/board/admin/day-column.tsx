@@ -32,7 +32,7 @@ export function DayColumn({ column, board, scale, context, onWeek }: Props) {
   const shifts = person.shifts.filter(isHere)
   const { moving, onFree } = context
   return (
-    <section aria-labelledby={`column-${column.key}`} className="min-w-36 grow basis-0 border-l">
+    <section aria-labelledby={`column-${column.key}`} className="min-w-32 grow basis-0 border-l">
       <ColumnHead {...{ column, board, own, onWeek }} hasShift={shifts.length > 0} />
       <div
         data-column={column.key}

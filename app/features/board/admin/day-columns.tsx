@@ -24,6 +24,7 @@ export function DayColumns({ board, density, context, control, onWeek }: Props) 
   const columns = columnsOf(board)
   const { now, timeZone } = context
   const [first] = columns
+  const isWeek = board.on_date !== board.to_date
   const today = columns.find(
     ({ midnight }) => now >= midnight + scale.from && now < midnight + scale.until,
   )
@@ -41,7 +42,10 @@ export function DayColumns({ board, density, context, control, onWeek }: Props) 
       aria-label={m.admin_nav_board()}
       className="relative h-full overflow-auto rounded-lg border bg-card -outline-offset-2"
     >
-      <div className="relative flex" style={{ minWidth: `${3.5 + 9 * columns.length}rem` }}>
+      <div
+        className="relative flex"
+        style={{ minWidth: `${3.5 + (isWeek ? 8 : 9) * columns.length}rem` }}
+      >
         <div aria-hidden className="sticky left-0 z-20 w-14 shrink-0 bg-card pt-14">
           <div className="absolute inset-x-0 top-0 h-14 border-b bg-card" />
           {hoursOf(scale).map((hour) => (

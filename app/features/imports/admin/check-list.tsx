@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { Button } from '#app/components/admin/ui/button'
 import { Checkbox } from '#app/components/admin/ui/checkbox'
 import { Badge } from '#app/components/ui/badge'
-import { formatLongDate } from '#app/lib/format'
+import { formatDateTime, formatLongDate } from '#app/lib/format'
 import { phoneText } from '#app/lib/phone-text'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { fieldName } from './columns'
-import { type Checked, countOf, type Outcome, outcomeNames, outcomes } from './outcomes'
+import { type Checked, countOf, faultText, type Outcome, outcomeNames, outcomes } from './outcomes'
+import { type Visit } from './values'
 
 const looks = { new: 'confirmed', known: 'waiting', faulty: 'cancelled', done: 'done' } as const
 const atOnce = 100
@@ -69,27 +69,33 @@ export function CheckList({ checked, onOther }: Props) {
 }
 
 /** The person as the row says, in the notation of this house. */
-const said = ({ patient }: Checked) =>
-  [patient.phone && phoneText(patient.phone), dayOf(patient.birth_date), patient.email]
+const said = ({ patient, visit }: Checked) =>
+  [
+    visit && startOf(visit),
+    patient.phone && phoneText(patient.phone),
+    dayOf(patient.birth_date),
+    patient.email,
+  ]
     .filter(Boolean)
     .join(' · ')
+
+const startOf = ({ starts_at, said: { service_id } }: Visit) => {
+  const isMoment = !Number.isNaN(Date.parse(starts_at)) && /T.*\+/.test(starts_at)
+  return [isMoment ? formatDateTime(starts_at) : starts_at, service_id].filter(Boolean).join(' · ')
+}
 
 const dayOf = (day: string | null | undefined) =>
   day && /^\d{4}-\d\d-\d\d$/.test(day) ? formatLongDate(day, { timeZone: 'UTC' }) : day
 
-function reasonOf({ answer, patient, twin }: Checked) {
+function reasonOf(row: Checked) {
+  const { answer, twin } = row
   if (twin !== undefined) return m.admin_import_twin({ line: twin })
   if (answer.outcome === 'known' && answer.known) {
     const { full_name, phone, birth_date } = answer.known
     const facts = [full_name, phone && phoneText(phone), dayOf(birth_date)].filter(Boolean)
     return m.admin_import_is_known({ who: facts.join(' · ') })
   }
-  if (answer.outcome !== 'faulty') return undefined
-  const field = answer.field ?? ''
-  const value = patient[field]
-  return value
-    ? m.admin_import_fault_value({ field: fieldName(field), value })
-    : m.admin_import_fault({ field: fieldName(field) })
+  return answer.outcome === 'faulty' ? faultText(row) : undefined
 }
 
 function Row({ row, onOther }: { row: Checked; onOther: Props['onOther'] }) {

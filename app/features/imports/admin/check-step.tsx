@@ -6,22 +6,27 @@ import { errorText } from '#app/lib/error-text'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { CheckList } from './check-list'
-import { fieldName } from './columns'
-import { type Checked, checkedRows, countOf } from './outcomes'
+import { fieldName, type Kind } from './columns'
+import { type Checked, checkedRows, countOf, faultText } from './outcomes'
 import { type useImport } from './use-import'
 import { type ImportRow } from './values'
 
 type Props = {
+  kind: Kind
   importing: ReturnType<typeof useImport>
   rows: ImportRow[]
   onRows: (rows: ImportRow[]) => void
   onBack: () => void
 }
 
+const texts = {
+  patients: { bring: m.admin_import_bring, done: m.admin_import_done },
+  visits: { bring: m.admin_import_bring_visits, done: m.admin_import_done_visits },
+}
 const number = (count: number) => count.toLocaleString(getLocale())
 
 /** What would become of each row, then the bringing itself. */
-export function CheckStep({ importing, rows, onRows, onBack }: Props) {
+export function CheckStep({ kind, importing, rows, onRows, onBack }: Props) {
   const { run, start, stop, goOn } = importing
   if (!run) return null
   const checked = checkedRows(rows, run.answers)
@@ -51,7 +56,7 @@ export function CheckStep({ importing, rows, onRows, onBack }: Props) {
         <FormAlert title={m.admin_import_broken_off()}>{errorText(run.error)}</FormAlert>
       )}
       <p role="status" className={isDone ? 'text-lg font-semibold' : 'sr-only'}>
-        {isDone && m.admin_import_done({ count: number(fresh) })}
+        {isDone && texts[kind].done({ count: number(fresh) })}
         {isReady && m.admin_import_checked({ count: number(rows.length) })}
       </p>
       <div className="flex flex-wrap gap-3">
@@ -65,7 +70,7 @@ export function CheckStep({ importing, rows, onRows, onBack }: Props) {
         )}
         {isReady && wanted > 0 && (
           <Button onClick={() => start(rows, false)}>
-            {m.admin_import_bring({ count: number(wanted) })}
+            {texts[kind].bring({ count: number(wanted) })}
           </Button>
         )}
         {!isRunning && run.isTrial && (
@@ -114,13 +119,17 @@ function Progress({ run, rows }: { run: { isTrial: boolean; answers: unknown[] }
 /** The rows that have to be put right, with why, to be brought again as a file of their own. */
 function saveFaults(checked: Checked[]) {
   const faulty = checked.filter(({ answer }) => answer.outcome === 'faulty')
-  const fields = [...new Set(faulty.flatMap(({ patient }) => Object.keys(patient)))]
+  const valuesOf = ({ patient, visit }: Checked): Record<string, string> => ({
+    ...patient,
+    ...visit?.said,
+  })
+  const fields = [...new Set(faulty.flatMap((row) => Object.keys(valuesOf(row))))]
   saveCsv(`${m.admin_import_faults_file()}.csv`, [
     [m.admin_import_line(), m.admin_import_reason(), ...fields.map(fieldName)],
-    ...faulty.map(({ line, answer, patient }) => [
-      line,
-      m.admin_import_fault({ field: fieldName(answer.field ?? '') }),
-      ...fields.map((field) => patient[field] ?? ''),
+    ...faulty.map((row) => [
+      row.line,
+      faultText(row),
+      ...fields.map((field) => valuesOf(row)[field] ?? ''),
     ]),
   ])
 }

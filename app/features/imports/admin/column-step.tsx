@@ -3,10 +3,19 @@ import { SelectFilter } from '#app/components/admin/filters/select-filter'
 import { Button } from '#app/components/admin/ui/button'
 import { FormAlert } from '#app/components/form/form-alert'
 import { m } from '#app/paraglide/messages.js'
-import { type Columns, type Field, fieldOptions, withColumn } from './columns'
+import {
+  type Columns,
+  type Field,
+  fieldName,
+  fieldOptions,
+  type Kind,
+  needed,
+  withColumn,
+} from './columns'
 import { type Table } from './read-file'
 
 type Props = {
+  kind: Kind
   table: Table
   columns: Columns
   monthFirst: boolean
@@ -20,13 +29,17 @@ const examples = (table: Table, at: number) =>
   [...new Set(table.rows.map((cells) => cells[at] ?? '').filter(Boolean))].slice(0, 3).join(' · ')
 
 /** What each column of the file is: guessed, and put right by hand. */
-export function ColumnStep({ table, columns, ...props }: Props) {
+export function ColumnStep({ kind, table, columns, ...props }: Props) {
   const [isMissing, setMissing] = useState(false)
-  const hasName = columns.includes('full_name')
+  const missing = needed[kind].filter((field) => !columns.includes(field))
   return (
     <div className="grid max-w-200 gap-5">
       <p>{m.admin_import_columns_intro({ count: table.rows.length })}</p>
-      {isMissing && !hasName && <FormAlert>{m.admin_import_name_missing()}</FormAlert>}
+      {isMissing && missing.length > 0 && (
+        <FormAlert key={missing.join()}>
+          {m.admin_import_missing({ fields: missing.map(fieldName).join(', ') })}
+        </FormAlert>
+      )}
       <ul className="overflow-hidden rounded-lg border bg-card">
         {table.headings.map((heading, at) => (
           <li
@@ -47,7 +60,7 @@ export function ColumnStep({ table, columns, ...props }: Props) {
               })}
               all={m.admin_import_leave_out()}
               value={columns[at]}
-              options={fieldOptions()}
+              options={fieldOptions(kind)}
               onChange={(field) =>
                 props.onColumns(withColumn(columns, at, field as Field | undefined))
               }
@@ -55,7 +68,7 @@ export function ColumnStep({ table, columns, ...props }: Props) {
           </li>
         ))}
       </ul>
-      {columns.includes('birth_date') && (
+      {(columns.includes('birth_date') || columns.includes('visit_day')) && (
         <div className="flex flex-wrap items-center gap-3">
           <span className="text-sm font-semibold">{m.admin_import_days()}</span>
           <SelectFilter
@@ -70,7 +83,7 @@ export function ColumnStep({ table, columns, ...props }: Props) {
         </div>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => (hasName ? props.onCheck() : setMissing(true))}>
+        <Button onClick={() => (missing.length === 0 ? props.onCheck() : setMissing(true))}>
           {m.admin_import_check()}
         </Button>
         <Button variant="outline" onClick={props.onBack}>

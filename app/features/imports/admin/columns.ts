@@ -32,12 +32,35 @@ const fields = {
     names:
       /\b(rm|mrn|mr)\b|rekam medis|(no|nomor|number|id|kode|code)\b.*(pasien|patient|client)|(pasien|patient|client) (no|nomor|number|id|kode|code)|^(id|no|nomor|kode)$/,
   },
+  physiotherapist: {
+    label: m.admin_nav_physio,
+    names: /fisio|physio|terapis\b|therapist|practitioner|provider|clinician/,
+  },
+  service: {
+    label: m.admin_import_service,
+    names: /layanan|service|treatment|\bterapi\b|type|jenis/,
+  },
+  visit_time: { label: m.admin_import_time, names: /\b(jam|pukul|time|waktu)\b/ },
+  visit_day: {
+    label: m.admin_import_day,
+    names: /tanggal|\btgl\b|\bdate\b|\bday\b|\bhari\b|start|mulai/,
+  },
   full_name: { label: m.admin_import_name, names: /nama|name|pasien|patient|client/ },
 } as const
 
 export type Field = keyof typeof fields
 /** For each column of the file what it is, or nothing. */
 export type Columns = (Field | undefined)[]
+
+/** What a file is about. */
+export type Kind = 'patients' | 'visits'
+
+const ofVisits: Field[] = ['visit_day', 'visit_time', 'service', 'physiotherapist']
+/** What each row has to have. */
+export const needed: Record<Kind, Field[]> = {
+  patients: ['full_name'],
+  visits: ['full_name', 'visit_day', 'service'],
+}
 
 /** As one chooses among them. */
 const order: Field[] = [
@@ -53,9 +76,22 @@ const order: Field[] = [
   'emergency_contact_name',
   'emergency_contact_phone',
 ]
-export const fieldOptions = () => order.map((value) => ({ value, label: fields[value].label() }))
-export const fieldName = (field: string) =>
-  field in fields ? fields[field as Field].label() : field
+export const fieldOptions = (kind: Kind) =>
+  [...(kind === 'visits' ? ofVisits : []), ...order].map((value) => ({
+    value,
+    label: fields[value].label(),
+  }))
+
+// How the database calls what these columns become.
+const written: Record<string, Field> = {
+  starts_at: 'visit_day',
+  service_id: 'service',
+  physiotherapist_id: 'physiotherapist',
+}
+export function fieldName(field: string) {
+  const known = written[field] ?? field
+  return known in fields ? fields[known as Field].label() : field
+}
 
 const plain = (heading: string) =>
   heading
@@ -65,10 +101,11 @@ const plain = (heading: string) =>
     .trim()
 
 /** What the columns are by their headings, each at most once; the rest is chosen by hand. */
-export function guessColumns(headings: string[]): Columns {
+export function guessColumns(headings: string[], kind: Kind = 'patients'): Columns {
   const columns: Columns = headings.map(() => undefined)
   const names = headings.map(plain)
   for (const [field, { names: known }] of Object.entries(fields)) {
+    if (kind === 'patients' && ofVisits.includes(field as Field)) continue
     const at = names.findIndex((name, index) => !columns[index] && known.test(name))
     if (at >= 0) columns[at] = field as Field
   }

@@ -5,6 +5,7 @@ import { Button } from '#app/components/admin/ui/button'
 import { FormAlert } from '#app/components/form/form-alert'
 import { type StaffClinic } from '#app/features/staff/queries'
 import { m } from '#app/paraglide/messages.js'
+import { type Kind } from './columns'
 import { readTable, type Table } from './read-file'
 
 /** What a browser holds at once without trouble. */
@@ -13,12 +14,14 @@ const mostRows = 20_000
 type Props = {
   clinics: StaffClinic[]
   clinicId: string
+  kind: Kind
   onClinic: (id: string) => void
+  onKind: (kind: Kind) => void
   onRead: (table: Table) => void
 }
 
 /** Which file, and to which clinic its patients come. */
-export function FileStep({ clinics, clinicId, onClinic, onRead }: Props) {
+export function FileStep({ clinics, clinicId, kind, onClinic, onKind, onRead }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [fault, setFault] = useState<string>()
@@ -52,6 +55,23 @@ export function FileStep({ clinics, clinicId, onClinic, onRead }: Props) {
             onChange={(chosen) => chosen && onClinic(chosen)}
           />
         </div>
+      </div>
+      <div className="grid gap-1.5">
+        <span className="text-sm font-semibold">{m.admin_import_kind()}</span>
+        <div>
+          <SelectFilter
+            label={m.admin_import_kind()}
+            value={kind}
+            options={[
+              { value: 'patients', label: m.admin_import_kind_patients() },
+              { value: 'visits', label: m.admin_import_kind_visits() },
+            ]}
+            onChange={(chosen) => onKind(chosen === 'visits' ? 'visits' : 'patients')}
+          />
+        </div>
+        {kind === 'visits' && (
+          <p className="text-sm text-muted-foreground">{m.admin_import_visits_hint()}</p>
+        )}
       </div>
       {fault && <FormAlert key={fault}>{fault}</FormAlert>}
       <div>

@@ -1,12 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BackLink } from '#app/components/admin/back-link'
 import { LeaveGuard } from '#app/components/admin/form/leave-guard'
 import { PageTitle } from '#app/components/admin/page-title'
+import { checkersQuery } from '#app/features/articles/admin/queries'
+import { servicesToGiveQuery } from '#app/features/physiotherapists/admin/queries'
 import { type StaffClinic } from '#app/features/staff/queries'
 import { m } from '#app/paraglide/messages.js'
 import { CheckStep } from './check-step'
 import { ColumnStep } from './column-step'
-import { type Columns, guessColumns } from './columns'
+import { type Columns, guessColumns, type Kind } from './columns'
 import { FileStep } from './file-step'
 import { type Table } from './read-file'
 import { useImport } from './use-import'
@@ -15,24 +18,33 @@ import { type ImportRow, isMonthFirst, rowsOf } from './values'
 /** Patients of another system, from its file to the register, one step after the other. */
 export function ImportPage({ clinics }: { clinics: StaffClinic[] }) {
   const [clinicId, setClinicId] = useState(clinics[0]?.id ?? '')
+  const [kind, setKind] = useState<Kind>('patients')
   const [table, setTable] = useState<Table>()
   const [columns, setColumns] = useState<Columns>([])
   const [monthFirst, setMonthFirst] = useState(false)
   const [rows, setRows] = useState<ImportRow[]>()
-  const importing = useImport(clinicId)
+  const importing = useImport(clinicId, kind)
+  const services = useQuery(servicesToGiveQuery)
+  const physiotherapists = useQuery(checkersQuery)
 
   function open(read: Table) {
-    const guessed = guessColumns(read.headings)
+    const guessed = guessColumns(read.headings, kind)
     setTable(read)
     choose(read, guessed)
   }
   function choose(from: Table, chosen: Columns) {
-    const at = chosen.indexOf('birth_date')
+    const days = from.rows.flatMap((cells) =>
+      cells.filter((_, at) => chosen[at] === 'birth_date' || chosen[at] === 'visit_day'),
+    )
     setColumns(chosen)
-    setMonthFirst(at >= 0 && isMonthFirst(from.rows.map((cells) => cells[at] ?? '')))
+    setMonthFirst(isMonthFirst(days))
   }
   async function check(from: Table) {
-    const made = await rowsOf(from.rows, columns, monthFirst)
+    const house = {
+      services: services.data ?? [],
+      physiotherapists: physiotherapists.data ?? [],
+    }
+    const made = await rowsOf(from.rows, columns, monthFirst, kind === 'visits' ? house : undefined)
     setRows(made)
     importing.start(made, true)
   }
@@ -46,9 +58,17 @@ export function ImportPage({ clinics }: { clinics: StaffClinic[] }) {
       <BackLink to="/admin/settings">{m.admin_nav_settings()}</BackLink>
       <PageTitle>{m.admin_import_title()}</PageTitle>
       {!table ? (
-        <FileStep clinics={clinics} clinicId={clinicId} onClinic={setClinicId} onRead={open} />
+        <FileStep
+          clinics={clinics}
+          clinicId={clinicId}
+          kind={kind}
+          onClinic={setClinicId}
+          onKind={setKind}
+          onRead={open}
+        />
       ) : !rows ? (
         <ColumnStep
+          kind={kind}
           table={table}
           columns={columns}
           monthFirst={monthFirst}
@@ -58,7 +78,7 @@ export function ImportPage({ clinics }: { clinics: StaffClinic[] }) {
           onCheck={() => void check(table)}
         />
       ) : (
-        <CheckStep importing={importing} rows={rows} onRows={setRows} onBack={back} />
+        <CheckStep kind={kind} importing={importing} rows={rows} onRows={setRows} onBack={back} />
       )}
       {/* Half of a file would stay behind without anybody who knows. */}
       <LeaveGuard

@@ -15,3 +15,38 @@ export async function importPatients(
   const supabase = await getSupabase()
   return unwrap(supabase.rpc('import_patients', { clinic_id: clinicId, rows, is_trial: isTrial }))
 }
+
+/**
+ * The same for coming appointments, each with its patient.
+ * @param reason why rules are broken for them; kept with each
+ */
+export async function importVisits(
+  clinicId: string,
+  rows: ImportRow[],
+  isTrial: boolean,
+  reason: string,
+): Promise<ImportedRow[]> {
+  const supabase = await getSupabase()
+  const sent = rows.flatMap(({ visit, ...row }) => {
+    if (!visit || visit.fault) return []
+    const { said: _, ...asked } = visit
+    return [{ ...row, ...asked }]
+  })
+  const answers =
+    sent.length === 0
+      ? []
+      : await unwrap(
+          supabase.rpc('import_appointments', {
+            clinic_id: clinicId,
+            rows: sent,
+            reason,
+            is_trial: isTrial,
+          }),
+        )
+  const rest = answers.values()
+  return rows.map(({ key, visit }) =>
+    visit?.fault
+      ? { key, outcome: 'faulty' as const, field: visit.fault }
+      : (rest.next().value ?? { key, outcome: 'faulty' as const }),
+  )
+}

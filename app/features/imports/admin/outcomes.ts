@@ -1,5 +1,8 @@
+import { errorText } from '#app/lib/error-text'
+import { AppError, type ErrorCode } from '#app/lib/errors'
 import { type ImportedRow } from '#app/lib/supabase/setup-results'
 import { m } from '#app/paraglide/messages.js'
+import { fieldName } from './columns'
 import { type ImportRow } from './values'
 
 export type Checked = ImportRow & {
@@ -38,3 +41,18 @@ export function checkedRows(rows: ImportRow[], answers: ImportedRow[]): Checked[
 
 export const countOf = (checked: Checked[], outcome: Outcome) =>
   checked.filter(({ answer }) => answer.outcome === outcome).length
+
+/** Why a row is not brought: the value that is wrong, or the rule that its appointment breaks. */
+export function faultText({ answer, patient, visit }: Checked) {
+  if (answer.code && answer.code !== 'invalid_input')
+    return errorText(new AppError(answer.code as ErrorCode), {
+      slot_taken: m.admin_import_slot_taken,
+      patient_overlap: m.admin_import_patient_overlap,
+      too_soon: m.admin_import_past,
+    })
+  const field = answer.field ?? ''
+  const value = patient[field] ?? visit?.said[field]
+  return value
+    ? m.admin_import_fault_value({ field: fieldName(field), value })
+    : m.admin_import_fault({ field: fieldName(field) })
+}

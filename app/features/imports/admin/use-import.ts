@@ -1,11 +1,13 @@
 import { useRef, useState } from 'react'
 import { type AppError, toAppError } from '#app/lib/errors'
 import { type ImportedRow } from '#app/lib/supabase/setup-results'
-import { importPatients } from './mutations'
+import { m } from '#app/paraglide/messages.js'
+import { type Kind } from './columns'
+import { importPatients, importVisits } from './mutations'
 import { type ImportRow } from './values'
 
 /** Small enough to be answered in a second, large enough for ten thousand in a minute. */
-const atOnce = 200
+const atOnce: Record<Kind, number> = { patients: 200, visits: 20 }
 
 type Run = {
   isTrial: boolean
@@ -17,7 +19,7 @@ type Run = {
 }
 
 /** Tries or brings rows piece after piece; it can be stopped, and goes on where it was. */
-export function useImport(clinicId: string) {
+export function useImport(clinicId: string, kind: Kind) {
   const [run, setRun] = useState<Run>()
   const wanted = useRef<symbol>(undefined)
 
@@ -26,10 +28,13 @@ export function useImport(clinicId: string) {
     let now: Run = { ...start, state: 'running', error: undefined }
     setRun(now)
     while (now.answers.length < now.rows.length) {
-      const piece = now.rows.slice(now.answers.length, now.answers.length + atOnce)
+      const piece = now.rows.slice(now.answers.length, now.answers.length + atOnce[kind])
       let answers: ImportedRow[]
       try {
-        answers = await importPatients(clinicId, piece, now.isTrial)
+        answers =
+          kind === 'patients'
+            ? await importPatients(clinicId, piece, now.isTrial)
+            : await importVisits(clinicId, piece, now.isTrial, m.admin_import_override())
       } catch (error) {
         // Somebody has begun anew meanwhile.
         if (wanted.current === me) setRun({ ...now, state: 'failed', error: toAppError(error) })

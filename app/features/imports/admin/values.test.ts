@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { guessColumns, withColumn } from './columns'
-import { dayIn, isMonthFirst, rowsOf } from './values'
+import { dayIn, isMonthFirst, rowsOf, startIn } from './values'
 
 describe('columns of another system', () => {
   it.each([
@@ -94,5 +94,56 @@ describe('values of another system', () => {
     expect(new Set(first).size).toBe(3)
     expect(await keys([undefined])).toEqual(first)
     expect(await keys(['number'])).toEqual(['no:A', 'no:B', 'no:A'])
+  })
+})
+
+describe('appointments of another system', () => {
+  it('begin at the clinic’s clock', () => {
+    const at = '2026-12-01T09:30:00+07:00'
+    for (const [day, time, monthFirst] of [
+      ['01/12/2026', '09.30', false],
+      ['12/01/26', '9:30 AM', true],
+      ['1 Des 2026', '09:30:00', false],
+      ['2026-12-01 09:30', undefined, false],
+      ['2026-12-01', '1899-12-30 09:30', false],
+      ['01/12/2026', '09.30–10.30 WIB', false],
+    ] as const)
+      expect(startIn(day, time, monthFirst), `${day} ${time}`).toBe(at)
+    expect(startIn('01/12/2026', '1:30 pm', false)).toBe('2026-12-01T13:30:00+07:00')
+    expect(startIn('besok', '09.30', false)).toBe('besok 09.30')
+    expect(startIn('01/12/2026', undefined, false)).toBe('01/12/2026')
+  })
+
+  it('are of services and physiotherapists that are found by their names', async () => {
+    const house = {
+      services: [
+        { id: 's1', name_id: 'Terapi leher', name_en: 'Neck therapy' },
+        { id: 's2', name_id: 'Terapi lutut', name_en: 'Knee therapy' },
+      ],
+      physiotherapists: [
+        { id: 'p1', name: 'Dewi Lestari, S.Ft.' },
+        { id: 'p2', name: 'Dewi Anggraini, S.Ft.' },
+      ],
+    }
+    const headings = ['Patient', 'Date', 'Time', 'Service', 'Therapist']
+    const columns = guessColumns(headings, 'visits')
+    expect(columns).toEqual(['full_name', 'visit_day', 'visit_time', 'service', 'physiotherapist'])
+    const visits = (
+      await rowsOf(
+        [
+          ['Ani', '1/12/2026', '09.00', 'neck THERAPY', 'dewi lestari'],
+          ['Ani', '1/12/2026', '10.00', 'Lutut', ''],
+          ['Ani', '1/12/2026', '11.00', 'Terapi', 'Dewi'],
+        ],
+        columns,
+        false,
+        house,
+      )
+    ).map(({ visit }) => [visit?.service_id, visit?.physiotherapist_id, visit?.fault])
+    expect(visits).toEqual([
+      ['s1', 'p1', undefined],
+      ['s2', null, undefined],
+      [null, null, 'physiotherapist_id'],
+    ])
   })
 })

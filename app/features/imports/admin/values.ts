@@ -9,6 +9,26 @@ export type ImportRow = {
   key: string
   patient: Record<string, string>
   is_other?: true
+  visit?: Visit
+}
+
+/** A coming appointment of a row. */
+export type Visit = {
+  /** Of its patient. */
+  patient_key: string
+  starts_at: string
+  service_id: string | null
+  physiotherapist_id: string | null
+  /** As the file says it, by the names of the database. */
+  said: Record<string, string>
+  /** What is not understood before anybody is asked. */
+  fault?: string
+}
+
+/** Who and what is there to be booked. */
+export type House = {
+  services: { id: string; name_id: string; name_en: string }[]
+  physiotherapists: { id: string; name: string }[]
 }
 
 const numeric = /^(\d{1,2})[\s./-]+(\d{1,2})[\s./-]+(\d{4}|\d{2})\b/
@@ -61,9 +81,75 @@ function patientOf(cells: string[], columns: Columns, monthFirst: boolean) {
     if (field && text && !nothing.test(text))
       values[field] = read[field]?.(text, monthFirst) ?? text
   })
-  const { number, last_name, full_name, ...rest } = values
+  const { number, last_name, full_name, visit_day, visit_time, service, physiotherapist, ...rest } =
+    values
   const name = [full_name, last_name].filter(Boolean).join(' ').replace(/\s+/g, ' ')
-  return { number, patient: { ...rest, full_name: name } }
+  const visit = { visit_day, visit_time, service, physiotherapist }
+  return { number, patient: { ...rest, full_name: name }, visit }
+}
+
+const words = (text: string) =>
+  text
+    .replace(/,.*$/, '')
+    .normalize('NFD')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+
+/** The one whose name this is: all of it, or all that is written of it and of nobody else. */
+function named<One extends { id: string }>(
+  all: One[],
+  text: string,
+  namesOf: (one: One) => string[],
+) {
+  const wanted = words(text)
+  const same = all.filter((one) =>
+    namesOf(one).some((name) => words(name).join() === wanted.join()),
+  )
+  const alike = all.filter((one) =>
+    namesOf(one).some((name) => wanted.every((word) => words(name).includes(word))),
+  )
+  const found = same.length > 0 ? same : alike
+  return found.length === 1 && wanted.length > 0 ? found[0] : undefined
+}
+
+const clock = /(?:^|[T\s])(\d{1,2})[.:](\d{2})(?::\d{2})?(?:\s*([ap])m)?/i
+
+/** An instant of the clinic's clock; what is none stays as it was written, and is refused. */
+export function startIn(day: string, time: string | undefined, monthFirst: boolean) {
+  const [, hour, minute, half] = clock.exec(time ?? day) ?? []
+  const bare = day.replace(/[T ]+\d{1,2}[:.]\d{2}.*$/, '')
+  const turned = monthFirst ? bare.replace(numeric, '$2/$1/$3') : bare
+  // Two digits of a year mean one that is to come.
+  const date = readDay(turned, Number(dayOf(now()).slice(0, 4)) + 10)
+  if (!date || !hour || !minute) return [day, time].filter(Boolean).join(' ')
+  const hours = half ? (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hour)
+  return `${date}T${String(hours).padStart(2, '0')}:${minute}:00+07:00`
+}
+
+function visitOf(
+  given: ReturnType<typeof patientOf>['visit'],
+  patientKey: string,
+  house: House,
+  monthFirst: boolean,
+): Visit {
+  const { visit_day = '', visit_time, service = '', physiotherapist } = given
+  const who =
+    physiotherapist && named(house.physiotherapists, physiotherapist, ({ name }) => [name])
+  return {
+    patient_key: patientKey,
+    starts_at: startIn(visit_day, visit_time, monthFirst),
+    service_id:
+      named(house.services, service, ({ name_id, name_en }) => [name_id, name_en])?.id ?? null,
+    physiotherapist_id: who ? who.id : null,
+    said: {
+      starts_at: [visit_day, visit_time].filter(Boolean).join(' '),
+      service_id: service,
+      physiotherapist_id: physiotherapist ?? '',
+    },
+    // Nobody else treats somebody who asked for one.
+    ...(physiotherapist && !who && { fault: 'physiotherapist_id' }),
+  }
 }
 
 const hex = (bytes: ArrayBuffer) =>
@@ -74,23 +160,25 @@ export async function rowsOf(
   rows: string[][],
   columns: Columns,
   monthFirst: boolean,
+  house?: House,
 ): Promise<ImportRow[]> {
   const seen = new Map<string, number>()
   return Promise.all(
     rows.map(async (cells) => {
-      const { number, patient } = patientOf(cells, columns, monthFirst)
+      const { number, patient, visit } = patientOf(cells, columns, monthFirst)
       const bytes = new TextEncoder().encode(JSON.stringify(cells))
-      const key = number
-        ? `no:${number.slice(0, 150)}`
-        : `row:${hex(await crypto.subtle.digest('SHA-256', bytes))}`
-      return { key, patient }
+      const digest = hex(await crypto.subtle.digest('SHA-256', bytes))
+      const personKey = number ? `no:${number.slice(0, 150)}` : `row:${digest}`
+      return house
+        ? { key: `visit:${digest}`, patient, visit: visitOf(visit, personKey, house, monthFirst) }
+        : { key: personKey, patient }
     }),
   ).then((all) =>
     all.map((row) => {
       const times = (seen.get(row.key) ?? 0) + 1
       seen.set(row.key, times)
       // The same number twice is the same patient twice.
-      return times > 1 && row.key.startsWith('row:') ? { ...row, key: `${row.key}#${times}` } : row
+      return times > 1 && !row.key.startsWith('no:') ? { ...row, key: `${row.key}#${times}` } : row
     }),
   )
 }

@@ -40,9 +40,11 @@ export function PatientAppointments({ title, empty, appointments, clinics }: Pro
                     day: dayOf(one.starts_at, time_zone),
                     appointment: one.id,
                   }}
-                  className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5 text-sm -outline-offset-2 hover:bg-muted"
+                  className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5 text-sm -outline-offset-2 hover:bg-muted lg:flex-nowrap"
                 >
-                  <span className="w-44 font-medium">{whenText(one.starts_at, time_zone)}</span>
+                  <span className="w-44 shrink-0 font-medium">
+                    {whenText(one.starts_at, time_zone)}
+                  </span>
                   <span className="min-w-0 grow truncate text-muted-foreground">
                     {localised(one.service, 'name')} · {one.physiotherapist.name}
                   </span>

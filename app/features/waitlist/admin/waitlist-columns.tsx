@@ -19,31 +19,6 @@ export const waitlistColumns = (timeZone: string) =>
       enableHiding: false,
       meta: { label: m.admin_board_patient, onPhone: 'title' },
     }),
-    column.accessor((row) => (row.patient.phone ? phoneText(row.patient.phone) : '–'), {
-      id: 'phone',
-      ...isFixed,
-      meta: { label: m.profile_phone_label },
-    }),
-    column.accessor((row) => localised(row.service, 'name'), {
-      id: 'service',
-      ...isFixed,
-      meta: { label: m.admin_service_name, onPhone: 'line' },
-    }),
-    column.accessor((row) => row.physiotherapist?.name ?? m.admin_board_anyone(), {
-      id: 'physiotherapist',
-      ...isFixed,
-      meta: { label: m.admin_nav_physio },
-    }),
-    column.accessor((row) => `${daysText(row)}, ${hoursText(row)}`, {
-      id: 'wish',
-      ...isFixed,
-      meta: { label: m.admin_waitlist_wish, onPhone: 'line' },
-    }),
-    column.accessor((row) => formatDay(row.created_at, { timeZone }), {
-      id: 'since',
-      ...isFixed,
-      meta: { label: m.admin_waitlist_since },
-    }),
     column.display({
       id: 'free',
       ...isFixed,
@@ -56,5 +31,30 @@ export const waitlistColumns = (timeZone: string) =>
         ) : (
           <span className="text-muted-foreground">{m.admin_waitlist_nothing_free()}</span>
         ),
+    }),
+    column.accessor((row) => `${daysText(row)}, ${hoursText(row)}`, {
+      id: 'wish',
+      ...isFixed,
+      meta: { label: m.admin_waitlist_wish, onPhone: 'line' },
+    }),
+    column.accessor((row) => localised(row.service, 'name'), {
+      id: 'service',
+      ...isFixed,
+      meta: { label: m.admin_service_name, onPhone: 'line' },
+    }),
+    column.accessor((row) => row.physiotherapist?.name ?? m.admin_board_anyone(), {
+      id: 'physiotherapist',
+      ...isFixed,
+      meta: { label: m.admin_nav_physio },
+    }),
+    column.accessor((row) => (row.patient.phone ? phoneText(row.patient.phone) : '–'), {
+      id: 'phone',
+      ...isFixed,
+      meta: { label: m.profile_phone_label },
+    }),
+    column.accessor((row) => formatDay(row.created_at, { timeZone }), {
+      id: 'since',
+      ...isFixed,
+      meta: { label: m.admin_waitlist_since },
     }),
   ])

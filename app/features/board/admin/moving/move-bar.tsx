@@ -3,8 +3,7 @@ import { Button } from '#app/components/admin/ui/button'
 import { formatClock, formatDay } from '#app/lib/format'
 import { type Board } from '#app/lib/supabase/results'
 import { m } from '#app/paraglide/messages.js'
-import { startKey } from './mutations'
-import { type MovingOnBoard } from './use-moving'
+import { isFree, type MovingOnBoard } from './use-moving'
 
 type Props = {
   moving: MovingOnBoard
@@ -21,9 +20,6 @@ type Props = {
 export function MoveBar({ moving, board, notice, onFields, onCancel }: Props) {
   const { physiotherapistId, startsAt, possible, appointment } = moving
   const { time_zone: timeZone } = board
-  const isPossible =
-    possible?.has(startKey(physiotherapistId, startsAt)) ??
-    startsAt === Date.parse(appointment.starts_at)
   return (
     <div className="absolute inset-x-0 top-0 z-30 flex min-h-full flex-wrap items-center gap-x-4 gap-y-1 rounded-md bg-primary-soft px-3 py-1 text-sm text-primary-soft-foreground">
       <p role="status" className="grow font-semibold">
@@ -32,8 +28,8 @@ export function MoveBar({ moving, board, notice, onFields, onCancel }: Props) {
           time: `${formatDay(startsAt, { timeZone })}, ${formatClock(startsAt, { timeZone })}`,
           with: board.physiotherapists.find(({ id }) => id === physiotherapistId)?.name ?? '',
         })}
-        {possible && !isPossible && ` ${m.admin_board_moving_breaks()}`}
-        {notice && ` ${notice}`}
+        {possible && !isFree(moving) && ` · ${m.admin_board_moving_breaks()}`}
+        {notice && ` · ${notice}`}
       </p>
       <p aria-hidden className="flex items-center gap-1.5 pointer-coarse:hidden">
         <Key>↑</Key>

@@ -4,8 +4,7 @@ import { cn } from '#app/lib/admin/cn'
 import { formatClock } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
 import { type Column, placeOf, type Scale } from '../day-scale'
-import { startKey } from './mutations'
-import { durationOf, type MovingOnBoard } from './use-moving'
+import { durationOf, isFree, type MovingOnBoard } from './use-moving'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -71,12 +70,11 @@ export function PossibleStarts({ moving, column, scale }: Props) {
 
 /** Where it would go, with the new time on it; a dashed edge where a rule would be broken. */
 export function MovingGhost({ moving, column, scale, timeZone }: Props & { timeZone: string }) {
-  const { appointment, physiotherapistId, startsAt, possible } = moving
+  const { appointment, physiotherapistId, startsAt } = moving
   const { person, midnight } = column
   if (person.id !== physiotherapistId || startsAt < midnight || startsAt >= midnight + dayMs)
     return null
   const place = placeOf(scale, midnight, startsAt, startsAt + durationOf(appointment))
-  const isPossible = possible?.has(startKey(physiotherapistId, startsAt))
   return (
     <div
       ref={(element) => {
@@ -85,7 +83,7 @@ export function MovingGhost({ moving, column, scale, timeZone }: Props & { timeZ
       data-moving
       className={cn(
         'pointer-events-none absolute inset-x-1 z-[5] scroll-m-16 overflow-hidden rounded-sm border-2 border-primary bg-card px-2 text-xs shadow-md',
-        !isPossible && 'border-dashed border-waiting-foreground',
+        !isFree(moving) && 'border-dashed border-waiting-foreground',
       )}
       style={{ ...place, height: Math.max(place.height - 2, 20) }}
     >

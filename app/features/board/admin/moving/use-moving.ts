@@ -7,7 +7,7 @@ import { m } from '#app/paraglide/messages.js'
 import { columnsOf } from '../day-scale'
 import { lookOf } from '../states'
 import { refusalText } from '../use-actions'
-import { type Move, moveAppointment, possibleStartsQuery } from './mutations'
+import { type Move, moveAppointment, possibleStartsQuery, startKey } from './mutations'
 
 /** An appointment on its way: as it was when it was taken, and where it would go. */
 export type Moving = {
@@ -24,6 +24,16 @@ export type MovingOnBoard = Moving & { possible: Set<string> | undefined }
 
 export const durationOf = ({ starts_at, ends_at }: BoardAppointment) =>
   Date.parse(ends_at) - Date.parse(starts_at)
+
+/** Whether it would go where no rule forbids it, or stay where it is; not known yet is no. */
+export function isFree({ possible, ...moving }: MovingOnBoard) {
+  const origin = originOf(moving)
+  const { physiotherapistId, startsAt } = moving
+  return (
+    (origin.physiotherapistId === physiotherapistId && origin.startsAt === startsAt) ||
+    possible?.has(startKey(physiotherapistId, startsAt)) === true
+  )
+}
 
 const originOf = ({ appointment }: Moving) => ({
   id: appointment.id,

@@ -1,16 +1,10 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useSearch } from '@tanstack/react-router'
 import { ArticlePage } from '#app/features/articles/admin/article-page'
 import { pageTitle } from '#app/lib/brand'
 import { m } from '#app/paraglide/messages.js'
 import { isLocale } from '#app/paraglide/runtime.js'
 
-type Search = { language?: 'id' | 'en'; topic?: string }
-
 export const Route = createFileRoute('/admin/content/articles/$id')({
-  validateSearch: (search: Record<string, unknown>): Search => ({
-    ...(isLocale(search.language) && { language: search.language }),
-    ...(typeof search.topic === 'string' && { topic: search.topic }),
-  }),
   ssr: false,
   loader: () => ({ title: m.admin_audit_articles() }),
   head: ({ loaderData }) => ({ meta: [{ title: pageTitle(loaderData?.title) }] }),
@@ -19,7 +13,9 @@ export const Route = createFileRoute('/admin/content/articles/$id')({
 
 function ArticleRoute() {
   const { id } = Route.useParams()
-  const { language = 'id', topic } = Route.useSearch()
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const language = isLocale(search.language) ? search.language : 'id'
+  const topic = typeof search.topic === 'string' ? search.topic : undefined
   return (
     <ArticlePage key={`${id} ${language} ${topic}`} id={id} language={language} topic={topic} />
   )
