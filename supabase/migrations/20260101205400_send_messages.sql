@@ -84,33 +84,35 @@ declare
   c_lease constant interval := interval '2 minutes';
   v_message private.notifications;
   v_opened jsonb;
-  v_stale text;
   v_messages jsonb[] := '{}';
   v_withdrawn integer := 0;
   v_taken integer := 0;
 begin
+  -- One update for each: a second one would ask for its booking's row too, which somebody who cancels
+  -- may hold while they wait for the message.
   for v_message in
-    with due as (
-      select notification.id
+    with due as materialized (
+      select notification.*
       from private.notifications as notification
       where notification.status = 'queued' and notification.due_at <= now()
         and coalesce(notification.locked_until, '-infinity') <= now()
       order by notification.due_at, notification.id
       limit least(greatest(lease_messages.max_count, 1), 500)
       for no key update skip locked
+    ), judged as materialized (
+      select due.id, private.message_staleness(due::private.notifications) as why_stale from due
     )
     update private.notifications as notification
-    set attempts = notification.attempts + 1, locked_until = now() + c_lease
-    from due
-    where notification.id = due.id
+    set attempts = notification.attempts + 1,
+      status = case when judged.why_stale is null then notification.status else 'withdrawn' end,
+      locked_until = case when judged.why_stale is null then now() + c_lease end,
+      last_error = coalesce(judged.why_stale, notification.last_error)
+    from judged
+    where notification.id = judged.id
     returning notification.*
   loop
     v_taken := v_taken + 1;
-    v_stale := private.message_staleness(v_message);
-    if v_stale is not null then
-      update private.notifications as notification
-      set status = 'withdrawn', locked_until = null, last_error = v_stale
-      where notification.id = v_message.id;
+    if v_message.status = 'withdrawn' then
       v_withdrawn := v_withdrawn + 1;
       continue;
     end if;
