@@ -37,7 +37,8 @@ security definer
 set search_path = ''
 as $$
 declare
-  c_quiet constant text[] := array['created_at', 'updated_at'];
+  -- when it changed stands beside it, and what is searched by is made of the rest
+  c_quiet constant text[] := array['created_at', 'updated_at', 'search'];
   v_old jsonb := case when TG_OP <> 'INSERT' then to_jsonb(OLD) - c_quiet end;
   v_new jsonb := case when TG_OP <> 'DELETE' then to_jsonb(NEW) - c_quiet end;
   v_row jsonb := coalesce(v_new, v_old);

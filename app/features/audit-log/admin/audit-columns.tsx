@@ -49,7 +49,7 @@ export const auditColumns = column.columns([
     enableSorting: false,
     meta: { label: m.admin_audit_what, onPhone: 'title' },
     cell: ({ getValue }) => (
-      <span className="block truncate md:max-w-72" title={getValue()}>
+      <span className="md:block md:max-w-72 md:truncate" title={getValue()}>
         {getValue()}
       </span>
     ),
@@ -64,7 +64,9 @@ export const auditColumns = column.columns([
     enableSorting: false,
     meta: { label: m.admin_audit_changes },
     cell: ({ getValue }) => (
-      <span className="block max-w-160 py-1 whitespace-normal">{getValue()}</span>
+      <span className="line-clamp-4 max-w-160 py-1 whitespace-normal" title={getValue()}>
+        {getValue()}
+      </span>
     ),
   }),
 ])

@@ -19,8 +19,16 @@ const row = (more: Partial<AuditRow>): AuditRow => ({
 
 it('says what became of each field, and leaves ids out', () => {
   const update = row({
-    old_values: { id: 'x', price_idr: 350_000, name_en: null },
-    new_values: { id: 'y', price_idr: 400_000, name_en: 'x'.repeat(80) },
+    old_values: {
+      physiotherapist_id: '60000000-0000-4000-8000-000000000001',
+      price_idr: 350_000,
+      name_en: null,
+    },
+    new_values: {
+      physiotherapist_id: '60000000-0000-4000-8000-000000000002',
+      price_idr: 400_000,
+      name_en: 'x'.repeat(80),
+    },
   })
   expect(changesText(update)).toBe(`price_idr: 350000 → 400000; name_en: – → ${'x'.repeat(60)}…`)
   expect(changesText(row({ action: 'insert', new_values: { weekdays: [1, 3] } }))).toBe(

@@ -19,12 +19,15 @@ function said(value: unknown): string {
   return text.length > long ? `${text.slice(0, long)}…` : text
 }
 
-/** Ids say nothing to anybody; what they point to stands in the row's name. */
-const isShown = (field: string) => field !== 'id' && !field.endsWith('_by')
+const isId = (value: unknown) =>
+  typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value)
 
 /** What became of each field. */
 export function changesOf({ old_values, new_values }: AuditRow): Change[] {
-  const fields = Object.keys(new_values ?? old_values ?? {}).filter(isShown)
+  // Ids say nothing to anybody; what they point to stands in the row's name.
+  const fields = Object.keys(new_values ?? old_values ?? {}).filter(
+    (field) => !isId(new_values?.[field] ?? old_values?.[field]),
+  )
   return fields.map((field) => ({
     field,
     before: said(old_values?.[field]),

@@ -34,7 +34,7 @@ export const physioColumns = column.columns([
     enableSorting: false,
     meta: { label: m.physiotherapists_specialities, onPhone: 'line' },
     cell: ({ getValue }) => (
-      <span className="block truncate md:max-w-64" title={getValue()}>
+      <span className="md:block md:max-w-64 md:truncate" title={getValue()}>
         {getValue()}
       </span>
     ),
