@@ -36,10 +36,13 @@ begin
     end];
     return;
   end if;
-  -- One who is at work breaks fewest rules, and then one who would be.
+  -- One who is at work breaks fewest rules; then one who would be, or who is at least not away.
   v_best := array(select id from unnest(v_free) as id where id = any (v_there));
   if cardinality(v_best) = 0 then
     v_best := array(select id from unnest(v_free) as id where id = any (v_working));
+  end if;
+  if cardinality(v_best) = 0 then
+    v_best := private.who_is_there((clinic).id, (clinic).time_zone, v_free, choose_slot.starts_at, v_ends_at);
   end if;
   physiotherapist_id := private.fairest(
     case when cardinality(v_best) > 0 then v_best else v_free end, (clinic).time_zone, choose_slot.starts_at

@@ -9,21 +9,23 @@ security definer
 set search_path = ''
 as $$
 declare
+  c_everywhere constant text := '*';
   v_event text := TG_ARGV[0];
-  v_rows jsonb[] := array_remove(array[
-    case when TG_OP <> 'INSERT' then to_jsonb(OLD) end, case when TG_OP <> 'DELETE' then to_jsonb(NEW) end
-  ], null);
   v_told text := coalesce(current_setting('luwes.board_told', true), '');
   v_column text := case TG_TABLE_NAME when 'clinics' then 'id' else 'clinic_id' end;
+  v_ids text[] := array[
+    case when TG_OP <> 'INSERT' then coalesce(to_jsonb(OLD) ->> v_column, c_everywhere) end,
+    case when TG_OP <> 'DELETE' then coalesce(to_jsonb(NEW) ->> v_column, c_everywhere) end
+  ];
   v_clinic_id uuid;
 begin
+  if strpos(v_told, v_event || c_everywhere) > 0 then
+    return null;
+  end if;
   for v_clinic_id in
-    select clinic.id
-    from public.clinics as clinic
-    where exists (
-      select from unnest(v_rows) as it (fields)
-      where coalesce(it.fields ->> v_column, clinic.id::text) = clinic.id::text
-    )
+    select clinic.id from public.clinics as clinic where c_everywhere = any (v_ids)
+    union
+    select id::uuid from unnest(v_ids) as id where id <> c_everywhere
   loop
     continue when strpos(v_told, v_event || v_clinic_id) > 0;
     v_told := v_told || v_event || v_clinic_id;
@@ -33,6 +35,9 @@ begin
       perform realtime.send(jsonb_build_object('clinic_id', v_clinic_id), 'slots_changed', 'slots:' || v_clinic_id, true);
     end if;
   end loop;
+  if c_everywhere = any (v_ids) then
+    v_told := v_told || v_event || c_everywhere;
+  end if;
   perform set_config('luwes.board_told', v_told, true);
   return null;
 end;

@@ -12,7 +12,7 @@ as $$
     'patients', 'patient_clinics', 'patient_consents', 'consent_texts', 'patient_merges',
     'bookings', 'appointments', 'appointment_events', 'staff_overrides', 'proposals', 'settlements', 'waitlist_entries',
     'sales', 'sale_lines', 'sale_payments', 'day_closings', 'payments', 'packages', 'package_purchases', 'vouchers', 'voucher_entries',
-    'clinics', 'clinic_hours', 'services', 'physiotherapists', 'physiotherapist_services', 'schedules', 'off_days',
+    'clinics', 'clinic_hours', 'services', 'service_prices', 'physiotherapists', 'physiotherapist_services', 'schedules', 'off_days',
     'booking_policy', 'booking_policy_changes', 'security_policy', 'staff', 'admin_tasks',
     'articles', 'article_slugs', 'faqs', 'testimonials', 'site_settings', 'access_log', 'audit_log'
   ]

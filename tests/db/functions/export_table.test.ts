@@ -43,6 +43,8 @@ describe('export_table', () => {
 
   it('gives out every row of every table once, in pieces', () =>
     rolledBack(async (client) => {
+      // What other tests commit meanwhile must not count.
+      await client.query('set transaction isolation level repeatable read')
       await becomeOwner(client)
       for (const name of await listed(client)) {
         await becomeOwner(client)

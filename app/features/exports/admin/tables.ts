@@ -45,6 +45,7 @@ export const groups: { label: () => string; tables: Record<string, () => string>
       clinics: m.admin_audit_clinics,
       clinic_hours: m.admin_audit_clinic_hours,
       services: m.admin_services_title,
+      service_prices: m.admin_service_prices,
       physiotherapists: m.admin_nav_physio,
       physiotherapist_services: m.admin_physio_services,
       schedules: m.admin_physio_hours,
