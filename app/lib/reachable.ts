@@ -24,8 +24,16 @@ const nextChance = (signal: AbortSignal) =>
     }
   })
 
-/** Calls back once the server can be reached; at once if it can. */
+let lastCall = -Infinity
+
+/**
+ * Calls back once the server can be reached; at once if it can, but not twice within three seconds:
+ * what failed again asks another server, and that one is gone.
+ */
 export async function whenReachable(onBack: () => void, signal = new AbortController().signal) {
+  if (performance.now() - lastCall < pause) await nextChance(signal)
   while (!signal.aborted && !(await isReachable())) await nextChance(signal)
-  if (!signal.aborted) onBack()
+  if (signal.aborted) return
+  lastCall = performance.now()
+  onBack()
 }

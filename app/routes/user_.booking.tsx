@@ -28,7 +28,7 @@ export const Route = createFileRoute('/user_/booking')({
   head: () => ({ meta: [{ title: pageTitle(m.booking_title()) }] }),
   errorComponent: FramedErrorPage,
   component: () => (
-    <BlankLayout>
+    <BlankLayout endsInBar>
       <BookingPage />
     </BlankLayout>
   ),

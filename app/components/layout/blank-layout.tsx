@@ -2,13 +2,23 @@ import { ArrowLeft } from 'lucide-react'
 import { type ReactNode } from 'react'
 import { Logo } from '#app/components/brand/logo'
 import { productName } from '#app/lib/brand'
+import { cn } from '#app/lib/cn'
 import { localizePath } from '#app/lib/locale'
 import { m } from '#app/paraglide/messages.js'
 import { LanguageSwitch } from './language-switch'
 import { contentId, SkipLink } from './skip-link'
 
+type Props = {
+  /**
+   * A bar ends the page on a phone. Nothing stands below it there: who has scrolled to the end would
+   * see its button move when something comes into the bar.
+   */
+  endsInBar?: boolean
+  children: ReactNode
+}
+
 /** One task and nothing beside it: signing in, the way into booking. */
-export function BlankLayout({ children }: { children: ReactNode }) {
+export function BlankLayout({ endsInBar, children }: Props) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -22,10 +32,13 @@ export function BlankLayout({ children }: { children: ReactNode }) {
         </a>
         <LanguageSwitch />
       </header>
-      <main id={contentId} className="page flex grow flex-col py-6 sm:py-12">
+      <main
+        id={contentId}
+        className={cn('page flex grow flex-col py-6 sm:py-12', endsInBar && 'max-lg:pb-0')}
+      >
         {children}
       </main>
-      <footer className="page py-6 text-sm">
+      <footer className={cn('page py-6 text-sm', endsInBar && 'max-lg:hidden')}>
         <a
           href={localizePath('/')}
           className="inline-flex min-h-11 items-center gap-2 text-muted-foreground hover:text-foreground"

@@ -9,6 +9,7 @@ import { Button } from '#app/components/ui/button'
 import { WhatsAppLink } from '#app/components/whatsapp-link'
 import { findLost } from '#app/features/slots/lost'
 import { onlyWith } from '#app/features/slots/slots'
+import { cn } from '#app/lib/cn'
 import { errorText } from '#app/lib/error-text'
 import { formatMoney } from '#app/lib/format'
 import { localizePath } from '#app/lib/locale'
@@ -70,7 +71,13 @@ export function BookingPage() {
   const lost =
     !held && clinic ? findLost(search.at, days, clinic, flow.refusal, data.days) : undefined
   return (
-    <div className="grid grow grid-cols-1 content-start gap-8 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-14">
+    <div
+      className={cn(
+        'grid grow grid-cols-1 content-start gap-8 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-14',
+        // On a day of few times the bar stands at the screen's edge too: what comes into it moves no button.
+        step === 'time' && 'max-lg:min-h-dvh max-lg:grid-rows-[1fr_auto]',
+      )}
+    >
       <div className="grid grid-cols-1 content-start gap-6 max-lg:[&_input]:scroll-mb-48 max-lg:[&_label]:scroll-mb-48 max-lg:[&_textarea]:scroll-mb-48">
         <div className="flex min-h-11 items-center justify-between gap-4">
           <BookingProgress step={step} />
