@@ -43,6 +43,7 @@ describe('export_table', () => {
 
   it('gives out every row of every table once, in pieces', () =>
     rolledBack(async (client) => {
+      const most = 5000
       // What other tests commit meanwhile must not count.
       await client.query('set transaction isolation level repeatable read')
       await becomeOwner(client)
@@ -54,18 +55,22 @@ describe('export_table', () => {
           `select count(*) from public.${name}`,
         )
         await become(client, 'agus')
-        const size = Math.max(1, Math.ceil(count / 3))
+        const size = Math.min(most, Math.max(1, Math.ceil(count / 3)))
         const seen: string[] = []
+        let rows = 0
         let next: string | null = null
         do {
           const part = await piece(client, name, next, size)
           seen.push(part.csv)
+          rows += part.rows
           expect(part.rows, name).toBeLessThanOrEqual(size)
           next = part.next
         } while (next)
-        const whole = await piece(client, name, null, 5000)
-        expect(whole.rows, name).toBe(name === 'access_log' ? whole.rows : count)
-        if (name !== 'access_log') expect(seen.join(''), name).toBe(whole.csv)
+        // Taking the register is itself recorded there.
+        if (name === 'access_log') expect(rows).toBeGreaterThanOrEqual(count)
+        else expect(rows, name).toBe(count)
+        const whole = await piece(client, name, null, most)
+        if (name !== 'access_log' && count <= most) expect(seen.join(''), name).toBe(whole.csv)
         expect(whole.columns.length, name).toBeGreaterThan(1)
       }
     }))
