@@ -70,7 +70,12 @@ test('a promotion is issued, told in words, found with its use, and stopped', as
 
 test('the list of promotions reads well in both modes', async ({ page }, info) => {
   await page.goto('/admin/vouchers')
-  await expect(page.getByText(/[2-9A-HJ-NP-Z]{8}/).first()).toBeVisible()
+  await expect(
+    page
+      .getByRole('table')
+      .getByText(/[2-9A-HJ-NP-Z]{8}/)
+      .first(),
+  ).toBeVisible()
   await page.screenshot({ path: info.outputPath('list.png'), fullPage: true })
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectReadable(page)

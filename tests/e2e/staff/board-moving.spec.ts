@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type Page } from '@playwright/test'
 import { newComer, newDesk } from '../../support/board.ts'
 import { say, sql } from '../../support/booking.ts'
@@ -24,8 +25,9 @@ const placeOf = async (id: string) => {
   return row
 }
 
-async function scene(name: string) {
+async function scene(called: string) {
   const desk = await newDesk()
+  const name = `${called} ${randomUUID().slice(0, 6)}`
   return { ...desk, name, id: await newComer(desk, name) }
 }
 
@@ -42,7 +44,8 @@ async function drag(page: Page, name: string, to: { id: string }, hour: number) 
   await page.mouse.move(grip.x + 10, grip.y + 10)
   await expect(page.locator('[data-moving]')).toBeAttached()
   expect(await places(), 'nothing moves but what is under the hand').toEqual(before)
-  const column = before[1]!
+  // Tests beside this one bring their own people to the clinic, each with a column.
+  const column = (await ground(page, to).boundingBox())!
   // The day is drawn from eight on, 56 pixels an hour.
   await page.mouse.move(column.x + column.width / 2, column.y + (hour - 8) * 56 + 10, { steps: 5 })
 }
