@@ -9,12 +9,15 @@ type Visited = { status: number; html: string; location: string }
 /** Pages of the app are looked at but not gone through: they lead into signing in. */
 const isApp = (path: string) => /^(\/en)?\/(auth|cta|user|admin)(\/|\?|$)/.test(path)
 
+/** An article that a test beside this one publishes, moves and takes away again. */
+const isPassing = (path: string) => /\/article\/[a-z-]+-\d{10,}/.test(path)
+
 const pages = new Map<string, Visited>()
 const linkedFrom = new Map<string, string>()
 const fragments: { from: string; to: string; id: string }[] = []
 
 test('no internal link breaks', async ({ request, baseURL }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(120_000)
   const queue = ['/', '/en']
   for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
     if (pages.has(path)) continue
@@ -31,33 +34,16 @@ test('no internal link breaks', async ({ request, baseURL }) => {
       const target = new URL(href, new URL(path, baseURL))
       if (target.origin !== new URL(baseURL!).origin) continue
       const to = target.pathname + target.search
+      if (isPassing(to)) continue
       if (target.hash) fragments.push({ from: path, to, id: target.hash.slice(1) })
       if (!linkedFrom.has(to)) linkedFrom.set(to, path)
       queue.push(to)
     }
   }
-  const isBroken = (path: string, status: number) => (isApp(path) ? status >= 400 : status !== 200)
-  const suspects = [...pages].filter(
-    ([path, { status }]) =>
-      isBroken(path, status) && pages.get(linkedFrom.get(path) ?? '')?.status === 200,
-  )
-  // What staff take off the website meanwhile is linked for as long as pages are kept: a minute.
-  const broken = async () => {
-    const still: string[] = []
-    for (const [path] of suspects) {
-      const from = linkedFrom.get(path)!
-      const page = await request.get(from, { maxRedirects: 0 })
-      const linking = page.status() === 200 ? await page.text() : ''
-      const links = attributes(linking, 'a', 'href').map(
-        (href) => new URL(href, new URL(from, baseURL)),
-      )
-      const answer = await request.get(path, { maxRedirects: 0 })
-      if (links.some((it) => it.pathname + it.search === path) && isBroken(path, answer.status()))
-        still.push(`${answer.status()} ${path} from ${from}`)
-    }
-    return still
-  }
-  await expect.poll(broken, { timeout: 90_000 }).toEqual([])
+  const broken = [...pages]
+    .filter(([path, { status }]) => (isApp(path) ? status >= 400 : status !== 200))
+    .map(([path, { status }]) => `${status} ${path} from ${linkedFrom.get(path)}`)
+  expect(broken).toEqual([])
   expect(pages.size).toBeGreaterThan(60)
 })
 
@@ -78,6 +64,7 @@ test('every page of the site map is reached, and knows its own address', async (
   expect(addresses.length).toBeGreaterThanOrEqual(2 * (7 + 2 + 12))
   for (const { pathname, origin } of addresses) {
     expect(origin).toBe(new URL(baseURL!).origin)
+    if (isPassing(pathname)) continue
     const page = pages.get(pathname)
     expect(page?.status, pathname).toBe(200)
     const canonical = /<link rel="canonical" href="([^"]+)"/.exec(page?.html ?? '')?.[1]
