@@ -112,9 +112,8 @@ describe('save_patient', () => {
         email: 'rina.baru@example.com',
       })
       await becomeOwner(client)
-      expect(await row(client, `select nik from private.patient_identities`)).toEqual({
-        nik: '3174010101010003',
-      })
+      const own = `select nik from private.patient_identities where patient_id = '50000000-0000-4000-8000-000000000001'`
+      expect(await row(client, own)).toEqual({ nik: '3174010101010003' })
     }))
 
   it.each(phoneNumbers)('reads the phone number %s', (typed, phone) =>
