@@ -75,7 +75,9 @@ $$;
 
 comment on function private.require_filter is 'Passes a filter that is an object with these fields alone; else invalid_input names the field.';
 
-create function private.require_page(max_count integer, skip integer, most integer default 100)
+create function private.require_page(
+  max_count integer, skip integer, most integer default 100, furthest integer default 1000
+)
 returns void
 language plpgsql
 stable
@@ -85,8 +87,8 @@ as $$
 begin
   if (require_page.max_count between 1 and require_page.most) is not true then
     perform private.invalid('max_count', format('From 1 to %s.', require_page.most));
-  elsif (require_page.skip between 0 and 1000) is not true then
-    perform private.invalid('skip', 'From 0 to 1000.');
+  elsif (require_page.skip between 0 and require_page.furthest) is not true then
+    perform private.invalid('skip', format('From 0 to %s.', require_page.furthest));
   end if;
 end;
 $$;

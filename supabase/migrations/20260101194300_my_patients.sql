@@ -102,11 +102,8 @@ begin
   perform private.require_user();
   if length(my_patients.query) > 120 then
     perform private.invalid('query', 'At most 120 characters.');
-  elsif (my_patients.max_count between 1 and 100) is not true then
-    perform private.invalid('max_count', 'From 1 to 100.');
-  elsif (my_patients.skip between 0 and 10000) is not true then
-    perform private.invalid('skip', 'From 0 to 10000.');
   end if;
+  perform private.require_page(my_patients.max_count, my_patients.skip, furthest => 10000);
   return private.my_patients(my_patients.query, my_patients.max_count, my_patients.skip);
 end;
 $$;

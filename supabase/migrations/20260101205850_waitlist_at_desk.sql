@@ -115,11 +115,8 @@ begin
     perform private.invalid('clinic_id');
   elsif not isfinite(list_waitlist.on_date) then
     perform private.invalid('on_date');
-  elsif (list_waitlist.max_count between 1 and 100) is not true then
-    perform private.invalid('max_count', 'From 1 to 100.');
-  elsif (list_waitlist.skip between 0 and 10000) is not true then
-    perform private.invalid('skip', 'From 0 to 10000.');
   end if;
+  perform private.require_page(list_waitlist.max_count, list_waitlist.skip, furthest => 10000);
   return private.list_waitlist(list_waitlist.clinic_id, list_waitlist.on_date, list_waitlist.max_count, list_waitlist.skip);
 end;
 $$;

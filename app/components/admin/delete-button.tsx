@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { toast } from '#app/lib/toast'
 import { m } from '#app/paraglide/messages.js'
 import {
   AlertDialog,
@@ -14,14 +15,21 @@ import { Button } from './ui/button'
 type Props = {
   /** What becomes of it. */
   text: string
-  onDelete: () => void
+  /** Answers whether it is gone. */
+  remove: () => Promise<boolean>
+  onGone: () => void
 }
 
-/** Takes a record away, after a question. */
-export function DeleteButton({ text, onDelete }: Props) {
+/** Below the form of a record: takes it away, after a question. */
+export function DeleteButton({ text, remove, onGone }: Props) {
   const [isAsking, setAsking] = useState(false)
+  async function onDelete() {
+    if (!(await remove())) return
+    toast({ title: m.admin_deleted() })
+    onGone()
+  }
   return (
-    <>
+    <div className="mt-8 max-w-140 border-t pt-4">
       <Button variant="ghost" className="text-destructive" onClick={() => setAsking(true)}>
         {m.admin_delete()}
       </Button>
@@ -31,10 +39,12 @@ export function DeleteButton({ text, onDelete }: Props) {
           <AlertDialogDescription>{text}</AlertDialogDescription>
           <AlertDialogFooter>
             <AlertDialogCancel>{m.admin_form_stay()}</AlertDialogCancel>
-            <AlertDialogAction onClick={onDelete}>{m.admin_delete()}</AlertDialogAction>
+            <AlertDialogAction onClick={() => void onDelete()}>
+              {m.admin_delete()}
+            </AlertDialogAction>
           </AlertDialogFooter>
         </AlertDialogContent>
       </AlertDialog>
-    </>
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { type Database, type Tables } from '#app/lib/database.types'
 import { AppError, toAppError, unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
+import { savedOrStale } from './saved-or-stale'
 
 /** Tables that administrators write straight. */
 export type Written = 'articles' | 'faqs' | 'testimonials' | 'site_settings'
@@ -44,11 +45,9 @@ export async function saveRow<Name extends Written>(
       .select('*')
       .maybeSingle(),
   )
-  if (saved) return saved as unknown as Tables<Name>
-  // Nothing was written: it has another version by now, or may not be written by this person.
-  const current = await readRow(table, version.id)
-  if (current.updated_at === version.updated_at) throw new AppError('forbidden')
-  throw new AppError('stale_record', { details: { current } })
+  return savedOrStale(saved as unknown as Tables<Name> | null, version.updated_at, () =>
+    readRow(table, version.id),
+  )
 }
 
 async function insertRow<Name extends Written>(table: Name, { id }: Version, values: Values<Name>) {

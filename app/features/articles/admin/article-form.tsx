@@ -100,19 +100,14 @@ export function ArticleForm({ article, language, topic, like, checkers }: Props)
           <ArticleFields form={form} language={language} checkers={checkers} />
         </form.FormFrame>
         {article && (
-          <div className="mt-8 max-w-140 border-t pt-4">
-            <DeleteButton
-              text={m.admin_article_delete_text()}
-              onDelete={() =>
-                void remove().then((isGone) => {
-                  if (!isGone) return
-                  form.reset()
-                  toast({ title: m.admin_deleted() })
-                  goBack()
-                })
-              }
-            />
-          </div>
+          <DeleteButton
+            text={m.admin_article_delete_text()}
+            remove={remove}
+            onGone={() => {
+              form.reset()
+              goBack()
+            }}
+          />
         )}
       </div>
     </form.AppForm>

@@ -79,19 +79,14 @@ export function FaqForm({ faq, place }: { faq: Faq | undefined; place: number })
         </form.AppField>
       </form.FormFrame>
       {faq && (
-        <div className="mt-8 max-w-140 border-t pt-4">
-          <DeleteButton
-            text={m.admin_content_delete_text()}
-            onDelete={() =>
-              void remove().then((isGone) => {
-                if (!isGone) return
-                form.reset()
-                toast({ title: m.admin_deleted() })
-                goBack()
-              })
-            }
-          />
-        </div>
+        <DeleteButton
+          text={m.admin_content_delete_text()}
+          remove={remove}
+          onGone={() => {
+            form.reset()
+            goBack()
+          }}
+        />
       )}
     </form.AppForm>
   )
