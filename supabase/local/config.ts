@@ -16,6 +16,11 @@ const withSignUp = <T extends { enabled: boolean }>(part: T) => ({
   enable_signup: part.enabled,
 })
 
+// The CLI's way to keep a secret out of the file.
+const secret = z
+  .string()
+  .transform((text) => text.replace(/^env\((\w+)\)$/, (_, name: string) => process.env[name] ?? ''))
+
 /** The part of config.toml that the embedded backend acts on, with the CLI's own defaults. */
 const schema = z.looseObject({
   project_id: z.string().min(1),
@@ -71,6 +76,14 @@ const schema = z.looseObject({
           web3: count(30),
         })
         .prefault({}),
+      captcha: z
+        .object({
+          enabled: flag(false),
+          provider: z.enum(['hcaptcha', 'turnstile']).default('hcaptcha'),
+          secret: secret.default(''),
+        })
+        .refine(({ enabled, secret }) => !enabled || secret.trim(), 'needs a secret')
+        .optional(),
       email: z
         .looseObject({
           enabled: flag(true),

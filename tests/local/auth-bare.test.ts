@@ -1,5 +1,8 @@
 import { createClient } from '@supabase/supabase-js'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startStack, type RunningStack } from '../support/stack.ts'
@@ -10,7 +13,24 @@ import { smallProject } from './small-project.ts'
 let project: Awaited<ReturnType<typeof smallProject>>
 let own: RunningStack
 
+// What a captcha provider's `siteverify` answers (developers.cloudflare.com/turnstile/get-started/server-side-validation).
+const asked: Record<string, string>[] = []
+const provider = createServer((request, answer) => {
+  void Array.fromAsync(request.setEncoding('utf8')).then((parts: string[]) => {
+    const fields = Object.fromEntries(new URLSearchParams(parts.join('')))
+    asked.push(fields)
+    if (fields.response === 'nonsense') return answer.end('<html>')
+    const success = fields.response === captchaToken
+    answer.end(
+      JSON.stringify({ success, 'error-codes': success ? [] : ['invalid-input-response'] }),
+    )
+  })
+})
+const captchaToken = 'XXXX.DUMMY.TOKEN.XXXX'
+
 beforeAll(async () => {
+  provider.listen(0, '127.0.0.1')
+  await once(provider, 'listening')
   project = await smallProject()
   const toml = readFileSync(join(project.root, 'config.toml'), 'utf8')
   project.write(
@@ -18,11 +38,19 @@ beforeAll(async () => {
     toml
       .replace('enable_anonymous_sign_ins = false', 'enable_anonymous_sign_ins = true')
       .replace('[auth]\n', '[auth]\nenable_manual_linking = true\n')
+      .replace(
+        '[auth.email]\n',
+        '[auth.captcha]\nenabled = true\nprovider = "turnstile"\nsecret = "env(TURNSTILE_SECRET)"\n\n[auth.email]\n',
+      )
       .replace('[auth.rate_limit]\n', '[auth.rate_limit]\nanonymous_users = 2\n'),
   )
-  own = await startStack(['--root', project.root])
+  own = await startStack(['--root', project.root], {
+    TURNSTILE_SECRET: 'of-this-site',
+    LUWES_CAPTCHA_VERIFY_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}`,
+  })
 })
 afterAll(async () => {
+  provider.close()
   await own?.stop()
   project?.remove()
 })
@@ -33,7 +61,9 @@ const client = (key = own.info.publishable_key) =>
 // GoTrue's anonymous.go.
 it('signs in who says nothing of themselves', async () => {
   const { auth } = client()
-  const { data, error } = await auth.signInAnonymously({ options: { data: { locale: 'id' } } })
+  const { data, error } = await auth.signInAnonymously({
+    options: { data: { locale: 'id' }, captchaToken },
+  })
   expect(error).toBeNull()
   expect(data.user).toMatchObject({
     email: '',
@@ -61,7 +91,7 @@ it('signs in who says nothing of themselves', async () => {
 
 it('makes a person of them who proves an address', async () => {
   const { auth } = client()
-  const { data } = await auth.signInAnonymously()
+  const { data } = await auth.signInAnonymously({ options: { captchaToken } })
   const email = newEmail()
   expect((await auth.updateUser({ email })).error).toBeNull()
   const messages = (await (await fetch(`${own.info.mail_url}/api/v1/messages`)).json()) as {
@@ -95,15 +125,56 @@ it('unlinks all identities but one where that is switched on', async () => {
   expectRefused(linked.error, 400, 'validation_failed')
 })
 
+// GoTrue's internal/api: `verifyCaptcha` of middleware.go, and the routes of api.go that it guards.
+it('asks for a captcha where one is switched on, and not for what is proved otherwise', async () => {
+  const email = newEmail()
+  const password = 'Correct-horse-7'
+  const guarded = (options: { captchaToken?: string }) => {
+    const { auth } = client()
+    return [
+      auth.signUp({ email: newEmail(), password, options }),
+      auth.signInWithOtp({ email: newEmail(), options }),
+      auth.signInWithPassword({ email, password, options }),
+      auth.resetPasswordForEmail(email, options),
+      auth.resend({ type: 'signup', email, options }),
+    ]
+  }
+  for (const ask of guarded({})) {
+    const { error } = await ask
+    expectRefused(error, 400, 'captcha_failed')
+    expect(error?.message).toBe('captcha protection: request disallowed (no captcha_token found)')
+  }
+  for (const ask of guarded({ captchaToken: 'made-up' })) {
+    const { error } = await ask
+    expectRefused(error, 400, 'captcha_failed')
+    expect(error?.message).toBe('captcha protection: request disallowed (invalid-input-response)')
+  }
+  expect(asked.at(-1)).toEqual({
+    secret: 'of-this-site',
+    response: 'made-up',
+    remoteip: expect.stringMatching(/127\.0\.0\.1|::1/) as string,
+  })
+  const broken = await client().auth.signInWithOtp({ email, options: { captchaToken: 'nonsense' } })
+  expect(broken.error?.status).toBe(500)
+
+  const byMachine = client(own.info.secret_key).auth
+  await byMachine.admin.createUser({ email, password, email_confirm: true })
+  expect((await byMachine.signInWithOtp({ email })).error).toBeNull()
+  const { auth } = client()
+  const signedIn = await auth.signInWithPassword({ email, password, options: { captchaToken } })
+  expect(signedIn.error).toBeNull()
+  expect((await auth.refreshSession()).error).toBeNull()
+})
+
 // GoTrue's signup.go: "do not update the user because we can't be sure of their claimed identity";
 // its verify.go confirms without a look at the password. auth-strangers.test.ts shows the product.
 it('keeps the password and the data of a stranger when the owner signs in', async () => {
   const email = newEmail()
   const password = 'Chosen-by-a-stranger-1'
   const data = { full_name: 'Stranger' }
-  await client().auth.signUp({ email, password, options: { data } })
+  await client().auth.signUp({ email, password, options: { data, captchaToken } })
   expectRefused(
-    (await client().auth.signInWithPassword({ email, password })).error,
+    (await client().auth.signInWithPassword({ email, password, options: { captchaToken } })).error,
     400,
     'email_not_confirmed',
   )
@@ -112,5 +183,7 @@ it('keeps the password and the data of a stranger when the owner signs in', asyn
   const token_hash = link.data.properties!.hashed_token
   const owner = await client().auth.verifyOtp({ token_hash, type: 'email' })
   expect(owner.data.user?.user_metadata).toEqual({ ...data, email_verified: true })
-  expect((await client().auth.signInWithPassword({ email, password })).error).toBeNull()
+  expect(
+    (await client().auth.signInWithPassword({ email, password, options: { captchaToken } })).error,
+  ).toBeNull()
 })

@@ -1,4 +1,5 @@
 import { claimPatients, confirmAddress } from '#app/features/auth/mutations'
+import { withCaptcha } from '#app/features/auth/with-captcha'
 import { unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
 
@@ -18,7 +19,7 @@ export async function agreeToEmail(email: string, token: string): Promise<boolea
 
 export async function resendEmailChange(email: string) {
   const { auth } = await getSupabase()
-  await unwrap(auth.resend({ type: 'email_change', email }))
+  await unwrap(withCaptcha((options) => auth.resend({ type: 'email_change', email, options })))
 }
 
 /** Asks for another phone number: a code goes to the new one. */
@@ -35,7 +36,7 @@ export async function confirmPhone(phone: string, token: string) {
 
 export async function resendPhoneChange(phone: string) {
   const { auth } = await getSupabase()
-  await unwrap(auth.resend({ type: 'phone_change', phone }))
+  await unwrap(withCaptcha((options) => auth.resend({ type: 'phone_change', phone, options })))
 }
 
 /** Takes an authenticator app away; the token of this session is renewed, which tells its level. */

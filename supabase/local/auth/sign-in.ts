@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { PoolClient } from 'pg'
 import { z } from 'zod'
+import { expectCaptcha } from './captcha.ts'
 import { AuthError, invalid } from './errors.ts'
 import { callerOf, metadata, optionalText, readBody, redirectOf } from './http.ts'
 import { passwordMatches, passwordWeakness } from './passwords.ts'
@@ -137,12 +138,16 @@ export function signInRoutes(service: Service): Hono {
   const limited = (path: string, handle: (service: Service, request: Request) => Promise<Json>) =>
     routes.post(path, async (c) => {
       service.limits.signIn.take(callerOf(c.req.raw).ip)
+      await expectCaptcha(service, c.req.raw)
       return c.json(await handle(service, c.req.raw))
     })
   limited('/otp', sendOtp)
   limited('/magiclink', sendOtp)
   limited('/recover', recover)
   limited('/resend', resend)
-  routes.post('/token', async (c) => c.json(await issueToken(service, c.req.raw)))
+  routes.post('/token', async (c) => {
+    await expectCaptcha(service, c.req.raw)
+    return c.json(await issueToken(service, c.req.raw))
+  })
   return routes
 }

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { PoolClient } from 'pg'
 import { z } from 'zod'
 import { emailAddress, phoneNumber } from './addresses.ts'
+import { expectCaptcha } from './captcha.ts'
 import { AuthError, invalid } from './errors.ts'
 import { callerOf, metadata, optionalText, readBody, redirectOf } from './http.ts'
 import { expectStrong, hashPassword } from './passwords.ts'
@@ -165,6 +166,9 @@ async function signUp(service: Service, request: Request, caller: Caller): Promi
 
 export function signUpRoutes(service: Service): Hono {
   const routes = new Hono()
-  routes.post('/signup', async (c) => c.json(await signUp(service, c.req.raw, callerOf(c.req.raw))))
+  routes.post('/signup', async (c) => {
+    await expectCaptcha(service, c.req.raw)
+    return c.json(await signUp(service, c.req.raw, callerOf(c.req.raw)))
+  })
   return routes
 }
