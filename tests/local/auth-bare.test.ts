@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { type AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startStack, type RunningStack } from '../support/stack.ts'
 import { claimsOf, expectRefused, newEmail } from './auth-people.ts'
@@ -16,8 +17,8 @@ let own: RunningStack
 // What a captcha provider's `siteverify` answers (developers.cloudflare.com/turnstile/get-started/server-side-validation).
 const asked: Record<string, string>[] = []
 const provider = createServer((request, answer) => {
-  void Array.fromAsync(request.setEncoding('utf8')).then((parts: string[]) => {
-    const fields = Object.fromEntries(new URLSearchParams(parts.join('')))
+  void text(request).then((body) => {
+    const fields = Object.fromEntries(new URLSearchParams(body))
     asked.push(fields)
     if (fields.response === 'nonsense') return answer.end('<html>')
     const success = fields.response === captchaToken
