@@ -104,7 +104,11 @@ security invoker
 set search_path = ''
 as $$
 declare
-  c_lists constant jsonb := '{"upcoming": ["confirmed", "checked_in"], "completed": ["completed", "no_show", "cancelled_by_patient", "cancelled_by_clinic"]}';
+  c_upcoming constant jsonb := '["confirmed", "checked_in"]';
+  c_completed constant jsonb := '["completed", "no_show", "cancelled_by_patient", "cancelled_by_clinic"]';
+  c_lists constant jsonb := jsonb_build_object(
+    'upcoming', c_upcoming, 'completed', c_completed, 'booked', c_upcoming || c_completed
+  );
   v_list text := coalesce(filter ->> 'list', 'upcoming');
   v_clinic_id uuid;
   v_physiotherapist_id uuid;
@@ -116,7 +120,7 @@ begin
     'list', 'clinic_id', 'physiotherapist_id', 'service_id', 'statuses', 'from_date', 'to_date', 'query', 'is_descending', 'is_by_package'
   ]);
   if not c_lists ? v_list then
-    perform private.invalid('list', 'upcoming or completed.');
+    perform private.invalid('list', 'upcoming, completed or booked.');
   elsif jsonb_typeof(filter -> 'statuses') not in ('array', 'null') then
     perform private.invalid('statuses');
   elsif length(filter ->> 'query') > 120 then
@@ -155,7 +159,7 @@ begin
   where clinic.id = any (v_it.clinics) order by clinic.sort_order limit 1;
   v_it.from_at := coalesce(private.filter_value(filter, 'from_date', 'date')::timestamp at time zone v_zone, '-infinity');
   v_it.until_at := coalesce((private.filter_value(filter, 'to_date', 'date')::date + 1)::timestamp at time zone v_zone, 'infinity');
-  v_it.is_descending := coalesce(private.filter_value(filter, 'is_descending', 'boolean')::boolean, v_list = 'completed');
+  v_it.is_descending := coalesce(private.filter_value(filter, 'is_descending', 'boolean')::boolean, v_list <> 'upcoming');
   return v_it;
 end;
 $$;
@@ -205,11 +209,8 @@ begin
     case when is_ordered then format('order by appointment.starts_at %1$s, appointment.id %1$s', v_direction) end,
     case when is_ordered then format('order by hit.starts_at %1$s, hit.id %1$s', v_direction) end,
     case when (it).is_by_package is not null then format(
-      'and %s exists (
-         select from public.bookings as booking
-         join public.vouchers as voucher on voucher.id = booking.voucher_id and voucher.kind = ''package''
-         where booking.id = appointment.booking_id
-       )', case when (it).is_by_package then '' else 'not' end
+      'and %s exists (select from private.package_bookings as paid where paid.booking_id = appointment.booking_id)',
+      case when (it).is_by_package then '' else 'not' end
     ) end
   ) using
     case v_by when 'patient_id' then (it).patients when 'physiotherapist_id' then (it).physiotherapists else (it).clinics end,
@@ -306,5 +307,5 @@ end;
 $$;
 
 comment on function public.list_appointments is
-  'A page of appointments in the order of time: {rows, count, is_count_exact, next}. filter: list (upcoming: confirmed, checked in; completed: completed, no-show, cancelled), clinic_id, physiotherapist_id, service_id, is_by_package (a session of one pays), statuses (of the list), from_date and to_date (days of the clinic, inclusive), query (as search_patients; the hundred patients that fit best), is_descending. The next page has after = next; or skip, at most 1,000, leaves out rows after that. Rows are those of private.staff_appointments. Counts stop at 1,000 and then are not exact. The front desk and administrators see their clinics, a physiotherapist their own with first name and initial. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
+  'A page of appointments in the order of time: {rows, count, is_count_exact, next}. filter: list (upcoming: confirmed, checked in; completed: completed, no-show, cancelled; booked: all of these), clinic_id, physiotherapist_id, service_id, is_by_package (a session of one pays, or was used up), statuses (of the list), from_date and to_date (days of the clinic, inclusive), query (as search_patients; the hundred patients that fit best), is_descending. The next page has after = next; or skip, at most 1,000, leaves out rows after that. Rows are those of private.staff_appointments. Counts stop at 1,000 and then are not exact. The front desk and administrators see their clinics, a physiotherapist their own with first name and initial. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
 grant execute on function public.list_appointments to anon, authenticated;

@@ -7,6 +7,7 @@ create type private.sale_filter as (
   clinics uuid[],
   is_own_day boolean,
   physiotherapist_id uuid,
+  has_physiotherapist boolean,
   patients uuid[],
   number text,
   booking_id uuid,
@@ -55,7 +56,7 @@ begin
   -- guard
   perform private.require_front_desk();
   perform private.require_filter(filter, array[
-    'clinic_id', 'physiotherapist_id', 'booking_id', 'methods', 'kinds', 'from_date', 'to_date', 'query'
+    'clinic_id', 'physiotherapist_id', 'has_physiotherapist', 'booking_id', 'methods', 'kinds', 'from_date', 'to_date', 'query'
   ]);
   v_clinic_id := private.filter_value(filter, 'clinic_id', 'uuid');
   if length(v_query) > 120 then
@@ -82,6 +83,7 @@ begin
   v_it.from_at := coalesce(v_it.from_date::timestamp at time zone v_zone, '-infinity');
   v_it.until_at := coalesce((v_it.to_date + 1)::timestamp at time zone v_zone, 'infinity');
   v_it.physiotherapist_id := private.filter_value(filter, 'physiotherapist_id', 'uuid');
+  v_it.has_physiotherapist := private.filter_value(filter, 'has_physiotherapist', 'boolean');
   v_it.booking_id := private.filter_value(filter, 'booking_id', 'uuid');
   v_it.methods := private.filter_words(filter, 'methods');
   v_it.kinds := private.filter_words(filter, 'kinds');
@@ -115,6 +117,8 @@ as $$
     || case when (it).physiotherapist_id is not null then format(
       ' and exists (select from public.appointments as appointment where appointment.booking_id = sale.booking_id and appointment.physiotherapist_id = %L)',
       (it).physiotherapist_id) else '' end
+    || case when (it).has_physiotherapist is not null then format(
+      ' and (private.sale_physiotherapist(sale.booking_id) <> '''') = %L', (it).has_physiotherapist) else '' end
 $$;
 
 comment on function private.sale_condition is
@@ -149,6 +153,30 @@ $$;
 
 comment on function private.listed_sales is 'Sales as lists show them, in the order of their ids.';
 
+create function private.sale_part(it private.sale_filter, part text, field text, asked text[])
+returns bigint
+language plpgsql
+stable
+security invoker
+set search_path = ''
+set jit = off
+as $$
+declare
+  v_idr bigint;
+begin
+  if asked is null then
+    return null;
+  end if;
+  execute format(
+    'select coalesce(sum(part.amount_idr), 0) from public.sales as sale join public.%I as part on part.sale_id = sale.id
+     where part.%I = any ($1) and %s', part, field, private.sale_condition(it)
+  ) into v_idr using asked;
+  return v_idr;
+end;
+$$;
+
+comment on function private.sale_part is 'How much of the sales of a filter are lines, or payments, of what is asked for; null where nothing is.';
+
 create function private.sale_sums(it private.sale_filter)
 returns jsonb
 language plpgsql
@@ -161,13 +189,14 @@ declare
   v_sums jsonb;
 begin
   if (it).patients is null and (it).number is null and (it).booking_id is null and (it).methods is null and (it).kinds is null
-    and (it).physiotherapist_id is null then
+    and (it).physiotherapist_id is null and (it).has_physiotherapist is null then
     -- All of some days is kept.
     return (
       select jsonb_build_object(
         'total_idr', coalesce(sum(total.amount_idr) filter (where total.dimension = 'all'), 0),
         'sales', coalesce(sum(total.sales) filter (where total.dimension = 'all'), 0),
-        'voided_idr', coalesce(sum(total.amount_idr) filter (where total.dimension = 'voided'), 0)
+        'voided_idr', coalesce(sum(total.amount_idr) filter (where total.dimension = 'voided'), 0),
+        'kinds_idr', null, 'methods_idr', null
       )
       from private.sales_totals as total
       where total.clinic_id = any ((it).clinics) and total.dimension in ('all', 'voided')
@@ -179,11 +208,15 @@ begin
       ''voided_idr'', coalesce(-sum(sale.total_idr) filter (where sale.voids_sale_id is not null), 0)
     ) from public.sales as sale where ' || private.sale_condition(it)
   into v_sums;
-  return v_sums;
+  return v_sums || jsonb_build_object(
+    'kinds_idr', private.sale_part(it, 'sale_lines', 'kind', (it).kinds),
+    'methods_idr', private.sale_part(it, 'sale_payments', 'method', (it).methods)
+  );
 end;
 $$;
 
-comment on function private.sale_sums is 'What all sales of a filter come to: {total_idr, sales (those that stand), voided_idr}.';
+comment on function private.sale_sums is
+  'What all sales of a filter come to: {total_idr, sales (those that stand), voided_idr, kinds_idr and methods_idr (how much of it are the lines and the payments that are asked for; null where none are)}.';
 
 create function private.list_sales(filter jsonb, max_count integer, skip integer)
 returns jsonb
@@ -234,7 +267,7 @@ end;
 $$;
 
 comment on function public.list_sales is
-  'A page of sales, newest first: {rows [private.listed_sales], count, is_count_exact, sums {total_idr, sales, voided_idr} of all that fit, own_day (the day, for the front desk)}. filter: clinic_id, physiotherapist_id, booking_id, methods and kinds (any of them), from_date and to_date (days of the clinic, inclusive), query (the beginning of a receipt number, or patients as search_patients). Counts stop at 1,000 and then are not exact; sums are always of all. Administrators read their clinics, the front desk its own day. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
+  'A page of sales, newest first: {rows [private.listed_sales], count, is_count_exact, sums {total_idr, sales, voided_idr, kinds_idr, methods_idr (of which those that are filtered; null without)} of all that fit, own_day (the day, for the front desk)}. filter: clinic_id, physiotherapist_id, has_physiotherapist, booking_id, methods and kinds (any of them), from_date and to_date (days of the clinic, inclusive), query (the beginning of a receipt number, or patients as search_patients). Counts stop at 1,000 and then are not exact; sums are always of all. Administrators read their clinics, the front desk its own day. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
 grant execute on function public.list_sales to anon, authenticated;
 
 create function private.export_sales(filter jsonb, after text, max_count integer, separator text)

@@ -127,29 +127,6 @@ $$;
 comment on function private.patients_seen is
   'How many patients come in these days: {new (for the first time, at whichever clinic), returning}.';
 
-create function private.credit_owed_idr()
-returns bigint
-language sql
-stable
-security invoker
-set search_path = ''
-set jit = off
-as $$
-  select coalesce(sum(greatest(balance.idr, 0)), 0)::bigint
-  from (
-    select sum(case when entry.kind in ('issue', 'release') then entry.quantity else -entry.quantity end) as idr
-    from public.vouchers as voucher
-    join public.voucher_entries as entry on entry.voucher_id = voucher.id
-    left join public.bookings as booking on booking.id = entry.booking_id and entry.kind in ('reserve', 'release')
-    where voucher.kind = 'credit' and entry.kind <> 'consume' and voucher.is_active
-      and (voucher.valid_until is null or voucher.valid_until >= private.local_date(now(), 'Asia/Jakarta'))
-      and not coalesce(booking.status in ('held', 'awaiting_payment') and booking.hold_expires_at <= now(), false)
-    group by voucher.id
-  ) as balance
-$$;
-
-comment on function private.credit_owed_idr is 'The credit that patients have with all clinics, have not used and can still use, whole rupiah: what list_vouchers sums up.';
-
 create function private.dashboard_summary(from_date date, to_date date, clinic_id uuid)
 returns jsonb
 language plpgsql
@@ -222,16 +199,16 @@ begin
       'sessions_used', (
         select count(*)
         from public.clinics as clinic
-        join public.vouchers as voucher on voucher.kind = 'package'
-        join public.bookings as booking on booking.voucher_id = voucher.id and booking.clinic_id = clinic.id
-        join public.appointments as appointment on appointment.booking_id = booking.id
+        join public.appointments as appointment
+          on appointment.clinic_id = clinic.id
           and appointment.starts_at >= from_date::timestamp at time zone clinic.time_zone
           and appointment.starts_at < (to_date + 1)::timestamp at time zone clinic.time_zone
-          and appointment.status in ('confirmed', 'checked_in', 'completed', 'no_show')
+          and appointment.status in ('confirmed', 'checked_in', 'completed', 'no_show', 'cancelled_by_patient', 'cancelled_by_clinic')
+        join private.package_bookings as paid on paid.booking_id = appointment.booking_id
         where clinic.id = any (v_clinics)
       )
     ),
-    'credit_owed_idr', private.credit_owed_idr(),
+    'credit_owed_idr', private.credit_owed_idr(case when not private.is_admin() then private.admin_clinics(null) end),
     'open_tasks', (
       select count(*) from public.admin_tasks as task where task.clinic_id = any (v_clinics) and task.status = 'open'
     )
@@ -258,5 +235,5 @@ end;
 $$;
 
 comment on function public.dashboard_summary is
-  'A clinic, or (null) all that the caller administers, over days, both inclusive, at most 370: {appointments {booked (all that follow, and those to come), completed, no_show, cancelled}, utilisation [{physiotherapist_id, name, booked_minutes, available_minutes, by_hour [{hour, booked_minutes, available_minutes}]}], revenue_idr (the lines of all sales but credit that the clinic came to owe), patients {new, returning}, by_day [{day, revenue_idr, booked, completed, no_show, cancelled}], packages {sold, sessions_used}, credit_owed_idr (now, of all clinics), open_tasks (now)}. Visits count on their day, money on the day of sale. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
+  'A clinic, or (null) all that the caller administers, over days, both inclusive, at most 370: {appointments {booked (all that follow, and those to come), completed, no_show, cancelled}, utilisation [{physiotherapist_id, name, booked_minutes, available_minutes, by_hour [{hour, booked_minutes, available_minutes}]}], revenue_idr (the lines of all sales but credit that the clinic came to owe), patients {new, returning}, by_day [{day, revenue_idr, booked, completed, no_show, cancelled}], packages {sold, sessions_used}, credit_owed_idr (now; of all clinics, for an administrator of some what list_vouchers shows them), open_tasks (now)}. Visits count on their day, money on the day of sale. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
 grant execute on function public.dashboard_summary to anon, authenticated;

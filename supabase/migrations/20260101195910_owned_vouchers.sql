@@ -28,6 +28,30 @@ $$;
 comment on function private.owned_vouchers is
   'Packages and credit that these clinics (null: all) sold or gave, and credit of the patients whom they know.';
 
+create function private.credit_owed_idr(clinics uuid[])
+returns bigint
+language sql
+stable
+security invoker
+set search_path = ''
+set jit = off
+as $$
+  select coalesce(sum(greatest(balance.idr, 0)), 0)::bigint
+  from (
+    select sum(case when entry.kind in ('issue', 'release') then entry.quantity else -entry.quantity end) as idr
+    from private.owned_vouchers(clinics) as voucher
+    join public.voucher_entries as entry on entry.voucher_id = voucher.id
+    left join public.bookings as booking on booking.id = entry.booking_id and entry.kind in ('reserve', 'release')
+    where voucher.kind = 'credit' and entry.kind <> 'consume' and voucher.is_active
+      and (voucher.valid_until is null or voucher.valid_until >= private.local_date(now(), 'Asia/Jakarta'))
+      and not coalesce(booking.status in ('held', 'awaiting_payment') and booking.hold_expires_at <= now(), false)
+    group by voucher.id
+  ) as balance
+$$;
+
+comment on function private.credit_owed_idr is
+  'The credit of patients, as private.owned_vouchers tells whose, that they have not used and can still use, whole rupiah: what list_vouchers sums up.';
+
 create function private.owned_state(voucher public.vouchers, how_much_left bigint)
 returns text
 language sql

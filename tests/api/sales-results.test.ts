@@ -29,7 +29,11 @@ const page: z.ZodType<SalesResults['list_sales']> = z.strictObject({
   rows: z.array(z.strictObject(listed)).min(1),
   count: z.number(),
   is_count_exact: z.boolean(),
-  sums: z.strictObject(sums),
+  sums: z.strictObject({
+    ...sums,
+    kinds_idr: z.number().nullable(),
+    methods_idr: z.number().nullable(),
+  }),
   own_day: text,
 })
 const sale = z.strictObject({

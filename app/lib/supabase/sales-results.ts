@@ -27,7 +27,8 @@ export type ListedSale = {
 export type SaleSums = { total_idr: number; sales: number; voided_idr: number }
 
 export type SalePage = Omit<ListPage<ListedSale>, 'next'> & {
-  sums: SaleSums
+  /** How much of it is what is asked for by kind or by method; null without. */
+  sums: SaleSums & { kinds_idr: number | null; methods_idr: number | null }
   /** The one day that the front desk sees. */
   own_day: string | null
 }

@@ -3,6 +3,7 @@ import { type Page } from '@playwright/test'
 import { newDesk } from '../../support/board.ts'
 import { newPatient, say, sql } from '../../support/booking.ts'
 import { expect, expectAccessible, expectReadable, test } from '../../support/browser.ts'
+import { newCode } from '../../support/voucher-codes.ts'
 
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
 const card = (page: Page, name: string) => page.locator('[data-appointment]', { hasText: name })
@@ -11,11 +12,12 @@ const field = (page: Page, key: string) => page.getByLabel(t(key), { exact: true
 
 const bookingsOf = (patientId: string) =>
   sql(
-    `select appointment.status, sale.id is not null as is_sold, payment.method
+    `select appointment.status, sale.id is not null as is_sold, payment.method, payment.amount_idr
      from public.appointments as appointment
      left join public.sales as sale on sale.booking_id = appointment.booking_id
      left join public.sale_payments as payment on payment.sale_id = sale.id
-     where appointment.patient_id = $1`,
+     where appointment.patient_id = $1
+     order by payment.method`,
     [patientId],
   )
 
@@ -54,7 +56,9 @@ test.describe('by keyboard', () => {
     const presses = ['n', ...typed, 'Enter', 'Control+Enter']
     console.info(`book at the desk: ${presses.length} presses (${presses.join(' ')})`)
     expect(presses.length).toBeLessThanOrEqual(12)
-    expect(await bookingsOf(id)).toEqual([{ status: 'confirmed', is_sold: true, method: 'cash' }])
+    expect(await bookingsOf(id)).toMatchObject([
+      { status: 'confirmed', is_sold: true, method: 'cash' },
+    ])
   })
 })
 
@@ -96,16 +100,39 @@ test(
       .click()
     await expect(panel(page)).toContainText('Diminta dokter')
     await expect(panel(page)).toContainText('Dompet tertinggal')
-    expect(await bookingsOf(id)).toEqual([{ status: 'confirmed', is_sold: false, method: null }])
+    expect(await bookingsOf(id)).toMatchObject([
+      { status: 'confirmed', is_sold: false, method: null },
+    ])
 
-    // The money comes later.
+    // The money comes later: what credit there is, and the rest.
+    await sql(
+      `with voucher as (
+         insert into public.vouchers (code, kind, name_id, name_en, patient_id, reason)
+         values ($2, 'credit', 'Saldo kredit', 'Credit', $1, 'Uji') returning id
+       )
+       insert into public.voucher_entries (voucher_id, patient_id, kind, quantity, reason)
+       select id, $1, 'issue', 60000, 'Uji' from voucher`,
+      [id, newCode()],
+    )
     await panel(page)
       .getByRole('button', { name: new RegExp(t('admin_board_take_payment')) })
       .click()
+    await panel(page)
+      .getByLabel(t('admin_board_use_credit', { amount: 'Rp60.000' }))
+      .check()
+    await expectAccessible(page)
     await field(page, 'admin_board_payment').selectOption('qris')
     await field(page, 'admin_board_payment').press('Enter')
     await expect(panel(page)).toContainText(t('admin_board_paid'))
-    expect(await bookingsOf(id)).toEqual([{ status: 'confirmed', is_sold: true, method: 'qris' }])
+    const paid = { status: 'confirmed', is_sold: true }
+    const [booked] = await sql<{ rest: string }>(
+      `select subtotal_idr - 60000 as rest from public.bookings where patient_id = $1`,
+      [id],
+    )
+    expect(await bookingsOf(id)).toEqual([
+      { ...paid, method: 'credit', amount_idr: '60000' },
+      { ...paid, method: 'qris', amount_idr: booked!.rest },
+    ])
   },
 )
 

@@ -62,6 +62,15 @@ export function AppointmentFilters({ list, search, setSearch, isFrontDesk }: Pro
         }))}
         onChange={(service) => setSearch({ service })}
       />
+      {list !== 'upcoming' && (
+        <SelectFilter
+          label={m.admin_appointments_scope()}
+          all={m.admin_nav_completed_short()}
+          value={search.scope}
+          options={[{ value: 'booked', label: m.admin_appointments_booked() }]}
+          onChange={(scope) => setSearch({ scope, state: undefined })}
+        />
+      )}
       <MultiSelectFilter
         label={m.admin_service_state()}
         value={search.state}

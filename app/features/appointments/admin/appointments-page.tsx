@@ -27,6 +27,7 @@ import { appointmentSearch, type ListName } from './schema'
 const texts = {
   upcoming: { title: m.admin_nav_upcoming, empty: m.admin_appointments_none_upcoming },
   completed: { title: m.admin_nav_completed, empty: m.admin_appointments_none_completed },
+  booked: { title: m.admin_appointments_booked, empty: m.admin_appointments_none_booked },
 }
 
 const keyHelp: KeyHelp[] = [
@@ -40,11 +41,12 @@ const keyHelp: KeyHelp[] = [
 ]
 const events = ['appointment_changed', 'board_changed']
 
-type Props = { list: ListName; clinics: StaffClinic[]; roles: StaffAccess['roles'] }
+type Props = { list: 'upcoming' | 'completed'; clinics: StaffClinic[]; roles: StaffAccess['roles'] }
 
 /** Appointments that are to come, or over, with the details of one of them beside the table. */
-export function AppointmentsPage({ list, clinics, roles }: Props) {
+export function AppointmentsPage({ list: part, clinics, roles }: Props) {
   const { search, setSearch } = useTableSearch(appointmentSearch)
+  const list = part === 'completed' ? (search.scope ?? part) : part
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const isPhone = useMedia('(width < 48rem)')

@@ -1,13 +1,16 @@
 import * as z from 'zod'
 import { filter, tableSearch } from '#app/lib/admin/search'
 
-/** The lists of appointments: what is to come, and what is over. */
-export type ListName = 'upcoming' | 'completed'
+/** The lists of appointments: what is to come, what is over, and both. */
+export type ListName = 'upcoming' | 'completed' | 'booked'
 
 /** The states of each list, in their usual order. */
+const upcoming = ['confirmed', 'checked_in']
+const completed = ['completed', 'no_show', 'cancelled_by_patient', 'cancelled_by_clinic']
 export const statesOf: Record<ListName, string[]> = {
-  upcoming: ['confirmed', 'checked_in'],
-  completed: ['completed', 'no_show', 'cancelled_by_patient', 'cancelled_by_clinic'],
+  upcoming,
+  completed,
+  booked: [...upcoming, ...completed],
 }
 
 const id = z.uuid().optional().catch(undefined)
@@ -19,6 +22,8 @@ export const appointmentSearch = tableSearch.extend({
   physiotherapist: id,
   service: id,
   state: filter.choices,
+  /** Also what is to come, beside what is over. */
+  scope: z.enum(['booked']).optional().catch(undefined),
   package: z.enum(['yes', 'no']).optional().catch(undefined),
   from: filter.day,
   until: filter.day,

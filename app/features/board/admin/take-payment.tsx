@@ -1,7 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#app/components/admin/ui/button'
+import { Checkbox } from '#app/components/admin/ui/checkbox'
 import { FormAlert } from '#app/components/form/form-alert'
+import { creditQuery } from '#app/features/sales/admin/queries'
+import { toAppError } from '#app/lib/errors'
 import { formatMoney } from '#app/lib/format'
 import { type AppointmentRecord } from '#app/lib/supabase/results'
 import { toast } from '#app/lib/toast'
@@ -18,6 +21,13 @@ export const canPay = ({ is_paid, due_idr, status }: AppointmentRecord) =>
   (due_idr ?? 0) > 0 &&
   ['held', 'awaiting_payment', 'confirmed', 'checked_in', 'completed'].includes(status)
 
+function whyNot(error: unknown) {
+  const { details } = toAppError(error)
+  return details?.rule === 'credit'
+    ? m.admin_sales_less_credit({ amount: formatMoney(Number(details.max_idr)) })
+    : refusalText(error)
+}
+
 type Props = { appointment: AppointmentRecord; onClose: () => void }
 
 /** Takes what is still to be paid of an appointment. */
@@ -25,14 +35,23 @@ export function TakePayment({ appointment, onClose }: Props) {
   const queryClient = useQueryClient()
   const [key] = useState(() => crypto.randomUUID())
   const [method, setMethod] = useState<Payment>('cash')
+  const [isByCredit, setByCredit] = useState(false)
   const due = appointment.due_idr ?? 0
+  const has = useQuery(creditQuery(appointment.patient.id)).data ?? 0
+  const credit = isByCredit ? Math.min(has, due) : 0
   const pay = useMutation({
-    mutationFn: () => takePayment(appointment.booking_id, method, due, key),
+    mutationFn: () => takePayment({ bookingId: appointment.booking_id, method, due, credit }, key),
     onSuccess: () => {
-      toast({ title: m.admin_board_taken({ amount: formatMoney(due) }) })
+      toast({
+        title:
+          credit > 0 ? m.admin_board_paid() : m.admin_board_taken({ amount: formatMoney(due) }),
+      })
       onClose()
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['appointments'] }),
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: ['vouchers'] })
+      return queryClient.invalidateQueries({ queryKey: ['appointments'] })
+    },
   })
   return (
     <form
@@ -54,11 +73,19 @@ export function TakePayment({ appointment, onClose }: Props) {
         }
       }}
     >
-      {pay.error && <FormAlert key={pay.submittedAt}>{refusalText(pay.error)}</FormAlert>}
-      <PaymentField choices={atDesk} value={method} onChange={setMethod} />
+      {pay.error && <FormAlert key={pay.submittedAt}>{whyNot(pay.error)}</FormAlert>}
+      {has > 0 && (
+        <label className="flex min-h-9 items-center gap-2 text-sm tabular-nums pointer-coarse:min-h-11">
+          <Checkbox checked={isByCredit} onCheckedChange={(is) => setByCredit(is === true)} />
+          {m.admin_board_use_credit({ amount: formatMoney(Math.min(has, due)) })}
+        </label>
+      )}
+      {credit < due && <PaymentField choices={atDesk} value={method} onChange={setMethod} />}
       <div className="flex gap-2">
         <Button type="submit" aria-disabled={pay.isPending}>
-          {m.admin_board_take({ amount: formatMoney(due) })}
+          {credit < due
+            ? m.admin_board_take({ amount: formatMoney(due - credit) })
+            : m.admin_board_take_credit()}
         </Button>
         <Button variant="ghost" onClick={onClose}>
           {m.admin_board_never_mind()}

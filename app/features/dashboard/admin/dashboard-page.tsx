@@ -15,6 +15,7 @@ import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { FigureTable } from './figure-table'
 import { HeatMap } from './heat-map'
+import { rowsOf } from './links'
 import { dashboardQuery, salesSummaryQuery } from './queries'
 import { dashboardSearch, type Span, spanBefore, spanOf } from './schema'
 import { RangeFigures, TodayFigures } from './sums'
@@ -97,8 +98,7 @@ export function DashboardPage({ clinics }: { clinics: StaffClinic[] }) {
                       name: dayText(it.day),
                       values: [it.revenue_idr],
                       shown: [formatMoney(it.revenue_idr)],
-                      to: '/admin/sales/history',
-                      search: { ...where, from: it.day, until: it.day },
+                      rows: rowsOf({ from: it.day, until: it.day }, where).revenue,
                     }))}
                   />
                 </Behind>
@@ -125,8 +125,7 @@ export function DashboardPage({ clinics }: { clinics: StaffClinic[] }) {
                         name: dayText(it.day),
                         values,
                         shown: values.map(whole),
-                        to: '/admin/appointment/completed',
-                        search: { ...where, from: it.day, until: it.day },
+                        rows: rowsOf({ from: it.day, until: it.day }, where).booked,
                       }
                     })}
                   />
@@ -180,7 +179,7 @@ type BooksProps = { span: Span; clinicId: string | undefined; where: Record<stri
 function Books({ span, clinicId, where }: BooksProps) {
   const books = useQuery(salesSummaryQuery(span, clinicId))
   if (!books.data) return <Waiting query={books} className="h-40" />
-  const days = { ...where, from: span.from, until: span.until }
+  const behind = rowsOf(span, where)
   const lists = [
     {
       title: m.admin_sales_method(),
@@ -188,7 +187,7 @@ function Books({ span, clinicId, where }: BooksProps) {
         key: it.method,
         name: methodName(it.method),
         idr: it.total_idr,
-        search: { ...days, method: it.method },
+        rows: behind.method(it.method),
       })),
     },
     {
@@ -197,7 +196,7 @@ function Books({ span, clinicId, where }: BooksProps) {
         key: it.kind,
         name: kindName(it.kind),
         idr: it.total_idr,
-        search: { ...days, kind: it.kind },
+        rows: behind.kind(it.kind),
       })),
     },
     {
@@ -206,10 +205,7 @@ function Books({ span, clinicId, where }: BooksProps) {
         key: it.physiotherapist_id ?? '',
         name: it.name ?? m.admin_dashboard_nobody(),
         idr: it.total_idr,
-        search: {
-          ...days,
-          ...(it.physiotherapist_id && { physiotherapist: it.physiotherapist_id }),
-        },
+        rows: behind.soldWith(it.physiotherapist_id),
       })),
     },
   ]
@@ -221,13 +217,10 @@ function Books({ span, clinicId, where }: BooksProps) {
             name={title}
             fileName={`sales-${span.from}`}
             columns={[title, m.admin_sales_total()]}
-            rows={rows.map(({ key, name, idr, search }) => ({
-              key,
-              name,
+            rows={rows.map(({ idr, ...row }) => ({
+              ...row,
               values: [idr],
               shown: [formatMoney(idr)],
-              to: '/admin/sales/history',
-              search,
             }))}
           />
         </ChartCard>

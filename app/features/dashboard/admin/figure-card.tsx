@@ -3,6 +3,7 @@ import { TrendingDown, TrendingUp } from 'lucide-react'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { changeOf } from './figures'
+import { type Rows } from './links'
 
 export type Figure = {
   label: string
@@ -10,9 +11,7 @@ export type Figure = {
   shown: (value: number) => string
   /** Of the days before; nothing where it stands for now. */
   before?: number | undefined
-  /** Where the rows are that make it. */
-  to?: string
-  search?: Record<string, string>
+  rows?: Rows
   /** Where they are further down. */
   hash?: string
 }
@@ -23,15 +22,15 @@ export const percent = (value: number) =>
 const link = 'underline-offset-4 hover:underline focus-visible:underline'
 
 /** A figure with what it was before, which leads to its rows. */
-export function FigureCard({ label, value, shown, before, to, search, hash }: Figure) {
+export function FigureCard({ label, value, shown, before, rows, hash }: Figure) {
   const change = changeOf(value, before)
   const text = value === undefined ? '–' : shown(value)
   return (
     <div className="grid content-start gap-0.5 rounded-lg border bg-card p-3">
       <dt className="text-sm text-muted-foreground">{label}</dt>
       <dd className="text-xl font-semibold tabular-nums">
-        {to ? (
-          <Link to={to} search={search ?? {}} className={link}>
+        {rows ? (
+          <Link {...rows} className={link}>
             {text}
           </Link>
         ) : hash ? (

@@ -3,6 +3,7 @@ import { Download } from 'lucide-react'
 import { Button } from '#app/components/admin/ui/button'
 import { saveCsv } from '#app/lib/admin/csv'
 import { m } from '#app/paraglide/messages.js'
+import { type Rows } from './links'
 
 export type FigureRow = {
   key: string
@@ -10,8 +11,7 @@ export type FigureRow = {
   values: (string | number)[]
   /** As people read them. */
   shown: string[]
-  to?: string
-  search?: Record<string, string>
+  rows?: Rows
 }
 type Props = { name: string; columns: string[]; rows: FigureRow[]; fileName: string }
 
@@ -39,15 +39,11 @@ export function FigureTable({ name, columns, rows, fileName }: Props) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ key, name: row, shown, to, search }) => (
+            {rows.map(({ key, name: row, shown, rows: behind }) => (
               <tr key={key} className="border-b last:border-0">
                 <th scope="row" className="py-1.5 text-left font-medium">
-                  {to ? (
-                    <Link
-                      to={to}
-                      search={search ?? {}}
-                      className="text-primary underline underline-offset-4"
-                    >
+                  {behind ? (
+                    <Link {...behind} className="text-primary underline underline-offset-4">
                       {row}
                     </Link>
                   ) : (

@@ -3,6 +3,7 @@ import { formatHours } from '#app/lib/format'
 import { type DashboardSummary } from '#app/lib/supabase/sales-results'
 import { m } from '#app/paraglide/messages.js'
 import { percent } from './figure-card'
+import { rowsOf } from './links'
 import { type Span } from './schema'
 
 type Props = { use: DashboardSummary['utilisation']; span: Span; where: Record<string, string> }
@@ -47,14 +48,7 @@ export function HeatMap({ use, span, where }: Props) {
             <tr key={who.physiotherapist_id}>
               <th scope="row" className="max-w-40 truncate pr-2 text-left text-sm font-medium">
                 <Link
-                  to="/admin/appointment/completed"
-                  search={{
-                    ...where,
-                    from: span.from,
-                    until: span.until,
-                    physiotherapist: who.physiotherapist_id,
-                    state: 'completed,no_show',
-                  }}
+                  {...rowsOf(span, where).timeOf(who.physiotherapist_id)}
                   className="underline-offset-4 hover:underline focus-visible:underline"
                 >
                   {who.name}

@@ -4,6 +4,7 @@ import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { type Figure, FigureCard, percent } from './figure-card'
 import { figuresOf } from './figures'
+import { rowsOf } from './links'
 import { type Span } from './schema'
 
 const whole = (value: number) => value.toLocaleString(getLocale())
@@ -21,7 +22,7 @@ type TodayProps = { summary: DashboardSummary; today: string; where: Where }
 
 export function TodayFigures({ summary, today, where }: TodayProps) {
   const { appointments, revenue_idr, open_tasks } = summary
-  const day = { ...where, from: today, until: today }
+  const rows = rowsOf({ from: today, until: today }, where)
   return (
     <Cards
       figures={[
@@ -29,36 +30,31 @@ export function TodayFigures({ summary, today, where }: TodayProps) {
           label: m.admin_dashboard_booked(),
           value: appointments.booked,
           shown: whole,
-          to: '/admin/board',
-          search: where,
+          rows: rows.booked,
         },
         {
           label: m.admin_dashboard_completed(),
           value: appointments.completed,
           shown: whole,
-          to: '/admin/appointment/completed',
-          search: { ...day, state: 'completed' },
+          rows: rows.completed,
         },
         {
           label: m.admin_dashboard_no_show(),
           value: appointments.no_show,
           shown: whole,
-          to: '/admin/appointment/completed',
-          search: { ...day, state: 'no_show' },
+          rows: rows.noShow,
         },
         {
           label: m.admin_dashboard_revenue(),
           value: revenue_idr,
           shown: formatMoney,
-          to: '/admin/sales/history',
-          search: day,
+          rows: rows.revenue,
         },
         {
           label: m.admin_dashboard_tasks(),
           value: open_tasks,
           shown: whole,
-          to: '/admin/tasks',
-          search: where,
+          rows: rows.tasks,
         },
       ]}
     />
@@ -75,8 +71,7 @@ type RangeProps = {
 export function RangeFigures({ summary, before, span, where }: RangeProps) {
   const it = figuresOf(summary)
   const was = before && figuresOf(before)
-  const days = { ...where, from: span.from, until: span.until }
-  const visits = '/admin/appointment/completed'
+  const rows = rowsOf(span, where)
   return (
     <Cards
       figures={[
@@ -85,16 +80,14 @@ export function RangeFigures({ summary, before, span, where }: RangeProps) {
           value: summary.revenue_idr,
           before: before?.revenue_idr,
           shown: formatMoney,
-          to: '/admin/sales/history',
-          search: days,
+          rows: rows.revenue,
         },
         {
           label: m.admin_dashboard_booked(),
           value: summary.appointments.booked,
           before: before?.appointments.booked,
           shown: whole,
-          to: visits,
-          search: days,
+          rows: rows.booked,
         },
         {
           label: m.admin_dashboard_utilisation(),
@@ -108,56 +101,48 @@ export function RangeFigures({ summary, before, span, where }: RangeProps) {
           value: it.noShow,
           before: was?.noShow,
           shown: percent,
-          to: visits,
-          search: { ...days, state: 'no_show' },
+          rows: rows.noShow,
         },
         {
           label: m.admin_dashboard_cancel_rate(),
           value: it.cancelled,
           before: was?.cancelled,
           shown: percent,
-          to: visits,
-          search: { ...days, state: 'cancelled_by_patient,cancelled_by_clinic' },
+          rows: rows.cancelled,
         },
         {
           label: m.admin_dashboard_new(),
           value: summary.patients.new,
           before: before?.patients.new,
           shown: whole,
-          to: '/admin/patients/registered',
-          search: { ...days, visit: 'new' },
+          rows: rows.new,
         },
         {
           label: m.admin_dashboard_returning(),
           value: summary.patients.returning,
           before: before?.patients.returning,
           shown: whole,
-          to: '/admin/patients/registered',
-          search: { ...days, visit: 'returning' },
+          rows: rows.returning,
         },
         {
           label: m.admin_dashboard_packages_sold(),
           value: summary.packages.sold,
           before: before?.packages.sold,
           shown: whole,
-          to: '/admin/sales/history',
-          search: { ...days, kind: 'package' },
+          rows: rows.packagesSold,
         },
         {
           label: m.admin_dashboard_sessions_used(),
           value: summary.packages.sessions_used,
           before: before?.packages.sessions_used,
           shown: whole,
-          to: visits,
-          search: { ...days, package: 'yes' },
+          rows: rows.sessionsUsed,
         },
         {
           label: m.admin_dashboard_credit_owed(),
           value: summary.credit_owed_idr,
           shown: formatMoney,
-          // of all clinics, as the figure is
-          to: '/admin/vouchers/owned',
-          search: { kind: 'credit', state: 'usable' },
+          rows: rows.credit,
         },
       ]}
     />

@@ -12,7 +12,9 @@ export function filterOf(search: SaleSearch, clinicId: string | undefined) {
   const { q, physiotherapist, method, kind, from, until } = search
   return {
     ...(clinicId && { clinic_id: clinicId }),
-    ...(physiotherapist && { physiotherapist_id: physiotherapist }),
+    ...(physiotherapist === 'none'
+      ? { has_physiotherapist: false }
+      : physiotherapist && { physiotherapist_id: physiotherapist }),
     ...(method && { methods: method }),
     ...(kind && { kinds: kind }),
     ...(from && { from_date: from }),
@@ -29,7 +31,13 @@ export const salesQuery = (filter: SaleFilter, { page, size }: { page: number; s
     queryFn: async ({ signal }) => {
       const supabase = await getSupabase()
       const asked = {
-        sums: { total_idr: 0, sales: 0, voided_idr: 0 },
+        sums: {
+          total_idr: 0,
+          sales: 0,
+          voided_idr: 0,
+          kinds_idr: null as number | null,
+          methods_idr: null as number | null,
+        },
         own_day: null as string | null,
       }
       const rows = await pageOfList(

@@ -51,7 +51,10 @@ export function SaleFilters({ search, setSearch, hasDays }: Props) {
         label={m.admin_nav_physio()}
         all={m.admin_appointments_anyone()}
         value={search.physiotherapist}
-        options={(physiotherapists.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        options={[
+          ...(physiotherapists.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          { value: 'none', label: m.admin_dashboard_nobody() },
+        ]}
         onChange={(physiotherapist) => setSearch({ physiotherapist })}
       />
     </>

@@ -15,14 +15,15 @@ import { useKeys } from '#app/lib/admin/use-keys'
 import { now } from '#app/lib/clock'
 import { dayOf } from '#app/lib/dates'
 import { formatDate, formatMoney } from '#app/lib/format'
+import { type SalePage as SalePageResult } from '#app/lib/supabase/sales-results'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { csvHeading } from './names'
+import { csvHeading, kindName, methodName } from './names'
 import { exportSales, filterOf, salesQuery } from './queries'
 import { saleColumns } from './sale-columns'
 import { SaleFilters } from './sale-filters'
 import { SalePanel } from './sale-panel'
-import { saleSearch } from './schema'
+import { earningKinds, saleSearch, type SaleSearch } from './schema'
 
 const keyHelp: KeyHelp[] = [
   { keys: ['J', 'K'], does: m.admin_keys_rows },
@@ -102,7 +103,7 @@ export function SalesPage({ clinics, isAdmin }: Props) {
       >
         {m.admin_nav_sales()}
       </PageTitle>
-      <SalesSums data={query.data} />
+      <SalesSums data={query.data} search={search} />
       <div className="flex items-stretch gap-3">
         <div className="min-w-0 grow">
           <DataTable
@@ -137,15 +138,26 @@ export function SalesPage({ clinics, isAdmin }: Props) {
   )
 }
 
-type Sums = {
-  sums: { total_idr: number; sales: number; voided_idr: number }
-  own_day: string | null
+const isRevenue = (kinds: string[]) =>
+  kinds.length === earningKinds.length && earningKinds.every((kind) => kinds.includes(kind))
+
+type SumsProps = {
+  data: Pick<SalePageResult, 'sums' | 'own_day'> | undefined
+  search: SaleSearch
 }
 
 /** What all that is filtered comes to, not only this page of it. */
-function SalesSums({ data }: { data: Sums | undefined }) {
+function SalesSums({ data, search: { kind = [], method = [] } }: SumsProps) {
   if (!data) return <div className="mb-3 h-12" />
   const { sums, own_day } = data
+  // A sale may hold other things too, and be paid in other ways beside.
+  const parts = [
+    {
+      idr: sums.kinds_idr,
+      name: isRevenue(kind) ? m.admin_dashboard_revenue() : kind.map(kindName).join(', '),
+    },
+    { idr: sums.methods_idr, name: method.map(methodName).join(', ') },
+  ]
   return (
     <dl
       aria-label={m.admin_sales_sums()}
@@ -165,6 +177,15 @@ function SalesSums({ data }: { data: Sums | undefined }) {
           {sums.sales.toLocaleString(getLocale())}
         </dd>
       </div>
+      {parts.map(
+        ({ idr, name }) =>
+          idr !== null && (
+            <div key={name}>
+              <dt className="text-sm text-muted-foreground">{m.admin_sales_of_it({ name })}</dt>
+              <dd className="text-xl font-semibold tabular-nums">{formatMoney(idr)}</dd>
+            </div>
+          ),
+      )}
       {sums.voided_idr > 0 && (
         <div>
           <dt className="text-sm text-muted-foreground">{m.admin_sales_voided()}</dt>

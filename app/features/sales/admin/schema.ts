@@ -8,11 +8,18 @@ export const methods = ['cash', 'transfer', 'edc', 'qris', 'online', 'credit'] a
 export const deskMethods = ['cash', 'transfer', 'edc', 'qris'] as const
 export const kinds = ['session', 'package', 'product', 'credit', 'adjustment'] as const
 
+/** All but credit, which is money that the clinic came to owe. */
+export const earningKinds = kinds.filter((kind) => kind !== 'credit')
+
 export const saleSearch = tableSearch.extend({
   /** The slug of a clinic, as the switch sets it. */
   clinic: filter.choice,
   q: filter.text,
-  physiotherapist: id,
+  /** `none`: sales without a visit. */
+  physiotherapist: z
+    .union([z.uuid(), z.literal('none')])
+    .optional()
+    .catch(undefined),
   method: filter.choices,
   kind: filter.choices,
   from: filter.day,

@@ -97,13 +97,31 @@ export async function bookAtDesk(booking: DeskBooking, key: string) {
   return held.appointment.id
 }
 
-/** Takes the money of a booking that was confirmed unpaid. @throws already_paid, hold_expired */
-export async function takePayment(bookingId: string, method: Payment, amount: number, key: string) {
+type Taken = {
+  bookingId: string
+  /** How the rest is paid that credit leaves. */
+  method: Payment
+  /** Whole rupiah. */
+  due: number
+  /** How much of it the patient's credit pays. */
+  credit: number
+}
+
+/**
+ * Takes the money of a booking that was confirmed unpaid.
+ * @param key of the sale: the same again sells nothing twice
+ * @throws already_paid, hold_expired, invalid_input with the rule credit where there is less of it
+ */
+export async function takePayment({ bookingId, method, due, credit }: Taken, key: string) {
   const supabase = await getSupabase()
+  const payments = [
+    { method: 'credit', amount_idr: credit },
+    { method, amount_idr: due - credit },
+  ].filter(({ amount_idr }) => amount_idr > 0)
   await unwrap(
     supabase.rpc('confirm_at_desk', {
       booking_id: bookingId,
-      sale: { idempotency_key: key, payments: [{ method, amount_idr: amount }] },
+      sale: { idempotency_key: key, payments },
     }),
   )
 }
