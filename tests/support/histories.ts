@@ -25,6 +25,19 @@ export function chance(seed: number) {
   return { below, one: <T>(of: readonly T[]): T | undefined => of[below(of.length)] }
 }
 
+/** A step that a rule may refuse, as a person's request is refused; a broken sum is no rule. */
+export async function allowed(client: pg.ClientBase, work: () => Promise<unknown>) {
+  await client.query('savepoint step')
+  try {
+    await work()
+  } catch (error) {
+    if ((error as pg.DatabaseError).code !== 'PGRST') throw error
+    await client.query('rollback to savepoint step')
+    return ` (${(JSON.parse((error as Error).message) as { code: string }).code})`
+  }
+  return ''
+}
+
 /** What really happened, as somebody outside the database would write it down. */
 export type Truth = {
   granted: number
@@ -75,19 +88,6 @@ export function history({ client, calendar, rina }: Scene, seed: number) {
       )
     ).idr
 
-  /** A step that a rule may refuse, as a person's request is refused; a broken sum is no rule. */
-  async function ask(work: () => Promise<unknown>) {
-    await client.query('savepoint step')
-    try {
-      await work()
-    } catch (error) {
-      if ((error as pg.DatabaseError).code !== 'PGRST') throw error
-      await client.query('rollback to savepoint step')
-      return ` (${(JSON.parse((error as Error).message) as { code: string }).code})`
-    }
-    return ''
-  }
-
   const steps: Record<string, () => Promise<string | undefined>> = {
     async hold() {
       const hours = 72 + 2 * truth.visits.length
@@ -98,7 +98,7 @@ export function history({ client, calendar, rina }: Scene, seed: number) {
       const visit = one(truth.visits)
       if (!visit || !['held', 'awaiting_payment'].includes(await status(visit))) return 'nothing'
       const with_ = await codes()
-      const refused = await ask(async () => {
+      const refused = await allowed(client, async () => {
         const attempt = await checkOut(client, visit, with_)
         if (attempt && truth.attempts.every(({ id }) => id !== attempt.id))
           truth.attempts.push({ ...attempt, received: 0, back: 0 })
@@ -142,7 +142,7 @@ export function history({ client, calendar, rina }: Scene, seed: number) {
       if (isLate && before === 'confirmed')
         await makeLate(client, visit, 2 + 2 * truth.visits.indexOf(visit))
       const how = below(3) ? 'credit' : 'refund'
-      const refused = await ask(() => cancel(client, visit, by, how))
+      const refused = await allowed(client, () => cancel(client, visit, by, how))
       const hours = 2 + 2 * truth.visits.indexOf(visit)
       if (!refused && before === 'confirmed' && isLate && hours < 24 && by !== 'sari')
         truth.forfeited.set(visit.booking, await price(visit))

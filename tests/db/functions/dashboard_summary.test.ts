@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { at, confirmed, day, makeCalendar, makePatient, row } from '../../support/calendar.ts'
 import { become, becomeOwner, refusal, rolledBack } from '../../support/db.ts'
 import { makePackage, sell, wishOf } from '../../support/desk.ts'
+import { deskLife } from '../../support/desk-life.ts'
 import { history } from '../../support/histories.ts'
 import { holdFor, payFor } from '../../support/money.ts'
 import { ownPackage } from '../../support/sales.ts'
@@ -199,8 +200,12 @@ describe('dashboard_summary', () => {
       const life = history({ client, calendar, rina }, seed)
       const owed = `select private.credit_owed_idr(null) as idr`
       const { idr: before } = await row<{ idr: number }>(client, owed)
-      for (let n = 0; n < 40; n += 1) await life.step()
-      const it = await read(client, day(-2), day(60), calendar.clinic)
+      const desk = await deskLife({ client, calendar, rina }, seed)
+      for (let n = 0; n < 32; n += 1) {
+        await life.step()
+        await desk.step()
+      }
+      const it = await read(client, day(-8), day(60), calendar.clinic)
       const { revenue, visits, credit, tasks } = await row<{
         revenue: number
         visits: number
@@ -223,8 +228,13 @@ describe('dashboard_summary', () => {
       expect(it.by_day.reduce((sum, { booked }) => sum + booked, 0)).toBe(visits)
       expect(it.credit_owed_idr - before).toBe(credit)
       expect(it.open_tasks).toBe(tasks)
+      // there was something of everything
+      expect(it.packages.sold).toBeGreaterThan(0)
+      expect(it.packages.sessions_used).toBeGreaterThan(0)
+      expect(it.appointments.cancelled).toBeGreaterThan(0)
+      expect(credit).toBeGreaterThan(0)
       await become(client, 'agus')
-      await expectRows(client, it, { from: day(-2), until: day(60) }, calendar.clinic)
+      await expectRows(client, it, { from: day(-8), until: day(60) }, calendar.clinic)
     }),
   )
 
