@@ -3,18 +3,6 @@
 -- their end: the months count from the day of the first session. Until a session is booked for good
 -- a package has no last day, and when the only one is cancelled in time it has none again.
 
-create view private.package_bookings with (security_invoker = on) as
-select entry.booking_id
-from public.voucher_entries as entry
-join public.vouchers as voucher on voucher.id = entry.voucher_id and voucher.kind = 'package'
-where entry.kind = 'reserve' and entry.booking_id is not null
-  and not exists (
-    select from public.voucher_entries as release where release.entry_id = entry.id and release.kind = 'release'
-  );
-
-comment on view private.package_bookings is
-  'Bookings that a session of a package pays: also those that were cancelled too late or missed, which have used it up, and none that gave it back.';
-
 create function private.other_people(voucher_id uuid, booking public.bookings)
 returns bigint
 language sql

@@ -209,7 +209,12 @@ begin
     case when is_ordered then format('order by appointment.starts_at %1$s, appointment.id %1$s', v_direction) end,
     case when is_ordered then format('order by hit.starts_at %1$s, hit.id %1$s', v_direction) end,
     case when (it).is_by_package is not null then format(
-      'and %s exists (select from private.package_bookings as paid where paid.booking_id = appointment.booking_id)',
+      'and %s exists (
+         select from public.voucher_entries as entry
+         join public.vouchers as voucher on voucher.id = entry.voucher_id and voucher.kind = ''package''
+         where entry.booking_id = appointment.booking_id and entry.kind = ''reserve''
+           and not exists (select from public.voucher_entries as release where release.entry_id = entry.id and release.kind = ''release'')
+       )',
       case when (it).is_by_package then '' else 'not' end
     ) end
   ) using

@@ -204,8 +204,11 @@ begin
           and appointment.starts_at >= from_date::timestamp at time zone clinic.time_zone
           and appointment.starts_at < (to_date + 1)::timestamp at time zone clinic.time_zone
           and appointment.status in ('confirmed', 'checked_in', 'completed', 'no_show', 'cancelled_by_patient', 'cancelled_by_clinic')
-        join private.package_bookings as paid on paid.booking_id = appointment.booking_id
+        -- as list_appointments tells it: also what was used up, and nothing that came back
+        join public.voucher_entries as entry on entry.booking_id = appointment.booking_id and entry.kind = 'reserve'
+        join public.vouchers as voucher on voucher.id = entry.voucher_id and voucher.kind = 'package'
         where clinic.id = any (v_clinics)
+          and not exists (select from public.voucher_entries as release where release.entry_id = entry.id and release.kind = 'release')
       )
     ),
     'credit_owed_idr', private.credit_owed_idr(case when not private.is_admin() then private.admin_clinics(null) end),
