@@ -22,7 +22,7 @@ import { AppointmentFilters } from './appointment-filters'
 import { csvHeading } from './csv-heading'
 import { appointmentsQuery, exportAppointments, filterOf } from './queries'
 import { ActionsContext } from './row-actions'
-import { appointmentSearch, type ListName } from './schema'
+import { appointmentSearch } from './schema'
 
 const texts = {
   upcoming: { title: m.admin_nav_upcoming, empty: m.admin_appointments_none_upcoming },
