@@ -180,7 +180,16 @@ declare
   v_id uuid := (to_jsonb(NEW) ->> TG_ARGV[1])::uuid;
   v_fault text;
 begin
-  execute format('select ledger.fault from private.%I(array[$1]) as ledger', TG_ARGV[0]) into v_fault using v_id;
+  case TG_ARGV[0]
+    when 'booking_ledger' then
+      select ledger.fault into v_fault from private.booking_ledger(array[v_id]) as ledger;
+    when 'payment_ledger' then
+      select ledger.fault into v_fault from private.payment_ledger(array[v_id]) as ledger;
+    when 'sale_ledger' then
+      select ledger.fault into v_fault from private.sale_ledger(array[v_id]) as ledger;
+    when 'purchase_ledger' then
+      select ledger.fault into v_fault from private.purchase_ledger(array[v_id]) as ledger;
+  end case;
   if v_fault <> 'booking_unpaid' then
     raise exception 'the sums of % do not come out: %', v_id, v_fault using errcode = 'check_violation';
   end if;

@@ -12,18 +12,19 @@ set search_path = ''
 as $$
 begin
   -- One order for everybody who locks several: two that did it crosswise would wait for each other.
-  perform from private.notifications as notification
-  where notification.appointment_id = withdraw_messages.appointment_id
-    and notification.status = 'queued' and notification.kind = any (withdraw_messages.kinds)
-    and coalesce(notification.locked_until, '-infinity') <= now()
-  order by notification.id
-  for no key update;
   return query
+  with waiting as (
+    select notification.id from private.notifications as notification
+    where notification.appointment_id = withdraw_messages.appointment_id
+      and notification.status = 'queued' and notification.kind = any (withdraw_messages.kinds)
+      and coalesce(notification.locked_until, '-infinity') <= now()
+    order by notification.id
+    for no key update
+  )
   update private.notifications as notification
   set status = 'withdrawn', last_error = 'superseded'
-  where notification.appointment_id = withdraw_messages.appointment_id
-    and notification.status = 'queued' and notification.kind = any (withdraw_messages.kinds)
-    and coalesce(notification.locked_until, '-infinity') <= now()
+  from waiting
+  where notification.id = waiting.id
   returning notification.*;
 end;
 $$;

@@ -11,6 +11,12 @@ declare
   c_first constant integer := 5;
   v_local timestamp;
 begin
+  -- Mostly nobody waits, and a closure asks this of hundreds.
+  if not exists (
+    select from public.waitlist_entries as entry where entry.clinic_id = (freed).clinic_id and entry.status = 'open'
+  ) then
+    return;
+  end if;
   select (freed).starts_at at time zone clinic.time_zone into v_local
   from public.clinics as clinic where clinic.id = (freed).clinic_id;
   insert into private.notifications (kind, patient_id, payload)

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+
 /** The value below which a share of the samples lies. @param share from 0 to 1 */
 export function quantile(samples: number[], share: number): number {
   const sorted = samples.toSorted((a, b) => a - b)
@@ -25,4 +27,13 @@ export async function timed<T>(
     }),
   )
   return { milliseconds, perSecond: (items.length / (performance.now() - started)) * 1000 }
+}
+
+/** For how many milliseconds a process has had a processor; NaN where the system does not tell. */
+export function processorTime(pid: number): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
+  } catch {
+    return Number.NaN
+  }
 }
