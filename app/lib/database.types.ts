@@ -2770,6 +2770,23 @@ export type Database = {
       }
       payment_state: { Args: { payment_id: string }; Returns: Json }
       payments_to_check: { Args: { max_count?: number }; Returns: Json }
+      preview_schedule: {
+        Args: {
+          clinic_id: string
+          from_date: string
+          physiotherapist_id: string
+          schedule: Json
+          service_id: string
+          to_date: string
+        }
+        Returns: Database['public']['CompositeTypes']['available_slot'][]
+        SetofOptions: {
+          from: '*'
+          to: 'available_slot'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       quote_booking: { Args: { booking_id: string; voucher_code?: string }; Returns: Json }
       read_appointment: { Args: { appointment_id: string }; Returns: Json }
       read_patient: { Args: { found_by?: string; patient_id: string }; Returns: Json }

@@ -106,6 +106,7 @@
 -- definer: private.run_ledger_check           reads the whole ledger, writes tasks
 -- definer: private.save_patient               writes patients
 -- definer: private.save_physiotherapist    writes as checked
+-- definer: private.preview_schedule        writes hours and takes them back
 -- definer: private.save_schedule           writes hours and states of everyone whom they strand
 -- definer: private.search_patients         reads the register, of which the callers clinics are told
 -- definer: private.similar_patients        reads the register, of which the caller's clinics are told

@@ -113,3 +113,55 @@ $$;
 
 comment on function private.refuse_stale is
   'Refuses when a record has another version than the one that was changed: stale_record with the record as it is.';
+
+create function private.given_rows(relation regclass, field text, rows jsonb, columns text[], fixed jsonb)
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  v_row jsonb;
+  v_number integer := 0;
+  v_rows jsonb := '[]';
+begin
+  if jsonb_typeof(given_rows.rows) is distinct from 'array' or jsonb_array_length(given_rows.rows) > 500 then
+    perform private.invalid(given_rows.field, 'A list of at most 500.');
+  end if;
+  for v_row in select it from jsonb_array_elements(given_rows.rows) as it loop
+    if jsonb_typeof(v_row) <> 'object' then
+      perform private.invalid(given_rows.field, 'A list of objects.');
+    end if;
+    v_row := given_rows.fixed || jsonb_strip_nulls(private.given_row(relation, v_row, columns)) || '{"updated_at": "2000-01-01", "created_at": "2000-01-01"}';
+    v_row := jsonb_build_object('id', gen_random_uuid()) || v_row;
+    perform private.refuse_bad_values(relation, v_row, null);
+    perform private.refuse_unknown_parents(relation, v_row);
+    v_number := v_number + 1;
+    v_rows := v_rows || v_row;
+  end loop;
+  return v_rows;
+end;
+$$;
+
+comment on function private.given_rows is
+  'Rows of a table as a function takes them: the columns that may be given, with others that are fixed. Refuses what the table would, with the name of the column.';
+
+create function private.refuse_other_rows(seen jsonb, current jsonb)
+returns void
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+begin
+  if seen <> (
+    select coalesce(jsonb_object_agg(it ->> 'id', it ->> 'updated_at'), '{}') from jsonb_array_elements(current) as it
+  ) then
+    perform private.fail('stale_record', 409, jsonb_build_object('current', current));
+  end if;
+end;
+$$;
+
+comment on function private.refuse_other_rows is
+  'Refuses when rows have other versions than those that were changed, {id: updated_at} (null: whichever): stale_record with the rows as they are.';

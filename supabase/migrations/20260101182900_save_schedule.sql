@@ -52,40 +52,29 @@ $$;
 comment on function private.outside_hours is
   'Live appointments of these physiotherapists (at a clinic; null: at all) that are not over and lie, even in part, outside working hours within opening hours.';
 
-create function private.given_rows(relation regclass, field text, rows jsonb, columns text[], fixed jsonb)
+create function private.given_schedule(physiotherapist_id uuid, schedule jsonb)
 returns jsonb
 language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-declare
-  v_row jsonb;
-  v_number integer := 0;
-  v_rows jsonb := '[]';
 begin
-  if jsonb_typeof(given_rows.rows) is distinct from 'array' or jsonb_array_length(given_rows.rows) > 500 then
-    perform private.invalid(given_rows.field, 'A list of at most 500.');
+  if not exists (select from public.physiotherapists as it where it.id = given_schedule.physiotherapist_id) then
+    perform private.fail('not_found', 404, '{"field": "physiotherapist_id"}');
   end if;
-  for v_row in select it from jsonb_array_elements(given_rows.rows) as it loop
-    if jsonb_typeof(v_row) <> 'object' then
-      perform private.invalid(given_rows.field, 'A list of objects.');
-    end if;
-    v_row := given_rows.fixed || jsonb_strip_nulls(private.given_row(relation, v_row, columns)) || '{"updated_at": "2000-01-01", "created_at": "2000-01-01"}';
-    v_row := jsonb_build_object('id', gen_random_uuid()) || v_row;
-    perform private.refuse_bad_values(relation, v_row, null);
-    perform private.refuse_unknown_parents(relation, v_row);
-    v_number := v_number + 1;
-    v_rows := v_rows || v_row;
-  end loop;
-  return v_rows;
+  return private.given_rows(
+    'public.schedules', 'schedule', schedule,
+    array['id', 'clinic_id', 'weekday', 'start_time', 'end_time', 'valid_from', 'valid_until'],
+    jsonb_build_object('physiotherapist_id', given_schedule.physiotherapist_id, 'valid_from', '2020-01-01')
+  );
 end;
 $$;
 
-comment on function private.given_rows is
-  'Rows of a table as a function takes them: the columns that may be given, with others that are fixed. Refuses what the table would, with the name of the column.';
+comment on function private.given_schedule is
+  'The rows of somebody''s weekly schedule as a function takes them; not_found for nobody, invalid_input for what is not a row.';
 
-create function private.refuse_other_rows(seen jsonb, current jsonb)
+create function private.write_schedule(physiotherapist_id uuid, rows jsonb)
 returns void
 language plpgsql
 volatile
@@ -93,16 +82,26 @@ security invoker
 set search_path = ''
 as $$
 begin
-  if seen <> (
-    select coalesce(jsonb_object_agg(it ->> 'id', it ->> 'updated_at'), '{}') from jsonb_array_elements(current) as it
-  ) then
-    perform private.fail('stale_record', 409, jsonb_build_object('current', current));
-  end if;
+  delete from public.schedules as it
+  where it.physiotherapist_id = write_schedule.physiotherapist_id
+    and not exists (select from jsonb_populate_recordset(null::public.schedules, write_schedule.rows) as new where new.id = it.id);
+  -- Two rows may change places: nothing stands in the way of the last of them.
+  delete from public.schedules as it
+  using jsonb_populate_recordset(null::public.schedules, write_schedule.rows) as new
+  where new.id = it.id and it.physiotherapist_id = write_schedule.physiotherapist_id
+    and (new.clinic_id, new.weekday, new.start_time, new.end_time, new.valid_from, new.valid_until)
+      is distinct from (it.clinic_id, it.weekday, it.start_time, it.end_time, it.valid_from, it.valid_until);
+  insert into public.schedules (id, physiotherapist_id, clinic_id, weekday, start_time, end_time, valid_from, valid_until)
+  select new.id, write_schedule.physiotherapist_id, new.clinic_id, new.weekday, new.start_time, new.end_time, new.valid_from, new.valid_until
+  from jsonb_populate_recordset(null::public.schedules, write_schedule.rows) as new
+  where not exists (
+    select from public.schedules as it where it.id = new.id and it.physiotherapist_id = write_schedule.physiotherapist_id
+  );
 end;
 $$;
 
-comment on function private.refuse_other_rows is
-  'Refuses when rows have other versions than those that were changed, {id: updated_at} (null: whichever): stale_record with the rows as they are.';
+comment on function private.write_schedule is
+  'Makes these rows the whole weekly schedule; one that stays as it is keeps its id. A row that overlaps another raises exclusion_violation.';
 
 create function private.save_schedule(physiotherapist_id uuid, schedule jsonb, seen jsonb, resolutions jsonb)
 returns jsonb
@@ -124,14 +123,7 @@ begin
   -- guard
   perform private.require_staff(null, array['admin']);
   v_resolutions := private.resolutions_by_appointment(resolutions);
-  if not exists (select from public.physiotherapists as it where it.id = save_schedule.physiotherapist_id) then
-    perform private.fail('not_found', 404, '{"field": "physiotherapist_id"}');
-  end if;
-  v_rows := private.given_rows(
-    'public.schedules', 'schedule', schedule,
-    array['id', 'clinic_id', 'weekday', 'start_time', 'end_time', 'valid_from', 'valid_until'],
-    jsonb_build_object('physiotherapist_id', save_schedule.physiotherapist_id, 'valid_from', '2020-01-01')
-  );
+  v_rows := private.given_schedule(save_schedule.physiotherapist_id, schedule);
 
   -- lock
   v_locked := private.lock_resolved(v_resolutions);
@@ -146,21 +138,7 @@ begin
   v_before := private.outside_hours(array[save_schedule.physiotherapist_id], null);
   begin
     -- write
-    delete from public.schedules as it
-    where it.physiotherapist_id = save_schedule.physiotherapist_id
-      and not exists (select from jsonb_populate_recordset(null::public.schedules, v_rows) as new where new.id = it.id);
-    -- Two rows may change places: nothing stands in the way of the last of them.
-    delete from public.schedules as it
-    using jsonb_populate_recordset(null::public.schedules, v_rows) as new
-    where new.id = it.id and it.physiotherapist_id = save_schedule.physiotherapist_id
-      and (new.clinic_id, new.weekday, new.start_time, new.end_time, new.valid_from, new.valid_until)
-        is distinct from (it.clinic_id, it.weekday, it.start_time, it.end_time, it.valid_from, it.valid_until);
-    insert into public.schedules (id, physiotherapist_id, clinic_id, weekday, start_time, end_time, valid_from, valid_until)
-    select new.id, save_schedule.physiotherapist_id, new.clinic_id, new.weekday, new.start_time, new.end_time, new.valid_from, new.valid_until
-    from jsonb_populate_recordset(null::public.schedules, v_rows) as new
-    where not exists (
-      select from public.schedules as it where it.id = new.id and it.physiotherapist_id = save_schedule.physiotherapist_id
-    );
+    perform private.write_schedule(save_schedule.physiotherapist_id, v_rows);
 
     -- check
     v_hit := array(

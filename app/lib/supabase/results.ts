@@ -276,6 +276,7 @@ export type Results = SalesResults &
     my_vouchers: MyVoucher[]
     nearest_slots: SlotRow[]
     opening_days: OpeningDayRow[]
+    preview_schedule: SlotRow[]
     quote_booking: Quote
     read_appointment: AppointmentRecord
     receipt: Receipt

@@ -164,3 +164,39 @@ describe('save_schedule', () => {
       expect(await refused(client, randomUUID(), [])).toMatchObject({ code: 'not_found' })
     }))
 })
+
+describe('preview_schedule', () => {
+  const sql = `select starts_at from public.preview_schedule($1, $2, $3, $4, $5, $5)`
+
+  it('tells what would be offered, of hours that nobody has saved, and saves nothing', () =>
+    rolledBack(async (client) => {
+      const { calendar, ayu, leave } = await sceneOfLeave(client)
+      const ask = (schedule: unknown) => [
+        ayu,
+        JSON.stringify(schedule),
+        calendar.clinic,
+        calendar.service,
+        leave.starts_on,
+      ]
+      const offered = async (schedule: unknown) =>
+        (await client.query<{ starts_at: Date }>(sql, ask(schedule))).rows.map(
+          ({ starts_at }) => (starts_at.getUTCHours() + 7) % 24,
+        )
+      const before = await times(client, calendar, 3)
+      // At nine there is an appointment.
+      expect(await offered(everyDay(calendar.clinic, '08:00', '11:00'))).toEqual([8, 10])
+      expect(await offered([])).toEqual([])
+      expect(await times(client, calendar, 3)).toEqual(before)
+      const [monday] = everyDay(calendar.clinic, '06:00', '22:00')
+      expect(
+        await refusal(client, sql, ask([monday, { ...monday, start_time: '21:00' }])),
+      ).toMatchObject({ code: 'already_exists' })
+      expect(await refusal(client, sql, ask([{ ...monday, weekday: 8 }]))).toMatchObject({
+        details: { field: 'weekday' },
+      })
+      await become(client, 'sari')
+      expect(await refusal(client, sql, ask([]))).toMatchObject({ code: 'forbidden' })
+      await becomeAnon(client)
+      expect(await refusal(client, sql, ask([]))).toMatchObject({ code: 'not_signed_in' })
+    }))
+})

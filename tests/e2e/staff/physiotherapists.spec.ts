@@ -65,11 +65,12 @@ test('somebody new with photo and hours can be booked, in English', async ({ pag
   // Nobody else's website shows who is tried here.
   const { id } = await addSomebody(page, 'en', false)
   await addHours(page, 'en', ['Monday', 'Luwes Kebayoran Baru', '13:00', '17:00'])
+  // What patients will see is shown before it is saved.
+  await expect(page.getByText(/13[.:]00 · 14[.:]00/).first()).toBeVisible()
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectReadable(page)
   await page.getByRole('button', { name: words('admin_hours_save') }).click()
   await expect(page.getByText(words('admin_saved'), { exact: true })).toBeVisible()
-  await expect(page.getByText(/13[.:]00 · 14[.:]00/).first()).toBeVisible()
   const rows = await sql<{ weekday: number; start_time: string }>(
     `select weekday, start_time::text from public.schedules where physiotherapist_id = $1`,
     [id],

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { LeaveGuard } from '#app/components/admin/form/leave-guard'
 import { Button } from '#app/components/admin/ui/button'
 import { FormAlert } from '#app/components/form/form-alert'
@@ -39,6 +39,8 @@ type Props = {
   ) => Promise<{ saved: boolean; conflicts: Conflict[] }>
   /** Reads what is saved again. */
   reload: () => Promise<unknown>
+  /** What would become of the hours as they stand here. */
+  preview?: (rows: Hours[]) => ReactNode
 }
 
 const usual = { valid_from: '2020-01-01', valid_until: null }
@@ -180,6 +182,7 @@ export function HoursEditor({ name, none, saved, clinics, changeOf, ...props }: 
           onSave={trySave}
         />
       )}
+      {props.preview?.(rows)}
       <LeaveGuard isChanged={() => isChanged} />
     </section>
   )

@@ -39,8 +39,10 @@ export function HoursPage({ id, clinics }: { id: string; clinics: StaffClinic[] 
             changeOf={() => ({ ...always, physiotherapist_id: id })}
             save={(...change) => saveSchedule(id, ...change)}
             reload={() => queryClient.invalidateQueries({ queryKey: ['schedules', id] })}
+            preview={(schedule) => (
+              <HoursPreview physio={physio.data} clinics={open} schedule={schedule} />
+            )}
           />
-          <HoursPreview physio={physio.data} clinics={open} />
         </>
       ) : error ? (
         <FailedRows

@@ -9,12 +9,20 @@ import { errorText } from '#app/lib/error-text'
 import { formatClock, formatDay } from '#app/lib/format'
 import { localised } from '#app/lib/localised'
 import { m } from '#app/paraglide/messages.js'
+import { type Hours } from './mutations'
 import { offeredQuery, type PhysioRow, servicesToGiveQuery } from './queries'
 
 const days = 14
 
-/** What patients are offered of somebody in two weeks from a day on, as it is saved. */
-export function HoursPreview({ physio, clinics }: { physio: PhysioRow; clinics: StaffClinic[] }) {
+type Props = {
+  physio: PhysioRow
+  clinics: StaffClinic[]
+  /** The hours as they stand in the form. */
+  schedule: Hours[]
+}
+
+/** What patients will be offered of somebody in two weeks from a day on, once the hours are saved. */
+export function HoursPreview({ physio, clinics, schedule }: Props) {
   const { data: services = [] } = useQuery(servicesToGiveQuery)
   const given = services.filter(
     ({ id, is_active }) => is_active && physio.services.some((it) => it.service_id === id),
@@ -27,7 +35,10 @@ export function HoursPreview({ physio, clinics }: { physio: PhysioRow; clinics: 
   const [chosen, setChosen] = useState('')
   const first = chosen > today ? chosen : today
   const { data, error } = useQuery({
-    ...offeredQuery(physio.id, clinicId, serviceId, first, addDays(first, days - 1)),
+    ...offeredQuery(
+      { id: physio.id, clinicId, serviceId, from: first, to: addDays(first, days - 1) },
+      schedule,
+    ),
     enabled: physio.is_active && clinicId !== '' && serviceId !== '',
   })
   const starts = new Map<string, string[]>()
@@ -68,7 +79,7 @@ export function HoursPreview({ physio, clinics }: { physio: PhysioRow; clinics: 
       </div>
       {error ? (
         <p role="alert" className="text-sm text-destructive">
-          {errorText(error)}
+          {errorText(error, { already_exists: m.admin_hours_overlap })}
         </p>
       ) : starts.size === 0 ? (
         <p className="text-sm text-muted-foreground">{m.admin_hours_preview_none()}</p>

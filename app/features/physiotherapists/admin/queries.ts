@@ -4,6 +4,7 @@ import { pageOfRows } from '#app/lib/admin/page-of-rows'
 import { sortOf } from '#app/lib/admin/search'
 import { AppError, unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
+import { type Hours } from './mutations'
 import { type PhysioSearch } from './schema'
 
 const columns =
@@ -77,26 +78,27 @@ export type ScheduleRow = Awaited<
   ReturnType<NonNullable<ReturnType<typeof scheduleQuery>['queryFn']>>
 >[number]
 
-/** What patients would be offered of somebody, for two weeks. */
+/** What patients would be offered of somebody, were these the hours. */
 export const offeredQuery = (
-  id: string,
-  clinicId: string,
-  serviceId: string,
-  from: string,
-  to: string,
+  asked: { id: string; clinicId: string; serviceId: string; from: string; to: string },
+  schedule: Hours[],
 ) =>
   queryOptions({
-    queryKey: ['schedules', id, 'offered', clinicId, serviceId, from] as const,
+    queryKey: ['schedules', asked.id, 'offered', asked, schedule] as const,
     queryFn: async ({ signal }) => {
       const supabase = await getSupabase()
-      const asked = supabase.rpc('available_slots', {
-        clinic_id: clinicId,
-        service_id: serviceId,
-        from_date: from,
-        to_date: to,
-        physiotherapist_id: id,
+      const answer = supabase.rpc('preview_schedule', {
+        physiotherapist_id: asked.id,
+        schedule,
+        clinic_id: asked.clinicId,
+        service_id: asked.serviceId,
+        from_date: asked.from,
+        to_date: asked.to,
       })
-      return unwrap(asked.abortSignal(signal))
+      return unwrap(answer.abortSignal(signal))
     },
+    // While the hours are being changed the last answer stands, rather than none.
+    placeholderData: keepPreviousData,
     staleTime: 0,
+    gcTime: 0,
   })
