@@ -51,12 +51,13 @@ create trigger _100_touch before update on public.security_policy
 
 create function private.is_second_factor_missing(role text)
 returns boolean
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
-  select coalesce((select auth.jwt()) ->> 'aal', 'aal1') <> 'aal2' and (
+begin
+  return coalesce(auth.jwt() ->> 'aal', 'aal1') <> 'aal2' and (
     exists (
       select from auth.mfa_factors as factor
       where factor.user_id = (select auth.uid()) and factor.status::text = 'verified'
@@ -65,7 +66,8 @@ as $$
       is_second_factor_missing.role = 'admin'
       and (select policy.is_mfa_required_for_admins from public.security_policy as policy)
     )
-  )
+  );
+end;
 $$;
 
 comment on function private.is_second_factor_missing is
@@ -74,16 +76,21 @@ grant execute on function private.is_second_factor_missing to authenticated, ser
 
 create function private.my_staff()
 returns setof public.staff
-language sql
+language plpgsql
 stable
+rows 2
 security definer
 set search_path = ''
 as $$
+begin
+  -- plpgsql, because it keeps its plan: every request of staff asks this several times
+  return query
   select staff.*
   from public.staff as staff
   where staff.user_id = (select auth.uid())
     and staff.is_active
-    and not private.is_second_factor_missing(staff.role)
+    and not private.is_second_factor_missing(staff.role);
+end;
 $$;
 
 comment on function private.my_staff is
@@ -92,12 +99,14 @@ grant execute on function private.my_staff to authenticated, service_role;
 
 create function private.is_staff()
 returns boolean
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-  select exists (select from private.my_staff())
+begin
+  return exists (select from private.my_staff());
+end;
 $$;
 
 comment on function private.is_staff is 'Whether the caller works here, in any role.';
@@ -105,12 +114,14 @@ grant execute on function private.is_staff to authenticated, service_role;
 
 create function private.is_admin()
 returns boolean
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-  select exists (select from private.my_staff() as me where me.role = 'admin' and me.clinic_id is null)
+begin
+  return exists (select from private.my_staff() as me where me.role = 'admin' and me.clinic_id is null);
+end;
 $$;
 
 comment on function private.is_admin is 'Whether the caller is an administrator of all clinics.';
@@ -118,15 +129,18 @@ grant execute on function private.is_admin to authenticated, service_role;
 
 create function private.my_staff_clinic_ids(roles text[] default array['admin', 'receptionist', 'physiotherapist'])
 returns setof uuid
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
+begin
+  return query
   select distinct clinic.id
   from private.my_staff() as me
   join public.clinics as clinic on me.clinic_id is null or clinic.id = me.clinic_id
-  where me.role = any (my_staff_clinic_ids.roles)
+  where me.role = any (my_staff_clinic_ids.roles);
+end;
 $$;
 
 comment on function private.my_staff_clinic_ids is 'The clinics in which the caller has one of these roles.';

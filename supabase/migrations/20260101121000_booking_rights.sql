@@ -6,14 +6,17 @@
 
 create function private.my_physiotherapist_ids()
 returns setof uuid
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
+begin
+  return query
   select me.physiotherapist_id
   from private.my_staff() as me
-  where me.role = 'physiotherapist' and me.physiotherapist_id is not null
+  where me.role = 'physiotherapist' and me.physiotherapist_id is not null;
+end;
 $$;
 
 comment on function private.my_physiotherapist_ids is 'The physiotherapist that the caller is.';

@@ -20,37 +20,59 @@ $$;
 
 comment on function private.short_name is 'First name and initial: "Budi Santoso" is "Budi S.".';
 
+create function private.booking_prices(booking_ids uuid[])
+returns table (booking_id uuid, number text, total_idr bigint, is_paid boolean)
+language plpgsql
+stable
+rows 250
+security invoker
+set search_path = ''
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  v_online uuid[] := array(
+    select payment.booking_id
+    from public.payments as payment
+    where payment.booking_id = any (booking_prices.booking_ids)
+      and payment.applied_idr + payment.refunded_idr + payment.settled_idr > 0
+  );
+  -- asked for all of them at once, and only for those for which nothing came online
+  v_at_desk uuid[] := array(
+    select sums.booking_id
+    from private.desk_sums(array(
+      select unnest(booking_prices.booking_ids) except select unnest(v_online)
+    )) as sums
+    where sums.idr > 0
+  );
+begin
+  return query
+  select
+    booking.id, booking.number, booking.total_idr,
+    booking.status not in ('held', 'awaiting_payment', 'expired')
+      and (booking.total_idr = 0 or booking.id in (select unnest(v_online || v_at_desk)))
+  from public.bookings as booking
+  where booking.id = any (booking_prices.booking_ids);
+end;
+$$;
+
+comment on function private.booking_prices is
+  'What these bookings cost, and whether nothing of it is left to pay: they are confirmed, and cost nothing or money has come for them.';
+
 create function private.paid_bookings(booking_ids uuid[])
 returns uuid[]
 language plpgsql
 stable
 security invoker
 set search_path = ''
-set plan_cache_mode = force_generic_plan
 as $$
 begin
   return array(
-    select booking.id
-    from public.bookings as booking
-    where booking.id = any (paid_bookings.booking_ids)
-      and booking.status not in ('held', 'awaiting_payment', 'expired')
-      and (
-        booking.total_idr = 0
-        or exists (
-          select from public.payments as payment
-          where payment.booking_id = booking.id and payment.applied_idr + payment.refunded_idr + payment.settled_idr > 0
-        )
-        -- asked for all of them at once, and not one by one
-        or booking.id in (
-          select sums.booking_id from private.desk_sums(paid_bookings.booking_ids) as sums where sums.idr > 0
-        )
-      )
+    select price.booking_id from private.booking_prices(paid_bookings.booking_ids) as price where price.is_paid
   );
 end;
 $$;
 
-comment on function private.paid_bookings is
-  'Those of these confirmed bookings of whose price nothing is left to pay: they cost nothing, or money has come for them.';
+comment on function private.paid_bookings is 'Those of these bookings of whose price nothing is left to pay.';
 
 create function private.is_paid(booking public.bookings)
 returns boolean

@@ -6,7 +6,9 @@
 -- Rows become JSON in Postgres by row (cheaper than building objects key by key), because a full day
 -- of twenty people is asked for by every open board at every change.
 
-create function private.board_staff(clinic public.clinics, on_date date, to_date date, only_id uuid)
+create function private.board_staff(
+  clinic public.clinics, on_date date, to_date date, only_id uuid, present_ids uuid[]
+)
 returns json
 language plpgsql
 stable
@@ -46,13 +48,7 @@ begin
     ), present as (
       select shifts.physiotherapist_id as id from shifts
       union
-      select appointment.physiotherapist_id
-      from public.appointments as appointment
-      where appointment.clinic_id = (board_staff.clinic).id
-        and appointment.starts_at >= board_staff.on_date::timestamp at time zone (clinic).time_zone
-        and appointment.starts_at < (board_staff.to_date + 1)::timestamp at time zone (clinic).time_zone
-        and appointment.status in ('held', 'awaiting_payment', 'confirmed', 'checked_in', 'completed', 'no_show')
-        and (board_staff.only_id is null or appointment.physiotherapist_id = board_staff.only_id)
+      select unnest(board_staff.present_ids)
       union
       select board_staff.only_id where board_staff.only_id is not null
     )
@@ -119,9 +115,41 @@ $$;
 
 comment on function private.board_closures is 'Times of these days at which the whole clinic is closed, holidays among them.';
 
-create function private.board_appointments(
-  clinic_id uuid, from_at timestamptz, until_at timestamptz, only_id uuid, is_front_desk boolean, own_ids uuid[]
-)
+create function private.on_board(clinic_id uuid, from_at timestamptz, until_at timestamptz, only_id uuid)
+returns setof public.appointments
+language plpgsql
+stable
+rows 250
+security invoker
+set search_path = ''
+set plan_cache_mode = force_generic_plan
+as $$
+begin
+  return query
+  select it.*
+  from (
+    select appointment.* from public.appointments as appointment
+    where on_board.only_id is null
+      and appointment.clinic_id = on_board.clinic_id
+      and appointment.starts_at >= on_board.from_at and appointment.starts_at < on_board.until_at
+    union all
+    -- one person's by their own index, and not out of the whole clinic's
+    select appointment.* from public.appointments as appointment
+    where appointment.physiotherapist_id = on_board.only_id
+      and appointment.status in ('held', 'awaiting_payment', 'confirmed', 'checked_in', 'completed', 'no_show')
+      and appointment.starts_at >= on_board.from_at and appointment.starts_at < on_board.until_at
+      and appointment.clinic_id = on_board.clinic_id
+  ) as it
+  where it.status in ('held', 'awaiting_payment', 'confirmed', 'checked_in', 'completed', 'no_show')
+    and (it.hold_expires_at is null or it.hold_expires_at > now())
+  order by it.starts_at, it.physiotherapist_id;
+end;
+$$;
+
+comment on function private.on_board is
+  'The appointments that a board draws, of everyone or of one physiotherapist, in the order of time.';
+
+create function private.board_appointments(appointments public.appointments[], is_front_desk boolean, own_ids uuid[])
 returns json
 language plpgsql
 stable
@@ -131,72 +159,49 @@ set jit = off
 set plan_cache_mode = force_generic_plan
 as $$
 declare
-  v_paid uuid[];
+  v_booking_ids uuid[];
+  v_patient_ids uuid[];
 begin
-  if is_front_desk then
-    v_paid := private.paid_bookings(array(
-      select appointment.booking_id
-      from public.appointments as appointment
-      where appointment.clinic_id = board_appointments.clinic_id
-        and appointment.starts_at >= board_appointments.from_at
-        and appointment.starts_at < board_appointments.until_at
-        and (only_id is null or appointment.physiotherapist_id = only_id)
-    ));
-  end if;
+  select array_agg(it.booking_id), array_agg(it.patient_id) into v_booking_ids, v_patient_ids
+  from unnest(appointments) as it where is_front_desk or it.physiotherapist_id = any (own_ids);
   return (
+    -- what belongs to a full day is read by its keys in one go and then joined
+    with person as materialized (
+      select patient.id, patient.full_name, patient.phone
+      from public.patients as patient where patient.id = any (v_patient_ids)
+    )
     select coalesce(json_agg(it), '[]')
     from (
       select
         case when mine.is_told then appointment.id end as id,
         case when mine.is_told then appointment.booking_id end as booking_id,
-        case when mine.is_told then booking.number end as booking_number,
+        price.number as booking_number,
         case when mine.is_told then appointment.status else 'busy' end as status,
         appointment.starts_at, appointment.ends_at, appointment.physiotherapist_id,
         case when mine.is_told then appointment.service_id end as service_id,
-        case when is_front_desk then person.for_front_desk when mine.is_told then person.for_physiotherapist end as patient,
+        case
+          when is_front_desk then json_build_object('id', person.id, 'full_name', person.full_name, 'phone', person.phone)
+          when mine.is_told then json_build_object('id', person.id, 'full_name', private.short_name(person.full_name))
+        end as patient,
         case when mine.is_told then not exists (
           select from public.appointments as earlier
           where earlier.patient_id = appointment.patient_id and earlier.starts_at < appointment.starts_at
             and earlier.status in ('confirmed', 'checked_in', 'completed')
         ) end as is_first_visit,
-        mine.is_paid,
-        case when is_front_desk then case when mine.is_paid then 0 else booking.total_idr end end as due_idr,
+        case when is_front_desk then price.is_paid end as is_paid,
+        case when is_front_desk then case when price.is_paid then 0 else price.total_idr end end as due_idr,
         case when mine.is_told then appointment.attendance_confirmed_at end as attendance_confirmed_at,
         case when mine.is_told then appointment.hold_expires_at end as hold_expires_at,
         case when mine.is_told then appointment.reschedule_count end as reschedule_count,
-        case when not is_front_desk and mine.is_told then booking.complaint end as complaint
-      from (
-        select on_board.*
-        from public.appointments as on_board
-        where on_board.clinic_id = board_appointments.clinic_id
-          and on_board.starts_at >= board_appointments.from_at
-          and on_board.starts_at < board_appointments.until_at
-          and on_board.status in ('held', 'awaiting_payment', 'confirmed', 'checked_in', 'completed', 'no_show')
-          and (on_board.hold_expires_at is null or on_board.hold_expires_at > now())
-          and (only_id is null or on_board.physiotherapist_id = only_id)
-        order by on_board.starts_at, on_board.physiotherapist_id
-        offset 0
-      ) as appointment
-      -- One by one, by their keys: a plan that knows no dates would read these tables whole.
-      cross join lateral (
-        select it.number, it.total_idr, it.complaint from public.bookings as it where it.id = appointment.booking_id limit 1
-      ) as booking
-      cross join lateral (
-        select
-          is_front_desk or appointment.physiotherapist_id = any (own_ids) as is_told,
-          case when is_front_desk then appointment.booking_id in (select unnest(v_paid)) end as is_paid
-        offset 0
-      ) as mine
-      cross join lateral (
-        select
-          case when is_front_desk then
-            json_build_object('id', it.id, 'full_name', it.full_name, 'phone', it.phone) end as for_front_desk,
-          case when not is_front_desk then
-            json_build_object('id', it.id, 'full_name', private.short_name(it.full_name)) end as for_physiotherapist
-        from public.patients as it where it.id = appointment.patient_id limit 1
-      ) as person
+        case when mine.is_told and not is_front_desk then (
+          select booking.complaint from public.bookings as booking where booking.id = appointment.booking_id
+        ) end as complaint
+      from unnest(appointments) with ordinality as appointment
+      cross join lateral (select is_front_desk or appointment.physiotherapist_id = any (own_ids) as is_told) as mine
+      left join private.booking_prices(v_booking_ids) as price on price.booking_id = appointment.booking_id
+      left join person on person.id = appointment.patient_id
       where mine.is_told or appointment.status <> 'no_show'
-      order by appointment.starts_at, appointment.physiotherapist_id
+      order by appointment.ordinality
     ) as it
   );
 end;
@@ -219,6 +224,7 @@ declare
   v_from timestamptz;
   v_until timestamptz;
   v_is_front_desk boolean;
+  v_on_board public.appointments[];
 begin
   -- guard
   perform private.require_staff(clinic_board.clinic_id);
@@ -233,6 +239,9 @@ begin
   v_is_front_desk := clinic_board.clinic_id in (select private.my_staff_clinic_ids(array['admin', 'receptionist']));
   v_from := clinic_board.on_date::timestamp at time zone v_clinic.time_zone;
   v_until := (clinic_board.to_date + 1)::timestamp at time zone v_clinic.time_zone;
+  v_on_board := array(
+    select it from private.on_board(v_clinic.id, v_from, v_until, clinic_board.physiotherapist_id) as it
+  );
 
   return json_build_object(
     'clinic_id', v_clinic.id,
@@ -253,10 +262,13 @@ begin
       ) as opening
     ),
     'closures', private.board_closures(v_clinic, clinic_board.on_date, clinic_board.to_date),
-    'physiotherapists', private.board_staff(v_clinic, clinic_board.on_date, clinic_board.to_date, clinic_board.physiotherapist_id),
+    'physiotherapists', private.board_staff(
+      v_clinic, clinic_board.on_date, clinic_board.to_date, clinic_board.physiotherapist_id,
+      array(select appointment.physiotherapist_id from unnest(v_on_board) as appointment)
+    ),
     'appointments', private.board_appointments(
-      v_clinic.id, v_from, v_until, clinic_board.physiotherapist_id, v_is_front_desk,
-      array(select private.my_physiotherapist_ids())
+      v_on_board, v_is_front_desk,
+      case when not v_is_front_desk then array(select private.my_physiotherapist_ids()) end
     ),
     'elsewhere', (
       select coalesce(json_agg(taken), '[]')
