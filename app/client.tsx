@@ -32,7 +32,7 @@ function comeAlive() {
   })
 }
 
-/* eslint-disable @typescript-eslint/no-deprecated, @typescript-eslint/no-unsafe-argument, @typescript-eslint/await-thenable -- before it runs, the router knows its matches without their types */
+/* oxlint-disable typescript/no-deprecated, typescript/no-unsafe-argument, typescript/await-thenable -- before it runs, the router knows its matches without their types */
 // A page comes alive as a whole: a press on a part that is not there yet would be lost.
 const parts = router
   .matchRoutes(router.latestLocation)

@@ -8,11 +8,15 @@ const { locales, baseLocale } = JSON.parse(
 
 type Messages = Record<string, unknown>
 const read = (locale: string): Messages => {
-  const { $schema: _, ...messages } = JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8'))
-  return messages as Messages
+  const { $schema: _, ...messages } = JSON.parse(
+    readFileSync(`messages/${locale}.json`, 'utf8'),
+  ) as Messages
+  return messages
 }
 const inputs = (text: unknown) =>
-  [...new Set([...JSON.stringify(text).matchAll(/\{(\w+)\}/g)].map((match) => match[1]))].sort()
+  [
+    ...new Set([...JSON.stringify(text).matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')),
+  ].sort()
 
 const faults: string[] = []
 const base = read(baseLocale)

@@ -5,9 +5,16 @@ import { once } from 'node:events'
 const checks: Record<string, string[]> = {
   messages: ['node', 'scripts/check-messages.ts'],
   'mail templates': ['node', 'scripts/mail-templates.ts', '--check'],
-  types: ['tsc'],
+  'types and lint': [
+    'oxlint',
+    '--type-aware',
+    '--type-check',
+    ...['--ignore-pattern', 'supabase/functions'],
+    '--report-unused-disable-directives',
+  ],
+  // Deno tells their types.
+  'lint of functions': ['oxlint', 'supabase/functions'],
   'types of functions': ['node', 'scripts/check-functions.ts'],
-  lint: ['eslint', '--cache', '--cache-location', 'node_modules/.cache/eslint/', '.'],
   format: ['prettier', '--check', '--log-level', 'warn', '--cache', '.'],
   'dead code': ['knip'],
 }

@@ -21,8 +21,9 @@ let ending = false
 
 /** Runs until a signal, until the parent is gone, or until the backend ends. */
 export async function runProduct(web: Web) {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0))
-  onParentGone(() => end(0))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => void end(0))
+  onParentGone(() => void end(0))
   try {
     const port = await freePort(Number(process.env.PORT ?? 3000), 'web application')
     const url = `http://localhost:${port}`

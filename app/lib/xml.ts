@@ -1,5 +1,5 @@
 // XML 1.0 allows no other control characters, not even escaped.
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const forbidden = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
 const entities: Record<string, string> = {
   '&': '&amp;',

@@ -89,7 +89,7 @@ await page.addScriptTag({ path: 'node_modules/mediabunny/dist/bundles/mediabunny
 
 const film = await page.evaluate(
   async ({ frames, colours, framesPerSecond }) => {
-    const { Output, Mp4OutputFormat, BufferTarget, CanvasSource } = (
+    const { Output, Mp4OutputFormat, BufferTarget, CanvasSource, Quality } = (
       window as unknown as { Mediabunny: typeof Mediabunny }
     ).Mediabunny
     const canvas = document.querySelector('canvas')
@@ -123,7 +123,10 @@ const film = await page.evaluate(
       format: new Mp4OutputFormat({ fastStart: 'in-memory' }),
       target: new BufferTarget(),
     })
-    const source = new CanvasSource(canvas, { codec: 'avc', bitrate: 90_000 })
+    const source = new CanvasSource(canvas, {
+      codec: 'avc',
+      quality: new Quality({ bitrate: 90_000 }),
+    })
     output.addVideoTrack(source, { frameRate: framesPerSecond })
     await output.start()
     for (const [index, frame] of frames.entries()) {

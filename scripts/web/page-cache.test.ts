@@ -87,7 +87,7 @@ describe('page cache', () => {
     [shared, 404],
     [{}, 200],
   ])('does not keep %j with status %d', async (headers, status) => {
-    const { text } = setUp(headers as Record<string, string>, status)
+    const { text } = setUp(headers, status)
     await text('/')
     expect(await text('/')).toBe('/ 2 nobody')
   })

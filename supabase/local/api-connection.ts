@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createPostgresConnection } from '@supabase/lite/postgres'
 import { CompiledQuery, type Kysely } from 'kysely'
+import type { Sql } from 'postgres'
 import { refuseSingle, withinLimit } from './api-affected.ts'
 import { type Catalogue, onlySchema, schemaOfRequest } from './api-catalogue.ts'
 import { asPostgrestFault } from './api-errors.ts'
@@ -20,7 +21,7 @@ export function createConnection(url: string, schemas: string[]) {
     url,
     postgresOptions: { max: 24, idle_timeout: 60, connect_timeout: 10, onnotice: () => {} },
   })
-  noticeClosing(connection.driver)
+  noticeClosing(connection.driver as Sql)
   // Lite writes objects as JSON before it hands them over, and the driver would do so again.
   const { serializers } = connection.driver.options
   for (const oid of [114, 3802]) {
@@ -154,7 +155,7 @@ async function setCaller(
   preRequest: string | undefined,
 ) {
   const role = auth?.role ?? 'anon'
-  const caller = { role, sub: String(auth?.uid ?? ''), claims: auth?.jwt ?? { role } }
+  const caller = { role, sub: auth?.uid ?? '', claims: auth?.jwt ?? { role } }
   const more = { 'storage.operation': storage?.operation ?? '' }
   const { sql, values } = callerSettings(caller, preRequest, more)
   await transaction.executeQuery(CompiledQuery.raw(sql, values))

@@ -64,7 +64,7 @@ function namesIn(body: string): string[] | undefined {
 
 /** PostgREST's own statement; nothing when these arguments are not the function's. */
 function callOf(
-  { schema = '', name, ...it }: Procedure,
+  { schema, name, ...it }: Procedure,
   given: string[],
   maxRows: number,
 ): string | undefined {

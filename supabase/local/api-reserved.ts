@@ -1,4 +1,4 @@
-import type { ReservedSql, Sql } from 'postgres'
+import type { Sql } from 'postgres'
 
 /** A connection of the driver, which calls this once when it closes. */
 type Closing = { onclose?: (error: unknown) => void }
@@ -32,6 +32,6 @@ export function noticeClosing(driver: Sql) {
         if (!isLost) release()
       },
     }
-    return Object.assign(reserved, guarded) as unknown as ReservedSql
+    return Object.assign(reserved, guarded)
   }
 }

@@ -1,4 +1,3 @@
-import type { App as LiteApp } from '@supabase/lite'
 import type { Catalogue } from './api-catalogue.ts'
 import { callReadingProcedure } from './api-procedures.ts'
 import { during } from './api-request.ts'
@@ -117,7 +116,7 @@ async function open({ config, keys, urls }: Context) {
     auth: { enabled: true, jwt_secret: keys.jwtSecret, jwt_expiry: config.auth.jwt_expiry },
     // The gateway has already turned API keys into tokens.
     options: { server: { apiKeys: false, disableStudio: true, admin: false } },
-  } as ConstructorParameters<typeof LiteApp>[0])
+  })
   await quietly(() => app.init())
   await connection.introspect({ useCache: true })
   let retire = () => {}

@@ -172,8 +172,8 @@ async function run(client: pg.ClientBase, sql: string, name: string) {
     const position = error instanceof Error && 'position' in error ? Number(error.position) : 0
     const line = position ? `:${sql.slice(0, position).split('\n').length}` : ''
     const where =
-      error instanceof Error && 'where' in error && error.where
-        ? ` (${String(error.where).split('\n')[0]})`
+      error instanceof Error && 'where' in error && typeof error.where === 'string'
+        ? ` (${error.where.split('\n')[0] ?? ''})`
         : ''
     throw new StackError(`${name}${line}: ${messageOf(error)}${where}`)
   }

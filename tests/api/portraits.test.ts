@@ -9,7 +9,7 @@ it('everyone sees the portraits that the seed has put into Storage', async () =>
     .throwOnError()
   expect(people).toHaveLength(4)
   for (const { photo_path } of people) {
-    const { publicUrl } = visitor().storage.from('portraits').getPublicUrl(photo_path!).data
+    const { publicUrl } = visitor().storage.from('portraits').getPublicUrl(photo_path).data
     const response = await fetch(publicUrl)
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('image/webp')

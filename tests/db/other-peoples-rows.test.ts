@@ -75,7 +75,7 @@ async function tellers(client: pg.ClientBase): Promise<string[]> {
           )
           .then(({ rows }) => rows[0]?.text ?? '')
           // A refusal tells nothing but itself, which is looked at as well.
-          .catch((error: unknown) => String((error as Error).message))
+          .catch((error: unknown) => (error as Error).message)
         await client.query('rollback to savepoint call')
         await becomeOwner(client)
         const told = [...secrets, ...ids].filter((it) => it !== id && answer.includes(it))

@@ -274,7 +274,7 @@ describe('bad input', () => {
     [{ phone: '0811' }],
     [{ phone: '+62811abc' }],
   ])('is refused: %j', async (credentials) => {
-    const { error } = await visitor().auth.signInWithOtp(credentials as { email: string })
+    const { error } = await visitor().auth.signInWithOtp(credentials)
     expectRefused(error, 400, 'validation_failed')
   })
 })

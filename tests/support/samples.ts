@@ -64,12 +64,12 @@ type Samples = {
   __InternalSupabase: { PostgrestVersion: '14' }
   public: {
     Tables: { samples: Table<Sample>; sample_parts: Table<Part, [Parent]> }
-    Views: Record<never, never>
+    Views: Record<string, never>
     Functions: {
       sum_of: { Args: { a: number; b?: number }; Returns: number }
       numbers_to: { Args: { n: number }; Returns: number[] }
       delete_samples: { Args: { below: number }; Returns: Sample[] }
-      forget_samples: { Args: Record<never, never>; Returns: undefined }
+      forget_samples: { Args: Record<string, never>; Returns: undefined }
     }
   }
 }

@@ -77,7 +77,7 @@ export function ConfirmPage() {
   const isAutomatic = Boolean(code) && !isDead && !error
   useEffect(() => {
     if (isAutomatic) void run()
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [])
 
   if (secondStep) return <SignInCard title={m.auth_factor_title()}>{secondStep}</SignInCard>

@@ -65,7 +65,7 @@ export function useQuote(search: BookingSearch, { booking, vouchers }: BookingDa
   return {
     quote,
     /** For who pays before the price has come: what it will be. */
-    finalQuote: async () => (id && !isKnown ? await quoteBooking(id, wanted) : quote),
+    finalQuote: async () => (id && !isKnown ? quoteBooking(id, wanted) : quote),
     applyQuote: (quote: Quote, voucher: string) => keep({ keys: [key, `${id} ${voucher}`], quote }),
   }
 }

@@ -32,7 +32,7 @@ export function CapturePage() {
   })
   useEffect(() => {
     void run()
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   if (error)
     return (

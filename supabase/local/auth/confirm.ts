@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import { codeOf } from '../errors.ts'
 import { AuthError } from './errors.ts'
 import { forgetTokens, type TokenType } from './one-time-codes.ts'
 import { mergeMetadata, saveIdentity } from './identities.ts'
@@ -90,7 +91,7 @@ export const addressTaken = (code: 'email_exists' | 'phone_exists') =>
 
 /** Somebody else may have taken the address since it was asked for. */
 export async function taken(code: 'email_exists' | 'phone_exists', write: () => Promise<unknown>) {
-  await write().catch((error: Error & { code?: string }) => {
-    throw error.code === '23505' ? addressTaken(code) : error
+  await write().catch((error: unknown) => {
+    throw codeOf(error) === '23505' ? addressTaken(code) : error
   })
 }

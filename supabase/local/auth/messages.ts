@@ -59,9 +59,8 @@ export function fill(template: string, values: Json, escape: (text: string) => s
       .split('.')
       .reduce<unknown>((part, key) => (part as Json | undefined)?.[key], values)
     if (value === undefined || value === null) return ''
-    return isInQuery(template.slice(0, at))
-      ? encodeURIComponent(String(value))
-      : escape(String(value))
+    const text = typeof value === 'string' ? value : JSON.stringify(value)
+    return isInQuery(template.slice(0, at)) ? encodeURIComponent(text) : escape(text)
   })
 }
 

@@ -30,7 +30,7 @@ export function passwordWeakness(
       'length',
       `Password should be at least ${rules.minimum_password_length} characters.`,
     ])
-  if (!sets.every((set) => [...password].some((letter) => set.includes(letter))))
+  if (!sets.every((set) => Array.from(password).some((letter) => set.includes(letter))))
     faults.push([
       'characters',
       `Password should contain at least one character of each: ${sets.join(', ')}.`,

@@ -46,7 +46,7 @@ async function attempt<T>(
     await client.query('commit')
     return result
   } catch (error) {
-    await client.query('rollback').catch((failure: Error) => (broken = failure))
+    await client.query('rollback').catch((failure: unknown) => (broken = failure as Error))
     throw error
   } finally {
     client.off('error', note)

@@ -43,7 +43,7 @@ export async function callSmsHook(service: Service, user: User, phone: string, o
       'Failed to reach hook within maximum time of 5.000000 seconds',
     )
   }
-  if (answer.ok) return void (await answer.body?.cancel())
+  if (answer.ok) return answer.body?.cancel()
   const { error } = (await answer.json().catch(() => ({}))) as {
     error?: { http_code?: number; message?: string }
   }

@@ -64,7 +64,7 @@ export function createMailbox({ webhook, siteUrl, log }: Settings): Mailbox {
     if (what === 'faults') {
       const wanted = fault.safeParse(await request.json().catch(() => undefined))
       if (!wanted.success) return new Response(z.prettifyError(wanted.error), { status: 422 })
-      faults.set(wanted.data as Parameters<typeof faults.set>[0])
+      faults.set(wanted.data)
       return Response.json(wanted.data)
     }
     const message = find(id)

@@ -64,7 +64,10 @@ export function readInvoice(body: Record<string, unknown>): InvoiceOrder | Fault
   if (body.items !== undefined && !isItemList(body.items)) {
     fault('items', '"items" must have name, price and quantity')
   }
-  if (body.payer_email !== undefined && !String(body.payer_email).includes('@')) {
+  if (
+    body.payer_email !== undefined &&
+    !(typeof body.payer_email === 'string' && body.payer_email.includes('@'))
+  ) {
     fault('payer_email', '"payer_email" must be a valid email')
   }
   if (body.currency !== undefined && body.currency !== 'IDR') {

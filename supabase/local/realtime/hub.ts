@@ -19,7 +19,7 @@ type Room = { members: Set<Member>; presences: Map<Member, { key: string; meta: 
 const keyOf = (topic: string, isPrivate: boolean) => `${isPrivate ? 'private' : 'public'} ${topic}`
 
 const grouped = (entries: Iterable<{ key: string; meta: Meta }>): Presences => {
-  const presences: Presences = Object.create(null)
+  const presences = Object.create(null) as Presences
   for (const { key, meta } of entries) (presences[key] ??= { metas: [] }).metas.push(meta)
   return presences
 }

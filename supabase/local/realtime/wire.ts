@@ -39,7 +39,12 @@ export function decode(version: Version, data: Buffer, isBinary: boolean): Messa
 function checked(message: Record<keyof Message, unknown>): Message {
   const { joinRef, ref, topic, event, payload } = message
   if (typeof topic !== 'string' || typeof event !== 'string') throw new Error('no topic or event')
-  const text = (value: unknown) => (value === null || value === undefined ? null : String(value))
+  const text = (value: unknown) =>
+    typeof value === 'string'
+      ? value
+      : value === null || value === undefined
+        ? null
+        : JSON.stringify(value)
   return { joinRef: text(joinRef), ref: text(ref), topic, event, payload }
 }
 
@@ -96,6 +101,11 @@ function frameOf(version: Version, topic: string, broadcast: UserBroadcast): Fra
   }
   if (encoding === 'binary') return undefined
   const { event, meta } = broadcast
-  const payload = { type: 'broadcast', event, payload: JSON.parse(body.toString()), meta }
+  const payload = {
+    type: 'broadcast',
+    event,
+    payload: JSON.parse(body.toString()) as unknown,
+    meta,
+  }
   return encode(version, { joinRef: null, ref: null, topic, event: 'broadcast', payload })
 }

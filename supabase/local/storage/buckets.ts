@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { codeOf } from '../errors.ts'
 import { sizeInBytes } from '../config.ts'
 import { readJson } from './body.ts'
 import { faults } from './errors.ts'
@@ -58,8 +59,8 @@ export async function createBucket(call: Call): Promise<Response> {
          values ($1, $2, $3, $4, $5, $6, $7)`,
         values,
       )
-      .catch((error: { code?: string }) => {
-        throw error.code === '23505' ? faults.bucketExists() : error
+      .catch((error: unknown) => {
+        throw codeOf(error) === '23505' ? faults.bucketExists() : error
       }),
   )
   return Response.json({ name })

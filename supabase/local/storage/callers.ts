@@ -15,8 +15,8 @@ export async function callerOf(headers: Headers, keys: Keys, isOptional: boolean
   const token = bearerOf(headers)
   const claims = token === undefined ? undefined : await claimsOf(token, keys)
   if (claims) {
-    const { role, sub } = claims as { role?: unknown; sub?: string }
-    const caller: Caller = { role: String(role ?? 'anon'), claims, ...(sub && { sub }) }
+    const { role, sub } = claims as { role?: string; sub?: string }
+    const caller: Caller = { role: role ?? 'anon', claims, ...(sub && { sub }) }
     return { caller, isKnown: true }
   }
   if (isOptional) return { caller: anonymous, isKnown: false }

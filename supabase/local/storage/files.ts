@@ -53,7 +53,9 @@ export function createFiles(root: string) {
       }
     },
     remove: (versions: (string | null | undefined)[]) =>
-      Promise.all(versions.map((version) => version && rm(pathOf(version), { force: true }))),
+      Promise.all(
+        versions.map(async (version) => version && (await rm(pathOf(version), { force: true }))),
+      ),
   }
 }
 

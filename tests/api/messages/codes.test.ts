@@ -16,7 +16,11 @@ async function asked(phone: string) {
 }
 
 /** The hook as Auth calls it, signed or not. */
-function call(url: string, phone: string, { secret = local.hookSecret as string, age = 0 } = {}) {
+function call(
+  url: string,
+  phone: string,
+  { secret = local.hookSecret, age = 0 }: { secret?: string; age?: number } = {},
+) {
   const body = JSON.stringify({ user: { phone: digits(phone) }, sms: { otp: '123456' } })
   const id = randomUUID()
   const timestamp = String(Math.floor(Date.now() / 1000) - age)

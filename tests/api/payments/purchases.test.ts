@@ -142,12 +142,7 @@ const permutations = <T>(items: T[]): T[][] =>
     : items.flatMap((it, n) => permutations(items.toSpliced(n, 1)).map((rest) => [it, ...rest]))
 
 describe('money for a package', () => {
-  const orders = permutations([
-    'webhook',
-    'return',
-    'older news',
-    'time is up',
-  ] as const as string[])
+  const orders = permutations(['webhook', 'return', 'older news', 'time is up'] as const)
 
   it(`issues it once, in whatever order it is told (${orders.length} orders)`, async () => {
     // A few at a time, as they would come.

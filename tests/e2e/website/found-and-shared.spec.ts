@@ -25,7 +25,7 @@ async function things(html: string): Promise<Node[]> {
     ...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g),
   ].map((match) => JSON.parse(match[1]!) as object)
   const expanded = await Promise.all(
-    scripts.map((script) => jsonld.expand(script as never, { documentLoader } as never)),
+    scripts.map(async (script) => jsonld.expand(script as never, { documentLoader } as never)),
   )
   return expanded.flat() as unknown as Node[]
 }

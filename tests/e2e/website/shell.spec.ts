@@ -196,7 +196,7 @@ test.describe('errors', () => {
     const logged: string[] = []
     page.on('console', (message) => logged.push(message.text()))
     await page.addInitScript(() => {
-      Object.defineProperty(window, '$_TSR', { get: () => undefined, set: () => undefined })
+      Object.defineProperty(window, '$_TSR', { get: () => undefined, set() {} })
     })
     await page.goto('/auth/login')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/gangguan/)

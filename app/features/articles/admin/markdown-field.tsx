@@ -47,7 +47,7 @@ export function MarkdownField({ label }: { label: string }) {
     const text = make(element.value.slice(from, until))
     element.focus()
     // The one way that the browser's own undo knows of.
-    // eslint-disable-next-line @typescript-eslint/no-deprecated
+    // oxlint-disable-next-line typescript/no-deprecated
     if (!document.execCommand('insertText', false, text))
       setValue(element.value.slice(0, from) + text + element.value.slice(until))
     const [start, end] = select(text)

@@ -14,7 +14,7 @@ function said(value: unknown): string {
     ? value.map(said).join(', ')
     : typeof value === 'object'
       ? JSON.stringify(value)
-      : // eslint-disable-next-line @typescript-eslint/no-base-to-string -- what is left is text or a number
+      : // oxlint-disable-next-line typescript/no-base-to-string -- what is left is text or a number
         String(value)
   return text.length > long ? `${text.slice(0, long)}…` : text
 }

@@ -21,7 +21,7 @@ async function readCsv(file: File): Promise<string[][]> {
   const { default: papa } = await import('papaparse')
   const text = decoded(await file.arrayBuffer())
   // A file that is none carries signs that no text has.
-  // eslint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex
   if (/[\0-\x08]/.test(text.slice(0, 5000))) throw new Error('no text')
   return papa.parse<string[]>(text, { skipEmptyLines: 'greedy' }).data
 }

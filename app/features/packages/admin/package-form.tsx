@@ -36,7 +36,7 @@ export function PackageForm({ known }: { known?: PackageRow }) {
       known && seen ? updatePackage(known.id, seen, values) : createPackage(values),
     onError: (error) => {
       const { code, details } = toAppError(error)
-      if (code === 'stale_record') setSeen((details?.current as PackageRow).updated_at)
+      if (code === 'stale_record') setSeen((details as { current: PackageRow }).current.updated_at)
     },
   })
   const form = useAppForm({

@@ -24,7 +24,7 @@ export function SecurityForm({ security }: { security: Security }) {
     onSuccess: (saved) => setSeen(saved.updated_at),
     onError: (error) => {
       const { code, details } = toAppError(error)
-      if (code === 'stale_record') setSeen((details?.current as Security).updated_at)
+      if (code === 'stale_record') setSeen((details as { current: Security }).current.updated_at)
     },
   })
   const form = useAppForm({

@@ -26,7 +26,7 @@ export function ServiceForm({ service }: { service: ServiceRow }) {
       updateService(service.id, seen, serviceForm.parse(values) as Partial<ServiceRow>),
     onError: (error) => {
       const { code, details } = toAppError(error)
-      if (code === 'stale_record') setSeen((details?.current as ServiceRow).updated_at)
+      if (code === 'stale_record') setSeen((details as { current: ServiceRow }).current.updated_at)
     },
   })
   const form = useAppForm({

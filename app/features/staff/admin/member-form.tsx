@@ -35,7 +35,7 @@ export function MemberForm({ member, clinics, people }: Props) {
     mutationFn: (values: Values) => updateMember(member.id, seen, memberForm.parse(values)),
     onError: (error) => {
       const { code, details } = toAppError(error)
-      if (code === 'stale_record') setSeen((details?.current as StaffMember).updated_at)
+      if (code === 'stale_record') setSeen((details as { current: StaffMember }).current.updated_at)
     },
   })
   const form = useAppForm({
