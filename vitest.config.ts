@@ -21,10 +21,10 @@ export default defineConfig({
           include: ['tests/{db,api,local}/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['tests/support/start-stack.ts'],
-          testTimeout: 30_000,
+          testTimeout: 90_000,
           // What is waited for happens in other processes; a busy machine takes its time.
-          expect: { poll: { timeout: 20_000 } },
-          hookTimeout: 60_000,
+          expect: { poll: { timeout: 30_000 } },
+          hookTimeout: 90_000,
         },
       },
     ],

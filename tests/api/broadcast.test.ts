@@ -186,7 +186,7 @@ describe('a page', () => {
     await expect.poll(() => before!.state).toBe('closed')
     await tell(clinic, 10)
     await may(true)
-    await expect.poll(() => joins, { timeout: 10_000 }).toBe(2)
+    await expect.poll(() => joins).toBe(2)
     expect(heard).toEqual([])
   })
 })

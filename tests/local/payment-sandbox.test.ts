@@ -192,7 +192,7 @@ describe('midtrans', () => {
     const { id } = await snap({ expiry: { unit: 'second', duration: 1 } })
     await control(id, { action: 'choose', notify: 'never' })
     const told = () => received.find(({ body }) => body.order_id === id)?.body.transaction_status
-    await expect.poll(told, { timeout: 4000 }).toBe('expire')
+    await expect.poll(told).toBe('expire')
     expect((await status(id)).status_code).toBe('407')
   })
 
@@ -302,7 +302,7 @@ describe('the page for people', () => {
     await control(id, { action: 'deny', notify: 'never' })
     expect(await (await visit(page)).text()).toContain('data-ends=')
     await expect
-      .poll(async () => (await visit(page)).text(), { timeout: 4000 })
+      .poll(async () => (await visit(page)).text())
       .toContain('Waktu pembayaran sudah habis')
     expect(await (await visit(page)).text()).not.toContain('data-ends=')
     expect((await visit(page, 'id', new URLSearchParams({ do: 'pay' }))).status).toBe(409)

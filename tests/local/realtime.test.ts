@@ -180,7 +180,7 @@ describe('private channels', () => {
     const said: string[] = []
     channel.on('system', {}, ({ message }: { message: string }) => said.push(message))
     await joined(channel)
-    await expect.poll(() => channel.state, { timeout: 4000 }).toBe('closed')
+    await expect.poll(() => channel.state).toBe('closed')
     expect(said[0]).toMatch(/^Token has expired \d seconds ago$/)
     const late = clients.client(shortly).channel('rt:room', priv)
     await expect(joined(late)).rejects.toThrow(/InvalidJWTToken: Token has expired/)
@@ -278,13 +278,11 @@ describe('broadcast from the database', () => {
         ({ rows: [after] }) => after!.started.getTime() !== before!.started.getTime(),
         () => false,
       )
-    await expect.poll(isAnother, { timeout: 15_000 }).toBe(true)
+    await expect.poll(isAnother).toBe(true)
     // At once, whether or not the server listens again.
     await database.query(`select realtime.send('{}', 'first', 'rt:room')`)
     await database.query(`select realtime.send('{}', 'second', 'rt:room')`)
-    await expect
-      .poll(() => messages.map(({ event }) => event), { timeout: 8000 })
-      .toEqual(['first', 'second'])
+    await expect.poll(() => messages.map(({ event }) => event)).toEqual(['first', 'second'])
     expect(states).toEqual([])
     const again = clients.client(await token(reader)).channel('rt:room', priv)
     await joined(again)

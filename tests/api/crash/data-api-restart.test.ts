@@ -27,7 +27,7 @@ it('answers at once when connections end under requests, and goes on with new on
     return answered
   }
   await expect
-    .poll(end, { timeout: 20_000 })
+    .poll(end)
     .toBe(many)
     .finally(async () => {
       await holder.query('rollback')
@@ -44,7 +44,7 @@ it('answers at once when connections end under requests, and goes on with new on
     )
     return answers.filter(({ status }) => status !== 200).length
   }
-  await expect.poll(reads, { timeout: 20_000 }).toBe(0)
+  await expect.poll(reads).toBe(0)
 })
 
 // https://docs.postgrest.org/en/v14/references/errors.html, group 0: connection.
@@ -70,9 +70,9 @@ it.each(['SIGKILL', 'SIGINT'] as const)(
     )
     const { rows } = await database().query<{ data_directory: string }>('show data_directory')
     const lock = await readFile(`${rows[0]!.data_directory}/postmaster.pid`, 'utf8')
-    await expect.poll(() => right, { timeout: 20_000 }).toBeGreaterThan(20)
+    await expect.poll(() => right).toBeGreaterThan(20)
     process.kill(Number(lock.split('\n')[0]), signal)
-    await expect.poll(() => away, { timeout: 20_000 }).toBeGreaterThan(0)
+    await expect.poll(() => away).toBeGreaterThan(0)
     const before = right
     await expect.poll(() => right, { timeout: 30_000 }).toBeGreaterThan(before + 40)
     isOver = true

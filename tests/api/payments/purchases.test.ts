@@ -201,7 +201,7 @@ describe('money for a package', () => {
           await database().query(`select private.sweep_payments()`)
           return (await bought(purchase.id))['status']
         },
-        { timeout: 20_000, interval: 300 },
+        { interval: 300 },
       )
       .toBe('paid')
   }, 30_000)

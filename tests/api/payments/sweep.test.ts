@@ -37,7 +37,7 @@ describe('the sweep of every minute', () => {
     const { booking, payment } = await awaiting(accounts[0]!, world, 8)
     await happen(payment.order_id, { action: 'pay', notify: 'never' })
     await sweep(booking.id)
-    await expect.poll(() => facts(booking.id), { timeout: 10_000 }).toEqual(settled())
+    await expect.poll(() => facts(booking.id)).toEqual(settled())
   })
 
   it('asks again about what could not be read, and closes nothing meanwhile', async () => {
@@ -46,14 +46,12 @@ describe('the sweep of every minute', () => {
     await fault(payment.order_id, { answer: { status: 200, body: '{}' } })
     await sweep(booking.id)
     await expect
-      .poll(() => facts(booking.id), { timeout: 10_000 })
+      .poll(() => facts(booking.id))
       .toMatchObject({ payments: [unpaid('review')], tasks: ['payment_review'] })
     expect(await told(booking.id)).toBe(false)
     await fault(payment.order_id, {})
     await sweep(booking.id)
-    await expect
-      .poll(() => facts(booking.id), { timeout: 10_000 })
-      .toEqual({ ...settled(), tasks: ['payment_review'] })
+    await expect.poll(() => facts(booking.id)).toEqual({ ...settled(), tasks: ['payment_review'] })
   })
 
   it('tells the provider to take no more money once the hold has ended', async () => {
@@ -61,7 +59,7 @@ describe('the sweep of every minute', () => {
     await happen(payment.order_id, { action: 'choose' })
     await endHold(database(), booking.id)
     await sweep(booking.id)
-    await expect.poll(() => told(booking.id), { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => told(booking.id)).toBe(true)
     expect(await facts(booking.id)).toMatchObject({
       booking: 'expired',
       payments: [unpaid('expired')],
@@ -74,7 +72,7 @@ describe('the sweep of every minute', () => {
     await happen(payment.order_id, { action: 'pay', notify: 'never' })
     await endHold(database(), booking.id)
     await sweep(booking.id)
-    await expect.poll(() => facts(booking.id), { timeout: 10_000 }).toEqual(settled())
+    await expect.poll(() => facts(booking.id)).toEqual(settled())
   })
 
   it('comes back to a provider that does not answer', async () => {
@@ -88,7 +86,7 @@ describe('the sweep of every minute', () => {
           await sweep(booking.id)
           return facts(booking.id)
         },
-        { timeout: 15_000, interval: 500 },
+        { interval: 500 },
       )
       .toEqual(settled())
   })
