@@ -2916,6 +2916,13 @@ export type Database = {
       sort_testimonials: { Args: { ids: string[] }; Returns: undefined }
       staff_members: { Args: Record<PropertyKey, never>; Returns: Json }
       staff_tasks: { Args: { clinic_id?: string; max_count?: number }; Returns: Json }
+      unused_pictures: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          bucket_id: string
+          name: string
+        }[]
+      }
       void_sale: { Args: { reason: string; sale_id: string }; Returns: Json }
       voucher_use: {
         Args: { voucher_ids: string[] }

@@ -123,6 +123,7 @@
 -- definer: private.void_sale                  writes the books
 -- definer: private.voucher_miss               counts tries
 -- definer: private.waitlist_staleness        sees the calendar of everyone
+-- definer: private.unused_pictures        reads names in Storage and the texts that may have them
 -- definer: private.withdraw_consent           writes consents
 
 -- From here on a function is executable by nobody but its owner and, where the service role works,

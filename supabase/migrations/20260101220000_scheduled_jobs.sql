@@ -28,6 +28,7 @@ insert into private.scheduled_jobs (name, schedule, command) values
   ('tell_ending_vouchers', '0 2 * * *', 'select private.tell_ending_vouchers()'),
   ('tidy_messages', '45 18 * * *', 'select private.tidy_messages()'),
   ('tidy_payment_requests', '17 * * * *', 'select private.tidy_payment_requests()'),
+  ('tidy_pictures', '25 19 * * *', 'select private.tidy_pictures()'),
   ('tidy_voucher_misses', '27 * * * *', 'delete from private.voucher_misses where missed_at < now() - interval ''1 day''');
 
 do $$

@@ -2,11 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { newAccount, signedIn, visitor } from '../support/accounts.ts'
 import { database } from '../support/db.ts'
+import { callFunction } from '../support/functions.ts'
 
 // A picture is refused by the bucket's own rules, as storage-api answers them, and by policies.
 
 /** The smallest WebP that there is. */
 const webp = Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64')
+
+const html = Buffer.from('<!doctype html><script>alert(1)</script>')
+const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
 
 const someone = async () => {
   const { rows } = await database().query<{ id: string }>(
@@ -34,10 +38,6 @@ describe('a portrait', () => {
 
   it('is a picture of at most 2 MB, named as one, of somebody who works here', async () => {
     const [{ client }, id] = await Promise.all([signedIn('agus@example.com'), someone()])
-    const html = Buffer.from('<!doctype html><script>alert(1)</script>')
-    const svg = Buffer.from(
-      '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
-    )
     const good = `${id}/${randomUUID()}.webp`
     for (const [path, body, type] of [
       [good, html, 'text/html'],
@@ -92,11 +92,11 @@ describe('a picture of an article', () => {
     }
     const { publicUrl } = visitor().storage.from('website').getPublicUrl(good).data
     expect((await fetch(publicUrl)).headers.get('content-type')).toBe('image/webp')
-    const html = Buffer.from('<!doctype html><script>alert(1)</script>')
     for (const [name, body, type] of [
       [path(), html, 'text/html'],
-      [path(), html, 'image/svg+xml'],
-      [path(), Buffer.alloc(5 * 1024 * 1024), 'image/webp'],
+      [path(), svg, 'image/svg+xml'],
+      [`articles/${randomUUID()}-16x9.svg`, svg, 'image/webp'],
+      [path(), Buffer.alloc(50 * 1024 * 1024), 'image/webp'],
       [`articles/${randomUUID()}-16x9.html`, html, 'image/webp'],
       [`articles/${randomUUID()}.webp`, webp, 'image/webp'],
       [`articles/x/${randomUUID()}-16x9.webp`, webp, 'image/webp'],
@@ -106,5 +106,28 @@ describe('a picture of an article', () => {
       expect((await put(boss, name, body, type)).error, `${name} ${type}`).not.toBeNull()
     await boss.storage.from('website').remove([good])
     expect((await fetch(publicUrl)).status).not.toBe(200)
+  })
+})
+
+describe('a picture that nothing shows any more', () => {
+  it('leaves Storage with its file, by nobody’s hand but the job’s', async () => {
+    const [boss, id] = await Promise.all([signedIn('agus@example.com'), someone()])
+    const names = {
+      portraits: `${id}/${randomUUID()}.webp`,
+      website: `articles/${randomUUID()}-16x9.webp`,
+    }
+    for (const [bucket, name] of Object.entries(names))
+      await uploadTo(bucket)(boss.client, name, webp, 'image/webp')
+    await database().query(
+      `insert into private.unused_pictures (bucket_id, name, found_at)
+       select bucket_id, name, now() - interval '1 day' from storage.objects where name = any ($1)`,
+      [Object.values(names)],
+    )
+    expect((await callFunction('tidy-pictures', {}, { account: boss })).status).toBe(403)
+    await database().query(`select private.tidy_pictures()`)
+    for (const [bucket, name] of Object.entries(names)) {
+      const { publicUrl } = visitor().storage.from(bucket).getPublicUrl(name).data
+      await expect.poll(async () => (await fetch(publicUrl)).status, { timeout: 15_000 }).toBe(400)
+    }
   })
 })

@@ -25,6 +25,7 @@ const rows: Record<string, Row> = {
   'private.refunds': nobody,
   'private.sales_totals': nobody,
   'private.scheduled_jobs': nobody,
+  'private.unused_pictures': nobody,
   'private.voucher_misses': nobody,
   'public.access_log': ['', '', '', '', 'select:all', ''],
   'public.admin_tasks': ['', '', '', '', 'select:all', ''],

@@ -26,7 +26,7 @@ export async function savePhysio(
 }
 
 /**
- * Puts a picture into Storage, under a name that no cache knows.
+ * Puts a picture into Storage, under a name that no cache knows; the one before is tidied away there.
  * @returns the path that `photo_path` keeps
  */
 export async function uploadPortrait(id: string, picture: Blob): Promise<string> {
@@ -37,12 +37,6 @@ export async function uploadPortrait(id: string, picture: Blob): Promise<string>
     bucket.upload(path, picture, { contentType: 'image/webp', cacheControl: '31536000' }),
   )
   return path
-}
-
-/** Takes a picture away that nobody shows any more; it is no fault when that fails. */
-export async function removePortrait(path: string) {
-  const supabase = await getSupabase()
-  await supabase.storage.from('portraits').remove([path])
 }
 
 export type Hours = {

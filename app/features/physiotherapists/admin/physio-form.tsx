@@ -9,7 +9,7 @@ import { FormAlert } from '#app/components/form/form-alert'
 import { toAppError } from '#app/lib/errors'
 import { toast } from '#app/lib/toast'
 import { m } from '#app/paraglide/messages.js'
-import { removePortrait, savePhysio, uploadPortrait } from './mutations'
+import { savePhysio, uploadPortrait } from './mutations'
 import { PhysioFields } from './physio-fields'
 import { PhotoField } from './photo-field'
 import { type PhysioRow } from './queries'
@@ -54,10 +54,6 @@ export function PhysioForm({ physio, services }: Props) {
       if (!picture) return saved
       const path = await uploadPortrait(saved.id, picture)
       return savePhysio(typed, { id: saved.id, updated_at: saved.updated_at }, path)
-    },
-    onSuccess: ({ photo_path }) => {
-      if (physio?.photo_path && physio.photo_path !== photo_path)
-        void removePortrait(physio.photo_path)
     },
     onError: (error) => {
       const { code, details } = toAppError(error)
