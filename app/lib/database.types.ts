@@ -2673,7 +2673,13 @@ export type Database = {
       list_sales: { Args: { filter?: Json; max_count?: number; skip?: number }; Returns: Json }
       list_vouchers: { Args: { filter?: Json; max_count?: number; skip?: number }; Returns: Json }
       list_waitlist: {
-        Args: { clinic_id: string; max_count?: number; on_date?: string; skip?: number }
+        Args: {
+          clinic_id: string
+          max_count?: number
+          on_date?: string
+          skip?: number
+          with_free?: boolean
+        }
         Returns: Json
       }
       mark_no_show: { Args: { appointment_id: string }; Returns: Json }

@@ -1,7 +1,7 @@
 -- The waiting list as the front desk works through it: who waits for what, since when, and which
 -- start is free for them now.
 
-create function private.list_waitlist(clinic_id uuid, on_date date, max_count integer, skip integer)
+create function private.list_waitlist(clinic_id uuid, on_date date, max_count integer, skip integer, with_free boolean)
 returns jsonb
 language plpgsql
 stable
@@ -43,7 +43,7 @@ begin
     join public.services as service on service.id = page.service_id and service.is_active
     left join public.physiotherapists as hidden
       on hidden.id = page.physiotherapist_id and hidden.is_active and not hidden.is_public
-    where v_clinic.is_active
+    where v_clinic.is_active and with_free
     group by page.service_id, hidden.id
   ), free as materialized (
     select
@@ -59,12 +59,11 @@ begin
     'from_date', page.from_date, 'to_date', page.to_date, 'from_time', page.from_time, 'until_time', page.until_time,
     'patient', jsonb_build_object('id', patient.id, 'full_name', patient.full_name, 'phone', patient.phone),
     'service', jsonb_build_object('id', service.id, 'name_id', service.name_id, 'name_en', service.name_en),
-    'physiotherapist', case when wanted.id is not null then jsonb_build_object('id', wanted.id, 'name', wanted.name) end,
-    'free', case when next.starts_at is not null then jsonb_build_object(
-      'starts_at', next.starts_at,
-      'physiotherapist', jsonb_build_object('id', next.physiotherapist_id, 'name', next.physiotherapist_name)
-    ) end
-  ) order by page.created_at, page.id)
+    'physiotherapist', case when wanted.id is not null then jsonb_build_object('id', wanted.id, 'name', wanted.name) end
+  ) || case when with_free then jsonb_build_object('free', case when next.starts_at is not null then jsonb_build_object(
+    'starts_at', next.starts_at,
+    'physiotherapist', jsonb_build_object('id', next.physiotherapist_id, 'name', next.physiotherapist_name)
+  ) end) else '{}' end order by page.created_at, page.id)
   into v_rows
   from page
   join public.patients as patient on patient.id = page.patient_id
@@ -100,7 +99,8 @@ comment on function private.list_waitlist is 'See public.list_waitlist.';
 grant execute on function private.list_waitlist to anon, authenticated, service_role;
 
 create function public.list_waitlist(
-  clinic_id uuid, on_date date default null, max_count integer default 25, skip integer default 0
+  clinic_id uuid, on_date date default null, max_count integer default 25, skip integer default 0,
+  with_free boolean default true
 )
 returns jsonb
 language plpgsql
@@ -115,14 +115,18 @@ begin
     perform private.invalid('clinic_id');
   elsif not isfinite(list_waitlist.on_date) then
     perform private.invalid('on_date');
+  elsif list_waitlist.with_free is null or not list_waitlist.with_free and list_waitlist.on_date is not null then
+    perform private.invalid('with_free', 'Of a day only those are told for whom a start is free.');
   end if;
   perform private.require_page(list_waitlist.max_count, list_waitlist.skip, furthest => 10000);
-  return private.list_waitlist(list_waitlist.clinic_id, list_waitlist.on_date, list_waitlist.max_count, list_waitlist.skip);
+  return private.list_waitlist(
+    list_waitlist.clinic_id, list_waitlist.on_date, list_waitlist.max_count, list_waitlist.skip, list_waitlist.with_free
+  );
 end;
 $$;
 
 comment on function public.list_waitlist is
-  'Who waits at a clinic, for its administrators and front desk, those who have waited longest first: {rows [{id, created_at, from_date, to_date, from_time, until_time, patient {id, full_name, phone}, service {id, name_id, name_en}, physiotherapist {id, name}, free {starts_at, physiotherapist {id, name}}}], count}. physiotherapist is null for anyone; free is the first start that fits them now, also on short notice, or null. on_date: only who could come on that day, with the start on it. count: whoever waits, and on that day whether or not a start is free. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input.';
+  'Who waits at a clinic, for its administrators and front desk, those who have waited longest first: {rows [{id, created_at, from_date, to_date, from_time, until_time, patient {id, full_name, phone}, service {id, name_id, name_en}, physiotherapist {id, name}, free {starts_at, physiotherapist {id, name}}}], count}. physiotherapist is null for anyone; free is the first start that fits them now, also on short notice, or null; not with_free leaves it out, so that the rows are told before it has been looked for in weeks of the calendar. on_date: only who could come on that day, with the start on it. count: whoever waits, and on that day whether or not a start is free. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input.';
 grant execute on function public.list_waitlist to anon, authenticated;
 
 create trigger _500_broadcast after insert or update or delete on public.waitlist_entries

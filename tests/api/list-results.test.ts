@@ -121,7 +121,7 @@ const waitlist: z.ZodType<Results['list_waitlist']> = z.strictObject({
         patient: z.strictObject({ id: z.string(), full_name: z.string(), phone: maybe }),
         service: z.strictObject({ id: z.string(), name_id: z.string(), name_en: z.string() }),
         physiotherapist: named.nullable(),
-        free: z.strictObject({ starts_at: z.string(), physiotherapist: named }).nullable(),
+        free: z.strictObject({ starts_at: z.string(), physiotherapist: named }).nullish(),
       }),
     )
     .min(1),

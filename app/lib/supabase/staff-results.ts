@@ -82,8 +82,8 @@ export type WaitingPatient = Pick<
   patient: { id: string; full_name: string; phone: string | null }
   service: { id: string; name_id: string; name_en: string }
   physiotherapist: { id: string; name: string } | null
-  /** The first start that fits them now. */
-  free: { starts_at: string; physiotherapist: { id: string; name: string } } | null
+  /** The first start that fits them now; absent where it was not asked for. */
+  free?: { starts_at: string; physiotherapist: { id: string; name: string } } | null
 }
 
 /** Somebody whom the calling physiotherapist treats, by first name and initial. */

@@ -47,6 +47,14 @@ async function scene(client: pg.ClientBase) {
   return { calendar, wait, desk: await makeStaff(client, 'receptionist', calendar.clinic) }
 }
 
+/** Without a start for each, which is what takes long. */
+const rowsAlone = async (client: pg.ClientBase, clinic: string) =>
+  (
+    await row<{ it: List }>(client, `select public.list_waitlist($1, with_free => false) as it`, [
+      clinic,
+    ])
+  ).it
+
 const listOf = async (client: pg.ClientBase, clinic: string, on: number | null = null) =>
   (
     await row<{ it: List }>(client, `select public.list_waitlist($1, $2) as it`, [
@@ -82,6 +90,10 @@ describe('list_waitlist', () => {
         at(6, '08:00'),
       ])
       expect(rows[2]!.physiotherapist!.id).toBe(physiotherapist)
+      expect(await rowsAlone(client, calendar.clinic)).toEqual({
+        rows: rows.map(({ free: _, ...known }) => known),
+        count,
+      })
       const onThatDay = await listOf(client, calendar.clinic, 4)
       expect(onThatDay.rows.map(({ id }) => id)).toEqual([anyTime.entry, withHer.entry])
       expect((await listOf(client, calendar.clinic, 5)).rows).toEqual([])
@@ -130,6 +142,12 @@ describe('list_waitlist', () => {
         code: 'invalid_input',
         details: { field: 'clinic_id' },
       })
+      expect(
+        await refusal(client, `select public.list_waitlist($1, $2, with_free => false)`, [
+          calendar.clinic,
+          day(4),
+        ]),
+      ).toMatchObject({ code: 'invalid_input', details: { field: 'with_free' } })
       await client.query(`select public.leave_waitlist($1)`, [rina.entry])
       expect(await listOf(client, calendar.clinic)).toEqual({ rows: [], count: 0 })
     }))

@@ -51,6 +51,19 @@ test('a caller is put on the waiting list, offered what is free, and booked from
   // What becomes free is there by itself.
   await waitFor(desk, name)
   await expect(row).toContainText('09.00')
+
+  // Who waits is shown before a start has been looked for in weeks of the calendar.
+  let look = () => {}
+  const looked = new Promise<void>((open) => (look = open))
+  await page.route('**/rpc/list_waitlist', async (route) => {
+    if ((route.request().postDataJSON() as { with_free: boolean }).with_free) await looked
+    await route.continue()
+  })
+  await page.reload()
+  await expect(row).toBeVisible()
+  await expect(row).not.toContainText('09.00')
+  look()
+  await expect(row).toContainText('09.00')
   await row.focus()
   await page.keyboard.press('Enter')
   const offer = panel(page).getByRole('link', { name: t('admin_waitlist_offer') })

@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { MessageCircle, Phone, User } from 'lucide-react'
+import { type ReactNode } from 'react'
 import { Key } from '#app/components/admin/key'
 import { Button, buttonVariants } from '#app/components/admin/ui/button'
+import { Skeleton } from '#app/components/ui/skeleton'
 import { whenText } from '#app/features/appointments/admin/when'
 import { PanelFrame } from '#app/features/board/admin/appointment-panel'
 import { type StaffClinic } from '#app/features/staff/queries'
@@ -40,14 +42,20 @@ export function EntryPanel({ entry, clinic, onBook, onClose }: Props) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['waitlist'] }),
   })
   const when = free && whenText(free.starts_at, clinic.time_zone)
-  const facts = [
+  const facts: [string, ReactNode][] = [
     [m.admin_service_name(), localised(service, 'name')],
     [m.admin_nav_physio(), physiotherapist?.name ?? m.admin_board_anyone()],
     [m.admin_waitlist_wish(), `${daysText(entry)}, ${hoursText(entry)}`],
     [m.admin_waitlist_since(), formatLongDate(entry.created_at, { timeZone: clinic.time_zone })],
     [
       m.admin_waitlist_free(),
-      free ? `${when} · ${free.physiotherapist.name}` : m.admin_waitlist_nothing_free(),
+      free === undefined ? (
+        <Skeleton className="h-5 w-32" />
+      ) : free ? (
+        `${when} · ${free.physiotherapist.name}`
+      ) : (
+        m.admin_waitlist_nothing_free()
+      ),
     ],
   ]
   return (

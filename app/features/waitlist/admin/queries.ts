@@ -8,16 +8,21 @@ import { type WaitlistSearch } from './schema'
 /** What a clinic's staff are told that may change who waits, or what is free for them. */
 export const waitlistEvents = ['waitlist_changed', 'appointment_changed', 'board_changed']
 
-/** Who waits at a clinic, longest first. */
-export const clinicWaitlistQuery = (clinicId: string, { page, size }: WaitlistSearch) =>
+/** Who waits at a clinic, longest first; `withFree` looks for a start for each, which takes longer. */
+export const clinicWaitlistQuery = (
+  clinicId: string,
+  { page, size }: WaitlistSearch,
+  withFree: boolean,
+) =>
   queryOptions({
-    queryKey: ['waitlist', 'page', clinicId, page, size] as const,
+    queryKey: ['waitlist', 'page', clinicId, page, size, withFree] as const,
     queryFn: async ({ signal }): Promise<PageOfRows<WaitingPatient>> => {
       const supabase = await getSupabase()
       const asked = supabase.rpc('list_waitlist', {
         clinic_id: clinicId,
         max_count: size,
         skip: Math.min((page - 1) * size, 10_000),
+        with_free: withFree,
       })
       const { rows, count } = await unwrap(asked.abortSignal(signal))
       return { rows, total: count }

@@ -1,4 +1,5 @@
 import { columnsOf } from '#app/components/admin/data-table/columns'
+import { Skeleton } from '#app/components/ui/skeleton'
 import { whenText } from '#app/features/appointments/admin/when'
 import { formatDay } from '#app/lib/format'
 import { localised } from '#app/lib/localised'
@@ -24,7 +25,9 @@ export const waitlistColumns = (timeZone: string) =>
       ...isFixed,
       meta: { label: m.admin_waitlist_free, onPhone: 'aside' },
       cell: ({ row: { original } }) =>
-        original.free ? (
+        original.free === undefined ? (
+          <Skeleton className="inline-block h-4 w-24" />
+        ) : original.free ? (
           <span className="font-semibold text-primary">
             {whenText(original.free.starts_at, timeZone)}
           </span>

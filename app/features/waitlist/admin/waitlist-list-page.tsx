@@ -48,7 +48,10 @@ function ClinicWaitlist({ clinic }: { clinic: StaffClinic }) {
   const [columns] = useState(() => waitlistColumns(clinic.time_zone))
   const [ids] = useState([clinic.id])
   const [isAdding, setAdding] = useState(false)
-  const query = useQuery(clinicWaitlistQuery(clinic.id, search))
+  const told = useQuery(clinicWaitlistQuery(clinic.id, search, true))
+  const isLooking = told.isPending || told.isPlaceholderData
+  const rows = useQuery({ ...clinicWaitlistQuery(clinic.id, search, false), enabled: isLooking })
+  const query = isLooking ? rows : told
   const opened = query.data?.rows.find(({ id }) => id === search.entry)
   useClinicEvents(ids, waitlistEvents, () => {
     void queryClient.invalidateQueries({ queryKey: ['waitlist'] })
