@@ -77,6 +77,7 @@
 -- definer: private.my_staff_clinic_ids        reads inactive clinics inside policies
 -- definer: private.my_vouchers                reads promotions of which the patient knows the code
 -- definer: private.my_wallet                  reads promotions of which the patient knows the code
+-- definer: private.note_voucher               notes changes where nobody may write
 -- definer: private.notifications_call_sender  reads the key with which the sender is called
 -- definer: private.opening_days               reads off-days, of which only closures are told
 -- definer: private.own_patient                claims and creates patients

@@ -1,9 +1,9 @@
 -- Vouchers and their ledger.
 --
 -- A voucher takes something off the price of a booking: a percentage, a fixed amount, a session of
--- a package, or credit (money that the clinic owes a patient). What is left of one is never stored:
--- it is the sum of voucher_entries, and whoever adds an entry that uses something holds the lock of
--- the voucher's row. Functions that price and use them stand in the next file.
+-- a package, or credit (money that the clinic owes a patient). What is left of one is never asked of
+-- a counter: it is the sum of voucher_entries, and whoever adds an entry that uses something holds
+-- the lock of the voucher's row. Functions that price and use them stand in the next file.
 --
 -- What the ledger cannot express: a use that is released twice or in part (entry_id is unique and
 -- repeats the quantity), more used than there is (the guard), credit from nowhere (an issue names

@@ -26,6 +26,9 @@ as $$
   select 'sales_totals', total.clinic_id, null, to_jsonb(total) - 'clinic_id'
   from private.sales_totals_faults() as total
   union all
+  select 'voucher_balance', balance.voucher_id, null, to_jsonb(balance) - 'voucher_id'
+  from private.balance_faults() as balance
+  union all
   select ledger.fault, ledger.payment_id, payment.booking_id, to_jsonb(ledger) - array['fault', 'payment_id']
   from private.payment_ledger() as ledger
   join public.payments as payment on payment.id = ledger.payment_id

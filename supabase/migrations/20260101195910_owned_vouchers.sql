@@ -2,57 +2,47 @@
 -- and credit, with what is left of each and how that came about. An administrator of one clinic reads
 -- what it sold or gave, and what else the patients have whom it knows.
 
-create index vouchers_created_at_where_owned_idx on public.vouchers (created_at desc, id desc) where patient_id is not null;
-
-create function private.owned_vouchers(clinics uuid[])
-returns setof public.vouchers
+create function private.owned_condition(clinics uuid[])
+returns text
 language sql
+immutable
+security invoker
+set search_path = ''
+as $$
+  select case when owned_condition.clinics is null then 'true' else format(
+    '(it.clinic_id = any (%1$L) or it.clinic_id is null and it.patient_id in (
+      select known.patient_id from public.patient_clinics as known where known.clinic_id = any (%1$L)
+    ))', owned_condition.clinics
+  ) end
+$$;
+
+comment on function private.owned_condition is
+  'Packages and credit that these clinics (null: all) sold or gave, and credit of the patients whom they know: a condition on private.voucher_balances as it.';
+
+create function private.state_condition(state text)
+returns text
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-  select voucher.*
-  from public.vouchers as voucher
-  left join public.package_purchases as purchase on purchase.voucher_id = voucher.id
-  where voucher.patient_id is not null
-    and (
-      owned_vouchers.clinics is null
-      or coalesce(purchase.clinic_id, voucher.clinic_id) = any (owned_vouchers.clinics)
-      or coalesce(purchase.clinic_id, voucher.clinic_id) is null and exists (
-        select from public.patient_clinics as known
-        where known.patient_id = voucher.patient_id and known.clinic_id = any (owned_vouchers.clinics)
-      )
-    )
+declare
+  v_today constant date := private.local_date(now(), 'Asia/Jakarta');
+begin
+  return case state
+    when 'owed' then 'it.how_much_left < 0'
+    when 'stopped' then 'it.how_much_left >= 0 and not it.is_active'
+    when 'used_up' then 'it.how_much_left = 0 and it.is_active'
+    when 'over' then format('it.how_much_left > 0 and it.is_active and it.valid_until < %L', v_today)
+    when 'usable' then format('it.how_much_left > 0 and it.is_active and coalesce(it.valid_until >= %L, true)', v_today)
+  end;
+end;
 $$;
 
-comment on function private.owned_vouchers is
-  'Packages and credit that these clinics (null: all) sold or gave, and credit of the patients whom they know.';
+comment on function private.state_condition is
+  'What can be said of somebody''s voucher: usable, used_up, over (its days are), stopped or owed (more was used than stands), as a condition on private.voucher_balances as it; null of no other word.';
 
-create function private.credit_owed_idr(clinics uuid[])
-returns bigint
-language sql
-stable
-security invoker
-set search_path = ''
-set jit = off
-as $$
-  select coalesce(sum(greatest(balance.idr, 0)), 0)::bigint
-  from (
-    select sum(case when entry.kind in ('issue', 'release') then entry.quantity else -entry.quantity end) as idr
-    from private.owned_vouchers(clinics) as voucher
-    join public.voucher_entries as entry on entry.voucher_id = voucher.id
-    left join public.bookings as booking on booking.id = entry.booking_id and entry.kind in ('reserve', 'release')
-    where voucher.kind = 'credit' and entry.kind <> 'consume' and voucher.is_active
-      and (voucher.valid_until is null or voucher.valid_until >= private.local_date(now(), 'Asia/Jakarta'))
-      and not coalesce(booking.status in ('held', 'awaiting_payment') and booking.hold_expires_at <= now(), false)
-    group by voucher.id
-  ) as balance
-$$;
-
-comment on function private.credit_owed_idr is
-  'The credit of patients, as private.owned_vouchers tells whose, that they have not used and can still use, whole rupiah: what list_vouchers sums up.';
-
-create function private.owned_state(voucher public.vouchers, how_much_left bigint)
+create function private.owned_state(it private.voucher_balances)
 returns text
 language sql
 stable
@@ -60,33 +50,40 @@ security invoker
 set search_path = ''
 as $$
   select case
-    when how_much_left < 0 then 'owed'
-    when not (voucher).is_active then 'stopped'
-    when how_much_left = 0 then 'used_up'
-    when (voucher).valid_until < private.local_date(now(), 'Asia/Jakarta') then 'over'
+    when (it).how_much_left < 0 then 'owed'
+    when not (it).is_active then 'stopped'
+    when (it).how_much_left = 0 then 'used_up'
+    when (it).valid_until < private.local_date(now(), 'Asia/Jakarta') then 'over'
     else 'usable'
   end
 $$;
 
-comment on function private.owned_state is
-  'What can be said of somebody''s voucher of which so much is left: usable, used_up, over (its days are), stopped or owed (more was used than stands).';
+comment on function private.owned_state is 'The one of the words of private.state_condition that is true of a voucher.';
 
-create type private.owned_voucher_filter as (
-  clinics uuid[],
-  kinds text[],
-  is_bought boolean,
-  package_id uuid,
-  state text,
-  patients uuid[],
-  code text,
-  from_at timestamptz,
-  until_at timestamptz
-);
+create function private.credit_owed_idr(clinics uuid[])
+returns bigint
+language plpgsql
+stable
+security invoker
+set search_path = ''
+set jit = off
+as $$
+declare
+  v_idr bigint;
+begin
+  execute 'select coalesce(sum(it.how_much_left), 0) from ' || private.balances_where(concat_ws(
+    ' and ', 'it.how_much_left <> 0 and it.kind = ''credit''', private.state_condition('usable'),
+    private.owned_condition(credit_owed_idr.clinics)
+  )) into v_idr;
+  return v_idr;
+end;
+$$;
 
-comment on type private.owned_voucher_filter is 'What a list of vouchers shows; null where it does not matter.';
+comment on function private.credit_owed_idr is
+  'The credit of patients, as private.owned_condition tells whose, that they have not used and can still use, whole rupiah: what list_vouchers sums up.';
 
-create function private.owned_voucher_filter(filter jsonb)
-returns private.owned_voucher_filter
+create function private.owned_voucher_condition(filter jsonb)
+returns text
 language plpgsql
 stable
 security invoker
@@ -95,62 +92,54 @@ as $$
 declare
   c_zone constant text := 'Asia/Jakarta';
   v_query text := btrim(coalesce(filter ->> 'query', ''));
-  v_it private.owned_voucher_filter;
+  v_clinics uuid[];
+  v_kinds text[];
+  v_is_bought boolean;
+  v_state text := filter ->> 'state';
+  v_package_id text;
+  v_from date;
+  v_until date;
 begin
   -- guard
   perform private.require_filter(filter, array[
     'clinic_id', 'kinds', 'is_bought', 'package_id', 'state', 'query', 'from_date', 'to_date'
   ]);
-  v_it.clinics := private.admin_clinics(private.filter_value(filter, 'clinic_id', 'uuid')::uuid);
+  v_clinics := private.admin_clinics(private.filter_value(filter, 'clinic_id', 'uuid')::uuid);
   if filter ->> 'clinic_id' is null and private.is_admin() then
-    v_it.clinics := null;
+    v_clinics := null;
   end if;
-  v_it.kinds := private.filter_words(filter, 'kinds');
-  v_it.is_bought := private.filter_value(filter, 'is_bought', 'boolean')::boolean;
-  v_it.package_id := private.filter_value(filter, 'package_id', 'uuid')::uuid;
-  v_it.state := private.filter_value(filter, 'state', 'text');
-  if v_it.state not in ('usable', 'used_up', 'over', 'stopped', 'owed') then
+  v_kinds := private.filter_words(filter, 'kinds');
+  v_is_bought := private.filter_value(filter, 'is_bought', 'boolean')::boolean;
+  v_package_id := private.filter_value(filter, 'package_id', 'uuid');
+  v_from := private.filter_value(filter, 'from_date', 'date')::date;
+  v_until := private.filter_value(filter, 'to_date', 'date')::date;
+  if v_state is not null and private.state_condition(v_state) is null then
     perform private.invalid('state', 'usable, used_up, over, stopped or owed.');
   elsif length(v_query) > 120 then
     perform private.invalid('query', 'At most 120 characters.');
   end if;
-  v_it.from_at := private.filter_value(filter, 'from_date', 'date')::timestamp at time zone c_zone;
-  v_it.until_at := (private.filter_value(filter, 'to_date', 'date')::date + 1)::timestamp at time zone c_zone;
-  if v_query <> '' then
-    v_it.code := upper(v_query);
-    v_it.patients := array(select found.id from private.search_patients(v_query, 100) as found);
-  end if;
-  return v_it;
+  return concat_ws(
+    ' and ', private.owned_condition(v_clinics), private.state_condition(v_state),
+    case when v_kinds is not null then format('it.kind = any (%L)', v_kinds) end,
+    case when v_package_id is not null then format('it.package_id = %L', v_package_id) end,
+    case v_is_bought when true then 'it.package_id is not null' when false then 'it.package_id is null' end,
+    case when v_from is not null then format('it.created_at >= %L', v_from::timestamp at time zone c_zone) end,
+    case when v_until is not null then format('it.created_at < %L', (v_until + 1)::timestamp at time zone c_zone) end,
+    case when v_query <> '' then format(
+      '(it.voucher_id = any (%L) or it.patient_id = any (%L))',
+      array(
+        select voucher.id from public.vouchers as voucher where voucher.code = upper(v_query)
+        union
+        select purchase.voucher_id from public.package_purchases as purchase where purchase.number = upper(v_query)
+      ),
+      array(select found.id from private.search_patients(v_query, 100) as found)
+    ) end
+  );
 end;
 $$;
 
-comment on function private.owned_voucher_filter is
-  'The filter of a list of vouchers as it holds for the caller, an administrator. A text is a code, the number of a purchase, or looks for patients.';
-
-create function private.owned_voucher_hits(it private.owned_voucher_filter)
-returns table (id uuid, kind text, created_at timestamptz, how_much_left bigint)
-language sql
-stable
-security invoker
-set search_path = ''
-set jit = off
-as $$
-  select voucher.id, voucher.kind, voucher.created_at, rest.how_much_left
-  from private.owned_vouchers((it).clinics) as voucher
-  left join public.package_purchases as purchase on purchase.voucher_id = voucher.id
-  cross join lateral (
-    select private.voucher_left(voucher, voucher.patient_id, '00000000-0000-0000-0000-000000000000') as how_much_left
-  ) as rest
-  where ((it).kinds is null or voucher.kind = any ((it).kinds))
-    and ((it).is_bought is null or (purchase.id is not null) = (it).is_bought)
-    and ((it).package_id is null or purchase.package_id = (it).package_id)
-    and ((it).code is null or voucher.code = (it).code or purchase.number = (it).code or voucher.patient_id = any ((it).patients))
-    and ((it).from_at is null or voucher.created_at >= (it).from_at)
-    and ((it).until_at is null or voucher.created_at < (it).until_at)
-    and ((it).state is null or private.owned_state(voucher, rest.how_much_left) = (it).state)
-$$;
-
-comment on function private.owned_voucher_hits is 'The vouchers of a filter, with what is left of each.';
+comment on function private.owned_voucher_condition is
+  'The filter of a list of vouchers as it holds for the caller, an administrator: a condition on private.voucher_balances as it, with its values quoted. A text is a code, the number of a purchase, or looks for patients.';
 
 create function private.listed_vouchers(ids uuid[])
 returns jsonb
@@ -167,8 +156,8 @@ as $$
       select coalesce(sum(entry.quantity), 0)
       from public.voucher_entries as entry where entry.voucher_id = voucher.id and entry.kind = 'issue'
     ),
-    'remaining', rest.how_much_left,
-    'state', private.owned_state(voucher, rest.how_much_left),
+    'remaining', it.how_much_left,
+    'state', private.owned_state(it),
     'purchase', case when purchase.id is not null then jsonb_build_object(
       'id', purchase.id, 'number', purchase.number, 'package_id', purchase.package_id, 'status', purchase.status,
       'total_idr', purchase.total_idr, 'clinic', clinic.name, 'sale_id', (
@@ -180,12 +169,10 @@ as $$
   ) order by wanted.position), '[]')
   from unnest(listed_vouchers.ids) with ordinality as wanted (id, position)
   join public.vouchers as voucher on voucher.id = wanted.id
+  join private.balances_of(listed_vouchers.ids) as it on it.voucher_id = wanted.id
   join public.patients as patient on patient.id = voucher.patient_id
   left join public.package_purchases as purchase on purchase.voucher_id = voucher.id
   left join public.clinics as clinic on clinic.id = purchase.clinic_id
-  cross join lateral (
-    select private.voucher_left(voucher, voucher.patient_id, '00000000-0000-0000-0000-000000000000') as how_much_left
-  ) as rest
 $$;
 
 comment on function private.listed_vouchers is 'Somebody''s vouchers as lists show them, in the order of their ids.';
@@ -200,23 +187,31 @@ set jit = off
 as $$
 declare
   c_most constant integer := 1000;
-  v_filter private.owned_voucher_filter := private.owned_voucher_filter(list_vouchers.filter);
-  v_sums record;
+  c_order constant text := 'order by it.created_at desc, it.voucher_id desc limit ';
+  v_condition text := private.owned_voucher_condition(list_vouchers.filter);
+  v_last integer := list_vouchers.skip + list_vouchers.max_count;
+  v_ids uuid[];
+  v_count integer;
+  v_sums jsonb;
 begin
-  select count(*) as vouchers,
-    coalesce(sum(hit.how_much_left) filter (where hit.kind = 'credit'), 0)::bigint as credit_idr,
-    coalesce(sum(hit.how_much_left) filter (where hit.kind = 'package'), 0)::bigint as sessions
-  into v_sums
-  from private.owned_voucher_hits(v_filter) as hit;
+  execute format(
+    'select array(select it.voucher_id from %s %s %s offset %s)',
+    private.balances_where(v_condition, c_order || v_last), c_order, list_vouchers.max_count, list_vouchers.skip
+  ) into v_ids;
+  execute format(
+    'select count(*) from (select from %s limit %s) as counted', private.balances_where(v_condition), c_most + 1
+  ) into v_count;
+  execute format(
+    'select jsonb_build_object(
+       ''credit_idr'', coalesce(sum(it.how_much_left) filter (where it.kind = ''credit''), 0),
+       ''sessions'', coalesce(sum(it.how_much_left) filter (where it.kind = ''package''), 0)
+     ) from %s', private.balances_where('it.how_much_left <> 0 and ' || v_condition)
+  ) into v_sums;
   return jsonb_build_object(
-    'rows', private.listed_vouchers(array(
-      select hit.id from private.owned_voucher_hits(v_filter) as hit
-      order by hit.created_at desc, hit.id desc
-      limit list_vouchers.max_count offset list_vouchers.skip
-    )),
-    'count', least(v_sums.vouchers, c_most),
-    'is_count_exact', v_sums.vouchers <= c_most and coalesce(cardinality(v_filter.patients), 0) < 100,
-    'sums', jsonb_build_object('credit_idr', v_sums.credit_idr, 'sessions', v_sums.sessions)
+    'rows', private.listed_vouchers(v_ids),
+    'count', least(v_count, c_most),
+    'is_count_exact', v_count <= c_most,
+    'sums', v_sums
   );
 end;
 $$;
@@ -252,13 +247,17 @@ set search_path = ''
 as $$
 declare
   v_clinics uuid[] := private.admin_clinics(null);
+  v_is_known boolean;
   v_voucher public.vouchers;
 begin
   -- guard
   if private.is_admin() then
     v_clinics := null;
   end if;
-  select voucher.* into v_voucher from private.owned_vouchers(v_clinics) as voucher where voucher.id = read_voucher.voucher_id;
+  execute 'select exists (select from private.balances_of(array[$1]) as it where ' || private.owned_condition(v_clinics) || ')'
+  into v_is_known using read_voucher.voucher_id;
+  select voucher.* into v_voucher
+  from public.vouchers as voucher where voucher.id = read_voucher.voucher_id and v_is_known;
   if v_voucher.id is null then
     perform private.fail('not_found', 404, '{"field": "voucher_id"}');
   end if;

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { startStack } from '../support/stack.ts'
 import { median } from './figures.ts'
+import { fillWallets, walletQuestions, wallets } from './wallets.ts'
 
 const clinic = '10000000-0000-4000-8000-0000000000cc'
 const admin = '40000000-0000-4000-8000-0000000000cc'
@@ -26,6 +27,7 @@ async function fill(client: pg.Client) {
     drop table wanted;
     set session_replication_role = origin;
     select private.rebuild_sales_totals();`)
+  await fillWallets(client, clinic)
   await client.query('vacuum analyze')
 }
 
@@ -52,6 +54,7 @@ const questions = [
   { what: 'history of a month, cash', sql: list({ ...days, methods: ['cash'] }), aim: 150 },
   { what: 'history by number', sql: list({ query: 'BKS/2026/0000777' }), aim: 150 },
   { what: 'CSV, 2,000 lines', sql: `select public.export_sales('{}', null, 2000)`, aim: 300 },
+  ...walletQuestions(clinic),
 ]
 
 /** What the owner's questions cost beside a million sales. */
@@ -65,7 +68,9 @@ export async function benchBooks() {
     await client.query(`select set_config('request.jwt.claims', $1, false)`, [
       JSON.stringify({ sub: admin, role: 'authenticated', aal: 'aal1' }),
     ])
-    console.log(`\nBooks: ${sales.toLocaleString('en')} sales, milliseconds (median of 7)`)
+    console.log(
+      `\nBooks: ${sales.toLocaleString('en')} sales, ${wallets.toLocaleString('en')} packages and credits, milliseconds (median of 7)`,
+    )
     for (const { what, sql, aim } of questions) {
       const times: number[] = []
       for (let round = 0; round < 8; round += 1) {

@@ -26,6 +26,8 @@ const rows: Record<string, Row> = {
   'private.sales_totals': nobody,
   'private.scheduled_jobs': nobody,
   'private.unused_pictures': nobody,
+  'private.voucher_balances': nobody,
+  'private.voucher_changes': nobody,
   'private.voucher_misses': nobody,
   'public.access_log': ['', '', '', '', 'select:all', ''],
   'public.admin_tasks': ['', '', '', '', 'select:all', ''],

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { makeCalendar, makePatient, row } from '../../support/calendar.ts'
-import { become, becomeAnon, refusal, rolledBack } from '../../support/db.ts'
+import { become, becomeAnon, becomeOwner, refusal, rolledBack } from '../../support/db.ts'
 import { makePackage, sell, voidSale, wishOf } from '../../support/desk.ts'
 import { makeStaff } from '../../support/staff-people.ts'
 
@@ -104,6 +104,48 @@ describe('list_vouchers', () => {
       expect((await list(client, { is_bought: true })).rows).toMatchObject([
         { remaining: 0, state: 'stopped' },
       ])
+    }))
+
+  it('says the same of what is kept as of what has just changed, and the nightly check sees a difference', () =>
+    rolledBack(async (client) => {
+      const { rina, credit, sale, admin } = await scene(client)
+      const states = ['usable', 'used_up', 'over', 'stopped', 'owed']
+      const all = async () => {
+        await become(client, admin)
+        const pages: Page[] = []
+        for (const filter of [{}, { query: 'zulaikha' }, ...states.map((state) => ({ state }))])
+          pages.push(await list(client, filter))
+        for (const [n, state] of states.entries())
+          expect(pages[n + 2]!.rows.filter((it) => it.state !== state)).toEqual([])
+        await becomeOwner(client)
+        return pages
+      }
+      await voidSale(client, sale.id)
+      await becomeOwner(client)
+      await client.query(`update public.vouchers set valid_until = '2026-01-31' where id = $1`, [
+        credit,
+      ])
+      const before = await all()
+      expect(before.slice(2).map(({ count }) => count)).toEqual([1, 0, 1, 1, 0])
+      await client.query(`select private.keep_balances()`)
+      expect(await all()).toEqual(before)
+      const faults = async () =>
+        (
+          await client.query(
+            `select rule, details from private.ledger_faults() where id in (select id from public.vouchers where patient_id = $1)`,
+            [rina.patient],
+          )
+        ).rows
+      expect(await faults()).toEqual([])
+      await client.query(
+        `update private.voucher_balances set how_much_left = 1 where voucher_id = $1`,
+        [credit],
+      )
+      expect(await faults()).toEqual([
+        { rule: 'voucher_balance', details: { kept_left: 1, real_left: 75_000 } },
+      ])
+      await client.query(`select private.rebuild_balances()`)
+      expect(await faults()).toEqual([])
     }))
 
   it('shows an administrator of one clinic what it sold and gave, and the desk nothing', () =>

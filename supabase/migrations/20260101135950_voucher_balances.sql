@@ -1,0 +1,169 @@
+-- What patients have to pay with, as lists of it are read: a row for each package and each credit.
+--
+-- What is left of a voucher follows from its entries, and whoever uses one asks those under its lock.
+-- To list a hundred thousand and to say what they come to, the answers are kept beside. Nobody waits
+-- for that: whoever changes a voucher only notes it, a job takes the notes in, and a reader computes
+-- what is still noted anew. So a list is right at once; the nightly check compares what is kept.
+
+create table private.voucher_balances (
+  voucher_id uuid not null,
+  kind text not null,
+  patient_id uuid not null,
+  clinic_id uuid,
+  package_id uuid,
+  is_active boolean not null,
+  valid_until date,
+  created_at timestamptz not null,
+  how_much_left bigint not null,
+  constraint voucher_balances_pkey primary key (voucher_id),
+  constraint voucher_balances_voucher_id_fkey foreign key (voucher_id) references public.vouchers (id) on delete cascade
+);
+
+create index voucher_balances_patient_id_idx on private.voucher_balances (patient_id);
+create index voucher_balances_clinic_id_created_at_idx on private.voucher_balances (clinic_id, created_at desc, voucher_id desc);
+create index voucher_balances_package_id_created_at_idx on private.voucher_balances (package_id, created_at desc, voucher_id desc);
+create index voucher_balances_created_at_idx on private.voucher_balances (created_at desc, voucher_id desc);
+create index voucher_balances_created_at_where_stopped_idx
+  on private.voucher_balances (created_at desc, voucher_id desc) where not is_active;
+-- Most vouchers are used up: sums read the others, and those alone.
+create index voucher_balances_kind_where_left_idx on private.voucher_balances (kind)
+  include (how_much_left, is_active, valid_until, clinic_id, package_id, patient_id, created_at, voucher_id) where how_much_left <> 0;
+
+alter table private.voucher_balances enable row level security;
+comment on table private.voucher_balances is
+  'Packages and credit with what is left of each, sessions or rupiah (below zero: owed), as of the notes that were taken in. What a hold reserves is not left until the hold is tidied away.';
+comment on column private.voucher_balances.clinic_id is 'Which sold it, or where alone it counts; null: everywhere.';
+comment on column private.voucher_balances.package_id is 'Which package was bought; null: it was given.';
+
+create table private.voucher_changes (
+  id bigint generated always as identity,
+  voucher_id uuid not null,
+  constraint voucher_changes_pkey primary key (id)
+);
+
+create index voucher_changes_voucher_id_idx on private.voucher_changes (voucher_id);
+alter table private.voucher_changes enable row level security;
+comment on table private.voucher_changes is 'Vouchers that have changed since private.keep_balances has run.';
+
+create function private.note_voucher()
+returns trigger
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  insert into private.voucher_changes (voucher_id) values ((to_jsonb(NEW) ->> TG_ARGV[0])::uuid);
+  return null;
+end;
+$$;
+
+comment on function private.note_voucher is 'Trigger: notes that a voucher has changed, by the id in the named column.';
+
+create trigger _600_balance after insert or update on public.vouchers
+  for each row when (NEW.patient_id is not null) execute function private.note_voucher('id');
+create trigger _600_balance after insert or update on public.package_purchases
+  for each row when (NEW.voucher_id is not null) execute function private.note_voucher('voucher_id');
+create trigger _600_balance after insert on public.voucher_entries
+  for each row when (NEW.kind <> 'consume') execute function private.note_voucher('voucher_id');
+
+create function private.balances_of(voucher_ids uuid[])
+returns setof private.voucher_balances
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select voucher.id, voucher.kind, voucher.patient_id, coalesce(purchase.clinic_id, voucher.clinic_id), purchase.package_id,
+    voucher.is_active, voucher.valid_until, voucher.created_at, entries.how_much_left
+  from public.vouchers as voucher
+  left join public.package_purchases as purchase on purchase.voucher_id = voucher.id
+  cross join lateral (
+    select coalesce(sum(
+      case when entry.kind in ('issue', 'release') then entry.quantity else -entry.quantity end
+    ), 0)::bigint as how_much_left
+    from public.voucher_entries as entry
+    where entry.voucher_id = voucher.id and entry.kind <> 'consume'
+  ) as entries
+  where voucher.id = any (balances_of.voucher_ids) and voucher.patient_id is not null
+$$;
+
+comment on function private.balances_of is 'What private.voucher_balances must say of these vouchers, computed from their entries.';
+
+create function private.keep_balances()
+returns integer
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+declare
+  v_count integer;
+begin
+  -- a note is seen together with what it is about, and goes with what was made of it
+  with changed as (
+    delete from private.voucher_changes as change returning change.voucher_id
+  )
+  insert into private.voucher_balances as kept
+  select it.* from private.balances_of(array(select distinct changed.voucher_id from changed)) as it
+  on conflict on constraint voucher_balances_pkey do update
+  set patient_id = excluded.patient_id, clinic_id = excluded.clinic_id, package_id = excluded.package_id,
+    is_active = excluded.is_active, valid_until = excluded.valid_until, how_much_left = excluded.how_much_left;
+  get diagnostics v_count = row_count;
+  return v_count;
+end;
+$$;
+
+comment on function private.keep_balances is 'Each minute: takes in the vouchers that have changed; returns how many.';
+
+create function private.rebuild_balances()
+returns void
+language sql
+volatile
+security invoker
+set search_path = ''
+as $$
+  delete from private.voucher_changes;
+  delete from private.voucher_balances;
+  insert into private.voucher_balances
+  select it.* from private.balances_of(array(select voucher.id from public.vouchers as voucher)) as it;
+$$;
+
+comment on function private.rebuild_balances is 'Computes all balances anew; for a restored database, never needed otherwise.';
+
+create function private.balance_faults()
+returns table (voucher_id uuid, kept_left bigint, real_left bigint)
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select coalesce(kept.voucher_id, it.voucher_id), kept.how_much_left, it.how_much_left
+  from private.voucher_balances as kept
+  full join private.balances_of(array(select voucher.id from public.vouchers as voucher)) as it on it.voucher_id = kept.voucher_id
+  where kept is distinct from it
+    and not exists (
+      select from private.voucher_changes as change where change.voucher_id in (kept.voucher_id, it.voucher_id)
+    )
+$$;
+
+comment on function private.balance_faults is 'Vouchers of which other is kept than their entries say, though nothing is noted of them: none is right.';
+
+create function private.balances_where(condition text, tail text default '')
+returns text
+language sql
+immutable
+security invoker
+set search_path = ''
+as $$
+  select format(
+    '((select it.* from private.voucher_balances as it
+        where %1$s and not exists (select from private.voucher_changes as change where change.voucher_id = it.voucher_id) %2$s)
+      union all
+      (select it.* from private.balances_of(array(select distinct change.voucher_id from private.voucher_changes as change)) as it
+        where %1$s %2$s)) as it', balances_where.condition, balances_where.tail
+  )
+$$;
+
+comment on function private.balances_where is
+  'What is kept and what has changed since, by a condition on private.voucher_balances as it, with an order and a limit of each of the two: for a from clause.';
