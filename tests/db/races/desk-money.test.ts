@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { at, holdArgs, holdSql } from '../../support/calendar.ts'
 import { database, people as known } from '../../support/db.ts'
 import { recordSql } from '../../support/desk.ts'
+import { faults, holdFor, payFor } from '../../support/money.ts'
 import { attempt, tally, withRace } from './calendar.ts'
 
 const runs = 10
@@ -89,5 +90,45 @@ it('two administrators pay one request back in cash at once: it goes back once',
         [booking_id],
       )
       expect(books.rows).toEqual([{ idr: 0 }])
+    }
+  }))
+
+it('one asks the provider while another pays the same money back in cash: it goes back once', () =>
+  withRace(runs, async ({ calendar, people, days }) => {
+    const client = await database().connect()
+    try {
+      for (const [run, rina] of people.entries()) {
+        const visit = await holdFor(client, calendar, rina.patient, at(days[run]!, '09:00'))
+        const payment = (await payFor(client, visit))!
+        await attempt(rina, `select public.cancel_appointment($1, 'Pindah', 'refund')`, [
+          visit.appointment,
+        ])
+        const { rows } = await client.query<{ id: string }>(
+          `select id from public.admin_tasks where booking_id = $1 and kind = 'refund_request'`,
+          [visit.booking],
+        )
+        const outcomes = await Promise.all([
+          attempt(desks[1]!, `select public.settle_refund($1, 350000, 'cash', null)`, [
+            rows[0]!.id,
+          ]),
+          attempt(desks[1]!, `select public.begin_refund($1, 350000, 'Diminta', 'a')`, [
+            payment.id,
+          ]),
+          attempt(desks[1]!, `select public.begin_refund($1, 350000, 'Diminta', 'b')`, [
+            payment.id,
+          ]),
+        ])
+        expect(outcomes.filter((one) => one === 'ok')).toHaveLength(1)
+        const { rows: back } = await client.query<{ idr: number }>(
+          `select payment.settled_idr + coalesce((select sum(amount_idr) from private.refunds
+             where payment_id = payment.id and status = 'asked'), 0)::bigint as idr
+           from public.payments as payment where payment.id = $1`,
+          [payment.id],
+        )
+        expect(back).toEqual([{ idr: 350_000 }])
+        expect(await faults(client, rina.patient)).toEqual([])
+      }
+    } finally {
+      client.release()
     }
   }))
