@@ -156,6 +156,34 @@ comment on function private.voucher_entries_notify is
 create trigger _400_notify after insert on public.voucher_entries
   for each row when (NEW.kind = 'issue' and NEW.patient_id is not null) execute function private.voucher_entries_notify();
 
+create function private.voucher_entries_last_session()
+returns trigger
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+begin
+  insert into private.notifications (kind, patient_id, payload)
+  select 'credit_ending', voucher.patient_id, jsonb_build_object('voucher_id', voucher.id, 'is_last', true)
+  from public.vouchers as voucher
+  where voucher.id = NEW.voucher_id and voucher.kind = 'package' and voucher.is_active
+    and private.voucher_left(voucher, voucher.patient_id, '00000000-0000-0000-0000-000000000000') = 1
+    and not exists (
+      select from private.notifications as told
+      where told.patient_id = voucher.patient_id and told.kind = 'credit_ending'
+        and told.payload @> jsonb_build_object('voucher_id', voucher.id, 'is_last', true)
+    );
+  return null;
+end;
+$$;
+
+comment on function private.voucher_entries_last_session is
+  'Trigger: whoever has one session left of a package hears of it, once for each package.';
+
+create trigger _500_last_session after insert on public.voucher_entries
+  for each row when (NEW.kind = 'consume') execute function private.voucher_entries_last_session();
+
 create function private.tell_ending_vouchers()
 returns integer
 language plpgsql

@@ -59,6 +59,8 @@ begin
         when v_voucher.valid_until < private.local_date(now(), 'Asia/Jakarta') then 'past'
         when v_voucher.valid_until is distinct from coalesce(((message).payload ->> 'valid_until')::date, v_voucher.valid_until) then 'moved'
         when private.voucher_left(v_voucher, v_voucher.patient_id, '00000000-0000-0000-0000-000000000000') <= 0 then 'used'
+        when (message).payload @> '{"is_last": true}'
+          and private.voucher_left(v_voucher, v_voucher.patient_id, '00000000-0000-0000-0000-000000000000') > 1 then 'given_back'
       end;
     when 'proposal' then
       return case
@@ -194,7 +196,7 @@ begin
       select jsonb_build_object(
         'voucher_kind', voucher.kind, 'valid_until', voucher.valid_until,
         'left', private.voucher_left(voucher, voucher.patient_id, '00000000-0000-0000-0000-000000000000'),
-        'amount_idr', ((message).payload ->> 'amount_idr')::bigint
+        'amount_idr', ((message).payload ->> 'amount_idr')::bigint, 'is_last', (message).payload -> 'is_last'
       )
       into v_more
       from public.vouchers as voucher where voucher.id = ((message).payload ->> 'voucher_id')::uuid;

@@ -29,8 +29,8 @@ export async function fillWallets(client: pg.Client, clinic: string) {
     select pg_temp.key('9', 1 + n % 4), patient_id, '${clinic}', 5, 3, 1650000, 'paid', id, at, at from given where is_package;
     insert into public.bookings (id, patient_id, clinic_id, service_id, status, subtotal_idr, discount_idr, total_idr, policy, created_at)
     select pg_temp.key('6', n), patient_id, '${clinic}', gen_random_uuid(), 'completed', 350000, 350000, 0, '{}', at from given;
-    insert into public.payments (id, booking_id, provider, order_id, attempt, amount_idr, received_idr, applied_idr, status, expires_at)
-    select pg_temp.key('7', n), pg_temp.key('6', n), 'midtrans', 'bench-' || n, 1, 350000, 350000, 350000, 'paid', at from given where is_owed;
+    insert into public.payments (id, booking_id, provider, order_id, attempt, amount_idr, received_idr, applied_idr, status, expires_at, paid_at)
+    select pg_temp.key('7', n), pg_temp.key('6', n), 'midtrans', 'bench-' || n, 1, 350000, 350000, 350000, 'paid', at, at from given where is_owed;
     insert into public.voucher_entries (voucher_id, patient_id, kind, quantity, reason, created_at)
     select id, patient_id, 'issue', case when is_package then 5 else 350000 end, 'Uji', at from given;
     insert into public.voucher_entries (voucher_id, patient_id, booking_id, kind, quantity, created_at)

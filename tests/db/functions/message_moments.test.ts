@@ -4,6 +4,7 @@ import { become, becomeOwner, rolledBack } from '../../support/db.ts'
 import { at, confirmed, makeCalendar, makePatient, row } from '../../support/calendar.ts'
 import { endHold } from '../../support/holds.ts'
 import { cancel, checkOut, holdFor, payFor, report } from '../../support/money.ts'
+import { ownPackage } from '../../support/sales.ts'
 import { comeDue, lease, messageRow, outbox, record, waiting } from '../../support/outbox.ts'
 
 async function paid(client: pg.ClientBase, days = 5) {
@@ -184,17 +185,53 @@ describe('the outbox', () => {
     }))
 })
 
+describe('the last session of a package', () => {
+  it('is told once, when one is left, and no more when another comes back', () =>
+    rolledBack(async (client) => {
+      const calendar = await makeCalendar(client)
+      const rina = await makePatient(client)
+      const { code, voucher } = await ownPackage(client, {
+        patient: rina.patient,
+        clinic: calendar.clinic,
+      })
+      const told = async () =>
+        (
+          await client.query<{ id: string; why: string | null }>(
+            `select message.id, private.message_staleness(message) as why from private.notifications as message
+             where patient_id = $1 and kind = 'credit_ending' and payload ->> 'voucher_id' = $2`,
+            [rina.patient, voucher],
+          )
+        ).rows
+      const visits = []
+      for (const [n, hour] of ['08', '09', '10', '11'].entries()) {
+        expect(await told()).toHaveLength(0)
+        const visit = await holdFor(client, calendar, rina.patient, at(4, `${hour}:00`))
+        await payFor(client, visit, [code])
+        visits.push(visit)
+        expect(visits).toHaveLength(n + 1)
+      }
+      const [message] = await told()
+      expect(message).toMatchObject({ why: null })
+      await cancel(client, visits[0]!, rina)
+      expect(await told()).toEqual([{ id: message!.id, why: 'given_back' }])
+      await payFor(client, await holdFor(client, calendar, rina.patient, at(5, '08:00')), [code])
+      expect(await told()).toEqual([{ id: message!.id, why: null }])
+      await payFor(client, await holdFor(client, calendar, rina.patient, at(5, '09:00')), [code])
+      expect(await told()).toEqual([{ id: message!.id, why: 'used' }])
+    }))
+})
+
 describe('tell_ending_vouchers', () => {
   it('tells of credit that ends within 14 days, once, and not when it is used up', () =>
     rolledBack(async (client) => {
       const { patient } = await makePatient(client)
-      const credit = async (days: number, amount: number) => {
+      const credit = async (days: number, amount: number, kind = 'credit') => {
         const { id } = await row<{ id: string }>(
           client,
           `insert into public.vouchers (code, kind, name_id, name_en, patient_id, valid_until, created_at)
-           values (private.new_voucher_code(), 'credit', 'Kredit', 'Credit', $1, current_date + $2::integer, now() - interval '9 days')
+           values (private.new_voucher_code(), $3, 'Kredit', 'Credit', $1, current_date + $2::integer, now() - interval '9 days')
            returning id`,
-          [patient, days],
+          [patient, days, kind],
         )
         if (amount)
           await client.query(
@@ -204,6 +241,8 @@ describe('tell_ending_vouchers', () => {
         return id
       }
       const ending = await credit(10, 50_000)
+      const sessions = await credit(14, 2, 'package')
+      await credit(15, 2, 'package')
       await credit(40, 50_000)
       await credit(10, 0)
       const tell = () => client.query(`select private.tell_ending_vouchers()`)
@@ -213,6 +252,8 @@ describe('tell_ending_vouchers', () => {
         `select payload ->> 'voucher_id' as voucher from private.notifications where patient_id = $1 and kind = 'credit_ending'`,
         [patient],
       )
-      expect(rows).toEqual([{ voucher: ending }])
+      expect(rows.map((it) => (it as { voucher: string }).voucher).toSorted()).toEqual(
+        [ending, sessions].toSorted(),
+      )
     }))
 })

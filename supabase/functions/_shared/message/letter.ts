@@ -64,6 +64,8 @@ export type Facts = Partial<AppointmentFacts> & {
   hold_expires_at?: string
   open_payments?: OpenPayment[]
   voucher_kind?: 'credit' | 'package'
+  /** One session of a package is left. */
+  is_last?: boolean | null
   valid_until?: string | null
   left?: number
   amount_idr?: number | null

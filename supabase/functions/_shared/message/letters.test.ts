@@ -120,6 +120,18 @@ const email = (it: Message) => toEmail(it, write(it, settings.site), 'rina@examp
 const decoded = (content: string) => Buffer.from(content, 'base64').toString()
 const cases = Object.keys(facts).flatMap((kind) => [[kind, 'id'] as const, [kind, 'en'] as const])
 
+it('tells of the last session of a package, and where the next is', () => {
+  const last = { left: 1, is_last: true }
+  for (const [locale, subject] of [
+    ['id', 'Tinggal satu sesi di paket Anda'],
+    ['en', 'One session is left of your package'],
+  ] as const) {
+    const mail = email(message('credit_ending', locale, last))
+    expect(mail.subject).toBe(subject)
+    expect(mail.text).toContain('/packages')
+  }
+})
+
 describe.each(cases)('%s in %s', (kind, locale) => {
   const it_ = message(kind, locale)
   const mail = email(it_)

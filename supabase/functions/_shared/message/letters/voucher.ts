@@ -74,7 +74,7 @@ export const creditIssued: Writer = ({ amount_idr, valid_until }, { locale, name
 }
 
 export const creditEnding: Writer = (
-  { voucher_kind, left = 0, valid_until },
+  { voucher_kind, left = 0, valid_until, is_last },
   { locale, name, site },
 ) => {
   const amount =
@@ -83,8 +83,15 @@ export const creditEnding: Writer = (
       : money(left, locale)
   const last = until(valid_until, locale)
   return {
-    subject: pick(locale, { id: `${amount} berakhir ${last}`, en: `${amount} ends on ${last}` }),
-    preview: pick(locale, { id: 'Masih sempat dipakai.', en: 'There is still time to use it.' }),
+    subject: is_last
+      ? pick(locale, {
+          id: `Tinggal satu sesi di paket Anda`,
+          en: `One session is left of your package`,
+        })
+      : pick(locale, { id: `${amount} berakhir ${last}`, en: `${amount} ends on ${last}` }),
+    preview: is_last
+      ? pick(locale, { id: `Berlaku sampai ${last}.`, en: `Valid until ${last}.` })
+      : pick(locale, { id: 'Masih sempat dipakai.', en: 'There is still time to use it.' }),
     title: pick(locale, {
       id: 'Masih ada yang dapat Anda pakai',
       en: 'You still have something to use',
@@ -100,7 +107,17 @@ export const creditEnding: Writer = (
       label: pick(locale, { id: 'Pesan janji', en: 'Book an appointment' }),
       href: link(site, locale, '/cta/book'),
     },
-    links: [wallet(site, locale)],
+    links: [
+      wallet(site, locale),
+      ...(is_last
+        ? [
+            {
+              label: pick(locale, { id: 'Lihat paket', en: 'See packages' }),
+              href: link(site, locale, '/packages'),
+            },
+          ]
+        : []),
+    ],
     variables: [name, amount, last],
     linkPath: '/cta/book',
   }
