@@ -62,6 +62,60 @@ $$;
 comment on function private.same_person is
   'The patient who is most likely this person: nearly the same name and the same phone or e-mail; hardly another name and the same birthday; or exactly the same name while nothing speaks against it. A birthday that differs always does.';
 
+create function private.require_import(clinic_id uuid, rows jsonb, is_trial boolean, max_rows integer, keys text[])
+returns void
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  if require_import.clinic_id is null then
+    perform private.invalid('clinic_id');
+  elsif is_trial is null then
+    perform private.invalid('is_trial');
+  elsif jsonb_typeof(rows) is distinct from 'array' or jsonb_array_length(rows) not between 1 and max_rows then
+    perform private.invalid('rows', format('From 1 to %s rows.', max_rows));
+  elsif exists (
+    select from jsonb_array_elements(rows) as it
+    where jsonb_typeof(it) <> 'object' or jsonb_typeof(it -> 'patient') is distinct from 'object' or exists (
+      select from unnest(keys) as key
+      where jsonb_typeof(it -> key) is distinct from 'string' or length(it ->> key) not between 1 and 200
+    )
+  ) then
+    perform private.invalid('rows', format('Each has a patient and %s of at most 200 characters.', array_to_string(keys, ', ')));
+  end if;
+end;
+$$;
+
+comment on function private.require_import is
+  'Passes the arguments that all imports have: at most so many rows, each with a patient and these keys; else invalid_input.';
+grant execute on function private.require_import to anon, authenticated;
+
+create function private.imported_person(clinic_id uuid, key text, given jsonb)
+returns uuid
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  v_id uuid;
+begin
+  select imported.patient_id into v_id
+  from private.imported_rows as imported
+  where imported.clinic_id = imported_person.clinic_id and imported.key = imported_person.key;
+  if not found and (given -> 'is_other') is distinct from 'true' then
+    v_id := (private.same_person(private.checked_patient(given -> 'patient', null::public.patients))).id;
+  end if;
+  return v_id;
+exception
+  when sqlstate 'PGRST' then return null;
+end;
+$$;
+
+comment on function private.imported_person is 'Whom a row will be found to be about; null: nobody who is known.';
+
 create function private.import_patient(clinic_id uuid, given jsonb)
 returns jsonb
 language plpgsql
@@ -183,19 +237,7 @@ as $$
 begin
   -- guard
   perform private.require_user();
-  if import_patients.clinic_id is null then
-    perform private.invalid('clinic_id');
-  elsif is_trial is null then
-    perform private.invalid('is_trial');
-  elsif jsonb_typeof(rows) is distinct from 'array' or jsonb_array_length(rows) not between 1 and 500 then
-    perform private.invalid('rows', 'From 1 to 500 rows.');
-  elsif exists (
-    select from jsonb_array_elements(rows) as it
-    where jsonb_typeof(it) <> 'object' or jsonb_typeof(it -> 'key') is distinct from 'string'
-      or length(it ->> 'key') not between 1 and 200 or jsonb_typeof(it -> 'patient') is distinct from 'object'
-  ) then
-    perform private.invalid('rows', 'Each has a key of at most 200 characters and a patient.');
-  end if;
+  perform private.require_import(import_patients.clinic_id, rows, is_trial, 500, array['key']);
   return private.import_patients(import_patients.clinic_id, rows, is_trial);
 end;
 $$;

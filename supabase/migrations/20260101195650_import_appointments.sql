@@ -67,23 +67,19 @@ begin
   -- guard
   perform private.require_staff(import_appointments.clinic_id, array['admin']);
 
-  -- lock: by the lock rule, patients before physiotherapists, all that the rows may need at once
+  -- lock: by the lock rule, patients before physiotherapists, all whom a row can touch at once
   perform pg_advisory_xact_lock(private.lock_key('import', import_appointments.clinic_id));
   perform private.lock_patients(array(
-    select known.id from jsonb_array_elements(given) as it
-    cross join lateral (
-      select imported.patient_id as id from private.imported_rows as imported
-      where imported.clinic_id = import_appointments.clinic_id and imported.key = it ->> 'patient_key'
-      union
-      select (private.same_person(jsonb_populate_record(null::public.patients, jsonb_build_object(
-        'full_name', it -> 'patient' ->> 'full_name', 'email', lower(it -> 'patient' ->> 'email'),
-        'phone', private.normalized_phone(it -> 'patient' ->> 'phone')
-      )))).id
-    ) as known
-    where known.id is not null
+    select private.imported_person(import_appointments.clinic_id, it ->> 'patient_key', it) from jsonb_array_elements(given) as it
   ));
   perform private.lock_physiotherapists(array(
-    select physiotherapist.id from public.physiotherapists as physiotherapist where physiotherapist.is_active
+    select (it ->> 'physiotherapist_id')::uuid from jsonb_array_elements(given) as it
+    union
+    select unnest(private.candidates(asked.service_id, import_appointments.clinic_id, null))
+    from (
+      select distinct (it ->> 'service_id')::uuid as service_id from jsonb_array_elements(given) as it
+      where it ->> 'physiotherapist_id' is null
+    ) as asked
   ));
 
   -- write; a trial is taken back, as in import_patients
@@ -117,23 +113,14 @@ as $$
 begin
   -- guard
   perform private.require_user();
-  if import_appointments.clinic_id is null then
-    perform private.invalid('clinic_id');
-  elsif is_trial is null then
-    perform private.invalid('is_trial');
-  elsif (length(btrim(reason)) between 3 and 500) is not true then
+  perform private.require_import(import_appointments.clinic_id, rows, is_trial, 50, array['key', 'patient_key']);
+  if (length(btrim(reason)) between 3 and 500) is not true then
     perform private.invalid('reason', '3 to 500 characters.');
-  elsif jsonb_typeof(rows) is distinct from 'array' or jsonb_array_length(rows) not between 1 and 50 then
-    perform private.invalid('rows', 'From 1 to 50 rows.');
   elsif exists (
-    select from jsonb_array_elements(rows) as it
-    where jsonb_typeof(it) <> 'object' or jsonb_typeof(it -> 'key') is distinct from 'string'
-      or jsonb_typeof(it -> 'patient_key') is distinct from 'string' or length(it ->> 'key') not between 1 and 200
-      or length(it ->> 'patient_key') not between 1 and 200 or jsonb_typeof(it -> 'patient') is distinct from 'object'
-      or not pg_input_is_valid(coalesce(it ->> 'service_id', gen_random_uuid()::text), 'uuid')
-      or not pg_input_is_valid(coalesce(it ->> 'physiotherapist_id', gen_random_uuid()::text), 'uuid')
+    select from jsonb_array_elements(rows) as it, unnest(array['service_id', 'physiotherapist_id']) as member
+    where it ->> member is not null and not pg_input_is_valid(it ->> member, 'uuid')
   ) then
-    perform private.invalid('rows', 'Each has a key, a patient_key, a patient and ids.');
+    perform private.invalid('rows', 'service_id and physiotherapist_id are ids.');
   end if;
   return private.import_appointments(import_appointments.clinic_id, rows, btrim(reason), is_trial);
 end;

@@ -6,6 +6,7 @@ import { benchBundle } from './bundle.ts'
 import { benchCalendar } from './calendar.ts'
 import { benchDesk } from './desk.ts'
 import { benchHolds } from './holds.ts'
+import { benchImport } from './import.ts'
 import { benchMessages } from './messages.ts'
 import { benchLive } from './live.ts'
 import { benchOffDay } from './off-day.ts'
@@ -28,6 +29,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   stack: benchStackStart,
   booking: benchBookingCall,
   holds: benchHolds,
+  import: benchImport,
   messages: benchMessages,
   'off-day': benchOffDay,
   patient: benchPatient,
