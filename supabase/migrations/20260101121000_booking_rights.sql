@@ -138,3 +138,13 @@ $$;
 comment on function private.visible_booking_json is
   'The same for its owner and for an administrator of its clinic. The front desk, who may not read bookings, gets what the appointment tells, the number, the state and the price of the list.';
 grant execute on function private.visible_booking_json to service_role;
+
+-- Why somebody is away is for them and for administrators; that everybody is, for all staff.
+create policy staff_select_of_everyone_or_own_or_admin on public.off_days
+  for select to authenticated
+  using (
+    physiotherapist_id is null and (select private.is_staff())
+    or physiotherapist_id in (select private.my_physiotherapist_ids())
+    or clinic_id in (select private.my_staff_clinic_ids(array['admin']))
+    or clinic_id is null and exists (select from private.my_staff_clinic_ids(array['admin']))
+  );

@@ -93,7 +93,7 @@ const rows: Record<string, Row> = {
     'select:all insert update:all delete:all',
     'select:some',
   ],
-  'public.off_days': ['', '', 'select:all', 'select:all', 'select:all', ''],
+  'public.off_days': ['', '', 'select:some', 'select:some', 'select:all', ''],
   'public.patient_claims': ['', '', '', '', 'select:all', ''],
   'public.patient_clinics': ['', '', 'select:all', '', 'select:all', ''],
   'public.package_purchases': ['', 'select:some', '', '', 'select:all', ''],

@@ -44,6 +44,11 @@ export async function furnish(client: pg.ClientBase) {
   await client.query(`update public.physiotherapists set is_public = false where id = any ($1)`, [
     hidden.physiotherapists,
   ])
+  await client.query(
+    `insert into public.off_days (physiotherapist_id, type, starts_on, ends_on, reason)
+     select id, 'sick', current_date, current_date, 'Demam' from unnest($1::uuid[]) as id`,
+    [hidden.physiotherapists],
+  )
   await client.query(`
     insert into public.articles (topic, locale, slug, title, summary, body, cover)
     values ('hidden', 'id', 'hidden', 'Konsep', 'Belum terbit sama sekali', 'Konsep', 'step');
