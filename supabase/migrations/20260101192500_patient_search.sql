@@ -223,12 +223,36 @@ declare
   v_phone text := private.normalized_phone(similar_patients.phone);
   v_email text := lower(btrim(similar_patients.email));
   v_name text := btrim(similar_patients.full_name);
+  v_likes text[];
+  v_named uuid[];
+  v_clinics uuid[];
 begin
   -- guard
   perform private.require_front_desk();
 
+  if not private.can_see_all_patients() then
+    v_clinics := array(select private.my_staff_clinic_ids(array['admin', 'receptionist']));
+  end if;
+  -- Names with these words; mistakes are forgiven only where there is none, which takes longer.
+  v_likes := array(
+    select '%' || replace(replace(replace(word, '\', '\\'), '%', '\%'), '_', '\_') || '%'
+    from regexp_split_to_table(v_name, '\s+') as word where length(word) >= 3 order by length(word) desc limit 2
+  );
+  v_named := array(
+    select known.id from public.patients as known
+    where known.full_name ilike v_likes[1] and known.full_name ilike coalesce(v_likes[2], v_likes[1])
+      and extensions.similarity(known.full_name, v_name) >= 0.55
+      and (v_clinics is null or exists (
+        select from public.patient_clinics as here where here.patient_id = known.id and here.clinic_id = any (v_clinics)
+      ))
+    limit 50
+  );
+  if cardinality(v_named) = 0 then
+    v_named := array(select known.id from public.patients as known where known.full_name operator(extensions.%) v_name limit 50);
+  end if;
+
   return query
-  select it.id, it.full_name, it.phone, it.birth_date, private.last_visit_on(it.id), it.matched
+  select best.id, best.full_name, best.phone, best.birth_date, private.last_visit_on(best.id), best.matched
   from (
     select
       patient.id, patient.full_name, patient.phone, patient.birth_date,
@@ -247,14 +271,16 @@ begin
       where known.birth_date = similar_patients.birth_date
         and (extensions.word_similarity(v_name, known.full_name) > 0.3 or extensions.word_similarity(known.full_name, v_name) > 0.3)
       union
-      (select known.id from public.patients as known where known.full_name operator(extensions.%) v_name limit 50)
+      select unnest(v_named)
     ) as candidate
     join public.patients as patient on patient.id = candidate.id
     where patient.id is distinct from similar_patients.except_id
-  ) as it
+  ) as best
   -- a name or a birthday alone tells nothing of another clinic's patients
-  where it.matched && array['phone', 'email'] or private.can_see_patient(it.id)
-  order by cardinality(it.matched) desc, extensions.similarity(it.full_name, coalesce(v_name, '')) desc, it.id
+  where best.matched && array['phone', 'email'] or v_clinics is null or exists (
+    select from public.patient_clinics as known where known.patient_id = best.id and known.clinic_id = any (v_clinics)
+  )
+  order by cardinality(best.matched) desc, extensions.similarity(best.full_name, coalesce(v_name, '')) desc, best.id
   limit 5;
 end;
 $$;

@@ -7,7 +7,7 @@
 
 create index appointments_clinic_id_status_starts_at_idx on public.appointments (clinic_id, status, starts_at, id);
 create index appointments_physiotherapist_id_status_starts_at_idx
-  on public.appointments (physiotherapist_id, status, starts_at, id) include (clinic_id);
+  on public.appointments (physiotherapist_id, status, starts_at, id) include (clinic_id, patient_id);
 create index appointments_clinic_id_service_id_status_starts_at_idx
   on public.appointments (clinic_id, service_id, status, starts_at, id);
 create index appointments_physiotherapist_id_service_id_status_starts_at_idx

@@ -3,36 +3,110 @@
 create index patients_name_in_order_idx on public.patients ((lower(full_name) collate "C"), id);
 create index patients_created_at_idx on public.patients (created_at, id);
 
-create function private.patients_who_came(clinics uuid[], from_date date, to_date date)
-returns table (patient_id uuid, is_known boolean)
-language sql
+create function private.patients_who_came(
+  clinics uuid[], from_date date, to_date date, most integer default null, with_known boolean default true
+)
+returns table (patient_id uuid, is_known boolean, visits bigint)
+language plpgsql
 stable
 security invoker
 set search_path = ''
 set jit = off
 as $$
-  select seen.patient_id, exists (
+begin
+  return query
+  select seen.patient_id, case when with_known then exists (
     select from public.appointments as before
     where before.patient_id = seen.patient_id and before.starts_at < seen.first_at
       and before.status in ('confirmed', 'checked_in', 'completed')
-  )
+  ) end, seen.visits
   from (
-    select appointment.patient_id, min(appointment.starts_at) as first_at
-    from public.clinics as clinic
-    join public.appointments as appointment
-      on appointment.clinic_id = clinic.id
-      and appointment.starts_at >= from_date::timestamp at time zone clinic.time_zone
-      and appointment.starts_at < (to_date + 1)::timestamp at time zone clinic.time_zone
-      and appointment.status in ('confirmed', 'checked_in', 'completed')
-    where clinic.id = any (clinics)
-    group by appointment.patient_id
-  ) as seen
+    select visit.patient_id, min(visit.starts_at) as first_at, count(*) as visits
+    from (
+      select appointment.patient_id, appointment.starts_at
+      from public.clinics as clinic
+      -- clinic by clinic in the order of time: when its days begin is known with its zone alone
+      cross join lateral (
+        select it.patient_id, it.starts_at
+        from public.appointments as it
+        where it.clinic_id = clinic.id
+          and it.starts_at >= from_date::timestamp at time zone clinic.time_zone
+          and it.starts_at < (to_date + 1)::timestamp at time zone clinic.time_zone
+          and it.status in ('confirmed', 'checked_in', 'completed')
+        order by it.starts_at
+        offset 0
+      ) as appointment
+      where clinic.id = any (clinics)
+      limit most
+    ) as visit
+    group by visit.patient_id
+  ) as seen;
+end;
 $$;
 
 comment on function private.patients_who_came is
-  'Who comes to these clinics in these days, and whether they had been to any clinic before.';
+  'Who comes to these clinics in these days, how often, and whether they had been to any clinic before; most: of so many visits.';
 
-create function private.patient_hits(filter jsonb, after text, max_count integer)
+create function private.came_condition()
+returns text
+language sql
+immutable
+security invoker
+set search_path = ''
+as $$
+  -- a day more on both sides by the index, then the days of the clinic
+  select '(
+    select $9 is null or $9 <> exists (
+      select from public.appointments as before
+      where before.patient_id = patient.id and before.starts_at < visit.starts_at
+        and before.status in (''confirmed'', ''checked_in'', ''completed'')
+    )
+    from public.appointments as visit
+    join public.clinics as clinic on clinic.id = visit.clinic_id
+    where visit.patient_id = patient.id
+      and visit.starts_at >= ($7 - 1)::timestamptz and visit.starts_at < ($8 + 2)::timestamptz
+      and visit.starts_at >= $7::timestamp at time zone clinic.time_zone
+      and visit.starts_at < ($8 + 1)::timestamp at time zone clinic.time_zone
+      and visit.clinic_id = any ($6)
+      and visit.status in (''confirmed'', ''checked_in'', ''completed'')
+    order by visit.starts_at
+    limit 1
+  )'
+$$;
+
+comment on function private.came_condition is
+  'What patient_hits asks of a patient who comes to the clinics $6 from $7 to $8, for the first time or not ($9): private.patients_who_came of one.';
+
+create function private.few_who_came(clinics uuid[], from_date date, to_date date, is_new boolean, few integer)
+returns uuid[]
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  v_ids uuid[];
+  v_visits bigint;
+begin
+  select coalesce(array_agg(came.patient_id), '{}'), sum(came.visits) into v_ids, v_visits
+  from private.patients_who_came(clinics, from_date, to_date, few + 1, false) as came;
+  if v_visits > few and is_new is not true then
+    return null;
+  elsif is_new is null then
+    return v_ids;
+  end if;
+  return array(
+    select came.patient_id
+    from private.patients_who_came(clinics, from_date, to_date) as came
+    where came.is_known <> few_who_came.is_new
+  );
+end;
+$$;
+
+comment on function private.few_who_came is
+  'Who comes to these clinics in these days, if their visits are few, or those who are new, of whom there are few always; null: many.';
+
+create function private.patient_hits(filter jsonb, after text, max_count integer, is_ordered boolean default true)
 returns table (id uuid, cursor text)
 language plpgsql
 stable
@@ -50,7 +124,9 @@ declare
   v_at text := left(patient_hits.after, length(patient_hits.after) - 37);
   v_id text := right(patient_hits.after, 36);
   v_clinics uuid[];
+  v_came_to_clinics uuid[];
   v_came uuid[];
+  v_is_new boolean;
   v_came_from date;
   v_came_to date;
   v_from text := 'public.patients as patient where true';
@@ -85,13 +161,23 @@ begin
   elsif v_came_from is null and filter ->> 'is_new' is not null then
     perform private.invalid('came_from', 'In which days.');
   elsif v_came_from is not null then
-    v_came := array(
-      select came.patient_id
-      from private.patients_who_came(
-        coalesce(v_clinics, array(select clinic.id from public.clinics as clinic)), v_came_from, v_came_to
-      ) as came
-      where filter ->> 'is_new' is null or came.is_known <> private.filter_value(filter, 'is_new', 'boolean')::boolean
-    );
+    v_is_new := private.filter_value(filter, 'is_new', 'boolean');
+    v_came_to_clinics := coalesce(v_clinics, array(select clinic.id from public.clinics as clinic));
+    v_came := private.few_who_came(v_came_to_clinics, v_came_from, v_came_to, v_is_new, c_few);
+    if v_came is null and not is_ordered then
+      -- so many are among the first of them
+      v_came := array(
+        select came.patient_id
+        from private.patients_who_came(v_came_to_clinics, v_came_from, v_came_to, max_count * 6 / 5, v_is_new is not null) as came
+        where v_is_new is null or came.is_known <> v_is_new
+        limit patient_hits.max_count
+      );
+      if cardinality(v_came) = patient_hits.max_count then
+        return query select came.id, null from unnest(v_came) as came (id);
+        return;
+      end if;
+      v_came := null;
+    end if;
   end if;
 
   -- A clinic that knows few is asked whom; of many the next in order are soon found.
@@ -108,7 +194,9 @@ begin
     v_from := 'public.patients as patient where (select true from public.patient_clinics as known where known.patient_id = patient.id and known.clinic_id = any ($2) limit 1)';
   end if;
   if v_came is not null then
-    v_from := v_from || ' and patient.id = any ($6)';
+    v_from := v_from || ' and patient.id = any ($10)';
+  elsif v_came_from is not null then
+    v_from := v_from || ' and ' || private.came_condition();
   end if;
   return query execute format(
     'select it.id, it.key::text || ''~'' || it.id from (
@@ -121,11 +209,12 @@ begin
   ) using
     case when btrim(coalesce(filter ->> 'query', '')) <> ''
       then array(select found.id from private.search_patients(filter ->> 'query', 100) as found) end,
-    v_clinics, v_at, v_id::uuid, patient_hits.max_count, v_came;
+    v_clinics, v_at, v_id::uuid, patient_hits.max_count, v_came_to_clinics, v_came_from, v_came_to, v_is_new, v_came;
 end;
 $$;
 
-comment on function private.patient_hits is 'The next patients of the register after a row, in its order, within what the caller may see.';
+comment on function private.patient_hits is
+  'The next patients of the register after a row, in its order, within what the caller may see; not ordered any of them, to be counted.';
 
 create function private.list_patients(filter jsonb, after text, max_count integer, skip integer)
 returns jsonb
@@ -152,7 +241,7 @@ begin
   v_count := case
     when list_patients.after is null and (coalesce(cardinality(v_ids), 0) < v_reach or v_reach > c_most)
       then coalesce(cardinality(v_ids), 0)
-    else (select count(*) from private.patient_hits(list_patients.filter, null, c_most + 1))
+    else (select count(*) from private.patient_hits(list_patients.filter, null, c_most + 1, is_ordered => false))
   end;
   return jsonb_build_object(
     'rows', coalesce((

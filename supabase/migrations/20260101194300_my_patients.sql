@@ -24,6 +24,27 @@ $$;
 comment on function private.require_physiotherapist is
   'The physiotherapists that the caller is; who is none: not_signed_in, mfa_required or forbidden.';
 
+create function private.visits_of(physiotherapists uuid[], since timestamptz)
+returns table (patient_id uuid, starts_at timestamptz, status text)
+language plpgsql
+stable
+rows 2000
+security invoker
+set search_path = ''
+as $$
+begin
+  -- out of the index alone, however many they are
+  return query
+  select appointment.patient_id, appointment.starts_at, appointment.status
+  from public.appointments as appointment
+  where appointment.physiotherapist_id = any (visits_of.physiotherapists)
+    and appointment.status in ('confirmed', 'checked_in', 'completed')
+    and appointment.starts_at >= visits_of.since;
+end;
+$$;
+
+comment on function private.visits_of is 'The visits to these physiotherapists since then that were not missed or cancelled.';
+
 create function private.my_patients(query text, max_count integer, skip integer)
 returns jsonb
 language plpgsql
@@ -33,33 +54,35 @@ set search_path = ''
 set jit = off
 as $$
 declare
-  c_past constant interval := interval '1 year';
+  c_since constant timestamptz := now() - interval '1 year';
   -- guard
   v_physiotherapists uuid[] := private.require_physiotherapist();
   v_query text := lower(btrim(coalesce(my_patients.query, '')));
+  v_word text := split_part(split_part(v_query, ' ', 1), '.', 1);
+  v_named uuid[];
   v_answer jsonb;
 begin
-  with visits as (
-    select appointment.id, appointment.patient_id, appointment.booking_id, appointment.starts_at, appointment.status
-    from public.appointments as appointment
-    where appointment.physiotherapist_id = any (v_physiotherapists)
-      and appointment.status in ('confirmed', 'checked_in', 'completed')
-      and appointment.starts_at >= now() - c_past
-  ), treated as (
+  if v_query <> '' then
+    -- By what is told of them alone: nobody is found by the rest of a name. It is asked of few:
+    -- whose whole name has not what is typed cannot be told by it.
+    v_named := array(
+      select patient.id
+      from public.patients as patient
+      where patient.id = any (array(select visit.patient_id from private.visits_of(v_physiotherapists, c_since) as visit))
+        and strpos(lower(patient.full_name), v_word) > 0
+        and strpos(lower(private.short_name(patient.full_name)), v_query) > 0
+    );
+  end if;
+
+  with found as materialized (
     select
       visits.patient_id,
       count(*) filter (where visits.status = 'completed') as visits,
       max(visits.starts_at) filter (where visits.starts_at <= now()) as last_at,
       min(visits.starts_at) filter (where visits.starts_at > now()) as next_at
-    from visits
+    from private.visits_of(v_physiotherapists, c_since) as visits
+    where v_query = '' or visits.patient_id in (select unnest(v_named))
     group by visits.patient_id
-  ), named as (
-    -- by what is told of them alone: nobody is found by the rest of a name
-    select treated.*, private.short_name(patient.full_name) as name
-    from treated
-    join public.patients as patient on patient.id = treated.patient_id
-  ), found as materialized (
-    select named.* from named where v_query = '' or strpos(lower(named.name), v_query) > 0
   ), page as (
     select found.*
     from found
@@ -68,19 +91,22 @@ begin
   )
   select jsonb_build_object(
     'rows', coalesce(jsonb_agg(jsonb_build_object(
-      'id', page.patient_id, 'name', page.name, 'visits', page.visits,
+      'id', page.patient_id, 'name', private.short_name(patient.full_name), 'visits', page.visits,
       'last_at', page.last_at, 'next_at', page.next_at, 'appointment_id', nearest.id, 'complaint', nearest.complaint
     ) order by page.next_at nulls last, page.last_at desc, page.patient_id), '[]'),
     'count', (select count(*) from found)
   )
   into v_answer
   from page
+  join public.patients as patient on patient.id = page.patient_id
   cross join lateral (
     -- what was said at the visit that comes next, else at the last one
-    select visits.id, booking.complaint
-    from visits
-    join public.bookings as booking on booking.id = visits.booking_id
-    where visits.patient_id = page.patient_id and visits.starts_at = coalesce(page.next_at, page.last_at)
+    select appointment.id, booking.complaint
+    from public.appointments as appointment
+    join public.bookings as booking on booking.id = appointment.booking_id
+    where appointment.patient_id = page.patient_id and appointment.starts_at = coalesce(page.next_at, page.last_at)
+      and appointment.physiotherapist_id = any (v_physiotherapists)
+      and appointment.status in ('confirmed', 'checked_in', 'completed')
     limit 1
   ) as nearest;
   return v_answer;

@@ -32,8 +32,8 @@ begin
   select count(*) into v_count
   from (
     select from public.admin_tasks as task
-    where task.status = 'open'
-      and (task.clinic_id = any (v_admin_of) or task.clinic_id = any (v_desk_of) and task.kind = any (c_desk_kinds))
+    where task.status = 'open' and task.clinic_id = any (v_desk_of)
+      and (task.kind = any (c_desk_kinds) or task.clinic_id = any (v_admin_of))
     limit c_most
   ) as it;
   return jsonb_build_object(
@@ -49,13 +49,16 @@ begin
           ) as appointment_id,
           jsonb_build_object('id', patient.id, 'full_name', patient.full_name) as patient,
           task.clinic_id = any (v_admin_of) as can_close
-        from public.admin_tasks as task
+        from (
+          -- the page first: of thousands that wait only these are told with names
+          select waiting.* from public.admin_tasks as waiting
+          where waiting.status = 'open' and waiting.clinic_id = any (v_desk_of)
+            and (waiting.kind = any (c_desk_kinds) or waiting.clinic_id = any (v_admin_of))
+          order by waiting.created_at, waiting.id
+          limit staff_tasks.max_count
+        ) as task
         left join public.bookings as booking on booking.id = task.booking_id
         left join public.patients as patient on patient.id = booking.patient_id
-        where task.status = 'open'
-          and (task.clinic_id = any (v_admin_of) or task.clinic_id = any (v_desk_of) and task.kind = any (c_desk_kinds))
-        order by task.created_at, task.id
-        limit staff_tasks.max_count
       ) as it
     ), '[]')
   );

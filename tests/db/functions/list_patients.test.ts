@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { makeCalendar, row } from '../../support/calendar.ts'
+import { at, day, makeCalendar, row } from '../../support/calendar.ts'
 import { become, becomeOwner, refusal, rolledBack } from '../../support/db.ts'
 import { makeStaff } from '../../support/staff-people.ts'
 
@@ -34,6 +34,51 @@ async function scene(client: pg.ClientBase) {
 }
 
 describe('list_patients', () => {
+  it('is of those who came in some days, for the first time or not, whether few or many did', () =>
+    rolledBack(async (client) => {
+      const calendar = await makeCalendar(client)
+      await client.query(`set local session_replication_role = replica`)
+      // Eleven hundred come twice two days ago; ten of them had been there before.
+      await client.query(
+        `with patient as (
+           insert into public.patients (full_name)
+           select 'Zulaikha ' || lpad(n::text, 4, '0') from generate_series(1, 1100) as n returning id, full_name
+         ), known as (
+           insert into public.patient_clinics (patient_id, clinic_id) select id, $1 from patient
+         )
+         insert into public.appointments (
+           booking_id, clinic_id, service_id, physiotherapist_id, patient_id, status, starts_at, ends_at, blocks_until, original_starts_at
+         )
+         select gen_random_uuid(), $1, $2, $3, patient.id, 'completed', visit.at, visit.at + interval '1 hour', visit.at + interval '1 hour', visit.at
+         from patient
+         cross join unnest(array[$4::timestamptz, $5, $6]) as visit (at)
+         where visit.at <> $6 or patient.full_name > 'Zulaikha 1090'`,
+        [
+          ...[calendar.clinic, calendar.service, calendar.physiotherapists[0]],
+          ...[at(-2, '09:00'), at(-2, '14:00'), at(-20, '09:00')],
+        ],
+      )
+      await client.query(`set local session_replication_role = origin`)
+      await become(client, await makeStaff(client, 'receptionist', calendar.clinic))
+      const came = async (from: number, to: number, filter = {}) => {
+        const { rows, count } = await list(client, {
+          ...{ came_from: day(from), came_to: day(to) },
+          ...filter,
+        })
+        return [count, rows[0]?.full_name.slice(-4), rows.at(-1)?.full_name.slice(-4)]
+      }
+      expect(await came(-2, -2)).toEqual([1000, '0001', '0025'])
+      expect(await came(-2, -2, { is_new: true })).toEqual([1000, '0001', '0025'])
+      expect(await came(-2, -2, { is_new: false })).toEqual([10, '1091', '1100'])
+      expect(await came(-20, -2, { is_descending: true })).toEqual([1000, '1100', '1076'])
+      expect(await came(-20, -20)).toEqual([10, '1091', '1100'])
+      expect(await came(-20, -20, { is_new: true })).toEqual([10, '1091', '1100'])
+      expect(await came(-20, -20, { is_new: false })).toEqual([0, undefined, undefined])
+      expect(await came(-19, -3)).toEqual([0, undefined, undefined])
+      expect(await came(-20, -3, { query: 'Zulaikha 1095' })).toEqual([1, '1095', '1095'])
+      expect((await refusal(client, sql, [{ is_new: true }, null, 1])).code).toBe('invalid_input')
+    }))
+
   it('is the register of the caller’s clinics, by name or by age, page after page', () =>
     rolledBack(async (client) => {
       const { desk } = await scene(client)
