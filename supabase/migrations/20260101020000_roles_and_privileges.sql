@@ -78,9 +78,11 @@
 -- definer: private.my_vouchers                reads promotions of which the patient knows the code
 -- definer: private.my_wallet                  reads promotions of which the patient knows the code
 -- definer: private.note_voucher               notes changes where nobody may write
+-- definer: private.note_vouchers_of_patient   notes changes where nobody may write
 -- definer: private.notifications_call_sender  reads the key with which the sender is called
 -- definer: private.opening_days               reads off-days, of which only closures are told
 -- definer: private.own_patient                claims and creates patients
+-- definer: private.packages_sold              counts sales of the caller's clinics
 -- definer: private.patient_contact            reads auth.users
 -- definer: private.policy_for                 reads rules of inactive clinics
 -- definer: private.quote_booking              reads vouchers of which only the code is told

@@ -9,7 +9,7 @@ create table private.voucher_balances (
   voucher_id uuid not null,
   kind text not null,
   patient_id uuid not null,
-  clinic_id uuid,
+  clinics uuid[] not null,
   package_id uuid,
   is_active boolean not null,
   valid_until date,
@@ -20,19 +20,21 @@ create table private.voucher_balances (
 );
 
 create index voucher_balances_patient_id_idx on private.voucher_balances (patient_id);
-create index voucher_balances_clinic_id_created_at_idx on private.voucher_balances (clinic_id, created_at desc, voucher_id desc);
+create index voucher_balances_clinics_idx on private.voucher_balances using gin (clinics);
 create index voucher_balances_package_id_created_at_idx on private.voucher_balances (package_id, created_at desc, voucher_id desc);
 create index voucher_balances_created_at_idx on private.voucher_balances (created_at desc, voucher_id desc);
 create index voucher_balances_created_at_where_stopped_idx
   on private.voucher_balances (created_at desc, voucher_id desc) where not is_active;
+create index voucher_balances_created_at_where_owed_idx
+  on private.voucher_balances (created_at desc, voucher_id desc) where how_much_left < 0;
 -- Most vouchers are used up: sums read the others, and those alone.
 create index voucher_balances_kind_where_left_idx on private.voucher_balances (kind)
-  include (how_much_left, is_active, valid_until, clinic_id, package_id, patient_id, created_at, voucher_id) where how_much_left <> 0;
+  include (how_much_left, is_active, valid_until, clinics, package_id, patient_id, created_at, voucher_id) where how_much_left <> 0;
 
 alter table private.voucher_balances enable row level security;
 comment on table private.voucher_balances is
   'Packages and credit with what is left of each, sessions or rupiah (below zero: owed), as of the notes that were taken in. What a hold reserves is not left until the hold is tidied away.';
-comment on column private.voucher_balances.clinic_id is 'Which sold it, or where alone it counts; null: everywhere.';
+comment on column private.voucher_balances.clinics is 'Which sold it, or where alone it counts; of what counts everywhere those that know the patient.';
 comment on column private.voucher_balances.package_id is 'Which package was bought; null: it was given.';
 
 create table private.voucher_changes (
@@ -67,17 +69,44 @@ create trigger _600_balance after insert or update on public.package_purchases
 create trigger _600_balance after insert on public.voucher_entries
   for each row when (NEW.kind <> 'consume') execute function private.note_voucher('voucher_id');
 
-create function private.balances_of(voucher_ids uuid[])
-returns setof private.voucher_balances
-language sql
-stable
-security invoker
+create function private.note_vouchers_of_patient()
+returns trigger
+language plpgsql
+volatile
+security definer
 set search_path = ''
 as $$
-  select voucher.id, voucher.kind, voucher.patient_id, coalesce(purchase.clinic_id, voucher.clinic_id), purchase.package_id,
-    voucher.is_active, voucher.valid_until, voucher.created_at, entries.how_much_left
+begin
+  insert into private.voucher_changes (voucher_id)
+  select voucher.id from public.vouchers as voucher where voucher.patient_id = coalesce(NEW.patient_id, OLD.patient_id);
+  return null;
+end;
+$$;
+
+comment on function private.note_vouchers_of_patient is 'Trigger: what a patient has is listed by the clinics that know the patient.';
+
+create trigger _600_balance after insert or update or delete on public.patient_clinics
+  for each row execute function private.note_vouchers_of_patient();
+
+create function private.balances_of(voucher_ids uuid[])
+returns setof private.voucher_balances
+language plpgsql
+stable
+rows 10
+security invoker
+set search_path = ''
+set jit = off
+as $$
+begin
+  return query
+  select voucher.id, voucher.kind, voucher.patient_id,
+    case when place.clinic_id is not null then array[place.clinic_id] else array(
+      select known.clinic_id from public.patient_clinics as known where known.patient_id = voucher.patient_id order by known.clinic_id
+    ) end,
+    purchase.package_id, voucher.is_active, voucher.valid_until, voucher.created_at, entries.how_much_left
   from public.vouchers as voucher
   left join public.package_purchases as purchase on purchase.voucher_id = voucher.id
+  cross join lateral (select coalesce(purchase.clinic_id, voucher.clinic_id) as clinic_id) as place
   cross join lateral (
     select coalesce(sum(
       case when entry.kind in ('issue', 'release') then entry.quantity else -entry.quantity end
@@ -85,7 +114,8 @@ as $$
     from public.voucher_entries as entry
     where entry.voucher_id = voucher.id and entry.kind <> 'consume'
   ) as entries
-  where voucher.id = any (balances_of.voucher_ids) and voucher.patient_id is not null
+  where voucher.id = any (balances_of.voucher_ids) and voucher.patient_id is not null;
+end;
 $$;
 
 comment on function private.balances_of is 'What private.voucher_balances must say of these vouchers, computed from their entries.';
@@ -107,7 +137,7 @@ begin
   insert into private.voucher_balances as kept
   select it.* from private.balances_of(array(select distinct changed.voucher_id from changed)) as it
   on conflict on constraint voucher_balances_pkey do update
-  set patient_id = excluded.patient_id, clinic_id = excluded.clinic_id, package_id = excluded.package_id,
+  set patient_id = excluded.patient_id, clinics = excluded.clinics, package_id = excluded.package_id,
     is_active = excluded.is_active, valid_until = excluded.valid_until, how_much_left = excluded.how_much_left;
   get diagnostics v_count = row_count;
   return v_count;
@@ -151,19 +181,24 @@ comment on function private.balance_faults is 'Vouchers of which other is kept t
 
 create function private.balances_where(condition text, tail text default '')
 returns text
-language sql
-immutable
+language plpgsql
+stable
 security invoker
 set search_path = ''
 as $$
-  select format(
-    '((select it.* from private.voucher_balances as it
-        where %1$s and not exists (select from private.voucher_changes as change where change.voucher_id = it.voucher_id) %2$s)
-      union all
-      (select it.* from private.balances_of(array(select distinct change.voucher_id from private.voucher_changes as change)) as it
-        where %1$s %2$s)) as it', balances_where.condition, balances_where.tail
-  )
+declare
+  v_changed constant uuid[] := array(select distinct change.voucher_id from private.voucher_changes as change);
+begin
+  return format(
+    case when v_changed = '{}'
+      then '(select it.* from private.voucher_balances as it where %1$s %2$s) as it'
+      else '((select it.* from private.voucher_balances as it where %1$s and it.voucher_id <> all (%3$L) %2$s)
+        union all
+        (select it.* from private.balances_of(%3$L) as it where %1$s %2$s)) as it'
+    end, balances_where.condition, balances_where.tail, v_changed
+  );
+end;
 $$;
 
 comment on function private.balances_where is
-  'What is kept and what has changed since, by a condition on private.voucher_balances as it, with an order and a limit of each of the two: for a from clause.';
+  'What is kept, and what has changed since instead, by a condition on private.voucher_balances as it, with an order and a limit of each of the two: for a from clause.';

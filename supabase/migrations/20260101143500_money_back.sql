@@ -173,26 +173,24 @@ begin
     perform private.require_staff(receivables.clinic_id, array['admin', 'receptionist']);
   end if;
 
-  return query
-  select patient.id, patient.full_name, coalesce(booking.clinic_id, purchase.clinic_id), booking.id, payment.id, voucher.id, -balance.amount_idr, debt.since
-  from (
-    select entry.voucher_id, entry.payment_id, max(entry.created_at) as since
-    from public.voucher_entries as entry
-    where entry.kind = 'take_back'
-    group by entry.voucher_id, entry.payment_id
-  ) as debt
-  join public.vouchers as voucher on voucher.id = debt.voucher_id
-  join public.patients as patient on patient.id = voucher.patient_id
-  join public.payments as payment on payment.id = debt.payment_id
-  left join public.bookings as booking on booking.id = payment.booking_id
-  left join public.package_purchases as purchase on purchase.id = payment.purchase_id
-  cross join lateral (
-    select private.voucher_left(voucher, voucher.patient_id, '00000000-0000-0000-0000-000000000000') as amount_idr
-  ) as balance
-  where balance.amount_idr < 0
-    and coalesce(booking.clinic_id, purchase.clinic_id) in (select private.my_staff_clinic_ids(array['admin', 'receptionist']))
-    and (receivables.clinic_id is null or coalesce(booking.clinic_id, purchase.clinic_id) = receivables.clinic_id)
-  order by debt.since, voucher.id;
+  return query execute format(
+    'select patient.id, patient.full_name, place.clinic_id, booking.id, payment.id, it.voucher_id, -it.how_much_left, debt.since
+     from %s
+     cross join lateral (
+       select entry.payment_id, max(entry.created_at) as since
+       from public.voucher_entries as entry
+       where entry.voucher_id = it.voucher_id and entry.kind = ''take_back''
+       group by entry.payment_id
+     ) as debt
+     join public.patients as patient on patient.id = it.patient_id
+     join public.payments as payment on payment.id = debt.payment_id
+     left join public.bookings as booking on booking.id = payment.booking_id
+     left join public.package_purchases as purchase on purchase.id = payment.purchase_id
+     cross join lateral (select coalesce(booking.clinic_id, purchase.clinic_id) as clinic_id) as place
+     where place.clinic_id in (select private.my_staff_clinic_ids(array[''admin'', ''receptionist'']))
+       and ($1 is null or place.clinic_id = $1)
+     order by debt.since, it.voucher_id', private.balances_where('it.how_much_left < 0')
+  ) using receivables.clinic_id;
 end;
 $$;
 

@@ -9,11 +9,7 @@ immutable
 security invoker
 set search_path = ''
 as $$
-  select case when owned_condition.clinics is null then 'true' else format(
-    '(it.clinic_id = any (%1$L) or it.clinic_id is null and it.patient_id in (
-      select known.patient_id from public.patient_clinics as known where known.clinic_id = any (%1$L)
-    ))', owned_condition.clinics
-  ) end
+  select case when owned_condition.clinics is null then 'true' else format('it.clinics && %L::uuid[]', owned_condition.clinics) end
 $$;
 
 comment on function private.owned_condition is
@@ -143,36 +139,40 @@ comment on function private.owned_voucher_condition is
 
 create function private.listed_vouchers(ids uuid[])
 returns jsonb
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'id', voucher.id, 'code', voucher.code, 'kind', voucher.kind, 'name_id', voucher.name_id, 'name_en', voucher.name_en,
-    'patient', jsonb_build_object('id', patient.id, 'full_name', patient.full_name),
-    'created_at', voucher.created_at, 'valid_until', voucher.valid_until, 'reason', voucher.reason,
-    'issued', (
-      select coalesce(sum(entry.quantity), 0)
-      from public.voucher_entries as entry where entry.voucher_id = voucher.id and entry.kind = 'issue'
-    ),
-    'remaining', it.how_much_left,
-    'state', private.owned_state(it),
-    'purchase', case when purchase.id is not null then jsonb_build_object(
-      'id', purchase.id, 'number', purchase.number, 'package_id', purchase.package_id, 'status', purchase.status,
-      'total_idr', purchase.total_idr, 'clinic', clinic.name, 'sale_id', (
-        select sale.id from public.sales as sale
-        where sale.purchase_id = purchase.id and sale.voids_sale_id is null and not sale.is_refund
-        order by sale.sold_at, sale.id limit 1
-      )
-    ) end
-  ) order by wanted.position), '[]')
-  from unnest(listed_vouchers.ids) with ordinality as wanted (id, position)
-  join public.vouchers as voucher on voucher.id = wanted.id
-  join private.balances_of(listed_vouchers.ids) as it on it.voucher_id = wanted.id
-  join public.patients as patient on patient.id = voucher.patient_id
-  left join public.package_purchases as purchase on purchase.voucher_id = voucher.id
-  left join public.clinics as clinic on clinic.id = purchase.clinic_id
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', voucher.id, 'code', voucher.code, 'kind', voucher.kind, 'name_id', voucher.name_id, 'name_en', voucher.name_en,
+      'patient', jsonb_build_object('id', patient.id, 'full_name', patient.full_name),
+      'created_at', voucher.created_at, 'valid_until', voucher.valid_until, 'reason', voucher.reason,
+      'issued', (
+        select coalesce(sum(entry.quantity), 0)
+        from public.voucher_entries as entry where entry.voucher_id = voucher.id and entry.kind = 'issue'
+      ),
+      'remaining', it.how_much_left,
+      'state', private.owned_state(it),
+      'purchase', case when purchase.id is not null then jsonb_build_object(
+        'id', purchase.id, 'number', purchase.number, 'package_id', purchase.package_id, 'status', purchase.status,
+        'total_idr', purchase.total_idr, 'clinic', clinic.name, 'sale_id', (
+          select sale.id from public.sales as sale
+          where sale.purchase_id = purchase.id and sale.voids_sale_id is null and not sale.is_refund
+          order by sale.sold_at, sale.id limit 1
+        )
+      ) end
+    ) order by wanted.position), '[]')
+    from unnest(listed_vouchers.ids) with ordinality as wanted (id, position)
+    join public.vouchers as voucher on voucher.id = wanted.id
+    join private.balances_of(listed_vouchers.ids) as it on it.voucher_id = wanted.id
+    join public.patients as patient on patient.id = voucher.patient_id
+    left join public.package_purchases as purchase on purchase.voucher_id = voucher.id
+    left join public.clinics as clinic on clinic.id = purchase.clinic_id
+  );
+end;
 $$;
 
 comment on function private.listed_vouchers is 'Somebody''s vouchers as lists show them, in the order of their ids.';
@@ -306,23 +306,43 @@ comment on function public.read_voucher is
   'A package or credit of a patient, for administrators: a row of list_vouchers with deactivated_at, deactivation_reason, given_by, can_deactivate and history (its ledger as private.voucher_history tells it). Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input.';
 grant execute on function public.read_voucher to anon, authenticated;
 
-create function public.packages_sold(package_ids uuid[])
+create index package_purchases_package_id_clinic_id_where_paid_idx
+  on public.package_purchases (package_id, clinic_id) where status = 'paid';
+
+create function private.packages_sold(package_ids uuid[])
 returns table (package_id uuid, sold bigint)
 language plpgsql
 stable
-security invoker
+security definer
 set search_path = ''
+set jit = off
 as $$
+declare
+  v_clinics uuid[] := array(select private.my_staff_clinic_ids(array['admin']));
 begin
+  -- guard
   perform private.require_user();
   return query
   select purchase.package_id, count(*)
   from public.package_purchases as purchase
-  where purchase.package_id = any (packages_sold.package_ids) and purchase.status = 'paid'
+  where purchase.package_id = any (packages_sold.package_ids) and purchase.status = 'paid' and purchase.clinic_id = any (v_clinics)
   group by purchase.package_id;
 end;
 $$;
 
+comment on function private.packages_sold is 'See public.packages_sold.';
+grant execute on function private.packages_sold to anon, authenticated;
+
+create function public.packages_sold(package_ids uuid[])
+returns table (package_id uuid, sold bigint)
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select it.package_id, it.sold from private.packages_sold(packages_sold.package_ids) as it
+$$;
+
 comment on function public.packages_sold is
-  'How many of each package are paid, of the purchases that the caller may read; a package without one has no row.';
+  'How many of each package are paid at the clinics that the caller administers; a package without one has no row. Errors: not_signed_in.';
 grant execute on function public.packages_sold to authenticated;
