@@ -25,6 +25,8 @@ create index voucher_balances_package_id_created_at_idx on private.voucher_balan
 create index voucher_balances_created_at_idx on private.voucher_balances (created_at desc, voucher_id desc);
 create index voucher_balances_created_at_where_stopped_idx
   on private.voucher_balances (created_at desc, voucher_id desc) where not is_active;
+create index voucher_balances_created_at_where_used_up_idx
+  on private.voucher_balances (created_at desc, voucher_id desc) where how_much_left = 0 and is_active;
 create index voucher_balances_created_at_where_owed_idx
   on private.voucher_balances (created_at desc, voucher_id desc) where how_much_left < 0;
 -- Most vouchers are used up: sums read the others, and those alone.

@@ -166,6 +166,15 @@ declare
 begin
   if asked is null then
     return null;
+  elsif num_nonnulls(
+    (it).patients, (it).number, (it).booking_id, (it).methods, (it).kinds, (it).physiotherapist_id, (it).has_physiotherapist
+  ) = 1 then
+    -- Of some days it is kept.
+    return (
+      select coalesce(sum(total.amount_idr), 0) from private.sales_totals as total
+      where total.clinic_id = any ((it).clinics) and total.dimension = field and total.key = any (asked)
+        and total.day between coalesce((it).from_date, '-infinity') and coalesce((it).to_date, 'infinity')
+    );
   end if;
   execute format(
     'select coalesce(sum(part.amount_idr), 0) from public.sales as sale join public.%I as part on part.sale_id = sale.id
@@ -175,7 +184,8 @@ begin
 end;
 $$;
 
-comment on function private.sale_part is 'How much of the sales of a filter are lines, or payments, of what is asked for; null where nothing is.';
+comment on function private.sale_part is
+  'How much of the sales of a filter are lines, or payments, of what is asked for (part: the table, field: its column); null where nothing is.';
 
 create function private.sale_sums(it private.sale_filter)
 returns jsonb

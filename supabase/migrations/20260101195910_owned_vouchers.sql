@@ -192,7 +192,7 @@ declare
   v_last integer := list_vouchers.skip + list_vouchers.max_count;
   v_ids uuid[];
   v_count integer;
-  v_sums jsonb;
+  v_sums jsonb := '{"credit_idr": 0, "sessions": 0}';
 begin
   execute format(
     'select array(select it.voucher_id from %s %s %s offset %s)',
@@ -201,12 +201,14 @@ begin
   execute format(
     'select count(*) from (select from %s limit %s) as counted', private.balances_where(v_condition), c_most + 1
   ) into v_count;
-  execute format(
-    'select jsonb_build_object(
-       ''credit_idr'', coalesce(sum(it.how_much_left) filter (where it.kind = ''credit''), 0),
-       ''sessions'', coalesce(sum(it.how_much_left) filter (where it.kind = ''package''), 0)
-     ) from %s', private.balances_where('it.how_much_left <> 0 and ' || v_condition)
-  ) into v_sums;
+  if filter ->> 'state' is distinct from 'used_up' then
+    execute format(
+      'select jsonb_build_object(
+         ''credit_idr'', coalesce(sum(it.how_much_left) filter (where it.kind = ''credit''), 0),
+         ''sessions'', coalesce(sum(it.how_much_left) filter (where it.kind = ''package''), 0)
+       ) from %s', private.balances_where('it.how_much_left <> 0 and ' || v_condition)
+    ) into v_sums;
+  end if;
   return jsonb_build_object(
     'rows', private.listed_vouchers(v_ids),
     'count', least(v_count, c_most),

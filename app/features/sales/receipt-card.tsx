@@ -55,7 +55,7 @@ export function ReceiptCard({
             <AlertDescription>{state}</AlertDescription>
           </Alert>
         )}
-        <dl className="grid grid-cols-1 gap-2.5 text-[0.9375rem] sm:grid-cols-[10rem_1fr]">
+        <dl className="grid grid-cols-1 gap-2.5 text-[0.9375rem] sm:grid-cols-[10rem_1fr] print:grid-cols-[9rem_1fr]!">
           {receiptRows(receipt).map(({ term, text, more }) => (
             <Row key={term} term={term} text={text} more={more} />
           ))}
@@ -91,7 +91,7 @@ function Row({ term, text, more }: { term: string; text: string; more: string | 
   return (
     <>
       <dt className="text-muted-foreground">{term}</dt>
-      <dd className="min-w-0 font-semibold wrap-anywhere tabular-nums max-sm:-mt-2">
+      <dd className="min-w-0 font-semibold wrap-anywhere tabular-nums max-sm:-mt-2 print:mt-0!">
         {text}
         {more && <span className="block font-normal text-muted-foreground">{more}</span>}
       </dd>

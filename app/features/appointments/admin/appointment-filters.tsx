@@ -62,7 +62,7 @@ export function AppointmentFilters({ list, search, setSearch, isFrontDesk }: Pro
         }))}
         onChange={(service) => setSearch({ service })}
       />
-      {list !== 'upcoming' && (
+      {list === 'booked' && (
         <SelectFilter
           label={m.admin_appointments_scope()}
           all={m.admin_nav_completed_short()}

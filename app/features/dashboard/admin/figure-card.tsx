@@ -28,7 +28,7 @@ export function FigureCard({ label, value, shown, before, rows, hash }: Figure) 
   return (
     <div className="grid content-start gap-0.5 rounded-lg border bg-card p-3">
       <dt className="text-sm text-muted-foreground">{label}</dt>
-      <dd className="text-xl font-semibold tabular-nums">
+      <dd className="text-lg font-semibold tabular-nums sm:text-xl">
         {rows ? (
           <Link {...rows} className={link}>
             {text}
@@ -42,13 +42,13 @@ export function FigureCard({ label, value, shown, before, rows, hash }: Figure) 
         )}
       </dd>
       {before !== undefined && (
-        <dd className="flex items-center gap-1.5 text-xs text-muted-foreground tabular-nums">
+        <dd className="flex flex-wrap items-center gap-x-1.5 text-xs text-muted-foreground tabular-nums">
           {change !== undefined && Math.abs(change) >= 0.005 && (
             <>
               {change > 0 ? (
-                <TrendingUp aria-hidden className="size-3.5" />
+                <TrendingUp aria-hidden className="size-3.5 shrink-0" />
               ) : (
-                <TrendingDown aria-hidden className="size-3.5" />
+                <TrendingDown aria-hidden className="size-3.5 shrink-0" />
               )}
               {change > 0 ? '+' : ''}
               {percent(change)}

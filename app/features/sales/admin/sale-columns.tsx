@@ -47,6 +47,16 @@ export const saleColumns = column.columns([
     enableSorting: false,
     meta: { label: m.admin_sales_kinds },
   }),
+  column.accessor('total_idr', {
+    enableHiding: false,
+    enableSorting: false,
+    meta: { label: m.admin_sales_total, isNumber: true, onPhone: 'aside' },
+    cell: ({ row: { original } }) => (
+      <span className={original.is_voided ? 'line-through' : undefined}>
+        {formatMoney(original.total_idr)}
+      </span>
+    ),
+  }),
   column.accessor((row) => row.methods.map(methodName).join(', '), {
     id: 'methods',
     enableSorting: false,
@@ -61,15 +71,5 @@ export const saleColumns = column.columns([
     id: 'clinic',
     enableSorting: false,
     meta: { label: m.admin_clinic },
-  }),
-  column.accessor('total_idr', {
-    enableHiding: false,
-    enableSorting: false,
-    meta: { label: m.admin_sales_total, isNumber: true, onPhone: 'aside' },
-    cell: ({ row: { original } }) => (
-      <span className={original.is_voided ? 'line-through' : undefined}>
-        {formatMoney(original.total_idr)}
-      </span>
-    ),
   }),
 ])
