@@ -28,12 +28,17 @@ export async function salesOf(
 /** A package on sale and a purchase of it that waits for its payment, with the payment opened. */
 export async function makePurchase(
   client: pg.ClientBase,
-  { patient, clinic, price = 1_650_000 }: { patient: string; clinic: string; price?: number },
+  {
+    patient,
+    clinic,
+    price = 1_650_000,
+    months = 3,
+  }: { patient: string; clinic: string; price?: number; months?: number },
 ) {
   const { rows } = await client.query<{ purchase: string; id: string; reference: string }>(
     `with package as (
        insert into public.packages (slug, name_id, name_en, sessions, price_idr, valid_months)
-       values ('test-' || gen_random_uuid(), 'Paket 5', '5 sessions', 5, $3, 3) returning *
+       values ('test-' || gen_random_uuid(), 'Paket 5', '5 sessions', 5, $3, $4) returning *
      ), purchase as (
        insert into public.package_purchases (package_id, patient_id, clinic_id, sessions, valid_months, total_idr, expires_at)
        select id, $1, $2, sessions, valid_months, price_idr, now() + interval '30 minutes' from package
@@ -42,7 +47,7 @@ export async function makePurchase(
      insert into public.payments (purchase_id, provider, order_id, provider_reference, attempt, amount_idr, expires_at)
      select id, 'midtrans', number || '-1', number || '-1', 1, total_idr, expires_at from purchase
      returning purchase_id as purchase, id, order_id as reference`,
-    [patient, clinic, price],
+    [patient, clinic, price, months],
   )
   return { ...rows[0]!, amount: price, booking: '' }
 }
@@ -50,7 +55,7 @@ export async function makePurchase(
 /** A package that this patient has bought and paid: its voucher and its code. */
 export async function ownPackage(
   client: pg.ClientBase,
-  wish: { patient: string; clinic: string; price?: number },
+  wish: { patient: string; clinic: string; price?: number; months?: number },
 ) {
   const bought = await makePurchase(client, wish)
   await report(client, bought)

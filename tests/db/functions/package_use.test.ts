@@ -66,6 +66,26 @@ describe('a session of a package', () => {
       expect(await state()).toEqual({ left: 4, until: await monthsAfter(client, 3, 3) })
     }))
 
+  it('is of five for three months or of ten for six, from the day of the first', () =>
+    rolledBack(async (client) => {
+      const { rows } = await client.query(
+        `select sessions, price_idr, valid_months from public.packages where slug in ('5-sessions', '10-sessions') order by sessions`,
+      )
+      expect(rows).toEqual([
+        { sessions: 5, price_idr: 1_650_000, valid_months: 3 },
+        { sessions: 10, price_idr: 3_150_000, valid_months: 6 },
+      ])
+      const { calendar, rina, visit } = await scene(client)
+      const wish = { patient: rina.patient, clinic: calendar.clinic, months: 6 }
+      const { code, voucher } = await ownPackage(client, wish)
+      await payFor(client, await visit(3, '09:00'), [code])
+      expect(
+        await row(client, `select valid_until::text as until from public.vouchers where id = $1`, [
+          voucher,
+        ]),
+      ).toEqual({ until: await monthsAfter(client, 3, 6) })
+    }))
+
   it('is offered before anything else', () =>
     rolledBack(async (client) => {
       const { rina, visit, code } = await scene(client)
