@@ -15,7 +15,7 @@ const checks: Record<string, string[]> = {
   // Deno tells their types.
   'lint of functions': ['oxlint', 'supabase/functions'],
   'types of functions': ['node', 'scripts/check-functions.ts'],
-  format: ['prettier', '--check', '--log-level', 'warn', '--cache', '.'],
+  format: ['oxfmt', '--check'],
   'dead code': ['knip'],
 }
 

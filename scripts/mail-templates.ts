@@ -1,17 +1,10 @@
 // Writes supabase/templates, the e-mails of the auth service, which takes whole files, and the frame
 // of all other e-mails. With `--check` it only tells whether they are what would be written.
 import { readFile, writeFile } from 'node:fs/promises'
-import * as prettier from 'prettier'
-import { linkText, mails, type Mail } from './mail/mails.ts'
+import { formatted } from './formatted.ts'
+import { linkText, mails } from './mail/mails.ts'
 import { mailFrame } from './mail/frame.ts'
 import { messageFrame } from './mail/message-frame.ts'
-
-const formatted = async (path: string, mail: Mail) =>
-  prettier.format(mailFrame(mail, linkText(mail)), {
-    ...(await prettier.resolveConfig(path)),
-    parser: 'html',
-    plugins: [],
-  })
 
 const isCheck = process.argv.includes('--check')
 
@@ -25,15 +18,8 @@ async function keep(path: string, text: string) {
 
 for (const [name, mail] of Object.entries(mails)) {
   const path = `supabase/templates/${name}.html`
-  await keep(path, await formatted(path, mail))
+  await keep(path, await formatted(path, mailFrame(mail, linkText(mail))))
 }
 
 const frame = 'supabase/functions/_shared/message/frame.generated.ts'
-await keep(
-  frame,
-  await prettier.format(await messageFrame(), {
-    ...(await prettier.resolveConfig(frame)),
-    parser: 'typescript',
-    plugins: [],
-  }),
-)
+await keep(frame, await formatted(frame, await messageFrame()))

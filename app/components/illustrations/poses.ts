@@ -15,7 +15,7 @@ export type Pose = {
 
 const ground = 'M52 281H268'
 
-// prettier-ignore
+// oxfmt-ignore
 export const poses = {
   reach: {
     head: [136, 90],

@@ -2,7 +2,13 @@ import { now as serverNow } from '#app/lib/clock'
 
 /** What a payment and its booking mean to the person who looks at them. */
 export type PaymentView =
-  'pending' | 'paid' | 'credited' | 'refunded' | 'review' | 'failed' | 'expired'
+  | 'pending'
+  | 'paid'
+  | 'credited'
+  | 'refunded'
+  | 'review'
+  | 'failed'
+  | 'expired'
 
 type Payment = { status: string; outcome: string | null }
 type Booking = { status: string; hold_expires_at: string | null }

@@ -5,7 +5,12 @@ import type { Json } from './users.ts'
 
 /** Names of [auth.email.template.*] in config.toml. */
 export type Template =
-  'magic_link' | 'confirmation' | 'recovery' | 'invite' | 'email_change' | 'reauthentication'
+  | 'magic_link'
+  | 'confirmation'
+  | 'recovery'
+  | 'invite'
+  | 'email_change'
+  | 'reauthentication'
 
 const subjects: Record<Template, string> = {
   magic_link: 'Your Magic Link',

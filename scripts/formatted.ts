@@ -1,0 +1,13 @@
+import { readFile } from 'node:fs/promises'
+import { format, type FormatConfig } from 'oxfmt'
+
+/**
+ * What a generated file holds, as the project writes its files.
+ * @param path where it will stand: its ending tells the language
+ */
+export async function formatted(path: string, text: string): Promise<string> {
+  const options = JSON.parse(await readFile('.oxfmtrc.json', 'utf8')) as FormatConfig
+  const { code, errors } = await format(path, text, options)
+  if (errors[0]) throw new Error(`${path}: ${errors[0].message}`)
+  return code
+}
