@@ -3,27 +3,38 @@ import type pg from 'pg'
 export const clinic = '10000000-0000-4000-8000-0000000000aa'
 export const physiotherapist = '30000000-0000-4000-8000-000000000101'
 export const service = '20000000-0000-4000-8000-0000000000a1'
-export const receptionist = '40000000-0000-4000-8000-0000000000aa'
+/** Who asks: staff of the clinic, and an administrator of all of them. */
+export const people = {
+  receptionist: '40000000-0000-4000-8000-0000000000aa',
+  physiotherapist: '40000000-0000-4000-8000-0000000000bb',
+  admin: '40000000-0000-4000-8000-0000000000cc',
+}
 
 /**
  * Fills an empty database with two clinics, 20 physiotherapists, 100,000 patients and a million
  * appointments: 40 days to come are full, all days before are mostly completed, those around today
- * are paid.
+ * are paid. One booking in 25 is paid by a package; 2,000 wait, and 3,000 tasks are open.
  */
 export async function fill(client: pg.ClientBase, patients: number, appointments: number) {
   await client.query(`
     set session_replication_role = replica;
-    insert into auth.users (id, aud, role, email) values ('${receptionist}', 'authenticated', 'authenticated', 'bench@example.com');
+    insert into auth.users (id, aud, role, email)
+    select id, 'authenticated', 'authenticated', id || '@example.com' from unnest('{${Object.values(people).join(',')}}'::uuid[]) as id;
     insert into public.clinics (id, slug, code, name, address_line1, city, province, postal_code, phone, whatsapp)
     select ('10000000-0000-4000-8000-0000000000' || it)::uuid, 'bench-' || it, upper('b' || it), 'Bench', 'Jl. Uji', 'Jakarta', 'DKI Jakarta', '12345', '+62215555555', '+628115555555'
     from unnest(array['aa', 'bb']) as it;
-    insert into public.staff (user_id, role, clinic_id, full_name) values ('${receptionist}', 'receptionist', '${clinic}', 'Bench');
     insert into public.clinic_hours (clinic_id, weekday, opens_at, closes_at)
     select id, weekday, '08:00', '20:00' from public.clinics, generate_series(1, 7) as weekday;
     insert into public.services (id, slug, name_id, name_en, specialisation, price_idr)
     select ('20000000-0000-4000-8000-0000000000a' || n)::uuid, 'bench-' || n, 'Uji', 'Bench', 'general_health', 350000 from generate_series(1, 5) as n;
     insert into public.physiotherapists (id, slug, name)
     select ('30000000-0000-4000-8000-0000000001' || lpad(n::text, 2, '0'))::uuid, 'bench-' || n, 'Bench ' || n from generate_series(1, 20) as n;
+    insert into public.staff (user_id, role, clinic_id, full_name, physiotherapist_id) values
+      ('${people.receptionist}', 'receptionist', '${clinic}', 'Bench', null),
+      ('${people.physiotherapist}', 'physiotherapist', '${clinic}', 'Bench', '${physiotherapist}'),
+      ('${people.admin}', 'admin', null, 'Bench', null);
+    insert into public.physiotherapist_services (physiotherapist_id, service_id)
+    select physiotherapist.id, service.id from public.physiotherapists as physiotherapist, public.services as service;
     insert into public.schedules (physiotherapist_id, clinic_id, weekday, start_time, end_time)
     select id, '${clinic}', weekday, '08:00', '20:00' from public.physiotherapists, generate_series(1, 7) as weekday;
     insert into public.patients (id, full_name, phone, email, birth_date)
@@ -62,12 +73,27 @@ export async function fill(client: pg.ClientBase, patients: number, appointments
     insert into public.payments (booking_id, provider, order_id, attempt, amount_idr, received_idr, applied_idr, status, expires_at, paid_at)
     select booking_id, 'midtrans', 'BENCH-' || n, 1, 350000, 350000, 350000, 'paid', now(), now() from paid where n % 2 = 1;
     drop table wanted, paid;
+    insert into public.vouchers (id, code, kind, name_id, name_en, patient_id)
+    select ('60000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, upper(translate(lpad(to_hex(n), 8, 'z'), '01', 'gh')),
+      'package', 'Paket', 'Package', ('50000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid
+    from generate_series(1, ${patients} / 25) as n;
+    update public.bookings set voucher_id = ('60000000-0000-4000-8000-' || right(patient_id::text, 12))::uuid
+    where right(patient_id::text, 12)::bigint <= ${patients} / 25;
+    insert into public.waitlist_entries (patient_id, clinic_id, service_id, physiotherapist_id, from_date, to_date, from_time, until_time, created_at)
+    select ('50000000-0000-4000-8000-' || lpad((n * 31)::text, 12, '0'))::uuid, '${clinic}', ('20000000-0000-4000-8000-0000000000a' || 1 + n % 5)::uuid,
+      case when n % 3 = 0 then ('30000000-0000-4000-8000-0000000001' || lpad((1 + n % 20)::text, 2, '0'))::uuid end,
+      current_date + n % 10, current_date + n % 10 + 3 + n % 28, case n % 4 when 0 then time '16:00' end, case n % 4 when 1 then time '12:00' end,
+      now() - n * interval '1 hour'
+    from generate_series(1, 2000) as n;
+    insert into public.admin_tasks (kind, clinic_id, booking_id, created_at)
+    select case n % 2 when 0 then 'off_day_conflict' else 'refund_request' end, clinic_id, id, now() - n * interval '1 minute'
+    from (select id, clinic_id, row_number() over () as n from public.bookings limit 3000) as it;
     set session_replication_role = origin;`)
   await client.query('vacuum analyze')
 }
 
-/** Acts as the bench's receptionist from here on. */
-export async function actAsReceptionist(client: pg.ClientBase) {
+/** Makes pg_temp.timed, which says how long a statement takes, so many times. */
+export async function makeTimed(client: pg.ClientBase) {
   await client.query(`create or replace function pg_temp.timed(statement text, rounds integer) returns setof double precision language plpgsql as $$
     declare v_start timestamptz;
     begin
@@ -78,8 +104,16 @@ export async function actAsReceptionist(client: pg.ClientBase) {
       end loop;
     end $$;
     grant execute on function pg_temp.timed to public`)
+}
+
+/** Acts as one of them from here on. */
+export async function actAs(client: pg.ClientBase, who: keyof typeof people) {
   await client.query('set role authenticated')
   await client.query(`select set_config('request.jwt.claims', $1, false)`, [
-    JSON.stringify({ sub: receptionist, role: 'authenticated', aal: 'aal1' }),
+    JSON.stringify({
+      sub: people[who],
+      role: 'authenticated',
+      aal: who === 'admin' ? 'aal2' : 'aal1',
+    }),
   ])
 }
