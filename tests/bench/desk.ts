@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { startStack } from '../support/stack.ts'
-import { actAs, clinic, fill, makeTimed } from './desk-data.ts'
+import { actAs, fill, makeTimed } from './desk-data.ts'
 import { questions } from './desk-questions.ts'
 import { median, quantile } from './figures.ts'
 import { processorMs } from './process.ts'
@@ -52,7 +52,7 @@ export async function benchDesk(kinds = Object.keys(questions) as (keyof typeof 
   }
 }
 
-/** How each statement within a function is answered: what is read, by which index. */
+/** What all statements within a function read, and by which index. */
 async function planOf(client: pg.Client, sql: string): Promise<string> {
   const said: string[] = []
   const hear = ({ message }: { message?: string }) => said.push(message ?? '')
@@ -63,10 +63,11 @@ async function planOf(client: pg.Client, sql: string): Promise<string> {
   await client.query(sql)
   client.off('notice', hear)
   await set('set auto_explain.log_min_duration = -1; reset client_min_messages')
-  return said
+  const reads = said
     .flatMap((text) => text.split('\n'))
-    .filter((line) => /^\s*(->.*)?(Seq|Index|Bitmap|Function|CTE) .*Scan|rows=\d+ loops/.test(line))
-    .join('\n')
+    .filter((line) => /(Seq|Index|Index Only) Scan /.test(line) && !line.includes('never'))
+    .map((line) => line.replace(/\(cost=[^)]*\) /, '').replace(/^[ >-]*/, '  '))
+  return [...new Set(reads)].join('\n')
 }
 
 async function exportAll(client: pg.Client) {
