@@ -141,7 +141,7 @@ create policy admin_update on public.packages
   with check ((select private.is_admin()));
 grant select on public.packages to anon, authenticated;
 -- NOTE: delete is not granted, because purchases refer to packages: they are made inactive.
-grant insert (slug, name_id, name_en, sessions, price_idr, valid_months, max_people, is_active, sort_order),
+grant insert (id, slug, name_id, name_en, sessions, price_idr, valid_months, max_people, is_active, sort_order),
   update (slug, name_id, name_en, sessions, price_idr, valid_months, max_people, is_active, sort_order)
   on public.packages to authenticated;
 

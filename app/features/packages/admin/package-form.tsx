@@ -1,14 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useGoBack } from '#app/components/admin/back-link'
 import { formRules } from '#app/components/admin/form/form-rules'
 import { StaleNotice } from '#app/components/admin/form/stale-notice'
 import { useAppForm } from '#app/components/admin/form/use-app-form'
-import { toAppError } from '#app/lib/errors'
+import { slugOf } from '#app/features/physiotherapists/admin/schema'
+import { useRow } from '#app/lib/admin/use-row'
+import { AppError } from '#app/lib/errors'
 import { formatMoney } from '#app/lib/format'
 import { toast } from '#app/lib/toast'
 import { m } from '#app/paraglide/messages.js'
-import { createPackage, type PackageValues, updatePackage } from './mutations'
 import { shownFields } from './package-fields'
 import { packageQuery, type PackageRow } from './queries'
 import { packageForm, type PackageForm as Values } from './schema'
@@ -30,36 +31,24 @@ export function PackageForm({ known }: { known?: PackageRow }) {
   const goBack = useGoBack('/admin/packages')
   // What was opened stays under the hand when it is read again behind it.
   const [opened] = useState(() => (known ? packageForm.parse(known) : fresh))
-  const [seen, setSeen] = useState(known?.updated_at)
-  const save = useMutation({
-    mutationFn: (values: PackageValues) =>
-      known && seen ? updatePackage(known.id, seen, values) : createPackage(values),
-    onError: (error) => {
-      const { code, details } = toAppError(error)
-      if (code === 'stale_record') setSeen((details as { current: PackageRow }).current.updated_at)
-    },
-  })
+  const { save, error, current } = useRow('packages', known)
   const form = useAppForm({
     ...formRules(packageForm),
     defaultValues: opened,
     onSubmit: async ({ value, formApi }) => {
-      const saved = await save.mutateAsync(packageForm.parse(value)).catch(() => undefined)
+      const values = packageForm.parse(value)
+      const saved = await save({ ...values, ...(!known && { slug: slugOf(values.name_en) }) })
       if (!saved) return
       formApi.reset(value)
       queryClient.setQueryData(packageQuery(saved.id).queryKey, saved)
-      void queryClient.invalidateQueries({ queryKey: ['packages', 'page'] })
-      void queryClient.invalidateQueries({ queryKey: ['packages', 'on sale'] })
       toast({ title: m.admin_saved() })
       goBack()
     },
   })
-  const error = save.error ? toAppError(save.error) : undefined
-  const current = error?.details?.current as PackageRow | undefined
-
   return (
     <form.AppForm>
       <form.FormFrame
-        error={error}
+        error={error && ofName(error)}
         stale={current && <StaleNotice current={current} fields={shownFields()} />}
       >
         <form.AppField name="name_id">
@@ -124,3 +113,9 @@ export function PackageForm({ known }: { known?: PackageRow }) {
     </form.AppForm>
   )
 }
+
+/** The slug is made of the name, and nobody sees it. */
+const ofName = (error: AppError) =>
+  error.details?.field === 'slug'
+    ? new AppError(error.code, { details: { ...error.details, field: 'name_en' } })
+    : error

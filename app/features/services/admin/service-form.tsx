@@ -1,13 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useGoBack } from '#app/components/admin/back-link'
 import { formRules } from '#app/components/admin/form/form-rules'
 import { StaleNotice } from '#app/components/admin/form/stale-notice'
 import { useAppForm } from '#app/components/admin/form/use-app-form'
-import { toAppError } from '#app/lib/errors'
+import { useRow } from '#app/lib/admin/use-row'
 import { toast } from '#app/lib/toast'
 import { m } from '#app/paraglide/messages.js'
-import { updateService } from './mutations'
 import { serviceQuery, type ServiceRow } from './queries'
 import { serviceForm, specialisations, type ServiceForm as Values } from './schema'
 import { specialisationName } from './service-columns'
@@ -20,31 +19,19 @@ export function ServiceForm({ service }: { service: ServiceRow }) {
   const goBack = useGoBack('/admin/settings/services')
   // What was opened stays under the hand when it is read again behind it.
   const [opened] = useState(() => valuesOf(service))
-  const [seen, setSeen] = useState(service.updated_at)
-  const save = useMutation({
-    mutationFn: (values: Values) =>
-      updateService(service.id, seen, serviceForm.parse(values) as Partial<ServiceRow>),
-    onError: (error) => {
-      const { code, details } = toAppError(error)
-      if (code === 'stale_record') setSeen((details as { current: ServiceRow }).current.updated_at)
-    },
-  })
+  const { save, error, current } = useRow('services', service)
   const form = useAppForm({
     ...formRules(serviceForm),
     defaultValues: opened,
     onSubmit: async ({ value, formApi }) => {
-      const saved = await save.mutateAsync(value).catch(() => undefined)
+      const saved = await save(serviceForm.parse(value))
       if (!saved) return
       formApi.reset(value)
       queryClient.setQueryData(serviceQuery(service.id).queryKey, saved)
-      void queryClient.invalidateQueries({ queryKey: ['services', 'page'] })
       toast({ title: m.admin_saved() })
       goBack()
     },
   })
-  const error = save.error ? toAppError(save.error) : undefined
-  const current = error?.details?.current as ServiceRow | undefined
-
   return (
     <form.AppForm>
       <form.FormFrame

@@ -1,15 +1,13 @@
 import { useState } from 'react'
-import { useGoBack } from '#app/components/admin/back-link'
 import { DeleteButton } from '#app/components/admin/delete-button'
 import { formRules } from '#app/components/admin/form/form-rules'
 import { StaleNotice } from '#app/components/admin/form/stale-notice'
 import { useAppForm } from '#app/components/admin/form/use-app-form'
-import { useRow } from '#app/lib/admin/use-row'
 import { type Tables } from '#app/lib/database.types'
-import { toast } from '#app/lib/toast'
 import { m } from '#app/paraglide/messages.js'
-import { faqForm, type FaqForm as Values, publishedAt } from './schema'
+import { faqForm, type FaqForm as Values } from './schema'
 import { shownTexts } from './shown-texts'
+import { useShownText } from './use-shown-text'
 
 type Faq = Tables<'faqs'>
 
@@ -30,24 +28,15 @@ const labels = {
 
 /** A question with its answer, in both languages. @param place of a new one: behind all others */
 export function FaqForm({ faq, place }: { faq: Faq | undefined; place: number }) {
-  const goBack = useGoBack('/admin/content/faq')
   const [opened] = useState(() => valuesOf(faq))
-  const { save, remove, error, current } = useRow('faqs', faq)
+  const { submit, remove, error, current, goBack } = useShownText('faqs', faq, {
+    place,
+    list: '/admin/content/faq',
+  })
   const form = useAppForm({
     ...formRules(faqForm),
     defaultValues: opened,
-    onSubmit: async ({ value, formApi }) => {
-      const { is_shown, ...texts } = faqForm.parse(value)
-      const saved = await save({
-        ...texts,
-        ...(!faq && { sort_order: place }),
-        published_at: publishedAt(is_shown, (current ?? faq)?.published_at),
-      })
-      if (!saved) return
-      formApi.reset(value)
-      toast({ title: m.admin_saved() })
-      goBack()
-    },
+    onSubmit: ({ value, formApi }) => submit(faqForm.parse(value), () => formApi.reset(value)),
   })
   return (
     <form.AppForm>

@@ -1,15 +1,13 @@
 import { useState } from 'react'
-import { useGoBack } from '#app/components/admin/back-link'
 import { DeleteButton } from '#app/components/admin/delete-button'
 import { formRules } from '#app/components/admin/form/form-rules'
 import { StaleNotice } from '#app/components/admin/form/stale-notice'
 import { useAppForm } from '#app/components/admin/form/use-app-form'
-import { useRow } from '#app/lib/admin/use-row'
 import { type Tables } from '#app/lib/database.types'
-import { toast } from '#app/lib/toast'
 import { m } from '#app/paraglide/messages.js'
-import { publishedAt, testimonialForm, type TestimonialForm as Values } from './schema'
+import { testimonialForm, type TestimonialForm as Values } from './schema'
 import { shownTexts } from './shown-texts'
+import { useShownText } from './use-shown-text'
 
 type Testimonial = Tables<'testimonials'>
 
@@ -39,24 +37,16 @@ type Props = {
 
 /** What a patient lets the clinic quote, in both languages. */
 export function TestimonialForm({ testimonial, place }: Props) {
-  const goBack = useGoBack('/admin/content/testimonials')
   const [opened] = useState(() => valuesOf(testimonial))
-  const { save, remove, error, current } = useRow('testimonials', testimonial)
+  const { submit, remove, error, current, goBack } = useShownText('testimonials', testimonial, {
+    place,
+    list: '/admin/content/testimonials',
+  })
   const form = useAppForm({
     ...formRules(testimonialForm),
     defaultValues: opened,
-    onSubmit: async ({ value, formApi }) => {
-      const { is_shown, ...texts } = testimonialForm.parse(value)
-      const saved = await save({
-        ...texts,
-        ...(!testimonial && { sort_order: place }),
-        published_at: publishedAt(is_shown, (current ?? testimonial)?.published_at),
-      })
-      if (!saved) return
-      formApi.reset(value)
-      toast({ title: m.admin_saved() })
-      goBack()
-    },
+    onSubmit: ({ value, formApi }) =>
+      submit(testimonialForm.parse(value), () => formApi.reset(value)),
   })
   return (
     <form.AppForm>

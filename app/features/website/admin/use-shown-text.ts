@@ -1,0 +1,39 @@
+import { useGoBack } from '#app/components/admin/back-link'
+import { useRow } from '#app/lib/admin/use-row'
+import { type Values } from '#app/lib/admin/save-row'
+import { type Tables } from '#app/lib/database.types'
+import { toast } from '#app/lib/toast'
+import { m } from '#app/paraglide/messages.js'
+import { publishedAt } from './schema'
+
+type Sorted = 'faqs' | 'testimonials'
+
+/**
+ * Saving and deleting one of the texts that are shown or not, in an order.
+ * @param place of a new one: behind all others
+ * @returns `submit`, which calls `reset` once it is saved and then leads back to the list
+ */
+export function useShownText<Name extends Sorted>(
+  table: Name,
+  row: Tables<Name> | undefined,
+  { place, list }: { place: number; list: string },
+) {
+  const goBack = useGoBack(list)
+  const { save, remove, error, current } = useRow(table, row)
+  const before = current ?? row
+  async function submit<Texts extends object>(
+    { is_shown, ...texts }: Texts & { is_shown: boolean },
+    reset: () => void,
+  ) {
+    const saved = await save({
+      ...texts,
+      ...(!row && { sort_order: place }),
+      published_at: publishedAt(is_shown, before?.published_at),
+    } as Values<Name>)
+    if (!saved) return
+    reset()
+    toast({ title: m.admin_saved() })
+    goBack()
+  }
+  return { submit, remove, error, current, goBack }
+}
