@@ -86,6 +86,9 @@ test('the month and the list show who is away, lead to it, and it is deleted', a
   signIn,
 }) => {
   const { ayu, day } = await newAbsence([])
+  await sql(`update public.physiotherapists set name = name || ' Putri Wulandari' where id = $1`, [
+    ayu.id,
+  ])
   await signIn('agus@example.com')
   await page.goto('/admin/physio/off-days/new')
   await askLeave(page, ayu.name, day)
@@ -100,6 +103,13 @@ test('the month and the list show who is away, lead to it, and it is deleted', a
   await page.getByLabel(t('admin_off_days_who')).first().click()
   await page.getByRole('option', { name: ayu.name }).click()
   await expect(page.getByText(ayu.name).first()).toBeVisible()
+  // On a phone a long name gives way to what stands beside it.
+  const { width, height } = page.viewportSize()!
+  await page.setViewportSize({ width: 375, height: 800 })
+  const row = page.getByRole('listitem').filter({ hasText: ayu.name }).getByRole('button')
+  await expect(row).toBeVisible()
+  expect(await row.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0)
+  await page.setViewportSize({ width, height })
   await page.goto(`/admin/physio/off-days?month=${day.slice(0, 7)}`)
   await entry.click()
   await page.getByRole('button', { name: t('admin_off_days_delete') }).click()

@@ -59,6 +59,22 @@ async function addHours(
   await page.getByLabel(words('admin_hours_until')).fill(until)
 }
 
+/** Counts in the page what a person does there: presses, and fields that are filled in. */
+const countSteps = (page: Page) =>
+  page.addInitScript(() => {
+    const count = () =>
+      sessionStorage.setItem('steps', String(Number(sessionStorage.getItem('steps')) + 1))
+    addEventListener('pointerdown', count, true)
+    addEventListener(
+      'input',
+      ({ target }) => {
+        const isPressed = target instanceof HTMLInputElement && target.type === 'checkbox'
+        if (!isPressed) count()
+      },
+      true,
+    )
+  })
+
 test('somebody new with photo and hours can be booked, in English', async ({ page, signIn }) => {
   const words = (key: string) => say('en', key)
   await signIn('agus@example.com')
@@ -96,11 +112,11 @@ test('a newcomer with photo, hours in both clinics and three days of leave is bo
   const after = (count: number) =>
     new Date(Date.parse(monday) + count * 86_400_000).toISOString().slice(0, 10)
   await signIn('agus@example.com')
+  await countSteps(page)
   const maya = await addSomebody(page, 'id', true)
   try {
     await addHours(page, 'id', ['Senin', 'Luwes Kebayoran Baru', '13:00', '17:00'])
     await addHours(page, 'id', ['Selasa', 'Luwes Gading Serpong', '09:00', '12:00'])
-    await expectAccessible(page)
     await page.getByRole('button', { name: t('admin_hours_save') }).click()
     await expect(page.getByText(t('admin_saved'), { exact: true }).last()).toBeVisible()
 
@@ -111,6 +127,11 @@ test('a newcomer with photo, hours in both clinics and three days of leave is bo
     await page.getByLabel(t('admin_off_days_last_day')).fill(after(2))
     await page.getByRole('button', { name: t('admin_form_save'), exact: true }).click()
     await expect(page.getByText(t('admin_saved'), { exact: true }).last()).toBeVisible()
+
+    // Three minutes are five seconds for each.
+    const steps = await page.evaluate(() => Number(sessionStorage.getItem('steps')))
+    expect(steps).toBeGreaterThan(15)
+    expect(steps).toBeLessThanOrEqual(36)
 
     const visitor = await (await browser.newContext()).newPage()
     for (const [clinic, leave, free] of [
@@ -159,6 +180,7 @@ test('hours are painted in the grid, and taken away again', async ({ page, signI
   )
   await page.getByRole('button', { name: t('admin_hours_save') }).click()
   await expect(page.getByText(t('admin_saved'), { exact: true })).toBeVisible()
+  await expectAccessible(page)
   expect(
     await sql(
       `select start_time::text, end_time::text from public.schedules where physiotherapist_id = $1 order by 1`,

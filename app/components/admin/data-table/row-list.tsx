@@ -41,14 +41,17 @@ export function RowList<Data extends object>(props: RowsProps<Data>) {
           <>
             <span className="flex items-baseline gap-3">
               <span className="min-w-0 grow truncate font-semibold">{parts(row, 'title')}</span>
-              <span className="shrink-0 text-sm tabular-nums">{parts(row, 'aside')}</span>
+              <span className="max-w-1/2 shrink-0 truncate text-sm tabular-nums">
+                {parts(row, 'aside')}
+              </span>
             </span>
             <span className="block truncate text-sm text-muted-foreground">
               {parts(row, 'line')}
             </span>
           </>
         )
-        const style = 'grid h-17 w-full content-center gap-0.5 px-4 text-left -outline-offset-2'
+        const style =
+          'grid h-17 w-full grid-cols-1 content-center gap-0.5 px-4 text-left -outline-offset-2'
         return (
           <li key={row.id}>
             {onOpen ? (

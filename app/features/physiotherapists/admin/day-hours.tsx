@@ -17,6 +17,8 @@ type Props = {
 }
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
+// On a phone the field itself opens the clock, and "08:00 AM" needs the room of its sign.
+const clock = 'w-34 max-sm:w-30 max-sm:[&::-webkit-calendar-picker-indicator]:hidden'
 
 /** The hours in words: exact to the minute, by keyboard, and on a phone. A gap is a break. */
 export function DayHours({ spans, clinics, place, none, onChange }: Props) {
@@ -49,7 +51,7 @@ export function DayHours({ spans, clinics, place, none, onChange }: Props) {
                       onChange={({ target }) =>
                         target.value && put(span, { from: minutesOf(target.value) })
                       }
-                      className="w-34 max-sm:w-30"
+                      className={clock}
                     />
                     <span aria-hidden>–</span>
                     <Input
@@ -59,7 +61,7 @@ export function DayHours({ spans, clinics, place, none, onChange }: Props) {
                       onChange={({ target }) =>
                         target.value && put(span, { until: minutesOf(target.value) })
                       }
-                      className="w-34 max-sm:w-30"
+                      className={clock}
                     />
                     <span hidden={clinics.length < 2} className="min-w-40 grow md:max-w-64">
                       <PlainSelect

@@ -132,7 +132,7 @@ export function HoursEditor({ name, none, saved, clinics, changeOf, ...props }: 
           >
             <span
               aria-hidden
-              className={`size-3 rounded-sm border border-current/30 ${placeColours[index % 4]}`}
+              className={`size-3 rounded-sm ring-2 ring-card ${placeColours[index % 4]}`}
             />
             {clinic.name}
           </Button>

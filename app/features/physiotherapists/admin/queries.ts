@@ -86,6 +86,7 @@ export const offeredQuery = (
   queryOptions({
     queryKey: ['schedules', asked.id, 'offered', asked, schedule] as const,
     queryFn: async ({ signal }) => {
+      await quiet(signal)
       const supabase = await getSupabase()
       const answer = supabase.rpc('preview_schedule', {
         physiotherapist_id: asked.id,
@@ -101,4 +102,14 @@ export const offeredQuery = (
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
+  })
+
+/** A moment in which nothing else is asked; what is asked next ends the wait for this. */
+const quiet = (signal: AbortSignal) =>
+  new Promise<void>((next, stop) => {
+    const timer = setTimeout(next, 250)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      stop(new DOMException('asked anew', 'AbortError'))
+    })
   })
