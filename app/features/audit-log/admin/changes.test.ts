@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { m } from '#app/paraglide/messages.js'
+import { formatMoney } from '#app/lib/format'
 import { changesText } from './changes'
 import { type AuditRow } from './queries'
 
@@ -30,11 +32,23 @@ it('says what became of each field, and leaves ids out', () => {
       name_en: 'x'.repeat(80),
     },
   })
-  expect(changesText(update)).toBe(`price_idr: 350000 → 400000; name_en: – → ${'x'.repeat(60)}…`)
-  expect(changesText(row({ action: 'insert', new_values: { weekdays: [1, 3] } }))).toBe(
-    'weekdays: 1, 3',
+  expect(changesText(update)).toBe(
+    `${m.admin_service_price()}: ${formatMoney(350_000)} → ${formatMoney(400_000)}; ${m.admin_service_name_en()}: – → ${'x'.repeat(60)}…`,
+  )
+  const made = row({
+    action: 'insert',
+    new_values: {
+      weekdays: [1, 3],
+      tags: [],
+      lead_minutes: 60,
+      valid_until: '2027-01-02',
+      unknown_field: true,
+    },
+  })
+  expect(changesText(made)).toBe(
+    `${m.admin_off_days_weekdays()}: 1, 3; ${m.admin_policy_lead_minutes()}: 60; ${m.admin_off_days_last_day()}: Sabtu, 2 Januari 2027; unknown field: ${m.admin_yes()}`,
   )
   expect(changesText(row({ action: 'delete', old_values: { type: 'leave', reason: null } }))).toBe(
-    'type: leave',
+    `${m.admin_off_days_type()}: leave`,
   )
 })
