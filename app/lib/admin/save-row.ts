@@ -5,7 +5,12 @@ import { savedOrStale } from './saved-or-stale'
 
 /** Tables that administrators write straight. */
 export type Written =
-  'articles' | 'faqs' | 'packages' | 'services' | 'site_settings' | 'testimonials'
+  | 'articles'
+  | 'faqs'
+  | 'packages'
+  | 'services'
+  | 'site_settings'
+  | 'testimonials'
 type Id = string | number
 /** A record as it was last seen; without `updated_at` one that is to be made. */
 export type Version = { id: Id; updated_at?: string }

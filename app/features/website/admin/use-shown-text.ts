@@ -21,10 +21,7 @@ export function useShownText<Name extends Sorted>(
   const goBack = useGoBack(list)
   const { save, remove, error, current } = useRow(table, row)
   const before = current ?? row
-  async function submit<Texts extends object>(
-    { is_shown, ...texts }: Texts & { is_shown: boolean },
-    reset: () => void,
-  ) {
+  async function submit({ is_shown, ...texts }: { is_shown: boolean }, reset: () => void) {
     const saved = await save({
       ...texts,
       ...(!row && { sort_order: place }),
