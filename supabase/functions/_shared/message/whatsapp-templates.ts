@@ -108,7 +108,7 @@ export const templates: Record<string, Template> = {
     category: 'UTILITY',
     body: {
       id: 'Halo {{1}}, {{2}} milik Anda masih dapat dipakai sampai {{3}}. Sesudahnya tidak berlaku lagi.',
-      en: 'Hello {{1}}, you can still use {{2}} until {{3}}. After that it is no longer valid.',
+      en: 'Hello {{1}}, you can still use {{2}} until {{3}}; that is the last day.',
     },
     buttons: [book],
   },

@@ -88,7 +88,7 @@ export const creditEnding: Writer = (
           id: `Tinggal satu sesi di paket Anda`,
           en: `One session is left of your package`,
         })
-      : pick(locale, { id: `${amount} berakhir ${last}`, en: `${amount} ends on ${last}` }),
+      : pick(locale, { id: `${amount} berakhir ${last}`, en: `${amount} to use by ${last}` }),
     preview: is_last
       ? pick(locale, { id: `Berlaku sampai ${last}.`, en: `Valid until ${last}.` })
       : pick(locale, { id: 'Masih sempat dipakai.', en: 'There is still time to use it.' }),
