@@ -46,11 +46,20 @@ export function toEmail(
 ): Email {
   const { clinic } = message.facts
   const place = clinic ? `${clinic.name} · ${clinic.address} · ${clinic.phone}` : 'Luwes'
-  const profile = link(site, message.locale, '/user/profile')
-  const why = pick(message.locale, {
-    id: 'Anda menerima pesan ini karena memiliki janji atau saldo di Luwes.',
-    en: 'You receive this message because you have an appointment or a balance at Luwes.',
-  })
+  const isStaff = message.kind.startsWith('staff_')
+  const profile = link(site, message.locale, isStaff ? '/admin/own' : '/user/profile')
+  const why = pick(
+    message.locale,
+    isStaff
+      ? {
+          id: 'Anda menerima pesan ini karena bekerja di Luwes.',
+          en: 'You receive this message because you work at Luwes.',
+        }
+      : {
+          id: 'Anda menerima pesan ini karena memiliki janji atau saldo di Luwes.',
+          en: 'You receive this message because you have an appointment or a balance at Luwes.',
+        },
+  )
   const settings = pick(message.locale, {
     id: 'Atur cara kami menghubungi Anda',
     en: 'Choose how we reach you',

@@ -147,6 +147,8 @@ describe.each(cases)('%s in %s', (kind, locale) => {
     expect(mail.text).toMatch(/WIB|2026|2027/)
     expect(mail.subject.length).toBeLessThan(90)
   })
+  it('knows no rule by heart: what holds is what the booking was made under', () =>
+    expect(everything).not.toMatch(/\b24 (jam|hours)\b/))
   it("tells nothing of anybody's health", () => {
     for (const secret of planted) expect(everything).not.toContain(secret)
     expect(everything).not.toMatch(
@@ -191,6 +193,7 @@ describe('letters to staff', () => {
     const tasks = email(message('staff_task', locale, { count: 3 }))
     expect(tasks.subject).toMatch(/^3 (tugas|tasks)/)
     expect(tasks.html + tasks.text).not.toMatch(/\{\{|undefined/)
+    expect(tasks.text).toMatch(/\/admin\/own$/)
   })
 })
 

@@ -53,7 +53,7 @@ export const templates: Record<string, Template> = {
     name: 'luwes_receipt',
     category: 'UTILITY',
     body: {
-      id: 'Halo {{1}}, terima kasih. Kuitansi {{2}} dari {{4}}: {{3}}.',
+      id: 'Halo {{1}}, terima kasih. Kwitansi {{2}} dari {{4}}: {{3}}.',
       en: 'Hello {{1}}, thank you. Receipt {{2}} from {{4}}: {{3}}.',
     },
     buttons: [{ type: 'url', text: { id: 'Lihat riwayat', en: 'See history' } }],

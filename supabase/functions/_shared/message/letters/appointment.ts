@@ -43,8 +43,8 @@ export const confirmed: Writer = (facts, { locale, name, site }) => {
     button: seeAppointment(it, locale, site),
     links: [googleCalendarLink(it, locale), ...(it.paid_idr > 0 ? [receipt] : [])],
     note: pick(locale, {
-      id: 'Perlu waktu lain? Anda dapat memindahkan atau membatalkan sampai 24 jam sebelumnya.',
-      en: 'Need another time? You can move or cancel until 24 hours before.',
+      id: 'Perlu waktu lain? Di halaman janji tertulis sampai kapan Anda dapat memindahkan atau membatalkannya.',
+      en: 'Need another time? Your appointment’s page says until when you can move or cancel it.',
     }),
     variables: [name, at, it.clinic.name, it.physiotherapist, it.number],
     linkPath: appointmentPath(it),

@@ -28,11 +28,11 @@ export const receipt: Writer = (facts, { locale, name, site }) => {
   })
   return {
     subject: pick(locale, {
-      id: `Kuitansi ${it.number}: ${amount}`,
+      id: `Kwitansi ${it.number}: ${amount}`,
       en: `Receipt ${it.number}: ${amount}`,
     }),
     preview: it.clinic.name,
-    title: pick(locale, { id: 'Kuitansi Anda', en: 'Your receipt' }),
+    title: pick(locale, { id: 'Kwitansi Anda', en: 'Your receipt' }),
     paragraphs: [
       pick(locale, {
         id: `Halo ${name}, terima kasih. Pembayaran Anda sudah kami terima.`,
@@ -53,7 +53,7 @@ export const receipt: Writer = (facts, { locale, name, site }) => {
       row('Klinik', 'Clinic', `${it.clinic.name}, ${it.place}`),
     ],
     button: {
-      label: pick(locale, { id: 'Riwayat dan kuitansi', en: 'History and receipts' }),
+      label: pick(locale, { id: 'Riwayat dan kwitansi', en: 'History and receipts' }),
       href: link(site, locale, '/user/book'),
     },
     ...(it.is_vat_exempt && {
