@@ -3,7 +3,7 @@ import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { showFatalError } from '#app/components/errors/fatal-error'
 import { noteFilledIn } from '#app/lib/early'
-import { markVanishedFiles } from '#app/lib/reload-guard'
+import { isVanishedFile, markVanishedFiles } from '#app/lib/reload-guard'
 import { reportError } from '#app/lib/report-error'
 import { getRouter } from './router'
 
@@ -21,7 +21,8 @@ function comeAlive() {
         <RouterClient router={router} />
       </StrictMode>,
       {
-        onCaughtError: (error) => reportError('render', error),
+        // For a file that is not there the page is loaded anew.
+        onCaughtError: (error) => isVanishedFile(error) || reportError('render', error),
         onRecoverableError: (error) => reportError('hydrate', error),
         onUncaughtError: (error) => {
           reportError('mount', error)

@@ -35,6 +35,10 @@ export const isVanishedFile = (error: unknown) =>
  * before there is a connection: the browser's own error page would forget what was chosen.
  */
 export function reloadIfFileVanished(error: unknown) {
-  if (isVanishedFile(error))
-    void whenReachable(() => mayReload(() => sessionStorage) && location.reload())
+  if (!isVanishedFile(error)) return
+  // What could not come for want of a network is no fault that comes again.
+  const wasOffline = !navigator.onLine
+  void whenReachable(() => {
+    if (wasOffline || mayReload(() => sessionStorage)) location.reload()
+  })
 }

@@ -27,12 +27,15 @@ export async function benchPatient() {
     const lines = []
     for (const [what, sql] of reads) {
       const calls = await timed(client, sql)
+      const again = calls.map((it) => it.again)
+      const first = calls.map((it) => it.first)
       lines.push({
         what,
         calls: calls.length,
-        'median ms': quantile(calls, 0.5).toFixed(2),
-        'p95 ms': quantile(calls, 0.95).toFixed(2),
-        'slowest ms': Math.max(...calls).toFixed(2),
+        'median ms': quantile(again, 0.5).toFixed(2),
+        'p95 ms': quantile(again, 0.95).toFixed(2),
+        'from disk, median ms': quantile(first, 0.5).toFixed(2),
+        'from disk, p95 ms': quantile(first, 0.95).toFixed(2),
       })
     }
     console.log(`\nPatient area: ${size.appointments} appointments, ${size.patients} patients`)
@@ -45,29 +48,38 @@ export async function benchPatient() {
   }
 }
 
-/** Milliseconds of each call inside the database, every one by another patient. */
-async function timed(client: pg.Client, sql: string): Promise<number[]> {
+/**
+ * Milliseconds of each call inside the database, every one by another patient. Their rows lie all
+ * over three gigabytes, of which the embedded database keeps 128 MB in memory: the first call tells
+ * how fast the disk is, the one after it what the database does.
+ */
+async function timed(client: pg.Client, sql: string): Promise<{ first: number; again: number }[]> {
   await client.query(`
-    create or replace function pg_temp.timed(sql text, rounds integer) returns setof double precision language plpgsql as $$
-    declare v_start timestamptz; v_who record;
+    create or replace function pg_temp.timed(sql text, rounds integer)
+    returns table (first double precision, again double precision) language plpgsql as $$
+    declare v_start timestamptz; v_between timestamptz; v_who record;
     begin
       for v_who in select user_id, appointment_id from bench_callers order by random() limit rounds loop
         perform set_config('request.jwt.claims', json_build_object('sub', v_who.user_id, 'role', 'authenticated', 'aal', 'aal1')::text, true);
         v_start := clock_timestamp();
         execute sql using v_who.appointment_id;
-        return next extract(epoch from clock_timestamp() - v_start) * 1000;
+        v_between := clock_timestamp();
+        execute sql using v_who.appointment_id;
+        first := extract(epoch from v_between - v_start) * 1000;
+        again := extract(epoch from clock_timestamp() - v_between) * 1000;
+        return next;
       end loop;
     end $$;
     grant execute on function pg_temp.timed to authenticated;`)
   await client.query('begin')
   await client.query('set local role authenticated')
   await client.query(`select count(*) from pg_temp.timed($1, 30)`, [sql])
-  const { rows } = await client.query<{ ms: number }>(
-    `select timed as ms from pg_temp.timed($1, $2)`,
+  const { rows } = await client.query<{ first: number; again: number }>(
+    `select * from pg_temp.timed($1, $2)`,
     [sql, rounds],
   )
   await client.query('rollback')
-  return rows.map(({ ms }) => ms)
+  return rows
 }
 
 const large = 'appointments|bookings|payments|patients|vouchers|voucher_entries|appointment_events'

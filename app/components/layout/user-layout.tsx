@@ -131,7 +131,7 @@ function BottomBar() {
     >
       <ul className="mx-auto flex h-17 max-w-md items-stretch justify-around px-2">
         {useMenu(items).map(({ to, label, Icon, isHere }) => (
-          <li key={to} className="min-w-0 grow basis-0">
+          <li key={to} className="min-w-0 grow">
             <Link
               to={to}
               aria-current={isHere ? 'page' : undefined}

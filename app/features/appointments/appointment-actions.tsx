@@ -77,7 +77,7 @@ export function AppointmentActions({ appointment }: { appointment: AppointmentCa
         </a>
       </p>
       {status === 'confirmed' && (
-        <p className="-mt-3 flex flex-wrap gap-x-1 *:first:-ml-3.5">
+        <p className="-mx-3.5 -mt-3 flex flex-wrap gap-x-1">
           <AddToCalendar session={{ ...appointment, number: appointment.booking_number }} />
         </p>
       )}

@@ -4,10 +4,9 @@ import { useEffect, useMemo, useRef } from 'react'
 import { FormAlert } from '#app/components/form/form-alert'
 import { SubmitButton } from '#app/components/form/submit-button'
 import { NeedsScript } from '#app/components/layout/needs-script'
-import { Alert, AlertDescription, AlertTitle } from '#app/components/ui/alert'
-import { Button } from '#app/components/ui/button'
 import { WhatsAppLink } from '#app/components/whatsapp-link'
 import { findLost } from '#app/features/slots/lost'
+import { OfflineNotice } from '#app/features/slots/offline-notice'
 import { onlyWith } from '#app/features/slots/slots'
 import { cn } from '#app/lib/cn'
 import { errorText } from '#app/lib/error-text'
@@ -57,7 +56,7 @@ export function BookingPage() {
   useBroadcast('slots', clinic?.id, flow.refresh)
   const heading = useHeadingFocus(step)
   useEffect(() => keepShown(asked, data), [asked, data])
-  useWhenBack(data.isOld, flow.refresh)
+  useWhenBack(data.isOld && data, flow.refresh)
   // Who loses the network has what the next step needs.
   useEffect(
     () => whenIdle(() => void Promise.all([loadOtherSteps(), getSupabase()]).catch(() => {})),
@@ -78,7 +77,7 @@ export function BookingPage() {
         step === 'time' && 'max-lg:min-h-dvh max-lg:grid-rows-[1fr_auto]',
       )}
     >
-      <div className="grid grid-cols-1 content-start gap-6 max-lg:[&_input]:scroll-mb-48 max-lg:[&_label]:scroll-mb-48 max-lg:[&_textarea]:scroll-mb-48">
+      <div className="grid grid-cols-1 content-start gap-6 max-lg:[&_:is(a,button,input,label,textarea)]:scroll-mb-64">
         <div className="flex min-h-11 items-center justify-between gap-4">
           <BookingProgress step={step} />
           <BackLink to={before[step]} />
@@ -171,7 +170,7 @@ export function BookingPage() {
         total={held ? (flow.quote ?? held).total_idr : service?.price_idr}
         isQuiet={step === 'you'}
         lost={lost}
-        notice={data.isOld && <Offline onRetry={flow.refresh} />}
+        notice={data.isOld && <OfflineNotice onRetry={flow.refresh} />}
       >
         {(step !== 'you' || data.isSignedIn) && !(step === 'pay' && flow.isOver) && (
           <SubmitButton
@@ -184,24 +183,6 @@ export function BookingPage() {
         )}
       </BookingSummary>
     </div>
-  )
-}
-
-function Offline({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Alert
-      variant="waiting"
-      role="status"
-      className="arriving flex items-center justify-between max-lg:mb-3 max-lg:py-2 lg:mt-5 lg:grid"
-    >
-      <div>
-        <AlertTitle>{m.booking_offline_title()}</AlertTitle>
-        <AlertDescription className="max-lg:sr-only">{m.booking_offline_text()}</AlertDescription>
-      </div>
-      <Button variant="outline" size="sm" className="min-h-11 border-current" onClick={onRetry}>
-        {m.common_try_again()}
-      </Button>
-    </Alert>
   )
 }
 

@@ -4,9 +4,31 @@ import { listRescheduleSlots, stripDays, stripWith } from '#app/features/slots/q
 import { type SlotSearch } from '#app/features/slots/schema'
 import { toDays } from '#app/features/slots/slots'
 import { dayOf } from '#app/lib/dates'
+import { toAppError } from '#app/lib/errors'
+
+type Reschedule = Awaited<ReturnType<typeof loadReschedule>>
+
+let shown: Reschedule | undefined
+
+/** In the browser: what the page shows, for the moment when the network is gone. */
+export function keepShown(data: Reschedule) {
+  if (!data.isOld) shown = data
+}
+
+/** Like `loadReschedule`, but a page keeps what it shows, and what is chosen, while the network is gone. */
+export async function loadOrKeepReschedule(
+  ...wanted: Parameters<typeof loadReschedule>
+): Promise<Reschedule> {
+  try {
+    return await loadReschedule(...wanted)
+  } catch (error) {
+    if (shown?.appointment.id !== wanted[0] || toAppError(error).code !== 'network') throw error
+    return { ...shown, isOld: true }
+  }
+}
 
 /** An appointment with the times to which it may move: of the weeks around it, or of those asked for. */
-export async function loadReschedule(
+async function loadReschedule(
   id: string,
   search: Pick<SlotSearch, 'from' | 'day'>,
   signal: AbortSignal,
@@ -16,7 +38,7 @@ export async function loadReschedule(
     getOffer(),
   ])
   const { reschedule, starts_at, clinic } = appointment
-  if (!reschedule?.is_open) return { appointment, physiotherapists: [], days: [] }
+  if (!reschedule?.is_open) return { appointment, physiotherapists: [], days: [], isOld: false }
   const first = reschedule.first_on
   const wanted = search.from ?? search.day ?? dayOf(starts_at, clinic.time_zone)
   const from = search.from && search.from > first ? search.from : stripWith(wanted, first)
@@ -26,6 +48,8 @@ export async function loadReschedule(
     // Who has it now stands first.
     physiotherapists: physiotherapists.toSorted((a, b) => Number(isOf(b.id)) - Number(isOf(a.id))),
     days: toDays(rows, from, stripDays, clinic.time_zone),
+    /** The network is gone: this is what was known before. */
+    isOld: false,
   }
   function isOf(physiotherapistId: string) {
     return physiotherapistId === appointment.physiotherapist.id

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { FormAlert } from '#app/components/form/form-alert'
 import { SubmitButton } from '#app/components/form/submit-button'
 import { NeedsScript } from '#app/components/layout/needs-script'
@@ -8,6 +8,7 @@ import { type Physiotherapist } from '#app/features/bookings/queries'
 import { Calendar } from '#app/features/slots/calendar'
 import { type Choice } from '#app/features/slots/chosen'
 import { findLost, problemOf } from '#app/features/slots/lost'
+import { OfflineNotice } from '#app/features/slots/offline-notice'
 import { PhysiotherapistFilter } from '#app/features/slots/physiotherapist-filter'
 import { readSlotSearch } from '#app/features/slots/schema'
 import { type Day, hasSlot, onlyWith, toInstant } from '#app/features/slots/slots'
@@ -15,7 +16,9 @@ import { dayOf } from '#app/lib/dates'
 import { formatLongDate, zoneName } from '#app/lib/format'
 import type { AppointmentDetail, RescheduleTerms } from '#app/lib/supabase/appointment-results'
 import { useBroadcast } from '#app/lib/use-broadcast'
+import { useWhenBack } from '#app/lib/use-when-back'
 import { m } from '#app/paraglide/messages.js'
+import { keepShown } from './loaders'
 import { MoveSummary } from './move-summary'
 import { anyone, useMove } from './use-move'
 
@@ -36,6 +39,7 @@ export function MoveForm({
 }) {
   const { clinic } = appointment
   const search = route.useSearch()
+  const loaded = route.useLoaderData()
   const wanted = search.physio ?? appointment.physiotherapist.slug
   const physio = physiotherapists.find((it) => it.slug === wanted)
   const days = useMemo(() => onlyWith(allDays, physio?.id), [allDays, physio?.id])
@@ -45,6 +49,8 @@ export function MoveForm({
   }))
   const move = useMove(appointment, physio?.id, allDays)
   useBroadcast('slots', clinic.id, move.refresh)
+  useWhenBack(loaded.isOld && loaded, move.refresh)
+  useEffect(() => keepShown(loaded), [loaded])
   const lost = findLost(search.at, days, clinic, move.refusal, allDays)
   const problem = problemOf(move.refusal)
   const begin = allDays[0]?.day
@@ -57,7 +63,7 @@ export function MoveForm({
       <form
         id={formId}
         noValidate
-        className="grid grid-cols-1 content-start gap-7 max-lg:[&_label]:scroll-mb-48"
+        className="grid grid-cols-1 content-start gap-7 max-lg:[&_:is(a,input,label)]:scroll-mb-64"
         onSubmit={(event) => {
           event.preventDefault()
           // The form knows what is chosen a moment before the address does.
@@ -68,17 +74,20 @@ export function MoveForm({
         {move.isMissing && <FormAlert variant="waiting">{m.reschedule_missing()}</FormAlert>}
         {problem && <FormAlert key={problem}>{problem}</FormAlert>}
         {move.errorText && <FormAlert key={move.errorText}>{move.errorText}</FormAlert>}
-        <PhysiotherapistFilter
-          key={`filter ${begin}`}
-          physiotherapists={physiotherapists}
-          days={allDays}
-          value={physio?.slug}
-          onChange={(slug) => {
-            const id = physiotherapists.find((it) => it.slug === slug)?.id
-            const stays = choice.at && hasSlot(onlyWith(allDays, id), choice.at)
-            choose(stays ? choice : { day: choice.day }, { physio: slug ?? anyone })
-          }}
-        />
+        {/* Whose appointment it is stands first, before "anyone": a narrow screen shows little more. */}
+        <div className="max-lg:[&_label:nth-of-type(2)]:-order-1">
+          <PhysiotherapistFilter
+            key={`filter ${begin}`}
+            physiotherapists={physiotherapists}
+            days={allDays}
+            value={physio?.slug}
+            onChange={(slug) => {
+              const id = physiotherapists.find((it) => it.slug === slug)?.id
+              const stays = choice.at && hasSlot(onlyWith(allDays, id), choice.at)
+              choose(stays ? choice : { day: choice.day }, { physio: slug ?? anyone })
+            }}
+          />
+        </div>
         <Calendar
           key={`${begin} ${physio?.id}`}
           clinic={clinic}
@@ -97,7 +106,13 @@ export function MoveForm({
           <WhatsAppLink number={clinic.whatsapp} />
         </p>
       </form>
-      <MoveSummary appointment={appointment} terms={terms} at={search.at} lost={lost}>
+      <MoveSummary
+        appointment={appointment}
+        terms={terms}
+        at={search.at}
+        lost={lost}
+        notice={loaded.isOld && <OfflineNotice onRetry={move.refresh} />}
+      >
         <SubmitButton form={formId} isBusy={move.isBusy} aria-disabled={lost ? true : undefined}>
           {m.reschedule_confirm()}
         </SubmitButton>

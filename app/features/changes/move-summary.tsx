@@ -12,18 +12,22 @@ export function MoveSummary({
   terms,
   at,
   lost,
+  notice,
   children,
 }: {
   appointment: AppointmentDetail
   terms: RescheduleTerms
   at: string | undefined
   lost: Lost | undefined
+  /** Said beside it, without moving anything. */
+  notice: ReactNode
   children: ReactNode
 }) {
   const timeZone = clinic.time_zone
   return (
     <SummaryBar title={m.reschedule_title()}>
       <div className="lg:order-last">
+        {notice}
         {lost && <LostTime key={lost.at} lost={lost} timeZone={timeZone} />}
       </div>
       <dl className="grid grid-cols-[1fr_auto_1fr] items-center gap-x-3 text-[0.9375rem] lg:text-base">

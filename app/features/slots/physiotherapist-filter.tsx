@@ -85,7 +85,8 @@ function Choice(props: {
         value={props.value}
         checked={props.isChosen}
         onChange={props.onChoose}
-        className="sr-only"
+        // As large as what it chooses: the browser scrolls all of that into sight.
+        className="absolute inset-0 opacity-0"
       />
       {props.picture}
       <span>

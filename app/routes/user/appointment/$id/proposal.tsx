@@ -3,11 +3,12 @@ import { NotFoundPage } from '#app/components/errors/not-found-page'
 import { loadAppointment } from '#app/features/appointments/loaders'
 import { ProposalPage } from '#app/features/changes/proposal-page'
 import { pageTitle } from '#app/lib/brand'
+import { loadOrKeep } from '#app/lib/keep-shown'
 import { m } from '#app/paraglide/messages.js'
 
 export const Route = createFileRoute('/user/appointment/$id/proposal')({
   staticData: { focused: true },
-  loader: ({ params }) => loadAppointment(params.id),
+  loader: (at) => loadOrKeep(at, () => loadAppointment(at.params.id)),
   // Here, so that the patient area stays around it.
   notFoundComponent: NotFoundPage,
   head: () => ({ meta: [{ title: pageTitle(m.proposal_title()) }] }),

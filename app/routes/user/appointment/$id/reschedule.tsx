@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { NotFoundPage } from '#app/components/errors/not-found-page'
-import { loadReschedule } from '#app/features/changes/loaders'
+import { loadOrKeepReschedule } from '#app/features/changes/loaders'
 import { ReschedulePage } from '#app/features/changes/reschedule-page'
 import { readSlotSearch } from '#app/features/slots/schema'
 import { pageTitle } from '#app/lib/brand'
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/user/appointment/$id/reschedule')({
     day: from ? undefined : (day ?? (at && dayOf(at))),
   }),
   loader: ({ params, deps, abortController }) =>
-    loadReschedule(params.id, deps, abortController.signal),
+    loadOrKeepReschedule(params.id, deps, abortController.signal),
   staleTime: 20_000,
   // Here, so that the patient area stays around it.
   notFoundComponent: NotFoundPage,

@@ -1,0 +1,82 @@
+import { type Page } from '@playwright/test'
+import { chooseTime, newSignedInPatient, press, say } from '../../support/booking.ts'
+import { expect, expectAccessible, test } from '../../support/browser.ts'
+import { newVisit } from '../../support/visits.ts'
+
+test.describe.configure({ timeout: 90_000 })
+
+const t = (key: string) => say('id', key)
+const heading = (page: Page, key: string) => page.getByRole('heading', { name: t(key), level: 1 })
+
+test('a page that cannot come says so, and comes by itself when the network is back', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const rina = await newSignedInPatient(context, baseURL!, 'Rina Uji')
+  const { id } = await newVisit(rina, 37)
+  const own = `/user/appointment/${id}`
+  // What is pressed, the heading of the page that it leads to, and where to begin.
+  const ways = [
+    ['nav_appointments', 'appointments_title', '/user'],
+    ['vouchers_to_history', 'history_title'],
+    ['nav_vouchers', 'vouchers_title'],
+    ['packages_see', 'packages_buy_title'],
+    ['nav_profile', 'profile_title'],
+    ['profile_tab_account', 'account_title'],
+    ['appointments_move', 'reschedule_heading', own],
+    ['appointments_cancel', 'cancel_heading', own],
+  ]
+  for (const [way, title, begin] of ways)
+    await test.step(title!, async () => {
+      if (begin) await page.goto(begin)
+      await page.waitForLoadState('networkidle')
+      await context.setOffline(true)
+      await page.getByRole('link', { name: t(way!), exact: true }).click()
+      await expect(page.getByText(t('error_network'))).toBeVisible()
+      await context.setOffline(false)
+      await expect(heading(page, title!)).toBeVisible()
+    })
+})
+
+test('what is typed without a network stays, and is sent by itself later', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const rina = await newSignedInPatient(context, baseURL!, 'Rina Uji')
+  await page.goto('/user/profile')
+  await page.waitForLoadState('networkidle')
+  const address = page.getByLabel(t('profile_address_label'))
+  await address.fill('Jl. Tanpa Jaringan 1')
+  await context.setOffline(true)
+  await press(page, t('profile_save'))
+  await expect(page.getByText(t('error_network'))).toBeVisible()
+  await expect(address).toHaveValue('Jl. Tanpa Jaringan 1')
+  await expectAccessible(page)
+  await context.setOffline(false)
+  await expect(page.getByText(t('profile_saved'), { exact: true })).toBeVisible()
+
+  const { id } = await newVisit(rina, 38)
+  const offline = page.getByText(t('booking_offline_title'))
+  await page.goto(`/user/appointment/${id}/reschedule`)
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  const at = await chooseTime(page)
+  await expect(offline).toBeVisible()
+  await expectAccessible(page)
+  await context.setOffline(false)
+  await expect(offline).toBeHidden()
+  await expect(page.locator(`input[name=at][value="${at}"]`)).toBeChecked()
+
+  await page.goto(`/user/appointment/${id}/cancel`)
+  await page.waitForLoadState('networkidle')
+  const reason = page.getByLabel(t('cancel_reason'))
+  await reason.fill('Ke luar kota')
+  await context.setOffline(true)
+  await press(page, t('cancel_confirm'))
+  await expect(page.getByText(t('error_network'))).toBeVisible()
+  await expect(reason).toHaveValue('Ke luar kota')
+  await context.setOffline(false)
+  await expect(heading(page, 'cancel_done')).toBeVisible()
+})

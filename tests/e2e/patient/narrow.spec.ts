@@ -1,0 +1,61 @@
+import { type Page } from '@playwright/test'
+import { calendarPath, newSignedInPatient, prefix, say } from '../../support/booking.ts'
+import { expect, expectAccessible, test } from '../../support/browser.ts'
+import { newVisit } from '../../support/visits.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+/** Presses Tab until the focus comes round; what it is on, wherever that cannot be seen. */
+async function hiddenStops(page: Page) {
+  const hidden: string[] = []
+  for (let stops = 1; stops < 120; stops++) {
+    await page.keyboard.press('Tab')
+    const { isOver, problem } = await page.evaluate(() => {
+      const it = document.activeElement as HTMLElement
+      const isOver = it === document.body || it.dataset.walked !== undefined
+      it.dataset.walked = ''
+      // What looks like a control may be the label around a field that is drawn nowhere.
+      const drawn = it.closest('label') ?? it
+      // A link in a sentence may go on in the next line.
+      const { left, top, width, height } =
+        drawn.getClientRects()[0] ?? drawn.getBoundingClientRect()
+      const seen = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 22))
+      const isSeen = seen && (drawn.contains(seen) || seen.contains(drawn))
+      const name = it.ariaLabel ?? (it.textContent.trim() || it.getAttribute('name') || it.tagName)
+      return { isOver, problem: isSeen ? undefined : name }
+    })
+    // The frame alone has more of them.
+    if (isOver) return stops > 8 ? hidden : ['what is on the page']
+    if (problem !== undefined) hidden.push(problem)
+  }
+  return [...hidden, 'a way out']
+}
+
+for (const language of ['id', 'en'] as const)
+  test(
+    `every page fits a screen of 320 pixels, and no stop of the keyboard is out of sight, ${language}`,
+    { tag: language === 'id' ? '@desktop' : '@phone' },
+    async ({ page, context, baseURL }) => {
+      // 640 pixels at 200 %.
+      await page.setViewportSize({ width: 320, height: 640 })
+      const rina = await newSignedInPatient(
+        context,
+        baseURL!,
+        'Raden Roro Maharani Kusumaningtyas Wiryodiningrat',
+      )
+      const { id } = await newVisit(rina, 9)
+      const paths = ['', '/appointment', '/book', '/voucher', '/voucher/buy', '/waitlist']
+      const ofVisit = ['', '/reschedule', '/cancel'].map((it) => `/appointment/${id}${it}`)
+      const ofProfile = ['', '/account', '/calendar', '/person/new'].map((it) => `/profile${it}`)
+      const own = [...paths, ...ofVisit, ...ofProfile].map((it) => `${prefix(language)}/user${it}`)
+      for (const path of [calendarPath(language, 9), ...own])
+        await test.step(path, async () => {
+          await page.goto(path)
+          await page.waitForLoadState('networkidle')
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+          if (language === 'id') expect(await hiddenStops(page)).toEqual([])
+        })
+      await expectAccessible(page)
+      await expect(page.getByLabel(say(language, 'profile_name_label'))).toBeVisible()
+    },
+  )
