@@ -132,7 +132,12 @@ as $$
 declare
   v_count integer;
 begin
-  -- a note is seen together with what it is about, and goes with what was made of it
+  -- lock: an older reading is never written over a newer one
+  if not pg_try_advisory_xact_lock(hashtextextended('voucher balances', 0)) then
+    return 0;
+  end if;
+
+  -- write: a note is seen together with what it is about, and goes with what was made of it
   with changed as (
     delete from private.voucher_changes as change returning change.voucher_id
   )

@@ -32,6 +32,7 @@ it('two desks and a void for one patient’s credit: never more is paid with it 
         [patient],
       )
       // 40,000 are left, and 60,000 may come back before or between the others
+      const kept = Promise.all([1, 2, 3].map(() => attempt(null, `select private.keep_balances()`)))
       const outcomes = await Promise.all([
         attempt(desks[0]!, recordSql, [sale(patient, credit)]),
         attempt(desks[1]!, `select public.void_sale($1, 'Salah ketik')`, [rows[0]!.id]),
@@ -50,6 +51,15 @@ it('two desks and a void for one patient’s credit: never more is paid with it 
       )
       const paid = tally(outcomes).ok! - 1
       expect(left).toEqual([{ idr: 100_000 - 60_000 * paid, fault: null }])
+      // what lists say is right while it is taken in, and after
+      expect(await kept).toEqual(['ok', 'ok', 'ok'])
+      await attempt(null, `select private.keep_balances()`)
+      const { rows: wrong } = await database().query(
+        `select from private.balance_faults() as fault join public.vouchers as voucher on voucher.id = fault.voucher_id
+         where voucher.patient_id = $1`,
+        [patient],
+      )
+      expect(wrong).toEqual([])
     }
   }))
 
