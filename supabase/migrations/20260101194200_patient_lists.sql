@@ -69,8 +69,7 @@ as $$
       and visit.starts_at < ($8 + 1)::timestamp at time zone clinic.time_zone
       and visit.clinic_id = any ($6)
       and visit.status in (''confirmed'', ''checked_in'', ''completed'')
-    order by visit.starts_at
-    limit 1
+    order by visit.starts_at limit 1
   )'
 $$;
 
@@ -126,6 +125,7 @@ declare
   v_clinics uuid[];
   v_came_to_clinics uuid[];
   v_came uuid[];
+  v_most integer;
   v_is_new boolean;
   v_came_from date;
   v_came_to date;
@@ -163,20 +163,20 @@ begin
   elsif v_came_from is not null then
     v_is_new := private.filter_value(filter, 'is_new', 'boolean');
     v_came_to_clinics := coalesce(v_clinics, array(select clinic.id from public.clinics as clinic));
-    v_came := private.few_who_came(v_came_to_clinics, v_came_from, v_came_to, v_is_new, c_few);
-    if v_came is null and not is_ordered then
-      -- so many are among the first of them
-      v_came := array(
-        select came.patient_id
-        from private.patients_who_came(v_came_to_clinics, v_came_from, v_came_to, max_count * 6 / 5, v_is_new is not null) as came
-        where v_is_new is null or came.is_known <> v_is_new
-        limit patient_hits.max_count
-      );
-      if cardinality(v_came) = patient_hits.max_count then
-        return query select came.id, null from unnest(v_came) as came (id);
-        return;
-      end if;
-      v_came := null;
+    v_came := private.few_who_came(v_came_to_clinics, v_came_from, v_came_to, v_is_new, c_few / 2);
+    if v_came is null and not is_ordered and btrim(coalesce(filter ->> 'query', '')) = '' then
+      -- so many are among the first of them, unless they come often
+      foreach v_most in array array[max_count * 6 / 5, null] loop
+        v_came := array(
+          select came.patient_id
+          from private.patients_who_came(v_came_to_clinics, v_came_from, v_came_to, v_most, v_is_new is not null) as came
+          where v_is_new is null or came.is_known <> v_is_new
+          limit patient_hits.max_count
+        );
+        exit when cardinality(v_came) = patient_hits.max_count;
+      end loop;
+      return query select came.id, null from unnest(v_came) as came (id);
+      return;
     end if;
   end if;
 

@@ -31,7 +31,7 @@ export function AdminLayout({ person, roles, clinics, search, tools, children }:
   return (
     <div className="flex min-h-dvh max-md:flex-col max-md:[--bar-height:4rem]">
       <SkipLink />
-      <aside className="sticky top-0 flex h-dvh shrink-0 flex-col gap-4 border-r bg-muted p-2.5 max-md:hidden xl:w-56 xl:p-3">
+      <aside className="sticky top-0 flex h-dvh shrink-0 flex-col gap-4 border-r bg-muted p-2.5 max-md:hidden xl:w-60 xl:p-3">
         <HomeLink className="h-9 justify-center xl:justify-start xl:px-2" />
         <ClinicSwitch clinics={clinics} className="max-xl:hidden" />
         <nav aria-label={m.nav_admin()} className="grow overflow-y-auto">

@@ -76,6 +76,10 @@ describe('list_patients', () => {
       expect(await came(-20, -20, { is_new: false })).toEqual([0, undefined, undefined])
       expect(await came(-19, -3)).toEqual([0, undefined, undefined])
       expect(await came(-20, -3, { query: 'Zulaikha 1095' })).toEqual([1, '1095', '1095'])
+      // On a later page of a search the count is that of the search.
+      const searched = { came_from: day(-2), came_to: day(-2), query: 'Zulaikha 10' }
+      const first = await list(client, searched, null, 1)
+      expect((await list(client, searched, first.next, 1)).count).toBe(first.count)
       expect((await refusal(client, sql, [{ is_new: true }, null, 1])).code).toBe('invalid_input')
     }))
 

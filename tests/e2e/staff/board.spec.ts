@@ -45,7 +45,7 @@ for (const language of ['id', 'en'] as const)
       await expectReadable(page)
       await card(page, 'Citra Dewanti').click()
       await expect(page.getByRole('complementary', { name: 'Citra Dewanti' })).toContainText(
-        '+62812',
+        '0812-',
       )
       await expect(page.getByRole('heading', { name: 'Citra Dewanti' })).toBeFocused()
       await expectReadable(page)

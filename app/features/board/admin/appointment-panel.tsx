@@ -9,6 +9,7 @@ import { Skeleton } from '#app/components/ui/skeleton'
 import { formatDay, formatMoney, formatTimeRange } from '#app/lib/format'
 import { whatsAppLink } from '#app/lib/links'
 import { localised } from '#app/lib/localised'
+import { phoneText } from '#app/lib/phone-text'
 import { PatientUnreachable } from '#app/features/reach/admin/patient-unreachable'
 import { AppointmentMoney } from '#app/features/appointments/admin/appointment-money'
 import { type AppointmentRecord } from '#app/lib/supabase/results'
@@ -137,7 +138,7 @@ function AppointmentFacts({ appointment }: { appointment: AppointmentRecord }) {
             className={buttonVariants({ variant: 'outline', size: 'sm' })}
           >
             <Phone aria-hidden />
-            {patient.phone}
+            {phoneText(patient.phone)}
           </a>
           <a
             href={whatsAppLink(patient.phone)}
