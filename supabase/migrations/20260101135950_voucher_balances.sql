@@ -29,6 +29,8 @@ create index voucher_balances_created_at_where_used_up_idx
   on private.voucher_balances (created_at desc, voucher_id desc) where how_much_left = 0 and is_active;
 create index voucher_balances_created_at_where_owed_idx
   on private.voucher_balances (created_at desc, voucher_id desc) where how_much_left < 0;
+create index voucher_balances_valid_until_where_usable_idx on private.voucher_balances (valid_until)
+  include (kind, how_much_left, clinics, package_id, patient_id, created_at, voucher_id) where how_much_left > 0 and is_active;
 -- Most vouchers are used up: sums read the others, and those alone.
 create index voucher_balances_kind_where_left_idx on private.voucher_balances (kind)
   include (how_much_left, is_active, valid_until, clinics, package_id, patient_id, created_at, voucher_id) where how_much_left <> 0;
