@@ -158,4 +158,8 @@ test('a package whose payment is refused is paid another time, and one whose tim
     .getByRole('link', { name: t('packages_buy_title') })
     .click()
   await expect(page.getByRole('heading', { name: t('packages_buy_title') })).toBeVisible()
+  // It waits for nobody any more.
+  await page.goto('/user/voucher')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('link', { name: t('packages_open_pay') })).toHaveCount(0)
 })
