@@ -57,6 +57,13 @@ const codeSplitting = {
       minShareCount: 2,
       priority: 5,
     },
+    // Most pages of the patient area show some of these.
+    {
+      name: 'patient-icons',
+      test: /node_modules\/lucide-react\/.*\/(calendar-days|calendar-plus|file-down|info|log-out|map-pin|plus|printer|ticket)\./,
+      minShareCount: 2,
+      priority: 6,
+    },
     {
       name: 'icons',
       test: /node_modules\/lucide-react\//,
