@@ -134,9 +134,13 @@ test('says when it is no longer live, and catches up', async ({ page, signIn, co
   await signIn(desk.email)
   await page.goto('/admin/board')
   await expect(card(page, 'Citra Dewanti')).toBeVisible()
+  const place = await card(page, 'Citra Dewanti').boundingBox()
   await context.setOffline(true)
   const bar = page.getByText(t('admin_board_not_live', { time: '' }).split('.')[1]!.trim())
   await expect(bar).toBeVisible()
+  expect(await card(page, 'Citra Dewanti').boundingBox(), 'nothing moves under a hand').toEqual(
+    place,
+  )
   await newVisit({ clinic, physiotherapist: ayu.id, name: 'Gita Savitri', in: 150 })
   await context.setOffline(false)
   await expect(bar).toBeHidden()

@@ -221,15 +221,18 @@ function ClinicBoard({ clinic, isFrontDesk, ownId }: Props) {
           <MoveBar {...{ moving, board, notice }} onFields={control.toPanel} onCancel={endMoving} />
         )}
       </div>
-      {shown.lostAt !== undefined && (
-        <p
-          role="status"
-          className="rounded-md bg-waiting px-3 py-1.5 text-sm text-waiting-foreground"
-        >
-          {m.admin_board_not_live({ time: formatClock(shown.lostAt, { timeZone }) })}
-        </p>
-      )}
-      {board && shown.error && <StaleRows at={shown.dataUpdatedAt} onRetry={shown.retry} />}
+      {/* At a desk it comes below: nothing moves under a hand. */}
+      <div className="empty:hidden md:order-last">
+        {shown.lostAt !== undefined && (
+          <p
+            role="status"
+            className="rounded-md bg-waiting px-3 py-1.5 text-sm text-waiting-foreground"
+          >
+            {m.admin_board_not_live({ time: formatClock(shown.lostAt, { timeZone }) })}
+          </p>
+        )}
+        {board && shown.error && <StaleRows at={shown.dataUpdatedAt} onRetry={shown.retry} />}
+      </div>
       <p role="status" className="sr-only">
         {[...shown.changes.values()].at(-1)}
       </p>
