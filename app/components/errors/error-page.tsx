@@ -23,7 +23,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   if (code === 'not_found') return <NotFoundPage />
   return (
     <StatusPage
-      status={status || 500}
+      status={status || (code === 'network' ? 0 : 500)}
       message={code}
       title={isUnexpected ? m.error_server_title() : errorText(error)}
     >

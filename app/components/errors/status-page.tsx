@@ -3,6 +3,7 @@ import { ProgressArc } from '#app/components/brand/progress-arc'
 import { statusMessage } from './status-message'
 
 type Props = {
+  /** 0: no server has said anything. */
   status: number
   /** What may be told of the error itself, for whoever is asked for help; never what it read. */
   message: string
@@ -15,13 +16,17 @@ export function StatusPage({ status, message, title, children }: Props) {
   return (
     <div className="page flex max-w-text grow flex-col items-start justify-center gap-5 py-16">
       <ProgressArc value={0.22} className="w-20" />
-      <p lang="en" className="text-sm text-muted-foreground tabular-nums">
-        <span className="font-semibold text-foreground">{status}</span> {statusMessage(status)}
-      </p>
+      {status > 0 && (
+        <p lang="en" className="text-sm text-muted-foreground tabular-nums">
+          <span className="font-semibold text-foreground">{status}</span> {statusMessage(status)}
+        </p>
+      )}
       <h1 className="text-title">{title}</h1>
-      <p lang="en" className="wrap-anywhere text-muted-foreground">
-        {message}
-      </p>
+      {status > 0 && (
+        <p lang="en" className="wrap-anywhere text-muted-foreground">
+          {message}
+        </p>
+      )}
       {children}
     </div>
   )

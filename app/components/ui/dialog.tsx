@@ -27,8 +27,9 @@ function Layer({ open, onOpenChange, className, children, ...props }: LayerProps
         event.preventDefault()
         onOpenChange(false)
       }}
+      // It is told late: whoever was quick has opened it again.
       onClose={() => {
-        if (open) onOpenChange(false)
+        if (open && !ref.current?.open) onOpenChange(false)
       }}
       onPointerDown={(event) => {
         if (event.target === ref.current) onOpenChange(false)

@@ -34,6 +34,8 @@ test('a page that cannot come says so, and comes by itself when the network is b
       await context.setOffline(true)
       await page.getByRole('link', { name: t(way!), exact: true }).click()
       await expect(page.getByText(t('error_network'))).toBeVisible()
+      // No server has failed: none was reached.
+      await expect(page.getByText(t('error_status_server'))).toHaveCount(0)
       await context.setOffline(false)
       await expect(heading(page, title!)).toBeVisible()
     })

@@ -54,9 +54,11 @@ test.describe('by keys', () => {
     await page.keyboard.press('/')
     await page.keyboard.type(`${name.split(' ')[1]!} citr`)
     await expect(options(page).first()).toContainText(name)
-    await page.keyboard.press('Escape')
-
-    await page.keyboard.press('/')
+    // Whoever closes it and opens it again at once has it open.
+    for (let time = 0; time < 5; time += 1) {
+      await Promise.all([page.keyboard.press('Escape'), page.keyboard.press('/')])
+      await expect(field(page)).toBeFocused()
+    }
     await page.keyboard.type(number.toLowerCase())
     // As it is written, and not as it was typed: that is offered as a new patient's name.
     const hit = options(page).filter({ hasText: new RegExp(number) })
