@@ -203,8 +203,11 @@ test('a provider that is down keeps the time and lets one try again', async ({ p
 
 test("somebody else's payment is not there", async ({ page }) => {
   const payment = await openPayment(page)
+  const { origin } = new URL(page.url())
+  // A page that stayed would notice that its person has gone, and leave.
+  await page.goto('about:blank')
   await page.context().clearCookies()
-  await newSignedInPatient(page.context(), new URL(page.url()).origin)
+  await newSignedInPatient(page.context(), origin)
   const answer = await page.goto(`/user/booking/payment/${payment.id}/process`)
   expect(answer?.status()).toBe(404)
 })

@@ -47,7 +47,10 @@ async function drag(page: Page, name: string, to: { id: string }, hour: number) 
   // Tests beside this one bring their own people to the clinic, each with a column.
   const column = (await ground(page, to).boundingBox())!
   // The day is drawn from eight on, 56 pixels an hour.
-  await page.mouse.move(column.x + column.width / 2, column.y + (hour - 8) * 56 + 10, { steps: 5 })
+  const place = { x: column.x + column.width / 2, y: column.y + (hour - 8) * 56 + 10 }
+  await page.mouse.move(place.x, place.y, { steps: 5 })
+  // No hand is as still as that.
+  await page.mouse.move(place.x + 1, place.y)
 }
 
 test.describe('at a desk', () => {
