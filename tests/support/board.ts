@@ -70,6 +70,19 @@ export async function newDesk() {
   // Side by side, whoever else is there.
   const firstColumn = 2 * randomInt(1, 2 ** 30)
   const tag = `${process.pid}-${count}`
+  const own = `desk-${Number(process.env.TEST_PARALLEL_INDEX)}-`
+  // Who worked at the desks before has gone home: a crowded board scrolls by itself under a hand.
+  await sql(
+    `do $$
+     begin
+       set local session_replication_role = replica;
+       update public.appointments set status = 'cancelled_by_clinic'
+       where physiotherapist_id in (select id from public.physiotherapists where slug like '${own}%');
+       delete from public.schedules
+       where physiotherapist_id in (select id from public.physiotherapists where slug like '${own}%');
+     end;
+     $$`,
+  )
   const [place] = await sql<{ id: string }>('select id from public.clinics where slug = $1', [
     clinic,
   ])
@@ -79,11 +92,11 @@ export async function newDesk() {
       await sql(
         `with made as (
            insert into public.physiotherapists (id, slug, name, is_public, sort_order)
-           values ($1::uuid, 'uji-' || $1::uuid, $2::text, false, $5::integer)
+           values ($1::uuid, $6::text || $1::uuid, $2::text, false, $5::integer)
          )
          insert into public.schedules (physiotherapist_id, clinic_id, weekday, start_time, end_time, valid_from, valid_until)
          values ($1::uuid, $3::uuid, extract(isodow from $4::date), '08:00', '17:00', $4::date, $4::date)`,
-        [id, `${name} ${tag}`, place!.id, day, firstColumn + index],
+        [id, `${name} ${tag}`, place!.id, day, firstColumn + index, own],
       )
       return { id, name: `${name} ${tag}` }
     }),
