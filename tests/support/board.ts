@@ -77,7 +77,8 @@ export async function newDesk() {
      begin
        set local session_replication_role = replica;
        update public.appointments set status = 'cancelled_by_clinic'
-       where physiotherapist_id in (select id from public.physiotherapists where slug like '${own}%');
+       where physiotherapist_id in (select id from public.physiotherapists where slug like '${own}%')
+         and hold_expires_at is null;
        delete from public.schedules
        where physiotherapist_id in (select id from public.physiotherapists where slug like '${own}%');
      end;
