@@ -18,7 +18,7 @@ const both: Reach = { email: 'uji@example.com', phone: '+6281234567890', whatsap
 
 const due = async (client: pg.ClientBase, booking: string, kind: string) => {
   await comeDue(client, booking, kind)
-  return (await lease(client, booking))[0]
+  return (await lease(client, booking)).find((it) => it.kind === kind)
 }
 
 const channels = async (client: pg.ClientBase, reach: Reach, kind = 'appointment_confirmed') => {
