@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ComponentProps, useEffect, useRef } from 'react'
+import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '#app/components/ui/button'
 import { cn } from '#app/lib/cn'
 import { m } from '#app/paraglide/messages.js'
@@ -13,11 +13,19 @@ type LayerProps = Omit<ComponentProps<'dialog'>, 'open' | 'title'> & {
 /** The browser's own modal: it keeps the focus, makes the rest inert and gives the focus back. */
 function Layer({ open, onOpenChange, className, children, ...props }: LayerProps) {
   const ref = useRef<HTMLDialogElement>(null)
+  const onClosing = useEffectEvent(() => onOpenChange(false))
   useEffect(() => {
     const dialog = ref.current
     if (!dialog || !open) return
     dialog.showModal()
-    return () => dialog.close()
+    // A browser may close it without asking, and whoever is quick opens it again at once. React
+    // does not hear this of a dialog that came with the page.
+    const listener = () => onClosing()
+    dialog.addEventListener('beforetoggle', listener)
+    return () => {
+      dialog.removeEventListener('beforetoggle', listener)
+      dialog.close()
+    }
   }, [open])
   return (
     <dialog

@@ -37,10 +37,10 @@ async function scene() {
 
 for (const language of ['id', 'en'] as const)
   test(
-    `money that was asked back is paid back and recorded, in ${language}`,
+    `money that was asked back is paid back and recorded, and the books are checked, in ${language}`,
     { tag: screenOf[language] },
     async ({ page, signIn }) => {
-      const t = (key: string) => say(language, key)
+      const t = (key: string, inputs?: Record<string, number>) => say(language, key, inputs)
       const { admin, name, clinic, price } = await scene()
       await signIn(admin.email)
       await page.goto(`${language === 'en' ? '/en' : ''}/admin/sales/refunds`)
@@ -63,5 +63,19 @@ for (const language of ['id', 'en'] as const)
           clinic,
         ]),
       ).toEqual([{ total_idr: String(-price) }])
+
+      const check = page.getByRole('button', { name: t('admin_refunds_check') })
+      await check.click()
+      await expect(page.getByText(t('admin_refunds_check_fine')).first()).toBeVisible()
+      await sql(
+        `insert into private.receipt_counters (clinic_id, year, last_number) values ($1, 2020, 1)`,
+        [clinic],
+      )
+      await check.click()
+      await expect(
+        page.getByText(t('admin_refunds_check_found', { count: 1 })).first(),
+      ).toBeVisible()
+      await page.getByRole('link', { name: t('admin_tasks_open', { count: 1 }) }).click()
+      await expect(page.getByText(t('admin_task_ledger_fault'))).toBeVisible()
     },
   )

@@ -54,8 +54,14 @@ test.describe('by keys', () => {
     await page.keyboard.press('/')
     await page.keyboard.type(`${name.split(' ')[1]!} citr`)
     await expect(options(page).first()).toContainText(name)
-    // Whoever closes it and opens it again at once has it open.
-    for (let time = 0; time < 5; time += 1) {
+    // Whoever closes it and opens it again at once has it open, also when the browser closes it
+    // by itself, as Chromium may: what is asked before is not heard then.
+    for (let time = 0; time < 8; time += 1) {
+      if (time % 2)
+        await page.evaluate(() => {
+          const unheard = (event: Event) => event.stopImmediatePropagation()
+          document.addEventListener('cancel', unheard, { capture: true, once: true })
+        })
       await Promise.all([page.keyboard.press('Escape'), page.keyboard.press('/')])
       await expect(field(page)).toBeFocused()
     }

@@ -77,8 +77,15 @@ export async function settleRefund(
   )
 }
 
-/** Has every sum of the ledger computed anew; differences become tasks. */
-export async function checkLedger() {
+/**
+ * Has every sum of the ledger computed anew; differences become tasks.
+ * @param clinicIds undefined: of all clinics
+ * @returns how many tasks about differences are open
+ */
+export async function checkLedger(clinicIds: (string | undefined)[]) {
   const supabase = await getSupabase()
-  return unwrap(supabase.rpc('run_ledger_check'))
+  const found = await Promise.all(
+    clinicIds.map((id) => unwrap(supabase.rpc('run_ledger_check', id ? { clinic_id: id } : {}))),
+  )
+  return found.reduce((sum, { open }) => sum + open, 0)
 }

@@ -27,12 +27,12 @@ const kindTexts: Record<string, () => string> = {
 
 type PageProps = {
   clinics: StaffClinic[]
-  /** Of all clinics. */
-  isAdmin: boolean
+  /** Whose books the administrator may have checked; undefined: all together. */
+  checks: (string | undefined)[]
 }
 
 /** Money that waits to be paid back: through the provider, or by the clinic itself. */
-export function RefundsPage({ clinics, isAdmin }: PageProps) {
+export function RefundsPage({ clinics, checks }: PageProps) {
   const queryClient = useQueryClient()
   const { data, error, refetch } = useQuery(refundTasksQuery)
   useClinicEvents(
@@ -43,7 +43,9 @@ export function RefundsPage({ clinics, isAdmin }: PageProps) {
   return (
     <div className="max-w-200">
       <BackLink to="/admin/sales/history">{m.admin_nav_sales()}</BackLink>
-      <PageTitle action={isAdmin && <LedgerCheck />}>{m.admin_refunds_title()}</PageTitle>
+      <PageTitle action={checks.length > 0 && <LedgerCheck clinicIds={checks} />}>
+        {m.admin_refunds_title()}
+      </PageTitle>
       {data?.length === 0 ? (
         <div className="rounded-lg border bg-card">
           <EmptyRows text={m.admin_refunds_none()} onClearFilters={undefined} />
@@ -68,10 +70,10 @@ export function RefundsPage({ clinics, isAdmin }: PageProps) {
 }
 
 /** The nightly check of the books, now. */
-function LedgerCheck() {
+function LedgerCheck({ clinicIds }: { clinicIds: PageProps['checks'] }) {
   const check = useMutation({
-    mutationFn: checkLedger,
-    onSuccess: ({ open }) =>
+    mutationFn: () => checkLedger(clinicIds),
+    onSuccess: (open) =>
       toast({
         title:
           open > 0 ? m.admin_refunds_check_found({ count: open }) : m.admin_refunds_check_fine(),

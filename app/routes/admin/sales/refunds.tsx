@@ -13,5 +13,12 @@ export const Route = createFileRoute('/admin/sales/refunds')({
 function RefundsRoute() {
   const { access } = Route.useRouteContext()
   const { clinics } = useLoaderData({ from: '/admin' })
-  return <RefundsPage clinics={clinics} isAdmin={access.is_admin} />
+  const isAdminOf = ({ id }: { id: string }) =>
+    access.roles.some(({ role, clinic_id }) => role === 'admin' && clinic_id === id)
+  return (
+    <RefundsPage
+      clinics={clinics}
+      checks={access.is_admin ? [undefined] : clinics.filter(isAdminOf).map(({ id }) => id)}
+    />
+  )
 }
