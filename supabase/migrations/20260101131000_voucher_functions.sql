@@ -297,7 +297,7 @@ begin
   v_price := private.price_booking(reserve_vouchers.booking_id, reserve_vouchers.codes);
 
   -- write
-  perform private.release_vouchers(reserve_vouchers.booking_id, 'replaced');
+  perform private.release_vouchers(array[reserve_vouchers.booking_id], 'replaced');
   insert into public.voucher_entries (voucher_id, booking_id, patient_id, kind, quantity, discount_idr)
   select use.voucher_id, booking.id, booking.patient_id, 'reserve', use.quantity, use.discount_idr
   from jsonb_to_recordset(v_price -> 'uses') as use (voucher_id uuid, quantity bigint, discount_idr bigint)
@@ -317,7 +317,7 @@ $$;
 comment on function private.reserve_vouchers is
   'Prices a booking whose row the caller has locked, with exactly these codes: takes what they give, gives back what it had taken before.';
 
-create function private.release_vouchers(booking_id uuid, reason text)
+create function private.release_vouchers(booking_ids uuid[], reason text)
 returns void
 language plpgsql
 volatile
@@ -327,7 +327,7 @@ as $$
 begin
   -- Most bookings have none, and a hold that is replaced asks with every new choice.
   if not exists (
-    select from public.voucher_entries as entry where entry.booking_id = release_vouchers.booking_id
+    select from public.voucher_entries as entry where entry.booking_id = any (release_vouchers.booking_ids)
   ) then
     return;
   end if;
@@ -335,13 +335,14 @@ begin
   select entry.voucher_id, entry.booking_id, entry.patient_id, 'release', entry.quantity, entry.discount_idr, entry.id,
     release_vouchers.reason
   from public.voucher_entries as entry
-  where entry.booking_id = release_vouchers.booking_id
+  where entry.booking_id = any (release_vouchers.booking_ids)
     and entry.kind = 'reserve'
     and not exists (
       select from public.voucher_entries as release where release.entry_id = entry.id and release.kind = 'release'
-    );
+    )
+  order by entry.voucher_id, entry.id;
 end;
 $$;
 
 comment on function private.release_vouchers is
-  'Gives back what a booking, whose row is locked, uses of vouchers: onto the vouchers that it came from, so that it ends when they do.';
+  'Gives back what bookings, whose rows are locked, use of vouchers: onto the vouchers that it came from, so that it ends when they do.';

@@ -117,29 +117,37 @@ volatile
 security definer
 set search_path = ''
 as $$
-declare
-  v_move record;
 begin
-  -- one sum after the other in one order, so that two who move sales never wait for each other
-  for v_move in
-    select sale, who.physiotherapist_id, who.direction
-    from public.sales as sale
-    cross join lateral (values (OLD.physiotherapist_id::text, -1), (NEW.physiotherapist_id::text, 1)) as who (physiotherapist_id, direction)
-    where sale.booking_id = NEW.booking_id
-    order by sale.clinic_id, sale.sold_at, who.physiotherapist_id, sale.id
-  loop
-    perform private.add_to_totals(v_move.sale, 'physiotherapist', v_move.physiotherapist_id,
-      v_move.direction * (v_move.sale).total_idr, v_move.direction * private.sale_weight(v_move.sale));
-  end loop;
+  if not exists (
+    select from before join after on after.id = before.id and after.physiotherapist_id <> before.physiotherapist_id
+  ) then
+    return null;
+  end if;
+  -- each sum once, and in one order, so that two who move sales never wait for each other
+  insert into private.sales_totals as total (clinic_id, day, dimension, key, amount_idr, sales)
+  select clinic.id, day.it, 'physiotherapist', who.key, sum(who.direction * sale.total_idr), sum(who.direction * private.sale_weight(sale))
+  from before
+  join after on after.id = before.id and after.physiotherapist_id <> before.physiotherapist_id
+  join public.sales as sale on sale.booking_id = after.booking_id
+  join public.clinics as clinic on clinic.id = sale.clinic_id
+  cross join lateral (select private.local_date(sale.sold_at, clinic.time_zone) as it) as day
+  cross join lateral (
+    values (before.physiotherapist_id::text, -1), (after.physiotherapist_id::text, 1)
+  ) as who (key, direction)
+  group by clinic.id, day.it, who.key
+  order by clinic.id, day.it, who.key
+  on conflict on constraint sales_totals_pkey do update
+  set amount_idr = total.amount_idr + excluded.amount_idr, sales = total.sales + excluded.sales;
   return null;
 end;
 $$;
 
-comment on function private.appointments_move_sales is 'Trigger: the sales of a booking go with it to another physiotherapist.';
+comment on function private.appointments_move_sales is
+  'Trigger: the sales of bookings go with them to another physiotherapist. Of the statement, for hundreds may move at once into the same few sums.';
 
-create trigger _600_totals after update of physiotherapist_id on public.appointments
-  for each row when (NEW.physiotherapist_id <> OLD.physiotherapist_id)
-  execute function private.appointments_move_sales();
+create trigger _600_totals after update on public.appointments
+  referencing old table as before new table as after
+  for each statement execute function private.appointments_move_sales();
 
 create function private.sales_by_day()
 returns table (clinic_id uuid, day date, dimension text, key text, amount_idr bigint, sales bigint)

@@ -72,7 +72,7 @@ begin
   end if;
   if v_result <> 'confirmed' then
     perform private.end_hold((booking).id);
-    perform private.release_vouchers((booking).id, 'hold_ended');
+    perform private.release_vouchers(array[(booking).id], 'hold_ended');
     return v_result;
   end if;
   return v_result;

@@ -1,6 +1,6 @@
 -- Cancelling, and what becomes of the money.
 
-create function private.settle_cancellation(booking public.bookings, settlement text)
+create function private.settle_cancellation(booking_ids uuid[], settlement text)
 returns void
 language plpgsql
 volatile
@@ -8,41 +8,55 @@ security invoker
 set search_path = ''
 as $$
 declare
-  v_payment public.payments;
-  v_desk_idr bigint := private.desk_idr((booking).id);
+  -- What was paid at the desk stands in the books alone.
+  v_desk private.credit_grant[] := array(
+    select row(booking.patient_id, desk.idr, booking.id, null)::private.credit_grant
+    from private.desk_sums(booking_ids) as desk
+    join public.bookings as booking on booking.id = desk.booking_id
+    where desk.idr > 0
+    order by booking.id
+  );
+  v_online private.credit_grant[];
 begin
+  -- lock
+  perform from public.payments as payment
+  where payment.booking_id = any (settle_cancellation.booking_ids) and payment.applied_idr > 0
+  order by payment.id
+  for update;
+
   -- Uses go back onto the vouchers that they came from, and end when those do.
-  perform private.release_vouchers((booking).id, 'cancelled');
+  perform private.release_vouchers(booking_ids, 'cancelled');
   -- Money becomes new credit or a request, once: afterwards nothing of it is applied any more.
-  for v_payment in
-    select payment.* from public.payments as payment
-    where payment.booking_id = (settle_cancellation.booking).id and payment.applied_idr > 0
-    order by payment.id
-    for update
-  loop
+  with applied as materialized (
+    select payment.id, payment.booking_id, payment.applied_idr as idr from public.payments as payment
+    where payment.booking_id = any (settle_cancellation.booking_ids) and payment.applied_idr > 0
+  ), returned as (
     update public.payments as payment
     set applied_idr = 0,
-      open_idr = payment.open_idr + case when settlement = 'refund' then v_payment.applied_idr else 0 end,
-      returned_idr = payment.returned_idr + case when settlement = 'refund' then 0 else v_payment.applied_idr end
-    where payment.id = v_payment.id;
-    if settle_cancellation.settlement = 'refund' then
-      perform private.raise_task('refund_request', (booking).id,
-        jsonb_build_object('amount_idr', v_payment.applied_idr, 'payment_id', v_payment.id));
-    else
-      perform private.issue_credit((booking).patient_id, v_payment.applied_idr, 'cancelled', (booking).id, v_payment.id);
-    end if;
-  end loop;
-  -- What was paid at the desk stands in the books alone.
-  if v_desk_idr > 0 and settle_cancellation.settlement = 'refund' then
-    perform private.raise_task('refund_request', (booking).id, jsonb_build_object('amount_idr', v_desk_idr, 'channel', 'desk'));
-  elsif v_desk_idr > 0 then
-    perform private.issue_credit((booking).patient_id, v_desk_idr, 'cancelled', (booking).id);
+      open_idr = payment.open_idr + case when settlement = 'refund' then applied.idr else 0 end,
+      returned_idr = payment.returned_idr + case when settlement = 'refund' then 0 else applied.idr end
+    from applied
+    where payment.id = applied.id
+    returning applied.*
+  )
+  select coalesce(array_agg(
+    row(booking.patient_id, returned.idr, booking.id, returned.id)::private.credit_grant order by returned.id
+  ), '{}') into v_online
+  from returned
+  join public.bookings as booking on booking.id = returned.booking_id;
+  if settle_cancellation.settlement = 'refund' then
+    perform private.raise_task('refund_request', given.booking_id, jsonb_build_object('amount_idr', given.amount_idr) || case
+      when given.payment_id is null then '{"channel": "desk"}' else jsonb_build_object('payment_id', given.payment_id)
+    end)
+    from unnest(v_online || v_desk) as given;
+  else
+    perform private.issue_credits(v_online || v_desk, 'cancelled');
   end if;
 end;
 $$;
 
 comment on function private.settle_cancellation is
-  'Returns what a confirmed booking cost: vouchers and credit to where they came from, money as new credit or as a refund request for an administrator.';
+  'Returns what confirmed bookings, whose rows are locked, cost: vouchers and credit to where they came from, money as new credit or as refund requests for an administrator.';
 grant execute on function private.settle_cancellation to service_role;
 
 create function private.cancel_terms(
@@ -71,40 +85,52 @@ $$;
 comment on function private.cancel_terms is
   'How its patient may cancel an appointment: why not (cancel_closed; null: it may be cancelled), whether everything that it cost comes back now, and until when that is so.';
 
-create function private.write_cancellation(
-  booking public.bookings, appointment public.appointments, policy public.booking_policy, by_clinic boolean, settlement text
-)
-returns public.appointments
+create function private.write_cancellation(appointment_ids uuid[], by_clinic boolean, settlement text)
+returns setof public.appointments
 language plpgsql
 volatile
 security invoker
 set search_path = ''
 as $$
 declare
-  v_cancelled public.appointments;
+  v_paid public.appointments[] := array(
+    select appointment from public.appointments as appointment
+    where appointment.id = any (write_cancellation.appointment_ids) and appointment.status = 'confirmed'
+    order by appointment.id
+  );
+  -- What is given back after its time is a waiver, which leaves nothing to choose.
+  v_choosing public.appointments[] := array(
+    select paid from unnest(v_paid) as paid where write_cancellation.settlement = 'choice' and paid.starts_at > now()
+  );
 begin
-  update public.bookings as it set status = 'cancelled' where it.id = (write_cancellation.booking).id;
-  if (appointment).status = 'confirmed' then
-    -- What is given back after its time is a waiver, which leaves nothing to choose.
-    if settlement = 'choice' and (appointment).starts_at > now() then
-      insert into public.settlements (appointment_id, choose_until)
-      values ((appointment).id, now() + make_interval(days => (policy).settlement_days));
-      perform private.notify('settlement_choice', appointment);
-    elsif settlement is not null then
-      perform private.settle_cancellation(booking, case when settlement = 'refund' then 'refund' else 'credit' end);
-    end if;
+  update public.bookings as booking
+  set status = 'cancelled'
+  where booking.id in (
+    select appointment.booking_id from public.appointments as appointment
+    where appointment.id = any (write_cancellation.appointment_ids)
+  );
+  insert into public.settlements (appointment_id, choose_until)
+  select choosing.id, now() + make_interval(days => (private.policy_of(booking)).settlement_days)
+  from unnest(v_choosing) as choosing
+  join public.bookings as booking on booking.id = choosing.booking_id;
+  perform private.notify('settlement_choice', choosing) from unnest(v_choosing) as choosing;
+  if write_cancellation.settlement is not null then
+    perform private.settle_cancellation(
+      array(select paid.booking_id from unnest(v_paid) as paid where paid.id not in (select id from unnest(v_choosing))),
+      case when write_cancellation.settlement = 'refund' then 'refund' else 'credit' end
+    );
   end if;
-  update public.appointments as it
+  return query
+  update public.appointments as appointment
   set status = case when by_clinic then 'cancelled_by_clinic' else 'cancelled_by_patient' end,
     hold_expires_at = null
-  where it.id = (write_cancellation.appointment).id
-  returning it.* into v_cancelled;
-  return v_cancelled;
+  where appointment.id = any (write_cancellation.appointment_ids)
+  returning appointment.*;
 end;
 $$;
 
 comment on function private.write_cancellation is
-  'Cancels a locked appointment. settlement: choice (the patient has the days of the policy for it), credit, refund, or null when nothing comes back.';
+  'Cancels locked appointments and returns them. settlement: choice (the patient has the days of the policy for it), credit, refund, or null when nothing comes back.';
 
 create function private.cancel_appointment(appointment_id uuid, reason text, settlement text)
 returns jsonb
@@ -119,6 +145,7 @@ declare
   v_appointment public.appointments;
   v_policy public.booking_policy;
   v_terms record;
+  v_cancelled jsonb;
 begin
   -- lock
   v_booking := private.lock_booking(v_visible.booking_id);
@@ -145,10 +172,12 @@ begin
 
   -- write
   perform set_config('luwes.reason', coalesce(btrim(cancel_appointment.reason), ''), true);
-  return to_jsonb(private.write_cancellation(v_booking, v_appointment, v_policy, v_visible.by_staff, case
+  select to_jsonb(cancelled) into v_cancelled
+  from private.write_cancellation(array[v_appointment.id], v_visible.by_staff, case
     when v_visible.by_staff then case when cancel_appointment.settlement = 'credit' then 'choice' else cancel_appointment.settlement end
     when v_terms.is_free then cancel_appointment.settlement
-  end));
+  end) as cancelled;
+  return v_cancelled;
 end;
 $$;
 

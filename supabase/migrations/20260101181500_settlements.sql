@@ -39,7 +39,7 @@ begin
   update public.settlements as it
   set choice = choose_settlement.settlement, chosen_at = now(), chosen_by = (select auth.uid())
   where it.id = v_settlement.id;
-  perform private.settle_cancellation(v_booking, choose_settlement.settlement);
+  perform private.settle_cancellation(array[v_booking.id], choose_settlement.settlement);
   return to_jsonb(v_appointment);
 end;
 $$;
@@ -116,7 +116,7 @@ begin
     set choice = 'credit', chosen_at = now()
     where settlement.id = v_due.id and settlement.choice is null;
     continue when not found;
-    perform private.settle_cancellation(v_booking, 'credit');
+    perform private.settle_cancellation(array[v_booking.id], 'credit');
     v_count := v_count + 1;
   end loop;
   return v_count;

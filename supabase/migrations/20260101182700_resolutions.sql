@@ -163,9 +163,7 @@ $$;
 comment on function private.conflicts is
   'Appointments that a change would leave without anybody, in their order, each with the physiotherapists who are free at its time and not among the absent (null: everyone is).';
 
-create function private.reassign(
-  appointment public.appointments, policy public.booking_policy, physiotherapist_id uuid
-)
+create function private.require_reassignable(appointment_ids uuid[], physiotherapist_id uuid)
 returns void
 language plpgsql
 volatile
@@ -173,35 +171,65 @@ security invoker
 set search_path = ''
 as $$
 declare
-  v_clinic public.clinics;
+  v_it record;
   v_choice record;
 begin
-  select clinic.* into v_clinic from public.clinics as clinic where clinic.id = (appointment).clinic_id;
+  for v_it in
+    select appointment, clinic, private.policy_of(booking) as policy
+    from public.appointments as appointment
+    join public.bookings as booking on booking.id = appointment.booking_id
+    join public.clinics as clinic on clinic.id = appointment.clinic_id
+    where appointment.id = any (require_reassignable.appointment_ids)
+    order by appointment.id
+  loop
+    v_choice := private.choose_slot(
+      private.service_as_bought(v_it.appointment), v_it.clinic, v_it.policy, array[require_reassignable.physiotherapist_id],
+      ((v_it.appointment)::public.appointments).starts_at, false, array[((v_it.appointment)::public.appointments).id]
+    );
+    if v_choice.physiotherapist_id is null then
+      perform private.fail_slot(v_choice.problems[1], ((v_it.appointment)::public.appointments).id);
+    end if;
+  end loop;
+end;
+$$;
+
+comment on function private.require_reassignable is
+  'Passes if each of these appointments may take place at its time with this physiotherapist, whoever has it now; else refuses as a start is refused, with the appointment''s id.';
+
+create function private.reassign(appointment_ids uuid[], physiotherapist_id uuid)
+returns void
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+begin
+  -- check
+  perform private.candidates(null, null, reassign.physiotherapist_id);
   perform private.clear_ended_holds(
-    array[reassign.physiotherapist_id], null, tstzrange((appointment).starts_at, (appointment).blocks_until)
-  );
-  v_choice := private.choose_slot(
-    private.service_as_bought(appointment), v_clinic, policy,
-    private.candidates((appointment).service_id, (appointment).clinic_id, reassign.physiotherapist_id),
-    (appointment).starts_at, false, array[(appointment).id]
-  );
-  if v_choice.physiotherapist_id is null then
-    perform private.fail_slot(v_choice.problems[1], (appointment).id);
-  end if;
-  update public.appointments as it
-  set physiotherapist_id = reassign.physiotherapist_id, reschedule_count = it.reschedule_count + 1
-  where it.id = (reassign.appointment).id;
-exception
-  -- The locks make this impossible; should that ever be wrong, it still is an answer and not a fault.
-  when exclusion_violation then
-    perform private.fail_slot('slot_taken', (reassign.appointment).id);
+    array[reassign.physiotherapist_id], null, tstzrange(appointment.starts_at, appointment.blocks_until)
+  )
+  from public.appointments as appointment where appointment.id = any (reassign.appointment_ids);
+
+  -- write: all at once, and then ask of each, for they must not be too near to each other either
+  begin
+    update public.appointments as appointment
+    set physiotherapist_id = reassign.physiotherapist_id, reschedule_count = appointment.reschedule_count + 1
+    where appointment.id = any (reassign.appointment_ids);
+  exception
+    -- Which of them it is tells the question; two of them that overlap have only this answer.
+    when exclusion_violation then
+      perform private.require_reassignable(reassign.appointment_ids, reassign.physiotherapist_id);
+      perform private.fail_slot('slot_taken', reassign.appointment_ids[1]);
+  end;
+  perform private.require_reassignable(reassign.appointment_ids, reassign.physiotherapist_id);
 end;
 $$;
 
 comment on function private.reassign is
-  'Gives a locked live appointment to another physiotherapist at its own time; refuses as a start is refused, with the appointment''s id.';
+  'Gives locked live appointments to another physiotherapist at their own times; refuses as a start is refused, with the id of the appointment.';
 
-create function private.resolve(appointment_id uuid, resolution jsonb, rule text)
+create function private.resolve(appointment_ids uuid[], resolution jsonb, rule text)
 returns void
 language plpgsql
 volatile
@@ -209,40 +237,38 @@ security invoker
 set search_path = ''
 as $$
 declare
-  v_appointment public.appointments;
-  v_booking public.bookings;
-  v_policy public.booking_policy;
   v_reason text := nullif(btrim(resolution ->> 'reason'), '');
+  v_closed public.appointments;
 begin
-  select appointment.* into v_appointment from public.appointments as appointment where appointment.id = resolve.appointment_id;
-  select booking.* into v_booking from public.bookings as booking where booking.id = v_appointment.booking_id;
-  v_policy := private.policy_of(v_booking);
   perform set_config('luwes.reason', coalesce(v_reason, ''), true);
   case resolution ->> 'action'
     when 'reassign' then
-      perform private.reassign(v_appointment, v_policy, (resolution ->> 'physiotherapist_id')::uuid);
+      perform private.reassign(appointment_ids, (resolution ->> 'physiotherapist_id')::uuid);
     when 'propose' then
       perform private.propose_times(
-        v_appointment.id, array(select at::timestamptz from jsonb_array_elements_text(resolution -> 'starts_at') as at),
+        id, array(select at::timestamptz from jsonb_array_elements_text(resolution -> 'starts_at') as at),
         (resolution ->> 'physiotherapist_id')::uuid, v_reason
-      );
+      )
+      from unnest(appointment_ids) as id;
     when 'cancel' then
-      if v_appointment.status not in ('held', 'awaiting_payment', 'confirmed') then
+      select appointment.* into v_closed
+      from public.appointments as appointment
+      where appointment.id = any (resolve.appointment_ids) and appointment.status not in ('held', 'awaiting_payment', 'confirmed')
+      order by appointment.id limit 1;
+      if found then
         perform private.fail('cancel_closed', 422,
-          jsonb_build_object('status', v_appointment.status, 'appointment_id', v_appointment.id));
+          jsonb_build_object('status', v_closed.status, 'appointment_id', v_closed.id));
       end if;
-      perform private.write_cancellation(
-        v_booking, v_appointment, v_policy, true, coalesce(resolution ->> 'settlement', 'choice')
-      );
+      perform private.write_cancellation(appointment_ids, true, coalesce(resolution ->> 'settlement', 'choice'));
     when 'keep' then
       insert into public.staff_overrides (appointment_id, rules, reason, actor_id)
-      values (v_appointment.id, array[resolve.rule], v_reason, (select auth.uid()));
+      select id, array[resolve.rule], v_reason, (select auth.uid()) from unnest(appointment_ids) as id;
   end case;
 end;
 $$;
 
 comment on function private.resolve is
-  'Carries out what was chosen for an appointment. rule: the code that keeping it breaks. Whoever calls it has written the change, so that it counts, and holds the locks.';
+  'Carries out what was chosen for appointments of which the same was said. rule: the code that keeping them breaks. Whoever calls it has written the change, so that it counts, and holds the locks.';
 
 create function private.resolve_all(appointment_ids uuid[], resolutions jsonb, rule text)
 returns void
@@ -254,7 +280,7 @@ set jit = off
 set plan_cache_mode = force_generic_plan
 as $$
 declare
-  v_id uuid;
+  v_alike record;
 begin
   -- lock: steps 3 and 4 of the lock rule
   perform from public.bookings as booking
@@ -268,20 +294,23 @@ begin
   order by appointment.id
   for update;
 
-  -- write: what makes room comes before what needs it
-  for v_id in
-    select id
-    from unnest(resolve_all.appointment_ids) as id
-    order by array_position(array['cancel', 'keep', 'reassign', 'propose'], resolutions -> id::text ->> 'action'), id
+  -- write: what makes room comes before what needs it, and those alike at once, for a closure hits hundreds
+  for v_alike in
+    select said.resolution, array_agg(said.id order by said.id) as ids
+    from (
+      select id, (resolutions -> id::text) - 'appointment_id' as resolution from unnest(resolve_all.appointment_ids) as id
+    ) as said
+    group by said.resolution
+    order by array_position(array['cancel', 'keep', 'reassign', 'propose'], said.resolution ->> 'action'), 2
   loop
-    perform private.resolve(v_id, resolutions -> v_id::text, resolve_all.rule);
+    perform private.resolve(v_alike.ids, v_alike.resolution, resolve_all.rule);
   end loop;
   perform set_config('luwes.reason', '', true);
 end;
 $$;
 
 comment on function private.resolve_all is
-  'private.resolve for many; the accounts of their patients and all physiotherapists are locked.';
+  'private.resolve for all that a change hits; the accounts of their patients and all physiotherapists are locked.';
 
 create function private.lock_resolved(resolutions jsonb)
 returns uuid[]

@@ -112,9 +112,12 @@ describe('the database itself', () => {
     ],
     [
       'a consumed use that comes back without a cancellation',
-      `select private.release_vouchers($1, 'hold_ended')`,
+      `select private.release_vouchers(array[$1]::uuid[], 'hold_ended')`,
     ],
-    ['a release of a booking that stands', `select private.release_vouchers($1, 'cancelled')`],
+    [
+      'a release of a booking that stands',
+      `select private.release_vouchers(array[$1]::uuid[], 'cancelled')`,
+    ],
     [
       'credit of a payment that gave none',
       `select private.issue_credit(booking.patient_id, 1000, 'Uji', booking.id, payment.id)

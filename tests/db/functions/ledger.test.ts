@@ -94,7 +94,7 @@ describe('any history of attempts, vouchers, payments, refunds, cancellations an
       52,
       `create or replace function private.broken() returns trigger language plpgsql set search_path = '' as $$
        begin
-         perform private.release_vouchers(NEW.id, 'cancelled');
+         perform private.release_vouchers(array[NEW.id], 'cancelled');
          return null;
        end $$;
        create trigger _999 after update on public.bookings for each row
