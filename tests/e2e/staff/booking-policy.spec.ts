@@ -34,6 +34,11 @@ test('a clinic gets rules of its own, explained in words, kept with who changed 
   await expect(field('lead_minutes')).toHaveAccessibleDescription(
     en('admin_policy_lead_minutes_text', { value: '1 hour' }),
   )
+  await field('complete_after_minutes').fill('0')
+  await expect(field('complete_after_minutes')).toHaveAccessibleDescription(
+    en('admin_policy_complete_after_minutes_zero'),
+  )
+  await field('complete_after_minutes').fill('')
   await field('hold_minutes').fill('0')
   await save.click()
   await expect(field('hold_minutes')).toBeFocused()

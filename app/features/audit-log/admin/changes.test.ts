@@ -36,8 +36,10 @@ it('says what became of each field, and leaves ids out', () => {
     `${m.admin_service_price()}: ${formatMoney(350_000)} → ${formatMoney(400_000)}; ${m.admin_service_name_en()}: – → ${'x'.repeat(60)}…`,
   )
   const made = row({
+    table_name: 'booking_policy',
     action: 'insert',
     new_values: {
+      id: 1,
       weekdays: [1, 3],
       tags: [],
       lead_minutes: 60,
@@ -46,9 +48,50 @@ it('says what became of each field, and leaves ids out', () => {
     },
   })
   expect(changesText(made)).toBe(
-    `${m.admin_off_days_weekdays()}: 1, 3; ${m.admin_policy_lead_minutes()}: 60; ${m.admin_off_days_last_day()}: Sabtu, 2 Januari 2027; unknown field: ${m.admin_yes()}`,
+    `${m.admin_off_days_weekdays()}: Senin, Rabu; ${m.admin_policy_lead_minutes()}: 1 jam; ${m.admin_off_days_last_day()}: Sabtu, 2 Januari 2027; unknown field: ${m.admin_yes()}`,
   )
-  expect(changesText(row({ action: 'delete', old_values: { type: 'leave', reason: null } }))).toBe(
-    `${m.admin_off_days_type()}: leave`,
+})
+
+it.each([
+  ['off_days', { type: 'leave', reason: null }, m.admin_off_days_type, 'Cuti'],
+  ['staff', { role: 'admin' }, m.admin_staff_role, m.admin_role_admin()],
+  [
+    'services',
+    { specialisation: 'geriatric_care' },
+    m.admin_service_specialisation,
+    m.services_specialisation_geriatric_care(),
+  ],
+  ['services', { buffer_minutes: 15 }, m.admin_service_buffer, '15 menit'],
+  [
+    'physiotherapists',
+    { languages: ['id', 'en'] },
+    m.physiotherapists_languages,
+    'Indonesia, Inggris',
+  ],
+  ['articles', { locale: 'en', topic: 'nyeri' }, m.admin_article_language, m.admin_language_en()],
+  ['clinics', { time_zone: 'Asia/Makassar' }, m.admin_clinic_zone, 'WITA'],
+  ['clinics', { whatsapp: '+628115555555' }, m.common_whatsapp, '0811-5555-555'],
+  ['clinic_hours', { weekday: 7 }, m.admin_audit_weekday, 'Minggu'],
+  ['schedules', { start_time: '08:30:00' }, m.admin_off_days_from_time, '08.30'],
+  ['packages', { valid_months: 6 }, m.admin_packages_months, '6 bulan'],
+])(
+  'says in the words of the forms what %s keep as codes: %o',
+  (table_name, values, label, said) => {
+    expect(changesText(row({ table_name, action: 'delete', old_values: values }))).toBe(
+      `${label()}: ${said}`,
+    )
+  },
+)
+
+it('tells long texts from where they differ, and one picture from another', () => {
+  const same = 'a'.repeat(100)
+  const update = row({
+    table_name: 'physiotherapists',
+    old_values: { biography_id: `${same} lama`, photo_path: 'a.webp' },
+    new_values: { biography_id: `${same} baru`, photo_path: 'b.webp' },
+  })
+  const shown = 'a'.repeat(19)
+  expect(changesText(update)).toBe(
+    `${m.admin_physio_biography_id()}: …${shown} lama → …${shown} baru; ${m.admin_photo_label()}: gambar → gambar lain`,
   )
 })

@@ -4,6 +4,7 @@ import { m } from '#app/paraglide/messages.js'
 /** What forms call their fields. */
 const names: Record<string, () => string> = {
   address_line1: m.admin_clinic_address_1,
+  address_line2: m.admin_clinic_address_2,
   answer_en: m.admin_faq_answer_en,
   answer_id: m.admin_faq_answer_id,
   biography_en: m.admin_physio_biography_en,
@@ -24,8 +25,12 @@ const names: Record<string, () => string> = {
   full_name: m.admin_physio_name,
   is_active: m.admin_physio_active_label,
   is_closed: m.admin_off_days_closed_label,
+  is_mfa_required_for_admins: m.admin_security_mfa,
   is_public: m.admin_physio_public_label,
+  languages: m.physiotherapists_languages,
+  latitude: m.admin_clinic_position,
   locale: m.admin_article_language,
+  longitude: m.admin_clinic_position,
   name: m.admin_physio_name,
   name_en: m.admin_service_name_en,
   name_id: m.admin_service_name_id,
@@ -48,20 +53,34 @@ const names: Record<string, () => string> = {
   slug: m.admin_article_slug,
   sort_order: m.admin_service_order,
   specialisation: m.admin_service_specialisation,
+  specialities: m.physiotherapists_specialities,
   start_time: m.admin_off_days_from_time,
   starts_on: m.admin_off_days_first_day,
   str_number: m.admin_physio_str,
   summary: m.admin_article_summary,
   tags: m.admin_article_tags,
+  time_zone: m.admin_clinic_zone,
   title: m.admin_article_title,
   type: m.admin_off_days_type,
   valid_from: m.admin_off_days_first_day,
   valid_until: m.admin_off_days_last_day,
+  video_seconds: m.admin_video_length,
+  video_text_en: m.admin_video_text_en,
+  video_text_id: m.admin_video_text_id,
+  video_title_en: m.admin_video_title_en,
+  video_title_id: m.admin_video_title_id,
+  video_url: m.admin_video_address,
+  weekday: m.admin_audit_weekday,
   weekdays: m.admin_off_days_weekdays,
+  whatsapp: m.common_whatsapp,
   years_of_experience: m.admin_physio_years,
+}
+/** Where one word means two things. */
+const namesIn: Record<string, Record<string, () => string>> = {
+  packages: { max_people: m.admin_packages_people, valid_months: m.admin_packages_months },
 }
 const rules = new Map<string, () => string>(allRules.map(({ name, label }) => [name, label]))
 
 /** A column as forms call it; what no form shows is said in the words of its name. */
-export const fieldName = (field: string) =>
-  (names[field] ?? rules.get(field))?.() ?? field.replaceAll('_', ' ')
+export const fieldName = (field: string, table: string) =>
+  (namesIn[table]?.[field] ?? names[field] ?? rules.get(field))?.() ?? field.replaceAll('_', ' ')

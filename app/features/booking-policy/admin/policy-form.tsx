@@ -61,10 +61,10 @@ export function PolicyForm({ clinicId, policy, everywhere }: Props) {
   const current = error?.details?.current as PolicyRow | undefined
 
   /** The rule in words, with the figure that stands there. */
-  function explained({ name, unit, text }: Rule, value: number | null) {
+  function explained({ name, unit, text, zero }: Rule, value: number | null) {
     const held = value ?? everywhere[name]
     if (held === null) return undefined
-    const said = text({ value: sayFigure(held, unit) })
+    const said = held === 0 && zero ? zero() : text({ value: sayFigure(held, unit) })
     return value === null && clinicId ? m.admin_policy_as_everywhere({ text: said }) : said
   }
 

@@ -9,22 +9,31 @@ export type Rule = {
   label: () => string
   /** What it means, in a sentence with its figure. */
   text: (inputs: { value: string }) => string
+  /** The same of the figure 0, where that may be. */
+  zero: (() => string) | undefined
 }
 type Group = { title: () => string; rules: Rule[] }
 
-const rule = (name: RuleName, unit: Unit, label: Rule['label'], text: Rule['text']): Rule => ({
-  name,
-  unit,
-  label,
-  text,
-})
+const rule = (
+  name: RuleName,
+  unit: Unit,
+  label: Rule['label'],
+  text: Rule['text'],
+  zero?: Rule['zero'],
+): Rule => ({ name, unit, label, text, zero })
 
 /** Rules of which a clinic may have figures of its own, in the order in which a visit meets them. */
 export const clinicRules: Group[] = [
   {
     title: m.admin_policy_group_booking,
     rules: [
-      rule('lead_minutes', 'minute', m.admin_policy_lead_minutes, m.admin_policy_lead_minutes_text),
+      rule(
+        'lead_minutes',
+        'minute',
+        m.admin_policy_lead_minutes,
+        m.admin_policy_lead_minutes_text,
+        m.admin_policy_lead_minutes_zero,
+      ),
       rule('horizon_days', 'day', m.admin_policy_horizon_days, m.admin_policy_horizon_days_text),
       rule('max_upcoming', 'count', m.admin_policy_max_upcoming, m.admin_policy_max_upcoming_text),
       rule(
@@ -38,6 +47,7 @@ export const clinicRules: Group[] = [
         'minute',
         m.admin_policy_travel_gap_minutes,
         m.admin_policy_travel_gap_minutes_text,
+        m.admin_policy_travel_gap_minutes_zero,
       ),
     ],
   },
@@ -62,12 +72,14 @@ export const clinicRules: Group[] = [
         'minute',
         m.admin_policy_payment_hold_short_before_minutes,
         m.admin_policy_payment_hold_short_before_minutes_text,
+        m.admin_policy_payment_hold_short_before_minutes_zero,
       ),
       rule(
         'payment_hold_margin_minutes',
         'minute',
         m.admin_policy_payment_hold_margin_minutes,
         m.admin_policy_payment_hold_margin_minutes_text,
+        m.admin_policy_payment_hold_margin_minutes_zero,
       ),
     ],
   },
@@ -79,12 +91,14 @@ export const clinicRules: Group[] = [
         'minute',
         m.admin_policy_reschedule_until_minutes,
         m.admin_policy_reschedule_until_minutes_text,
+        m.admin_policy_reschedule_until_minutes_zero,
       ),
       rule(
         'reschedule_limit',
         'count',
         m.admin_policy_reschedule_limit,
         m.admin_policy_reschedule_limit_text,
+        m.admin_policy_reschedule_limit_zero,
       ),
       rule(
         'reschedule_within_days',
@@ -97,6 +111,7 @@ export const clinicRules: Group[] = [
         'minute',
         m.admin_policy_cancel_until_minutes,
         m.admin_policy_cancel_until_minutes_text,
+        m.admin_policy_cancel_until_minutes_zero,
       ),
       rule(
         'credit_valid_months',
@@ -114,24 +129,28 @@ export const clinicRules: Group[] = [
         'minute',
         m.admin_policy_check_in_before_minutes,
         m.admin_policy_check_in_before_minutes_text,
+        m.admin_policy_check_in_before_minutes_zero,
       ),
       rule(
         'complete_after_minutes',
         'minute',
         m.admin_policy_complete_after_minutes,
         m.admin_policy_complete_after_minutes_text,
+        m.admin_policy_complete_after_minutes_zero,
       ),
       rule(
         'no_show_after_minutes',
         'minute',
         m.admin_policy_no_show_after_minutes,
         m.admin_policy_no_show_after_minutes_text,
+        m.admin_policy_no_show_after_minutes_zero,
       ),
       rule(
         'reopen_within_minutes',
         'minute',
         m.admin_policy_reopen_within_minutes,
         m.admin_policy_reopen_within_minutes_text,
+        m.admin_policy_reopen_within_minutes_zero,
       ),
     ],
   },
