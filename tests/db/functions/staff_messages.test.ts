@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { become, becomeOwner, rolledBack } from '../../support/db.ts'
-import { confirmed, makeCalendar, makePatient, row } from '../../support/calendar.ts'
+import { at, confirmed, makeCalendar, makePatient, row } from '../../support/calendar.ts'
 import { comeDue, lease } from '../../support/outbox.ts'
 
 /** An appointment so many hours ahead, at a clinic with a front desk and a physiotherapist of its own. */
 async function scene(client: pg.ClientBase, hours: number) {
-  const calendar = await makeCalendar(client, { hours: ['00:00', '23:00'] })
+  const calendar = await makeCalendar(client)
   const desk = await makePatient(client)
   const physio = await makePatient(client)
   await client.query(
@@ -15,8 +15,7 @@ async function scene(client: pg.ClientBase, hours: number) {
     [desk.id, physio.id, calendar.clinic, calendar.physiotherapists[0]],
   )
   const rina = await makePatient(client)
-  const start = new Date(Math.ceil(Date.now() / 3_600_000 + 30) * 3_600_000)
-  const booking = await confirmed(client, rina, calendar, start)
+  const booking = await confirmed(client, rina, calendar, at(3, '09:00'))
   await client.query(`delete from private.notifications where booking_id = $1`, [booking.id])
   await client.query(`set local session_replication_role = replica`)
   await client.query(
