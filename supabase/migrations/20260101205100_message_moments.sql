@@ -156,6 +156,10 @@ comment on function private.voucher_entries_notify is
 create trigger _400_notify after insert on public.voucher_entries
   for each row when (NEW.kind = 'issue' and NEW.patient_id is not null) execute function private.voucher_entries_notify();
 
+-- Two confirmations at once see each other's sessions, yet neither the other's message.
+create unique index notifications_last_session_key on private.notifications ((payload ->> 'voucher_id'))
+  where kind = 'credit_ending' and payload @> '{"is_last": true}';
+
 create function private.voucher_entries_last_session()
 returns trigger
 language plpgsql
@@ -169,11 +173,7 @@ begin
   from public.vouchers as voucher
   where voucher.id = NEW.voucher_id and voucher.kind = 'package' and voucher.is_active
     and private.voucher_left(voucher, voucher.patient_id, '00000000-0000-0000-0000-000000000000') = 1
-    and not exists (
-      select from private.notifications as told
-      where told.patient_id = voucher.patient_id and told.kind = 'credit_ending'
-        and told.payload @> jsonb_build_object('voucher_id', voucher.id, 'is_last', true)
-    );
+  on conflict ((payload ->> 'voucher_id')) where kind = 'credit_ending' and payload @> '{"is_last": true}' do nothing;
   return null;
 end;
 $$;

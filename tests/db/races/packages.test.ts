@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { at } from '../../support/calendar.ts'
+import { at, row } from '../../support/calendar.ts'
 import { database } from '../../support/db.ts'
 import { checkOut, faults, holdFor } from '../../support/money.ts'
 import { ownPackage } from '../../support/sales.ts'
@@ -74,6 +74,55 @@ describe('races for the sessions of a package', () => {
           expect(used).toBe('ok')
           expect(await checkOut(client, second, [owned.code])).toBeNull()
           expect(await faults(client, patient)).toEqual([])
+        }
+      } finally {
+        client.release()
+      }
+    }))
+
+  it('sessions that are used at once, of which one is left: it is told once', () =>
+    withRace(runs, async ({ calendar, people, days }) => {
+      const client = await database().connect()
+      try {
+        for (const [run, { patient }] of people.entries()) {
+          // One that was given: no purchase is locked on the way.
+          const given = await row<{ id: string; code: string }>(
+            client,
+            `insert into public.vouchers (code, kind, name_id, name_en, patient_id)
+             values (private.new_voucher_code(), 'package', 'Paket', 'Package', $1) returning id, code`,
+            [patient],
+          )
+          await client.query(
+            `insert into public.voucher_entries (voucher_id, patient_id, kind, quantity, reason) values ($1, $2, 'issue', 5, 'goodwill')`,
+            [given.id, patient],
+          )
+          const visits = []
+          for (const hour of ['08', '09', '10', '11']) {
+            const visit = await holdFor(client, calendar, patient, at(days[run]!, `${hour}:00`))
+            await client.query(`select private.reserve_vouchers($1, $2)`, [
+              visit.booking,
+              [given.code],
+            ])
+            visits.push(visit)
+          }
+          const used = await Promise.all(
+            visits.map(({ booking }) =>
+              attempt(
+                null,
+                `insert into public.voucher_entries (voucher_id, booking_id, patient_id, kind, quantity, discount_idr, entry_id)
+                 select voucher_id, booking_id, patient_id, 'consume', quantity, discount_idr, id
+                 from public.voucher_entries where booking_id = $1 and kind = 'reserve'`,
+                [booking],
+              ),
+            ),
+          )
+          expect(used).toEqual(Array(4).fill('ok'))
+          const { rows } = await client.query(
+            `select payload -> 'is_last' as is_last from private.notifications
+             where kind = 'credit_ending' and payload ->> 'voucher_id' = $1`,
+            [given.id],
+          )
+          expect(rows).toEqual([{ is_last: true }])
         }
       } finally {
         client.release()
