@@ -32,7 +32,18 @@ export function repeatEarly() {
 }
 
 // React brings the part of the page to life that an event is meant for, before it hands it over.
-const wake = (element: HTMLElement) => element.dispatchEvent(new Event('input', { bubbles: true }))
+const wake = (element: Element) => element.dispatchEvent(new Event('input', { bubbles: true }))
+
+/**
+ * Brings the whole page to life, down to its last part. React draws a part that still sleeps as it
+ * was before it takes it away, and by then the router has forgotten what it was about. Not for effects.
+ */
+export function wakePage() {
+  let last: Element = document.body
+  for (const main of document.getElementsByTagName('main')) last = main
+  while (last.lastElementChild) last = last.lastElementChild
+  wake(last)
+}
 
 function enter(field: EarlyField, { value, checked }: Parameters<Early['fields']['set']>[1]) {
   wake(field)

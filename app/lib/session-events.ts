@@ -1,4 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
+import { wakePage } from './early'
 import { getSettings } from './env'
 import { isLeaving } from './leaving'
 import { hasSessionCookie } from './session'
@@ -55,7 +56,10 @@ function leave(router: AnyRouter) {
     stop()
   }
   const stop = router.subscribe('onResolved', uncover)
-  void router.invalidate().then(uncover, uncover)
+  setTimeout(() => {
+    wakePage()
+    void router.invalidate().then(uncover, uncover)
+  })
 }
 
 /** For whom the page was made: the guards of signed-in areas put it into the context. */

@@ -32,9 +32,14 @@ export const Route = createRootRoute({
   notFoundComponent: UnknownPage,
 })
 
+/** Of all other pages the browser loads no script. */
+const useIsApp = () =>
+  useMatches({ select: (matches) => matches.some((match) => match.staticData.app) })
+
 function UnknownPage(props: { data?: unknown }) {
+  const isApp = useIsApp()
   // Inside the app the plain frame does, so that the browser need not load the website's.
-  if (!import.meta.env.SSR)
+  if (!import.meta.env.SSR || isApp)
     return (
       <BlankLayout>
         <NotFoundPage {...props} />
@@ -48,7 +53,7 @@ function UnknownPage(props: { data?: unknown }) {
 }
 
 function RootDocument({ children }: { children: ReactNode }) {
-  const isApp = useMatches({ select: (matches) => matches.some((match) => match.staticData.app) })
+  const isApp = useIsApp()
   return (
     <html lang={getLocale()} suppressHydrationWarning>
       <head>

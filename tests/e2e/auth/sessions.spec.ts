@@ -64,6 +64,26 @@ test('a page that was asleep while the session ended looks for it when it wakes'
   expect(decodeURIComponent(wanted!.value)).toBe('/user/profile')
 })
 
+test('a page leaves without a fault when the session ends before it has come to life', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  let ended = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await ended.promise
+    await route.continue()
+  })
+  for (const path of ['/en/user/profile', '/en/user/nowhere']) {
+    await newSignedInPatient(context, baseURL!)
+    await page.goto(path, { waitUntil: 'commit' })
+    await context.clearCookies({ name: /-auth-token/ })
+    ended.resolve()
+    await expect(page).toHaveURL(/\/en\/auth\/login$/)
+    ended = Promise.withResolvers<void>()
+  }
+})
+
 test('a token that one page renewed is used by the others', async ({ page, context, baseURL }) => {
   await newSignedInPatient(context, baseURL!)
   await page.goto('/en/user')

@@ -128,6 +128,10 @@ test.describe('errors', () => {
     expect(response?.status()).toBe(404)
     await expect(page.getByText('Page not found: /user/nowhere')).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Menu pasien' }).first()).toBeVisible()
+    // What the server drew is what comes to life, also below a page that has no others below it.
+    await page.goto('/user/booking/nowhere')
+    await expect(page.getByText('Page not found: /user/booking/nowhere')).toBeVisible()
+    await page.waitForLoadState('networkidle')
   })
 
   for (const path of [
