@@ -69,18 +69,20 @@ test('a page leaves without a fault when the session ends before it has come to 
   context,
   baseURL,
 }) => {
-  let ended = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await ended.promise
-    await route.continue()
-  })
+  const scripts = '**/assets/*.js'
   for (const path of ['/en/user/profile', '/en/user/nowhere']) {
     await newSignedInPatient(context, baseURL!)
+    let end = () => {}
+    const ended = new Promise<void>((resolve) => (end = resolve))
+    await page.route(scripts, async (route) => {
+      await ended
+      await route.continue()
+    })
     await page.goto(path, { waitUntil: 'commit' })
     await context.clearCookies({ name: /-auth-token/ })
-    ended.resolve()
+    end()
     await expect(page).toHaveURL(/\/en\/auth\/login$/)
-    ended = Promise.withResolvers<void>()
+    await page.unroute(scripts)
   }
 })
 
