@@ -1255,6 +1255,7 @@ export type Database = {
           email: string | null
           emergency_contact_name: string | null
           emergency_contact_phone: string | null
+          first_visit_at: string | null
           full_name: string
           id: string
           is_account_holder: boolean
@@ -1276,6 +1277,7 @@ export type Database = {
           email?: string | null
           emergency_contact_name?: string | null
           emergency_contact_phone?: string | null
+          first_visit_at?: string | null
           full_name: string
           id?: string
           is_account_holder?: boolean
@@ -1296,6 +1298,7 @@ export type Database = {
           email?: string | null
           emergency_contact_name?: string | null
           emergency_contact_phone?: string | null
+          first_visit_at?: string | null
           full_name?: string
           id?: string
           is_account_holder?: boolean
@@ -2567,6 +2570,7 @@ export type Database = {
           email: string | null
           emergency_contact_name: string | null
           emergency_contact_phone: string | null
+          first_visit_at: string | null
           full_name: string
           id: string
           is_account_holder: boolean

@@ -23,6 +23,7 @@ create table public.patients (
   locale text not null default 'id',
   created_by uuid,
   deletion_requested_at timestamptz,
+  first_visit_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint patients_pkey primary key (id),
@@ -47,6 +48,7 @@ create unique index patients_user_id_where_is_account_holder_idx
   on public.patients (user_id) where is_account_holder and user_id is not null;
 create index patients_user_id_idx on public.patients (user_id);
 create index patients_created_by_idx on public.patients (created_by);
+create index patients_first_visit_at_idx on public.patients (first_visit_at);
 create index patients_email_where_unclaimed_idx on public.patients (email) where user_id is null;
 create index patients_phone_where_unclaimed_idx on public.patients (phone) where user_id is null;
 create index patients_full_name_idx on public.patients using gin (full_name extensions.gin_trgm_ops);
@@ -59,10 +61,14 @@ comment on column public.patients.email is 'Lower case.';
 comment on column public.patients.nik_masked is 'As shown on screens: 3174********0003.';
 comment on column public.patients.nik_mismatch is
   'Fields that say something else than the NIK does (birth_date, sex): a warning, never a refusal.';
+comment on column public.patients.first_visit_at is
+  'Start of the first appointment anywhere that was neither missed nor cancelled, one to come among them; null: none. Appointments keep it (20260101120500_patient_clinics.sql).';
 comment on column public.patients.locale is 'Language of messages to this patient.';
 
+-- Whoever edits a person is not told that somebody else did when only a visit was booked.
 create trigger _100_touch before update on public.patients
-  for each row execute function private.touch();
+  for each row when (NEW.first_visit_at is not distinct from OLD.first_visit_at)
+  execute function private.touch();
 
 create table private.patient_identities (
   patient_id uuid not null,

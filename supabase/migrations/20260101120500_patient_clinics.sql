@@ -1,5 +1,6 @@
 -- Which clinics know which patients: those in which the patient has ever had an appointment or
 -- waited for one, and the one whose front desk entered them. The rights of a clinic's staff on patients stand on it.
+-- And when they came anywhere for the first time.
 
 create table public.patient_clinics (
   patient_id uuid not null,
@@ -36,6 +37,52 @@ comment on function private.appointments_know_patient is 'Trigger: a clinic know
 
 create trigger _150_know_patient after insert on public.appointments
   for each row execute function private.appointments_know_patient();
+
+create function private.first_visit_at(patient_id uuid)
+returns timestamptz
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select min(visit.starts_at)
+  from public.appointments as visit
+  where visit.patient_id = first_visit_at.patient_id and visit.status in ('confirmed', 'checked_in', 'completed')
+$$;
+
+comment on function private.first_visit_at is 'When a patient comes for the first time, as public.patients.first_visit_at keeps it.';
+
+create function private.appointments_first_visit()
+returns trigger
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+begin
+  -- Whoever changes an appointment holds the lock of its patient: nobody does so at the same time.
+  update public.patients as patient
+  set first_visit_at = private.first_visit_at(patient.id)
+  where patient.id in (NEW.patient_id, OLD.patient_id)
+    and patient.first_visit_at is distinct from private.first_visit_at(patient.id);
+  return null;
+end;
+$$;
+
+comment on function private.appointments_first_visit is
+  'Trigger: keeps when a patient comes for the first time, for the board and the register, which ask for it by the hundred.';
+
+create trigger _160_first_visit_of_new after insert on public.appointments
+  for each row when (NEW.status in ('confirmed', 'checked_in', 'completed'))
+  execute function private.appointments_first_visit();
+create trigger _160_first_visit after update of status, starts_at, patient_id on public.appointments
+  for each row when (
+    (NEW.status in ('confirmed', 'checked_in', 'completed'), NEW.starts_at, NEW.patient_id)
+      is distinct from (OLD.status in ('confirmed', 'checked_in', 'completed'), OLD.starts_at, OLD.patient_id)
+  )
+  execute function private.appointments_first_visit();
+create trigger _160_first_visit_of_deleted after delete on public.appointments
+  for each row execute function private.appointments_first_visit();
 
 create function private.can_see_all_patients()
 returns boolean

@@ -167,7 +167,7 @@ begin
   return (
     -- what belongs to a full day is read by its keys in one go and then joined
     with person as materialized (
-      select patient.id, patient.full_name, patient.phone
+      select patient.id, patient.full_name, patient.phone, patient.first_visit_at
       from public.patients as patient where patient.id = any (v_patient_ids)
     )
     select coalesce(json_agg(it), '[]')
@@ -183,11 +183,7 @@ begin
           when is_front_desk then json_build_object('id', person.id, 'full_name', person.full_name, 'phone', person.phone)
           when mine.is_told then json_build_object('id', person.id, 'full_name', private.short_name(person.full_name))
         end as patient,
-        case when mine.is_told then not exists (
-          select from public.appointments as earlier
-          where earlier.patient_id = appointment.patient_id and earlier.starts_at < appointment.starts_at
-            and earlier.status in ('confirmed', 'checked_in', 'completed')
-        ) end as is_first_visit,
+        case when mine.is_told then coalesce(person.first_visit_at >= appointment.starts_at, true) end as is_first_visit,
         case when is_front_desk then price.is_paid end as is_paid,
         case when is_front_desk then case when price.is_paid then 0 else price.total_idr end end as due_idr,
         case when mine.is_told then appointment.attendance_confirmed_at end as attendance_confirmed_at,

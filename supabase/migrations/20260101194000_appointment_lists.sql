@@ -206,7 +206,9 @@ begin
     v_by,
     case v_by when 'patient_id' then 'appointment.status = any ($5)' else 'appointment.status = state.name' end,
     case when (it).is_descending then '<' else '>' end,
-    case when is_ordered then format('order by appointment.starts_at %1$s, appointment.id %1$s', v_direction) end,
+    -- What is asked of the booking is in no index: in order by it the rows of a state are read, not the table for them.
+    case when is_ordered or not (it).is_by_package
+      then format('order by appointment.starts_at %1$s, appointment.id %1$s', v_direction) end,
     case when is_ordered then format('order by hit.starts_at %1$s, hit.id %1$s', v_direction) end,
     case when (it).is_by_package is not null then format(
       'and %s exists (

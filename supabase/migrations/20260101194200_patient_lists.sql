@@ -3,108 +3,6 @@
 create index patients_name_in_order_idx on public.patients ((lower(full_name) collate "C"), id);
 create index patients_created_at_idx on public.patients (created_at, id);
 
-create function private.patients_who_came(
-  clinics uuid[], from_date date, to_date date, most integer default null, with_known boolean default true
-)
-returns table (patient_id uuid, is_known boolean, visits bigint)
-language plpgsql
-stable
-security invoker
-set search_path = ''
-set jit = off
-as $$
-begin
-  return query
-  select seen.patient_id, case when with_known then exists (
-    select from public.appointments as before
-    where before.patient_id = seen.patient_id and before.starts_at < seen.first_at
-      and before.status in ('confirmed', 'checked_in', 'completed')
-  ) end, seen.visits
-  from (
-    select visit.patient_id, min(visit.starts_at) as first_at, count(*) as visits
-    from (
-      select appointment.patient_id, appointment.starts_at
-      from public.clinics as clinic
-      -- clinic by clinic in the order of time: when its days begin is known with its zone alone
-      cross join lateral (
-        select it.patient_id, it.starts_at
-        from public.appointments as it
-        where it.clinic_id = clinic.id
-          and it.starts_at >= from_date::timestamp at time zone clinic.time_zone
-          and it.starts_at < (to_date + 1)::timestamp at time zone clinic.time_zone
-          and it.status in ('confirmed', 'checked_in', 'completed')
-        order by it.starts_at
-        offset 0
-      ) as appointment
-      where clinic.id = any (clinics)
-      limit most
-    ) as visit
-    group by visit.patient_id
-  ) as seen;
-end;
-$$;
-
-comment on function private.patients_who_came is
-  'Who comes to these clinics in these days, how often, and whether they had been to any clinic before; most: of so many visits.';
-
-create function private.came_condition()
-returns text
-language sql
-immutable
-security invoker
-set search_path = ''
-as $$
-  -- a day more on both sides by the index, then the days of the clinic
-  select '(
-    select $9 is null or $9 <> exists (
-      select from public.appointments as before
-      where before.patient_id = patient.id and before.starts_at < visit.starts_at
-        and before.status in (''confirmed'', ''checked_in'', ''completed'')
-    )
-    from public.appointments as visit
-    join public.clinics as clinic on clinic.id = visit.clinic_id
-    where visit.patient_id = patient.id
-      and visit.starts_at >= ($7 - 1)::timestamptz and visit.starts_at < ($8 + 2)::timestamptz
-      and visit.starts_at >= $7::timestamp at time zone clinic.time_zone
-      and visit.starts_at < ($8 + 1)::timestamp at time zone clinic.time_zone
-      and visit.clinic_id = any ($6)
-      and visit.status in (''confirmed'', ''checked_in'', ''completed'')
-    order by visit.starts_at limit 1
-  )'
-$$;
-
-comment on function private.came_condition is
-  'What patient_hits asks of a patient who comes to the clinics $6 from $7 to $8, for the first time or not ($9): private.patients_who_came of one.';
-
-create function private.few_who_came(clinics uuid[], from_date date, to_date date, is_new boolean, few integer)
-returns uuid[]
-language plpgsql
-stable
-security invoker
-set search_path = ''
-as $$
-declare
-  v_ids uuid[];
-  v_visits bigint;
-begin
-  select coalesce(array_agg(came.patient_id), '{}'), sum(came.visits) into v_ids, v_visits
-  from private.patients_who_came(clinics, from_date, to_date, few + 1, false) as came;
-  if v_visits > few and is_new is not true then
-    return null;
-  elsif is_new is null then
-    return v_ids;
-  end if;
-  return array(
-    select came.patient_id
-    from private.patients_who_came(clinics, from_date, to_date) as came
-    where came.is_known <> few_who_came.is_new
-  );
-end;
-$$;
-
-comment on function private.few_who_came is
-  'Who comes to these clinics in these days, if their visits are few, or those who are new, of whom there are few always; null: many.';
-
 create function private.patient_hits(filter jsonb, after text, max_count integer, is_ordered boolean default true)
 returns table (id uuid, cursor text)
 language plpgsql
@@ -125,7 +23,6 @@ declare
   v_clinics uuid[];
   v_came_to_clinics uuid[];
   v_came uuid[];
-  v_most integer;
   v_is_new boolean;
   v_came_from date;
   v_came_to date;
@@ -165,17 +62,8 @@ begin
     v_came_to_clinics := coalesce(v_clinics, array(select clinic.id from public.clinics as clinic));
     v_came := private.few_who_came(v_came_to_clinics, v_came_from, v_came_to, v_is_new, c_few / 2);
     if v_came is null and not is_ordered and btrim(coalesce(filter ->> 'query', '')) = '' then
-      -- so many are among the first of them, unless they come often
-      foreach v_most in array array[max_count * 6 / 5, null] loop
-        v_came := array(
-          select came.patient_id
-          from private.patients_who_came(v_came_to_clinics, v_came_from, v_came_to, v_most, v_is_new is not null) as came
-          where v_is_new is null or came.is_known <> v_is_new
-          limit patient_hits.max_count
-        );
-        exit when cardinality(v_came) = patient_hits.max_count;
-      end loop;
-      return query select came.id, null from unnest(v_came) as came (id);
+      return query select came, null
+      from private.some_who_came(v_came_to_clinics, v_came_from, v_came_to, v_is_new, max_count) as came;
       return;
     end if;
   end if;
@@ -184,6 +72,9 @@ begin
   if btrim(coalesce(filter ->> 'query', '')) <> '' then
     v_from := 'public.patients as patient where patient.id = any ($1)'
       || case when v_clinics is not null then ' and exists (select from public.patient_clinics as known where known.patient_id = patient.id and known.clinic_id = any ($2))' else '' end;
+  elsif v_came_from is not null then
+    -- to whom somebody comes, they are known
+    v_from := 'public.patients as patient where true';
   elsif v_clinics is not null and (
     select count(*) from (
       select from public.patient_clinics as known where known.clinic_id = any (v_clinics) limit c_few + 1

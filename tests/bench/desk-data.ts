@@ -13,7 +13,8 @@ export const people = {
 /**
  * Fills an empty database with two clinics, 20 physiotherapists, 100,000 patients and a million
  * appointments: 40 days to come are full, all days before are mostly completed, those around today
- * are paid. One booking in 25 is paid by a package; 2,000 wait, and 3,000 tasks are open.
+ * are paid. One booking in 25 is paid by a package; 2,000 wait, and 3,000 tasks are open. One patient
+ * in five is the other clinic's alone, one in fifty has come for 30 days only.
  */
 export async function fill(client: pg.ClientBase, patients: number, appointments: number) {
   await client.query(`
@@ -50,15 +51,18 @@ export async function fill(client: pg.ClientBase, patients: number, appointments
     alter table public.appointments drop constraint appointments_patient_never_overlaps;
     create temporary table wanted as
     select gen_random_uuid() as booking_id, ('30000000-0000-4000-8000-0000000001' || lpad((1 + n % 20)::text, 2, '0'))::uuid as physiotherapist_id,
-      ('50000000-0000-4000-8000-' || lpad((1 + n * 7919::bigint % ${patients})::text, 12, '0'))::uuid as patient_id,
+      ('50000000-0000-4000-8000-' || lpad((who - case when who % 10 > 7 then 4 when who % 50 = 0 and n / 240 > 70 then -1 else 0 end)::text, 12, '0'))::uuid as patient_id,
       ('20000000-0000-4000-8000-0000000000a' || 1 + n / 20 % 5)::uuid as service_id,
       ((current_date + 40 - n / 240) + time '08:00' + (n / 20 % 12) * interval '1 hour') at time zone 'Asia/Jakarta' as starts_at,
       case when n / 240 <= 40 then 'confirmed' when n % 97 = 0 then 'no_show' when n % 31 = 0 then 'cancelled_by_patient' else 'completed' end as status
-    from generate_series(0, ${appointments - 1}) as n;
+    from generate_series(0, ${appointments - 1}) as n, lateral (select 1 + n * 7919::bigint % (${patients} - 10) as who) as it;
     insert into public.bookings (id, patient_id, clinic_id, service_id, status, subtotal_idr, total_idr, policy)
     select booking_id, patient_id, '${clinic}', service_id, case status when 'confirmed' then 'confirmed' else 'completed' end, 350000, 350000, '{}' from wanted;
     insert into public.appointments (booking_id, clinic_id, service_id, physiotherapist_id, patient_id, status, starts_at, ends_at, blocks_until, original_starts_at)
     select booking_id, '${clinic}', service_id, physiotherapist_id, patient_id, status, starts_at, starts_at + interval '1 hour', starts_at + interval '1 hour', starts_at from wanted;
+    update public.patients as patient set first_visit_at = first.at
+    from (select patient_id, min(starts_at) as at from public.appointments where status in ('confirmed', 'completed') group by patient_id) as first
+    where patient.id = first.patient_id;
     -- The days around today are paid, at the desk and online by turns.
     create temporary table paid as
     select booking_id, patient_id, row_number() over () as n from wanted

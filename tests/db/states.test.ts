@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { at, confirmed, makeCalendar, makePatient } from '../support/calendar.ts'
-import { refusal, rolledBack } from '../support/db.ts'
+import { become, becomeOwner, refusal, rolledBack } from '../support/db.ts'
+import { chance } from '../support/histories.ts'
 
 describe('the state machine', () => {
   it.each([
@@ -52,4 +53,57 @@ describe('the state machine', () => {
       })
     }),
   )
+
+  it('keeps when a patient comes for the first time, whatever becomes of the visits', () =>
+    rolledBack(async (client) => {
+      const calendar = await makeCalendar(client)
+      const [rina, again] = [await makePatient(client), await makePatient(client)]
+      const visits: string[] = []
+      for (const [who, hour] of [
+        ...[[rina, '09:00'] as const, [rina, '11:00'] as const],
+        ...[[again, '13:00'] as const, [again, '15:00'] as const],
+      ])
+        visits.push((await confirmed(client, who, calendar, at(3, hour))).id)
+      const wrong = async () =>
+        (
+          await client.query(
+            `select patient.first_visit_at, visit.at
+             from public.patients as patient
+             cross join lateral (
+               select min(starts_at) as at from public.appointments
+               where patient_id = patient.id and status in ('confirmed', 'checked_in', 'completed')
+             ) as visit
+             where patient.id = any ($1) and visit.at is distinct from patient.first_visit_at`,
+            [[rina.patient, again.patient]],
+          )
+        ).rows
+      expect(await wrong()).toEqual([])
+      const { below, one } = chance(7)
+      for (let n = 0; n < 60; n += 1) {
+        const status = one(['confirmed', 'checked_in', 'completed', 'no_show'])
+        const change = below(2)
+          ? `starts_at = '${at(below(20) - 9, '10:00').toISOString()}'`
+          : `status = '${status}'`
+        // Some of it the constraints refuse.
+        await client.query(`do $$ begin
+          update public.appointments set ${change} where booking_id = '${one(visits)}';
+          exception when check_violation or exclusion_violation then null; end $$`)
+        expect(await wrong(), change).toEqual([])
+      }
+      await client.query(
+        `update public.patients set user_id = null, is_account_holder = false where id = $1`,
+        [again.patient],
+      )
+      await client.query(`update public.appointments set starts_at = $2 where booking_id = $1`, [
+        visits[2],
+        at(-12, '10:00'),
+      ])
+      await become(client, 'agus')
+      await client.query(`select public.merge_patients($1, $2, 'Orang yang sama')`, [
+        rina.patient,
+        again.patient,
+      ])
+      await becomeOwner(client)
+      expect(await wrong()).toEqual([])
+    }))
 })

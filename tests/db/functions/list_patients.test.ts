@@ -58,6 +58,9 @@ describe('list_patients', () => {
           ...[at(-2, '09:00'), at(-2, '14:00'), at(-20, '09:00')],
         ],
       )
+      await client.query(
+        `update public.patients set first_visit_at = private.first_visit_at(id) where full_name like 'Zulaikha %'`,
+      )
       await client.query(`set local session_replication_role = origin`)
       await become(client, await makeStaff(client, 'receptionist', calendar.clinic))
       const came = async (from: number, to: number, filter = {}) => {

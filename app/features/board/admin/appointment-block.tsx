@@ -1,11 +1,12 @@
 import { useDraggable } from '@dnd-kit/core'
+import { CheckCheck } from 'lucide-react'
 import { type CSSProperties } from 'react'
 import { cn } from '#app/lib/admin/cn'
 import { formatClock } from '#app/lib/format'
 import { type BoardAppointment } from '#app/lib/supabase/results'
 import { m } from '#app/paraglide/messages.js'
 import { type MovingControl, type MovingOnBoard } from './moving/use-moving'
-import { flagsOf, lookOf } from './states'
+import { flagsOf, isComing, lookOf } from './states'
 
 export type BlockContext = {
   timeZone: string
@@ -62,7 +63,8 @@ export function AppointmentBlock({ appointment, context, height, isEcho = false,
       </li>
     )
   const { Icon, text, card } = lookOf(status)
-  const flags = flagsOf(appointment, now)
+  const coming = isComing(appointment) && m.admin_board_coming()
+  const Sign = coming ? CheckCheck : Icon
   const isLow = height !== undefined && height < 36
   const change = context.changes.get(id)
   return (
@@ -99,8 +101,11 @@ export function AppointmentBlock({ appointment, context, height, isEcho = false,
             >
               {patient.full_name}
             </span>
-            <Icon aria-hidden className="size-3.5 shrink-0" />
-            <span className="sr-only">{text()}</span>
+            {/* In a column there is no room for one more word: a second tick says it. */}
+            <span title={[text(), coming].filter(Boolean).join(', ')} className="shrink-0">
+              <Sign aria-hidden className="size-3.5" />
+            </span>
+            <span className="sr-only">{[text(), coming].filter(Boolean).join(', ')}</span>
           </span>
           {change && (
             <span className="block truncate font-semibold italic" data-change>
@@ -108,7 +113,9 @@ export function AppointmentBlock({ appointment, context, height, isEcho = false,
             </span>
           )}
           <span className={cn('block truncate', isLow && 'sr-only')}>
-            {[...flags, context.serviceName(appointment.service_id)].join(' · ')}
+            {[...flagsOf(appointment, now), context.serviceName(appointment.service_id)].join(
+              ' · ',
+            )}
           </span>
         </span>
       </button>

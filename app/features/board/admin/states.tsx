@@ -73,6 +73,10 @@ export function StateBadge({ status }: { status: string }) {
   )
 }
 
+/** Whether somebody who is expected has said that they come. */
+export const isComing = ({ status, attendance_confirmed_at }: BoardAppointment) =>
+  status === 'confirmed' && attendance_confirmed_at !== null
+
 /** What else one should know of an appointment, in the order in which it matters. */
 export function flagsOf(one: BoardAppointment, now: number) {
   const minutesLeft = one.hold_expires_at
@@ -82,6 +86,5 @@ export function flagsOf(one: BoardAppointment, now: number) {
     minutesLeft !== undefined && m.admin_board_minutes_left({ minutes: minutesLeft }),
     one.is_paid === false && minutesLeft === undefined && m.admin_board_unpaid(),
     one.is_first_visit && m.admin_board_first_visit(),
-    one.attendance_confirmed_at && one.status === 'confirmed' && m.admin_board_coming(),
   ].filter((flag) => typeof flag === 'string')
 }

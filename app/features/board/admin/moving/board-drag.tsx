@@ -11,6 +11,9 @@ const hourMs = 60 * minuteMs
 const pullMs = 20 * minuteMs
 const stepMs = 15 * minuteMs
 
+// The board follows a hand at its very edge only, and slowly: the columns there are to be dropped on.
+const edge = { threshold: { x: 0.03, y: 0.06 }, acceleration: 5, interval: 10 }
+
 // What moves is said by the board itself, in its language.
 const silence = () => undefined
 const accessibility = {
@@ -87,6 +90,7 @@ export function BoardDrag({ board, columns, scale, control, children }: Props) {
     <DndContext
       sensors={sensors}
       accessibility={accessibility}
+      autoScroll={edge}
       onDragStart={({ active, activatorEvent }) => {
         const appointment = board.appointments.find(({ id }) => id === active.id)
         const card = document.querySelector(`[data-appointment="${active.id}"]`)
