@@ -1,8 +1,21 @@
 import { type Mail, type Words } from './mails.ts'
+import { dark } from './message-frame.ts'
+
+const darkStyle = `
+      @media (prefers-color-scheme: dark) {
+        .ground { background: ${dark.page} !important; }
+        .card { background: ${dark.card} !important; border-color: ${dark.line} !important; }
+        .ink { color: ${dark.ink} !important; }
+        .quiet { color: ${dark.quiet} !important; }
+        .code { background: ${dark.soft} !important; }
+        .brand { color: ${dark.primary} !important; }
+        .button { background: ${dark.primary} !important; color: ${dark.onPrimary} !important; }
+      }`
 
 const button = (href: string, label: Words) => `            <tr>
               <td style="padding-top: 24px">
                 <a
+                  class="button"
                   href="${href}"
                   style="
                     display: block;
@@ -30,10 +43,14 @@ export const mailFrame = (
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <meta name="color-scheme" content="light" />
+    <meta name="color-scheme" content="light dark" />
+    <meta name="supported-color-schemes" content="light dark" />
     <title>${title.id} · Luwes</title>
+    <style>${darkStyle}
+    </style>
   </head>
   <body
+    class="ground ink"
     style="
       margin: 0;
       padding: 24px 16px;
@@ -50,6 +67,7 @@ export const mailFrame = (
     "
   >
     <table
+      class="card"
       role="presentation"
       width="100%"
       cellpadding="0"
@@ -67,6 +85,7 @@ export const mailFrame = (
           <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
             <tr>
               <td
+                class="brand"
                 style="
                   border-left: 4px solid #f4b93a;
                   padding-left: 12px;
@@ -81,9 +100,10 @@ export const mailFrame = (
             </tr>
             <tr>
               <td style="padding-top: 24px">
-                <h1 style="margin: 0; font-size: 24px; line-height: 32px">${title.id}</h1>
+                <h1 class="ink" style="margin: 0; font-size: 24px; line-height: 32px">${title.id}</h1>
                 <p
                   lang="en"
+                  class="quiet"
                   style="margin: 4px 0 0; font-size: 16px; line-height: 24px; color: #3f5152"
                 >
                   ${title.en}
@@ -93,6 +113,7 @@ export const mailFrame = (
             <tr>
               <td style="padding: 24px 0 8px">
                 <p
+                  class="code ink"
                   style="
                     margin: 0;
                     padding: 16px 0;
@@ -113,11 +134,12 @@ export const mailFrame = (
             </tr>
             <tr>
               <td style="padding-top: 16px">
-                <p style="margin: 0; font-size: 16px; line-height: 24px">
+                <p class="ink" style="margin: 0; font-size: 16px; line-height: 24px">
                   ${text.id}
                 </p>
                 <p
                   lang="en"
+                  class="quiet"
                   style="margin: 8px 0 0; font-size: 14px; line-height: 20px; color: #3f5152"
                 >
                   ${text.en}
@@ -126,11 +148,12 @@ export const mailFrame = (
             </tr>
 ${link && href ? button(href, link.label) : ''}            <tr>
               <td style="padding-top: 24px">
-                <p style="margin: 0; font-size: 14px; line-height: 20px; color: #3f5152">
+                <p class="quiet" style="margin: 0; font-size: 14px; line-height: 20px; color: #3f5152">
                   ${warning.id}
                 </p>
                 <p
                   lang="en"
+                  class="quiet"
                   style="margin: 8px 0 0; font-size: 14px; line-height: 20px; color: #3f5152"
                 >
                   ${warning.en}

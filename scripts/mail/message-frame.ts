@@ -25,7 +25,7 @@ const light = {
   onPrimary: '#ffffff',
   accent: '#f4b93a',
 }
-const dark = {
+export const dark = {
   page: '#0b191b',
   card: '#112427',
   ink: '#edf2ee',

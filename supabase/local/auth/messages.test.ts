@@ -33,6 +33,7 @@ const root = join(import.meta.dirname, '../../..')
 const filled = (name: string) => {
   const html = readFileSync(join(root, `supabase/templates/${name}.html`), 'utf8')
   expect(html).toContain('lang="en"')
+  expect(html).toContain('prefers-color-scheme: dark')
   expect(html).not.toContain('undefined')
   const values = { Token: '123456', TokenHash: 'hash', RedirectTo: 'https://x.id/en' }
   return plainText(fill(html, values, (text) => text))

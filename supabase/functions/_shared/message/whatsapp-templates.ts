@@ -36,7 +36,7 @@ export const templates: Record<string, Template> = {
     category: 'UTILITY',
     body: {
       id: 'Halo {{1}}, janji Anda sekarang: {{2}} di {{3}}, bersama {{4}}; pembayaran Anda ikut pindah.',
-      en: 'Hello {{1}}, your appointment is now: {{2}} at {{3}}, with {{4}}; what you have paid moves along.',
+      en: 'Hello {{1}}, your appointment is now: {{2}} at {{3}}, with {{4}}; your payment moves with it.',
     },
     buttons: [see],
   },
@@ -99,7 +99,7 @@ export const templates: Record<string, Template> = {
     category: 'UTILITY',
     body: {
       id: 'Halo {{1}}, Anda memiliki saldo kredit baru {{2}}, berlaku sampai {{3}}. Saldo ini terpakai sendiri pada janji berikutnya.',
-      en: 'Hello {{1}}, you have {{2}} in new credit, valid until {{3}}. It is used by itself for your next appointment.',
+      en: 'Hello {{1}}, you have {{2}} in new credit, valid until {{3}}. We take it off the price of your next appointment.',
     },
     buttons: [{ type: 'url', text: { id: 'Lihat saldo', en: 'See balance' } }],
   },
@@ -117,7 +117,7 @@ export const templates: Record<string, Template> = {
     category: 'UTILITY',
     body: {
       id: 'Halo {{1}}, mohon maaf, janji {{2}} tidak dapat kami penuhi. Kami menawarkan: {{3}}. Mohon pilih sampai {{4}}.',
-      en: 'Hello {{1}}, we are sorry, we cannot keep your appointment on {{2}}. We can offer: {{3}}. Please choose until {{4}}.',
+      en: 'Hello {{1}}, we are sorry, we cannot keep your appointment on {{2}}. We can offer: {{3}}. Please choose by {{4}}.',
     },
     buttons: [book],
   },
@@ -126,7 +126,7 @@ export const templates: Record<string, Template> = {
     category: 'UTILITY',
     body: {
       id: 'Halo {{1}}, mohon maaf, kami harus membatalkan janji {{2}}. Anda yang memilih gantinya: {{3}}. Mohon pilih sampai {{4}}.',
-      en: 'Hello {{1}}, we are sorry, we had to cancel your appointment on {{2}}. What happens next is your choice: {{3}}. Please choose until {{4}}.',
+      en: 'Hello {{1}}, we are sorry, we had to cancel your appointment on {{2}}. What happens next is your choice: {{3}}. Please choose by {{4}}.',
     },
     buttons: [{ type: 'url', text: { id: 'Pilih', en: 'Choose' } }],
   },
@@ -135,7 +135,7 @@ export const templates: Record<string, Template> = {
     category: 'UTILITY',
     body: {
       id: 'Halo {{1}}, waktu yang Anda tunggu baru saja kosong: {{2}} di {{3}}. Yang memesan lebih dulu mendapatkannya.',
-      en: 'Hello {{1}}, a time you are waiting for has just become free: {{2}} at {{3}}. Whoever books first has it.',
+      en: 'Hello {{1}}, a time you are waiting for has just become free: {{2}} at {{3}}. Whoever books first gets it.',
     },
     buttons: [{ type: 'url', text: { id: 'Pesan waktu ini', en: 'Book this time' } }],
   },

@@ -75,7 +75,7 @@ export const rescheduled: Writer = (facts, { locale, name, site }) => {
     paragraphs: [
       pick(locale, {
         id: `Halo ${name}, inilah janji Anda sekarang. Pembayaran Anda ikut pindah; tidak ada yang perlu dibayar lagi.`,
-        en: `Hello ${name}, this is your appointment now. What you have paid moves along; nothing more is due.`,
+        en: `Hello ${name}, this is your appointment now. Your payment moves with it; nothing more is due.`,
       }),
     ],
     rows: [
@@ -84,7 +84,7 @@ export const rescheduled: Writer = (facts, { locale, name, site }) => {
         ? []
         : [
             {
-              label: pick(locale, { id: 'Sebelumnya', en: 'It was' }),
+              label: pick(locale, { id: 'Sebelumnya', en: 'Before' }),
               value: moment(facts.old_starts_at, locale, it.time_zone),
             },
           ]),
@@ -178,7 +178,7 @@ export const reminder: Writer = (facts, { locale, name, site }) => {
     preview: `${it.clinic.name}, ${it.clinic.address}`,
     title: isSoon
       ? pick(locale, { id: 'Tiga jam lagi', en: 'In three hours' })
-      : pick(locale, { id: 'Sampai jumpa besok', en: 'See you soon' }),
+      : pick(locale, { id: 'Sampai jumpa', en: 'See you soon' }),
     paragraphs: [
       pick(locale, {
         id: `Halo ${name}, kami mengingatkan janji Anda. Satu ketukan memberi tahu kami bahwa Anda datang.`,

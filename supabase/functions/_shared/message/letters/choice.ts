@@ -16,7 +16,7 @@ export const proposal: Writer = (facts, { locale, name, site }) => {
     paragraphs: [
       pick(locale, {
         id: `Halo ${name}, mohon maaf, waktu janji Anda tidak dapat kami penuhi. Waktu berikut kosong untuk Anda; pilih salah satu sampai ${until}.`,
-        en: `Hello ${name}, we are sorry, we cannot keep the time of your appointment. These are free for you; choose one until ${until}.`,
+        en: `Hello ${name}, we are sorry, we cannot keep the time of your appointment. These are free for you; please choose one by ${until}.`,
       }),
     ],
     rows: [

@@ -63,7 +63,7 @@ export const creditIssued: Writer = ({ amount_idr, valid_until }, { locale, name
     paragraphs: [
       pick(locale, {
         id: `Halo ${name}, saldo ini terpakai sendiri pada janji Anda berikutnya.`,
-        en: `Hello ${name}, it is used by itself for your next appointment.`,
+        en: `Hello ${name}, we take it off the price of your next appointment.`,
       }),
     ],
     rows: rows(sum, last, locale),
@@ -92,14 +92,16 @@ export const creditEnding: Writer = (
     preview: is_last
       ? pick(locale, { id: `Berlaku sampai ${last}.`, en: `Valid until ${last}.` })
       : pick(locale, { id: 'Masih sempat dipakai.', en: 'There is still time to use it.' }),
-    title: pick(locale, {
-      id: 'Masih ada yang dapat Anda pakai',
-      en: 'You still have something to use',
-    }),
+    title: is_last
+      ? pick(locale, { id: 'Tinggal satu sesi', en: 'One session left' })
+      : pick(locale, {
+          id: 'Masih ada yang dapat Anda pakai',
+          en: 'You still have something to use',
+        }),
     paragraphs: [
       pick(locale, {
         id: `Halo ${name}, yang tersisa dapat Anda pakai untuk janji sampai tanggal ini. Sesudahnya tidak berlaku lagi.`,
-        en: `Hello ${name}, what is left can be used for an appointment until this day. After that it is no longer valid.`,
+        en: `Hello ${name}, you can use what is left for an appointment up to this day. After that it is no longer valid.`,
       }),
     ],
     rows: rows(amount, last, locale),

@@ -16,7 +16,7 @@ export const waitlistSlot: Writer = ({ slot }, { locale, name, site }) => {
     paragraphs: [
       pick(locale, {
         id: `Halo ${name}, waktu ini baru saja kosong. Beberapa orang yang menunggu kami kabari bersamaan; yang memesan lebih dulu mendapatkannya.`,
-        en: `Hello ${name}, this time has just become free. We have told a few people who are waiting; whoever books first has it.`,
+        en: `Hello ${name}, this time has just become free. We have told a few people who are waiting; whoever books first gets it.`,
       }),
     ],
     rows: [
