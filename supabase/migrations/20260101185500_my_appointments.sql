@@ -147,40 +147,42 @@ comment on function private.desk_refund is
 
 create function private.given_back(booking_id uuid)
 returns jsonb
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-  select jsonb_build_object(
-    'credits', coalesce((
-      select jsonb_agg(jsonb_build_object(
-        'code', voucher.code, 'quantity', entry.quantity, 'valid_until', voucher.valid_until
-      ) order by entry.id)
-      from public.voucher_entries as entry
-      join public.vouchers as voucher on voucher.id = entry.voucher_id
-      where entry.booking_id = given_back.booking_id and entry.kind = 'issue'
-    ), '[]'),
-    'refund_idr', (
-      select coalesce(sum(payment.open_idr + payment.refunded_idr + payment.settled_idr), 0)
+begin
+  return (
+    select jsonb_build_object(
+      'credits', coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'code', voucher.code, 'quantity', entry.quantity, 'valid_until', voucher.valid_until
+        ) order by entry.id)
+        from public.voucher_entries as entry
+        join public.vouchers as voucher on voucher.id = entry.voucher_id
+        where entry.booking_id = given_back.booking_id and entry.kind = 'issue'
+      ), '[]'),
+      'refund_idr', online.open_idr + online.back_idr + desk.asked_idr,
+      'refunded_idr', online.back_idr + desk.settled_idr,
+      'vouchers', coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'kind', voucher.kind, 'code', voucher.code, 'name_id', voucher.name_id, 'name_en', voucher.name_en,
+          'quantity', entry.quantity, 'discount_idr', entry.discount_idr, 'valid_until', voucher.valid_until
+        ) order by voucher.kind = 'credit', voucher.id)
+        from public.voucher_entries as entry
+        join public.vouchers as voucher on voucher.id = entry.voucher_id
+        join public.voucher_entries as release on release.entry_id = entry.id and release.kind = 'release'
+          and release.reason = 'cancelled'
+        where entry.booking_id = given_back.booking_id and entry.kind = 'reserve'
+      ), '[]')
+    )
+    from (
+      select coalesce(sum(payment.open_idr), 0) as open_idr, coalesce(sum(payment.refunded_idr + payment.settled_idr), 0) as back_idr
       from public.payments as payment where payment.booking_id = given_back.booking_id
-    ) + (select desk.asked_idr from private.desk_refund(given_back.booking_id) as desk),
-    'refunded_idr', (
-      select coalesce(sum(payment.refunded_idr + payment.settled_idr), 0)
-      from public.payments as payment where payment.booking_id = given_back.booking_id
-    ) + (select desk.settled_idr from private.desk_refund(given_back.booking_id) as desk),
-    'vouchers', coalesce((
-      select jsonb_agg(jsonb_build_object(
-        'kind', voucher.kind, 'code', voucher.code, 'name_id', voucher.name_id, 'name_en', voucher.name_en,
-        'quantity', entry.quantity, 'discount_idr', entry.discount_idr, 'valid_until', voucher.valid_until
-      ) order by voucher.kind = 'credit', voucher.id)
-      from public.voucher_entries as entry
-      join public.vouchers as voucher on voucher.id = entry.voucher_id
-      join public.voucher_entries as release on release.entry_id = entry.id and release.kind = 'release'
-        and release.reason = 'cancelled'
-      where entry.booking_id = given_back.booking_id and entry.kind = 'reserve'
-    ), '[]')
-  )
+    ) as online, private.desk_refund(given_back.booking_id) as desk
+  );
+end;
 $$;
 
 comment on function private.given_back is
