@@ -130,16 +130,19 @@ comment on function private.appointment_history is
   'What happened to an appointment, in order: what (booked, moved, reopened, or the state that it got), by (patient, clinic, system; never a name of staff), at, old and new start and physiotherapist, reason.';
 
 create function private.desk_refund(booking_id uuid, out asked_idr bigint, out settled_idr bigint)
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
+begin
   select
     coalesce(sum((task.details ->> 'amount_idr')::bigint), 0)::bigint,
     coalesce(sum((task.details ->> 'settled_idr')::bigint), 0)::bigint
+  into desk_refund.asked_idr, desk_refund.settled_idr
   from public.admin_tasks as task
-  where task.booking_id = desk_refund.booking_id and task.kind = 'refund_request' and task.details ->> 'channel' = 'desk'
+  where task.booking_id = desk_refund.booking_id and task.kind = 'refund_request' and task.details ->> 'channel' = 'desk';
+end;
 $$;
 
 comment on function private.desk_refund is
