@@ -11,6 +11,8 @@ export type Email = {
   html: string
   text: string
   reply_to?: string
+  /** The way out that mail programs show: only what somebody can do without has one. */
+  headers?: { 'List-Unsubscribe': string }
   attachments: { filename: string; content: string; content_type: string }[]
   /** Comes back in reports, also in one that is faster than we are. */
   tags: { name: string; value: string }[]
@@ -48,6 +50,9 @@ export function toEmail(
   const place = clinic ? `${clinic.name} · ${clinic.address} · ${clinic.phone}` : 'Luwes'
   const isStaff = message.kind.startsWith('staff_')
   const profile = link(site, message.locale, isStaff ? '/admin/own' : '/user/profile')
+  const out = isStaff
+    ? profile
+    : message.kind === 'waitlist_slot' && link(site, message.locale, '/user/waitlist')
   const why = pick(
     message.locale,
     isStaff
@@ -95,6 +100,7 @@ export function toEmail(
     html,
     text: plain(letter, `${place}\n${why}\n${settings}: ${profile}`),
     ...(replyTo && { reply_to: replyTo }),
+    ...(out && { headers: { 'List-Unsubscribe': `<${out}>` } }),
     attachments,
     tags: [{ name: 'message_id', value: message.id }],
   }

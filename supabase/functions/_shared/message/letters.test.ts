@@ -168,6 +168,14 @@ describe.each(cases)('%s in %s', (kind, locale) => {
     for (const link of links)
       expect(/^https:\/\/luwes\.example\/en(\/|$)/.test(link)).toBe(locale === 'en')
   })
+  it('can be left where nobody needs it: only the waiting list', () =>
+    expect(mail.headers).toEqual(
+      kind === 'waitlist_slot'
+        ? {
+            'List-Unsubscribe': `<https://luwes.example${locale === 'en' ? '/en' : ''}/user/waitlist>`,
+          }
+        : undefined,
+    ))
   it('is the same again when it is tried again', () =>
     expect(email(message(kind, locale))).toEqual(mail))
   it('fills its WhatsApp template, which has no other places', () => {
@@ -194,6 +202,8 @@ describe('letters to staff', () => {
     expect(tasks.subject).toMatch(/^3 (tugas|tasks)/)
     expect(tasks.html + tasks.text).not.toMatch(/\{\{|undefined/)
     expect(tasks.text).toMatch(/\/admin\/own$/)
+    for (const { headers } of [change, tasks])
+      expect(headers?.['List-Unsubscribe']).toMatch(/\/admin\/own>$/)
   })
 })
 
