@@ -34,6 +34,7 @@ export type Message = {
   providerId?: string
   /** What we gave the provider to carry back to us. */
   callbackData?: string
+  headers?: Record<string, string>
   attachments?: { filename: string; content: string; content_type: string }[]
   /** What can be pressed under a WhatsApp message: a link, or a reply with what it carries. */
   buttons?: { text: string; href?: string; payload?: string }[]

@@ -37,6 +37,13 @@ export function summarise(kept: Kept[], start: number, limit: number) {
   }
 }
 
+const unsubscribe = (header: string) => ({
+  Header: header,
+  Links: [...header.matchAll(/<([^>]+)>/g)].map(([, link]) => link),
+  Errors: '',
+  HeaderPost: '',
+})
+
 /** The answer of Mailpit's `GET /api/v1/message/{ID}`. */
 export function describe(message: Kept) {
   return {
@@ -49,7 +56,7 @@ export function describe(message: Kept) {
     ReplyTo: [],
     ReturnPath: sender.Address,
     Subject: subjectOf(message),
-    ListUnsubscribe: { Header: '', Links: [], Errors: '', HeaderPost: '' },
+    ListUnsubscribe: unsubscribe(message.headers?.['List-Unsubscribe'] ?? ''),
     Date: message.at.toISOString(),
     Tags: [message.channel],
     Username: '',

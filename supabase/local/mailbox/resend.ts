@@ -8,6 +8,7 @@ const email = z.object({
   subject: z.string().min(1),
   html: z.string().optional(),
   text: z.string().default(''),
+  headers: z.record(z.string(), z.string()).default({}),
   attachments: z
     .array(z.object({ filename: z.string(), content: z.base64(), content_type: z.string() }))
     .default([]),
