@@ -56,26 +56,28 @@ export function AppointmentActions({ appointment }: { appointment: AppointmentCa
           ))}
         </ul>
       )}
-      <p className="flex flex-wrap gap-x-1 border-t pt-3 *:first:-ml-3.5">
-        <a
-          href={mapLink(clinic)}
-          target="_blank"
-          rel="noreferrer"
-          className={buttonVariants({ variant: 'ghost', size: 'sm', className: 'min-h-11' })}
-        >
-          <MapPin aria-hidden />
-          {m.payment_open_map()}
-        </a>
-        <a
-          href={whatsAppLink(clinic.whatsapp)}
-          target="_blank"
-          rel="noreferrer"
-          className={buttonVariants({ variant: 'ghost', size: 'sm', className: 'min-h-11' })}
-        >
-          <WhatsAppIcon />
-          {m.booking_ask_on_whatsapp()}
-        </a>
-      </p>
+      <div className="border-t pt-3">
+        <p className="-mx-3.5 flex flex-wrap gap-x-1">
+          <a
+            href={mapLink(clinic)}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonVariants({ variant: 'ghost', size: 'sm', className: 'min-h-11' })}
+          >
+            <MapPin aria-hidden />
+            {m.payment_open_map()}
+          </a>
+          <a
+            href={whatsAppLink(clinic.whatsapp)}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonVariants({ variant: 'ghost', size: 'sm', className: 'min-h-11' })}
+          >
+            <WhatsAppIcon />
+            {m.booking_ask_on_whatsapp()}
+          </a>
+        </p>
+      </div>
       {status === 'confirmed' && (
         <p className="-mx-3.5 -mt-3 flex flex-wrap gap-x-1">
           <AddToCalendar session={{ ...appointment, number: appointment.booking_number }} />

@@ -75,9 +75,9 @@ export function ShopPage() {
       ) : (
         <Link
           to="/user/voucher"
-          className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-primary"
+          className="inline-flex min-h-11 items-center gap-2 justify-self-start text-sm text-muted-foreground hover:text-foreground"
         >
-          <ArrowLeft aria-hidden className="size-5" />
+          <ArrowLeft aria-hidden className="size-4" />
           {m.vouchers_title()}
         </Link>
       )}

@@ -11,9 +11,9 @@ export function ReceiptPage() {
     <div className="mx-auto grid w-full max-w-160 grid-cols-1 content-start gap-4">
       <Link
         to="/user/book"
-        className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-primary"
+        className="inline-flex min-h-11 items-center gap-2 justify-self-start text-sm text-muted-foreground hover:text-foreground"
       >
-        <ArrowLeft aria-hidden className="size-5" />
+        <ArrowLeft aria-hidden className="size-4" />
         {m.history_title()}
       </Link>
       <ReceiptCard receipt={route.useLoaderData()} Heading="h1" />
