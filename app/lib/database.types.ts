@@ -168,6 +168,7 @@ export type Database = {
           ends_at: string
           hold_expires_at: string | null
           id: string
+          is_by_package: boolean
           original_starts_at: string
           patient_id: string
           patient_reschedule_count: number
@@ -188,6 +189,7 @@ export type Database = {
           ends_at: string
           hold_expires_at?: string | null
           id?: string
+          is_by_package?: boolean
           original_starts_at: string
           patient_id: string
           patient_reschedule_count?: number
@@ -207,6 +209,7 @@ export type Database = {
           ends_at?: string
           hold_expires_at?: string | null
           id?: string
+          is_by_package?: boolean
           original_starts_at?: string
           patient_id?: string
           patient_reschedule_count?: number

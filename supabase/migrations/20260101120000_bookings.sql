@@ -104,6 +104,7 @@ create table public.appointments (
   original_starts_at timestamptz not null,
   reschedule_count integer not null default 0,
   attendance_confirmed_at timestamptz,
+  is_by_package boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint appointments_pkey primary key (id),
@@ -145,6 +146,7 @@ comment on table public.appointments is 'Sessions. Written by functions alone; r
 comment on column public.appointments.blocks_until is 'End of the session plus the service''s buffer: until then the physiotherapist is not bookable.';
 comment on column public.appointments.hold_expires_at is 'The booking''s, while held or awaiting payment: an ended hold is ignored without a join.';
 comment on column public.appointments.attendance_confirmed_at is 'When the patient said that they are coming at this time; null: nothing said.';
+comment on column public.appointments.is_by_package is 'Whether a session of a package pays for it, or was used up; its entries keep it (20260101135900_package_use.sql).';
 comment on column public.appointments.original_starts_at is 'The first start, from which the window for rescheduling is counted.';
 
 create table public.appointment_events (

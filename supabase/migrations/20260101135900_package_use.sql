@@ -90,3 +90,46 @@ $$;
 
 comment on function private.book_with_package is
   'Confirms a locked booking with the first session of the package that was bought for it, also after its hold while the slot is free; otherwise all sessions stay.';
+
+create function private.is_by_package(booking_id uuid)
+returns boolean
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select exists (
+    select from public.voucher_entries as entry
+    join public.vouchers as voucher on voucher.id = entry.voucher_id and voucher.kind = 'package'
+    where entry.booking_id = is_by_package.booking_id and entry.kind = 'reserve'
+      and not exists (
+        select from public.voucher_entries as release where release.entry_id = entry.id and release.kind = 'release'
+      )
+  )
+$$;
+
+comment on function private.is_by_package is 'Whether a session of a package pays for a booking, or was used up by it.';
+
+create function private.voucher_entries_mark_appointment()
+returns trigger
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+begin
+  -- the booking's row is locked by whoever writes its entries
+  update public.appointments as appointment
+  set is_by_package = not appointment.is_by_package
+  where appointment.booking_id = NEW.booking_id
+    and appointment.is_by_package <> private.is_by_package(NEW.booking_id);
+  return null;
+end;
+$$;
+
+comment on function private.voucher_entries_mark_appointment is
+  'Trigger: keeps which appointments a package pays for, so that the lists of them read no others.';
+
+create trigger _410_mark_appointment after insert on public.voucher_entries
+  for each row when (NEW.kind in ('reserve', 'release') and NEW.booking_id is not null)
+  execute function private.voucher_entries_mark_appointment();

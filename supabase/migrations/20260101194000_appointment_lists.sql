@@ -13,6 +13,11 @@ create index appointments_clinic_id_service_id_status_starts_at_idx
 create index appointments_physiotherapist_id_service_id_status_starts_at_idx
   on public.appointments (physiotherapist_id, service_id, status, starts_at, id) include (clinic_id);
 
+create index appointments_clinic_id_status_where_by_package_idx
+  on public.appointments (clinic_id, status, starts_at, id) where is_by_package;
+create index appointments_physiotherapist_id_status_where_by_package_idx
+  on public.appointments (physiotherapist_id, status, starts_at, id) include (clinic_id) where is_by_package;
+
 create type private.appointment_filter as (
   is_front_desk boolean,
   clinics uuid[],
@@ -206,19 +211,11 @@ begin
     v_by,
     case v_by when 'patient_id' then 'appointment.status = any ($5)' else 'appointment.status = state.name' end,
     case when (it).is_descending then '<' else '>' end,
-    -- What is asked of the booking is in no index: in order by it the rows of a state are read, not the table for them.
+    -- Which of them no package pays for is in no index: in order the rows of a state are read, and not the table for them.
     case when is_ordered or not (it).is_by_package
       then format('order by appointment.starts_at %1$s, appointment.id %1$s', v_direction) end,
     case when is_ordered then format('order by hit.starts_at %1$s, hit.id %1$s', v_direction) end,
-    case when (it).is_by_package is not null then format(
-      'and %s exists (
-         select from public.voucher_entries as entry
-         join public.vouchers as voucher on voucher.id = entry.voucher_id and voucher.kind = ''package''
-         where entry.booking_id = appointment.booking_id and entry.kind = ''reserve''
-           and not exists (select from public.voucher_entries as release where release.entry_id = entry.id and release.kind = ''release'')
-       )',
-      case when (it).is_by_package then '' else 'not' end
-    ) end
+    case when (it).is_by_package then 'and appointment.is_by_package' when not (it).is_by_package then 'and not appointment.is_by_package' end
   ) using
     case v_by when 'patient_id' then (it).patients when 'physiotherapist_id' then (it).physiotherapists else (it).clinics end,
     (it).clinics, (it).physiotherapists, (it).service_id, (it).statuses, (it).from_at, (it).until_at,

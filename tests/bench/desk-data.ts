@@ -83,6 +83,9 @@ export async function fill(client: pg.ClientBase, patients: number, appointments
     from generate_series(1, ${patients} / 25) as n;
     update public.bookings set voucher_id = ('60000000-0000-4000-8000-' || right(patient_id::text, 12))::uuid
     where right(patient_id::text, 12)::bigint <= ${patients} / 25;
+    insert into public.voucher_entries (voucher_id, booking_id, patient_id, kind, quantity)
+    select voucher_id, id, patient_id, 'reserve', 1 from public.bookings where voucher_id is not null;
+    update public.appointments set is_by_package = true where booking_id in (select booking_id from public.voucher_entries);
     insert into public.waitlist_entries (patient_id, clinic_id, service_id, physiotherapist_id, from_date, to_date, from_time, until_time, created_at)
     select ('50000000-0000-4000-8000-' || lpad((n * 31)::text, 12, '0'))::uuid, '${clinic}', ('20000000-0000-4000-8000-0000000000a' || 1 + n % 5)::uuid,
       case when n % 3 = 0 then ('30000000-0000-4000-8000-0000000001' || lpad((1 + n % 20)::text, 2, '0'))::uuid end,

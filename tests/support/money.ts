@@ -145,7 +145,10 @@ export async function faults(client: pg.ClientBase, patient: string): Promise<st
      select fault from mine, private.booking_ledger(mine.ids) where fault is not null
      union all select fault from private.voucher_ledger(array(select id from public.vouchers where patient_id = $1)) where fault is not null
      union all select fault from private.payment_ledger(array(
-       select payment.id from public.payments as payment, mine where payment.booking_id = any (mine.ids))) where fault is not null`,
+       select payment.id from public.payments as payment, mine where payment.booking_id = any (mine.ids))) where fault is not null
+     -- what is kept beside it so that lists are quick
+     union all select 'is_by_package' from public.appointments where patient_id = $1 and is_by_package <> private.is_by_package(booking_id)
+     union all select 'first_visit_at' from public.patients where id = $1 and first_visit_at is distinct from private.first_visit_at(id)`,
     [patient],
   )
   return rows.map(({ fault }) => fault)

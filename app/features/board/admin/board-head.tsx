@@ -56,7 +56,7 @@ export function BoardHead(props: Props) {
           <ChevronRight aria-hidden />
         </Button>
       </div>
-      <h1 className="text-xl font-semibold max-md:order-1">
+      <h1 className="text-xl font-semibold max-md:order-1 max-md:basis-full">
         {weekOf
           ? m.admin_board_week_title({
               name: weekOf.name,
@@ -79,12 +79,13 @@ export function BoardHead(props: Props) {
           {m.admin_board_total({ count })}
         </p>
       )}
-      <div className="ml-auto flex items-center gap-2">
+      {/* On a phone the day stands beside its arrows, and what one does beside the count. */}
+      <div className="contents md:ml-auto md:flex md:items-center md:gap-2">
         {isOwn !== undefined && (
           <Button
             variant="outline"
             aria-pressed={!isOwn}
-            className="aria-pressed:bg-primary-soft aria-pressed:text-primary-soft-foreground"
+            className="aria-pressed:bg-primary-soft aria-pressed:text-primary-soft-foreground max-md:order-3 max-md:ml-auto"
             onClick={() => setSearch({ all: isOwn || undefined, appointment: undefined })}
           >
             {m.admin_board_whole_day()}
@@ -95,7 +96,7 @@ export function BoardHead(props: Props) {
           aria-label={m.admin_board_day()}
           value={day}
           onChange={({ target }) => target.value && goTo(target.value)}
-          className="w-40"
+          className="w-40 max-md:ml-auto max-md:w-36"
         />
         <Button
           variant="outline"
@@ -111,7 +112,7 @@ export function BoardHead(props: Props) {
           {isCompact ? <Rows3 aria-hidden /> : <Rows2 aria-hidden />}
         </Button>
         {onNew && (
-          <Button aria-keyshortcuts="N" onClick={onNew}>
+          <Button aria-keyshortcuts="N" className="max-md:order-3 max-md:ml-auto" onClick={onNew}>
             {m.admin_board_new()} <Key>N</Key>
           </Button>
         )}

@@ -40,14 +40,14 @@ export function DayColumns({ board, density, context, control, onWeek }: Props) 
       tabIndex={0}
       role="group"
       aria-label={m.admin_nav_board()}
-      className="relative h-full overflow-auto rounded-lg border bg-card -outline-offset-2"
+      className="fills-screen relative h-full overflow-auto rounded-lg border bg-card -outline-offset-2"
     >
       <div
         className="relative flex"
         style={{ minWidth: `${3.5 + (isWeek ? 8 : 9) * columns.length}rem` }}
       >
-        <div aria-hidden className="sticky left-0 z-20 w-14 shrink-0 bg-card pt-14">
-          <div className="absolute inset-x-0 top-0 h-14 border-b bg-card" />
+        <div aria-hidden className="sticky left-0 z-20 w-14 shrink-0 bg-card">
+          <div className="sticky top-0 h-14 border-b bg-card" />
           {hoursOf(scale).map((hour) => (
             <div
               key={hour}
