@@ -60,10 +60,14 @@ begin
   elsif v_came_from is not null then
     v_is_new := private.filter_value(filter, 'is_new', 'boolean');
     v_came_to_clinics := coalesce(v_clinics, array(select clinic.id from public.clinics as clinic));
-    v_came := private.few_who_came(v_came_to_clinics, v_came_from, v_came_to, v_is_new, c_few / 2);
-    if v_came is null and not is_ordered and btrim(coalesce(filter ->> 'query', '')) = '' then
-      return query select came, null
-      from private.some_who_came(v_came_to_clinics, v_came_from, v_came_to, v_is_new, max_count) as came;
+    v_came := private.few_who_came(
+      v_came_to_clinics, v_came_from, v_came_to, v_is_new, case when v_is_new is false then c_few / 2 else c_few end
+    );
+    if not is_ordered and btrim(coalesce(filter ->> 'query', '')) = '' then
+      if v_came is null then
+        v_came := array(select private.some_who_came(v_came_to_clinics, v_came_from, v_came_to, v_is_new, max_count));
+      end if;
+      return query select came, null from unnest(v_came[:max_count]) as came;
       return;
     end if;
   end if;

@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test'
 import { newBoard, newVisit } from '../../support/board.ts'
-import { say } from '../../support/booking.ts'
+import { say, sql } from '../../support/booking.ts'
 import { expect, expectAccessible, expectReadable, test, screenOf } from '../../support/browser.ts'
 
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
@@ -27,7 +27,11 @@ for (const language of ['id', 'en'] as const)
     `the day says who comes, in which state, and is accessible, in ${language}`,
     { tag: screenOf[language] },
     async ({ page, signIn }) => {
-      const { desk, ayu, bayu } = await scene()
+      const { clinic, desk, ayu, bayu } = await scene()
+      await sql(
+        `update public.appointments set attendance_confirmed_at = now() where clinic_id = $1 and physiotherapist_id = $2`,
+        [clinic, bayu.id],
+      )
       await signIn(desk.email)
       await page.goto(`${language === 'en' ? '/en' : ''}/admin/board`)
       const ofAyu = page.getByRole('region', { name: ayu.name, exact: true })
@@ -40,6 +44,10 @@ for (const language of ['id', 'en'] as const)
         say(language, 'admin_board_state_awaiting_payment'),
       )
       await expect(page.getByRole('region', { name: bayu.name })).toContainText('Elok Wardani')
+      await expect(card(page, 'Elok Wardani')).toContainText(say(language, 'admin_board_coming'))
+      await expect(card(page, 'Citra Dewanti')).not.toContainText(
+        say(language, 'admin_board_coming'),
+      )
       await expectAccessible(page)
       await page.emulateMedia({ colorScheme: 'dark' })
       await expectReadable(page)
