@@ -2928,7 +2928,10 @@ export type Database = {
       sort_faqs: { Args: { ids: string[] }; Returns: undefined }
       sort_testimonials: { Args: { ids: string[] }; Returns: undefined }
       staff_members: { Args: Record<PropertyKey, never>; Returns: Json }
-      staff_tasks: { Args: { clinic_id?: string; max_count?: number }; Returns: Json }
+      staff_tasks: {
+        Args: { clinic_id?: string; kinds?: string[]; max_count?: number }
+        Returns: Json
+      }
       unused_pictures: {
         Args: Record<PropertyKey, never>
         Returns: {

@@ -6,7 +6,7 @@ alter table public.admin_tasks
 comment on column public.admin_tasks.note is 'What was done, by whoever closed it.';
 create index admin_tasks_clinic_id_where_open_idx on public.admin_tasks (clinic_id, created_at) where status = 'open';
 
-create function private.staff_tasks(clinic_id uuid, max_count integer)
+create function private.staff_tasks(clinic_id uuid, max_count integer, kinds text[])
 returns jsonb
 language plpgsql
 stable
@@ -33,6 +33,7 @@ begin
   from (
     select from public.admin_tasks as task
     where task.status = 'open' and task.clinic_id = any (v_desk_of)
+      and (staff_tasks.kinds is null or task.kind = any (staff_tasks.kinds))
       and (task.kind = any (c_desk_kinds) or task.clinic_id = any (v_admin_of))
     limit c_most
   ) as it;
@@ -53,6 +54,7 @@ begin
           -- the page first: of thousands that wait only these are told with names
           select waiting.* from public.admin_tasks as waiting
           where waiting.status = 'open' and waiting.clinic_id = any (v_desk_of)
+            and (staff_tasks.kinds is null or waiting.kind = any (staff_tasks.kinds))
             and (waiting.kind = any (c_desk_kinds) or waiting.clinic_id = any (v_admin_of))
           order by waiting.created_at, waiting.id
           limit staff_tasks.max_count
@@ -68,7 +70,7 @@ $$;
 comment on function private.staff_tasks is 'See public.staff_tasks.';
 grant execute on function private.staff_tasks to anon, authenticated, service_role;
 
-create function public.staff_tasks(clinic_id uuid default null, max_count integer default 50)
+create function public.staff_tasks(clinic_id uuid default null, max_count integer default 50, kinds text[] default null)
 returns jsonb
 language plpgsql
 stable
@@ -81,12 +83,12 @@ begin
   if (staff_tasks.max_count between 0 and 200) is not true then
     perform private.invalid('max_count', 'From 0 to 200.');
   end if;
-  return private.staff_tasks(staff_tasks.clinic_id, staff_tasks.max_count);
+  return private.staff_tasks(staff_tasks.clinic_id, staff_tasks.max_count, staff_tasks.kinds);
 end;
 $$;
 
 comment on function public.staff_tasks is
-  'Open tasks, oldest first, of one or all of the caller''s clinics: {count (at most 1,000), tasks [{id, kind, clinic_id, booking_id, booking_number, appointment_id, details, created_at, patient {id, full_name}, can_close}]}. Administrators see all, the front desk those about appointments that an absence hit. tasks_changed on clinic:<id> says when to ask again; max_count 0 asks for the count alone. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
+  'Open tasks, oldest first, of one or all of the caller''s clinics, of some kinds or all: {count (at most 1,000), tasks [{id, kind, clinic_id, booking_id, booking_number, appointment_id, details, created_at, patient {id, full_name}, can_close}]}. Administrators see all, the front desk those about appointments that an absence hit. tasks_changed on clinic:<id> says when to ask again; max_count 0 asks for the count alone. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
 grant execute on function public.staff_tasks to anon, authenticated;
 
 create function private.close_task(task_id uuid, note text)

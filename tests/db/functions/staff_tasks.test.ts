@@ -39,6 +39,11 @@ describe('staff_tasks', () => {
         ['off_day_conflict', true],
       ])
       expect(await tasksOf(client, clinic, 0)).toEqual({ count: 2, tasks: [] })
+      const ofKind = `select public.staff_tasks($1, 1, array['off_day_conflict', 'refund_request']) as it`
+      expect((await row<{ it: Tasks }>(client, ofKind, [clinic])).it).toMatchObject({
+        count: 1,
+        tasks: [{ id: conflict }],
+      })
       await become(client, desk)
       expect(await tasksOf(client, clinic)).toMatchObject({
         count: 1,

@@ -24,9 +24,9 @@ export const refundTasksQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const supabase = await getSupabase()
     const { tasks } = await unwrap(
-      supabase.rpc('staff_tasks', { max_count: 200 }).abortSignal(signal),
+      supabase.rpc('staff_tasks', { max_count: 200, kinds }).abortSignal(signal),
     )
-    return tasks.filter((task) => kinds.includes(task.kind) && waitingIdr(task) > 0)
+    return tasks.filter((task) => waitingIdr(task) > 0)
   },
   staleTime: 0,
 })
