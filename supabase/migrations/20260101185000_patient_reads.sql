@@ -111,11 +111,16 @@ begin
         )
     )
     from (
-      select appointment.clinic_id, appointment.service_id, appointment.physiotherapist_id, appointment.patient_id
-      from public.appointments as appointment
-      where appointment.patient_id = any (again_json.people)
-        and appointment.status in ('confirmed', 'checked_in', 'completed')
-      order by appointment.starts_at desc
+      -- The latest of each first: all of them together would read everything that they ever had.
+      select latest.* from unnest(again_json.people) as person (id)
+      cross join lateral (
+        select appointment.clinic_id, appointment.service_id, appointment.physiotherapist_id, appointment.patient_id, appointment.starts_at
+        from public.appointments as appointment
+        where appointment.patient_id = person.id and appointment.status in ('confirmed', 'checked_in', 'completed')
+        order by appointment.starts_at desc
+        limit 1
+      ) as latest
+      order by latest.starts_at desc
       limit 1
     ) as last
     join public.clinics as clinic on clinic.id = last.clinic_id
