@@ -1,5 +1,8 @@
 -- The patients of a physiotherapist: whom they treat, by first name and initial, and why.
 
+-- The names of all whom somebody treats in a year, without visiting the table.
+create index patients_id_full_name_idx on public.patients (id) include (full_name);
+
 create function private.require_physiotherapist()
 returns uuid[]
 language plpgsql
@@ -59,30 +62,28 @@ declare
   v_physiotherapists uuid[] := private.require_physiotherapist();
   v_query text := lower(btrim(coalesce(my_patients.query, '')));
   v_word text := split_part(split_part(v_query, ' ', 1), '.', 1);
-  v_named uuid[];
   v_answer jsonb;
 begin
-  if v_query <> '' then
-    -- By what is told of them alone: nobody is found by the rest of a name. It is asked of few:
-    -- whose whole name has not what is typed cannot be told by it.
-    v_named := array(
-      select patient.id
-      from public.patients as patient
-      where patient.id = any (array(select visit.patient_id from private.visits_of(v_physiotherapists, c_since) as visit))
-        and strpos(lower(patient.full_name), v_word) > 0
-        and strpos(lower(private.short_name(patient.full_name)), v_query) > 0
-    );
-  end if;
-
-  with found as materialized (
+  with treated as materialized (
     select
       visits.patient_id,
       count(*) filter (where visits.status = 'completed') as visits,
       max(visits.starts_at) filter (where visits.starts_at <= now()) as last_at,
       min(visits.starts_at) filter (where visits.starts_at > now()) as next_at
     from private.visits_of(v_physiotherapists, c_since) as visits
-    where v_query = '' or visits.patient_id in (select unnest(v_named))
     group by visits.patient_id
+  ), found as materialized (
+    select treated.*
+    from treated
+    -- By what is told of them alone: nobody is found by the rest of a name. It is asked of few:
+    -- whose whole name has not what is typed cannot be told by it.
+    where v_query = '' or treated.patient_id in (
+      select patient.id
+      from public.patients as patient
+      where patient.id = any (array(select treated.patient_id from treated))
+        and strpos(lower(patient.full_name), v_word) > 0
+        and strpos(lower(private.short_name(patient.full_name)), v_query) > 0
+    )
   ), page as (
     select found.*
     from found

@@ -102,7 +102,12 @@ export function SearchPanel({ roles, clinics, onDone }: Props) {
             ))}
           </Command.Group>
         ))}
-        {isWaiting && <p className="sr-only">{m.admin_search_waiting()}</p>}
+        {isWaiting && (
+          // Seen when it takes long only.
+          <p className="px-3 py-2 text-sm text-muted-foreground transition-opacity delay-300 starting:opacity-0">
+            {m.admin_search_waiting()}
+          </p>
+        )}
       </Command.List>
     </Command>
   )
