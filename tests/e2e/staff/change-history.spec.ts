@@ -25,6 +25,10 @@ for (const language of ['id', 'en'] as const)
       await expect(page).toHaveURL(/q=/)
       await expect(page.getByText(tag).first()).toBeVisible()
       await expect(page.getByText('Agus Wibowo').first()).toBeVisible()
+      const price = language === 'id' ? 'Rp123.000' : 'IDR 123,000'
+      await expect(
+        page.getByText(new RegExp(`^${words('admin_service_price')}: .* → ${price}$`)),
+      ).toBeVisible()
       // While they are read again the rows are dimmed.
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
       await expectAccessible(page)

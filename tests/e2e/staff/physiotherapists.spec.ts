@@ -223,10 +223,26 @@ test('hours that strand a visit are saved when it is resolved', async ({ page, s
   expect(visit!.physiotherapist_id).toBe(bayu.id)
 })
 
-test('who is still booked stays active', async ({ page, signIn }) => {
+test('who is still booked stays active, and is the user of an account', async ({
+  page,
+  signIn,
+}) => {
   const { ayu } = await newAbsence(['Citra'])
+  await sql(
+    `with account as (
+       insert into auth.users (id, aud, role, email, email_confirmed_at, confirmation_token, recovery_token, email_change, email_change_token_new)
+       values (gen_random_uuid(), 'authenticated', 'authenticated', $1::uuid || '@example.com', now(), '', '', '', '') returning id
+     )
+     insert into public.staff (user_id, role, full_name, physiotherapist_id)
+     select id, 'physiotherapist', 'Ayu Uji', $1 from account`,
+    [ayu.id],
+  )
   await signIn('agus@example.com')
   await page.goto(`/admin/physio/${ayu.id}`)
+  await expect(page.getByRole('link', { name: `Ayu Uji, ${ayu.id}@example.com` })).toHaveAttribute(
+    'href',
+    /\/admin\/settings\/staff\/[\da-f-]{36}$/,
+  )
   await page.getByText(t('admin_physio_active_label'), { exact: true }).click()
   await page.getByRole('button', { name: t('admin_form_save'), exact: true }).click()
   await expect(page.getByText(t('admin_physio_still_booked', { count: 1 }))).toBeVisible()

@@ -14,8 +14,8 @@ type ColumnMeta = {
   isNumber?: boolean
   /** What can be done with a row: it lies over the end of the row under the hand and takes no room. */
   isActions?: boolean
-  /** Where it stands in the two lines of a phone's list; elsewhere it is left out there. */
-  onPhone?: 'title' | 'aside' | 'line'
+  /** Where it stands in a phone's list: in its two lines, or as a text below; elsewhere it is left out there. */
+  onPhone?: 'title' | 'aside' | 'line' | 'text'
 }
 
 // What the server does needs no row models here: it filters, sorts and counts.

@@ -5,7 +5,7 @@ import { type Features } from './columns'
 import { type RowsProps } from './row-grid'
 import { useRowKeys } from './use-row-keys'
 
-/** The rows on a phone: two lines each, the columns placed by their `meta.onPhone`. */
+/** The rows on a phone: two lines each, and a text where there is one; the columns placed by their `meta.onPhone`. */
 export function RowList<Data extends object>(props: RowsProps<Data>) {
   const { table, onOpen } = props
   const rows = table.getRowModel().rows
@@ -13,7 +13,7 @@ export function RowList<Data extends object>(props: RowsProps<Data>) {
     ids: rows.map((row) => row.id),
     onOpen: onOpen && ((id) => onOpen(table.getRow(id).original)),
   })
-  const parts = (row: Row<Features, Data>, place: 'title' | 'aside' | 'line') =>
+  const parts = (row: Row<Features, Data>, place: 'title' | 'aside' | 'line' | 'text') =>
     row
       .getAllCells()
       .filter((cell) => cell.column.columnDef.meta?.onPhone === place)
@@ -48,10 +48,11 @@ export function RowList<Data extends object>(props: RowsProps<Data>) {
             <span className="block truncate text-sm text-muted-foreground">
               {parts(row, 'line')}
             </span>
+            <span className="block text-sm empty:hidden">{parts(row, 'text')}</span>
           </>
         )
         const style =
-          'grid h-17 w-full grid-cols-1 content-center gap-0.5 px-4 text-left -outline-offset-2'
+          'grid min-h-17 w-full grid-cols-1 content-center gap-0.5 px-4 py-2.5 text-left -outline-offset-2'
         return (
           <li key={row.id}>
             {onOpen ? (

@@ -62,7 +62,7 @@ export const auditColumns = column.columns([
   column.accessor(changesText, {
     id: 'changes',
     enableSorting: false,
-    meta: { label: m.admin_audit_changes },
+    meta: { label: m.admin_audit_changes, onPhone: 'text' },
     cell: ({ getValue }) => (
       <span className="line-clamp-4 max-w-160 py-1 whitespace-normal" title={getValue()}>
         {getValue()}

@@ -4,6 +4,7 @@ import { FailedRows, OfflineRows } from '#app/components/admin/data-table/table-
 import { FormSkeleton } from '#app/components/admin/form/form-skeleton'
 import { PageTitle } from '#app/components/admin/page-title'
 import { m } from '#app/paraglide/messages.js'
+import { PhysioAccount } from './physio-account'
 import { PhysioForm } from './physio-form'
 import { PhysioTabs } from './physio-tabs'
 import { physioQuery, servicesToGiveQuery } from './queries'
@@ -21,6 +22,7 @@ export function PhysioPage({ id }: { id: string }) {
         <>
           <PageTitle>{found?.name ?? m.admin_physio_new_title()}</PageTitle>
           {found && <PhysioTabs id={id} />}
+          {found && <PhysioAccount id={id} />}
           <PhysioForm physio={found} services={services.data} />
         </>
       ) : error ? (
