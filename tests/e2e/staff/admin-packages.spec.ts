@@ -2,6 +2,7 @@ import { say, sql } from '../../support/booking.ts'
 import { newBooks } from '../../support/books.ts'
 import { expect, expectAccessible, expectReadable, test } from '../../support/browser.ts'
 import { newVisit } from '../../support/board.ts'
+import { newName } from '../../support/patients.ts'
 
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
 
@@ -9,7 +10,7 @@ test('a package is made, sold at the desk, found with its owner, changed for oth
   page,
   signIn,
 }, info) => {
-  const { clinic, ayu, client } = await newBooks()
+  const { clinic, slug, ayu } = await newBooks()
   const name = `Paket uji ${crypto.randomUUID().slice(0, 8)}`
   await signIn('agus@example.com')
   await page.goto('/admin/packages')
@@ -31,24 +32,25 @@ test('a package is made, sold at the desk, found with its owner, changed for oth
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText(t('admin_saved')).first()).toBeVisible()
 
-  const [made] = await sql<{ id: string }>(`select id from public.packages where name_id = $1`, [
-    name,
-  ])
-  const visit = await newVisit({ clinic, physiotherapist: ayu.id, name: 'Citra Dewi', in: 60 })
+  const owner = newName('Citra')
+  const visit = await newVisit({ clinic, physiotherapist: ayu.id, name: owner, in: 60 })
   const [citra] = await sql<{ id: string }>(
     `select patient_id as id from public.appointments where id = $1`,
     [visit],
   )
-  const sold = await client.rpc('record_sale', {
-    sale: {
-      idempotency_key: crypto.randomUUID(),
-      clinic_id: clinic,
-      patient_id: citra!.id,
-      lines: [{ kind: 'package', package_id: made!.id, unit_price_idr: 1_200_000 }],
-      payments: [{ method: 'cash', amount_idr: 1_200_000 }],
-    },
-  })
-  expect(sold.error).toBeNull()
+  await page.goto(`/admin/sales/manual-input?clinic=${slug}`)
+  const line = page.getByRole('combobox', { name: t('admin_sales_add') })
+  await line.fill(name)
+  await page.getByRole('option', { name }).first().click()
+  await expect(page.getByLabel(t('admin_sales_price'))).toHaveValue('1.200.000')
+  // A package is somebody's.
+  const record = page.getByRole('button', { name: t('admin_sales_record') })
+  await record.click()
+  await expect(page.getByText(t('admin_sales_patient_missing'))).toBeVisible()
+  await page.getByRole('combobox', { name: t('admin_sales_patient') }).fill(owner)
+  await page.getByRole('option', { name: owner }).click()
+  await record.click()
+  await expect(page.getByRole('heading', { name: t('admin_sales_recorded') })).toBeVisible()
 
   await page.goto(`/admin/packages?q=${encodeURIComponent(name)}`)
   await page.getByRole('row', { name }).click()
@@ -60,7 +62,7 @@ test('a package is made, sold at the desk, found with its owner, changed for oth
 
   await page.getByRole('row', { name }).click()
   await page.getByRole('link', { name: t('admin_packages_who_bought') }).click()
-  const row = page.getByRole('row', { name: 'Citra Dewi' })
+  const row = page.getByRole('row', { name: owner })
   await expect(row).toContainText('Rp1.200.000')
   await expect(row).toContainText(
     t('admin_vouchers_left_of', { left: 4, all: t('vouchers_count_sessions', { count: 4 }) }),
@@ -75,7 +77,7 @@ test('a package is made, sold at the desk, found with its owner, changed for oth
   ).toBeVisible()
   await expectAccessible(page)
   await page.screenshot({ path: info.outputPath('bought.png'), fullPage: true })
-  await page.getByRole('link', { name: 'Citra Dewi' }).click()
+  await page.getByRole('link', { name: owner }).click()
   await expect(page).toHaveURL(new RegExp(`/admin/patients/${citra!.id}`))
 })
 

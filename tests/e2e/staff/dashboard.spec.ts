@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { newVisit } from '../../support/board.ts'
 import { say } from '../../support/booking.ts'
 import { newBooks } from '../../support/books.ts'
@@ -38,6 +39,14 @@ test('an administrator lands on figures that lead to their rows, and sees today 
   const table = page.getByRole('region', { name: t('admin_dashboard_revenue_by_day') })
   await expect(table.getByRole('row')).toHaveCount(31)
   await expect(table).toContainText('Rp75.000')
+  const saving = page.waitForEvent('download')
+  await page
+    .getByRole('button', { name: t('admin_csv_download') })
+    .first()
+    .click()
+  const file = await readFile(await (await saving).path(), 'utf8')
+  expect(file.trim().split('\r\n')).toHaveLength(31)
+  expect(file).toMatch(/75000"?\r\n/)
   await expectAccessible(page)
   const range = page.getByRole('region', { name: / sampai / })
   await range.getByRole('link', { name: 'Rp205.000' }).first().click()

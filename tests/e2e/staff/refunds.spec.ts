@@ -1,6 +1,9 @@
-import { say, sql } from '../../support/booking.ts'
+import { atProvider, dayIn, newPatient, place, say, sql } from '../../support/booking.ts'
 import { newBooks } from '../../support/books.ts'
 import { newVisit } from '../../support/board.ts'
+import { holdAny } from '../../support/held.ts'
+import { newName } from '../../support/patients.ts'
+import { newStaff } from '../../support/staff.ts'
 import { expect, expectAccessible, expectReadable, test, screenOf } from '../../support/browser.ts'
 
 /** Somebody who paid at the desk, whose visit the clinic has cancelled, and who wants the money. */
@@ -79,3 +82,56 @@ for (const language of ['id', 'en'] as const)
       await expect(page.getByText(t('admin_task_ledger_fault'))).toBeVisible()
     },
   )
+
+/** Somebody who paid online, has cancelled in time, and wants the money. */
+async function paidOnline() {
+  const name = newName('Rani')
+  const { client } = await newPatient(name)
+  const [ids] = await sql<{ clinic_id: string; service_id: string }>(
+    `select clinic.id as clinic_id, service.id as service_id from public.clinics as clinic, public.services as service
+     where clinic.slug = $1 and service.slug = $2`,
+    [place.clinic, place.service],
+  )
+  const { booking, appointment } = await holdAny(client, ids!, dayIn(30), dayIn(50))
+  const asked = await client.functions.invoke<{ payment: { id: string; order_id: string } }>(
+    'booking',
+    {
+      body: { booking_id: booking, locale: 'id' },
+      headers: { 'Idempotency-Key': crypto.randomUUID() },
+    },
+  )
+  const { id, order_id } = asked.data!.payment
+  await atProvider(order_id, 'pay')
+  const { error } = await client.rpc('cancel_appointment', {
+    appointment_id: appointment,
+    settlement: 'refund',
+  })
+  if (error) throw new Error(JSON.stringify(error))
+  return { name, id }
+}
+
+test('what was paid online goes back through the provider, with a reason', async ({
+  page,
+  signIn,
+}) => {
+  const t = (key: string) => say('id', key)
+  const { name, id } = await paidOnline()
+  const admin = await newStaff({ role: 'admin', clinic: place.clinic })
+  await signIn(admin.email)
+  await page.goto('/admin/sales/refunds')
+  const task = page.getByRole('listitem', { name })
+  await task.getByRole('button', { name: t('admin_refunds_by_provider') }).click()
+  const send = task.getByRole('button', { name: t('admin_sales_refund'), exact: true })
+  await send.click()
+  await expect(task.getByText(t('admin_board_reason_missing'))).toBeVisible()
+  await task.getByLabel(t('admin_sales_refund_reason')).fill('Diminta pasien')
+  await send.click()
+  await expect(page.getByText(t('admin_sales_refunded_done')).first()).toBeVisible()
+  await expect(task).toHaveCount(0)
+  expect(
+    await sql(
+      `select status, refunded_idr = received_idr as is_all from public.payments where id = $1`,
+      [id],
+    ),
+  ).toEqual([{ status: 'refunded', is_all: true }])
+})

@@ -113,6 +113,15 @@ test('services, discounts and a split payment come to the total', async ({ page,
   await page.getByLabel(t('payment_amount')).fill('100000')
   await page.getByRole('button', { name: t('admin_sales_split') }).click()
   await page.getByLabel(t('admin_sales_reference')).fill('EDC 77')
+  // what is older than a week says why
+  const [{ at } = { at: '' }] = await sql<{ at: string }>(
+    `select to_char((now() - interval '8 days') at time zone time_zone, 'YYYY-MM-DD"T"HH24:MI') as at from public.clinics where id = $1`,
+    [clinic],
+  )
+  await page.getByLabel(t('admin_sales_sold_at')).fill(at)
+  await page.getByRole('button', { name: t('admin_sales_record') }).click()
+  await expect(page.getByText(t('admin_sales_note_missing'))).toBeVisible()
+  await page.getByLabel(t('admin_sales_note')).fill('Nota kertas saat listrik padam')
   await page.getByRole('button', { name: t('admin_sales_record') }).click()
   await expect(page.getByRole('heading', { name: t('admin_sales_recorded') })).toBeVisible()
   expect(
@@ -124,6 +133,13 @@ test('services, discounts and a split payment come to the total', async ({ page,
     { method: 'cash', amount_idr: '100000', reference: null },
     { method: 'edc', amount_idr: String(total - 100_000), reference: 'EDC 77' },
   ])
+  expect(
+    await sql(
+      `select to_char(sold_at at time zone time_zone, 'YYYY-MM-DD"T"HH24:MI') as at
+       from public.sales as sale join public.clinics as clinic on clinic.id = sale.clinic_id where clinic.id = $1`,
+      [clinic],
+    ),
+  ).toEqual([{ at }])
   await page.getByRole('link', { name: t('payment_receipt') }).click()
   await expect(page.getByText(service!.name_id)).toBeVisible()
 })
