@@ -28,7 +28,7 @@ export function FigureCard({ label, value, shown, before, rows, hash }: Figure) 
   return (
     <div className="grid content-start gap-0.5 rounded-lg border bg-card p-3">
       <dt className="text-sm text-muted-foreground">{label}</dt>
-      <dd className="text-lg font-semibold tabular-nums sm:text-xl">
+      <dd className="text-base font-semibold tabular-nums max-sm:tracking-tight sm:text-xl">
         {rows ? (
           <Link {...rows} className={link}>
             {text}

@@ -118,7 +118,7 @@ function Closing({ data, clinic, day }: { data: DaySummary; clinic: StaffClinic;
               <th scope="row" className="py-2 text-left font-medium">
                 {methodName(method)}
               </th>
-              <td className="py-2 text-right">{formatMoney(total_idr)}</td>
+              <td className="py-2 text-right whitespace-nowrap">{formatMoney(total_idr)}</td>
               <td className="py-1.5 pl-4 text-right">
                 {!(deskMethods as readonly string[]).includes(method) ? (
                   '–'
@@ -145,8 +145,8 @@ function Closing({ data, clinic, day }: { data: DaySummary; clinic: StaffClinic;
             <td
               className={
                 difference === 0
-                  ? 'py-2.5 text-right font-semibold'
-                  : 'py-2.5 text-right font-semibold text-destructive'
+                  ? 'py-2.5 text-right font-semibold whitespace-nowrap'
+                  : 'py-2.5 text-right font-semibold whitespace-nowrap text-destructive'
               }
             >
               {formatMoney(difference)}
