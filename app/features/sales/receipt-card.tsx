@@ -55,7 +55,7 @@ export function ReceiptCard({
             <AlertDescription>{state}</AlertDescription>
           </Alert>
         )}
-        <dl className="grid grid-cols-1 gap-2.5 text-[0.9375rem] sm:grid-cols-[10rem_1fr] print:grid-cols-[9rem_1fr]!">
+        <dl className="grid grid-cols-1 gap-2.5 text-[0.9375rem] sm:grid-cols-[10rem_1fr] print:grid-cols-[10rem_1fr]!">
           {receiptRows(receipt).map(({ term, text, more }) => (
             <Row key={term} term={term} text={text} more={more} />
           ))}
