@@ -86,39 +86,44 @@ grant execute on function private.minutes to anon, authenticated, service_role;
 
 create function private.normalized_phone(phone text)
 returns text
-language sql
+language plpgsql
 immutable
 security invoker
 set search_path = ''
 as $$
-  with visible as (
-    -- Numbers that were copied carry marks of direction and joined spaces that nobody sees.
-    select regexp_replace(normalized_phone.phone, '[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]', '', 'g') as value
-  ), bare as (
-    select regexp_replace(
-      -- +44 (0)20..: what is in brackets is dialled at home only.
-      regexp_replace(value, '^([\s(]*(\+|00|62).*)\(0\)', '\1'),
-      '[\s\u00A0\u2007\u202F.()/\u2010-\u2015\u2212-]', '', 'g'
-    ) as value
-    from visible
-  ), international as (
-    select case
-      when value ~ '^\+' then value
-      when value ~ '^00[1-9]' then '+' || substr(value, 3)
-      when value ~ '^62' then '+' || value
-      when value ~ '^0[2-9]' then '+62' || substr(value, 2)
-      when value ~ '^8' then '+62' || value
-    end as value
-    from bare
-  ), e164 as (
-    -- +62 0811.. is written by many and means the same.
-    select regexp_replace(value, '^\+620+', '+62') as value from international
-  )
-  select value from e164
-  where value ~ case
-    when value like '+62%' then '^\+62([2-9][0-9]{7,10}|8[0-9]{11})$'
-    else '^\+[1-9][0-9]{7,14}$'
-  end
+begin
+  -- keeps its plan: every change of a patient asks this twice
+  return (
+    with visible as (
+      -- Numbers that were copied carry marks of direction and joined spaces that nobody sees.
+      select regexp_replace(normalized_phone.phone, '[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]', '', 'g') as value
+    ), bare as (
+      select regexp_replace(
+        -- +44 (0)20..: what is in brackets is dialled at home only.
+        regexp_replace(value, '^([\s(]*(\+|00|62).*)\(0\)', '\1'),
+        '[\s\u00A0\u2007\u202F.()/\u2010-\u2015\u2212-]', '', 'g'
+      ) as value
+      from visible
+    ), international as (
+      select case
+        when value ~ '^\+' then value
+        when value ~ '^00[1-9]' then '+' || substr(value, 3)
+        when value ~ '^62' then '+' || value
+        when value ~ '^0[2-9]' then '+62' || substr(value, 2)
+        when value ~ '^8' then '+62' || value
+      end as value
+      from bare
+    ), e164 as (
+      -- +62 0811.. is written by many and means the same.
+      select regexp_replace(value, '^\+620+', '+62') as value from international
+    )
+    select value from e164
+    where value ~ case
+      when value like '+62%' then '^\+62([2-9][0-9]{7,10}|8[0-9]{11})$'
+      else '^\+[1-9][0-9]{7,14}$'
+    end
+  );
+end;
 $$;
 
 comment on function private.normalized_phone is

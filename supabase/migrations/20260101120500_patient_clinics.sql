@@ -40,14 +40,18 @@ create trigger _150_know_patient after insert on public.appointments
 
 create function private.first_visit_at(patient_id uuid)
 returns timestamptz
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-  select min(visit.starts_at)
-  from public.appointments as visit
-  where visit.patient_id = first_visit_at.patient_id and visit.status in ('confirmed', 'checked_in', 'completed')
+begin
+  return (
+    select min(visit.starts_at)
+    from public.appointments as visit
+    where visit.patient_id = first_visit_at.patient_id and visit.status in ('confirmed', 'checked_in', 'completed')
+  );
+end;
 $$;
 
 comment on function private.first_visit_at is 'When a patient comes for the first time, as public.patients.first_visit_at keeps it.';
