@@ -65,7 +65,7 @@ declare
 begin
   exact := '{}';
   partial := '{}';
-  if regexp_replace(v_number, '^LW', '') ~ '^[2-9A-HJ-NP-Z]{6}$' then
+  if v_number ~ '^(LW)?[2-9A-HJ-NP-Z]{6}$' then
     exact := exact || format('patient.id = (select booking.patient_id from public.bookings as booking where booking.number = %L)',
       'LW-' || right(v_number, 6));
   end if;
