@@ -39,10 +39,8 @@ const wake = (element: Element) => element.dispatchEvent(new Event('input', { bu
  * was before it takes it away, and by then the router has forgotten what it was about. Not for effects.
  */
 export function wakePage() {
-  let last: Element = document.body
-  for (const main of document.getElementsByTagName('main')) last = main
-  while (last.lastElementChild) last = last.lastElementChild
-  wake(last)
+  const last = [...document.querySelectorAll('main *')].at(-1)
+  if (last) wake(last)
 }
 
 function enter(field: EarlyField, { value, checked }: Parameters<Early['fields']['set']>[1]) {
