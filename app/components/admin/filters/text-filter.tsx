@@ -16,17 +16,20 @@ type Props = {
 export function TextFilter({ label, value = '', onChange, className }: Props) {
   const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)
+  // What was asked for and is not in the address yet: it arrives after what is being typed.
+  const [asked, setAsked] = useState<string[]>([])
   if (value !== known) {
     setKnown(value)
-    // What is being typed is not taken away by the answer to what was typed before.
-    if (value !== text.trim()) setText(value)
+    // Any other address was not typed here, and is followed.
+    if (asked.includes(value)) setAsked(asked.slice(asked.indexOf(value) + 1))
+    else setText(value)
   }
   const tell = useEffectEvent((wanted: string) => onChange(wanted || undefined))
   useEffect(() => {
     const wanted = text.trim()
     if (wanted === value) return
     const timer = setTimeout(() => {
-      setKnown(wanted)
+      setAsked((before) => [...before, wanted])
       tell(wanted)
     }, pause)
     return () => clearTimeout(timer)
