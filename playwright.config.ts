@@ -14,7 +14,14 @@ export default defineConfig({
   // A page in a browser on a busy machine of two cores takes its time.
   expect: { timeout: 15_000 },
   // A trace costs as much as the test: TRACE=1 records one.
-  use: { baseURL: process.env.APP_URL, launchOptions, trace: process.env.TRACE ? 'on' : 'off' },
+  use: {
+    baseURL: process.env.APP_URL,
+    launchOptions,
+    trace: process.env.TRACE ? 'on' : 'off',
+    // What waits for ever says where.
+    actionTimeout: 30_000,
+    navigationTimeout: 45_000,
+  },
   // A test runs on the kind of screen that its people use, unless it says otherwise.
   projects: [
     {

@@ -19,7 +19,15 @@ type Variables = {
 export function createConnection(url: string, schemas: string[]) {
   const connection = createPostgresConnection({
     url,
-    postgresOptions: { max: 24, idle_timeout: 60, connect_timeout: 10, onnotice: () => {} },
+    // Nothing closes a connection that rests: a request that comes at that moment would get it and
+    // never hear of its end, or wait for one that nobody opens.
+    postgresOptions: {
+      max: 24,
+      idle_timeout: 0,
+      max_lifetime: null,
+      connect_timeout: 10,
+      onnotice: () => {},
+    },
   })
   noticeClosing(connection.driver as Sql)
   // Lite writes objects as JSON before it hands them over, and the driver would do so again.

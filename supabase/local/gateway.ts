@@ -76,14 +76,18 @@ export function createGateway(context: Context, services: Services): Server {
   }
 
   async function answer(request: Request, { incoming }: Connection): Promise<Response> {
+    const asked = `${request.method} ${new URL(request.url).pathname}`
+    const late = setTimeout(() => log('gateway', `${asked}: no answer for 20 s`), 20_000)
     try {
       return await route(request, incoming.socket.remoteAddress ?? '')
     } catch (error) {
       if (error instanceof BodyTooLarge) return withCors(tooLarge())
-      log('gateway', `${request.method} ${new URL(request.url).pathname}: ${messageOf(error)}`)
+      log('gateway', `${asked}: ${messageOf(error)}`)
       return withCors(
         json(502, { message: 'An invalid response was received from the upstream server' }),
       )
+    } finally {
+      clearTimeout(late)
     }
   }
 
