@@ -10,9 +10,9 @@ export default defineConfig({
   workers: 3,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
-  timeout: 60_000,
+  timeout: 90_000,
   // A page in a browser on a busy machine of two cores takes its time.
-  expect: { timeout: 15_000 },
+  expect: { timeout: 20_000 },
   // A trace costs as much as the test: TRACE=1 records one.
   use: {
     baseURL: process.env.APP_URL,

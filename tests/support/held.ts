@@ -1,5 +1,5 @@
 import { type Page } from '@playwright/test'
-import { calendarPath, dayIn, type Patient, place, sql } from './booking.ts'
+import { calendarPath, dayIn, dayOf, ownOf, type Patient, place, sql } from './booking.ts'
 
 const anyOf = <Item>(items: Item[]) => items[Math.floor(Math.random() * items.length)]
 
@@ -12,7 +12,7 @@ export async function holdAny(
 ) {
   for (let tries = 0; tries < 5; tries++) {
     const { data: slots } = await client.rpc('available_slots', { ...ids, from_date, to_date })
-    const slot = anyOf(slots ?? [])
+    const slot = anyOf(ownOf(slots ?? [], ({ starts_at }) => dayOf(starts_at)))
     if (!slot) throw new Error('nothing is free')
     const { data, error } = await client.rpc('hold_slot', { ...ids, starts_at: slot.starts_at })
     if (data)

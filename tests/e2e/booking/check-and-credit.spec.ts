@@ -13,7 +13,7 @@ import { expect, expectAccessible, test } from '../../support/browser.ts'
 import { openHeld } from '../../support/held.ts'
 import { newCode } from '../../support/voucher-codes.ts'
 
-test.describe.configure({ timeout: 90_000 })
+test.describe.configure({ timeout: 150_000 })
 
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
 const heading = (page: Page, key: string) => page.getByRole('heading', { name: t(key), level: 1 })

@@ -16,7 +16,7 @@ import { expect, expectAccessible, test } from '../../support/browser.ts'
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
 const heading = (page: Page, key: string) => page.getByRole('heading', { name: t(key), level: 1 })
 
-test.describe.configure({ timeout: 90_000 })
+test.describe.configure({ timeout: 150_000 })
 
 test.beforeEach(async ({ page, context, baseURL }) => {
   await newSignedInPatient(context, baseURL!)

@@ -18,7 +18,7 @@ for (const action of ['deny', 'expire'] as const)
     context,
     baseURL,
   }) => {
-    test.setTimeout(90_000)
+    test.setTimeout(150_000)
     await newSignedInPatient(context, baseURL!)
     await page.goto(calendarPath('id', 26))
     await holdTime(page)

@@ -4,7 +4,7 @@ import { openHeld } from '../../support/held.ts'
 import { paidBooking } from '../../support/past-bookings.ts'
 import { newCode } from '../../support/voucher-codes.ts'
 
-test.describe.configure({ timeout: 90_000 })
+test.describe.configure({ timeout: 150_000 })
 
 async function fund(patientId: string, kind: 'credit' | 'package', quantity: number, days = 90) {
   const code = newCode()

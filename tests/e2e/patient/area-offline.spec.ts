@@ -3,7 +3,7 @@ import { chooseTime, newSignedInPatient, press, say } from '../../support/bookin
 import { expect, expectAccessible, test } from '../../support/browser.ts'
 import { newVisit } from '../../support/visits.ts'
 
-test.describe.configure({ timeout: 90_000 })
+test.describe.configure({ timeout: 150_000 })
 
 const t = (key: string) => say('id', key)
 const heading = (page: Page, key: string) => page.getByRole('heading', { name: t(key), level: 1 })

@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectReadable, test, screenOf } from '../../
 import { openHeld } from '../../support/held.ts'
 import { paidBooking, unpaidBookings } from '../../support/past-bookings.ts'
 
-test.describe.configure({ timeout: 90_000 })
+test.describe.configure({ timeout: 150_000 })
 
 for (const language of ['id', 'en'] as const)
   test(

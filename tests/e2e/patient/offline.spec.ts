@@ -13,7 +13,7 @@ import {
 import { expect, expectAccessible, test } from '../../support/browser.ts'
 import { chooseShownTime } from '../../support/held.ts'
 
-test.describe.configure({ timeout: 90_000 })
+test.describe.configure({ timeout: 150_000 })
 
 const t = (key: string) => say('id', key)
 const heading = (page: Page, key: string) => page.getByRole('heading', { name: t(key), level: 1 })

@@ -4,7 +4,7 @@ import { newSignedInPatient, prefix, say, sql } from '../../support/booking.ts'
 import { expect, expectAccessible, expectReadable, test, screenOf } from '../../support/browser.ts'
 import { paidBooking } from '../../support/past-bookings.ts'
 
-test.describe.configure({ timeout: 90_000 })
+test.describe.configure({ timeout: 150_000 })
 
 /** The text that a PDF shows: its streams unpacked, and the strings between brackets in them. */
 function textOf(pdf: Buffer) {
