@@ -78,20 +78,22 @@ as $$
 declare
   v_line jsonb;
   v_idr bigint;
+  v_service_id uuid;
+  v_package_id uuid;
 begin
   for v_line in select it from jsonb_array_elements(lines) as it loop
     v_idr := private.desk_line_idr(v_line);
+    -- Cast before they are looked for: a query is planned, and a constant of it computed, before it is known to be asked.
+    v_service_id := case when pg_input_is_valid(v_line ->> 'service_id', 'uuid') then v_line ->> 'service_id' end;
+    v_package_id := case when pg_input_is_valid(v_line ->> 'package_id', 'uuid') then v_line ->> 'package_id' end;
     if v_line ->> 'service_id' is not null and (
-      v_line ->> 'kind' <> 'session' or not pg_input_is_valid(v_line ->> 'service_id', 'uuid')
-      or not exists (select from public.services as service where service.id = (v_line ->> 'service_id')::uuid)
+      v_line ->> 'kind' <> 'session'
+      or not exists (select from public.services as service where service.id = v_service_id)
     ) then
       perform private.invalid('service_id');
     elsif (v_line ->> 'kind' = 'package') is distinct from (v_line ->> 'package_id' is not null)
-      or v_line ->> 'package_id' is not null and (
-        not pg_input_is_valid(v_line ->> 'package_id', 'uuid')
-        or not exists (
-          select from public.packages as package where package.id = (v_line ->> 'package_id')::uuid and package.is_active
-        )
+      or v_line ->> 'package_id' is not null and not exists (
+        select from public.packages as package where package.id = v_package_id and package.is_active
       ) then
       perform private.invalid('package_id', 'A package that is sold.');
     elsif v_line ->> 'kind' = 'package' and patient_id is null then

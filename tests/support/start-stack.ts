@@ -10,10 +10,11 @@ declare module 'vitest' {
 }
 
 /** One backend for all database and API tests: they bring their own people and data. */
-export default async function setup(project: TestProject) {
+export default async function setup({ provide, vitest }: TestProject) {
+  if (vitest.projects.every(({ name }) => name === 'unit')) return undefined
   const running = await startStack([], { LUWES_AUTH_RATE_LIMITS: 'off' })
   await makeClinicCodes(running.info.db_url)
-  project.provide('stack', running.info)
+  provide('stack', running.info)
   return async () => {
     const seen = await deadlocksOf(running.info.db_url)
     await running.stop()

@@ -206,6 +206,11 @@ describe('record_sale', () => {
       'service_id',
     ],
     [{ lines: [{ kind: 'package', unit_price_idr: 1_000 }] }, 'invalid_input', 'package_id'],
+    [
+      { lines: [{ kind: 'package', unit_price_idr: 1_000, package_id: 'x' }] },
+      'invalid_input',
+      'package_id',
+    ],
     [{ clinic_id: 'x' }, 'invalid_input', 'clinic_id'],
     [{ clinic_id: null }, 'invalid_input', 'clinic_id'],
     [{ patient_id: 7 }, 'invalid_input', 'patient_id'],
@@ -216,6 +221,8 @@ describe('record_sale', () => {
   ])('refuses %j', (more, code, field) =>
     rolledBack(async (client) => {
       const { clinic } = await scene(client)
+      // As on a connection that meets it for the first time.
+      await client.query('set local plan_cache_mode = force_custom_plan')
       const answer = await refusal(client, recordSql, [wishOf(clinic, 1_000, more)])
       expect([answer.code, answer.details?.field]).toEqual([code, field])
     }),
