@@ -1,8 +1,5 @@
 -- The patients of a physiotherapist: whom they treat, by first name and initial, and why.
 
--- The names of all whom somebody treats in a year, without visiting the table.
-create index patients_id_full_name_idx on public.patients (id) include (full_name);
-
 create function private.require_physiotherapist()
 returns uuid[]
 language plpgsql
