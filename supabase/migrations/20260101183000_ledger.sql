@@ -178,9 +178,17 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_id uuid := (to_jsonb(NEW) ->> TG_ARGV[1])::uuid;
+  v_id uuid;
   v_fault text;
 begin
+  -- each by a statement of its own, for no table has all of them
+  case TG_ARGV[1]
+    when 'id' then v_id := NEW.id;
+    when 'booking_id' then v_id := NEW.booking_id;
+    when 'payment_id' then v_id := NEW.payment_id;
+    when 'sale_id' then v_id := NEW.sale_id;
+    when 'purchase_id' then v_id := NEW.purchase_id;
+  end case;
   case TG_ARGV[0]
     when 'booking_ledger' then
       select ledger.fault into v_fault from private.booking_ledger(array[v_id]) as ledger;

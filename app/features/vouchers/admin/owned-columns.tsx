@@ -24,7 +24,7 @@ const owner = column.accessor((row) => row.patient.full_name, {
 const left = column.accessor('remaining', {
   enableHiding: false,
   enableSorting: false,
-  meta: { label: m.admin_vouchers_left, isNumber: true, onPhone: 'aside' },
+  meta: { label: m.admin_vouchers_left, isNumber: true, onPhone: 'line' },
   cell: ({ row: { original } }) => leftText(original),
 })
 const end = column.accessor('valid_until', {
@@ -34,7 +34,7 @@ const end = column.accessor('valid_until', {
 })
 const state = column.accessor('state', {
   enableSorting: false,
-  meta: { label: m.admin_vouchers_state, onPhone: 'line' },
+  meta: { label: m.admin_vouchers_state, onPhone: 'aside' },
   cell: ({ getValue }) => (
     <Badge variant={ownedBadge(getValue())}>{ownedStateName(getValue())}</Badge>
   ),
