@@ -26,7 +26,8 @@ create table public.patients (
   first_visit_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  constraint patients_pkey primary key (id),
+  -- with the name, so that those of all whom a physiotherapist treats are read from the index
+  constraint patients_pkey primary key (id) include (full_name),
   constraint patients_user_id_fkey foreign key (user_id) references auth.users (id) on delete set null,
   constraint patients_created_by_fkey foreign key (created_by) references auth.users (id) on delete set null,
   constraint patients_full_name_length check (length(btrim(full_name)) between 1 and 120),
