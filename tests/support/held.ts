@@ -1,5 +1,17 @@
 import { type Page } from '@playwright/test'
-import { calendarPath, dayIn, dayOf, ownOf, type Patient, place, sql } from './booking.ts'
+import {
+  calendarPath,
+  choose,
+  chooseDay,
+  dayIn,
+  dayOf,
+  freeDays,
+  freeTimes,
+  ownOf,
+  type Patient,
+  place,
+  sql,
+} from './booking.ts'
 
 const anyOf = <Item>(items: Item[]) => items[Math.floor(Math.random() * items.length)]
 
@@ -40,13 +52,12 @@ export async function openHeld(page: Page, { client }: Patient, from: number) {
   return booking
 }
 
-/** A time of the day that is shown. */
+/** A time of a day that is shown, without the address' help. */
 export async function chooseShownTime(page: Page) {
-  // The page holds every day's times; those of the chosen day are seen.
-  const slots = page.locator('label:visible > input[name=at]:enabled')
-  await slots.first().waitFor({ state: 'attached' })
-  const slot = slots.nth(Math.floor(Math.random() * (await slots.count())))
-  const at = await slot.inputValue()
-  await page.locator(`label:has(input[name=at][value="${at}"])`).click()
+  const [day] = await freeDays(page)
+  await chooseDay(page, day!)
+  const times = await freeTimes(page, day!)
+  const at = anyOf(times)!
+  await choose(page.locator(`input[name=at][value="${at}"]`))
   return at
 }

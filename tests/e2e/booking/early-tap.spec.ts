@@ -92,7 +92,9 @@ test('goes on with the time that was chosen and sent before the page was ready',
 }) => {
   const release = await openHeld(page, calendarPath('id', 22))
   const pages = watchPages(page)
-  const at = (await freeTimes(page, (await freeDays(page))[0]!))[1]!
+  const day = (await freeDays(page))[0]!
+  await chooseDay(page, day)
+  const at = (await freeTimes(page, day))[1]!
   await choose(page.locator(`input[name=at][value="${at}"]`))
   await button(page, 'booking_continue').click()
   await expect(button(page, 'booking_continue')).toHaveAttribute('data-early')

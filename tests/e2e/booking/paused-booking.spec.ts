@@ -1,8 +1,10 @@
 import {
   calendarPath,
   dayIn,
+  dayOf,
   type Language,
   newSignedInPatient,
+  ownOf,
   place,
   prefix,
   press,
@@ -27,14 +29,15 @@ for (const language of ['id', 'en'] as Language[])
        where patient.id = $1 and clinic.slug = $2 and service.slug = $3`,
         [patient.id, place.clinic, place.service],
       )
-      const [slot] = await sql<{ at: Date }>(
+      const free = await sql<{ at: Date }>(
         `select free.starts_at as at
        from public.clinics as clinic, public.services as service,
          public.available_slots(clinic.id, service.id, $3::date, $3::date + 6) as free
-       where clinic.slug = $1 and service.slug = $2 order by free.starts_at limit 1`,
+       where clinic.slug = $1 and service.slug = $2 order by free.starts_at`,
         [place.clinic, place.service, dayIn(35)],
       )
-      await page.goto(calendarPath(language, 35, { at: slot!.at.toISOString() }))
+      const slot = ownOf(free, ({ at }) => dayOf(at.getTime())).at(-1)!
+      await page.goto(calendarPath(language, 35, { at: slot.at.toISOString() }))
       await page.waitForLoadState('networkidle')
       await press(page, say(language, 'booking_continue'))
 
