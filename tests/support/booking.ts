@@ -121,7 +121,7 @@ export async function holdTime(page: Page, language: Language = 'id') {
       // With a time that has gone nobody can go on.
       if (!(await lost.isVisible())) throw error
     }
-    await expect(held.or(lost)).toBeVisible()
+    await expect(held.or(lost).first()).toBeVisible()
     if (await held.isVisible()) return
   }
   throw new Error('no time could be held')

@@ -132,7 +132,9 @@ test('books for somebody else in the flow', async ({ page }) => {
   await page.getByLabel(t('profile_phone_label')).fill('0812-3456-7890')
   await press(page, t('booking_continue'))
   await expect(
-    heading(page, 'booking_pay_heading').or(page.getByText(t('booking_nearest'))),
+    heading(page, 'booking_pay_heading')
+      .or(page.getByText(t('booking_nearest')))
+      .first(),
   ).toBeVisible()
   const people = await sql<{ full_name: string; is_account_holder: boolean }>(
     `select full_name, is_account_holder from public.patients

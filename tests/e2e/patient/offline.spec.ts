@@ -19,7 +19,10 @@ const t = (key: string) => say('id', key)
 const heading = (page: Page, key: string) => page.getByRole('heading', { name: t(key), level: 1 })
 // A calendar that was just being read says it above the button, and once is enough.
 const lost = (page: Page) =>
-  page.getByText(t('error_network')).or(page.getByText(t('booking_offline_title')))
+  page
+    .getByText(t('error_network'))
+    .or(page.getByText(t('booking_offline_title')))
+    .first()
 
 test('somebody signed in who holds a time offline keeps it, and it is held by itself later', async ({
   page,
