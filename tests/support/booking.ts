@@ -74,10 +74,10 @@ export async function freeTimes(page: Page, day: string): Promise<string[]> {
 /** Takes one of the free times that are shown, at random, and says which. */
 export async function chooseTime(page: Page): Promise<string> {
   await expect.poll(() => freeDays(page)).not.toEqual([])
-  const day = oneOf(ownOf(await freeDays(page), String))
+  const day = anyOf(ownOf(await freeDays(page), String))!
   await chooseDay(page, day)
   await expect.poll(() => freeTimes(page, day)).not.toEqual([])
-  const at = oneOf(await freeTimes(page, day))
+  const at = anyOf(await freeTimes(page, day))!
   try {
     await choose(page.locator(`input[name=at][value="${at}"]`))
     await expect(page).toHaveURL((url) => url.searchParams.get('at') === at)
@@ -96,7 +96,8 @@ export const chooseDay = (page: Page, day: string) =>
 const valuesOf = (radios: Locator) =>
   radios.evaluateAll((all: HTMLInputElement[]) => all.map(({ value }) => value))
 
-const oneOf = (values: string[]) => values[Math.floor(Math.random() * values.length)]!
+/** One of them, at random; none of none. */
+export const anyOf = <Item>(items: Item[]) => items[Math.floor(Math.random() * items.length)]
 
 /** Presses the label, which is what a finger meets. */
 export async function choose(radio: Locator) {

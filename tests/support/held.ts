@@ -1,5 +1,6 @@
 import { type Page } from '@playwright/test'
 import {
+  anyOf,
   calendarPath,
   choose,
   chooseDay,
@@ -12,8 +13,6 @@ import {
   place,
   sql,
 } from './booking.ts'
-
-const anyOf = <Item>(items: Item[]) => items[Math.floor(Math.random() * items.length)]
 
 /** Holds a free time between two days through the API; tests beside this one may have been faster. */
 export async function holdAny(

@@ -1,9 +1,17 @@
-import { dayIn, dayOf, type Language, ownOf, type Patient, place, say, sql } from './booking.ts'
+import {
+  anyOf,
+  dayIn,
+  dayOf,
+  type Language,
+  ownOf,
+  type Patient,
+  place,
+  say,
+  sql,
+} from './booking.ts'
 
 type Slot = { starts_at: string; physiotherapist_id: string }
 export type Visit = { id: string; booking: string; at: string; number: string }
-
-const anyOf = <Item>(items: Item[]) => items[Math.floor(Math.random() * items.length)]
 
 /**
  * A confirmed appointment of a patient, held through the API and paid as the provider would say it.
