@@ -201,9 +201,12 @@ begin
       into v_more
       from public.vouchers as voucher where voucher.id = ((message).payload ->> 'voucher_id')::uuid;
     when 'proposal' then
-      select jsonb_build_object('proposed', to_jsonb(proposal.starts_at), 'expires_at', proposal.expires_at)
+      select jsonb_build_object(
+        'proposed', to_jsonb(proposal.starts_at), 'expires_at', proposal.expires_at, 'proposed_with', physiotherapist.name
+      )
       into v_more
       from public.proposals as proposal
+      left join public.physiotherapists as physiotherapist on physiotherapist.id = proposal.physiotherapist_id
       where proposal.appointment_id = (message).appointment_id and proposal.status = 'open';
     when 'staff_change', 'staff_task' then
       v_more := jsonb_build_object('what', (message).payload -> 'what', 'count', (message).payload -> 'count');

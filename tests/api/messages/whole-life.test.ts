@@ -57,10 +57,11 @@ it('tells a patient exactly what happens, in order and in her language', async (
   await later(booking.id, 'appointment_rescheduled')
   await arrived(2)
   const proposed = world.at(14)
-  await database().query(`select private.propose_times($1, array[$2::timestamptz])`, [
-    appointment,
-    proposed,
-  ])
+  await database().query(
+    `select private.propose_times($1, array[$2::timestamptz],
+       (select physiotherapist_id from public.appointments where id = $1))`,
+    [appointment, proposed],
+  )
   await later(booking.id, 'proposal')
   await arrived(3)
   const answered = await account.client.rpc('answer_proposal', {
@@ -101,6 +102,7 @@ it('tells a patient exactly what happens, in order and in her language', async (
   )
   expect(rows).toEqual([])
 
+  expect(mails[2]!.Text).toMatch(/^With: \w/m)
   const everything = JSON.stringify(mails)
   for (const secret of Object.values(secrets)) expect(everything).not.toContain(secret)
   expect(everything).not.toMatch(/RAHASIA|operasi/)

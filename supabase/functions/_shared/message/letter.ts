@@ -70,6 +70,8 @@ export type Facts = Partial<AppointmentFacts> & {
   left?: number
   amount_idr?: number | null
   proposed?: string[]
+  /** Who it would be with; null: whoever is free then. */
+  proposed_with?: string | null
   expires_at?: string
   choose_until?: string
   has_money?: boolean

@@ -1,124 +1,18 @@
 import { describe, expect, it } from 'vitest'
+import { letterFacts, message, planted } from '../../../../tests/support/letters.ts'
 import { toEmail } from './email.ts'
 import { type Message } from './letter.ts'
 import { write } from './letters/index.ts'
 import { toWhatsApp } from './whatsapp.ts'
 import { templates } from './whatsapp-templates.ts'
 
-const planted = [
-  'RAHASIA-keluhan',
-  'Pemulihan cedera',
-  'Geriatric',
-  '3174055501900003',
-  '1990-01-15',
-]
-
-const session = {
-  appointment_id: '60000000-0000-4000-8000-000000000001',
-  number: 'LW-7K3QX9',
-  status: 'confirmed',
-  starts_at: '2026-11-24T02:00:00+00:00',
-  ends_at: '2026-11-24T03:00:00+00:00',
-  sequence: 2,
-  time_zone: 'Asia/Jakarta',
-  physiotherapist: 'Dewi Lestari, S.Ft., Ftr.',
-  paid_idr: 350_000,
-  clinic: {
-    name: 'Luwes Kebayoran Baru',
-    address: 'Jl. Contoh Melati No. 12, Jakarta Selatan',
-    phone: '+622150000001',
-    whatsapp: '+628110000001',
-  },
-  // What must not be told, should the database ever send it along.
-  complaint: planted[0],
-  service: planted[1],
-  specialisation: planted[2],
-  nik: planted[3],
-  birth_date: planted[4],
-}
-
-const facts: Record<string, object> = {
-  receipt: {
-    time_zone: 'Asia/Jakarta',
-    sale: {
-      number: 'JKT/2026/000123',
-      issued_at: '2026-11-21T02:00:00+00:00',
-      received_from: 'Rina Wulandari',
-      amount_idr: 1_650_000,
-      amount_in_words: 'satu juta enam ratus lima puluh ribu rupiah',
-      place: 'Jakarta Selatan',
-      clinic: { ...session.clinic, address_line1: session.clinic.address, city: 'Jakarta' },
-      lines: { credit_idr: 50_000 },
-      is_vat_exempt: true,
-      kinds: ['package', 'product', 'session'],
-      package_id: 'Paket 5 sesi',
-      package_en: '5 sessions',
-      voucher_code: 'ABCD2345',
-      purpose_id: planted[1],
-    },
-  },
-  appointment_confirmed: {},
-  appointment_rescheduled: { old_starts_at: '2026-11-23T02:00:00+00:00' },
-  appointment_cancelled: {
-    status: 'cancelled_by_patient',
-    credit_idr: 350_000,
-    refund_idr: 0,
-    sessions: 1,
-  },
-  appointment_reminder: { hours_ahead: 24, attendance_token: 'a'.repeat(32) },
-  payment_waiting: {
-    booking_id: 'b',
-    total_idr: 350_000,
-    hold_expires_at: '2026-11-21T02:00:00+00:00',
-  },
-  hold_expired: { booking_id: 'b', total_idr: 350_000 },
-  payment_late: {
-    voucher_kind: 'credit',
-    valid_until: '2027-05-21',
-    left: 350_000,
-    amount_idr: 350_000,
-  },
-  credit_issued: {
-    voucher_kind: 'credit',
-    valid_until: '2027-05-21',
-    left: 350_000,
-    amount_idr: 350_000,
-  },
-  credit_ending: { voucher_kind: 'package', valid_until: '2026-12-05', left: 2 },
-  proposal: {
-    proposed: ['2026-11-25T02:00:00+00:00', '2026-11-26T04:00:00+00:00'],
-    expires_at: '2026-11-23T02:00:00+00:00',
-  },
-  settlement_choice: {
-    status: 'cancelled_by_clinic',
-    choose_until: '2026-12-08T02:00:00+00:00',
-    has_money: true,
-  },
-  waitlist_slot: {
-    slot: {
-      starts_at: '2026-11-25T02:00:00+00:00',
-      time_zone: 'Asia/Jakarta',
-      clinic: 'Luwes Kebayoran Baru',
-      entry: '80000000-0000-4000-8000-000000000001',
-    },
-  },
-}
-
-const message = (kind: string, locale: 'id' | 'en', more: object = {}): Message => ({
-  id: '70000000-0000-4000-8000-000000000001',
-  attempt: 1,
-  kind,
-  created_at: '2026-11-21T01:00:00+00:00',
-  locale,
-  name: 'Rina <b>Kusumawati</b>',
-  channels: [],
-  facts: { ...session, ...facts[kind], ...more } as Message['facts'],
-})
-
 const settings = { site: 'https://luwes.example', from: 'Luwes <halo@luwes.example>' }
 const email = (it: Message) => toEmail(it, write(it, settings.site), 'rina@example.com', settings)
 const decoded = (content: string) => Buffer.from(content, 'base64').toString()
-const cases = Object.keys(facts).flatMap((kind) => [[kind, 'id'] as const, [kind, 'en'] as const])
+const cases = Object.keys(letterFacts).flatMap((kind) => [
+  [kind, 'id'] as const,
+  [kind, 'en'] as const,
+])
 
 it('tells of the last session of a package, and where the next is', () => {
   const last = { left: 1, is_last: true }
@@ -129,6 +23,38 @@ it('tells of the last session of a package, and where the next is', () => {
     const mail = email(message('credit_ending', locale, last))
     expect(mail.subject).toBe(subject)
     expect(mail.text).toContain('/packages')
+  }
+})
+
+it('says until when a gift holds only where it has an end', () => {
+  const gift = { valid_until: null, voucher_kind: 'package', left: 1, is_last: true }
+  for (const kind of ['payment_late', 'credit_issued', 'credit_ending'])
+    for (const locale of ['id', 'en'] as const) {
+      const it = message(kind, locale, gift)
+      const { text, subject } = email(it)
+      const said = JSON.stringify(toWhatsApp(it, write(it, settings.site), '+628111000001'))
+      expect(text).toMatch(/Berlaku: tanpa batas waktu|Valid: with no end date/)
+      expect(said).toMatch(/"(tanpa batas waktu|with no end date)"/)
+      expect(`${subject} ${text} ${said}`).not.toMatch(
+        /sampai tanpa|until (with )?no|tidak berlaku/,
+      )
+    }
+})
+
+it('offers one time as one, and says with whom it would be', () => {
+  const one = { proposed: ['2026-11-25T02:00:00+00:00'] }
+  for (const [locale, asked, label] of [
+    ['id', 'mohon jawab sampai', 'Waktu baru: '],
+    ['en', 'please answer by', 'New time: '],
+  ] as const) {
+    const { text } = email(message('proposal', locale, one))
+    expect(text).toContain(asked)
+    expect(text).toContain(label)
+    expect(text).toContain('Agus Wibowo')
+    expect(text).not.toMatch(/Pilihan 1|Option 1/)
+    expect(email(message('proposal', locale, { proposed_with: null })).text).not.toMatch(
+      /^(Bersama|With): /m,
+    )
   }
 })
 

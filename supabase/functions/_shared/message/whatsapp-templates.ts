@@ -89,8 +89,8 @@ export const templates: Record<string, Template> = {
     name: 'luwes_payment_late',
     category: 'UTILITY',
     body: {
-      id: 'Halo {{1}}, pembayaran Anda tiba setelah waktunya dipesan orang lain. Seluruhnya, {{2}}, menjadi saldo kredit yang berlaku sampai {{3}}.',
-      en: 'Hello {{1}}, your payment arrived after someone else had booked the time. All of it, {{2}}, is now credit, valid until {{3}}.',
+      id: 'Halo {{1}}, pembayaran Anda tiba setelah waktunya dipesan orang lain. Seluruhnya, {{2}}, menjadi saldo kredit, {{3}}.',
+      en: 'Hello {{1}}, your payment arrived after someone else had booked the time. All of it, {{2}}, is now credit, {{3}}.',
     },
     buttons: [book],
   },
@@ -98,8 +98,8 @@ export const templates: Record<string, Template> = {
     name: 'luwes_credit_issued',
     category: 'UTILITY',
     body: {
-      id: 'Halo {{1}}, Anda memiliki saldo kredit baru {{2}}, berlaku sampai {{3}}. Saldo ini terpakai sendiri pada janji berikutnya.',
-      en: 'Hello {{1}}, you have {{2}} in new credit, valid until {{3}}. We take it off the price of your next appointment.',
+      id: 'Halo {{1}}, Anda memiliki saldo kredit baru {{2}}, {{3}}. Saldo ini terpakai sendiri pada janji berikutnya.',
+      en: 'Hello {{1}}, you have {{2}} in new credit, {{3}}. We take it off the price of your next appointment.',
     },
     buttons: [{ type: 'url', text: { id: 'Lihat saldo', en: 'See balance' } }],
   },
@@ -107,8 +107,8 @@ export const templates: Record<string, Template> = {
     name: 'luwes_credit_ending',
     category: 'UTILITY',
     body: {
-      id: 'Halo {{1}}, {{2}} milik Anda masih dapat dipakai sampai {{3}}. Sesudahnya tidak berlaku lagi.',
-      en: 'Hello {{1}}, you can still use {{2}} until {{3}}; that is the last day.',
+      id: 'Halo {{1}}, Anda masih memiliki {{2}}, {{3}}. Pesan janji, dan langsung terpakai.',
+      en: 'Hello {{1}}, you still have {{2}}, {{3}}. Book an appointment and it is used.',
     },
     buttons: [book],
   },

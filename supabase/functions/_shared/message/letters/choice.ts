@@ -6,6 +6,16 @@ export const proposal: Writer = (facts, { locale, name, site }) => {
   const it = sessionOf(facts)
   const proposed = (facts.proposed ?? []).map((at) => moment(at, locale, it.time_zone))
   const until = facts.expires_at ? moment(facts.expires_at, locale, it.time_zone) : ''
+  const isOne = proposed.length === 1
+  const ask = isOne
+    ? pick(locale, {
+        id: `Waktu berikut kosong untuk Anda; mohon jawab sampai ${until}.`,
+        en: `This one is free for you; please answer by ${until}.`,
+      })
+    : pick(locale, {
+        id: `Waktu berikut kosong untuk Anda; pilih salah satu sampai ${until}.`,
+        en: `These are free for you; please choose one by ${until}.`,
+      })
   return {
     subject: pick(locale, {
       id: `Mohon pilih waktu baru untuk janji ${when(it, locale)}`,
@@ -15,25 +25,30 @@ export const proposal: Writer = (facts, { locale, name, site }) => {
     title: pick(locale, { id: 'Kami menawarkan waktu lain', en: 'We offer you another time' }),
     paragraphs: [
       pick(locale, {
-        id: `Halo ${name}, mohon maaf, waktu janji Anda tidak dapat kami penuhi. Waktu berikut kosong untuk Anda; pilih salah satu sampai ${until}.`,
-        en: `Hello ${name}, we are sorry, we cannot keep the time of your appointment. These are free for you; please choose one by ${until}.`,
+        id: `Halo ${name}, mohon maaf, waktu janji Anda tidak dapat kami penuhi. ${ask}`,
+        en: `Hello ${name}, we are sorry, we cannot keep the time of your appointment. ${ask}`,
       }),
     ],
     rows: [
       ...proposed.map((value, index) => ({
-        label: pick(locale, { id: `Pilihan ${index + 1}`, en: `Option ${index + 1}` }),
+        label: isOne
+          ? pick(locale, { id: 'Waktu baru', en: 'New time' })
+          : pick(locale, { id: `Pilihan ${index + 1}`, en: `Option ${index + 1}` }),
         value,
       })),
-      { label: pick(locale, { id: 'Janji semula', en: 'Original time' }), value: when(it, locale) },
+      ...(facts.proposed_with
+        ? [{ label: pick(locale, { id: 'Bersama', en: 'With' }), value: facts.proposed_with }]
+        : []),
       { label: pick(locale, { id: 'Tempat', en: 'Where' }), value: it.clinic.name },
+      { label: pick(locale, { id: 'Janji semula', en: 'Original time' }), value: when(it, locale) },
     ],
     button: {
       label: pick(locale, { id: 'Pilih waktu', en: 'Choose a time' }),
       href: link(site, locale, appointmentPath(it, '/proposal')),
     },
     note: pick(locale, {
-      id: 'Tidak ada yang cocok? Di halaman yang sama Anda dapat memilih waktu lain atau membatalkan tanpa biaya.',
-      en: 'None suits you? On the same page you can pick another time, or cancel at no cost.',
+      id: `${isOne ? 'Tidak cocok' : 'Tidak ada yang cocok'}? Di halaman yang sama Anda dapat memilih waktu lain atau membatalkan tanpa biaya.`,
+      en: `${isOne ? 'It does not suit you' : 'None suits you'}? On the same page you can pick another time, or cancel at no cost.`,
     }),
     variables: [name, when(it, locale), proposed.join(' / '), until],
     linkPath: appointmentPath(it, '/proposal'),

@@ -1,24 +1,39 @@
 import { type Writer } from '../letter.ts'
 import { date, link, money, pick, type Locale } from '../words.ts'
 
-const until = (day: string | null | undefined, locale: Locale) =>
+type Day = string | null | undefined
+
+const dayText = (day: string, locale: Locale) => date(`${day}T12:00:00+07:00`, locale)
+
+/** Goes on with a sentence: until when it can be used. What was given may have no end. */
+const validity = (day: Day, locale: Locale) =>
   day
-    ? date(`${day}T12:00:00+07:00`, locale)
-    : pick(locale, { id: 'tanpa batas waktu', en: 'no end date' })
+    ? pick(locale, {
+        id: `berlaku sampai ${dayText(day, locale)}`,
+        en: `valid until ${dayText(day, locale)}`,
+      })
+    : pick(locale, { id: 'tanpa batas waktu', en: 'with no end date' })
+
+const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 
 const wallet = (site: string, locale: Locale) => ({
   label: pick(locale, { id: 'Lihat saldo Anda', en: 'See your balance' }),
   href: link(site, locale, '/user/voucher'),
 })
 
-const rows = (amount: string, last: string, locale: Locale) => [
+const rows = (amount: string, last: Day, locale: Locale) => [
   { label: pick(locale, { id: 'Jumlah', en: 'Amount' }), value: amount },
-  { label: pick(locale, { id: 'Berlaku sampai', en: 'Valid until' }), value: last },
+  last
+    ? {
+        label: pick(locale, { id: 'Berlaku sampai', en: 'Valid until' }),
+        value: dayText(last, locale),
+      }
+    : { label: pick(locale, { id: 'Berlaku', en: 'Valid' }), value: validity(last, locale) },
 ]
 
 export const paymentLate: Writer = ({ amount_idr, valid_until }, { locale, name, site }) => {
   const sum = money(amount_idr ?? 0, locale)
-  const last = until(valid_until, locale)
+  const last = validity(valid_until, locale)
   return {
     subject: pick(locale, {
       id: `${sum} menjadi saldo kredit Anda`,
@@ -35,7 +50,7 @@ export const paymentLate: Writer = ({ amount_idr, valid_until }, { locale, name,
         en: `Hello ${name}, your payment arrived after someone else had booked the time. The full amount, ${sum}, is kept for you as credit. Choose another time and it is used at once.`,
       }),
     ],
-    rows: rows(sum, last, locale),
+    rows: rows(sum, valid_until, locale),
     button: {
       label: pick(locale, { id: 'Pilih waktu lain', en: 'Choose another time' }),
       href: link(site, locale, '/cta/book'),
@@ -52,13 +67,13 @@ export const paymentLate: Writer = ({ amount_idr, valid_until }, { locale, name,
 
 export const creditIssued: Writer = ({ amount_idr, valid_until }, { locale, name, site }) => {
   const sum = money(amount_idr ?? 0, locale)
-  const last = until(valid_until, locale)
+  const last = validity(valid_until, locale)
   return {
     subject: pick(locale, {
       id: `Saldo kredit ${sum} untuk Anda`,
       en: `You have ${sum} in credit`,
     }),
-    preview: pick(locale, { id: `Berlaku sampai ${last}.`, en: `Valid until ${last}.` }),
+    preview: sentence(last),
     title: pick(locale, { id: 'Saldo kredit Anda bertambah', en: 'You have new credit' }),
     paragraphs: [
       pick(locale, {
@@ -66,7 +81,7 @@ export const creditIssued: Writer = ({ amount_idr, valid_until }, { locale, name
         en: `Hello ${name}, we take it off the price of your next appointment.`,
       }),
     ],
-    rows: rows(sum, last, locale),
+    rows: rows(sum, valid_until, locale),
     button: wallet(site, locale),
     variables: [name, sum, last],
     linkPath: '/user/voucher',
@@ -81,16 +96,24 @@ export const creditEnding: Writer = (
     voucher_kind === 'package'
       ? pick(locale, { id: `${left} sesi`, en: left === 1 ? '1 session' : `${left} sessions` })
       : money(left, locale)
-  const last = until(valid_until, locale)
+  const what =
+    voucher_kind === 'package'
+      ? pick(locale, { id: `${amount} di paket Anda`, en: `${amount} in your package` })
+      : pick(locale, { id: `saldo kredit ${amount}`, en: `${amount} in credit` })
+  const whatIsLast = pick(locale, {
+    id: 'satu sesi terakhir di paket Anda',
+    en: 'one last session in your package',
+  })
+  const last = validity(valid_until, locale)
   return {
     subject: is_last
       ? pick(locale, {
           id: `Tinggal satu sesi di paket Anda`,
           en: `One session is left of your package`,
         })
-      : pick(locale, { id: `${amount} berakhir ${last}`, en: `${amount} to use by ${last}` }),
+      : pick(locale, { id: `${amount} ${last}`, en: `${amount}, ${last}` }),
     preview: is_last
-      ? pick(locale, { id: `Berlaku sampai ${last}.`, en: `Valid until ${last}.` })
+      ? sentence(last)
       : pick(locale, { id: 'Masih sempat dipakai.', en: 'There is still time to use it.' }),
     title: is_last
       ? pick(locale, { id: 'Tinggal satu sesi', en: 'One session left' })
@@ -99,12 +122,17 @@ export const creditEnding: Writer = (
           en: 'You still have something to use',
         }),
     paragraphs: [
-      pick(locale, {
-        id: `Halo ${name}, yang tersisa dapat Anda pakai untuk janji sampai tanggal ini. Sesudahnya tidak berlaku lagi.`,
-        en: `Hello ${name}, you can use what is left for an appointment up to this day. After that it is no longer valid.`,
-      }),
+      valid_until
+        ? pick(locale, {
+            id: `Halo ${name}, yang tersisa dapat Anda pakai untuk janji sampai tanggal ini. Sesudahnya tidak berlaku lagi.`,
+            en: `Hello ${name}, you can use what is left for an appointment up to this day. After that it is no longer valid.`,
+          })
+        : pick(locale, {
+            id: `Halo ${name}, yang tersisa dapat Anda pakai untuk janji kapan saja.`,
+            en: `Hello ${name}, you can use what is left for an appointment whenever you like.`,
+          }),
     ],
-    rows: rows(amount, last, locale),
+    rows: rows(amount, valid_until, locale),
     button: {
       label: pick(locale, { id: 'Pesan janji', en: 'Book an appointment' }),
       href: link(site, locale, '/cta/book'),
@@ -120,7 +148,7 @@ export const creditEnding: Writer = (
           ]
         : []),
     ],
-    variables: [name, amount, last],
+    variables: [name, is_last ? whatIsLast : what, last],
     linkPath: '/cta/book',
   }
 }
