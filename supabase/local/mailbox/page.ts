@@ -20,8 +20,8 @@ const style = `
   .chat { background: var(--chat); padding: 1rem; }
   .bubble { background: var(--bubble); border-radius: .25rem .9rem .9rem; max-width: 24rem; box-shadow: 0 1px 1px #0002; }
   .bubble p { margin: 0; padding: .7rem .9rem .3rem; overflow-wrap: anywhere; } .bubble time { display: block; text-align: right; font-size: .75rem; opacity: .7; padding: 0 .9rem .4rem; }
-  .bubble form, .bubble .reply { margin: 0; border-top: 1px solid var(--line); }
-  .bubble .reply, .bubble button { display: block; width: 100%; box-sizing: border-box; padding: .7rem; border: 0; background: none; font: inherit;
+  .bubble form { margin: 0; } .bubble .reply, .bubble button { display: block; width: 100%; box-sizing: border-box; padding: .7rem;
+    border: 0; border-top: 1px solid var(--line); background: none; font: inherit;
     color: var(--link); text-align: center; text-decoration: none; cursor: pointer; }
   .code { font-size: 1.5rem; font-weight: 700; letter-spacing: .15em; margin: 0; }`
 
@@ -77,8 +77,9 @@ function article(message: Kept) {
   </article>`
 }
 
+// Numbers of bookings, receipts and phones are none.
 const codeIn = (text: string) =>
-  /(?<!\d)\d{6,8}(?!\d)/.exec(text.replace(/https?:\S+|LW-\w+|\+\d+/g, ''))?.[0]
+  /(?<!\d)\d{6,8}(?!\d)/.exec(text.replace(/https?:\S+|LW-\w+|\w+\/\d+\/\d+|\+\d+/g, ''))?.[0]
 
 function email({ id, subject, text, html: rich, attachments = [], providerId }: Kept) {
   // What the clinic's own sender sent is read as it looks; a code is read at once.

@@ -2,7 +2,7 @@ import mustache from 'mustache'
 import { calendarFile } from './calendar.ts'
 import { frame } from './frame.generated.ts'
 import { type Letter, type Message } from './letter.ts'
-import { link, pick } from './words.ts'
+import { link, pick, unbroken } from './words.ts'
 
 export type Email = {
   from: string
@@ -71,11 +71,8 @@ export function toEmail(
   })
   const html = mustache.render(frame, {
     ...letter,
-    // A time and its zone stay on one line.
-    rows: letter.rows?.map(({ label, value }) => ({
-      label,
-      value: value.replace(/ (WI[BT]A?)/g, '\u00a0$1'),
-    })),
+    paragraphs: letter.paragraphs.map(unbroken),
+    rows: letter.rows?.map(({ label, value }) => ({ label, value: unbroken(value) })),
     lang: message.locale,
     hasRows: Boolean(letter.rows?.length),
     hasLinks: Boolean(letter.links?.length),

@@ -113,6 +113,8 @@ describe.each(cases)('%s in %s', (kind, locale) => {
       /\{\{(\d+)\}\}/g,
       (_, place) => body!.parameters[place - 1]!.text,
     )
+    // A time and its zone stay on one line.
+    expect(said).not.toMatch(/\d WIB/)
     // A name may end in a full stop of its own.
     expect(said + mail.text + mail.html).not.toMatch(/[^.]\.\.(?!\.)/)
   })

@@ -1,5 +1,6 @@
 import { type Letter, type Message } from './letter.ts'
 import { templates } from './whatsapp-templates.ts'
+import { unbroken } from './words.ts'
 
 /** The body of a call to the WhatsApp Cloud API. */
 export type WhatsAppCall = {
@@ -11,7 +12,10 @@ export type WhatsAppCall = {
 }
 
 // WhatsApp refuses a variable with line breaks, tabs or a row of spaces, and an empty one.
-const variable = (text: string) => ({ type: 'text', text: text.replace(/\s+/g, ' ').trim() || '-' })
+const variable = (text: string) => ({
+  type: 'text',
+  text: unbroken(text.replace(/\s+/g, ' ').trim()) || '-',
+})
 
 /** A message as a call of its approved template; what comes back of it carries the message's id. */
 export function toWhatsApp(message: Message, letter: Letter, to: string): WhatsAppCall {

@@ -40,6 +40,9 @@ export const time = (at: string, locale: Locale, timeZone = 'Asia/Jakarta') => {
 export const moment = (at: string, locale: Locale, timeZone = 'Asia/Jakarta') =>
   `${date(at, locale, timeZone)}, ${time(at, locale, timeZone)}`
 
+/** The same text, where a time and its zone stay on one line. */
+export const unbroken = (text: string) => text.replace(/ (WI[BT]A?)\b/g, '\u00a0$1')
+
 /** `Rp350.000` or `IDR 350,000` */
 export const money = (rupiah: number, locale: Locale) =>
   `${locale === 'id' ? 'Rp' : 'IDR '}${new Intl.NumberFormat(tags[locale]).format(rupiah)}`
