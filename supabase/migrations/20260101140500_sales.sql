@@ -132,7 +132,7 @@ create index sale_lines_package_id_idx on public.sale_lines (package_id);
 
 comment on table public.sale_lines is 'What was sold. The kind credit is money that the clinic now owes the patient.';
 comment on column public.sale_lines.discount_idr is 'What promotions and packages took off the whole line; what credit paid is a payment.';
-comment on column public.sale_lines.tax_class is 'Treatment is exempt from VAT (PP 49/2022).';
+comment on column public.sale_lines.tax_class is 'Treatment is exempt from VAT (PP 49/2022); a product is standard unless its line says otherwise.';
 
 create table public.sale_payments (
   id bigint generated always as identity,

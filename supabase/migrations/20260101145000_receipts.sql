@@ -90,7 +90,8 @@ begin
     -- The number stays taken: what became of the money is said on the receipt.
     'is_voided', sale.voided_by_sale_id is not null,
     'refunded_idr', payment.refunded_idr + payment.settled_idr,
-    'is_vat_exempt', true,
+    -- of treatment alone it is said
+    'is_vat_exempt', payment.outcome = 'confirmed',
     -- A paper receipt above this sum carries a stamp of Rp10,000.
     'needs_stamp_duty', paid.amount_idr > 5000000
   )
@@ -126,5 +127,5 @@ end;
 $$;
 
 comment on function public.receipt is
-  'The receipt of the caller''s paid booking or purchase of a package, also one that was paid at the desk; amounts in whole rupiah; is_voided and refunded_idr say what became of it since. Errors: not_signed_in, invalid_input, not_found (also when nothing was paid).';
+  'The receipt of the caller''s paid booking or purchase of a package, also one that was paid at the desk; amounts in whole rupiah; is_voided and refunded_idr say what became of it since, is_vat_exempt that there is treatment among what was paid. Errors: not_signed_in, invalid_input, not_found (also when nothing was paid).';
 grant execute on function public.receipt to anon, authenticated;

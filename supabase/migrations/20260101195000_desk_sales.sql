@@ -163,7 +163,7 @@ begin
     private.sale_text(line, 'description', 200), private.sale_number(line, 'quantity', 1, 1000, 1)::integer,
     private.sale_number(line, 'unit_price_idr', -1000000000, 1000000000),
     private.sale_number(line, 'discount_idr', 0, 1000000000000, 0),
-    coalesce(line ->> 'tax_class', 'exempt')
+    coalesce(line ->> 'tax_class', case line ->> 'kind' when 'product' then 'standard' else 'exempt' end)
   from jsonb_array_elements(lines) as line;
   insert into public.sale_payments (sale_id, method, amount_idr, reference)
   select v_sale.id, paid ->> 'method', private.sale_number(paid, 'amount_idr', 1, 1000000000000), private.sale_text(paid, 'reference', 120)

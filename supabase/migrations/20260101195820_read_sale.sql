@@ -46,7 +46,7 @@ as $$
     'number', (sale).receipt_number,
     'issued_at', (sale).sold_at,
     'date', private.local_date((sale).sold_at, clinic.time_zone),
-    'received_from', coalesce(patient.full_name, '–'),
+    'received_from', patient.full_name,
     'amount_idr', paid.amount_idr,
     'amount_in_words', private.terbilang(paid.amount_idr) || ' rupiah',
     'purpose_id', private.sale_purpose((sale).id, 'id'),
@@ -79,14 +79,15 @@ as $$
   ) as paid
   cross join lateral (
     select sum(it.quantity * it.unit_price_idr)::bigint as subtotal_idr, sum(it.discount_idr)::bigint as discount_idr,
-      bool_and(it.tax_class = 'exempt') as is_exempt
+      -- of treatment alone it is said
+      bool_or(it.tax_class = 'exempt' and it.kind in ('session', 'package')) as is_exempt
     from public.sale_lines as it where it.sale_id = (sale).id
   ) as lines
   where clinic.id = (sale).clinic_id
 $$;
 
 comment on function private.sale_receipt is
-  'The receipt of a sale in the shape of public.receipt: the amount is the money that was received, without credit.';
+  'The receipt of a sale in the shape of public.receipt: the amount is the money that was received, without credit; received_from is null where no patient is known; is_vat_exempt when there is treatment among its lines that is.';
 grant execute on function private.sale_receipt to authenticated, service_role;
 
 create function private.read_sale(sale_id uuid)

@@ -35,7 +35,7 @@ const quote: z.ZodType<Results['quote_booking']> = z.looseObject({
 const receipt: z.ZodType<Results['receipt']> = z.looseObject({
   number: z.string(),
   date: z.iso.date(),
-  received_from: z.string(),
+  received_from: z.string().nullable(),
   amount_idr: z.number(),
   amount_in_words: z.string(),
   purpose_id: z.string(),

@@ -9,7 +9,9 @@ type Row = { term: string; text: string; more?: string }
 export function receiptRows(receipt: PaperReceipt): Row[] {
   const { clinic, place, date } = receipt
   return [
-    { term: m.payment_receipt_from(), text: receipt.received_from },
+    ...(receipt.received_from
+      ? [{ term: m.payment_receipt_from(), text: receipt.received_from }]
+      : []),
     { term: m.payment_amount(), text: formatMoney(receipt.amount_idr), more: receipt.words },
     { term: m.payment_receipt_for(), text: localised(receipt, 'purpose') },
     {

@@ -29,7 +29,8 @@ export type Quote = Price & { lines: QuoteLine[] }
 export type Receipt = {
   number: string
   date: string
-  received_from: string
+  /** Nobody: something was sold at the desk without a patient. */
+  received_from: string | null
   amount_idr: number
   /** In Indonesian, as a kwitansi wants it. */
   amount_in_words: string
@@ -38,6 +39,7 @@ export type Receipt = {
   place: string
   clinic: Pick<Tables<'clinics'>, 'name' | 'address_line1' | 'city' | 'postal_code' | 'phone'>
   lines: Omit<Price, 'total_idr'>
+  /** There is treatment among what was paid. */
   is_vat_exempt: boolean
   needs_stamp_duty: boolean
   /** The sale was a mistake and has been taken back as a whole. */

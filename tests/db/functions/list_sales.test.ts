@@ -204,7 +204,8 @@ describe('read_sale', () => {
           amount_idr: 20_000,
           amount_in_words: 'dua puluh ribu rupiah',
           purpose_id: 'Pita elastis',
-          received_from: '–',
+          received_from: null,
+          is_vat_exempt: false,
           is_voided: false,
         },
       })
@@ -230,6 +231,7 @@ describe('read_sale', () => {
         payments: [{ method: 'online', refundable_idr: 350_000, provider: 'midtrans' }],
         receipt: {
           received_from: '=Xaver Uji',
+          is_vat_exempt: true,
           purpose_en: expect.stringContaining(', booking LW-') as string,
         },
       })

@@ -47,7 +47,6 @@ describe('record_sale', () => {
             description: 'Pita',
             quantity: 3,
             unit_price_idr: 50_000,
-            tax_class: 'standard',
           },
           { kind: 'adjustment', description: 'Pembulatan', unit_price_idr: -500 },
         ],
@@ -61,7 +60,11 @@ describe('record_sale', () => {
         channel: 'desk',
         note: 'Tamu',
         patient_id: null,
-        lines: [{ amount_idr: 600_000 }, { amount_idr: 150_000 }, { amount_idr: -500 }],
+        lines: [
+          { amount_idr: 600_000, tax_class: 'exempt' },
+          { amount_idr: 150_000, tax_class: 'standard' },
+          { amount_idr: -500 },
+        ],
         payments: [{ method: 'cash' }, { method: 'edc', reference: 'EDC 12' }],
       })
       expect(sale.receipt_number).toMatch(/^[A-Z]{3}\/\d{4}\/000001$/)

@@ -1,8 +1,11 @@
+import { type Page } from '@playwright/test'
 import { say } from '../../support/booking.ts'
 import { expect, expectAccessible, expectReadable, test } from '../../support/browser.ts'
 
 const t = (key: string) => say('id', key)
 const home = '/admin/board'
+const gutter = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).scrollbarGutter)
 
 test.describe('at a desk', () => {
   test('everybody finds their pages, and no others', async ({ page, signIn, context }) => {
@@ -34,6 +37,12 @@ test.describe('at a desk', () => {
     await page.keyboard.press('g')
     await page.keyboard.press('e')
     await expect(page).toHaveURL(/\/admin\/settings(\?|$)/)
+    // However short a page is, the place of the bar is kept before and under a dialog.
+    expect(await gutter(page)).toBe('stable')
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(await gutter(page)).toBe('stable')
+    await page.keyboard.press('Escape')
     await page.keyboard.press('b')
     await expect(page).toHaveURL(/\/admin\/board/)
 

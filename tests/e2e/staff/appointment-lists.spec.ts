@@ -34,6 +34,13 @@ test('filters, order and details stand in the address and are kept on the way ba
   await expect(rows(page)).toHaveCount(3)
   await expect(rows(page).first()).toContainText('Citra Dewanti')
   await expect(rows(page).first()).toContainText(t('admin_board_state_confirmed'))
+  // However many filters there are, what the table looks like is chosen beside them.
+  const view = page.getByRole('button', { name: t('admin_table_view'), exact: true })
+  const [beside, search] = await Promise.all([
+    view.boundingBox(),
+    page.getByRole('searchbox').boundingBox(),
+  ])
+  expect(Math.abs(beside!.y - search!.y)).toBeLessThan(8)
 
   const time = page.getByRole('columnheader', { name: t('admin_board_time') })
   await time.getByRole('button').click()

@@ -64,6 +64,9 @@ test('a receipt stands by itself, on paper nothing else', async ({ page, signIn 
   await page.getByRole('link', { name: t('payment_receipt') }).click()
   await expect(page.getByText('seratus dua puluh lima ribu rupiah')).toBeVisible()
   await expect(page.getByText('Pita elastis')).toBeVisible()
+  // A product, sold to nobody who is known.
+  await expect(page.getByText(t('payment_receipt_from'))).toHaveCount(0)
+  await expect(page.getByText(t('payment_receipt_vat'))).toHaveCount(0)
   await expectAccessible(page)
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('navigation')).toHaveCount(0)

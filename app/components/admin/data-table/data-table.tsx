@@ -89,7 +89,7 @@ export function DataTable<Row extends object>({ query, search, setSearch, ...pro
   const Rows = isPhone ? RowList : RowGrid
   return (
     <div className="flex min-h-0 flex-col gap-3">
-      <div className="flex flex-wrap items-start gap-2">
+      <div className="flex items-start gap-2">
         <div className="flex min-w-0 grow flex-wrap gap-2">{props.filters}</div>
         <TableViewMenu
           density={search.density}

@@ -40,7 +40,7 @@ export function DayColumns({ board, density, context, control, onWeek }: Props) 
       tabIndex={0}
       role="group"
       aria-label={m.admin_nav_board()}
-      className="fills-screen relative h-full overflow-auto rounded-lg border bg-card -outline-offset-2"
+      className="relative h-full overflow-auto rounded-lg border bg-card -outline-offset-2"
     >
       <div
         className="relative flex"

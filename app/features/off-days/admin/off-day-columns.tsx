@@ -1,5 +1,6 @@
 import { columnsOf } from '#app/components/admin/data-table/columns'
 import { Badge } from '#app/components/ui/badge'
+import { cn } from '#app/lib/admin/cn'
 import { formatDay } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
 import { daysText, partText, typeName, titleText, whereText } from './names'
@@ -40,9 +41,13 @@ export const offDayColumns = column.columns([
   }),
   column.accessor('is_closed', {
     enableSorting: false,
-    meta: { label: m.admin_off_days_state },
-    cell: ({ getValue }) => (
-      <Badge variant={getValue() ? 'cancelled' : 'confirmed'}>
+    meta: { label: m.admin_off_days_state, onPhone: 'text' },
+    cell: ({ getValue, row: { original } }) => (
+      <Badge
+        variant={getValue() ? 'cancelled' : 'confirmed'}
+        // Of one person who is away it goes without saying.
+        className={cn(original.physiotherapist && getValue() && 'max-md:hidden')}
+      >
         {getValue() ? m.admin_off_days_closed() : m.admin_off_days_open()}
       </Badge>
     ),

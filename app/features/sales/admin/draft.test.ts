@@ -57,7 +57,6 @@ describe('a sale that is being entered', () => {
           quantity: 2,
           unit_price_idr: 50_000,
           discount_idr: 10_000,
-          tax_class: 'standard',
         },
       ],
       payments: [{ method: 'cash', amount_idr: 90_000 }],

@@ -78,7 +78,6 @@ export function requestOf(draft: Draft, clinicId: string, offset: string) {
       quantity: line.quantity ?? 0,
       unit_price_idr: line.price ?? 0,
       discount_idr: line.discount ?? 0,
-      ...(line.kind === 'product' && { tax_class: 'standard' }),
     })),
     payments: draft.payments.flatMap(({ method, reference }, n) =>
       amounts[n]
