@@ -2873,7 +2873,7 @@ export type Database = {
       reset_message_channel: { Args: { channel: string; patient_id: string }; Returns: Json }
       reveal_nik: { Args: { patient_id: string }; Returns: string }
       review_payment: { Args: { payment_id: string }; Returns: Json }
-      run_ledger_check: { Args: { clinic_id?: string }; Returns: Json }
+      run_ledger_check: { Args: { after?: string; clinic_id?: string }; Returns: Json }
       sales_summary: {
         Args: { clinic_id?: string; from_date: string; to_date: string }
         Returns: Json

@@ -170,7 +170,7 @@ $$;
 
 comment on function private.rebuild_balances is 'Computes all balances anew; for a restored database, never needed otherwise.';
 
-create function private.balance_faults()
+create function private.balance_faults(voucher_ids uuid[] default null)
 returns table (voucher_id uuid, kept_left bigint, real_left bigint)
 language sql
 stable
@@ -178,15 +178,20 @@ security invoker
 set search_path = ''
 as $$
   select coalesce(kept.voucher_id, it.voucher_id), kept.how_much_left, it.how_much_left
-  from private.voucher_balances as kept
-  full join private.balances_of(array(select voucher.id from public.vouchers as voucher)) as it on it.voucher_id = kept.voucher_id
+  from (
+    select * from private.voucher_balances as it
+    where balance_faults.voucher_ids is null or it.voucher_id = any (balance_faults.voucher_ids)
+  ) as kept
+  full join private.balances_of(
+    coalesce(balance_faults.voucher_ids, array(select voucher.id from public.vouchers as voucher))
+  ) as it on it.voucher_id = kept.voucher_id
   where kept is distinct from it
     and not exists (
       select from private.voucher_changes as change where change.voucher_id in (kept.voucher_id, it.voucher_id)
     )
 $$;
 
-comment on function private.balance_faults is 'Vouchers of which other is kept than their entries say, though nothing is noted of them: none is right.';
+comment on function private.balance_faults is 'Vouchers, of these or of all (null), of which other is kept than their entries say, though nothing is noted of them: none is right.';
 
 create function private.balances_where(condition text, tail text default '')
 returns text

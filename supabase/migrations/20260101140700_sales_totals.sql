@@ -149,7 +149,7 @@ create trigger _600_totals after update on public.appointments
   referencing old table as before new table as after
   for each statement execute function private.appointments_move_sales();
 
-create function private.sales_by_day()
+create function private.sales_by_day(at_clinic uuid default null, in_month date default null)
 returns table (clinic_id uuid, day date, dimension text, key text, amount_idr bigint, sales bigint)
 language sql
 stable
@@ -161,6 +161,10 @@ as $$
       private.sale_weight(sale) as weight, sale.voids_sale_id, sale.booking_id
     from public.sales as sale
     join public.clinics as clinic on clinic.id = sale.clinic_id
+    where sales_by_day.in_month is null
+      or sale.clinic_id = sales_by_day.at_clinic
+        and sale.sold_at >= sales_by_day.in_month::timestamp at time zone clinic.time_zone
+        and sale.sold_at < (sales_by_day.in_month + interval '1 month') at time zone clinic.time_zone
   ), part as (
     select book.clinic_id, book.day, 'all' as dimension, '' as key, book.total_idr as amount_idr, book.weight from book
     union all
@@ -168,11 +172,12 @@ as $$
     union all
     select book.clinic_id, book.day, 'physiotherapist', coalesce(treating.id, ''), book.total_idr, book.weight
     from book
-    left join (
-      select distinct on (appointment.booking_id) appointment.booking_id, appointment.physiotherapist_id::text as id
+    left join lateral (
+      select appointment.physiotherapist_id::text as id
       from public.appointments as appointment
-      order by appointment.booking_id, appointment.created_at, appointment.id
-    ) as treating on treating.booking_id = book.booking_id
+      where appointment.booking_id = book.booking_id
+      order by appointment.created_at, appointment.id limit 1
+    ) as treating on true
     union all
     select book.clinic_id, book.day, 'kind', line.kind, line.amount_idr, book.weight
     from book join public.sale_lines as line on line.sale_id = book.id
@@ -185,9 +190,9 @@ as $$
   group by 1, 2, 3, 4
 $$;
 
-comment on function private.sales_by_day is 'What private.sales_totals must say, computed from the sales.';
+comment on function private.sales_by_day is 'What private.sales_totals must say, computed from the sales: of all, or of a clinic in a month (its first day).';
 
-create function private.sales_totals_faults()
+create function private.sales_totals_faults(at_clinic uuid default null, in_month date default null)
 returns table (clinic_id uuid, day date, dimension text, key text, kept_idr bigint, books_idr bigint)
 language sql
 stable
@@ -195,12 +200,17 @@ security invoker
 set search_path = ''
 as $$
   select clinic_id, day, dimension, key, kept.amount_idr, books.amount_idr
-  from private.sales_totals as kept
-  full join private.sales_by_day() as books using (clinic_id, day, dimension, key)
+  from (
+    select * from private.sales_totals as it
+    where sales_totals_faults.in_month is null
+      or it.clinic_id = sales_totals_faults.at_clinic
+        and it.day >= sales_totals_faults.in_month and it.day < sales_totals_faults.in_month + interval '1 month'
+  ) as kept
+  full join private.sales_by_day(sales_totals_faults.at_clinic, sales_totals_faults.in_month) as books using (clinic_id, day, dimension, key)
   where coalesce(kept.amount_idr, 0) <> coalesce(books.amount_idr, 0) or coalesce(kept.sales, 0) <> coalesce(books.sales, 0)
 $$;
 
-comment on function private.sales_totals_faults is 'Days whose kept sums are not those of their sales: none is right.';
+comment on function private.sales_totals_faults is 'Days whose kept sums are not those of their sales, of all or of a clinic in a month: none is right.';
 
 create function private.rebuild_sales_totals()
 returns void

@@ -26,18 +26,18 @@ export async function fillWallets(client: pg.Client, clinic: string) {
     select id, '2' || translate(upper(lpad(to_hex(n), 7, '0')), '01', 'XY'), case when is_package then 'package' else 'credit' end,
       'Uji', 'Bench', patient_id, case when not is_package then (at + interval '6 months')::date end, at from given;
     insert into public.package_purchases (package_id, patient_id, clinic_id, sessions, valid_months, total_idr, status, voucher_id, expires_at, created_at)
-    select pg_temp.key('9', 1 + n % 4), patient_id, '${clinic}', 5, 3, 1650000, 'paid', id, at, at from given where is_package;
+    select pg_temp.key('9', 1 + n % 4), patient_id, '${clinic}', 5, 3, 0, 'paid', id, at, at from given where is_package;
     insert into public.bookings (id, patient_id, clinic_id, service_id, status, subtotal_idr, discount_idr, total_idr, policy, created_at)
     select pg_temp.key('6', n), patient_id, '${clinic}', gen_random_uuid(), 'completed', 350000, 350000, 0, '{}', at from given;
     insert into public.payments (id, booking_id, provider, order_id, attempt, amount_idr, received_idr, applied_idr, status, expires_at, paid_at)
     select pg_temp.key('7', n), pg_temp.key('6', n), 'midtrans', 'bench-' || n, 1, 350000, 350000, 350000, 'paid', at, at from given where is_owed;
     insert into public.voucher_entries (voucher_id, patient_id, kind, quantity, reason, created_at)
     select id, patient_id, 'issue', case when is_package then 5 else 350000 end, 'Uji', at from given;
-    insert into public.voucher_entries (voucher_id, patient_id, booking_id, kind, quantity, created_at)
+    insert into public.voucher_entries (voucher_id, patient_id, booking_id, kind, quantity, discount_idr, created_at)
     select id, patient_id, pg_temp.key('6', n), 'reserve',
-      case when is_package then case when is_left then 1 else 5 end else case when is_left then 100000 else 350000 end end, at from given;
-    insert into public.voucher_entries (voucher_id, patient_id, booking_id, kind, quantity, entry_id, created_at)
-    select voucher_id, patient_id, booking_id, 'consume', quantity, id, created_at from public.voucher_entries where kind = 'reserve';
+      case when is_package then case when is_left then 1 else 5 end else case when is_left then 100000 else 350000 end end, 350000, at from given;
+    insert into public.voucher_entries (voucher_id, patient_id, booking_id, kind, quantity, discount_idr, entry_id, created_at)
+    select voucher_id, patient_id, booking_id, 'consume', quantity, discount_idr, id, created_at from public.voucher_entries where kind = 'reserve';
     insert into public.voucher_entries (voucher_id, patient_id, kind, quantity, payment_id, created_at)
     select id, patient_id, 'take_back', 350000, pg_temp.key('7', n), at from given where is_owed and not is_package;
     drop table given;

@@ -177,7 +177,8 @@ export type SalesResults = {
   read_voucher: VoucherRecord
   record_sale: WrittenSale
   reopen_day: DaySummary
-  run_ledger_check: { new: number; open: number }
+  /** `next` is where the next call goes on; null: all has been checked. */
+  run_ledger_check: { new: number; open: number; next: string | null }
   sales_summary: SalesSummary
   send_receipt: SentReceipt
   settle_refund: WrittenSale

@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { makeCalendar, row } from '../../support/calendar.ts'
 import { become, becomeOwner, refusal, rolledBack } from '../../support/db.ts'
@@ -5,6 +6,25 @@ import { sell, wishOf } from '../../support/desk.ts'
 import { makeStaff } from '../../support/staff-people.ts'
 
 const sql = `select public.run_ledger_check() as it`
+
+type Answer = { new: number; open: number; next: string | null }
+
+/** Goes on from where each call has stopped, until all is checked. */
+async function checkAll(client: pg.ClientBase, clinic: string | null = null) {
+  const found = { new: 0, open: 0 }
+  let next: string | null = null
+  do {
+    const { it }: { it: Answer } = await row(
+      client,
+      `select public.run_ledger_check($1, $2) as it`,
+      [clinic, next],
+    )
+    found.new += it.new
+    found.open = it.open
+    next = it.next
+  } while (next)
+  return found
+}
 
 describe('run_ledger_check', () => {
   it('raises a task for a difference, once', () =>
@@ -18,10 +38,10 @@ describe('run_ledger_check', () => {
         [clinic],
       )
       await become(client, 'agus')
-      const found = (await row<{ it: { new: number; open: number } }>(client, sql)).it
+      const found = await checkAll(client)
       expect(found.new).toBeGreaterThan(0)
       expect(found.open).toBeGreaterThanOrEqual(found.new)
-      await client.query(sql)
+      await checkAll(client)
       await becomeOwner(client)
       expect(
         await row(
@@ -42,8 +62,8 @@ describe('run_ledger_check', () => {
       )
       const here = `select public.run_ledger_check($1) as it`
       await become(client, await makeStaff(client, 'admin', clinic))
-      expect(await row(client, here, [clinic])).toEqual({ it: { new: 1, open: 1 } })
-      expect(await row(client, here, [clinic])).toEqual({ it: { new: 0, open: 1 } })
+      expect(await checkAll(client, clinic)).toEqual({ new: 1, open: 1 })
+      expect(await checkAll(client, clinic)).toEqual({ new: 0, open: 1 })
       expect((await refusal(client, here, [other.clinic])).code).toBe('forbidden')
       expect((await refusal(client, sql)).code).toBe('forbidden')
       await becomeOwner(client)
@@ -68,5 +88,39 @@ describe('run_ledger_check', () => {
         expect((await refusal(client, sql)).code).toBe('forbidden')
         expect((await refusal(client, here, [clinic])).code).toBe('forbidden')
       }
+    }))
+
+  it('goes on where it has stopped, and passes nothing over', () =>
+    rolledBack(async (client) => {
+      const { clinic } = await makeCalendar(client)
+      await client.query(
+        `insert into private.sales_totals (clinic_id, day, dimension, key, amount_idr, sales)
+         values ($1, '2026-02-28', 'all', '', 5, 1), ($1, '2026-03-01', 'all', '', 5, 1)`,
+        [clinic],
+      )
+      const { rows } = await client.query<{ known: number; walked: number; months: string[] }>(
+        `with recursive pieces (keys) as (
+           select private.next_ledger_keys('appointments', null)
+           union all
+           select private.next_ledger_keys('appointments', keys[cardinality(keys)]) from pieces where keys <> '{}'
+         ), months (month) as (
+           select it.month from private.next_ledger_month($1, '2026-01-01') as it
+           union all
+           select it.month from months, private.next_ledger_month($1, months.month) as it where it.clinic_id = $1
+         )
+         select (select count(*)::integer from public.appointments) as known,
+           (select count(distinct key)::integer from pieces, unnest(keys) as key) as walked,
+           (select array_agg(month::text) from months) as months`,
+        [clinic],
+      )
+      expect(rows[0]!.walked).toBe(rows[0]!.known)
+      expect(rows[0]!.months).toEqual(['2026-02-01', '2026-03-01'])
+      await become(client, 'agus')
+      const from = `select public.run_ledger_check($1, $2) as it`
+      expect(await row(client, from, [clinic, `totals ${clinic} 2026-02-01`])).toEqual({
+        it: { new: 1, open: 1, next: null },
+      })
+      for (const wrong of ['', 'staff', 'totals x', `totals ${clinic} 2026-13-01`, "sales'"])
+        expect((await refusal(client, from, [clinic, wrong])).details).toEqual({ field: 'after' })
     }))
 })

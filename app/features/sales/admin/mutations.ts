@@ -78,14 +78,18 @@ export async function settleRefund(
 }
 
 /**
- * Has every sum of the ledger computed anew; differences become tasks.
+ * Has every sum of the ledger computed anew, piece by piece; differences become tasks.
  * @param clinicIds undefined: of all clinics
  * @returns how many tasks about differences are open
  */
 export async function checkLedger(clinicIds: (string | undefined)[]) {
   const supabase = await getSupabase()
-  const found = await Promise.all(
-    clinicIds.map((id) => unwrap(supabase.rpc('run_ledger_check', id ? { clinic_id: id } : {}))),
-  )
-  return found.reduce((sum, { open }) => sum + open, 0)
+  const check = async (id: string | undefined, after?: string): Promise<number> => {
+    const { open, next } = await unwrap(
+      supabase.rpc('run_ledger_check', { ...(id && { clinic_id: id }), ...(after && { after }) }),
+    )
+    return next === null ? open : check(id, next)
+  }
+  const found = await Promise.all(clinicIds.map((id) => check(id)))
+  return found.reduce((sum, open) => sum + open, 0)
 }
