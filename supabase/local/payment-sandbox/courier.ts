@@ -10,6 +10,7 @@ const patience = 30_000
 /** Brings notifications to the merchant; tries again when the receiver fails, as the gateways do. */
 export function createCourier(log: (message: string) => void) {
   const closing = new AbortController()
+  const waiting = new Set<NodeJS.Timeout>()
 
   async function tryOnce(notice: Notice): Promise<number | string> {
     try {
@@ -49,10 +50,17 @@ export function createCourier(log: (message: string) => void) {
     send,
     /** Sends without anybody waiting for the outcome, after a while if one is given. */
     post(notices: Notice[], delay = 0) {
-      const later = setTimeout(() => notices.forEach((notice) => void send(notice)), delay)
-      closing.signal.addEventListener('abort', () => clearTimeout(later))
+      if (notices.length === 0) return
+      const later = setTimeout(() => {
+        waiting.delete(later)
+        for (const notice of notices) void send(notice)
+      }, delay)
+      waiting.add(later)
     },
-    close: () => closing.abort(),
+    close: () => {
+      closing.abort()
+      for (const later of waiting) clearTimeout(later)
+    },
   }
 }
 
