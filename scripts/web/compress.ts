@@ -37,22 +37,32 @@ export function compressed(request: Request, response: Response): Response {
   headers.set('content-encoding', 'gzip')
   headers.delete('content-length')
   const gzip = createGzip({ level: 4 })
-  const source = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0])
-  source.on('data', flushSoon(gzip))
-  source.on('error', (error) => gzip.destroy(error))
-  gzip.on('close', () => source.destroy())
-  return new Response(Readable.toWeb(source.pipe(gzip)) as ReadableStream, response)
+  const source = body.getReader()
+  gzip.on('close', () => void source.cancel().catch(() => {}))
+  passOn(source, gzip).catch((error: unknown) => gzip.destroy(error as Error))
+  return new Response(Readable.toWeb(gzip) as ReadableStream, response)
 }
 
-/** Lets out what React has sent, so that it can be shown: once for all pieces that come together. */
-function flushSoon(gzip: Gzip) {
-  let isAsked = false
-  return () => {
-    if (isAsked) return
-    isAsked = true
-    setImmediate(() => {
-      isAsked = false
-      if (!gzip.destroyed && !gzip.writableEnded) gzip.flush(constants.Z_SYNC_FLUSH)
-    })
+/**
+ * What React has sent is let out at once, so that it can be shown. Pieces that come together, and
+ * mostly that is all of a page, are compressed as one: each would go to another thread and back.
+ */
+async function passOn(source: ReadableStreamDefaultReader<Uint8Array>, gzip: Gzip) {
+  let pieces: Uint8Array[] = []
+  let soon: NodeJS.Immediate | undefined
+  const letOut = () => {
+    soon = undefined
+    if (gzip.destroyed) return
+    gzip.write(Buffer.concat(pieces))
+    gzip.flush(constants.Z_SYNC_FLUSH)
+    pieces = []
   }
+  for (;;) {
+    const { done, value } = await source.read()
+    if (done) break
+    pieces.push(value)
+    soon ??= setImmediate(letOut)
+  }
+  clearImmediate(soon)
+  gzip.end(Buffer.concat(pieces))
 }
