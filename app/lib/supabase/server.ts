@@ -38,6 +38,9 @@ export function serverClient(): Client {
   return client
 }
 
+const sessionCookie = /^sb-[^=]+-auth-token(\.\d+)?$/
+const sessionCookies = () => Object.keys(getCookies()).filter((name) => sessionCookie.test(name))
+
 type Asked = { token?: string; account?: User; error?: unknown }
 
 const asked = new WeakMap<Request, Promise<Asked>>()
@@ -48,7 +51,8 @@ const asked = new WeakMap<Request, Promise<Asked>>()
  */
 export function askForToken(): Promise<Asked> {
   const request = getRequest()
-  const known = asked.get(request) ?? ask(serverClient())
+  const known =
+    asked.get(request) ?? (sessionCookies().length > 0 ? ask(serverClient()) : Promise.resolve({}))
   asked.set(request, known)
   return known
 }
@@ -63,6 +67,5 @@ async function ask({ auth }: Client): Promise<Asked> {
 
 /** Takes a stored session that is not valid out of the browser. */
 export function forgetSession() {
-  for (const name of Object.keys(getCookies()))
-    if (/^sb-[^=]+-auth-token(\.\d+)?$/.test(name)) deleteCookie(name, { path: '/' })
+  for (const name of sessionCookies()) deleteCookie(name, { path: '/' })
 }
