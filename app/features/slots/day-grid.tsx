@@ -80,7 +80,7 @@ function DayCell({ day: { day, slots }, isOpen }: { day: SteadyDay; isOpen: bool
   const { number, month, full } = dayParts(day)
   const count = slots.filter(({ isTaken }) => !isTaken).length
   return (
-    <label className="relative order-1 grid min-h-13 content-center justify-items-center rounded-lg border border-transparent bg-muted py-1 transition-colors not-has-disabled:hover:border-primary has-checked:bg-primary has-checked:text-primary-foreground has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring has-disabled:bg-transparent has-disabled:text-muted-foreground">
+    <label className="calendar-day">
       <input
         type="radio"
         name="day"

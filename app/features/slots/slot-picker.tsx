@@ -29,8 +29,7 @@ export function SlotPicker({
           <h2 id={`${part}-${day}`} className="mb-2 text-sm text-muted-foreground">
             {partNames[part]()}
           </h2>
-          {/* Styled from here: the page holds some hundred starts. */}
-          <div className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2 *:relative *:grid *:min-h-12 *:place-items-center *:rounded-md *:border *:border-input *:bg-card *:text-base *:font-semibold *:tabular-nums *:transition-colors *:not-has-disabled:hover:border-primary *:not-has-disabled:has-checked:border-primary *:not-has-disabled:has-checked:bg-primary *:not-has-disabled:has-checked:text-primary-foreground *:has-focus-visible:outline-2 *:has-focus-visible:outline-offset-2 *:has-focus-visible:outline-ring *:has-disabled:border-dashed *:has-disabled:bg-transparent *:has-disabled:font-normal *:has-disabled:text-muted-foreground [&_input]:sr-only">
+          <div className="calendar-starts">
             {slots.map((slot) => (
               <Start key={slot.at} slot={slot} timeZone={timeZone} isChosen={slot.at === chosen} />
             ))}
