@@ -16,8 +16,15 @@ const sql = `select public.import_patients($1, $2, $3) as answers`
 const bring = async (client: pg.ClientBase, clinic: string, rows: unknown[], isTrial = false) =>
   (await row<{ answers: Answer[] }>(client, sql, [clinic, JSON.stringify(rows), isTrial])).answers
 const outcomes = (answers: Answer[]) => answers.map(({ outcome }) => outcome)
+/** The people of this file; others come in beside it. */
 const count = async (client: pg.ClientBase) =>
-  (await row<{ count: number }>(client, `select count(*) from public.patients`)).count
+  (
+    await row<{ count: number }>(
+      client,
+      `select count(*) from public.patients
+       where full_name in ('Maya Pindahan Uji', 'Adik Maya Uji', 'Bersalah Uji')`,
+    )
+  ).count
 
 const maya = {
   key: 'no:1',
