@@ -52,6 +52,9 @@ export function BookingPage() {
     hasPlace: Boolean(clinic && service && !(data.isOld && data.days.length === 0)),
     hasBooking: Boolean(booking && service),
   })
+  const isChoosing = step === 'place' || step === 'time'
+  // Where no times are shown, only what is pressed says that the connection is gone.
+  const isOld = data.isOld && isChoosing
   const flow = useBookingFlow(search, data, step)
   useBroadcast('slots', clinic?.id, flow.refresh)
   const heading = useHeadingFocus(step)
@@ -85,7 +88,7 @@ export function BookingPage() {
         <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
           {step === 'you' && data.isSignedIn ? m.booking_patient_heading() : headings[step]()}
         </h1>
-        {flow.holdError && !data.isOld && (
+        {flow.holdError && !isOld && (
           <FormAlert key={flow.holdError.code}>
             {errorText(flow.holdError)}{' '}
             {flow.holdError.code !== 'network' && clinic && (
@@ -98,7 +101,7 @@ export function BookingPage() {
             {flow.missing === 'place' ? m.booking_place_missing() : m.booking_time_missing()}
           </FormAlert>
         )}
-        {(step === 'place' || step === 'time') && (
+        {isChoosing && (
           <form
             id={stepFormId}
             action={localizePath('/user/booking')}
@@ -131,7 +134,7 @@ export function BookingPage() {
             )}
           </form>
         )}
-        {(step === 'you' || step === 'pay') && clinic && <NeedsScript contacts={[clinic]} />}
+        {!isChoosing && clinic && <NeedsScript contacts={[clinic]} />}
         {step === 'you' && (
           <YouStep
             isSignedIn={data.isSignedIn}
@@ -170,7 +173,7 @@ export function BookingPage() {
         total={held ? (flow.quote ?? held).total_idr : service?.price_idr}
         isQuiet={step === 'you'}
         lost={lost}
-        notice={data.isOld && <OfflineNotice onRetry={flow.refresh} />}
+        notice={isOld && <OfflineNotice onRetry={flow.refresh} />}
       >
         {(step !== 'you' || data.isSignedIn) && !(step === 'pay' && flow.isOver) && (
           <SubmitButton
