@@ -122,7 +122,10 @@ test('titles and descriptions differ from page to page', async ({ request }) => 
   expect(new Set(titles).size).toBe(titles.length)
 })
 
-test('the site map is XML with alternates for every page', async ({ request }) => {
+test('the site map is XML with every public page and its alternates', async ({
+  request,
+  baseURL,
+}) => {
   const response = await request.get('/sitemap.xml')
   expect(response.headers()['content-type']).toContain('application/xml')
   const text = await response.text()
@@ -134,6 +137,12 @@ test('the site map is XML with alternates for every page', async ({ request }) =
     expect(links.map((link) => link['@_hreflang']).sort(), loc).toEqual(['en', 'id', 'x-default'])
     expect(links.map((link) => link['@_href'])).toContain(loc)
   }
+  // What is only another view of a list, or passes one on, is not to be found by itself.
+  const found = publicPaths.filter((path) => !/\?|\/cta\//.test(path))
+  const root = baseURL!.replace(/\/$/, '')
+  expect(urlset.url.map(({ loc }) => loc.replace(/\/$/, ''))).toEqual(
+    expect.arrayContaining(found.map((path) => `${root}${path}`.replace(/\/$/, ''))),
+  )
 })
 
 test('robots may read what is public and nothing else', async ({ request, baseURL }) => {
