@@ -31,7 +31,7 @@ export function EnrolFactorForm({
         />
         <p className="grid gap-1 text-sm">
           <span className="text-muted-foreground">{m.auth_enrol_by_hand()}</span>
-          <code className="font-mono tracking-wide break-all select-all">
+          <code className="font-mono tracking-wide wrap-anywhere select-all">
             {enrolment.secret.replace(/(.{4})(?=.)/g, '$1 ')}
           </code>
           <CopyButton text={enrolment.secret} />

@@ -12,10 +12,13 @@ import { m } from '#app/paraglide/messages.js'
 export function ChangeShell({
   appointment,
   title,
+  when,
   children,
 }: {
   appointment: AppointmentCard
   title: string
+  /** Which time of it this is, where the page names others. */
+  when?: string
   children: ReactNode
 }) {
   const { service, physiotherapist, patient, clinic } = appointment
@@ -28,6 +31,7 @@ export function ChangeShell({
       </div>
       <Card className="grid grid-cols-1 gap-3">
         <p>
+          {when && <span className="block text-sm text-muted-foreground">{when}</span>}
           <SessionTime appointment={appointment} />
         </p>
         <p className="wrap-anywhere text-muted-foreground">

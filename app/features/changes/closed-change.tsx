@@ -21,7 +21,7 @@ export function ClosedChange({
           href={whatsAppLink(clinic.whatsapp, m.changes_whatsapp_text({ number: booking_number }))}
           target="_blank"
           rel="noreferrer"
-          className={buttonVariants({ size: 'lg', className: 'max-sm:grow' })}
+          className={buttonVariants({ size: 'lg', className: 'max-sm:grow max-sm:px-4' })}
         >
           <WhatsAppIcon />
           {m.changes_whatsapp({ clinic: clinic.name })}

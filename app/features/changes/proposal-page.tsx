@@ -28,7 +28,7 @@ export function ProposalPage() {
       </ChangeShell>
     )
   return (
-    <ChangeShell appointment={appointment} title={m.proposal_heading()}>
+    <ChangeShell appointment={appointment} title={m.proposal_heading()} when={m.reschedule_now()}>
       <div className="grid gap-2">
         <p>{m.proposal_text()}</p>
         {proposal.reason && (
@@ -42,7 +42,7 @@ export function ProposalPage() {
       </div>
       <NeedsScript contacts={[clinic]} />
       <ProposalForm appointment={appointment} proposal={proposal} />
-      <OtherWays appointment={appointment} />
+      <OtherWays appointment={appointment} proposal={proposal} />
     </ChangeShell>
   )
 }
@@ -78,7 +78,9 @@ function ProposalForm({
       }}
     >
       <RadioGroup>
-        <legend className="mb-2.5 text-heading">{m.proposal_choose()}</legend>
+        <legend className="mb-2.5 text-heading">
+          {isOne(proposal) ? m.proposal_choose_one() : m.proposal_choose()}
+        </legend>
         {proposal.starts_at.map((start, index) => (
           <RadioCard key={start} name="starts_at" value={start} defaultChecked={index === 0}>
             <span className="block font-semibold">{formatDate(start, { timeZone })}</span>
@@ -101,10 +103,14 @@ function ProposalForm({
   )
 }
 
+const isOne = ({ starts_at }: Proposal) => starts_at.length === 1
+
 function OtherWays({
   appointment: { id, reschedule, cancel },
+  proposal,
 }: {
   appointment: AppointmentDetail
+  proposal: Proposal
 }) {
   if (!reschedule?.is_open && !cancel?.is_open) return null
   const look =
@@ -112,7 +118,7 @@ function OtherWays({
   return (
     <section aria-labelledby="others" className="grid gap-1 border-t pt-6">
       <h2 id="others" className="text-heading">
-        {m.proposal_others()}
+        {isOne(proposal) ? m.proposal_others_one() : m.proposal_others()}
       </h2>
       <p>{m.proposal_others_text()}</p>
       <p className="flex flex-wrap gap-x-5">

@@ -104,7 +104,7 @@ export function VoucherField({
             variant="outline"
             size="default"
             isBusy={price.isBusy}
-            className="mt-8 min-h-12!"
+            className="mt-7.5 min-h-12!"
           >
             {m.booking_voucher_apply()}
           </SubmitButton>

@@ -18,7 +18,7 @@ export function OpenPurchases({ purchases }: { purchases: OpenPurchase[] }) {
         <Link
           to="/user/booking/payment/$id/process"
           params={{ id: it.paymentId }}
-          className={buttonVariants({ variant: 'outline' })}
+          className={buttonVariants({ variant: 'accent' })}
         >
           {m.packages_open_pay()}
         </Link>

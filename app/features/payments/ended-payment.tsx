@@ -95,11 +95,13 @@ function ReviewedPayment({ payment }: { payment: Payment }) {
 }
 
 function RefundedPayment({ payment }: { payment: Payment }) {
+  const refunded = payment.refunded_idr + payment.settled_idr
+  const isPart = refunded < payment.amount_idr
   return (
-    <PaymentShell title={m.payment_refunded_title()}>
+    <PaymentShell title={isPart ? m.payment_refunded_partly() : m.payment_refunded_title()}>
       <p>
         {m.payment_refunded_text({
-          refunded: formatMoney(payment.refunded_idr + payment.settled_idr),
+          refunded: formatMoney(refunded),
           amount: formatMoney(payment.amount_idr),
         })}
       </p>

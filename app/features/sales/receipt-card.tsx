@@ -92,7 +92,16 @@ function Row({ term, text, more }: { term: string; text: string; more: string | 
     <>
       <dt className="text-muted-foreground">{term}</dt>
       <dd className="min-w-0 font-semibold wrap-anywhere tabular-nums max-sm:-mt-2 print:mt-0!">
-        {text}
+        {text.split(/(LW-\w+)/).map((part, index) =>
+          // A number stays on one line.
+          index % 2 ? (
+            <span key={part} className="whitespace-nowrap">
+              {part}
+            </span>
+          ) : (
+            part
+          ),
+        )}
         {more && <span className="block font-normal text-muted-foreground">{more}</span>}
       </dd>
     </>

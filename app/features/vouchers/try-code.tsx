@@ -50,7 +50,7 @@ export function TryCode({ tries }: { tries: number }) {
           variant="outline"
           size="default"
           isBusy={check.isBusy}
-          className="mt-8 min-h-12! shrink-0"
+          className="mt-7.5 min-h-12! shrink-0"
         >
           {m.vouchers_try_do()}
         </SubmitButton>
