@@ -69,6 +69,14 @@ export const expectAccessible = (page: Page) => expectNoViolations(page)
 export const expectReadable = (page: Page) =>
   expectNoViolations(page, ['color-contrast', 'link-in-text-block'])
 
+/** Accessible in light colours and in dark ones; light again afterwards. */
+export async function expectCalm(page: Page) {
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectReadable(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
 async function expectNoViolations(page: Page, rules?: string[]) {
   // What was chosen a moment ago is still on its way from one colour to the other.
   await page.evaluate(async () => {

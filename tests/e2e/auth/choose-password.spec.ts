@@ -1,5 +1,5 @@
 import { newAddress, press, say, signInByCode } from '../../support/booking.ts'
-import { expect, expectAccessible, newestCode, test } from '../../support/browser.ts'
+import { expect, expectAccessible, expectCalm, newestCode, test } from '../../support/browser.ts'
 
 const t = (key: string) => say('id', key)
 
@@ -15,7 +15,7 @@ test('who wants a password chooses one after the code, and lands where they want
   const address = newAddress()
   await signInByCode(page, 'id', address)
   await expect(page).toHaveURL(/\/auth\/password$/)
-  await expectAccessible(page)
+  await expectCalm(page)
   await page.reload()
   const field = page.getByLabel(t('auth_new_password_label'))
   await field.fill('lemah')

@@ -11,7 +11,7 @@ import {
   say,
   sql,
 } from '../../support/booking.ts'
-import { expect, expectAccessible, test } from '../../support/browser.ts'
+import { expect, expectAccessible, expectCalm, test } from '../../support/browser.ts'
 
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
 const heading = (page: Page, key: string) => page.getByRole('heading', { name: t(key), level: 1 })
@@ -35,7 +35,7 @@ async function openPayment(page: Page) {
 
 test('a payment that arrives moves the open page on by itself', async ({ page }) => {
   const payment = await openPayment(page)
-  await expectAccessible(page)
+  await expectCalm(page)
   await atProvider(payment.order_id, 'pay')
   await expect(page).toHaveURL(new RegExp(`/payment/${payment.id}/success$`))
 })
@@ -65,7 +65,7 @@ test('a refused attempt is tried again and succeeds', async ({ page }) => {
   await page.waitForURL(/\/snap\//)
   await page.locator('button[value=deny]').click()
   await expect(heading(page, 'payment_failed_title')).toBeVisible()
-  await expectAccessible(page)
+  await expectCalm(page)
   const first = await paymentOf(page)
   await press(page, t('payment_retry'))
   await page.waitForURL(/\/snap\//)
@@ -81,7 +81,7 @@ test('a hold that has ended says so and leads back to the times', async ({ page 
   await endHold(payment.booking_id)
   await page.reload()
   await expect(heading(page, 'payment_expired_title')).toBeVisible()
-  await expectAccessible(page)
+  await expectCalm(page)
   await page.getByRole('link', { name: t('payment_book_again') }).click()
   await expect(heading(page, 'booking_time_heading')).toBeVisible()
 })
@@ -109,7 +109,7 @@ test('money that comes after the slot has gone is credit, with the nearest times
   await page.reload()
   await expect(heading(page, 'payment_credited_title')).toBeVisible()
   await expect(page.getByText(/Rp350\.000/)).toBeVisible()
-  await expectAccessible(page)
+  await expectCalm(page)
   const nearest = page
     .getByRole('region', { name: t('payment_credited_nearest') })
     .getByRole('link')
@@ -119,6 +119,25 @@ test('money that comes after the slot has gone is credit, with the nearest times
   await expect(heading(page, 'booking_pay_heading')).toBeVisible()
   await press(page, t('booking_confirm_free'))
   await expect(heading(page, 'payment_success_title')).toBeVisible()
+})
+
+test('money that does not fit is looked at by people, and what went back is said', async ({
+  page,
+}) => {
+  const { id } = await openPayment(page)
+  const report = (status: string, received: string, refunded: string) =>
+    sql(
+      `select public.apply_payment_status(id, $2, order_id, 'IDR', ${received}, ${refunded})
+       from public.payments where id = $1`,
+      [id, status],
+    )
+  await report('paid', 'amount_idr - 1000', '0')
+  await expect(heading(page, 'payment_review_title')).toBeVisible()
+  await expectCalm(page)
+  await report('refunded', 'amount_idr - 1000', 'amount_idr - 1000')
+  await page.reload()
+  await expect(heading(page, 'payment_refunded_title')).toBeVisible()
+  await expectCalm(page)
 })
 
 test('a voucher says what it changes; with nothing left to pay there is no provider', async ({

@@ -1,5 +1,5 @@
 import { calendarPath, newSignedInPatient, prefix, say, sql } from '../../support/booking.ts'
-import { expect, expectAccessible, test, screenOf } from '../../support/browser.ts'
+import { expect, expectAccessible, expectCalm, screenOf, test } from '../../support/browser.ts'
 
 for (const language of ['id', 'en'] as const)
   test(
@@ -12,7 +12,7 @@ for (const language of ['id', 'en'] as const)
         await page.goto(calendarPath(language, 9))
         await page.getByRole('link', { name: t('waitlist_offer_link') }).click()
         await expect(page.getByRole('heading', { name: t('waitlist_new') })).toBeVisible()
-        await expectAccessible(page)
+        await expectCalm(page)
         await page.getByLabel(t('waitlist_time')).selectOption('morning')
 
         await page.getByRole('button', { name: t('waitlist_join') }).click()
@@ -20,7 +20,7 @@ for (const language of ['id', 'en'] as const)
         await expect(
           page.getByText(t('waitlist_until', { time: language === 'id' ? '12.00' : '12:00' })),
         ).toBeVisible()
-        await expectAccessible(page)
+        await expectCalm(page)
       })
       await test.step('opens the link of a message', async () => {
         const [entry] = await sql<{ id: string; at: Date }>(

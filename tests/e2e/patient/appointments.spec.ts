@@ -1,16 +1,8 @@
-import { type Page } from '@playwright/test'
 import { newSignedInPatient, prefix, say, sql } from '../../support/booking.ts'
-import { expect, expectAccessible, expectReadable, test, screenOf } from '../../support/browser.ts'
+import { expect, expectAccessible, expectCalm, screenOf, test } from '../../support/browser.ts'
 import { beginning, freeStarts, newVisit, proposeTimes } from '../../support/visits.ts'
 
 test.describe.configure({ timeout: 120_000 })
-
-async function expectCalm(page: Page) {
-  await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expectReadable(page)
-  await page.emulateMedia({ colorScheme: 'light' })
-}
 
 for (const language of ['id', 'en'] as const)
   test(

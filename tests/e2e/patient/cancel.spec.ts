@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test'
 import { chooseTime, newSignedInPatient, prefix, press, say, sql } from '../../support/booking.ts'
-import { expect, expectAccessible, expectReadable, test, screenOf } from '../../support/browser.ts'
+import { expect, expectCalm, screenOf, test } from '../../support/browser.ts'
 import {
   beginning,
   cancelByClinic,
@@ -15,13 +15,6 @@ test.describe.configure({ timeout: 120_000 })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 const vouchersOf = (patient: string) =>
   sql<{ code: string }>(`select code from public.vouchers where patient_id = $1`, [patient])
-
-async function expectCalm(page: Page) {
-  await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expectReadable(page)
-  await page.emulateMedia({ colorScheme: 'light' })
-}
 
 for (const language of ['id', 'en'] as const)
   test(
@@ -134,11 +127,15 @@ test('after the clinic has cancelled, the person chooses credit', async ({
   await expect(heading(page, t('settlement_heading'))).toBeVisible()
   await expect(page.getByText(t('history_reason', { reason: 'Fisioterapis sakit' }))).toBeVisible()
   await expect(page.getByRole('link', { name: t('settlement_new_time_go') })).toBeVisible()
+  await page.reload()
+  await expect(heading(page, t('settlement_heading'))).toBeVisible()
   await expectCalm(page)
   await press(page, t('settlement_choose'))
   await expect(heading(page, t('settlement_done'))).toBeFocused()
   expect(await vouchersOf(rina.id)).toHaveLength(1)
   await expectCalm(page)
+  await page.reload()
+  await expect(heading(page, t('settlement_done'))).toBeVisible()
 })
 
 test('or a new time, at no cost', async ({ page, context, baseURL }) => {
@@ -167,6 +164,8 @@ test('answers the times that the clinic proposes', async ({ page, context, baseU
   await page.goto('/user')
   await page.getByRole('link', { name: t('proposal_go') }).click()
   await expect(page.getByText(t('history_reason', { reason: 'Fisioterapis cuti' }))).toBeVisible()
+  await page.goBack()
+  await page.getByRole('link', { name: t('proposal_go') }).click()
   await expectCalm(page)
   await page.locator('label:has(input[name=starts_at])').last().click()
   await press(page, t('proposal_take'))

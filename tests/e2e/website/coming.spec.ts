@@ -1,5 +1,5 @@
 import { say, prefix, sql } from '../../support/booking.ts'
-import { expect, expectAccessible, test, screenOf } from '../../support/browser.ts'
+import { expect, expectCalm, screenOf, test } from '../../support/browser.ts'
 
 /** A link for an appointment in five days, as a reminder carries it. */
 async function newLink() {
@@ -32,7 +32,7 @@ for (const language of ['id', 'en'] as const)
         )[0]!.is
       await page.goto(`${prefix(language)}/coming/${token}`)
       await expect(page.getByRole('heading', { name: t('coming_heading') })).toBeVisible()
-      await expectAccessible(page)
+      await expectCalm(page)
       expect(await saidSo()).toBe(false)
       await page.getByRole('button', { name: t('coming_action') }).click()
       await expect(page.getByRole('heading', { name: t('coming_thanks') })).toBeVisible()
@@ -55,7 +55,7 @@ test('a link of an appointment that has moved says so, an unknown one leads nowh
   )
   await page.goto(`/coming/${token}`)
   await expect(page.getByRole('heading', { name: say('id', 'coming_closed') })).toBeVisible()
-  await expectAccessible(page)
+  await expectCalm(page)
   const unknown = await page.goto(`/coming/${'a'.repeat(32)}`)
   expect(unknown?.status()).toBe(404)
 })

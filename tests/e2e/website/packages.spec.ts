@@ -8,7 +8,14 @@ import {
   say,
   sql,
 } from '../../support/booking.ts'
-import { expect, expectAccessible, expectReadable, test, screenOf } from '../../support/browser.ts'
+import {
+  expect,
+  expectAccessible,
+  expectCalm,
+  expectReadable,
+  screenOf,
+  test,
+} from '../../support/browser.ts'
 import { openHeld } from '../../support/held.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -46,7 +53,7 @@ for (const language of ['id', 'en'] as const)
 
       await expect(page.getByRole('heading', { name: t('packages_buy_title') })).toBeVisible()
       await expect(page.getByRole('radio', { name: five[language] })).toBeChecked()
-      await expectAccessible(page)
+      await expectCalm(page)
       // What is missing is said where it can be chosen.
       await page.getByRole('button', { name: /1[.,]650[.,]000/ }).click()
       await expect(page.getByText(t('packages_clinic_missing'))).toBeVisible()
@@ -56,7 +63,7 @@ for (const language of ['id', 'en'] as const)
       // Back without having paid: it waits, on its own page and among the vouchers.
       await page.goBack()
       await expect(page.getByRole('heading', { name: t('payment_pending_title') })).toBeVisible()
-      await expectAccessible(page)
+      await expectCalm(page)
       await page.screenshot({ path: info.outputPath('pending.png'), fullPage: true })
       const { id } = await paymentOf(page)
       await page.goto(`${prefix(language)}/user/voucher`)
