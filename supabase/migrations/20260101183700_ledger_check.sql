@@ -1,5 +1,17 @@
 -- The ledger as a whole: what the nightly check finds and tells.
 
+create function private.ledger_parts()
+returns text[]
+language sql
+immutable
+security invoker
+set search_path = ''
+as $$
+  select array['receipts', 'bookings', 'package_purchases', 'payments', 'sales', 'vouchers', 'totals']
+$$;
+
+comment on function private.ledger_parts is 'What the ledger is checked by, one after the other; most are tables.';
+
 create function private.ledger_faults(part text default null, keys uuid[] default null, month date default null)
 returns table (rule text, id uuid, clinic_id uuid, booking_id uuid, details jsonb)
 language sql
@@ -55,7 +67,7 @@ as $$
 $$;
 
 comment on function private.ledger_faults is
-  'Bookings, purchases, payments, sales and vouchers whose sums do not come out: which rule, whose id, a clinic and a booking that it has to do with (null: none is known), and the figures. None is right. Of all, or of one part (bookings, package_purchases, payments, sales, vouchers, receipts, totals) and there of these keys; totals: of this clinic in this month.';
+  'Bookings, purchases, payments, sales and vouchers whose sums do not come out: which rule, whose id, a clinic and a booking that it has to do with (null: none is known), and the figures. None is right. Of all, or of one part (private.ledger_parts) and there of these keys; totals: of this clinic in this month.';
 
 create function private.check_ledger(clinic_id uuid default null, part text default null, keys uuid[] default null, month date default null)
 returns integer

@@ -56,7 +56,7 @@ set search_path = ''
 as $$
 declare
   c_time constant interval := '2 seconds';
-  c_parts constant text[] := array['receipts', 'bookings', 'package_purchases', 'payments', 'sales', 'vouchers', 'totals'];
+  c_parts constant text[] := private.ledger_parts();
   v_part text := coalesce(split_part(run_ledger_check.after, ' ', 1), c_parts[1]);
   v_last uuid;
   v_month date;

@@ -30,6 +30,14 @@ async function fill(client: pg.Client) {
     set session_replication_role = origin;
     select private.rebuild_sales_totals();`)
   await fillWallets(client, clinic)
+  // The packages were sold at the desk.
+  await client.query(`
+    set session_replication_role = replica;
+    update public.sales as sale set purchase_id = bought.id
+    from (select id, row_number() over () as n from public.package_purchases) as bought
+    join (select id, row_number() over () as n from public.sales) as sold on sold.n = bought.n
+    where sale.id = sold.id;
+    set session_replication_role = origin;`)
   await client.query('vacuum analyze')
 }
 

@@ -26,7 +26,7 @@ export async function fillWallets(client: pg.Client, clinic: string) {
     select id, '2' || translate(upper(lpad(to_hex(n), 7, '0')), '01', 'XY'), case when is_package then 'package' else 'credit' end,
       'Uji', 'Bench', patient_id, case when not is_package then (at + interval '6 months')::date end, at from given;
     insert into public.package_purchases (package_id, patient_id, clinic_id, sessions, valid_months, total_idr, status, voucher_id, expires_at, created_at)
-    select pg_temp.key('9', 1 + n % 4), patient_id, '${clinic}', 5, 3, 0, 'paid', id, at, at from given where is_package;
+    select pg_temp.key('9', 1 + n % 4), patient_id, '${clinic}', 5, 3, 1650000, 'paid', id, at, at from given where is_package;
     insert into public.bookings (id, patient_id, clinic_id, service_id, status, subtotal_idr, discount_idr, total_idr, policy, created_at)
     select pg_temp.key('6', n), patient_id, '${clinic}', gen_random_uuid(), 'completed', 350000, 350000, 0, '{}', at from given;
     insert into public.payments (id, booking_id, provider, order_id, attempt, amount_idr, received_idr, applied_idr, status, expires_at, paid_at)

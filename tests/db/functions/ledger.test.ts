@@ -159,9 +159,17 @@ describe('the nightly check', () => {
       expect(rows).toEqual([])
     }))
 
-  it('runs by the clock', () =>
+  it('runs by the clock, every part of it', () =>
     rolledBack(async (client) => {
-      const sql = `select schedule from private.scheduled_jobs where command = 'select private.check_ledger()'`
-      expect(await row(client, sql)).toEqual({ schedule: '35 18 * * *' })
+      const sql = `select private.ledger_parts() as parts, array_agg(schedule order by schedule) as nights,
+          array_agg(substring(command from $1) order by schedule) as checked
+        from private.scheduled_jobs where command ~ $1`
+      const found = await row<{ parts: string[]; checked: string[]; nights: string[] }>(
+        client,
+        sql,
+        [String.raw`^select private\.check_ledger\(part => '(\w+)'\)$`],
+      )
+      expect(found.checked).toEqual(found.parts)
+      expect(found.nights).toEqual(found.parts.map((_, n) => `${31 + n} 18 * * *`))
     }))
 })

@@ -141,7 +141,7 @@ test('a clinic is changed: who was faster is shown, what is typed stays, nobody 
   await signIn('agus@example.com')
   await page.goto('/en/admin/settings/clinics')
   await page.getByLabel(en('admin_clinics_search')).fill(slug)
-  await page.getByRole('table').getByText(`Klinik ${slug}`).click()
+  await page.getByRole('row', { name: `Klinik ${slug}` }).press('Enter')
   const city = page.getByLabel(en('admin_clinic_city'), { exact: true })
   const text = page.getByLabel(en('admin_service_description_en'), { exact: true })
   await text.fill('Parking behind the house.')
@@ -161,7 +161,7 @@ test('a clinic is changed: who was faster is shown, what is typed stays, nobody 
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectReadable(page)
   await city.fill('Depok')
-  await save.click()
+  await page.keyboard.press('Control+Enter')
   await expect(page.getByText(en('admin_saved'), { exact: true })).toBeVisible()
 
   const day = dayIn(20)
@@ -169,14 +169,14 @@ test('a clinic is changed: who was faster is shown, what is typed stays, nobody 
   await page.goto(`/en/admin/settings/clinics/${id}/hours`)
   const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long' }).format(new Date(day))
   await page.getByLabel(en('admin_hours_from', { day: weekday, number: 1 })).fill('10:00')
-  await page.getByRole('button', { name: en('admin_hours_save') }).click()
+  await page.getByRole('button', { name: en('admin_hours_save') }).press('Enter')
   await expect(
     page.getByRole('heading', { name: en('admin_conflicts_title', { count: 1 }) }),
   ).toBeVisible()
   await expectAccessible(page)
   await page.locator(`[data-conflict="${visit}"]`).getByRole('combobox').selectOption('keep')
   await page.getByLabel(en('admin_conflicts_reason')).fill('We open earlier for her')
-  await page.getByRole('button', { name: en('admin_conflicts_save') }).click()
+  await page.getByRole('button', { name: en('admin_conflicts_save') }).press('Enter')
   await expect(page.getByText(en('admin_saved'), { exact: true }).last()).toBeVisible()
 
   await page.goto(`/en/admin/settings/history?q=${slug}`)

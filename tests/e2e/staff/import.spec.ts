@@ -169,7 +169,7 @@ test('coming appointments of another system are booked with their patients', asy
     ),
   ).toBeVisible()
   await expectAccessible(page)
-  await bring.click()
+  await bring.press('Enter')
   await expect(page.getByText(t('admin_import_done_visits', { count: 2 }))).toBeVisible()
   const visits = await sql<{ name: string; status: string; at: string }>(
     `select patient.full_name as name, appointment.status, to_char(appointment.starts_at at time zone 'Asia/Jakarta', 'HH24:MI') as at
@@ -192,10 +192,9 @@ test('everything is taken out as files that do nothing', async ({ page, signIn }
     exact: true,
   })
   await expect(services).toBeVisible()
-  await expectAccessible(page)
   const download = page.waitForEvent('download')
-  await services.getByRole('button').click()
-  await page.getByRole('menuitem', { name: say('en', 'admin_csv_semicolons') }).click()
+  await services.getByRole('button').press('Enter')
+  await page.getByRole('menuitem', { name: say('en', 'admin_csv_semicolons') }).press('Enter')
   const file = await download
   expect(file.suggestedFilename()).toMatch(/^services-\d{4}-\d\d-\d\d\.csv$/)
   const [heading, ...lines] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')

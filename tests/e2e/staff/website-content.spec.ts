@@ -1,6 +1,7 @@
 import { type Page } from '@playwright/test'
 import { say, sql } from '../../support/booking.ts'
 import { expect, expectAccessible, expectReadable, test } from '../../support/browser.ts'
+import { disguisedPage } from '../../support/disguised-page.ts'
 
 const id = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
 const en = (key: string, inputs?: Record<string, string | number>) => say('en', key, inputs)
@@ -29,7 +30,6 @@ test('a question is written, sorted by hand and by keys, changed by two, and del
   await page.goto('/admin/content/faq')
   const rows = page.getByRole('list', { name: id('admin_audit_faqs') }).getByRole('listitem')
   await expect(rows.first()).toBeVisible()
-  await expectAccessible(page)
   const count = await rows.count()
   await page.getByRole('link', { name: id('admin_faq_new') }).click()
   await page.getByLabel(id('admin_faq_question_id')).fill(question)
@@ -126,10 +126,11 @@ test('an article is written with pictures, seen as it will be, published, and mo
   const body = page.getByLabel(en('admin_article_body'), { exact: true })
   await body.fill('Walk **every day**.')
   await body.press('End')
-  await page
-    .getByLabel(en('admin_markdown_picture'), { exact: true })
-    .first()
-    .setInputFiles(await picture(page))
+  const put = page.getByLabel(en('admin_markdown_picture'), { exact: true }).first()
+  await put.setInputFiles(disguisedPage)
+  await expect(page.getByText(en('admin_photo_unreadable'), { exact: true })).toBeVisible()
+  await expect(body).toHaveValue('Walk **every day**.')
+  await put.setInputFiles(await picture(page))
   await expect(body).toHaveValue(/!\[.+\]\(articles\/.+-64x48\.webp\)/)
   // What is to be seen is selected: it is written over.
   await page.keyboard.type('A path in a park')

@@ -30,15 +30,6 @@ export const offDayColumns = column.columns([
     enableSorting: false,
     meta: { label: m.admin_off_days_where, onPhone: 'line' },
   }),
-  column.accessor('type', {
-    meta: { label: m.admin_off_days_type, onPhone: 'aside' },
-    cell: ({ getValue }) => typeName(getValue()),
-  }),
-  column.accessor((row) => row.reason ?? '–', {
-    id: 'name',
-    enableSorting: false,
-    meta: { label: m.admin_off_days_reason },
-  }),
   column.accessor('is_closed', {
     enableSorting: false,
     meta: { label: m.admin_off_days_state, onPhone: 'text' },
@@ -51,6 +42,15 @@ export const offDayColumns = column.columns([
         {getValue() ? m.admin_off_days_closed() : m.admin_off_days_open()}
       </Badge>
     ),
+  }),
+  column.accessor('type', {
+    meta: { label: m.admin_off_days_type, onPhone: 'aside' },
+    cell: ({ getValue }) => typeName(getValue()),
+  }),
+  column.accessor((row) => row.reason ?? '–', {
+    id: 'name',
+    enableSorting: false,
+    meta: { label: m.admin_off_days_reason },
   }),
   column.accessor('updated_at', {
     meta: { label: m.admin_changed_at },

@@ -1,0 +1,94 @@
+import { prefix, say, sql } from '../../support/booking.ts'
+import { expect, expectAccessible, screenOf, test } from '../../support/browser.ts'
+
+type Row = Record<'physio' | 'closure' | 'clinic' | 'service' | 'person', string> &
+  Record<'article' | 'question' | 'quote', string>
+
+/** One of each that the demonstration data has, which no test changes. */
+const ids = async () =>
+  (
+    await sql<Row>(
+      `select (select id from public.physiotherapists where slug = 'dewi-lestari') as physio,
+         (select id from public.off_days where type = 'public_holiday' and name_en is not null order by starts_on limit 1) as closure,
+         (select id from public.clinics where slug = 'kebayoran-baru') as clinic,
+         (select id from public.services where slug = 'physiotherapy') as service,
+         (select id from public.staff where full_name = 'Sari Melinda') as person,
+         (select id from public.articles where slug = 'nyeri-punggung-bawah-tetap-bergerak') as article,
+         (select id from public.faqs where question_id like 'Apakah saya perlu rujukan%') as question,
+         (select id from public.testimonials where name = 'Bu Ratna, 67') as quote`,
+    )
+  )[0]!
+
+/** Every screen of the set-up that no job below it opens in both languages, with its heading. */
+const areas = {
+  'people and their hours': (id: Row) => [
+    // Two views of one page are not beside each other: what is new is known by its heading.
+    ['physio', 'admin_nav_physio'],
+    ['physio/off-days', 'admin_off_days_title'],
+    [`physio/${id.physio}`],
+    ['physio/off-days?view=list&type=%5B%22public_holiday%22%5D&size=100', 'admin_off_days_title'],
+    [`physio/${id.physio}/hours`],
+    [`physio/off-days/${id.closure}`],
+  ],
+  'the house': (id: Row) => [
+    ['settings/clinics', 'admin_clinics_title'],
+    [`settings/clinics/${id.clinic}`],
+    [`settings/clinics/${id.clinic}/hours`],
+    [`settings/clinics/${id.clinic}/policy`],
+    ['settings/policy', 'admin_policy_title'],
+    ['settings/security', 'admin_security_title'],
+    [`settings/services/${id.service}`],
+    [`settings/staff/${id.person}`],
+    ['settings/import', 'admin_import_title'],
+    ['settings/export', 'admin_export_title'],
+    ['settings', 'admin_nav_settings'],
+  ],
+  'what the website says': (id: Row) => [
+    ['content/articles'],
+    [`content/articles/${id.article}`],
+    ['content/faq'],
+    [`content/faq/${id.question}`],
+    ['content/testimonials'],
+    [`content/testimonials/${id.quote}`],
+    ['content/video'],
+  ],
+}
+
+for (const language of ['id', 'en'] as const)
+  for (const [area, screens] of Object.entries(areas))
+    test(
+      `${area}: every screen is accessible and fits, in ${language}`,
+      { tag: screenOf[language] },
+      async ({ page, signIn }) => {
+        // Each language is tried on one kind of screen and in one mode: all four are seen.
+        await page.emulateMedia({ colorScheme: language === 'id' ? 'light' : 'dark' })
+        const [known] = await Promise.all([ids(), signIn('agus@example.com')])
+        await page.goto(`${prefix(language)}/admin/settings`)
+        for (const [path, heading] of screens(known)) {
+          // As a link leads there: the page is loaded once.
+          await page.locator('h1').evaluate(
+            (it, to) => {
+              it.dataset.seen = ''
+              history.pushState(null, '', to)
+            },
+            `${prefix(language)}/admin/${path}`,
+          )
+          const title = page.locator('h1:not([data-seen])')
+          await expect(title).toHaveText(heading ? say(language, heading) : /\S/)
+          await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+          // Joint leave on which the clinics work is told from a closure, on a phone as well.
+          if (path!.includes('view=list'))
+            for (const state of ['closed', 'open'])
+              await expect(
+                page.getByText(say(language, `admin_off_days_${state}`), { exact: true }).first(),
+              ).toBeVisible()
+          expect(
+            await page.evaluate(
+              () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+            ),
+            `${path} is not wider than the screen`,
+          ).toBeLessThanOrEqual(0)
+          await test.step(path!, () => expectAccessible(page))
+        }
+      },
+    )
