@@ -21,21 +21,24 @@ export function receiveSettings(settings: Settings) {
 
 /** Settings of this run: from the environment on the server, from the page in the browser. */
 export const getSettings = createIsomorphicFn()
-  .server((): Settings => {
-    const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SITE_URL, PORT, BUILD_ID } = process.env
-    const { CAPTCHA_PROVIDER, CAPTCHA_SITE_KEY: siteKey } = process.env
-    const provider = CAPTCHA_PROVIDER === 'hcaptcha' ? 'hcaptcha' : 'turnstile'
-    if (!SUPABASE_URL) throw new Error('SUPABASE_URL is required')
-    if (!SUPABASE_PUBLISHABLE_KEY) throw new Error('SUPABASE_PUBLISHABLE_KEY is required')
-    return {
-      supabaseUrl: SUPABASE_URL.replace(/\/$/, ''),
-      supabaseKey: SUPABASE_PUBLISHABLE_KEY,
-      siteUrl: (SITE_URL ?? `http://localhost:${PORT ?? 3000}`).replace(/\/$/, ''),
-      buildId: BUILD_ID,
-      ...(siteKey && { captcha: { provider, siteKey } }),
-    }
-  })
+  .server((): Settings => (received ??= fromEnvironment()))
   .client((): Settings => {
     if (!received) throw new Error('The page carries no settings')
     return received
   })
+
+// Read once: each look into the environment asks the system.
+function fromEnvironment(): Settings {
+  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SITE_URL, PORT, BUILD_ID } = process.env
+  const { CAPTCHA_PROVIDER, CAPTCHA_SITE_KEY: siteKey } = process.env
+  const provider = CAPTCHA_PROVIDER === 'hcaptcha' ? 'hcaptcha' : 'turnstile'
+  if (!SUPABASE_URL) throw new Error('SUPABASE_URL is required')
+  if (!SUPABASE_PUBLISHABLE_KEY) throw new Error('SUPABASE_PUBLISHABLE_KEY is required')
+  return {
+    supabaseUrl: SUPABASE_URL.replace(/\/$/, ''),
+    supabaseKey: SUPABASE_PUBLISHABLE_KEY,
+    siteUrl: (SITE_URL ?? `http://localhost:${PORT ?? 3000}`).replace(/\/$/, ''),
+    buildId: BUILD_ID,
+    ...(siteKey && { captcha: { provider, siteKey } }),
+  }
+}

@@ -30,9 +30,7 @@ export function SlotPicker({
             {partNames[part]()}
           </h2>
           <div className="calendar-starts">
-            {slots.map((slot) => (
-              <Start key={slot.at} slot={slot} timeZone={timeZone} isChosen={slot.at === chosen} />
-            ))}
+            {slots.map((slot) => startOf(slot, timeZone, slot.at === chosen))}
           </div>
         </div>
       ))}
@@ -40,18 +38,11 @@ export function SlotPicker({
   )
 }
 
-function Start({
-  slot: { at, isTaken },
-  timeZone,
-  isChosen,
-}: {
-  slot: SteadySlot
-  timeZone: string
-  isChosen: boolean
-}) {
+/** One start. No component of its own, as a page holds some hundred of them. */
+function startOf({ at, isTaken }: SteadySlot, timeZone: string, isChosen: boolean) {
   const clock = formatClock(at, { timeZone })
   return (
-    <label>
+    <label key={at}>
       <input type="radio" name="at" value={at} defaultChecked={isChosen} disabled={isTaken} />
       {isTaken ? (
         <span>

@@ -1,4 +1,5 @@
 import { dayAndHour, daysFrom } from '#app/lib/dates'
+import { memoized } from '#app/lib/memoized'
 import type { SlotRow } from '#app/lib/supabase/results'
 
 /** A start that can be booked, and who is free then. */
@@ -7,10 +8,10 @@ export type Day = { day: string; slots: Slot[] }
 export type PartOfDay = 'morning' | 'afternoon' | 'evening'
 
 /** One spelling for an instant, short enough for an address: `2026-11-24T02:00Z`. */
-export const toInstant = (time: string | Date) => {
+export const toInstant = memoized((time: string) => {
   const iso = new Date(time).toISOString()
   return iso.endsWith(':00.000Z') ? `${iso.slice(0, 16)}Z` : iso
-}
+})
 
 export const isSameInstant = (a: string, b: string) => Date.parse(a) === Date.parse(b)
 
