@@ -98,6 +98,14 @@ test.describe('at a desk', () => {
     // Escape puts it back.
     await drag(page, name, ayu, 11)
     await expect(page.locator('[data-moving]')).toContainText('11.00')
+    // Held at an edge the board goes on by itself, as far as there is a day, and back.
+    const { x, y, width, height } = (await board(page).boundingBox())!
+    const scrolled = () => board(page).evaluate((it) => it.scrollTop)
+    const before = await scrolled()
+    await page.mouse.move(x + width / 2, y + height - 4, { steps: 3 })
+    await expect.poll(scrolled).toBeGreaterThan(before)
+    await page.mouse.move(x + width / 2, y + 4, { steps: 3 })
+    await expect.poll(scrolled).toBe(0)
     await page.keyboard.press('Escape')
     await page.mouse.up()
     await expect(page.locator('[data-moving]')).toHaveCount(0)
