@@ -13,13 +13,13 @@ declare
   v_keys uuid[];
 begin
   execute format(
-    'select array(select it.id from public.%I as it where $1 is null or it.id > $1 order by it.id limit 1000)', next_ledger_keys.part
+    'select array(select it.id from public.%I as it where $1 is null or it.id > $1 order by it.id limit 500)', next_ledger_keys.part
   ) into v_keys using next_ledger_keys.last;
   return v_keys;
 end;
 $$;
 
-comment on function private.next_ledger_keys is 'A thousand rows of a table, in the order of their keys, after one (null: the first).';
+comment on function private.next_ledger_keys is 'Five hundred rows of a table, in the order of their keys, after one (null: the first).';
 
 create function private.next_ledger_month(last_clinic uuid, last_month date, out clinic_id uuid, out month date)
 language sql
