@@ -26,7 +26,7 @@ for (const language of ['id', 'en'] as const)
   test(
     `credit, packages and a code say what is left and why not, ${language}`,
     { tag: screenOf[language] },
-    async ({ page, context, baseURL }, info) => {
+    async ({ page, context, baseURL }) => {
       const t = (key: string, inputs = {}) => say(language, key, inputs)
       const money = (idr: string) => (language === 'id' ? `Rp${idr}.000` : `IDR ${idr},000`)
       const patient = await newSignedInPatient(context, baseURL!, 'Rani Uji')
@@ -56,10 +56,8 @@ for (const language of ['id', 'en'] as const)
       await expect(page.getByText(old).first()).toBeVisible()
       await expect(page.getByText(t('vouchers_why_expired'))).toBeVisible()
       await expectAccessible(page)
-      await page.screenshot({ path: info.outputPath('vouchers.png'), fullPage: true })
       await page.emulateMedia({ colorScheme: 'dark' })
       await expectReadable(page)
-      await page.screenshot({ path: info.outputPath('vouchers-dark.png'), fullPage: true })
 
       const field = page.getByLabel(t('vouchers_try_label'))
       await expect(field).toHaveAccessibleDescription(t('vouchers_try_hint', { count: 10 }))

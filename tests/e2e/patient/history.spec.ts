@@ -9,7 +9,7 @@ for (const language of ['id', 'en'] as const)
   test(
     `bookings tell their payments and what came back, ${language}`,
     { tag: screenOf[language] },
-    async ({ page, context, baseURL }, info) => {
+    async ({ page, context, baseURL }) => {
       const t = (key: string, inputs = {}) => say(language, key, inputs)
       const patient = await newSignedInPatient(context, baseURL!, 'Rani Uji')
       await page.goto(`${prefix(language)}/user/book`)
@@ -42,9 +42,7 @@ for (const language of ['id', 'en'] as const)
       await expectAccessible(page)
       await page.emulateMedia({ colorScheme: 'dark' })
       await expectReadable(page)
-      await page.screenshot({ path: info.outputPath('history-dark.png'), fullPage: true })
       await page.emulateMedia({ colorScheme: 'light' })
-      await page.screenshot({ path: info.outputPath('history-light.png'), fullPage: true })
 
       const again = cards.filter({ hasText: t('history_unpaid') }).getByRole('link', {
         name: t('history_book_again'),

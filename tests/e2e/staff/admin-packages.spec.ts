@@ -9,7 +9,7 @@ const t = (key: string, inputs?: Record<string, string | number>) => say('id', k
 test('a package is made, sold at the desk, found with its owner, changed for others, and taken off sale', async ({
   page,
   signIn,
-}, info) => {
+}) => {
   const { clinic, slug, ayu } = await newBooks()
   const name = `Paket uji ${crypto.randomUUID().slice(0, 8)}`
   await signIn('agus@example.com')
@@ -68,7 +68,6 @@ test('a package is made, sold at the desk, found with its owner, changed for oth
     t('admin_vouchers_left_of', { left: 4, all: t('vouchers_count_sessions', { count: 4 }) }),
   )
   await expectAccessible(page)
-  await page.screenshot({ path: info.outputPath('sold.png'), fullPage: true })
   await row.click()
   await expect(
     page.getByText(
@@ -76,7 +75,6 @@ test('a package is made, sold at the desk, found with its owner, changed for oth
     ),
   ).toBeVisible()
   await expectAccessible(page)
-  await page.screenshot({ path: info.outputPath('bought.png'), fullPage: true })
   await page.getByRole('link', { name: owner }).click()
   await expect(page).toHaveURL(new RegExp(`/admin/patients/${citra!.id}`))
 })
@@ -84,7 +82,7 @@ test('a package is made, sold at the desk, found with its owner, changed for oth
 test('credit is given with a reason, seen with its ledger, and taken back', async ({
   page,
   signIn,
-}, info) => {
+}) => {
   const { clinic, ayu } = await newBooks()
   const name = `Dewi ${crypto.randomUUID().slice(0, 8)}`
   await newVisit({ clinic, physiotherapist: ayu.id, name, in: 60 })
@@ -102,7 +100,6 @@ test('credit is given with a reason, seen with its ledger, and taken back', asyn
   await page.getByRole('option', { name }).click()
   await page.getByLabel(t('admin_vouchers_why')).fill('Maaf menunggu lama')
   await expectAccessible(page)
-  await page.screenshot({ path: info.outputPath('give.png'), fullPage: true })
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('Maaf menunggu lama')).toBeVisible()
   await expect(

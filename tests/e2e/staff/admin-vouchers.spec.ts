@@ -8,9 +8,7 @@ test.beforeEach(async ({ signIn }) => {
   await signIn('agus@example.com')
 })
 
-test('a promotion is issued, told in words, found with its use, and stopped', async ({
-  page,
-}, info) => {
+test('a promotion is issued, told in words, found with its use, and stopped', async ({ page }) => {
   const code = newCode()
   const name = `Promo ${code}`
   await page.goto('/admin/vouchers')
@@ -40,7 +38,6 @@ test('a promotion is issued, told in words, found with its use, and stopped', as
   ])
     await expect(preview.getByText(words)).toBeVisible()
   await expectAccessible(page)
-  await page.screenshot({ path: info.outputPath('form.png'), fullPage: true })
 
   // The database says what cannot be, at the field.
   await save.click()
@@ -52,7 +49,6 @@ test('a promotion is issued, told in words, found with its use, and stopped', as
   await expect(page.getByText(t('admin_vouchers_coming'))).toBeVisible()
   await expect(page.getByText(t('admin_vouchers_used_of', { count: 0, most: 20 }))).toBeVisible()
   await expectAccessible(page)
-  await page.screenshot({ path: info.outputPath('voucher.png'), fullPage: true })
 
   await page.goto(`/admin/vouchers?q=${code}`)
   await page.getByText(name).first().click()
@@ -68,7 +64,7 @@ test('a promotion is issued, told in words, found with its use, and stopped', as
   ).toEqual([{ is_active: false, deactivation_reason: 'Salah harga' }])
 })
 
-test('the list of promotions reads well in both modes', async ({ page }, info) => {
+test('the list of promotions reads well in both modes', async ({ page }) => {
   await page.goto('/admin/vouchers')
   await expect(
     page
@@ -76,7 +72,6 @@ test('the list of promotions reads well in both modes', async ({ page }, info) =
       .getByText(/[2-9A-HJ-NP-Z]{8}/)
       .first(),
   ).toBeVisible()
-  await page.screenshot({ path: info.outputPath('list.png'), fullPage: true })
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectReadable(page)
 })

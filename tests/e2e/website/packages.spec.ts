@@ -38,7 +38,7 @@ for (const language of ['id', 'en'] as const)
   test(
     `a package is found, bought and paid, ${language}`,
     { tag: screenOf[language] },
-    async ({ page, context, baseURL }, info) => {
+    async ({ page, context, baseURL }) => {
       const t = (key: string, inputs = {}) => say(language, key, inputs)
       await newSignedInPatient(context, baseURL!, 'Rani Uji')
       await page.goto(`${prefix(language)}/services`)
@@ -48,7 +48,6 @@ for (const language of ['id', 'en'] as const)
         .click()
       await expect(page).toHaveTitle(new RegExp(t('packages_title')))
       await expect(page.getByText(/(Hemat|You save)/).first()).toBeVisible()
-      await page.screenshot({ path: info.outputPath('website.png'), fullPage: true })
       await page.getByRole('link', { name: t('packages_buy', { name: five[language] }) }).click()
 
       await expect(page.getByRole('heading', { name: t('packages_buy_title') })).toBeVisible()
@@ -57,17 +56,14 @@ for (const language of ['id', 'en'] as const)
       // What is missing is said where it can be chosen.
       await page.getByRole('button', { name: /1[.,]650[.,]000/ }).click()
       await expect(page.getByText(t('packages_clinic_missing'))).toBeVisible()
-      await page.screenshot({ path: info.outputPath('shop.png'), fullPage: true })
       await buy(page)
 
       // Back without having paid: it waits, on its own page and among the vouchers.
       await page.goBack()
       await expect(page.getByRole('heading', { name: t('payment_pending_title') })).toBeVisible()
       await expectCalm(page)
-      await page.screenshot({ path: info.outputPath('pending.png'), fullPage: true })
       const { id } = await paymentOf(page)
       await page.goto(`${prefix(language)}/user/voucher`)
-      await page.screenshot({ path: info.outputPath('waiting.png'), fullPage: true })
       await page.getByRole('link', { name: t('packages_open_pay') }).click()
       await expect(page.getByRole('heading', { name: t('payment_pending_title') })).toBeVisible()
 
@@ -75,7 +71,6 @@ for (const language of ['id', 'en'] as const)
       await atProvider(await orderOf(id), 'pay')
       await expect(page.getByRole('heading', { name: t('packages_success_title') })).toBeVisible()
       await expectAccessible(page)
-      await page.screenshot({ path: info.outputPath('success.png'), fullPage: true })
       await page.emulateMedia({ colorScheme: 'dark' })
       await expectReadable(page)
       await page.getByRole('link', { name: t('packages_to_vouchers') }).click()
@@ -92,14 +87,13 @@ test('this session and four more: one payment confirms the booking, the next one
   page,
   context,
   baseURL,
-}, info) => {
+}) => {
   const patient = await newSignedInPatient(context, baseURL!, 'Rani Uji')
   const booking = await openHeld(page, patient, 22)
   await expect(
     page.getByRole('heading', { name: t('packages_this_and_more', { count: 4 }) }),
   ).toBeVisible()
   await expectAccessible(page)
-  await page.screenshot({ path: info.outputPath('offer.png'), fullPage: true })
   await page.getByRole('link', { name: /Ambil Paket 5 sesi/ }).click()
   await expect(page.getByText(t('packages_for_booking'))).toBeVisible()
   await expect(page.getByRole('radio', { name: /Kebayoran Baru/ })).toBeChecked()
@@ -111,7 +105,6 @@ test('this session and four more: one payment confirms the booking, the next one
     page.getByRole('heading', { name: t('packages_first_session'), level: 2 }),
   ).toBeVisible()
   await expectAccessible(page)
-  await page.screenshot({ path: info.outputPath('booked.png'), fullPage: true })
   const [{ status }] = (await sql<{ status: string }>(
     `select status from public.bookings where id = $1`,
     [booking],
@@ -123,7 +116,6 @@ test('this session and four more: one payment confirms the booking, the next one
   await expect(
     page.getByRole('heading', { name: t('packages_this_and_more', { count: 4 }) }),
   ).toHaveCount(0)
-  await page.screenshot({ path: info.outputPath('used.png'), fullPage: true })
   await press(page, t('booking_confirm_free'))
   await expect(page.getByRole('heading', { name: t('payment_success_title') })).toBeVisible()
   await page.goto('/user/voucher')
