@@ -45,16 +45,7 @@ test('after a refused attempt and a second one every page of the booking still a
   await expect(heading(page, 'booking_pay_heading')).toBeVisible()
 })
 
-test('a time that is held shows on the first page and leads back to paying', async ({ page }) => {
-  await openHeld(page, patient, 15)
-  await page.goto('/user')
-  await expect(page.getByText(t('appointments_held'))).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: t('appointments_held_go') }).click()
-  await expect(heading(page, 'booking_pay_heading')).toBeVisible()
-})
-
-test('shows what is checked before the price, the rules, and last the voucher', async ({
+test('what is checked comes before the price, the rules, and last the voucher; the first page leads back to it', async ({
   page,
 }) => {
   await openHeld(page, patient, 15)
@@ -83,6 +74,20 @@ test('shows what is checked before the price, the rules, and last the voucher', 
   ]
   const tops = await Promise.all(parts.map(async (part) => (await part.boundingBox())!.y))
   expect(tops).toEqual([...tops].sort((a, b) => a - b))
+  await expectAccessible(page)
+
+  await page.goto('/user')
+  await expect(page.getByText(t('appointments_held'))).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: t('appointments_held_go') }).click()
+  await expect(heading(page, 'booking_pay_heading')).toBeVisible()
+
+  // Asking after a payment that nobody has made says that nothing has arrived.
+  await pay(page).click()
+  await page.waitForURL(/\/snap\//)
+  await page.goBack()
+  await press(page, t('payment_check'))
+  await expect(page.getByText(t('payment_not_arrived'))).toBeVisible()
   await expectAccessible(page)
 })
 
@@ -152,18 +157,6 @@ test('continuing without a time says so in the page', async ({ page }) => {
   await page.waitForLoadState('networkidle')
   await press(page, t('booking_continue'))
   await expect(page.getByRole('alert').filter({ hasText: t('booking_time_missing') })).toBeFocused()
-  await expectAccessible(page)
-})
-
-test('asking after a payment that nobody has made says that nothing has arrived', async ({
-  page,
-}) => {
-  await openHeld(page, patient, 15)
-  await pay(page).click()
-  await page.waitForURL(/\/snap\//)
-  await page.goBack()
-  await press(page, t('payment_check'))
-  await expect(page.getByText(t('payment_not_arrived'))).toBeVisible()
   await expectAccessible(page)
 })
 

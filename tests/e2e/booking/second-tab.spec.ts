@@ -1,13 +1,7 @@
 import { type BrowserContext, type Page } from '@playwright/test'
-import {
-  atProvider,
-  calendarPath,
-  holdTime,
-  newSignedInPatient,
-  paymentOf,
-  say,
-} from '../../support/booking.ts'
+import { atProvider, newSignedInPatient, paymentOf, say } from '../../support/booking.ts'
 import { expect, test } from '../../support/browser.ts'
+import { openHeld } from '../../support/held.ts'
 
 const heading = (page: Page, key: string) =>
   page.getByRole('heading', { name: say('id', key), level: 1 })
@@ -19,9 +13,7 @@ for (const action of ['deny', 'expire'] as const)
     baseURL,
   }) => {
     test.setTimeout(150_000)
-    await newSignedInPatient(context, baseURL!)
-    await page.goto(calendarPath('id', 26))
-    await holdTime(page)
+    await openHeld(page, await newSignedInPatient(context, baseURL!), 26)
     await page.getByRole('button', { name: /350[.,]000/ }).click()
     await page.waitForURL(/\/snap\//)
     await page.goBack()
