@@ -172,20 +172,14 @@ test('a person with a second factor is asked for it', async ({ page }) => {
   await expect(page).toHaveURL(/\/user$/)
 })
 
-for (const wish of [
-  '//evil.example',
-  '/\\evil.example',
-  '/%2F%2Fevil.example',
-  'https://evil.example',
-])
-  test(`nobody is sent to ${wish} after signing in`, async ({ page, context, baseURL }) => {
-    await context.addCookies([
-      { name: 'wanted-path', value: encodeURIComponent(wish), url: baseURL! },
-    ])
-    await page.goto('/auth/login')
-    await signInByCode(page, 'id', newAddress())
-    await expect(page).toHaveURL(`${baseURL}/user`)
-  })
+// Which paths are refused: app/lib/wanted-path.test.ts.
+test('nobody is sent elsewhere after signing in', async ({ page, context, baseURL }) => {
+  const value = encodeURIComponent('//evil.example')
+  await context.addCookies([{ name: 'wanted-path', value, url: baseURL! }])
+  await page.goto('/auth/login')
+  await signInByCode(page, 'id', newAddress())
+  await expect(page).toHaveURL(`${baseURL}/user`)
+})
 
 async function linkSentTo(address: string) {
   const { messages } = (await (

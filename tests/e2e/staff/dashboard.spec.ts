@@ -57,8 +57,10 @@ test('an administrator lands on figures that lead to their rows, and sees today 
 test('others land on the board', async ({ page, signIn }) => {
   const { desk } = await newBooks()
   await signIn(desk.email)
-  await page.goto('/admin')
+  const response = await page.goto('/admin')
+  expect(response?.status()).toBeLessThan(400)
   await expect(page).toHaveURL(/\/admin\/board/)
+  await expect(page.getByRole('navigation', { name: 'Menu staf' })).toBeVisible()
 })
 
 for (const language of ['id', 'en'] as const)

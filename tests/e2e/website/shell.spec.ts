@@ -249,13 +249,6 @@ test.describe('guards', () => {
     await expect(page).toHaveURL(/\/user$/)
   })
 
-  test('staff get in', async ({ page, signIn }) => {
-    await signIn('sari@example.com')
-    const response = await page.goto('/admin')
-    expect(response?.status()).toBeLessThan(400)
-    await expect(page.getByRole('navigation', { name: 'Menu staf' })).toBeVisible()
-  })
-
   test('a session that is no longer valid is not one', async ({ page, signIn, context }) => {
     await signIn('rina@example.com')
     for (const cookie of await context.cookies())
@@ -267,11 +260,12 @@ test.describe('guards', () => {
     expect(left).toEqual([])
   })
 
-  test('pages of a person are kept by no cache', async ({ page, signIn }) => {
+  test('pages of a person are kept by no cache', async ({ context, signIn }) => {
     await signIn('rina@example.com')
-    const response = await page.goto('/user')
-    expect(response?.headers()['cache-control']).toContain('private, no-store')
-    const policy = response?.headers()['content-security-policy'] ?? ''
+    const response = await context.request.get('/user', { maxRedirects: 0 })
+    expect(response.status()).toBe(200)
+    expect(response.headers()['cache-control']).toContain('private, no-store')
+    const policy = response.headers()['content-security-policy'] ?? ''
     expect(policy).toMatch(/script-src 'self' 'nonce-[\w-]+'/)
     expect(policy).not.toMatch(/script-src[^;]*'unsafe-inline'/)
   })
