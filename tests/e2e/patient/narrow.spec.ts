@@ -1,7 +1,7 @@
 import { type Page } from '@playwright/test'
-import { calendarPath, newSignedInPatient, prefix, say } from '../../support/booking.ts'
+import { calendarPath, newSignedInPatient, prefix, say, sql } from '../../support/booking.ts'
 import { expect, expectAccessible, test } from '../../support/browser.ts'
-import { newVisit } from '../../support/visits.ts'
+import { cancelByClinic, freeStarts, newVisit, proposeTimes } from '../../support/visits.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -43,9 +43,9 @@ for (const language of ['id', 'en'] as const)
         baseURL!,
         'Raden Roro Maharani Kusumaningtyas Wiryodiningrat',
       )
-      const { id } = await newVisit(rina, 9)
+      const visit = await newVisit(rina, 9)
       const paths = ['', '/appointment', '/book', '/voucher', '/voucher/buy', '/waitlist']
-      const ofVisit = ['', '/reschedule', '/cancel'].map((it) => `/appointment/${id}${it}`)
+      const ofVisit = ['', '/reschedule', '/cancel'].map((it) => `/appointment/${visit.id}${it}`)
       const ofProfile = ['', '/account', '/calendar', '/person/new'].map((it) => `/profile${it}`)
       const own = [...paths, ...ofVisit, ...ofProfile].map((it) => `${prefix(language)}/user${it}`)
       for (const path of [calendarPath(language, 9), ...own])
@@ -57,5 +57,25 @@ for (const language of ['id', 'en'] as const)
         })
       await expectAccessible(page)
       await expect(page.getByLabel(say(language, 'profile_name_label'))).toBeVisible()
+
+      await proposeTimes(visit, (await freeStarts(rina, visit, 11)).slice(0, 3), 'Cuti')
+      const given = await newVisit(rina, 16)
+      await cancelByClinic(given)
+      const [payment] = await sql<{ id: string }>(
+        `select id from public.payments where booking_id = $1`,
+        [visit.booking],
+      )
+      for (const path of [
+        '/booking',
+        `/appointment/${visit.id}/proposal`,
+        `/appointment/${given.id}/settlement`,
+        `/book/${visit.booking}/receipt`,
+        `/booking/payment/${payment!.id}/success`,
+      ])
+        await test.step(path, async () => {
+          await page.goto(`${prefix(language)}/user${path}`)
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+        })
     },
   )
