@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import { codeOf, messageOf, StackError } from './errors.ts'
@@ -20,18 +21,41 @@ export async function listen(server: Server, host: string, port: number, what: s
   return typeof address === 'object' && address ? address.port : port
 }
 
-/** A port that nobody uses now, for a child that must be told one. */
+/**
+ * A port that nobody uses now, for a child that must be told one. Nobody else who asks here gets it
+ * within a minute, in this process or another.
+ */
 export async function freePort(wanted = 0, what = ''): Promise<number> {
   for (let tries = 0; ; tries++) {
+    // Below the range from which the system takes ports for outgoing connections.
+    const port = wanted || randomInt(10_000, 32_000)
+    if (!wanted && !(await claim(port))) continue
     const server = createServer()
     try {
-      // Below the range from which the system takes ports for outgoing connections.
-      const port = await listen(server, '127.0.0.1', wanted || randomInt(10_000, 32_000), what)
+      await listen(server, '127.0.0.1', port, what)
       server.close()
       await once(server, 'close')
       return port
     } catch (error) {
-      if (wanted || tries === 20) throw error
+      if (wanted || tries >= 20) throw error
     }
   }
+}
+
+/**
+ * A child takes seconds until it listens. Meanwhile a socket of the other protocol keeps the number:
+ * children need none of those, and a process that ends gives it back.
+ */
+async function claim(port: number): Promise<boolean> {
+  const socket = createSocket('udp4')
+  try {
+    const bound = once(socket, 'listening')
+    socket.bind({ port, address: '127.0.0.1', exclusive: true })
+    await bound
+  } catch {
+    return false
+  }
+  socket.unref()
+  setTimeout(() => socket.close(), 60_000).unref()
+  return true
 }

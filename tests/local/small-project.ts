@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import {
   chmodSync,
   cpSync,
@@ -8,10 +7,10 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '../../supabase/local/ports.ts'
 
 const config = fileURLToPath(new URL('../../supabase/config.toml', import.meta.url))
 const templates = fileURLToPath(new URL('../../supabase/templates', import.meta.url))
@@ -74,13 +73,4 @@ export async function smallProject() {
     ports: { api: ports[0], db: ports[1], mail: ports[2] },
     remove: () => rmSync(directory, { recursive: true, force: true, maxRetries: 5 }),
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

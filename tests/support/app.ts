@@ -1,19 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import { leanHeap } from '../../scripts/web/lean-heap.ts'
+import { freePort } from '../../supabase/local/ports.ts'
 import { startStack, type StackInfo } from './stack.ts'
 
 export type RunningApp = { url: string; pid: number; stack: StackInfo; stop: () => Promise<void> }
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 /** Starts the built app on a free port over a throw-away backend of its own. */
 export async function startApp(): Promise<RunningApp> {

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { gatewayEnvironment } from '../../supabase/local/payment-sandbox/index.ts'
 import { messageEnvironment } from '../../supabase/local/mailbox/keys.ts'
+import { freePort } from '../../supabase/local/ports.ts'
 import type { Account } from './accounts.ts'
 import { stack } from './shared-stack.ts'
 
@@ -30,10 +30,7 @@ export async function startOwnFunction(
   env: Record<string, string> = {},
   config = `supabase/functions/${name}/deno.json`,
 ): Promise<OwnFunction> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
+  const port = await freePort()
   const info = stack() as ReturnType<typeof stack> & { anon_jwt: string; service_role_jwt: string }
   const child = spawn(
     path('node_modules/deno/deno'),
