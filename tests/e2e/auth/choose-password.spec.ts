@@ -14,7 +14,7 @@ test('who wants a password chooses one after the code, and lands where they want
   await expectAccessible(page)
   const address = newAddress()
   await signInByCode(page, 'id', address)
-  await expect(page).toHaveURL(/\/auth\/password$/)
+  await expect(page.getByRole('heading', { name: t('auth_new_password_title') })).toBeVisible()
   await expectCalm(page)
   await page.reload()
   const field = page.getByLabel(t('auth_new_password_label'))

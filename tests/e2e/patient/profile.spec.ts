@@ -77,6 +77,7 @@ test('family is added, changed and taken out', async ({ page, context, baseURL }
   await page.goto('/en/user/profile')
   await page.getByRole('link', { name: t('profile_family_add') }).click()
   await expect(page).toHaveURL(/\/en\/user\/profile\/person\/new$/)
+  await expect(page.getByRole('heading', { name: t('profile_person_new') })).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel(t('profile_name_label')).fill('Ibu Uji')
   await press(page, t('profile_save'))
