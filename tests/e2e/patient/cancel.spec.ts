@@ -166,6 +166,7 @@ test('answers the times that the clinic proposes', async ({ page, context, baseU
   await expect(page.getByText(t('history_reason', { reason: 'Fisioterapis cuti' }))).toBeVisible()
   await page.goBack()
   await page.getByRole('link', { name: t('proposal_go') }).click()
+  await expect(page.getByText(t('history_reason', { reason: 'Fisioterapis cuti' }))).toBeVisible()
   await expectCalm(page)
   await page.locator('label:has(input[name=starts_at])').last().click()
   await press(page, t('proposal_take'))
