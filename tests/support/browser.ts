@@ -78,18 +78,20 @@ export async function expectCalm(page: Page) {
 }
 
 async function expectNoViolations(page: Page, rules?: string[]) {
-  // What was chosen a moment ago is still on its way from one colour to the other.
-  await page.evaluate(async () => {
-    await Promise.allSettled(
-      document
-        .getAnimations()
-        .filter((animation) => animation instanceof CSSTransition)
-        .map(({ finished }) => finished),
-    )
-  })
-  const isAlone = page.frames().length === 1
-  const violations = await (isAlone ? violationsOf(page, rules) : violationsInFrames(page, rules))
-  expect(violations).toEqual([])
+  // What is on its way, from one colour to the other or from one page to the next, is not yet there.
+  await expect(async () => {
+    await page.evaluate(async () => {
+      await Promise.allSettled(
+        document
+          .getAnimations()
+          .filter((animation) => animation instanceof CSSTransition)
+          .map(({ finished }) => finished),
+      )
+    })
+    const isAlone = page.frames().length === 1
+    const violations = await (isAlone ? violationsOf(page, rules) : violationsInFrames(page, rules))
+    expect(violations).toEqual([])
+  }).toPass({ timeout: 5000 })
 }
 
 type Violation = { id: string; nodes: { target: unknown }[] }
