@@ -29,7 +29,8 @@ export async function freePort(wanted = 0, what = ''): Promise<number> {
   for (let tries = 0; ; tries++) {
     // Below the range from which the system takes ports for outgoing connections.
     const port = wanted || randomInt(10_000, 32_000)
-    if (!wanted && !(await claim(port))) continue
+    // Where nothing can be claimed, chance has to do.
+    if (!wanted && tries < 20 && !(await claim(port))) continue
     const server = createServer()
     try {
       await listen(server, '127.0.0.1', port, what)
@@ -53,6 +54,7 @@ async function claim(port: number): Promise<boolean> {
     socket.bind({ port, address: '127.0.0.1', exclusive: true })
     await bound
   } catch {
+    socket.close()
     return false
   }
   socket.unref()
