@@ -173,7 +173,12 @@ begin
     when 'appointment_reminder' then
       v_more := jsonb_build_object(
         'hours_ahead', ((message).payload ->> 'hours_ahead')::numeric,
-        'attendance_token', private.attendance_token((message).appointment_id)
+        -- Whoever has said that they are coming is not asked again.
+        'attendance_token', (
+          select private.attendance_token(appointment.id)
+          from public.appointments as appointment
+          where appointment.id = (message).appointment_id and appointment.attendance_confirmed_at is null
+        )
       );
     when 'payment_waiting', 'hold_expired' then
       select jsonb_build_object(

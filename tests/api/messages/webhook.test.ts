@@ -96,11 +96,15 @@ describe('message-webhook', () => {
       `insert into public.patient_consents (patient_id, purpose, version, is_granted) values ($1, 'whatsapp', 1, true)`,
       [booking.patient_id],
     )
-    await database().query(
-      `update private.notifications set due_at = now() where booking_id = $1 and kind = 'appointment_reminder' and payload ->> 'hours_ahead' ~ '^24'`,
-      [booking.id],
-    )
-    await notify()
+    const remind = async (hours: number) => {
+      await database().query(
+        `update private.notifications set due_at = now()
+         where booking_id = $1 and kind = 'appointment_reminder' and (payload ->> 'hours_ahead')::numeric = $2`,
+        [booking.id, hours],
+      )
+      await notify()
+    }
+    await remind(24)
     await expect.poll(() => mailTo(phone)).toHaveLength(1)
     const [message] = await mailTo(phone)
     expect(message!.Text).toContain('Apakah Anda datang?')
@@ -114,6 +118,10 @@ describe('message-webhook', () => {
       [booking.id],
     )
     expect(rows).toEqual([{ is: true }])
+    await remind(3)
+    await expect.poll(() => mailTo(phone)).toHaveLength(2)
+    const texts = (await mailTo(phone)).map(({ Text }) => Text.includes('Apakah Anda datang?'))
+    expect(texts.sort()).toEqual([false, true])
   })
 
   it('answers Meta once it proves that it is ours', async () => {

@@ -61,15 +61,21 @@ describe('lease_messages', () => {
     rolledBack(async (client) => expect(await channels(client, reach)).toEqual(expected)),
   )
 
-  it('reminds by WhatsApp in place of e-mail, and by e-mail when WhatsApp refuses', () =>
+  it('reminds by WhatsApp in place of e-mail, and by e-mail when WhatsApp refuses, asking once', () =>
     rolledBack(async (client) => {
-      const { booking } = await scene(client, both)
+      const { booking, appointment } = await scene(client, both)
       const first = (await due(client, booking, 'appointment_reminder'))!
       expect(first.channels).toEqual([{ channel: 'whatsapp', to: '+6281234567890' }])
       expect(first.facts['attendance_token']).toMatch(/^[\w-]{32}$/)
       await record(client, first, { outcome: 'refused', error: '131026' })
+      await client.query(
+        `update public.appointments set attendance_confirmed_at = now() where id = $1`,
+        [appointment],
+      )
       const again = (await lease(client, booking)).find(({ id }) => id === first.id)
       expect(again!.channels).toEqual([{ channel: 'email', to: 'uji@example.com' }])
+      // Whoever has said meanwhile that they are coming is not asked.
+      expect(again!.facts).toHaveProperty('attendance_token', null)
     }))
 
   it('asks for a payment by e-mail alone', () =>

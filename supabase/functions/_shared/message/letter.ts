@@ -13,8 +13,10 @@ export type Letter = {
   links?: { label: string; href: string }[]
   /** What stands small under everything else. */
   note?: string
-  /** Variables of the WhatsApp template of this kind, in its order. */
+  /** Variables of the WhatsApp template, in its order. */
   variables: string[]
+  /** The WhatsApp template, where it is not the one of this kind. */
+  template?: string
   /** What follows the fixed part of the template's link, where it has one. */
   linkPath?: string
   calendar?: 'REQUEST' | 'CANCEL'
@@ -58,6 +60,7 @@ export type Facts = Partial<AppointmentFacts> & {
   refund_idr?: number
   sessions?: number
   hours_ahead?: number
+  /** With it a patient says that they are coming; null once they have. */
   attendance_token?: string | null
   booking_id?: string
   total_idr?: number

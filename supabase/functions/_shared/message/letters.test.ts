@@ -26,6 +26,30 @@ it('tells of the last session of a package, and where the next is', () => {
   }
 })
 
+it('asks whether somebody is coming until they have said so', () => {
+  for (const [locale, asked] of [
+    ['id', /Apakah Anda datang|Saya datang|Satu ketukan/],
+    ['en', /Are you coming|I am coming|One tap/],
+  ] as const)
+    for (const [attendance_token, isAsked] of [
+      ['a'.repeat(32), true],
+      [null, false],
+    ] as const) {
+      const it = message('appointment_reminder', locale, { attendance_token })
+      const { text, html } = email(it)
+      const call = toWhatsApp(it, write(it, settings.site), '+628111000001')
+      const { body, buttons } = Object.values(templates).find(
+        ({ name }) => name === call.template.name,
+      )!
+      for (const said of [text, html, body[locale]]) expect(asked.test(said)).toBe(isAsked)
+      expect(buttons.some(({ type }) => type === 'quick_reply')).toBe(isAsked)
+      expect(JSON.stringify(call)).not.toContain('coming:"')
+      expect(text).toContain('/user/appointment/60000000')
+      const [{ parameters }] = call.template.components as [{ parameters: unknown[] }]
+      expect(parameters).toHaveLength(body[locale].match(/\{\{\d+\}\}/g)!.length)
+    }
+})
+
 it('says until when a gift holds only where it has an end', () => {
   const gift = { valid_until: null, voucher_kind: 'package', left: 1, is_last: true }
   for (const kind of ['payment_late', 'credit_issued', 'credit_ending'])

@@ -67,6 +67,16 @@ export const templates: Record<string, Template> = {
     },
     buttons: [{ type: 'quick_reply', text: { id: 'Saya datang', en: 'I am coming' } }],
   },
+  // For whoever has said so before.
+  appointment_reminder_coming: {
+    name: 'luwes_appointment_reminder_coming',
+    category: 'UTILITY',
+    body: {
+      id: 'Halo {{1}}, kami mengingatkan janji Anda: {{2}} di {{3}}, {{4}}. Kami menunggu Anda.',
+      en: 'Hello {{1}}, a reminder of your appointment: {{2}} at {{3}}, {{4}}. We look forward to seeing you.',
+    },
+    buttons: [see],
+  },
   payment_waiting: {
     name: 'luwes_payment_waiting',
     category: 'UTILITY',

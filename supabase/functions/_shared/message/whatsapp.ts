@@ -19,8 +19,9 @@ const variable = (text: string) => ({
 
 /** A message as a call of its approved template; what comes back of it carries the message's id. */
 export function toWhatsApp(message: Message, letter: Letter, to: string): WhatsAppCall {
-  const template = templates[message.kind]
-  if (!template) throw new Error(`no WhatsApp template for ${message.kind}`)
+  const name = letter.template ?? message.kind
+  const template = templates[name]
+  if (!template) throw new Error(`no WhatsApp template for ${name}`)
   const prefix = message.locale === 'en' ? '/en' : ''
   const button = (type: 'quick_reply' | 'url') =>
     type === 'url'

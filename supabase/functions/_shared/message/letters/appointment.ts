@@ -171,6 +171,8 @@ export const reminder: Writer = (facts, { locale, name, site }) => {
   const at = when(it, locale)
   const clock = time(it.starts_at, locale, it.time_zone)
   const isSoon = (facts.hours_ahead ?? 24) <= 3
+  const token = facts.attendance_token
+  const see = seeAppointment(it, locale, site)
   return {
     subject: isSoon
       ? pick(locale, { id: `Sampai nanti pukul ${clock}`, en: `See you at ${clock}` })
@@ -180,23 +182,31 @@ export const reminder: Writer = (facts, { locale, name, site }) => {
       ? pick(locale, { id: 'Tiga jam lagi', en: 'In three hours' })
       : pick(locale, { id: 'Sampai jumpa', en: 'See you soon' }),
     paragraphs: [
-      pick(locale, {
-        id: `Halo ${name}, kami mengingatkan janji Anda. Satu ketukan memberi tahu kami bahwa Anda datang.`,
-        en: `Hello ${name}, a reminder of your appointment. One tap tells us that you are coming.`,
-      }),
+      token
+        ? pick(locale, {
+            id: `Halo ${name}, kami mengingatkan janji Anda. Satu ketukan memberi tahu kami bahwa Anda datang.`,
+            en: `Hello ${name}, a reminder of your appointment. One tap tells us that you are coming.`,
+          })
+        : pick(locale, {
+            id: `Halo ${name}, kami mengingatkan janji Anda. Kami menunggu Anda.`,
+            en: `Hello ${name}, a reminder of your appointment. We look forward to seeing you.`,
+          }),
     ],
     rows: sessionRows(it, locale),
-    ...(facts.attendance_token && {
-      button: {
-        label: pick(locale, { id: 'Saya datang', en: 'I am coming' }),
-        href: link(site, locale, `/coming/${facts.attendance_token}`),
-      },
-    }),
-    links: [seeAppointment(it, locale, site)],
+    ...(token
+      ? {
+          button: {
+            label: pick(locale, { id: 'Saya datang', en: 'I am coming' }),
+            href: link(site, locale, `/coming/${token}`),
+          },
+          links: [see],
+        }
+      : { button: see, template: 'appointment_reminder_coming' }),
     note: pick(locale, {
       id: `Tidak bisa datang? Hubungi ${it.clinic.name} lewat ${it.clinic.phone}.`,
       en: `Cannot make it? Call ${it.clinic.name} on ${it.clinic.phone}.`,
     }),
     variables: [name, at, it.clinic.name, it.clinic.address],
+    linkPath: appointmentPath(it),
   }
 }
