@@ -20,52 +20,6 @@ $$;
 comment on function private.voucher_codes is
   'The codes in what a person typed: upper case, separated by spaces or commas.';
 
-create function private.voucher_uses(voucher_id uuid, except_booking_id uuid, patient_id uuid default null)
-returns bigint
-language sql
-stable
-security invoker
-set search_path = ''
-as $$
-  select coalesce(sum(case entry.kind when 'reserve' then entry.quantity else -entry.quantity end), 0)::bigint
-  from public.voucher_entries as entry
-  join public.bookings as booking on booking.id = entry.booking_id
-  where entry.voucher_id = voucher_uses.voucher_id
-    and entry.kind in ('reserve', 'release')
-    and entry.booking_id <> voucher_uses.except_booking_id
-    and (voucher_uses.patient_id is null or entry.patient_id = voucher_uses.patient_id)
-    and not (booking.status in ('held', 'awaiting_payment') and booking.hold_expires_at <= now())
-$$;
-
-comment on function private.voucher_uses is
-  'What other bookings (of this patient; null: of everyone) use of a voucher: consumed, or reserved by a hold that has not ended.';
-
-create function private.voucher_left(voucher public.vouchers, patient_id uuid, except_booking_id uuid)
-returns bigint
-language sql
-stable
-security invoker
-set search_path = ''
-as $$
-  select case
-    when (voucher_left.voucher).kind in ('credit', 'package') then (
-      select coalesce(sum(case when entry.kind in ('issue', 'release') then entry.quantity else -entry.quantity end), 0)::bigint
-      from public.voucher_entries as entry
-      where entry.voucher_id = (voucher_left.voucher).id
-        and (entry.kind in ('issue', 'expire', 'take_back', 'spend') or (entry.kind = 'release' and entry.booking_id is null))
-    ) - private.voucher_uses((voucher_left.voucher).id, voucher_left.except_booking_id)
-    else least(
-      (voucher_left.voucher).max_uses
-        - private.voucher_uses((voucher_left.voucher).id, voucher_left.except_booking_id),
-      (voucher_left.voucher).max_uses_per_patient
-        - private.voucher_uses((voucher_left.voucher).id, voucher_left.except_booking_id, voucher_left.patient_id)
-    )
-  end
-$$;
-
-comment on function private.voucher_left is
-  'Uses, sessions or rupiah that this booking could still take; null: no limit; below zero: taken back although it was used.';
-
 create function private.voucher_entries_guard()
 returns trigger
 language plpgsql

@@ -172,11 +172,14 @@ comment on function private.rebuild_balances is 'Computes all balances anew; for
 
 create function private.balance_faults(voucher_ids uuid[] default null)
 returns table (voucher_id uuid, kept_left bigint, real_left bigint)
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
+set plan_cache_mode = force_custom_plan
 as $$
+begin
+  return query
   select coalesce(kept.voucher_id, it.voucher_id), kept.how_much_left, it.how_much_left
   from (
     select * from private.voucher_balances as it
@@ -188,7 +191,8 @@ as $$
   where kept is distinct from it
     and not exists (
       select from private.voucher_changes as change where change.voucher_id in (kept.voucher_id, it.voucher_id)
-    )
+    );
+end;
 $$;
 
 comment on function private.balance_faults is 'Vouchers, of these or of all (null), of which other is kept than their entries say, though nothing is noted of them: none is right.';

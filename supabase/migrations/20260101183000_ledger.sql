@@ -10,7 +10,8 @@
 -- Those of sales, purchases and receipt numbers stand in the next file. A transaction that breaks
 -- one of them is refused when it ends. private.check_ledger computes all of them anew every night,
 -- from other figures than those that the functions work with. Asked of one row thousands of times a
--- day, the functions keep a plan that goes by the key; asked of all they are given every key.
+-- day, those of bookings and payments keep a plan that goes by the key; asked of all they are given
+-- every key, and call no function for each. Vouchers are only asked of together, by a plan of its own.
 
 create function private.voucher_ledger(voucher_ids uuid[] default null)
 returns table (
@@ -21,49 +22,48 @@ language plpgsql
 stable
 security invoker
 set search_path = ''
-set plan_cache_mode = force_generic_plan
+set plan_cache_mode = force_custom_plan
 as $$
 begin
   return query
   select
-    voucher.id, entries.issued, greatest(-balance.idr, 0), greatest(balance.idr, 0), uses.reserved, uses.used + entries.spent,
-    entries.expired, entries.taken_back,
+    voucher.id, voucher.issued, greatest(-balance.idr, 0), greatest(balance.idr, 0), voucher.reserved, voucher.used + voucher.spent,
+    voucher.expired, voucher.taken_back,
     case
-      when entries.issued - balance.idr <> uses.reserved + uses.used + entries.spent + entries.expired + entries.taken_back then 'voucher_sum'
-      when -balance.idr > entries.taken_back then 'voucher_overdrawn'
+      when voucher.issued - balance.idr <> voucher.reserved + voucher.used + voucher.spent + voucher.expired + voucher.taken_back
+        then 'voucher_sum'
+      when -balance.idr > voucher.taken_back then 'voucher_overdrawn'
     end
-  from public.vouchers as voucher
-  cross join lateral (
-    select private.voucher_left(voucher, voucher.patient_id, '00000000-0000-0000-0000-000000000000') as idr
-  ) as balance
-  cross join lateral (
+  from (
     select
+      voucher.id,
       coalesce(sum(entry.quantity) filter (where entry.kind = 'issue'), 0)::bigint as issued,
       coalesce(sum(case entry.kind when 'expire' then entry.quantity else -entry.quantity end)
         filter (where entry.kind = 'expire' or entry.kind = 'release' and entry.booking_id is null and entry.sale_id is null), 0)::bigint as expired,
       coalesce(sum(case entry.kind when 'spend' then entry.quantity else -entry.quantity end)
         filter (where entry.kind = 'spend' or entry.kind = 'release' and entry.booking_id is null and entry.sale_id is not null), 0)::bigint
         as spent,
-      coalesce(sum(entry.quantity) filter (where entry.kind = 'take_back'), 0)::bigint as taken_back
-    from public.voucher_entries as entry
-    where entry.voucher_id = voucher.id
-  ) as entries
-  cross join lateral (
-    select
+      coalesce(sum(entry.quantity) filter (where entry.kind = 'take_back'), 0)::bigint as taken_back,
       coalesce(sum(entry.quantity) filter (
-        where booking.status in ('held', 'awaiting_payment') and booking.hold_expires_at > now()
+        where release.id is null and booking.status in ('held', 'awaiting_payment') and booking.hold_expires_at > now()
       ), 0)::bigint as reserved,
-      coalesce(sum(entry.quantity) filter (where booking.status in ('confirmed', 'completed', 'cancelled')), 0)::bigint as used
-    from public.voucher_entries as entry
-    join public.bookings as booking on booking.id = entry.booking_id
-    where entry.voucher_id = voucher.id
-      and entry.kind = 'reserve'
-      and not exists (
-        select from public.voucher_entries as release where release.entry_id = entry.id and release.kind = 'release'
-      )
-  ) as uses
-  where voucher.kind in ('credit', 'package')
-    and voucher.id = any (coalesce(voucher_ledger.voucher_ids, array(select it.id from public.vouchers as it)));
+      coalesce(sum(entry.quantity) filter (
+        where release.id is null and booking.status in ('confirmed', 'completed', 'cancelled')
+      ), 0)::bigint as used
+    from public.vouchers as voucher
+    left join public.voucher_entries as entry on entry.voucher_id = voucher.id
+    left join public.bookings as booking on booking.id = entry.booking_id and entry.kind = 'reserve'
+    left join public.voucher_entries as release on release.entry_id = entry.id and entry.kind = 'reserve' and release.kind = 'release'
+    where voucher.kind in ('credit', 'package')
+      and (voucher_ledger.voucher_ids is null or voucher.id = any (voucher_ledger.voucher_ids))
+    group by voucher.id
+  ) as voucher
+  join (
+    select sums.voucher_id, sums.given - sums.used as idr
+    from private.voucher_sums(
+      coalesce(voucher_ledger.voucher_ids, array(select it.id from public.vouchers as it)), '00000000-0000-0000-0000-000000000000'
+    ) as sums
+  ) as balance on balance.voucher_id = voucher.id;
 end;
 $$;
 
@@ -115,9 +115,10 @@ begin
     where payment.booking_id = booking.id
   ) as money
   -- of the others it is told by the books
-  cross join lateral (
-    select case when booking.status in ('confirmed', 'completed') then private.desk_idr(booking.id) else 0 end as idr
-  ) as desk
+  left join private.desk_sums(
+    coalesce(booking_ledger.booking_ids, array(select it.id from public.bookings as it))
+  ) as sums on sums.booking_id = booking.id and booking.status in ('confirmed', 'completed')
+  cross join lateral (select coalesce(sums.idr, 0) as idr) as desk
   cross join lateral (
     select coalesce(sum(entry.discount_idr), 0)::bigint as idr
     from public.voucher_entries as entry
