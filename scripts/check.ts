@@ -19,9 +19,12 @@ const checks: Record<string, string[]> = {
   'dead code': ['knip'],
 }
 
+// What reads the types is written in Go and ends soon: it collects its garbage less often.
+const env = { GOGC: '400', ...process.env }
+
 async function run(name: string, [command = '', ...args]: string[]) {
   const started = performance.now()
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env })
   let output = ''
   child.stdout.on('data', (text) => (output += text))
   child.stderr.on('data', (text) => (output += text))
