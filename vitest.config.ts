@@ -1,4 +1,12 @@
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+
+const unitTests = '{app,scripts,supabase}/**/*.test.{ts,tsx}'
+// What replaces globals, time or modules would be seen by the files after it.
+const replacing = globSync(unitTests).filter((path) =>
+  /\bvi\.(do)?(mock|stub|spyOn|use|set)/i.test(readFileSync(path, 'utf8')),
+)
+const unit = { environment: 'node' as const, setupFiles: ['tests/support/fail-on-console.ts'] }
 
 const overBackend = {
   environment: 'node' as const,
@@ -17,12 +25,12 @@ export default defineConfig({
     projects: [
       {
         resolve: { tsconfigPaths: true },
-        test: {
-          name: 'unit',
-          include: ['{app,scripts,supabase}/**/*.test.{ts,tsx}'],
-          environment: 'node',
-          setupFiles: ['tests/support/fail-on-console.ts'],
-        },
+        // Most of what each file would do for itself is read the libraries that all of them read.
+        test: { ...unit, name: 'unit', include: [unitTests], exclude: replacing, isolate: false },
+      },
+      {
+        resolve: { tsconfigPaths: true },
+        test: { ...unit, name: 'unit alone', include: replacing },
       },
       {
         resolve: { tsconfigPaths: true },

@@ -11,7 +11,7 @@ declare module 'vitest' {
 
 /** One backend for all database and API tests: they bring their own people and data. */
 export default async function setup({ provide, vitest }: TestProject) {
-  if (vitest.projects.every(({ name }) => name === 'unit')) return undefined
+  if (vitest.projects.every(({ name }) => name.startsWith('unit'))) return undefined
   const running = await startStack([], { LUWES_AUTH_RATE_LIMITS: 'off' })
   await makeClinicCodes(running.info.db_url)
   provide('stack', running.info)
