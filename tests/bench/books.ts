@@ -8,7 +8,7 @@ const clinic = '10000000-0000-4000-8000-0000000000cc'
 const admin = '40000000-0000-4000-8000-0000000000cc'
 const sales = Number(process.env.BENCH_SALES ?? 1_000_000)
 
-/** A clinic with a million sales over three years, of which the sums are then computed anew. */
+/** A clinic with a million sales over three years, a tenth of them online, of which the sums are then computed anew. */
 async function fill(client: pg.Client) {
   await client.query(`
     set session_replication_role = replica;
@@ -18,13 +18,20 @@ async function fill(client: pg.Client) {
     insert into public.staff (user_id, role, full_name) values ('${admin}', 'admin', 'Bench');
     create temporary table wanted as
     select gen_random_uuid() as id, n, now() - n * (interval '1095 days' / ${sales}) as sold_at,
-      10000 * (1 + n % 50) as idr, (array['cash','transfer','edc','qris'])[1 + n % 4] as method,
+      10000 * (1 + n % 50) as idr, n % 10 = 0 as is_online,
+      case n % 10 when 0 then 'online' else (array['cash','transfer','edc','qris'])[1 + n % 4] end as method,
       (array['product','session','adjustment'])[1 + n % 3] as kind
     from generate_series(1, ${sales}) as n;
-    insert into public.sales (id, receipt_number, clinic_id, channel, sold_at, total_idr)
-    select id, 'BKS/2026/' || lpad(n::text, 7, '0'), '${clinic}', 'desk', sold_at, idr from wanted order by sold_at;
+    insert into public.bookings (id, patient_id, clinic_id, service_id, status, subtotal_idr, total_idr, policy, created_at)
+    select id, gen_random_uuid(), '${clinic}', gen_random_uuid(), 'completed', idr, idr, '{}', sold_at from wanted where is_online;
+    insert into public.payments (id, booking_id, provider, order_id, attempt, amount_idr, received_idr, applied_idr, status, expires_at, paid_at)
+    select id, id, 'midtrans', 'online-' || n, 1, idr, idr, idr, 'paid', sold_at, sold_at from wanted where is_online;
+    insert into public.sales (id, receipt_number, clinic_id, channel, booking_id, sold_at, total_idr)
+    select id, 'BKS/2026/' || lpad(n::text, 7, '0'), '${clinic}', case when is_online then 'online' else 'desk' end,
+      case when is_online then id end, sold_at, idr from wanted order by sold_at;
     insert into public.sale_lines (sale_id, kind, unit_price_idr) select id, kind, idr from wanted order by sold_at;
-    insert into public.sale_payments (sale_id, method, amount_idr) select id, method, idr from wanted order by sold_at;
+    insert into public.sale_payments (sale_id, method, amount_idr, payment_id)
+    select id, method, idr, case when is_online then id end from wanted order by sold_at;
     drop table wanted;
     insert into private.receipt_counters (clinic_id, year, last_number) values ('${clinic}', 2026, ${sales});
     set session_replication_role = origin;
@@ -35,7 +42,7 @@ async function fill(client: pg.Client) {
     set session_replication_role = replica;
     update public.sales as sale set purchase_id = bought.id
     from (select id, row_number() over () as n from public.package_purchases) as bought
-    join (select id, row_number() over () as n from public.sales) as sold on sold.n = bought.n
+    join (select id, row_number() over () as n from public.sales where channel = 'desk') as sold on sold.n = bought.n
     where sale.id = sold.id;
     set session_replication_role = origin;`)
   await client.query('vacuum analyze')
