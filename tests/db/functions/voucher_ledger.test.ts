@@ -19,6 +19,9 @@ async function scene(client: PoolClient) {
   return { bookings: visit.booking, vouchers: voucher }
 }
 
+const holdUntil = (booking: string, minutes: number) =>
+  `update public.bookings set status = 'held', hold_expires_at = now() + interval '${minutes} minutes' where id = '${booking}'`
+
 const lessFor = (booking: string, idr: number) =>
   `update public.payments set applied_idr = applied_idr - ${idr}, open_idr = ${idr} where booking_id = '${booking}'`
 
@@ -52,6 +55,18 @@ const plants: [string, Part, string | undefined, (ids: Record<Part, string>) => 
     ({ vouchers }) => [
       `insert into public.voucher_entries (voucher_id, kind, quantity) values ('${vouchers}', 'expire', 7)`,
     ],
+  ],
+  [
+    'nothing, for a hold reserves it',
+    'vouchers',
+    undefined,
+    ({ bookings }) => [holdUntil(bookings, 1)],
+  ],
+  [
+    'nothing, for its hold has ended',
+    'vouchers',
+    undefined,
+    ({ bookings }) => [holdUntil(bookings, -1)],
   ],
   ['nothing', 'bookings', undefined, () => []],
   [

@@ -94,3 +94,32 @@ describe('the last day of validity', () => {
       }),
   )
 })
+
+describe('what is left of a promotion', () => {
+  it('is counted for all and for each patient, without the booking that asks', () =>
+    rolledBack(async (client) => {
+      const { calendar, visit } = await scene(client)
+      const other = await makePatient(client)
+      const limits = { max_uses: 3, max_uses_per_patient: 1 }
+      const code = await promotion(client, { kind: 'fixed', amount_idr: 1000, ...limits })
+      const later = await holdFor(client, calendar, other.patient, at(4, '09:00'))
+      await client.query(
+        `insert into public.voucher_entries (voucher_id, booking_id, patient_id, kind, quantity, discount_idr)
+         select voucher.id, booking.id, booking.patient_id, 'reserve', 1, 1000
+         from public.vouchers as voucher, public.bookings as booking where voucher.code = $1 and booking.id = $2`,
+        [code, visit.booking],
+      )
+      expect(
+        await row(
+          client,
+          `select private.voucher_left(voucher, mine.patient_id, mine.id) as same,
+             private.voucher_left(voucher, mine.patient_id, others.id) as again,
+             private.voucher_left(voucher, others.patient_id, others.id) as others,
+             private.voucher_left(voucher, null, others.id) as everyone
+           from public.vouchers as voucher, public.bookings as mine, public.bookings as others
+           where voucher.code = $1 and mine.id = $2 and others.id = $3`,
+          [code, visit.booking, later.booking],
+        ),
+      ).toEqual({ same: 1, again: 0, others: 1, everyone: 0 })
+    }))
+})
