@@ -102,7 +102,7 @@ test('family is added, changed and taken out', async ({ page, context, baseURL }
   ).toBeVisible()
   await expect(page.getByText(t('profile_family_none'))).toBeVisible()
   await page.goto(`/en/user/profile/person/${id}`)
-  await expect(page.getByText('404')).toBeVisible()
+  await expect(page.getByText('404', { exact: true })).toBeVisible()
 })
 
 test('a consent is shown with its text and date, withdrawn and given again', async ({
