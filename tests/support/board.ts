@@ -13,18 +13,37 @@ export const code = () => {
     .join('')
 }
 
+/** Hours east of UTC; none of them ever changes its clocks. */
+const zones = new Map([
+  [12, 'Pacific/Tarawa'],
+  [9, 'Asia/Tokyo'],
+  [6, 'Asia/Dhaka'],
+  [3, 'Asia/Riyadh'],
+  [0, 'Africa/Abidjan'],
+  [-3, 'America/Bahia'],
+  [-6, 'America/Costa_Rica'],
+  [-9, 'Pacific/Gambier'],
+])
+
+/** Where it is between ten and one o'clock: whatever happens some hours from now is still today there. */
+function noonZone() {
+  const hour = new Date().getUTCHours()
+  for (const [east, zone] of zones) if ((hour + east + 24 - 10) % 24 < 3) return zone
+  throw new Error(`nowhere is it noon at ${hour} UTC`)
+}
+
 /**
  * A clinic that nobody else looks at, open around the clock, hidden from the public, with two
- * physiotherapists who are always there, and somebody at its desk.
+ * physiotherapists who are always there, and somebody at its desk. It is about noon there.
  */
 export async function newBoard() {
   const tag = `papan-${process.pid}-${Date.now()}-${(count += 1)}`
   const clinic = randomUUID()
   await sql(
-    `insert into public.clinics (id, slug, code, name, address_line1, city, province, postal_code, phone, whatsapp, is_active)
+    `insert into public.clinics (id, slug, code, name, address_line1, city, province, postal_code, phone, whatsapp, time_zone, is_active)
      select $1::uuid, $2::text, $3, 'Klinik ' || $2::text, 'Jl. Uji', 'Jakarta',
-       'DKI Jakarta', '12345', '+62215555555', '+628115555555', false`,
-    [clinic, tag, code()],
+       'DKI Jakarta', '12345', '+62215555555', '+628115555555', $4, false`,
+    [clinic, tag, code(), noonZone()],
   )
   const people = await Promise.all(
     ['Ayu', 'Bayu'].map(async (name) => {

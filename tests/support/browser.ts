@@ -78,7 +78,8 @@ export async function expectCalm(page: Page) {
 }
 
 async function expectNoViolations(page: Page, rules?: string[]) {
-  // What is on its way, from one colour to the other or from one page to the next, is not yet there.
+  // What is on its way, from one colour to the other or from one page to the next, is not yet
+  // there: it is looked at four times at most, however long one look takes.
   await expect(async () => {
     await page.evaluate(async () => {
       await Promise.allSettled(
@@ -91,7 +92,7 @@ async function expectNoViolations(page: Page, rules?: string[]) {
     const isAlone = page.frames().length === 1
     const violations = await (isAlone ? violationsOf(page, rules) : violationsInFrames(page, rules))
     expect(violations).toEqual([])
-  }).toPass({ timeout: 5000 })
+  }).toPass({ timeout: 20_000, intervals: [250, 500, 1000, 20_000] })
 }
 
 type Violation = { id: string; nodes: { target: unknown }[] }

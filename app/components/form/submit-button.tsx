@@ -4,13 +4,14 @@ import { cn } from '#app/lib/cn'
 
 /**
  * The button that does the thing. A press before the page is ready is repeated then; while it
- * works it keeps the focus and its width.
+ * works it keeps the focus, its width and its name.
  */
 export function SubmitButton({
   isBusy,
   onClick,
   className,
   children,
+  'aria-disabled': isDisabled,
   ...props
 }: ComponentProps<typeof Button> & { isBusy?: boolean }) {
   return (
@@ -18,11 +19,12 @@ export function SubmitButton({
       type="submit"
       size="lg"
       aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || isDisabled}
       onClick={(event) => (isBusy ? event.preventDefault() : onClick?.(event))}
-      className={cn('relative data-early:animate-pulse', className)}
+      className={cn('relative data-early:animate-pulse aria-busy:opacity-100', className)}
       {...props}
     >
-      <span className={cn('inline-flex items-center gap-2', isBusy && 'invisible')}>
+      <span className={cn('inline-flex items-center gap-2', isBusy && 'opacity-0')}>
         {children}
       </span>
       {isBusy && (
