@@ -91,13 +91,23 @@ test.describe('at a desk', () => {
     await expect(card(page, name)).toBeVisible()
     await drag(page, name, bayu, 13)
     await expect(page.locator('[data-moving]')).toContainText('13.00')
+    let answer = () => {}
+    const asked = new Promise<void>((open) => (answer = open))
+    await page.route('**/rpc/reschedule_appointment', async (route) => {
+      const response = await route.fetch()
+      await asked
+      await route.fulfill({ response })
+    })
     await page.mouse.up()
     await expect(cardOf(page, bayu, name)).toBeVisible()
     expect(await placeOf(id)).toEqual({ clock: '13:00', physiotherapist_id: bayu.id })
 
-    // Escape puts it back.
+    // It is taken again before its answer has come, which takes nothing out of the hand.
     await drag(page, name, ayu, 11)
+    answer()
+    await expect(page.getByRole('button', { name: t('admin_board_undo') })).toBeVisible()
     await expect(page.locator('[data-moving]')).toContainText('11.00')
+    // Escape puts it back.
     // Held at an edge the board goes on by itself, as far as there is a day, and back.
     const { x, y, width, height } = (await board(page).boundingBox())!
     const scrolled = () => board(page).evaluate((it) => it.scrollTop)

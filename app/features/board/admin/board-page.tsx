@@ -179,7 +179,8 @@ function ClinicBoard({ clinic, isFrontDesk, ownId }: Props) {
     },
   }
   const openOne = board?.appointments.find(({ id }) => id === openId)
-  const notice = moving && board && changedMeanwhile(moving, board)
+  // What is sent is on the board before it is answered.
+  const notice = moving && board && !control.isSending && changedMeanwhile(moving, board)
   const panel =
     board && moving?.by === 'panel' ? (
       <MovePanel key={moving.appointment.id} {...{ moving, board, control, notice }} />

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatClock, formatDay } from '#app/lib/format'
 import { type Board, type BoardAppointment } from '#app/lib/supabase/results'
 import { dismissToast, toast } from '#app/lib/toast'
@@ -65,6 +65,8 @@ export function changedMeanwhile({ appointment }: Moving, board: Board) {
 export function useMoving(board: Board | undefined, onMoved: (id: string) => void) {
   const queryClient = useQueryClient()
   const [moving, setMoving] = useState<Moving>()
+  /** An answer that comes late takes nothing else out of the hand. */
+  const inHand = useRef<Moving['appointment']>(undefined)
   const { data: possible } = useQuery({
     ...possibleStartsQuery(
       moving?.appointment.id ?? '',
@@ -86,7 +88,10 @@ export function useMoving(board: Board | undefined, onMoved: (id: string) => voi
   const move = useMutation({
     mutationFn: ({ to }: { to: Move; from: Moving }) => moveAppointment(to),
     onSuccess: (_, { to, from }) => {
-      setMoving(undefined)
+      if (inHand.current === from.appointment) {
+        letGo()
+        onMoved(to.id)
+      }
       const time = `${formatDay(to.startsAt, { timeZone })}, ${formatClock(to.startsAt, { timeZone })}`
       const shown = toast({
         title: m.admin_board_moved({ name: from.appointment.patient?.full_name ?? '', time }),
@@ -99,10 +104,12 @@ export function useMoving(board: Board | undefined, onMoved: (id: string) => voi
         },
         duration: 10_000,
       })
-      onMoved(to.id)
     },
-    // Which rules it breaks, all of them, is said in the panel.
-    onError: () => setMoving((now) => now && { ...now, by: 'panel' }),
+    onError: (error, { from }) => {
+      // Which rules it breaks, all of them, is said in the panel.
+      if (inHand.current === from.appointment) setMoving((now) => now && { ...now, by: 'panel' })
+      else toast({ title: refusalText(error), variant: 'destructive' })
+    },
     onSettled: settle,
   })
 
@@ -119,18 +126,24 @@ export function useMoving(board: Board | undefined, onMoved: (id: string) => voi
     setMoving(from)
     move.mutate({ to, from })
   }
+  function letGo() {
+    inHand.current = undefined
+    setMoving(undefined)
+  }
   function cancel() {
     move.reset()
-    setMoving(undefined)
+    letGo()
   }
 
   return {
     moving: moving && { ...moving, possible },
-    begin({ ...appointment }: BoardAppointment, by: Moving['by']) {
-      if (!appointment.id) return
+    begin({ id, ...others }: BoardAppointment, by: Moving['by']) {
+      if (!id) return
       move.reset()
+      const appointment = { ...others, id }
+      inHand.current = appointment
       setMoving({
-        appointment: { ...appointment, id: appointment.id },
+        appointment,
         physiotherapistId: appointment.physiotherapist_id,
         startsAt: Date.parse(appointment.starts_at),
         by,
