@@ -107,7 +107,7 @@ begin
         and exists (
           select from public.schedules as schedule
           where schedule.physiotherapist_id = physiotherapist.id and schedule.clinic_id = clinic.id
-            and (schedule.valid_until is null or schedule.valid_until >= current_date)
+            and (schedule.valid_until is null or schedule.valid_until >= private.local_date(now(), clinic.time_zone))
         )
     )
     from (

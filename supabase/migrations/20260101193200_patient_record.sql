@@ -122,7 +122,7 @@ begin
         select private.voucher_left(voucher, voucher.patient_id, '00000000-0000-0000-0000-000000000000') as idr
       ) as rest
       where voucher.patient_id = v_patient.id and voucher.kind = 'credit' and voucher.is_active
-        and (rest.idr < 0 or voucher.valid_until is null or voucher.valid_until >= current_date)
+        and (rest.idr < 0 or voucher.valid_until is null or voucher.valid_until >= private.local_date(now(), 'Asia/Jakarta'))
     )
   );
 end;

@@ -159,15 +159,20 @@ describe('migrations', () => {
   const faults = (sql: string) => [
     ...(loudKeyword.test(bare(sql)) ? [`keyword ${loudKeyword.exec(bare(sql))![0]}`] : []),
     ...(sql.includes('\t') ? ['tab'] : []),
+    // The database lives by UTC, and days are the clinic's: private.local_date.
+    ...(/\b(current_date|localtimestamp|now\(\)::date)/.test(bare(sql))
+      ? ['day of no clinic']
+      : []),
     ...(sql.split('\n').length > 351 ? ['longer than 350 lines'] : []),
   ]
   it.each(migrations)('$name is written in the house style', ({ sql }) =>
     expect(faults(sql)).toEqual([]),
   )
   it('can be found at fault', () =>
-    expect(faults(`SELECT 1;\t-- x\n${'\n'.repeat(350)}`)).toEqual([
+    expect(faults(`SELECT current_date;\t-- x\n${'\n'.repeat(350)}`)).toEqual([
       'keyword SELECT',
       'tab',
+      'day of no clinic',
       'longer than 350 lines',
     ]))
   it('have functions of at most 120 lines', () => {

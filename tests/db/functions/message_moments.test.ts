@@ -229,7 +229,7 @@ describe('tell_ending_vouchers', () => {
         const { id } = await row<{ id: string }>(
           client,
           `insert into public.vouchers (code, kind, name_id, name_en, patient_id, valid_until, created_at)
-           values (private.new_voucher_code(), $3, 'Kredit', 'Credit', $1, current_date + $2::integer, now() - interval '9 days')
+           values (private.new_voucher_code(), $3, 'Kredit', 'Credit', $1, private.local_date(now(), 'Asia/Jakarta') + $2::integer, now() - interval '9 days')
            returning id`,
           [patient, days, kind],
         )
