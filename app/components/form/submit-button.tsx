@@ -21,7 +21,7 @@ export function SubmitButton({
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || isDisabled}
       onClick={(event) => (isBusy ? event.preventDefault() : onClick?.(event))}
-      className={cn('relative data-early:animate-pulse aria-busy:opacity-100', className)}
+      className={cn('relative aria-busy:opacity-100 data-early:animate-pulse', className)}
       {...props}
     >
       <span className={cn('inline-flex items-center gap-2', isBusy && 'opacity-0')}>
