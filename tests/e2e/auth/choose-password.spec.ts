@@ -23,7 +23,18 @@ test('who wants a password chooses one after the code, and lands where they want
   await expect(field).toHaveAccessibleDescription(new RegExp(t('auth_weak_length')))
   await expect(field).toBeFocused()
   await field.fill('Segar-Bugar-2026')
+  let answer = () => {}
+  const asked = new Promise<void>((open) => (answer = open))
+  await page.route('**/auth/v1/user', async (route) => {
+    if (route.request().method() === 'PUT') await asked
+    await route.continue()
+  })
   await press(page, t('auth_new_password_save'))
+  const busy = page.locator('button[aria-busy=true]')
+  await expect(busy).toHaveAccessibleName(t('auth_new_password_save'))
+  await expect(busy).toBeFocused()
+  await expectAccessible(page)
+  answer()
   await expect(page).toHaveURL(/\/user\/appointment$/)
 
   await page.context().clearCookies()
