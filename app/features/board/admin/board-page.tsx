@@ -180,7 +180,7 @@ function ClinicBoard({ clinic, isFrontDesk, ownId }: Props) {
   }
   const openOne = board?.appointments.find(({ id }) => id === openId)
   // What is sent is on the board before it is answered.
-  const notice = moving && board && !control.isSending && changedMeanwhile(moving, board)
+  const notice = moving && board && !control.isSending ? changedMeanwhile(moving, board) : undefined
   const panel =
     board && moving?.by === 'panel' ? (
       <MovePanel key={moving.appointment.id} {...{ moving, board, control, notice }} />
