@@ -19,6 +19,8 @@ export const paraglideOptions: CompilerOptions = {
   outputStructure: 'message-modules',
   // The address alone says the language; the cookie keeps what was chosen by hand, see lib/inline/shell-script.ts.
   strategy: ['url', 'baseLocale'],
+  // As the plugin would have it: what both write is the same.
+  isServer: "import.meta.env?.SSR ?? typeof window === 'undefined'",
 }
 
 const appModules = /app\/(components|lib|paraglide|features)\/|node_modules\/lucide-react\//
@@ -134,7 +136,8 @@ export default defineConfig({
     client: { build: { rolldownOptions: { output: { codeSplitting, chunkFileNames } } } },
   },
   plugins: [
-    paraglideVitePlugin(paraglideOptions),
+    // Where it is already made, nothing that reads it meanwhile finds it half written.
+    ...(process.env.SKIP_GENERATE ? [] : [paraglideVitePlugin(paraglideOptions)]),
     tailwindcss(),
     tanstackStart({
       srcDirectory: 'app',
