@@ -1,7 +1,11 @@
 import { defineConfig, devices } from '@playwright/test'
 import { findTestChromium, testArgs } from './scripts/chromium.ts'
 
-const launchOptions = { executablePath: findTestChromium(), args: testArgs }
+const launchOptions = {
+  executablePath: findTestChromium(),
+  // Pages of tests live for seconds: optimising their scripts costs more than it saves them.
+  args: [...testArgs, '--js-flags=--no-opt --no-maglev'],
+}
 
 export default defineConfig({
   testDir: 'tests/e2e',
