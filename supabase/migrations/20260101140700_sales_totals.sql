@@ -151,11 +151,15 @@ create trigger _600_totals after update on public.appointments
 
 create function private.sales_by_day(at_clinic uuid default null, in_month date default null)
 returns table (clinic_id uuid, day date, dimension text, key text, amount_idr bigint, sales bigint)
-language sql
+language plpgsql
 stable
 security invoker
 set search_path = ''
+-- A plan for any month would read all of them.
+set plan_cache_mode = force_custom_plan
 as $$
+begin
+  return query
   with book as (
     select sale.id, sale.clinic_id, private.local_date(sale.sold_at, clinic.time_zone) as day, sale.total_idr,
       private.sale_weight(sale) as weight, sale.voids_sale_id, sale.booking_id
@@ -187,7 +191,8 @@ as $$
   )
   select part.clinic_id, part.day, part.dimension, part.key, sum(part.amount_idr)::bigint, sum(part.weight)::bigint
   from part
-  group by 1, 2, 3, 4
+  group by 1, 2, 3, 4;
+end;
 $$;
 
 comment on function private.sales_by_day is 'What private.sales_totals must say, computed from the sales: of all, or of a clinic in a month (its first day).';
