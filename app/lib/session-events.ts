@@ -1,6 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { wakePage } from './early'
 import { getSettings } from './env'
+import { forgetAllKept } from './kept'
 import { isLeaving } from './leaving'
 import { hasSessionCookie } from './session'
 import { removeToast } from './toast'
@@ -58,6 +59,8 @@ function leave(router: AnyRouter) {
   const stop = router.subscribe('onResolved', uncover)
   setTimeout(() => {
     wakePage()
+    // Not before: a form that wakes keeps what stands in it.
+    forgetAllKept()
     void router.invalidate().then(uncover, uncover)
   })
 }

@@ -1,4 +1,5 @@
 import { unwrap } from './errors'
+import { forgetAllKept } from './kept'
 import { isLeaving } from './leaving'
 import { localizePath } from './locale'
 import { getSupabase } from './supabase/client'
@@ -16,6 +17,7 @@ export async function signOut(scope: 'local' | 'global') {
     isLeaving.set(() => false)
     await unwrap(Promise.resolve({ data: null, error }))
   }
+  forgetAllKept()
   location.assign(localizePath('/'))
 }
 

@@ -8,7 +8,8 @@ import { returnText } from './return-text'
 
 /** What came back of a cancelled appointment, and where to use it. */
 export function GivenBack({ given, clinic }: { given: Given; clinic: AppointmentCard['clinic'] }) {
-  const { credits, refund_idr, vouchers } = given
+  const { credits, refund_idr, refunded_idr, vouchers } = given
+  const asked = refund_idr - refunded_idr
   const isNothing = credits.length === 0 && refund_idr === 0 && vouchers.length === 0
   const code = credits[0]?.code ?? vouchers.find((it) => it.kind !== 'promotion')?.code
   return (
@@ -25,12 +26,26 @@ export function GivenBack({ given, clinic }: { given: Given; clinic: Appointment
               : m.cancel_credit_given({ amount: formatMoney(it.quantity), code: it.code })}
           </li>
         ))}
-        {refund_idr > 0 && <li>{m.cancel_refund_given({ amount: formatMoney(refund_idr) })}</li>}
+        {refunded_idr > 0 && (
+          <li>{m.history_back_refunded({ amount: formatMoney(refunded_idr) })}</li>
+        )}
+        {asked > 0 && <li>{m.cancel_refund_given({ amount: formatMoney(asked) })}</li>}
         {vouchers.map((it) => (
           <li key={it.code}>{returnText(it)}</li>
         ))}
         {isNothing && <li>{m.cancel_nothing_given()}</li>}
       </ul>
+      {asked > 0 && (
+        <>
+          <p>{m.cancel_refund_next()}</p>
+          <a
+            href={localizePath('/user/book')}
+            className={buttonVariants({ variant: 'outline', className: 'justify-self-start' })}
+          >
+            {m.vouchers_to_history()}
+          </a>
+        </>
+      )}
       {code && (
         <p className="flex flex-wrap gap-2.5">
           <Link

@@ -80,7 +80,7 @@ export function BookingPage() {
         step === 'time' && 'max-lg:min-h-dvh max-lg:grid-rows-[1fr_auto]',
       )}
     >
-      <div className="grid grid-cols-1 content-start gap-6 max-lg:[&_:is(a,button,input,label,textarea)]:scroll-mb-64">
+      <div className="grid grid-cols-1 content-start gap-6 max-lg:[@media(height>30rem)]:[&_:is(a,button,input,label,textarea)]:scroll-mb-64">
         <div className="flex min-h-11 items-center justify-between gap-4">
           <BookingProgress step={step} />
           <BackLink to={before[step]} />

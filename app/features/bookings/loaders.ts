@@ -1,3 +1,4 @@
+import { redirect } from '@tanstack/react-router'
 import { getHeldBooking, type HeldBooking } from '#app/features/checkout/queries'
 import { listMyPatients, type MyPatient } from '#app/features/patients/queries'
 import { listSlots, stripDays, stripWith } from '#app/features/slots/queries'
@@ -77,7 +78,9 @@ async function loadBooking(
     await Promise.all([
       loadPlace(search, user, signal),
       user ? listMyPatients(user.id) : [],
-      user && search.booking ? loadHeld(search.booking) : { booking: undefined, vouchers: [] },
+      user && search.booking
+        ? loadHeld(search.booking, search.step === 'pay')
+        : { booking: undefined, vouchers: [] },
     ])
   return {
     offer,
@@ -95,7 +98,7 @@ async function loadBooking(
   }
 }
 
-async function loadHeld(id: string) {
+async function loadHeld(id: string, isPaying: boolean) {
   const [booking, vouchers] = await Promise.all([
     getHeldBooking(id),
     // A booking that is not the caller's is not there, and has nothing to be paid with.
@@ -104,6 +107,9 @@ async function loadHeld(id: string) {
       throw error
     }),
   ])
+  // Back from where it was paid: nothing is to be paid any more.
+  if (isPaying && (booking?.status === 'confirmed' || booking?.status === 'completed'))
+    throw redirect({ to: '/user/booking/payment/$id/success', params: { id } })
   return { booking, vouchers }
 }
 

@@ -1,4 +1,5 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { FormAlert } from '#app/components/form/form-alert'
 import { SubmitButton } from '#app/components/form/submit-button'
 import { TextField } from '#app/components/form/text-field'
@@ -8,8 +9,11 @@ import { buttonVariants } from '#app/components/ui/button'
 import { GivenBack } from '#app/features/appointments/given-back'
 import { returnText } from '#app/features/appointments/return-text'
 import { errorText } from '#app/lib/error-text'
+import { toAppError } from '#app/lib/errors'
 import { formatDateTime } from '#app/lib/format'
+import { forgetKept } from '#app/lib/kept'
 import { showChanges } from '#app/lib/show-changes'
+import { useKeptFields } from '#app/lib/use-kept-fields'
 import type { AppointmentDetail, CancelTerms } from '#app/lib/supabase/appointment-results'
 import { useAction } from '#app/lib/use-action'
 import { m } from '#app/paraglide/messages.js'
@@ -52,18 +56,30 @@ function CancelForm({
   terms: CancelTerms
 }) {
   const router = useRouter()
+  const name = `cancel ${id}`
+  const form = useRef<HTMLFormElement>(null)
+  const keepFields = useKeptFields(form, name)
   const { isBusy, error, run } = useAction(async (form: HTMLFormElement) => {
     const reason = new FormData(form).get('reason')
-    await cancelAppointment({
-      appointment_id: id,
-      settlement: terms.credit_idr > 0 ? settlementIn(form) : 'credit',
-      reason: (typeof reason === 'string' && reason.trim()) || undefined,
-    })
+    try {
+      await cancelAppointment({
+        appointment_id: id,
+        settlement: terms.credit_idr > 0 ? settlementIn(form) : 'credit',
+        reason: (typeof reason === 'string' && reason.trim()) || undefined,
+      })
+    } catch (failure) {
+      // It has begun, or somebody else has cancelled it: the page says what holds now.
+      if (toAppError(failure).code === 'cancel_closed') await showChanges(router)
+      throw failure
+    }
+    forgetKept(name)
     await showChanges(router)
   })
   const isReason = error?.details?.field === 'reason'
   return (
     <form
+      ref={form}
+      onInput={keepFields}
       className="grid grid-cols-1 gap-6"
       onSubmit={(event) => {
         event.preventDefault()

@@ -63,7 +63,7 @@ export function MoveForm({
       <form
         id={formId}
         noValidate
-        className="grid grid-cols-1 content-start gap-7 max-lg:[&_:is(a,input,label)]:scroll-mb-64"
+        className="grid grid-cols-1 content-start gap-7 max-lg:[@media(height>30rem)]:[&_:is(a,input,label)]:scroll-mb-64"
         onSubmit={(event) => {
           event.preventDefault()
           // The form knows what is chosen a moment before the address does.

@@ -1,4 +1,5 @@
 import { getRouteApi, Link, useNavigate, useRouter } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { FormAlert } from '#app/components/form/form-alert'
 import { SubmitButton } from '#app/components/form/submit-button'
 import { NeedsScript } from '#app/components/layout/needs-script'
@@ -6,10 +7,12 @@ import { RadioCard, RadioGroup } from '#app/components/ui/radio-group'
 import { errorText } from '#app/lib/error-text'
 import { toAppError } from '#app/lib/errors'
 import { formatDate, formatDateTime, formatTime } from '#app/lib/format'
+import { forgetKept } from '#app/lib/kept'
 import { showChanges } from '#app/lib/show-changes'
 import type { AppointmentDetail, Proposal } from '#app/lib/supabase/appointment-results'
 import { toast } from '#app/lib/toast'
 import { useAction } from '#app/lib/use-action'
+import { useKeptFields } from '#app/lib/use-kept-fields'
 import { m } from '#app/paraglide/messages.js'
 import { ChangeShell } from './change-shell'
 import { ClosedChange } from './closed-change'
@@ -24,7 +27,14 @@ export function ProposalPage() {
   if (!proposal)
     return (
       <ChangeShell appointment={appointment} title={m.proposal_closed()}>
-        <ClosedChange appointment={appointment} text={m.proposal_closed_text()} />
+        <ClosedChange
+          appointment={appointment}
+          text={
+            appointment.status === 'confirmed'
+              ? m.proposal_closed_text()
+              : m.reschedule_closed_text()
+          }
+        />
       </ChangeShell>
     )
   return (
@@ -57,20 +67,28 @@ function ProposalForm({
   const router = useRouter()
   const navigate = useNavigate()
   const timeZone = clinic.time_zone
+  const name = `proposal ${proposal.id}`
+  const form = useRef<HTMLFormElement>(null)
+  const keepFields = useKeptFields(form, name)
   const { isBusy, error, run } = useAction(async (form: HTMLFormElement) => {
     try {
       const start = new FormData(form).get('starts_at')
       if (typeof start === 'string') await answerProposal(id, start)
     } catch (failure) {
-      if (toAppError(failure).code === 'proposal_closed') await showChanges(router)
+      // Answered elsewhere, or others are proposed now: the page says what holds.
+      if (['proposal_closed', 'invalid_input'].includes(toAppError(failure).code))
+        await showChanges(router)
       throw failure
     }
+    forgetKept(name)
     await showChanges(router)
     await navigate({ to: '/user/appointment/$id', params: { id }, replace: true })
     toast({ title: m.reschedule_done() })
   })
   return (
     <form
+      ref={form}
+      onInput={keepFields}
       className="grid grid-cols-1 gap-4"
       onSubmit={(event) => {
         event.preventDefault()

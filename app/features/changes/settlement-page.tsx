@@ -1,4 +1,5 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { FormAlert } from '#app/components/form/form-alert'
 import { SubmitButton } from '#app/components/form/submit-button'
 import { NeedsScript } from '#app/components/layout/needs-script'
@@ -6,10 +7,13 @@ import { buttonVariants } from '#app/components/ui/button'
 import { GivenBack } from '#app/features/appointments/given-back'
 import { returnText } from '#app/features/appointments/return-text'
 import { errorText } from '#app/lib/error-text'
+import { toAppError } from '#app/lib/errors'
 import { formatDateTime } from '#app/lib/format'
+import { forgetKept } from '#app/lib/kept'
 import { showChanges } from '#app/lib/show-changes'
 import type { Settlement } from '#app/lib/supabase/appointment-results'
 import { useAction } from '#app/lib/use-action'
+import { useKeptFields } from '#app/lib/use-kept-fields'
 import { m } from '#app/paraglide/messages.js'
 import { ChangeShell } from './change-shell'
 import { ClosedChange } from './closed-change'
@@ -21,17 +25,39 @@ const route = getRouteApi('/user/appointment/$id/settlement')
 /** What the person wants instead of an appointment that the clinic could not keep. */
 export function SettlementPage() {
   const { appointment } = route.useLoaderData()
-  const { id, settlement, given_back, clinic, history } = appointment
+  const { id, status, settlement, given_back, clinic, history } = appointment
+  const router = useRouter()
+  const action = useAction(async (form: HTMLFormElement) => {
+    try {
+      await chooseSettlement(id, settlementIn(form))
+    } catch (failure) {
+      if (toAppError(failure).code === 'settlement_closed') await showChanges(router)
+      throw failure
+    }
+    forgetKept(keptAs(id))
+    await showChanges(router)
+  })
+  // Chosen otherwise in another page, and this one has not heard of it: said beside what was chosen.
+  const refusal = action.error && <FormAlert>{errorText(action.error)}</FormAlert>
   if (settlement?.choice && given_back)
     return (
       <ChangeShell appointment={appointment} title={m.settlement_done()}>
+        {refusal}
         <GivenBack given={given_back} clinic={clinic} />
       </ChangeShell>
     )
+  const isConfirmed = status === 'confirmed'
   if (!settlement?.is_open)
     return (
-      <ChangeShell appointment={appointment} title={m.settlement_closed()}>
-        <ClosedChange appointment={appointment} text={m.settlement_closed_text()} />
+      <ChangeShell
+        appointment={appointment}
+        title={isConfirmed ? m.settlement_confirmed() : m.settlement_closed()}
+      >
+        {refusal}
+        <ClosedChange
+          appointment={appointment}
+          text={isConfirmed ? m.settlement_confirmed_text() : m.settlement_closed_text()}
+        />
       </ChangeShell>
     )
   const reason = history.findLast(({ what }) => what === 'cancelled_by_clinic')?.reason
@@ -60,20 +86,29 @@ export function SettlementPage() {
         </Link>
       </section>
       <NeedsScript contacts={[clinic]} />
-      <MoneyForm id={id} settlement={settlement} />
+      <MoneyForm id={id} settlement={settlement} action={action} />
     </ChangeShell>
   )
 }
 
-function MoneyForm({ id, settlement }: { id: string; settlement: Settlement }) {
-  const router = useRouter()
-  const { isBusy, error, run } = useAction(async (form: HTMLFormElement) => {
-    await chooseSettlement(id, settlementIn(form))
-    await showChanges(router)
-  })
+const keptAs = (id: string) => `settlement ${id}`
+
+function MoneyForm({
+  id,
+  settlement,
+  action: { isBusy, error, run },
+}: {
+  id: string
+  settlement: Settlement
+  action: ReturnType<typeof useAction<[HTMLFormElement]>>
+}) {
+  const form = useRef<HTMLFormElement>(null)
+  const keepFields = useKeptFields(form, keptAs(id))
   const { credit_idr = 0, vouchers = [] } = settlement
   return (
     <form
+      ref={form}
+      onInput={keepFields}
       className="grid grid-cols-1 gap-4 border-t pt-6"
       onSubmit={(event) => {
         event.preventDefault()

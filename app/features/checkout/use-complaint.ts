@@ -1,20 +1,21 @@
 import { useEffect, useState } from 'react'
+import { forgetKept, keep, readKept } from '#app/lib/kept'
 
-const key = 'booking-complaint'
+const name = 'complaint'
 
 /** What the patient has written, kept in this tab alone until it is sent; never in an address. */
 export function useComplaint(saved: string | null | undefined) {
   const [text, setText] = useState(saved ?? '')
   useEffect(() => {
-    const kept = sessionStorage.getItem(key)
-    if (kept !== null) setText(kept)
+    const { complaint } = readKept(name)
+    if (complaint !== undefined) setText(complaint)
   }, [])
   return {
     complaint: text,
-    setComplaint: (next: string) => {
-      setText(next)
-      sessionStorage.setItem(key, next)
+    setComplaint: (complaint: string) => {
+      setText(complaint)
+      keep(name, { complaint })
     },
-    forgetComplaint: () => sessionStorage.removeItem(key),
+    forgetComplaint: () => forgetKept(name),
   }
 }

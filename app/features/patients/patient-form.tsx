@@ -1,11 +1,13 @@
-import { type SubmitEvent, type ReactNode, useState } from 'react'
+import { type SubmitEvent, type ReactNode, useRef, useState } from 'react'
 import { FormAlert } from '#app/components/form/form-alert'
 import { TextField } from '#app/components/form/text-field'
 import { Checkbox } from '#app/components/ui/checkbox'
 import { RadioCard, RadioGroup } from '#app/components/ui/radio-group'
 import { errorText } from '#app/lib/error-text'
 import { localizePath } from '#app/lib/locale'
+import { forgetKept } from '#app/lib/kept'
 import { useAction } from '#app/lib/use-action'
+import { useKeptFields } from '#app/lib/use-kept-fields'
 import { m } from '#app/paraglide/messages.js'
 import { savePerson } from './mutations'
 import { type MyPatient } from './queries'
@@ -13,6 +15,8 @@ import { type MyPatient } from './queries'
 // Beside the ids of people who are known already.
 const self = 'self'
 const other = 'other'
+
+const keptAs = 'patient'
 
 /** For whom the session is: someone the account knows, or a new person with their name. */
 export function PatientForm({
@@ -37,9 +41,14 @@ export function PatientForm({
   const [missing, setMissing] = useState<'full_name' | 'phone'>()
   // Pressed once more after the time could not be held, it is still the same person.
   const [saved, setSaved] = useState<{ key: string; id: string }>()
+  const form = useRef<HTMLFormElement>(null)
+  const keepFields = useKeptFields(form, keptAs)
   const isNew = who === self || who === other
   const { error, run } = useAction(async () => {
-    if (!isNew) return onPatient(who)
+    if (!isNew) {
+      forgetKept(keptAs)
+      return onPatient(who)
+    }
     const key = `${who} ${fullName.trim()} ${phone} ${hasWhatsApp}`
     let known = saved?.key === key ? saved.id : undefined
     const isMissing = !fullName.trim() ? 'full_name' : !hasPhone && !phone.trim() && 'phone'
@@ -50,6 +59,7 @@ export function PatientForm({
       setSaved({ key, id: person.id })
       known = person.id
     }
+    forgetKept(keptAs)
     await onPatient(known)
   })
   const field = error?.details?.field
@@ -69,7 +79,15 @@ export function PatientForm({
     </RadioCard>
   )
   return (
-    <form id={id} method="post" onSubmit={submit} noValidate className="grid max-w-100 gap-5">
+    <form
+      ref={form}
+      onInput={keepFields}
+      id={id}
+      method="post"
+      onSubmit={submit}
+      noValidate
+      className="grid max-w-100 gap-5"
+    >
       {error && field !== 'full_name' && field !== 'phone' && (
         <FormAlert>
           {field === 'is_self' ? m.booking_too_many_people() : errorText(error)}

@@ -2,6 +2,7 @@ import { type SubmitEvent, useEffect, useRef } from 'react'
 import { FormAlert } from '#app/components/form/form-alert'
 import { SubmitButton } from '#app/components/form/submit-button'
 import { errorText } from '#app/lib/error-text'
+import { useKeptFields } from '#app/lib/use-kept-fields'
 import { m } from '#app/paraglide/messages.js'
 import { type Person, type Proved } from './people'
 import { type Faults, refusedField } from './person-draft'
@@ -23,6 +24,9 @@ export function PersonForm({
   onSaved?: () => Promise<unknown>
 }) {
   const form = useRef<HTMLFormElement>(null)
+  // What is known already stands in the fields; typed over it unsaved, it would look as if it were.
+  const keptAs = person ? undefined : isSelf ? 'self' : 'person'
+  const keepFields = useKeptFields(form, keptAs, 'nik')
   // Whoever comes here first by e-mail can be called afterwards.
   const needsPhone = isSelf && !person && !proved?.phone
   const { error, faults, theirs, isBusy, run, ...state } = usePersonForm({
@@ -31,6 +35,7 @@ export function PersonForm({
     needsPhone,
     form,
     onSaved,
+    keptAs,
   })
   const refused =
     error?.code === 'invalid_input' ? refusedField(error.details?.field, errorText(error)) : {}
@@ -48,7 +53,14 @@ export function PersonForm({
   }
 
   return (
-    <form ref={form} method="post" onSubmit={submit} noValidate className="grid gap-5">
+    <form
+      ref={form}
+      onInput={keepFields}
+      method="post"
+      onSubmit={submit}
+      noValidate
+      className="grid gap-5"
+    >
       {error && !isAtField && (
         <FormAlert>
           {error.details?.field === 'is_self' ? m.booking_too_many_people() : errorText(error)}

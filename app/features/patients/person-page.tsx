@@ -29,7 +29,7 @@ export function PersonPage() {
           key={person?.id}
           person={person}
           isSelf={false}
-          onSaved={() => navigate({ to: '/user/profile' })}
+          onSaved={() => navigate({ to: '/user/profile', replace: true })}
         />
       </div>
       {person && (

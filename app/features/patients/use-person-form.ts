@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { type RefObject, useState } from 'react'
 import { toAppError } from '#app/lib/errors'
+import { forgetKept } from '#app/lib/kept'
 import { showChanges } from '#app/lib/show-changes'
 import { toast } from '#app/lib/toast'
 import { useAction } from '#app/lib/use-action'
@@ -24,6 +25,8 @@ type Wish = {
   needsPhone: boolean
   form: RefObject<HTMLFormElement | null>
   onSaved?: () => Promise<unknown>
+  /** Under which name this tab keeps what is typed. */
+  keptAs?: string
 }
 
 /**
@@ -31,7 +34,7 @@ type Wish = {
  * they wrote in other fields both count; where they wrote in the same ones nothing is saved before
  * the person has seen it.
  */
-export function usePersonForm({ person, isSelf, needsPhone, form, onSaved }: Wish) {
+export function usePersonForm({ person, isSelf, needsPhone, form, onSaved, keptAs }: Wish) {
   const router = useRouter()
   const [known, setKnown] = useState<PersonRecord | undefined>(person)
   const [base, setBase] = useState(() => draftOf(person, getLocale()))
@@ -59,6 +62,7 @@ export function usePersonForm({ person, isSelf, needsPhone, form, onSaved }: Wis
       if (!known || toAppError(error).code !== 'stale_record') throw error
       return catchUp(known, base, draft)
     }
+    if (keptAs) forgetKept(keptAs)
     toast({ title: m.profile_saved() })
     await (onSaved ?? (() => showChanges(router)))()
   }

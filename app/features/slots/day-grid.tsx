@@ -90,7 +90,8 @@ function DayCell({ day: { day, slots }, isOpen }: { day: SteadyDay; isOpen: bool
         aria-label={
           count ? m.booking_day_free({ day: full, count }) : m.booking_day_full({ day: full })
         }
-        className="sr-only"
+        // As large as what it chooses: the browser scrolls all of that into sight.
+        className="absolute inset-0 opacity-0"
       />
       <span aria-hidden className="text-lg leading-tight font-semibold tabular-nums">
         {number}

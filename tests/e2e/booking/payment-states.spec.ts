@@ -36,6 +36,10 @@ test('a payment that arrives moves the open page on by itself', async ({ page })
   await expectCalm(page)
   await atProvider(payment.order_id, 'pay')
   await expect(page).toHaveURL(new RegExp(`/payment/${payment.id}/success$`))
+  // Back is where it was paid: there is nothing to pay any more.
+  await page.goBack()
+  await expect(page).toHaveURL(new RegExp(`/payment/${payment.booking_id}/success$`))
+  await expect(heading(page, 'payment_success_title')).toBeVisible()
 })
 
 test('a word in the return address pays for nothing, and a payment without a webhook counts', async ({

@@ -36,6 +36,11 @@ for (const language of ['id', 'en'] as const)
       await expect(page.getByLabel(t('cancel_reason'))).toBeFocused()
       await expect(page.getByText(t('cancel_reason_short'))).toBeVisible()
       await page.getByLabel(t('cancel_reason')).fill('Ada rapat')
+      // Whoever looks at other times first finds it as it was.
+      await page.getByRole('link', { name: t('cancel_move') }).click()
+      await expect(heading(page, t('reschedule_heading'))).toBeVisible()
+      await page.goBack()
+      await expect(page.getByLabel(t('cancel_reason'))).toHaveValue('Ada rapat')
       // Twice: it happens once.
       await page.getByRole('button', { name: t('cancel_confirm'), exact: true }).dblclick()
       await expect(heading(page, t('cancel_done'))).toBeFocused()
@@ -90,9 +95,16 @@ test('asks for the money back where that is wanted', async ({ page, context, bas
   const rina = await newSignedInPatient(context, baseURL!, 'Rina Uji')
   const visit = await newVisit(rina, 9)
   await page.goto(`/user/appointment/${visit.id}/cancel`)
-  await page.getByText(t('cancel_refund', { amount: 'Rp350.000' })).click()
+  const refund = page.getByLabel(t('cancel_refund', { amount: 'Rp350.000' }))
+  await refund.click()
+  await page.reload()
+  await expect(refund).toBeChecked()
   await press(page, t('cancel_confirm'))
   await expect(page.getByText(t('cancel_refund_given', { amount: 'Rp350.000' }))).toBeVisible()
+  await expect(page.getByText(t('cancel_refund_next'))).toBeVisible()
+  await expect(
+    page.getByRole('main').getByRole('link', { name: t('vouchers_to_history') }),
+  ).toHaveAttribute('href', '/user/book')
   expect(await vouchersOf(rina.id)).toEqual([])
 })
 
@@ -148,6 +160,8 @@ test('or a new time, at no cost', async ({ page, context, baseURL }) => {
   await chooseTime(page)
   await press(page, t('reschedule_confirm'))
   await expect(page.getByText(t('reschedule_done'), { exact: true })).toBeVisible()
+  await page.goBack()
+  await expect(heading(page, t('settlement_confirmed'))).toBeVisible()
   const [row] = await sql(
     `select status, patient_reschedule_count as counted from public.appointments where id = $1`,
     [visit.id],
@@ -169,6 +183,8 @@ test('answers the times that the clinic proposes', async ({ page, context, baseU
   await expect(page.getByText(t('history_reason', { reason: 'Fisioterapis cuti' }))).toBeVisible()
   await expectCalm(page)
   await page.locator('label:has(input[name=starts_at])').last().click()
+  await page.reload()
+  await expect(page.locator('input[name=starts_at]').last()).toBeChecked()
   await press(page, t('proposal_take'))
   await expect(page.getByText(t('reschedule_done'), { exact: true })).toBeVisible()
   const [row] = await sql<{ at: Date }>(
@@ -178,4 +194,53 @@ test('answers the times that the clinic proposes', async ({ page, context, baseU
   expect(row!.at.getTime()).toBe(Date.parse(times.at(-1)!))
   await page.goto(`/user/appointment/${visit.id}/proposal`)
   await expect(heading(page, t('proposal_closed'))).toBeVisible()
+})
+
+test('the second of two hands is told what the first has chosen, and nothing is done twice', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  // Without the live channel the page learns of it only when it asks.
+  await page.routeWebSocket(/realtime/, () => {})
+  const t = (key: string, inputs = {}) => say('id', key, inputs)
+  const rina = await newSignedInPatient(context, baseURL!, 'Rina Uji')
+  const visit = await newVisit(rina, 9)
+  await cancelByClinic(visit)
+  await page.goto(`/user/appointment/${visit.id}/settlement`)
+  await page.getByLabel(t('cancel_refund', { amount: 'Rp350.000' })).click()
+  const chosen = await rina.client.rpc('choose_settlement', {
+    appointment_id: visit.id,
+    settlement: 'credit',
+  })
+  expect(chosen.error).toBeNull()
+  await press(page, t('settlement_choose'))
+  await expect(page.getByRole('alert').getByText(t('error_settlement_closed'))).toBeVisible()
+  await expect(heading(page, t('settlement_done'))).toBeVisible()
+  const [credit, ...more] = await vouchersOf(rina.id)
+  expect(more).toEqual([])
+  await expect(page.getByText(new RegExp(`350[.]000.*${credit!.code}`))).toBeVisible()
+  expect(
+    await sql(`select from public.admin_tasks where booking_id = $1 and kind = 'refund_request'`, [
+      visit.booking,
+    ]),
+  ).toEqual([])
+
+  const other = await newVisit(rina, 16)
+  const times = (await freeStarts(rina, other, 18)).slice(0, 2)
+  await proposeTimes(other, times)
+  await page.goto(`/user/appointment/${other.id}/proposal`)
+  await page.locator('label:has(input[name=starts_at])').last().click()
+  const answered = await rina.client.rpc('answer_proposal', {
+    appointment_id: other.id,
+    starts_at: times[0]!,
+  })
+  expect(answered.error).toBeNull()
+  await press(page, t('proposal_take'))
+  await expect(heading(page, t('proposal_closed'))).toBeVisible()
+  const [row] = await sql<{ at: Date; moves: number }>(
+    `select starts_at as at, reschedule_count as moves from public.appointments where id = $1`,
+    [other.id],
+  )
+  expect([row!.at.getTime(), row!.moves]).toEqual([Date.parse(times[0]!), 1])
 })

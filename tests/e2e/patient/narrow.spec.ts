@@ -57,6 +57,16 @@ for (const language of ['id', 'en'] as const)
         })
       await expectAccessible(page)
       await expect(page.getByLabel(say(language, 'profile_name_label'))).toBeVisible()
+      if (language === 'id')
+        await test.step('at 400 %, where no bar stays over the page', async () => {
+          await page.setViewportSize({ width: 320, height: 256 })
+          for (const path of [calendarPath('id', 9), `/user/appointment/${visit.id}/reschedule`]) {
+            await page.goto(path)
+            await page.waitForLoadState('networkidle')
+            expect(await hiddenStops(page)).toEqual([])
+          }
+          await page.setViewportSize({ width: 320, height: 640 })
+        })
 
       await proposeTimes(visit, (await freeStarts(rina, visit, 11)).slice(0, 3), 'Cuti')
       const given = await newVisit(rina, 16)
