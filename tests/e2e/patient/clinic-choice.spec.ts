@@ -1,0 +1,130 @@
+import { type Page } from '@playwright/test'
+import { chooseTime, newSignedInPatient, press, say, sql } from '../../support/booking.ts'
+import { expect, expectCalm, test } from '../../support/browser.ts'
+import { cancelByClinic, freeStarts, newVisit, proposeTimes } from '../../support/visits.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
+const vouchersOf = (patient: string) =>
+  sql<{ code: string }>(`select code from public.vouchers where patient_id = $1`, [patient])
+
+test('after the clinic has cancelled, the person chooses credit', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const t = (key: string, inputs = {}) => say('en', key, inputs)
+  const rina = await newSignedInPatient(context, baseURL!, 'Rina Uji')
+  const visit = await newVisit(rina, 9)
+  await cancelByClinic(visit)
+  await page.goto('/en/user')
+  await page.getByRole('link', { name: t('settlement_go') }).click()
+  await expect(heading(page, t('settlement_heading'))).toBeVisible()
+  await expect(page.getByText(t('history_reason', { reason: 'Fisioterapis sakit' }))).toBeVisible()
+  await expect(page.getByRole('link', { name: t('settlement_new_time_go') })).toBeVisible()
+  await page.reload()
+  await expect(heading(page, t('settlement_heading'))).toBeVisible()
+  await expectCalm(page)
+  await press(page, t('settlement_choose'))
+  await expect(heading(page, t('settlement_done'))).toBeFocused()
+  expect(await vouchersOf(rina.id)).toHaveLength(1)
+  await expectCalm(page)
+  await page.reload()
+  await expect(heading(page, t('settlement_done'))).toBeVisible()
+})
+
+test('or a new time, at no cost', async ({ page, context, baseURL }) => {
+  const t = (key: string) => say('id', key)
+  const rina = await newSignedInPatient(context, baseURL!, 'Rina Uji')
+  const visit = await newVisit(rina, 9)
+  await cancelByClinic(visit)
+  await page.goto(`/user/appointment/${visit.id}/settlement`)
+  await page.getByRole('link', { name: t('settlement_new_time_go') }).click()
+  await chooseTime(page)
+  await press(page, t('reschedule_confirm'))
+  await expect(page.getByText(t('reschedule_done'), { exact: true })).toBeVisible()
+  await page.goBack()
+  await expect(heading(page, t('settlement_confirmed'))).toBeVisible()
+  const [row] = await sql(
+    `select status, patient_reschedule_count as counted from public.appointments where id = $1`,
+    [visit.id],
+  )
+  expect(row).toEqual({ status: 'confirmed', counted: 0 })
+})
+
+test('answers the times that the clinic proposes', async ({ page, context, baseURL }) => {
+  const t = (key: string, inputs = {}) => say('id', key, inputs)
+  const rina = await newSignedInPatient(context, baseURL!, 'Rina Uji')
+  const visit = await newVisit(rina, 16)
+  const times = (await freeStarts(rina, visit, 18)).slice(0, 3)
+  await proposeTimes(visit, times, 'Fisioterapis cuti')
+  await page.goto('/user')
+  await page.getByRole('link', { name: t('proposal_go') }).click()
+  await expect(page.getByText(t('history_reason', { reason: 'Fisioterapis cuti' }))).toBeVisible()
+  await page.goBack()
+  await page.getByRole('link', { name: t('proposal_go') }).click()
+  await expect(page.getByText(t('history_reason', { reason: 'Fisioterapis cuti' }))).toBeVisible()
+  await expectCalm(page)
+  await page.locator('label:has(input[name=starts_at])').last().click()
+  await page.reload()
+  await expect(page.locator('input[name=starts_at]').last()).toBeChecked()
+  await press(page, t('proposal_take'))
+  await expect(page.getByText(t('reschedule_done'), { exact: true })).toBeVisible()
+  const [row] = await sql<{ at: Date }>(
+    `select starts_at as at from public.appointments where id = $1`,
+    [visit.id],
+  )
+  expect(row!.at.getTime()).toBe(Date.parse(times.at(-1)!))
+  await page.goto(`/user/appointment/${visit.id}/proposal`)
+  await expect(heading(page, t('proposal_closed'))).toBeVisible()
+})
+
+test('the second of two hands is told what the first has chosen, and nothing is done twice', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  // Without the live channel the page learns of it only when it asks.
+  await page.routeWebSocket(/realtime/, () => {})
+  const t = (key: string, inputs = {}) => say('id', key, inputs)
+  const rina = await newSignedInPatient(context, baseURL!, 'Rina Uji')
+  const visit = await newVisit(rina, 9)
+  await cancelByClinic(visit)
+  await page.goto(`/user/appointment/${visit.id}/settlement`)
+  await page.getByLabel(t('cancel_refund', { amount: 'Rp350.000' })).click()
+  const chosen = await rina.client.rpc('choose_settlement', {
+    appointment_id: visit.id,
+    settlement: 'credit',
+  })
+  expect(chosen.error).toBeNull()
+  await press(page, t('settlement_choose'))
+  await expect(page.getByRole('alert').getByText(t('error_settlement_closed'))).toBeVisible()
+  await expect(heading(page, t('settlement_done'))).toBeVisible()
+  const [credit, ...more] = await vouchersOf(rina.id)
+  expect(more).toEqual([])
+  await expect(page.getByText(new RegExp(`350[.]000.*${credit!.code}`))).toBeVisible()
+  expect(
+    await sql(`select from public.admin_tasks where booking_id = $1 and kind = 'refund_request'`, [
+      visit.booking,
+    ]),
+  ).toEqual([])
+
+  const other = await newVisit(rina, 16)
+  const times = (await freeStarts(rina, other, 18)).slice(0, 2)
+  await proposeTimes(other, times)
+  await page.goto(`/user/appointment/${other.id}/proposal`)
+  await page.locator('label:has(input[name=starts_at])').last().click()
+  const answered = await rina.client.rpc('answer_proposal', {
+    appointment_id: other.id,
+    starts_at: times[0]!,
+  })
+  expect(answered.error).toBeNull()
+  await press(page, t('proposal_take'))
+  await expect(heading(page, t('proposal_closed'))).toBeVisible()
+  const [row] = await sql<{ at: Date; moves: number }>(
+    `select starts_at as at, reschedule_count as moves from public.appointments where id = $1`,
+    [other.id],
+  )
+  expect([row!.at.getTime(), row!.moves]).toEqual([Date.parse(times[0]!), 1])
+})
