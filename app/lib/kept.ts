@@ -17,9 +17,3 @@ export const keep = (name: string, fields: Fields) =>
   sessionStorage.setItem(prefix + name, JSON.stringify(fields))
 
 export const forgetKept = (name: string) => sessionStorage.removeItem(prefix + name)
-
-/** Whoever signs out leaves nothing behind for the next person at this screen. */
-export function forgetAllKept() {
-  for (const key of Object.keys(sessionStorage))
-    if (key.startsWith(prefix)) sessionStorage.removeItem(key)
-}

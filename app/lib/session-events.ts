@@ -1,7 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { wakePage } from './early'
 import { getSettings } from './env'
-import { forgetAllKept } from './kept'
 import { isLeaving } from './leaving'
 import { hasSessionCookie } from './session'
 import { removeToast } from './toast'
@@ -59,8 +58,8 @@ function leave(router: AnyRouter) {
   const stop = router.subscribe('onResolved', uncover)
   setTimeout(() => {
     wakePage()
-    // Not before: a form that wakes keeps what stands in it.
-    forgetAllKept()
+    // Nothing typed stays for the next person; not before, as a form that wakes keeps what is in it.
+    sessionStorage.clear()
     void router.invalidate().then(uncover, uncover)
   })
 }

@@ -1,5 +1,4 @@
 import { unwrap } from './errors'
-import { forgetAllKept } from './kept'
 import { isLeaving } from './leaving'
 import { localizePath } from './locale'
 import { getSupabase } from './supabase/client'
@@ -17,7 +16,8 @@ export async function signOut(scope: 'local' | 'global') {
     isLeaving.set(() => false)
     await unwrap(Promise.resolve({ data: null, error }))
   }
-  forgetAllKept()
+  // Nothing typed stays for the next person at this screen.
+  sessionStorage.clear()
   location.assign(localizePath('/'))
 }
 
