@@ -13,14 +13,13 @@ import { m } from '#app/paraglide/messages.js'
 export const Route = createFileRoute('/user_/booking')({
   staticData: { app: true, focused: true, prepare: loadStep },
   validateSearch: readBookingSearch,
-  loaderDeps: ({ search: { clinic, service, from, day, booking, step } }) => ({
+  loaderDeps: ({ search: { clinic, service, from, day, booking } }) => ({
     clinic,
     service,
     from,
     // A day turns the strip only when no strip was asked for.
     day: from ? undefined : day,
     booking,
-    step: step === 'pay' ? step : undefined,
   }),
   beforeLoad: ({ search }) => loadStep(search),
   loader: ({ deps, abortController }) =>

@@ -78,9 +78,7 @@ async function loadBooking(
     await Promise.all([
       loadPlace(search, user, signal),
       user ? listMyPatients(user.id) : [],
-      user && search.booking
-        ? loadHeld(search.booking, search.step === 'pay')
-        : { booking: undefined, vouchers: [] },
+      user && search.booking ? loadHeld(search.booking) : { booking: undefined, vouchers: [] },
     ])
   return {
     offer,
@@ -98,7 +96,7 @@ async function loadBooking(
   }
 }
 
-async function loadHeld(id: string, isPaying: boolean) {
+async function loadHeld(id: string) {
   const [booking, vouchers] = await Promise.all([
     getHeldBooking(id),
     // A booking that is not the caller's is not there, and has nothing to be paid with.
@@ -108,7 +106,7 @@ async function loadHeld(id: string, isPaying: boolean) {
     }),
   ])
   // Back from where it was paid: nothing is to be paid any more.
-  if (isPaying && (booking?.status === 'confirmed' || booking?.status === 'completed'))
+  if (booking?.status === 'confirmed' || booking?.status === 'completed')
     throw redirect({ to: '/user/booking/payment/$id/success', params: { id } })
   return { booking, vouchers }
 }
