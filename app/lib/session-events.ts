@@ -58,8 +58,6 @@ function leave(router: AnyRouter) {
   const stop = router.subscribe('onResolved', uncover)
   setTimeout(() => {
     wakePage()
-    // Nothing typed stays for the next person; not before, as a form that wakes keeps what is in it.
-    sessionStorage.clear()
     void router.invalidate().then(uncover, uncover)
   })
 }
