@@ -34,16 +34,17 @@ function noonZone() {
 
 /**
  * A clinic that nobody else looks at, open around the clock, hidden from the public, with two
- * physiotherapists who are always there, and somebody at its desk. It is about noon there.
+ * physiotherapists who are always there, and somebody at its desk. It is about noon there, unless
+ * it is told to be elsewhere.
  */
-export async function newBoard() {
+export async function newBoard(zone = noonZone()) {
   const tag = `papan-${process.pid}-${Date.now()}-${(count += 1)}`
   const clinic = randomUUID()
   await sql(
     `insert into public.clinics (id, slug, code, name, address_line1, city, province, postal_code, phone, whatsapp, time_zone, is_active)
      select $1::uuid, $2::text, $3, 'Klinik ' || $2::text, 'Jl. Uji', 'Jakarta',
        'DKI Jakarta', '12345', '+62215555555', '+628115555555', $4, false`,
-    [clinic, tag, code(), noonZone()],
+    [clinic, tag, code(), zone],
   )
   const people = await Promise.all(
     ['Ayu', 'Bayu'].map(async (name) => {

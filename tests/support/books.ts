@@ -17,8 +17,8 @@ async function clientOf(email: string): Promise<Client> {
 type Wish = { amount: number; method?: string; name?: string; daysAgo?: number; note?: string }
 
 /** A clinic of a test's own with an administrator, and a way to sell there. */
-export async function newBooks() {
-  const board = await newBoard()
+export async function newBooks(zone?: string) {
+  const board = await newBoard(zone)
   const admin = await newStaff({ role: 'admin', clinic: board.slug })
   const client = await clientOf(admin.email)
   const sell = async ({

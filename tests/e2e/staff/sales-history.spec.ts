@@ -9,9 +9,9 @@ const history = '/admin/sales/history'
 const rows = (page: Page) => page.locator('[data-row]')
 const sums = (page: Page) => page.getByLabel(t('admin_sales_sums'))
 
-/** Three sales of today and one of three days ago. */
+/** Three sales of today, where the day of most clinics is, and one of three days ago. */
 async function scene() {
-  const books = await newBooks()
+  const books = await newBooks('Asia/Jakarta')
   const cash = await books.sell({ amount: 125_000, name: 'Pita elastis', note: '=SUM(A1)' })
   await books.sell({ amount: 80_000, method: 'qris', name: 'Bola terapi' })
   await books.sell({ amount: 45_000, method: 'edc', name: 'Minyak pijat' })

@@ -6,7 +6,7 @@ import { absenceNames, closureName } from './away'
 /** The same day on a phone: by physiotherapist, one appointment under the other. */
 export function DayList({ board, context }: { board: Board; context: BlockContext }) {
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       {board.closures.map((one) => (
         <p
           key={`${one.id} ${one.starts_at}`}
@@ -34,7 +34,7 @@ export function DayList({ board, context }: { board: Board; context: BlockContex
             {own.length === 0 ? (
               <p className="text-sm text-muted-foreground">{m.admin_board_nobody_yet()}</p>
             ) : (
-              <ol className="grid gap-1.5">
+              <ol className="grid grid-cols-1 gap-1.5">
                 {own.map((one) => (
                   <AppointmentBlock
                     key={one.id ?? one.starts_at}
