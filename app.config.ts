@@ -82,7 +82,7 @@ const codeSplitting = {
     },
     {
       name: 'calendar',
-      test: /\/features\/(slots\/|(bookings|checkout|patients|vouchers)\/(queries|steps)|payments\/payment-state|checkout\/use-leave)|app\/lib\/(remembered|use-choice)\.|\/(whatsapp-link|summary-bar)\.tsx|\/messages\/booking_/,
+      test: /\/features\/(slots\/|(bookings|checkout|patients|vouchers)\/(queries|steps)|payments\/payment-state|checkout\/use-leave)|app\/lib\/(remembered|use-choice|kept)\.|\/(whatsapp-link|summary-bar)\.tsx|\/messages\/booking_/,
       minShareCount: 2,
       priority: 3,
     },

@@ -14,7 +14,7 @@ async function scene() {
   await newVisit({
     clinic,
     physiotherapist: ayu.id,
-    name: 'Doni Pratama',
+    name: 'Doni Pratama, anak dengan nama yang panjang sekali, lebih panjang daripada layar telepon',
     in: 80,
     status: 'awaiting_payment',
   })
@@ -49,6 +49,11 @@ for (const language of ['id', 'en'] as const)
         say(language, 'admin_board_coming'),
       )
       await expectAccessible(page)
+      const widths = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement
+        return { scrollWidth, clientWidth }
+      })
+      expect(widths.scrollWidth, 'a long name is cut').toBeLessThanOrEqual(widths.clientWidth)
       await page.emulateMedia({ colorScheme: 'dark' })
       await expectReadable(page)
       await card(page, 'Citra Dewanti').click()
