@@ -87,7 +87,7 @@ export function PanelFrame({ name, title, onClose, children }: FrameProps) {
           ref={heading}
           id="board-panel"
           tabIndex={-1}
-          className="min-h-9 grow text-lg leading-9 font-semibold outline-none"
+          className="min-h-9 min-w-0 grow text-lg leading-9 font-semibold wrap-anywhere outline-none"
         >
           {title ?? <span className="sr-only">{m.admin_board_appointment()}</span>}
         </Heading>
