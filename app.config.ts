@@ -6,6 +6,7 @@ import { defineConfig } from 'vite'
 import {
   buildMetadata,
   chunkList,
+  lighterIcons,
   lighterMessages,
   lighterRoutes,
   precompress,
@@ -152,6 +153,7 @@ export default defineConfig({
     }),
     react(),
     withoutPublicPages(),
+    lighterIcons(),
     lighterMessages(),
     lighterRoutes(),
     buildMetadata(),

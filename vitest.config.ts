@@ -21,7 +21,7 @@ export default defineConfig({
     globalSetup: ['tests/support/start-stack.ts'],
     pool: 'threads',
     // Most of what database tests do is wait for other processes.
-    maxWorkers: 3,
+    maxWorkers: 4,
     projects: [
       {
         resolve: { tsconfigPaths: true },

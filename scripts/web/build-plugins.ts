@@ -66,6 +66,19 @@ export function lighterRoutes(): Plugin {
   }
 }
 
+/** The parts of an icon never change places: the random keys that tell them apart only weigh. */
+export function lighterIcons(): Plugin {
+  return {
+    name: 'luwes:lighter-icons',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    transform: (code, id) =>
+      id.includes('/lucide-react/dist/esm/icons/')
+        ? { code: code.replaceAll(/, key: "\w+"/g, ''), map: null }
+        : undefined,
+  }
+}
+
 /** What an open page compares itself with: `/builds/latest.json` and `/builds/meta/{id}.json`. */
 export function buildMetadata(): Plugin {
   return {
