@@ -21,7 +21,7 @@ export default defineConfig({
     globalSetup: ['tests/support/start-stack.ts'],
     pool: 'threads',
     // Most of what database tests do is wait for other processes.
-    maxWorkers: 4,
+    maxWorkers: 3,
     projects: [
       {
         resolve: { tsconfigPaths: true },
