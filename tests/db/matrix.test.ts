@@ -21,7 +21,7 @@ describe('rights on tables', () => {
         for (const table of await tables(client))
           expect(await rights(client, table), table).toEqual(expectation[table])
       }),
-    60_000,
+    180_000,
   )
 
   // To change a table waits for everyone who reads it, so that comes first: who holds nothing yet

@@ -87,7 +87,7 @@ async function tellers(client: pg.ClientBase): Promise<string[]> {
 it(
   'no function tells a stranger of someone else',
   () => rolledBack(async (client) => expect(await tellers(client)).toEqual([])),
-  60_000,
+  180_000,
 )
 
 it.each([
@@ -116,5 +116,5 @@ it.each([
       await client.query(fault)
       expect(await tellers(client)).toContain(name)
     }),
-  60_000,
+  180_000,
 )
