@@ -3,6 +3,7 @@ import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { showFatalError } from '#app/components/errors/fatal-error'
 import { noteFilledIn } from '#app/lib/early'
+import { toAppError } from '#app/lib/errors'
 import { isVanishedFile, markVanishedFiles } from '#app/lib/reload-guard'
 import { reportError } from '#app/lib/report-error'
 import { getRouter } from './router'
@@ -21,8 +22,11 @@ function comeAlive() {
         <RouterClient router={router} />
       </StrictMode>,
       {
-        // For a file that is not there the page is loaded anew.
-        onCaughtError: (error) => isVanishedFile(error) || reportError('render', error),
+        onCaughtError: (error) => {
+          // For a file that is not there the page is loaded anew; what was foreseen, its page says.
+          if (!isVanishedFile(error) && toAppError(error).code === 'unexpected')
+            reportError('render', error)
+        },
         onRecoverableError: (error) => reportError('hydrate', error),
         onUncaughtError: (error) => {
           reportError('mount', error)

@@ -58,6 +58,12 @@ export { expect }
 /** A job that is tried in both languages is tried in each on one kind of screen. */
 export const screenOf = { id: '@phone', en: '@desktop' } as const
 
+/** Waits until React has taken over what the server drew; what it complains of is then said. */
+export const comesAlive = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.documentElement).some((key) => key.startsWith('__reactFiber')),
+  )
+
 const { resolve } = createRequire(import.meta.resolve('@axe-core/playwright'))
 // The small one: reading the other costs more than all rules. Nobody reads the HTML that it quotes.
 const axeSource = `${readFileSync(resolve('axe-core/axe.min.js'), 'utf8')}\n;axe.configure({ noHtml: true });0`

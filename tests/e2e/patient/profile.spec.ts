@@ -1,5 +1,12 @@
 import { newSignedInPatient, prefix, press, say, sql } from '../../support/booking.ts'
-import { expect, expectAccessible, expectCalm, screenOf, test } from '../../support/browser.ts'
+import {
+  comesAlive,
+  expect,
+  expectAccessible,
+  expectCalm,
+  screenOf,
+  test,
+} from '../../support/browser.ts'
 
 for (const language of ['id', 'en'] as const)
   test(
@@ -110,6 +117,8 @@ test('family is added, changed and taken out', async ({ page, context, baseURL }
   await expect(page.getByText(t('profile_family_none'))).toBeVisible()
   await page.goto(`/en/user/profile/person/${id}`)
   await expect(page.getByText('404', { exact: true })).toBeVisible()
+  // Nobody is there, which is no error of the page.
+  await comesAlive(page)
 })
 
 test('a consent is shown with its text and date, withdrawn and given again', async ({
