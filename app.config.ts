@@ -68,6 +68,12 @@ const codeSplitting = {
       priority: 6,
     },
     {
+      name: 'staff-icons',
+      test: /node_modules\/lucide-react\/.*\/(arrow-down|arrow-up|calendar-(?:check|clock|off|range)|check-check|chevrons-up-down|cloud-off|columns-3|download|grip-vertical|layout-dashboard|list|list-checks|list-plus|message-circle|message-square|newspaper|package|phone|receipt|search|search-x|settings|sliders-horizontal|stethoscope|user|user-search)\./,
+      minShareCount: 2,
+      priority: 6,
+    },
+    {
       name: 'icons',
       test: /node_modules\/lucide-react\//,
       minShareCount: 2,
@@ -98,6 +104,13 @@ const codeSplitting = {
       test: /\/features\/(payments|sales)\/(?!admin\/|purchase-|receipt-(page|pdf))|\/messages\/(payment|receipt)_/,
       priority: 3,
     },
+    { name: 'parts', test: /app\/components\/ui\/(badge|skeleton)\./, minShareCount: 2, priority: 4 },
+    {
+      name: 'appointments',
+      test: /\/features\/appointments\/(?!admin\/)|\/messages\/(appointments|cancel|proposal|settlement|history)_/,
+      minShareCount: 2,
+      priority: 3,
+    },
     {
       name: 'shared',
       // Features stay apart: a small part of one would be joined with the whole of another.
@@ -108,8 +121,36 @@ const codeSplitting = {
       entriesAwareMergeThreshold: 1500,
       priority: 2,
     },
+    { name: 'staff-words', test: /\/messages\/admin_/, minShareCount: 3, priority: 1 },
+    { name: 'tslib', test: /node_modules\/tslib\//, priority: 3 },
+    {
+      name: 'primitives',
+      test: /@radix-ui\/(primitive|react-(compose-refs|context|presence|primitive|slot|use-controllable-state|use-effect-event|use-layout-effect|use-size))\//,
+      minShareCount: 2,
+      priority: 3,
+    },
+    {
+      name: 'layers',
+      test: /@radix-ui\/react-(collection|dismissable-layer|portal|use-callback-ref|visually-hidden)\//,
+      minShareCount: 2,
+      priority: 2,
+    },
+    {
+      name: 'overlays',
+      test: /node_modules\/(@radix-ui|@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|aria-hidden|get-nonce|detect-node-es)\//,
+      minShareCount: 2,
+      entriesAware: true,
+      entriesAwareMergeThreshold: 25_000,
+      priority: 1,
+    },
+    {
+      name: 'staff',
+      test: /\/app\/(components|lib)\/admin\//,
+      minShareCount: 3,
+    },
     {
       name: 'admin',
+      priority: 1,
       test: /node_modules\/(@tanstack\/(react-query|query-core|react-table|table-core|react-form|form-core|pacer-lite|devtools-event-client)|tailwind-merge)\//,
     },
   ],
