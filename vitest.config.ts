@@ -6,6 +6,11 @@ const unitTests = '{app,scripts,supabase}/**/*.test.{ts,tsx}'
 const replacing = globSync(unitTests).filter((path) =>
   /\bvi\.(do)?(mock|stub|spyOn|use|set)/i.test(readFileSync(path, 'utf8')),
 )
+const apiTests = 'tests/{api,local}/**/*.test.ts'
+// What starts a backend of its own, or looks after its own processes, shares nothing.
+const withOwnBackend = globSync(apiTests).filter((path) =>
+  /ownStack|startStack|withSamples|'\.\/(storage\/|small-project)/.test(readFileSync(path, 'utf8')),
+)
 const unit = { environment: 'node' as const, setupFiles: ['tests/support/fail-on-console.ts'] }
 
 const overBackend = {
@@ -39,8 +44,17 @@ export default defineConfig({
       },
       {
         resolve: { tsconfigPaths: true },
-        // Some of these start a backend of their own.
-        test: { ...overBackend, name: 'api', include: ['tests/{api,local}/**/*.test.ts'] },
+        test: {
+          ...overBackend,
+          name: 'api',
+          include: [apiTests],
+          exclude: withOwnBackend,
+          isolate: false,
+        },
+      },
+      {
+        resolve: { tsconfigPaths: true },
+        test: { ...overBackend, name: 'api alone', include: withOwnBackend },
       },
     ],
   },

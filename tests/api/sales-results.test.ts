@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import type { SalesResults } from '#app/lib/supabase/sales-results'
 import { signedIn } from '../support/accounts.ts'
+import { database } from '../support/db.ts'
 import { newWorld } from '../support/world.ts'
 
 // app/lib/supabase/sales-results.ts says what the books answer; each real answer is held against it.
@@ -229,7 +230,14 @@ it('what the books answer is what is written of them', async () => {
   expect(day.parse(closed.data).closing).not.toBeNull()
   day.parse((await client.rpc('reopen_day', { ...where, reason: 'Uji' })).data)
   written.parse((await client.rpc('void_sale', { sale_id: id, reason: 'Uji' })).data)
-  const had = vouchers.parse((await client.rpc('list_vouchers')).data)
-  const asked = { voucher_id: had.rows[0]!.id }
+  const { rows } = await database().query<{ patient_id: string }>(
+    `insert into public.patients (full_name) values ('Uji') returning id as patient_id`,
+  )
+  const given = { kind: 'credit', name_id: 'Uji', name_en: 'Test', amount_idr: 1_000, ...rows[0] }
+  const { data: issued } = await client.rpc('issue_voucher', {
+    voucher: { ...given, reason: 'Uji' },
+  })
+  vouchers.parse((await client.rpc('list_vouchers')).data)
+  const asked = { voucher_id: z.looseObject({ id: z.string() }).parse(issued).id }
   voucher.parse((await client.rpc('read_voucher', asked)).data)
 })

@@ -135,8 +135,14 @@ export async function rights(client: pg.ClientBase, table: string): Promise<Righ
 }
 
 async function grantedColumns(client: pg.ClientBase, table: string) {
-  const { rows } = await client.query<{ name: string; insert: boolean; update: boolean }>(
+  const { rows } = await client.query<{
+    name: string
+    insert: boolean
+    update: boolean
+    isKey: boolean
+  }>(
     `select attname as name,
+       exists (select from pg_index where indrelid = attrelid and indisunique and attnum = any (indkey)) as "isKey",
        has_column_privilege('authenticated', attrelid, attnum, 'insert') as insert,
        has_column_privilege('authenticated', attrelid, attnum, 'update') as update
      from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attidentity = '' order by attnum`,
@@ -145,7 +151,11 @@ async function grantedColumns(client: pg.ClientBase, table: string) {
   return {
     all: rows.map(({ name }) => name),
     insert: rows.filter((it) => it.insert).map(({ name }) => name),
-    update: rows.filter((it) => it.update).map(({ name }) => name),
+    // Whoever changes a key keeps others from pointing to its row, and here for as long as all takes.
+    update: rows
+      .filter((it) => it.update)
+      .sort((a, b) => Number(a.isKey) - Number(b.isKey))
+      .map(({ name }) => name),
   }
 }
 

@@ -18,9 +18,10 @@ const client = (key = own.info.publishable_key) =>
 it('survives the loss of all its connections', async () => {
   const email = newEmail()
   const admin = client(own.info.secret_key).auth.admin
-  await admin.createUser({ email, password, email_confirm: true })
+  const made = await admin.createUser({ email, password, email_confirm: true })
+  expect(made.error).toBeNull()
   const { auth } = client()
-  await auth.signInWithPassword({ email, password })
+  expect((await auth.signInWithPassword({ email, password })).error).toBeNull()
   const database = new pg.Client(own.info.db_url)
   await database.connect()
   await database.query(
@@ -35,7 +36,8 @@ it('survives the loss of all its connections', async () => {
 it('lets people in however often, but stops whoever guesses', async () => {
   const email = newEmail()
   const admin = client(own.info.secret_key).auth.admin
-  await admin.createUser({ email, password, email_confirm: true })
+  const made = await admin.createUser({ email, password, email_confirm: true })
+  expect(made.error).toBeNull()
   for (let times = 0; times < 5; times++)
     expect((await client().auth.signInWithPassword({ email, password })).error).toBeNull()
   const { auth } = client()

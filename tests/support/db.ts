@@ -14,7 +14,10 @@ export function database(): pg.Pool {
   if (!pool) {
     pool = new pg.Pool({ connectionString: stack().db_url, max: 20 })
     pool.on('error', () => {})
-    afterAll(() => pool?.end())
+    afterAll(async () => {
+      await pool?.end()
+      pool = undefined
+    })
   }
   return pool
 }

@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest'
-import { ask, service, withSamples } from '../support/samples.ts'
-
-withSamples()
+import { ask, service } from '../../support/samples.ts'
 
 const row = (values: object) => ({
   id: expect.any(Number) as number,

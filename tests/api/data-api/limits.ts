@@ -1,8 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
-import { stack } from '../support/shared-stack.ts'
-import { ask, service, withSamples } from '../support/samples.ts'
-
-withSamples()
+import { stack } from '../../support/shared-stack.ts'
+import { ask, service } from '../../support/samples.ts'
 
 beforeEach(async () => {
   await service().from('samples').delete().gte('id', 0).throwOnError()

@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest'
-import { visitor } from '../support/accounts.ts'
-import { database } from '../support/db.ts'
-import { ask, service, withSamples } from '../support/samples.ts'
-
-withSamples()
+import { visitor } from '../../support/accounts.ts'
+import { database } from '../../support/db.ts'
+import { ask, service } from '../../support/samples.ts'
 
 const plenty = 1200
 
