@@ -67,6 +67,7 @@ const codeSplitting = {
       minShareCount: 2,
       priority: 6,
     },
+    // A request costs more than a few bytes: what many pages of the staff area show comes at once.
     {
       name: 'staff-icons',
       test: /node_modules\/lucide-react\/.*\/(arrow-down|arrow-up|calendar-(?:check|clock|off|range)|check-check|chevrons-up-down|cloud-off|columns-3|download|grip-vertical|layout-dashboard|list|list-checks|list-plus|message-circle|message-square|newspaper|package|phone|receipt|search|search-x|settings|sliders-horizontal|stethoscope|user|user-search)\./,
@@ -104,7 +105,12 @@ const codeSplitting = {
       test: /\/features\/(payments|sales)\/(?!admin\/|purchase-|receipt-(page|pdf))|\/messages\/(payment|receipt)_/,
       priority: 3,
     },
-    { name: 'parts', test: /app\/components\/ui\/(badge|skeleton)\./, minShareCount: 2, priority: 4 },
+    {
+      name: 'parts',
+      test: /app\/components\/ui\/(badge|skeleton)\./,
+      minShareCount: 2,
+      priority: 4,
+    },
     {
       name: 'appointments',
       test: /\/features\/appointments\/(?!admin\/)|\/messages\/(appointments|cancel|proposal|settlement|history)_/,
@@ -122,6 +128,7 @@ const codeSplitting = {
       priority: 2,
     },
     { name: 'staff-words', test: /\/messages\/admin_/, minShareCount: 3, priority: 1 },
+    // The client of Supabase reads it too, which would load all overlays with it.
     { name: 'tslib', test: /node_modules\/tslib\//, priority: 3 },
     {
       name: 'primitives',
@@ -129,6 +136,7 @@ const codeSplitting = {
       minShareCount: 2,
       priority: 3,
     },
+    // What a toast needs: it comes on every page.
     {
       name: 'layers',
       test: /@radix-ui\/react-(collection|dismissable-layer|portal|use-callback-ref|visually-hidden)\//,
@@ -143,6 +151,7 @@ const codeSplitting = {
       entriesAwareMergeThreshold: 25_000,
       priority: 1,
     },
+    // The parts that all pages of the staff area are made of.
     {
       name: 'staff',
       test: /\/app\/(components|lib)\/admin\//,
