@@ -170,7 +170,7 @@ const codeSplitting = {
  * names of all pages, and no hash can be compressed: it is as short as may be.
  */
 const chunkFileNames = ({ name }: { name: string }) =>
-  `assets/${/^(shared|icons|error-texts)~/.exec(name)?.[1] ?? '[name]'}-[hash:7].js`
+  `assets/${/^(shared|icons|error-texts|overlays)~/.exec(name)?.[1] ?? '[name]'}-[hash:7].js`
 
 /**
  * The server names the files that a page needs. In the browser's own list of them, which the first
