@@ -127,7 +127,7 @@ export async function startPostgres(options: Options): Promise<Postgres> {
   }
 }
 
-async function spawnServer({ dataDir, port, durable }: Options): Promise<ChildProcess> {
+async function spawnServer({ dataDir, port, durable, log }: Options): Promise<ChildProcess> {
   const { postgres } = await binaries()
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -149,6 +149,10 @@ async function spawnServer({ dataDir, port, durable }: Options): Promise<ChildPr
     env: { ...process.env, LC_MESSAGES: 'C' },
   })
   const said = collect(child)
+  // Who waited for whom is said here alone.
+  child.stderr?.on('data', (text: string) => {
+    if (text.includes('deadlock detected')) log(text.trim())
+  })
   const failed = once(child, 'close').then(() => {
     throw new StackError(`the database does not start: ${lastFault(said())}`)
   })

@@ -35,7 +35,7 @@ export async function startStack(
   const said: string[] = []
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     said.push(text)
-    if (process.env.STACK_LOG || text.includes('no answer')) process.stderr.write(text)
+    if (process.env.STACK_LOG || /no answer|deadlock/.test(text)) process.stderr.write(text)
   })
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`the backend ended with code ${code} before it was ready:\n${said.join('')}`)
