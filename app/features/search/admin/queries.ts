@@ -16,7 +16,8 @@ export const foundPatientsQuery = (text: string) =>
       const recent = await unwrap(supabase.rpc('recent_patients').abortSignal(signal))
       return recent.map((patient) => ({ ...patient, is_exact: false }))
     },
-    staleTime: 5000,
+    // Whom one has read a moment ago is among those who were read last.
+    staleTime: text ? 5000 : 0,
     placeholderData: keepPreviousData,
   })
 
