@@ -7,7 +7,7 @@ const replacing = globSync(unitTests).filter((path) =>
   /\bvi\.(do)?(mock|stub|spyOn|use|set)/i.test(readFileSync(path, 'utf8')),
 )
 const apiTests = 'tests/{api,local}/**/*.test.ts'
-// What starts a backend of its own, or looks after its own processes, shares nothing.
+// What starts a backend of its own shares nothing.
 const withOwnBackend = globSync(apiTests).filter((path) =>
   /ownStack|startStack|withSamples|'\.\/(storage\/|small-project)/.test(readFileSync(path, 'utf8')),
 )
