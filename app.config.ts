@@ -40,37 +40,49 @@ const codeSplitting = {
       priority: 7,
     },
     { name: 'shell', test: appModules, tags: ['$initial' as const], priority: 6 },
+    // What every page with a form needs, signing in included.
+    {
+      name: 'action',
+      test: /\/components\/(ui\/alert|form\/(form-alert|submit-button)|layout\/needs-script)\.|\/app\/lib\/(use-action|version|error-texts\/signing-in)\.|\/messages\/(version|changes)_|lucide-react\/.*\/(check|chevron-down|circle-exclamation-point|minus)\./,
+      minShareCount: 2,
+      priority: 6,
+    },
     // What every page with data of its own needs, staff's too.
     {
       name: 'data',
-      test: /\/brand\/portrait\.|\/layout\/use-menu\.|app\/lib\/(format|localised|phone-text|use-broadcast|recovery|supabase\/(public|retrying-fetch|topics|broadcast))\.|app\/features\/staff\/queries/,
+      test: /\/components\/(brand\/portrait|layout\/use-menu)\.|\/app\/lib\/(format|localised|phone-text|use-broadcast|recovery|supabase\/(public|retrying-fetch|topics|broadcast))\.|\/features\/staff\/queries|\/messages\/common_back|lucide-react\/.*\/(chevron-left|chevron-right|users)\./,
       minShareCount: 2,
+      priority: 5,
+    },
+    // What every page of somebody who is signed in needs; the calendar loads it ahead.
+    {
+      name: 'signed-in',
+      test: /\/layout\/sign-out-button\.|\/lib\/error-texts\/paying\.|\/features\/clinics\/queries|\/messages\/(common_(close|whatsapp)|reach_try_again)|lucide-react\/.*\/(calendar-days|calendar-plus|circle-dashed|door-open|file-down|info|log-out|map-pin|plus|printer|ticket|x)\./,
+      minShareCount: 2,
+      priority: 5,
+    },
+    // tslib is read by the overlays too: it comes with what is loaded anyway.
+    {
+      name: 'supabase',
+      test: /node_modules\/(@supabase|tslib|cookie|iceberg-js)\/|\/app\/lib\/supabase\/browser\./,
       priority: 5,
     },
     {
       name: 'error-texts',
       test: /\/lib\/error-texts\/|\/messages\/error_/,
       minShareCount: 2,
-      entriesAware: true,
       priority: 5,
     },
-    {
-      name: 'action',
-      test: /\/(alert|form-alert|submit-button|use-action|circle-exclamation-point)\.m?[jt]sx?/,
-      minShareCount: 2,
-      priority: 5,
-    },
-    // Most pages of the patient area show some of these.
+    // What many pages of one area show comes at once: a request costs more than a few bytes.
     {
       name: 'patient-icons',
-      test: /node_modules\/lucide-react\/.*\/(calendar-days|calendar-plus|file-down|info|log-out|map-pin|plus|printer|ticket)\./,
+      test: /lucide-react\/.*\/(ban|calendar-sync|circle-check|clock|receipt-text)\./,
       minShareCount: 2,
       priority: 6,
     },
-    // A request costs more than a few bytes: what many pages of the staff area show comes at once.
     {
       name: 'staff-icons',
-      test: /node_modules\/lucide-react\/.*\/(arrow-down|arrow-up|calendar-(?:check|clock|off|range)|check-check|chevrons-up-down|cloud-off|columns-3|download|grip-vertical|layout-dashboard|list|list-checks|list-plus|message-circle|message-square|newspaper|package|phone|receipt|search|search-x|settings|sliders-horizontal|stethoscope|user|user-search)\./,
+      test: /lucide-react\/.*\/(arrow-down|arrow-up|calendar-(?:check|clock|off|range)|check-check|chevrons-up-down|cloud-off|columns-3|download|grip-vertical|layout-dashboard|list|list-checks|list-plus|message-circle|message-square|newspaper|package|phone|receipt|search|search-x|settings|sliders-horizontal|stethoscope|user|user-search)\./,
       minShareCount: 2,
       priority: 6,
     },
@@ -106,14 +118,32 @@ const codeSplitting = {
       priority: 3,
     },
     {
+      name: 'profile',
+      test: /\/layout\/profile-tabs\.|\/messages\/profile_(?!phone_|\w+_(?:missing|wrong)\.)/,
+      minShareCount: 2,
+      priority: 3,
+    },
+    {
+      name: 'vouchers',
+      test: /\/features\/(vouchers|packages)\/(?!admin\/)|\/messages\/(packages|vouchers)_(?!all\.|credit|to_history)/,
+      minShareCount: 2,
+      priority: 3,
+    },
+    {
+      name: 'reach',
+      test: /\/features\/reach\/(?!admin\/)|\/messages\/reach_|lucide-react\/.*\/(copy|mail-exclamation-point|triangle-exclamation-point)\./,
+      minShareCount: 2,
+      priority: 6,
+    },
+    {
       name: 'parts',
-      test: /app\/components\/ui\/(badge|skeleton)\./,
+      test: /app\/components\/(filter-links|ui\/(badge|dialog|skeleton))\./,
       minShareCount: 2,
       priority: 4,
     },
     {
       name: 'appointments',
-      test: /\/features\/appointments\/(?!admin\/)|\/messages\/(appointments|cancel|proposal|settlement|history)_/,
+      test: /\/features\/appointments\/(?!admin\/)|\/messages\/(appointments|cancel|proposal|settlement|history|vouchers_(?:all|credit|to_history))[_.]/,
       minShareCount: 2,
       priority: 3,
     },
@@ -127,9 +157,6 @@ const codeSplitting = {
       entriesAwareMergeThreshold: 1500,
       priority: 2,
     },
-    { name: 'staff-words', test: /\/messages\/admin_/, minShareCount: 3, priority: 1 },
-    // The client of Supabase reads it too, which would load all overlays with it.
-    { name: 'tslib', test: /node_modules\/tslib\//, priority: 3 },
     {
       name: 'primitives',
       test: /@radix-ui\/(primitive|react-(compose-refs|context|presence|primitive|slot|use-controllable-state|use-effect-event|use-layout-effect|use-size))\//,
@@ -143,24 +170,24 @@ const codeSplitting = {
       minShareCount: 2,
       priority: 2,
     },
-    {
-      name: 'overlays',
-      test: /node_modules\/(@radix-ui|@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|aria-hidden|get-nonce|detect-node-es)\//,
-      minShareCount: 2,
-      entriesAware: true,
-      entriesAwareMergeThreshold: 25_000,
-      priority: 1,
-    },
-    // The parts that all pages of the staff area are made of.
+    // What all pages of the staff area are made of.
     {
       name: 'staff',
-      test: /\/app\/(components|lib)\/admin\//,
+      test: /\/app\/(components|lib)\/admin\/|\/layout\/admin-|\/messages\/admin_|\/features\/(staff\/guard|tasks\/admin\/queries|patients\/admin\/found-by|appointments\/admin\/when)\./,
+      minShareCount: 2,
+      priority: 1,
+    },
+    // What the desk works with, on the board and in the lists.
+    {
+      name: 'desk',
+      test: /\/features\/(appointments|board|reach|sales)\/admin\//,
       minShareCount: 3,
+      priority: 1,
     },
     {
-      name: 'admin',
-      priority: 1,
-      test: /node_modules\/(@tanstack\/(react-query|query-core|react-table|table-core|react-form|form-core|pacer-lite|devtools-event-client)|tailwind-merge)\//,
+      name: 'staff-libraries',
+      test: /node_modules\/(@tanstack\/(react-query|query-core|react-table|table-core|react-form|form-core|pacer-lite|devtools-event-client)|tailwind-merge|@radix-ui\/(?!react-toast)|@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|aria-hidden|get-nonce|detect-node-es)\//,
+      priority: 2,
     },
   ],
 }
