@@ -76,7 +76,9 @@ describe('slots:<clinic>', () => {
     await tell(topic, 'unheard_of')
     await tell(topic, 'slots_changed')
     await expect.poll(() => calls).toEqual(['slots_changed'])
-    expect(messages.map(({ event }) => event)).toEqual(['unheard_of', 'slots_changed'])
+    await expect
+      .poll(() => messages.map(({ event }) => event))
+      .toEqual(['unheard_of', 'slots_changed'])
     stop()
   })
 })

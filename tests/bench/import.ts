@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { at, makeCalendar } from '../support/calendar.ts'
-import { makeClinicCodes } from '../support/clinic-codes.ts'
+import { makeTestSchema } from '../support/test-schema.ts'
 import { become, becomeOwner } from '../support/db.ts'
 import { startStack } from '../support/stack.ts'
 import { makeStaff } from '../support/staff-people.ts'
@@ -16,7 +16,7 @@ const [first, hours] = [6, 16]
 export async function benchImport() {
   const stack = await startStack(['--no-seed'])
   const client = new pg.Client({ connectionString: stack.info.db_url })
-  await makeClinicCodes(stack.info.db_url)
+  await makeTestSchema(stack.info.db_url)
   await client.connect()
   try {
     await client.query('begin')

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { startApp } from '../support/app.ts'
 import { at, confirmed, makeCalendar, makePatient } from '../support/calendar.ts'
 import { becomeOwner, people } from '../support/db.ts'
-import { makeClinicCodes } from '../support/clinic-codes.ts'
+import { makeTestSchema } from '../support/test-schema.ts'
 import { createClients, joined, tokenFor } from '../support/realtime.ts'
 import { makeStaff } from '../support/staff-people.ts'
 import { median, quantile } from './figures.ts'
@@ -19,7 +19,7 @@ const rounds = 40
 export async function benchLive() {
   const app = await startApp()
   const info = app.stack
-  await makeClinicCodes(info.db_url)
+  await makeTestSchema(info.db_url)
   const clients = createClients(info)
   const database = new pg.Client({ connectionString: info.db_url })
   await database.connect()

@@ -20,8 +20,10 @@ describe('the audit trail', () => {
       await become(client, 'agus')
       await client.query(`update public.services set price_idr = 400000 where id = $1`, [service])
       await client.query(`update public.services set price_idr = 400000 where id = $1`, [service])
-      expect(await trail(client, 'services', service)).toMatchObject([
+      expect(await trail(client, 'clinics', clinic)).toMatchObject([
         { action: 'insert', actor_id: null },
+      ])
+      expect(await trail(client, 'services', service)).toMatchObject([
         {
           action: 'update',
           row_name: 'Uji',

@@ -35,11 +35,13 @@ export async function makeCalendar(client: pg.ClientBase, wish: Wish = {}): Prom
      select $1, weekday, $2, $3 from generate_series(1, 7) as weekday`,
     [clinic, opens, closes],
   )
-  await client.query(
-    `insert into public.services (id, slug, name_id, name_en, specialisation, duration_minutes, slot_step_minutes, buffer_minutes, price_idr)
-     values ($1, 'test-' || $2, 'Uji', 'Test', 'general_health', $3, $4, $5, $6)`,
-    [service, tag, wish.duration ?? 60, wish.step ?? 60, wish.buffer ?? 0, wish.price ?? 350_000],
-  )
+  await client.query(`select tests.add_service($1, $2, $3, $4, $5)`, [
+    service,
+    wish.duration ?? 60,
+    wish.step ?? 60,
+    wish.buffer ?? 0,
+    wish.price ?? 350_000,
+  ])
   const calendar: Calendar = { clinic, service, physiotherapists: [] }
   for (let n = 0; n < (wish.physiotherapists ?? 1); n += 1) {
     calendar.physiotherapists.push(await addPhysiotherapist(client, calendar, [opens, closes]))
@@ -49,14 +51,11 @@ export async function makeCalendar(client: pg.ClientBase, wish: Wish = {}): Prom
 
 export async function addPhysiotherapist(
   client: pg.ClientBase,
-  { clinic }: Pick<Calendar, 'clinic'>,
+  { clinic, service }: Pick<Calendar, 'clinic' | 'service'>,
   [from, until]: [string, string] = ['06:00', '22:00'],
 ): Promise<string> {
   const id = randomUUID()
-  await client.query(
-    `insert into public.physiotherapists (id, slug, name) values ($1, 'test-' || $2, 'Test')`,
-    [id, id],
-  )
+  await client.query(`select tests.add_physiotherapist($1, $2)`, [id, service])
   await client.query(
     `insert into public.schedules (physiotherapist_id, clinic_id, weekday, start_time, end_time)
      select $1, $2, weekday, $3, $4 from generate_series(1, 7) as weekday`,

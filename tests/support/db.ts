@@ -1,5 +1,4 @@
 import pg from 'pg'
-import { afterAll } from 'vitest'
 import { detailsOf, type ErrorBody } from './functions.ts'
 import { stack } from './shared-stack.ts'
 
@@ -9,15 +8,11 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 
 let pool: pg.Pool | undefined
 
-/** Connections as the database's owner, closed after the test file. */
+/** Connections as the database's owner. Files that share a worker share them: a new one reads every function anew. */
 export function database(): pg.Pool {
   if (!pool) {
-    pool = new pg.Pool({ connectionString: stack().db_url, max: 20 })
+    pool = new pg.Pool({ connectionString: stack().db_url, max: 20, idleTimeoutMillis: 30_000 })
     pool.on('error', () => {})
-    afterAll(async () => {
-      await pool?.end()
-      pool = undefined
-    })
   }
   return pool
 }

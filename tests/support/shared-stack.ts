@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
-import { makeClinicCodes } from './clinic-codes.ts'
+import { makeTestSchema } from './test-schema.ts'
 import { type RunningStack, startStack, type StackInfo } from './stack.ts'
 
 let own: StackInfo | undefined
@@ -13,7 +13,7 @@ export const stack = (): StackInfo => own ?? inject('stack')
  */
 export async function ownStack(): Promise<RunningStack> {
   const running = await startStack([], { LUWES_AUTH_RATE_LIMITS: 'off' })
-  await makeClinicCodes(running.info.db_url)
+  await makeTestSchema(running.info.db_url)
   own = running.info
   return running
 }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { makeClinicCodes } from './clinic-codes.ts'
+import { makeTestSchema } from './test-schema.ts'
 import { startStack, type StackInfo } from './stack.ts'
 
 declare module 'vitest' {
@@ -13,7 +13,7 @@ declare module 'vitest' {
 export default async function setup({ provide, vitest }: TestProject) {
   if (vitest.projects.every(({ name }) => name.startsWith('unit'))) return undefined
   const running = await startStack([], { LUWES_AUTH_RATE_LIMITS: 'off' })
-  await makeClinicCodes(running.info.db_url)
+  await makeTestSchema(running.info.db_url)
   provide('stack', running.info)
   return async () => {
     const seen = await deadlocksOf(running.info.db_url)
