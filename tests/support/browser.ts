@@ -64,6 +64,18 @@ export const comesAlive = (page: Page) =>
     Object.keys(document.documentElement).some((key) => key.startsWith('__reactFiber')),
   )
 
+/**
+ * Ends when the page hears what is told live: its channel has been joined. Asked for before the page
+ * is opened, for the answer is not said twice.
+ * @param about what the answer contains; any channel's without
+ */
+export const listens = (page: Page, about = '"ok"') =>
+  page
+    .waitForEvent('websocket')
+    .then((socket) =>
+      socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes(about)),
+    )
+
 const { resolve } = createRequire(import.meta.resolve('@axe-core/playwright'))
 // The small one: reading the other costs more than all rules. Nobody reads the HTML that it quotes.
 const axeSource = `${readFileSync(resolve('axe-core/axe.min.js'), 'utf8')}\n;axe.configure({ noHtml: true });0`

@@ -1,6 +1,6 @@
 import { type BrowserContext, type Page } from '@playwright/test'
 import { atProvider, newSignedInPatient, paymentOf, say } from '../../support/booking.ts'
-import { expect, test } from '../../support/browser.ts'
+import { expect, listens, test } from '../../support/browser.ts'
 import { openHeld } from '../../support/held.ts'
 
 const heading = (page: Page, key: string) =>
@@ -20,13 +20,10 @@ for (const action of ['deny', 'expire'] as const)
     await expect(heading(page, 'payment_pending_title')).toBeVisible()
     const payment = await paymentOf(page)
     const second = await context.newPage()
-    const socket = second.waitForEvent('websocket')
+    const listening = listens(second)
     await second.goto(page.url())
     await expect(heading(second, 'payment_pending_title')).toBeVisible()
-    // The page listens once its channel has been joined.
-    await (
-      await socket
-    ).waitForEvent('framereceived', ({ payload }) => /"ok"/.test(String(payload)))
+    await listening
     await atProvider(payment.order_id, action)
     for (const tab of [page, second])
       await expect(heading(tab, 'payment_failed_title')).toBeVisible()

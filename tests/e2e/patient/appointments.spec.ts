@@ -1,5 +1,12 @@
 import { newSignedInPatient, prefix, say, sql } from '../../support/booking.ts'
-import { expect, expectAccessible, expectCalm, screenOf, test } from '../../support/browser.ts'
+import {
+  expect,
+  expectAccessible,
+  expectCalm,
+  listens,
+  screenOf,
+  test,
+} from '../../support/browser.ts'
 import { beginning, freeStarts, newVisit, proposeTimes } from '../../support/visits.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -123,15 +130,9 @@ test(
     const t = (key: string) => say('id', key)
     const rina = await newSignedInPatient(context, baseURL!, 'Rina Uji')
     const visit = await newVisit(rina, 16)
-    const joined = page
-      .waitForEvent('websocket')
-      .then((socket) =>
-        socket.waitForEvent('framereceived', ({ payload }) =>
-          String(payload).includes(visit.booking),
-        ),
-      )
+    const listening = listens(page, visit.booking)
     await page.goto('/user')
-    await joined
+    await listening
     await proposeTimes(visit, (await freeStarts(rina, visit, 17)).slice(0, 2))
     await expect(page.getByText(t('proposal_heading'))).toBeVisible()
   },

@@ -10,7 +10,7 @@ import {
   press,
   say,
 } from '../../support/booking.ts'
-import { expect, expectAccessible, test } from '../../support/browser.ts'
+import { expect, expectAccessible, listens, test } from '../../support/browser.ts'
 import { chooseShownTime } from '../../support/held.ts'
 
 test.describe.configure({ timeout: 150_000 })
@@ -115,11 +115,11 @@ test('a payment that is asked after offline says so and stays, and is seen when 
   await holdTime(page)
   await page.getByRole('button', { name: /350[.,]000/ }).click()
   await page.waitForURL(/\/snap\//)
-  const socket = page.waitForEvent('websocket')
+  const listening = listens(page)
   await page.goBack()
   await expect(heading(page, 'payment_pending_title')).toBeVisible()
   // It listens, and what listens on is not tried anew.
-  await (await socket).waitForEvent('framereceived', ({ payload }) => /"ok"/.test(String(payload)))
+  await listening
   await page.waitForLoadState('networkidle')
   const { order_id } = await paymentOf(page)
   await context.setOffline(true)

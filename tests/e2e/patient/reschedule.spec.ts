@@ -9,7 +9,14 @@ import {
   say,
   sql,
 } from '../../support/booking.ts'
-import { expect, expectAccessible, expectCalm, screenOf, test } from '../../support/browser.ts'
+import {
+  expect,
+  expectAccessible,
+  expectCalm,
+  listens,
+  screenOf,
+  test,
+} from '../../support/browser.ts'
 import { beginning, freeStarts, makeLate, newVisit, type Visit } from '../../support/visits.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -156,15 +163,9 @@ test(
     const rina = await newSignedInPatient(context, baseURL!, 'Rina Uji')
     const visit = await newVisit(rina, 38)
     const second = await context.newPage()
-    const joined = second
-      .waitForEvent('websocket')
-      .then((socket) =>
-        socket.waitForEvent('framereceived', ({ payload }) =>
-          String(payload).includes(visit.booking),
-        ),
-      )
+    const listening = listens(second, visit.booking)
     await second.goto(`/user/appointment/${visit.id}`)
-    await joined
+    await listening
     await page.goto(path(visit))
     await chooseTime(page)
     await press(page, t('reschedule_confirm'))
