@@ -1,4 +1,4 @@
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, type ParsedLocation } from '@tanstack/react-router'
 import { getGlobalStartContext } from '@tanstack/react-start'
 import { ErrorPage } from '#app/components/errors/error-page'
 import { NotFoundPage } from '#app/components/errors/not-found-page'
@@ -8,16 +8,18 @@ import { localeRewrite } from '#app/lib/locale'
 import { reloadIfFileVanished } from '#app/lib/reload-guard'
 import { routeTree } from './routeTree.gen'
 
-let isAlive = import.meta.env.SSR
+let drawn: string | undefined
 
 /**
  * Whether a page that was just drawn goes to its top, or to where it was left. The one that the
- * server sent stands there already, and whoever has moved it before it came alive knows better.
+ * server sent stands there already, and whoever has moved it before it came alive knows better. One
+ * that was only read anew stays where it is.
  */
-function mayScroll() {
-  const may = isAlive
-  isAlive = true
-  return may
+function mayScroll({ location }: { location: ParsedLocation }) {
+  if (import.meta.env.SSR) return true
+  const before = drawn
+  drawn = location.state.__TSR_key ?? location.href
+  return before !== undefined && before !== drawn
 }
 
 // Said here, as the type would be read off a router that is not made yet.

@@ -184,6 +184,25 @@ async function introduce(client: Client, email: string, name: string) {
   return { id: saved.data.id }
 }
 
+/** Somebody else holds this start with the physiotherapist whom the page asks for. */
+export async function takenBySomebodyElse(page: Page, at: string) {
+  const physio = new URL(page.url()).searchParams.get('physio')
+  const [ids] = await sql<{ clinic: string; service: string; physio: string }>(
+    `select clinic.id as clinic, service.id as service, physio.id as physio
+     from public.clinics as clinic, public.services as service, public.physiotherapists as physio
+     where clinic.slug = $1 and service.slug = $2 and physio.slug = $3`,
+    [place.clinic, place.service, physio],
+  )
+  const rival = await newPatient('Saingan')
+  const { error } = await rival.client.rpc('hold_slot', {
+    clinic_id: ids!.clinic,
+    service_id: ids!.service,
+    starts_at: at,
+    physiotherapist_id: ids!.physio,
+  })
+  if (error) throw error
+}
+
 /** What a payer does at the provider. */
 export const atProvider = (
   orderId: string,

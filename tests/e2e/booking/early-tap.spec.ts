@@ -11,8 +11,9 @@ import {
   newSignedInPatient,
   say,
   sql,
+  takenBySomebodyElse,
 } from '../../support/booking.ts'
-import { expect, newestCode, test } from '../../support/browser.ts'
+import { expect, listens, newestCode, test } from '../../support/browser.ts'
 
 const t = (key: string, inputs?: Record<string, string>) => say('id', key, inputs)
 
@@ -68,8 +69,12 @@ test('keeps a day before the one of the address, and the time that was tapped on
   await expect(page.locator(`input[name=at][value="${at}"]`)).toBeChecked()
 })
 
-test('leaves the page where a finger has moved it before it was ready', async ({ page }) => {
-  const release = await openHeld(page, calendarPath('id', 21))
+test('leaves the page where a finger has moved it before it was ready, also when a time is taken', async ({
+  page,
+}) => {
+  const listening = listens(page, 'slots:')
+  const physio = 'bima-pratama'
+  const release = await openHeld(page, calendarPath('id', 21, { physio }))
   const moved = await page.evaluate(() => {
     scrollTo({ top: 160, behavior: 'instant' })
     return scrollY
@@ -82,8 +87,16 @@ test('leaves the page where a finger has moved it before it was ready', async ({
   )
   release()
   await page.waitForFunction(() => !window.early)
-  await chooseDay(page, (await freeDays(page))[1]!)
+  const shown = await page.locator('input[name=day]:checked').inputValue()
+  const day = (await freeDays(page)).find((other) => other !== shown)!
+  await chooseDay(page, day)
   await expect(page).toHaveURL(/[?&]day=/)
+  const at = (await freeTimes(page, day)).at(-1)!
+  await listening
+  await takenBySomebodyElse(page, at)
+  await expect(page.locator(`input[name=at][value="${at}"]`)).toBeDisabled()
+  // What the router does with a page that it has drawn comes after the drawing.
+  await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => setTimeout(next))))
   expect([...places].filter((top) => top !== moved)).toEqual([])
 })
 

@@ -3,35 +3,14 @@ import {
   calendarPath,
   choose,
   chooseTime,
-  newPatient,
   newSignedInPatient,
-  place,
   press,
   say,
-  sql,
+  takenBySomebodyElse,
 } from '../../support/booking.ts'
 import { expect, expectAccessible, test } from '../../support/browser.ts'
 
 const t = (key: string) => say('id', key)
-
-/** Somebody else holds this start with the physiotherapist whom the page asks for. */
-async function takenBySomebodyElse(page: Page, at: string) {
-  const physio = new URL(page.url()).searchParams.get('physio')
-  const [ids] = await sql<{ clinic: string; service: string; physio: string }>(
-    `select clinic.id as clinic, service.id as service, physio.id as physio
-     from public.clinics as clinic, public.services as service, public.physiotherapists as physio
-     where clinic.slug = $1 and service.slug = $2 and physio.slug = $3`,
-    [place.clinic, place.service, physio],
-  )
-  const rival = await newPatient('Saingan')
-  const { error } = await rival.client.rpc('hold_slot', {
-    clinic_id: ids!.clinic,
-    service_id: ids!.service,
-    starts_at: at,
-    physiotherapist_id: ids!.physio,
-  })
-  expect(error).toBeNull()
-}
 
 /** Chooses the physiotherapist at a place in the list, and a time. */
 async function chooseWith(page: Page, index: number) {
