@@ -3,13 +3,16 @@ import { sql } from './booking.ts'
 import { newStaff } from './staff.ts'
 
 let count = 0
+let codes = 0
 
-/** Three letters that no other worker gives: which worker it is, and which of its clinics. */
+/**
+ * Three letters that no other worker gives: each has 128 of the 17,576. A worker is replaced when a
+ * test fails, so that there are more of them than work at once.
+ */
 export const code = () => {
-  count += 1
-  const worker = Number(process.env.TEST_WORKER_INDEX) % 26
-  return [worker, Math.floor(count / 26) % 26, count % 26]
-    .map((n) => String.fromCharCode(65 + n))
+  const n = (Number(process.env.TEST_WORKER_INDEX) * 128 + (codes++ % 128)) % 26 ** 3
+  return [Math.floor(n / 676), Math.floor(n / 26) % 26, n % 26]
+    .map((letter) => String.fromCharCode(65 + letter))
     .join('')
 }
 

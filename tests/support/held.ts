@@ -14,17 +14,25 @@ import {
   sql,
 } from './booking.ts'
 
-/** Holds a free time between two days through the API; tests beside this one may have been faster. */
-export async function holdAny(
-  client: Patient['client'],
-  ids: { clinic_id: string; service_id: string },
-  from_date: string,
-  to_date: string,
-) {
+type Place = { clinic_id: string; service_id: string }
+
+/** The free times of the week that begins so many days from today, or of the first one after it that has any. */
+export async function freeSlots(client: Patient['client'], ids: Place, from: number) {
+  for (let days = from; days + 6 < 60; days += 7) {
+    const { data: slots } = await client.rpc('available_slots', {
+      ...ids,
+      from_date: dayIn(days),
+      to_date: dayIn(days + 6),
+    })
+    if (slots?.length) return ownOf(slots, ({ starts_at }) => dayOf(starts_at))
+  }
+  throw new Error('nothing is free')
+}
+
+/** Holds a free time, such as `freeSlots` finds them, through the API; tests beside this one may have been faster. */
+export async function holdAny(client: Patient['client'], ids: Place, from: number) {
   for (let tries = 0; tries < 5; tries++) {
-    const { data: slots } = await client.rpc('available_slots', { ...ids, from_date, to_date })
-    const slot = anyOf(ownOf(slots ?? [], ({ starts_at }) => dayOf(starts_at)))
-    if (!slot) throw new Error('nothing is free')
+    const slot = anyOf(await freeSlots(client, ids, from))!
     const { data, error } = await client.rpc('hold_slot', { ...ids, starts_at: slot.starts_at })
     if (data)
       return {
@@ -46,7 +54,7 @@ export async function openHeld(page: Page, { client }: Patient, from: number) {
     [place.clinic, place.service],
   )
   if (!ids) throw new Error('the clinic of the tests is missing')
-  const { booking, at } = await holdAny(client, ids, dayIn(from), dayIn(from + 6))
+  const { booking, at } = await holdAny(client, ids, from)
   await page.goto(calendarPath('id', from, { step: 'pay', at, booking }))
   return booking
 }

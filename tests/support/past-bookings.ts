@@ -31,9 +31,7 @@ export const unpaidBookings = (patientId: string, count: number, days = 1) =>
 export async function paidBooking({ client }: Patient, days: number, codes: string[] = []) {
   const [place] = await sql<{ clinic: string; service: string }>(anywhere)
   const ids = { clinic_id: place!.clinic, service_id: place!.service }
-  const day = (more: number) =>
-    new Date(Date.now() + (days + more) * 86_400_000 + 7 * 3_600_000).toISOString().slice(0, 10)
-  const { booking: id, appointment } = await holdAny(client, ids, day(0), day(6))
+  const { booking: id, appointment } = await holdAny(client, ids, days)
   await sql(`select private.reserve_vouchers($1, $2)`, [id, codes])
   await sql(`select public.open_payment($1, 'midtrans')`, [id])
   await sql(

@@ -1,16 +1,6 @@
-import {
-  anyOf,
-  dayIn,
-  dayOf,
-  type Language,
-  ownOf,
-  type Patient,
-  place,
-  say,
-  sql,
-} from './booking.ts'
+import { anyOf, dayIn, type Language, type Patient, place, say, sql } from './booking.ts'
+import { freeSlots } from './held.ts'
 
-type Slot = { starts_at: string; physiotherapist_id: string }
 export type Visit = { id: string; booking: string; at: string; number: string }
 
 /**
@@ -24,14 +14,10 @@ export async function newVisit({ client }: Patient, from: number, who?: string):
      where clinic.slug = $1 and service.slug = $2`,
     [place.clinic, place.service],
   )
-  const { data: slots } = await client.rpc('available_slots', {
-    ...ids!,
-    from_date: dayIn(from),
-    to_date: dayIn(from + 6),
-  })
+  const slots = await freeSlots(client, ids!, from)
   // Tests beside this one take times of the same week.
   for (let time = 0; ; time += 1) {
-    const slot: Slot = anyOf(ownOf(slots!, ({ starts_at }) => dayOf(starts_at)))!
+    const slot = anyOf(slots)!
     const { data, error } = await client.rpc('hold_slot', {
       ...ids!,
       starts_at: slot.starts_at,

@@ -1,4 +1,4 @@
-import { atProvider, dayIn, newPatient, place, say, sql } from '../../support/booking.ts'
+import { atProvider, newPatient, place, say, sql } from '../../support/booking.ts'
 import { newBooks } from '../../support/books.ts'
 import { newVisit } from '../../support/board.ts'
 import { holdAny } from '../../support/held.ts'
@@ -92,7 +92,7 @@ async function paidOnline() {
      where clinic.slug = $1 and service.slug = $2`,
     [place.clinic, place.service],
   )
-  const { booking, appointment } = await holdAny(client, ids!, dayIn(30), dayIn(50))
+  const { booking, appointment } = await holdAny(client, ids!, 30)
   const asked = await client.functions.invoke<{ payment: { id: string; order_id: string } }>(
     'booking',
     {
