@@ -1,0 +1,284 @@
+/** Modules whose path matches one of these, in the language of regular expressions. */
+const paths = (...parts: string[]) => new RegExp(parts.join('|'))
+
+const icons = (...names: string[]) => `/lucide-react/.*/(${names.join('|')})\\.`
+const packages = (...names: string[]) => `/node_modules/(${names.join('|')})/`
+
+const appModules = paths('app/(components|lib|paraglide|features)/', packages('lucide-react'))
+// No other page loads them: tests/e2e/staff/admin-bundle.spec.ts.
+const staffModules = paths('/admin[/-]', '/messages/admin_')
+
+/**
+ * Which modules come in one file. What every page of the app needs comes in a few files, and so does
+ * what the pages of one area share: a request costs more than some bytes, and a small file compresses
+ * badly. How much a page may load is told by booking-budget.spec.ts, admin-bundle.spec.ts and
+ * shell.spec.ts of tests/e2e.
+ *
+ * A group takes along what its modules need and no group of a higher priority has: what staff's
+ * pages need too (data, icons) comes before what patients do, or they would load all of that.
+ */
+export const codeSplitting = {
+  groups: [
+    {
+      name: 'framework',
+      test: paths(
+        `${packages(
+          'react',
+          'react-dom',
+          'scheduler',
+          'use-sync-external-store',
+          '@tanstack/(history|react-router|react-start|react-start-client|router-core|start-client-core|start-fn-stubs|start-storage-context)',
+          'clsx',
+          'class-variance-authority',
+        )}(?!dist/esm/use(Blocker|CanGoBack)\\.)`,
+      ),
+      priority: 7,
+    },
+    { name: 'shell', test: appModules, tags: ['$initial' as const], priority: 6 },
+    // What every page with a form needs, signing in included.
+    {
+      name: 'action',
+      test: paths(
+        '/components/(ui/alert|form/(form-alert|submit-button)|layout/needs-script)\\.',
+        '/app/lib/(use-action|version|error-texts/signing-in)\\.',
+        '/messages/(version|changes)_',
+        icons('check', 'chevron-down', 'circle-exclamation-point', 'minus'),
+      ),
+      minShareCount: 2,
+      priority: 6,
+    },
+    // What every page with data of its own needs, staff's too.
+    {
+      name: 'data',
+      test: paths(
+        '/components/(brand/portrait|layout/use-menu)\\.',
+        '/app/lib/(format|localised|phone-text|use-broadcast|recovery)\\.',
+        '/app/lib/supabase/(public|retrying-fetch|topics|broadcast)\\.',
+        '/features/staff/queries',
+        '/messages/common_back',
+        icons('chevron-left', 'chevron-right', 'users'),
+      ),
+      minShareCount: 2,
+      priority: 5,
+    },
+    // What every page of somebody who is signed in needs; the calendar loads it ahead.
+    {
+      name: 'signed-in',
+      test: paths(
+        '/layout/sign-out-button\\.',
+        '/lib/error-texts/paying\\.',
+        '/features/clinics/queries',
+        '/messages/(common_(close|whatsapp)|reach_try_again)',
+        icons(
+          ...['calendar-days', 'calendar-plus', 'circle-dashed', 'door-open', 'file-down', 'info'],
+          ...['log-out', 'map-pin', 'plus', 'printer', 'ticket', 'x'],
+        ),
+      ),
+      minShareCount: 2,
+      priority: 5,
+    },
+    // tslib is read by the overlays too: it comes with what is loaded anyway.
+    {
+      name: 'supabase',
+      test: paths(
+        packages('@supabase/[^/]+', 'tslib', 'cookie', 'iceberg-js'),
+        '/app/lib/supabase/browser\\.',
+      ),
+      priority: 5,
+    },
+    {
+      name: 'error-texts',
+      test: paths('/lib/error-texts/', '/messages/error_'),
+      minShareCount: 2,
+      priority: 5,
+    },
+    {
+      name: 'patient-icons',
+      test: paths(icons('ban', 'calendar-sync', 'circle-check', 'clock', 'receipt-text')),
+      minShareCount: 2,
+      priority: 6,
+    },
+    {
+      name: 'staff-icons',
+      test: paths(
+        icons(
+          ...['arrow-down', 'arrow-up', 'calendar-(?:check|clock|off|range)', 'check-check'],
+          ...['chevrons-up-down', 'cloud-off', 'columns-3', 'download', 'grip-vertical'],
+          ...['layout-dashboard', 'list', 'list-checks', 'list-plus', 'message-circle'],
+          ...['message-square', 'newspaper', 'package', 'phone', 'receipt', 'search', 'search-x'],
+          ...['settings', 'sliders-horizontal', 'stethoscope', 'user', 'user-search'],
+        ),
+      ),
+      minShareCount: 2,
+      priority: 6,
+    },
+    {
+      name: 'icons',
+      test: paths(packages('lucide-react')),
+      minShareCount: 2,
+      entriesAware: true,
+      entriesAwareMergeThreshold: 600,
+      priority: 5,
+    },
+    {
+      name: 'sign-in',
+      test: paths(
+        '/features/auth/(?!code-form|resend|otp|enrol|factor|confirm|.*password)',
+        '/app/components/(form/(?!code-field)|ui/(label|input|textarea)\\.)',
+        '/app/lib/identifier\\.',
+        '/messages/auth_(?!code|resend|verify|enrol|factor|password)',
+      ),
+      minShareCount: 2,
+      priority: 4,
+    },
+    {
+      name: 'calendar',
+      test: paths(
+        '/features/slots/',
+        '/features/(bookings|checkout|patients|vouchers)/(queries|steps)',
+        '/features/payments/payment-state',
+        '/features/checkout/use-leave',
+        '/app/lib/(remembered|use-choice|kept)\\.',
+        '/(whatsapp-link|summary-bar)\\.tsx',
+        '/messages/booking_',
+      ),
+      minShareCount: 2,
+      priority: 3,
+    },
+    {
+      name: 'checkout',
+      test: paths(
+        '/features/bookings/(you|place)-step\\.',
+        '/features/checkout/(pay-step|voucher-field)\\.',
+        '/features/patients/patient-form\\.',
+        '/app/components/ui/(checkbox|radio-group)\\.',
+      ),
+      priority: 2,
+    },
+    // One after the other they are gone through in a minute.
+    {
+      name: 'payment',
+      test: paths(
+        '/features/(payments|sales)/(?!admin/|purchase-|receipt-(page|pdf))',
+        '/messages/(payment|receipt)_',
+      ),
+      priority: 3,
+    },
+    {
+      name: 'profile',
+      test: paths(
+        '/layout/profile-tabs\\.',
+        '/messages/profile_(?!phone_|\\w+_(missing|wrong)\\.)',
+      ),
+      minShareCount: 2,
+      priority: 3,
+    },
+    {
+      name: 'vouchers',
+      test: paths(
+        '/features/(vouchers|packages)/(?!admin/)',
+        '/messages/(packages|vouchers)_(?!all\\.|credit|to_history)',
+      ),
+      minShareCount: 2,
+      priority: 3,
+    },
+    {
+      name: 'reach',
+      test: paths(
+        '/features/reach/(?!admin/)',
+        '/messages/reach_',
+        icons('copy', 'mail-exclamation-point', 'triangle-exclamation-point'),
+      ),
+      minShareCount: 2,
+      priority: 6,
+    },
+    {
+      name: 'parts',
+      test: paths('/app/components/(filter-links|ui/(badge|dialog|skeleton))\\.'),
+      minShareCount: 2,
+      priority: 4,
+    },
+    {
+      name: 'appointments',
+      test: paths(
+        '/features/appointments/(?!admin/)',
+        '/messages/(appointments|cancel|proposal|settlement|history)_',
+        '/messages/vouchers_(all|credit|to_history)[_.]',
+      ),
+      minShareCount: 2,
+      priority: 3,
+    },
+    {
+      name: 'shared',
+      // Features stay apart: a small part of one would be joined with the whole of another.
+      test: (id: string) =>
+        appModules.test(id) && !/\/features\//.test(id) && !staffModules.test(id),
+      minShareCount: 2,
+      entriesAware: true,
+      entriesAwareMergeThreshold: 1500,
+      priority: 2,
+    },
+    {
+      name: 'primitives',
+      test: paths(
+        '/@radix-ui/primitive/',
+        '/@radix-ui/react-(compose-refs|context|presence|primitive|slot)/',
+        '/@radix-ui/react-use-(controllable-state|effect-event|layout-effect|size)/',
+      ),
+      minShareCount: 2,
+      priority: 3,
+    },
+    // What a toast needs: it comes on every page.
+    {
+      name: 'layers',
+      test: paths(
+        '/@radix-ui/react-(collection|dismissable-layer|portal|use-callback-ref|visually-hidden)/',
+      ),
+      minShareCount: 2,
+      priority: 2,
+    },
+    // What all pages of the staff area are made of.
+    {
+      name: 'staff',
+      test: paths(
+        '/app/(components|lib)/admin/',
+        '/layout/admin-',
+        '/messages/admin_',
+        '/features/staff/guard\\.',
+        '/features/tasks/admin/queries\\.',
+        '/features/patients/admin/found-by\\.',
+        '/features/appointments/admin/when\\.',
+      ),
+      minShareCount: 2,
+      priority: 1,
+    },
+    // What the desk works with, on the board and in the lists.
+    {
+      name: 'desk',
+      test: paths('/features/(appointments|board|reach|sales)/admin/'),
+      minShareCount: 3,
+      priority: 1,
+    },
+    {
+      name: 'staff-libraries',
+      test: paths(
+        packages(
+          '@tanstack/(react-query|query-core|react-table|table-core|react-form|form-core|pacer-lite|devtools-event-client)',
+          'tailwind-merge',
+          '@radix-ui/(?!react-toast/)[^/]+',
+          '@floating-ui/[^/]+',
+          ...['react-remove-scroll', 'react-remove-scroll-bar', 'react-style-singleton'],
+          ...['use-callback-ref', 'use-sidecar', 'aria-hidden', 'get-nonce', 'detect-node-es'],
+        ),
+      ),
+      priority: 2,
+    },
+  ],
+}
+
+/**
+ * A shared file is called after all the pages that need it otherwise. The first file carries the
+ * names of all pages, and no hash can be compressed: it is as short as may be.
+ */
+export const chunkFileNames = ({ name }: { name: string }) =>
+  `assets/${/^(shared|icons)~/.exec(name)?.[1] ?? '[name]'}-[hash:7].js`
