@@ -1,5 +1,5 @@
 import { type Page, type Response } from '@playwright/test'
-import { expect, expectAccessible, test } from '../../support/browser.ts'
+import { comesAlive, expect, expectAccessible, test } from '../../support/browser.ts'
 import { expectStill, settled, watchLayoutShift } from '../../support/layout-shift.ts'
 import { watchScripts } from '../../support/script-bytes.ts'
 
@@ -155,6 +155,7 @@ test.describe('errors', () => {
   faulty('a fault while loading is shown, and trying again goes on', async ({ page, signIn }) => {
     await signIn('rina@example.com')
     await page.goto('/user')
+    await comesAlive(page)
     await page.route('**/rest/v1/**', (route) => route.fulfill({ status: 500, json: {} }))
     await page.locator('a[href="/user/booking"]:visible').first().click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/gangguan/)
@@ -169,6 +170,7 @@ test.describe('errors', () => {
     async ({ page, signIn }) => {
       await signIn('rina@example.com')
       await page.goto('/user')
+      await comesAlive(page)
       const answers = '**/rest/v1/rpc/my_appointments**'
       const broken = { id: 'x', starts_at: 'no date', ends_at: 'no date' }
       await page.route(answers, (route) =>
@@ -187,6 +189,7 @@ test.describe('errors', () => {
   faulty('vanished files lead to one reload, then to words', async ({ page, signIn }) => {
     await signIn('rina@example.com')
     await page.goto('/user')
+    await comesAlive(page)
     let loads = 0
     page.on('request', (request) => {
       if (request.resourceType() === 'document') loads++

@@ -10,7 +10,6 @@ import { m } from '#app/paraglide/messages.js'
 import { tasksQuery } from './queries'
 
 const events = ['tasks_changed']
-const shown = (count: number) => (count > 99 ? '99+' : String(count))
 
 /** How much waits for somebody, by itself while it changes. */
 export function TasksLink({ clinics }: { clinics: StaffClinic[] }) {
@@ -24,12 +23,13 @@ export function TasksLink({ clinics }: { clinics: StaffClinic[] }) {
   )
   useKeysAfter('g', { t: () => void navigate({ to: '/admin/tasks' }) })
   const count = data?.count ?? 0
-  const name = m.admin_tasks_open({ count })
+  const badge = count > 99 ? '99+' : String(count)
   return (
     <Link
       to="/admin/tasks"
-      aria-label={name}
-      title={name}
+      // Its name holds the words that are seen: by these it is called by voice.
+      aria-label={m.admin_tasks_open({ count: badge })}
+      title={m.admin_tasks_open({ count })}
       className={cn(buttonVariants({ variant: 'ghost', size: 'icon' }), 'relative')}
     >
       <ListChecks aria-hidden className="size-5" />
@@ -38,7 +38,7 @@ export function TasksLink({ clinics }: { clinics: StaffClinic[] }) {
           aria-hidden
           className="absolute -top-0.5 -right-0.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-accent px-1 text-[0.6875rem] font-bold text-accent-foreground tabular-nums"
         >
-          {shown(count)}
+          {badge}
         </span>
       )}
     </Link>
