@@ -1,6 +1,6 @@
 import { type BrowserContext, type Page } from '@playwright/test'
 import { newAddress, newSignedInPatient, say, signInByCode, sql } from '../../support/booking.ts'
-import { expect, test } from '../../support/browser.ts'
+import { comesAlive, expect, test } from '../../support/browser.ts'
 
 const sessionCookies = async (context: BrowserContext) =>
   (await context.cookies())
@@ -135,6 +135,7 @@ test('a token is renewed only while somebody looks', async ({ page, context, bas
   await newSignedInPatient(context, baseURL!)
   await page.clock.install()
   await page.goto('/user')
+  await comesAlive(page)
   // What a page shows that the server sent is known without the client of the browser.
   await page.locator('a[href="/user/profile"]:visible').first().click()
   await expect(page.getByLabel(say('id', 'profile_name_label'))).toBeVisible()
