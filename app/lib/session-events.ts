@@ -50,6 +50,8 @@ function leave(router: AnyRouter) {
   const root = document.documentElement
   root.dataset.signedOut = ''
   removeToast()
+  // What was typed here is for nobody else's eyes.
+  if (shownPerson(router)) sessionStorage.clear()
   const uncover = () => {
     if (shownPerson(router)) return
     delete root.dataset.signedOut

@@ -1,6 +1,6 @@
 import { type BrowserContext, type Page } from '@playwright/test'
 import { atProvider, newSignedInPatient, paymentOf, say } from '../../support/booking.ts'
-import { expect, listens, test } from '../../support/browser.ts'
+import { comesAlive, expect, listens, test } from '../../support/browser.ts'
 import { openHeld } from '../../support/held.ts'
 
 const heading = (page: Page, key: string) =>
@@ -29,7 +29,7 @@ for (const action of ['deny', 'expire'] as const)
       await expect(heading(tab, 'payment_failed_title')).toBeVisible()
   })
 
-test('signing out in one page ends it in the others, which show nothing of the person', async ({
+test('signing out in one page ends it in the others, which show and keep nothing of the person', async ({
   page,
   context,
   baseURL,
@@ -37,14 +37,20 @@ test('signing out in one page ends it in the others, which show nothing of the p
   await newSignedInPatient(context, baseURL!)
   await page.goto('/en/user')
   const second = await context.newPage()
+  await second.goto('/en/user/profile/person/new')
+  await comesAlive(second)
+  await second.getByLabel(say('en', 'profile_name_label')).fill('Ibu Sumiati')
   await second.goto('/en/user/appointment')
-  await expect(second.getByRole('heading', { level: 1 })).toBeVisible()
+  await comesAlive(second)
+  const kept = () => second.evaluate(() => JSON.stringify(sessionStorage))
+  expect(await kept()).toContain('Ibu Sumiati')
   await expect(async () => {
     await page.getByRole('button', { name: 'Sign out' }).click({ timeout: 2000 })
     await expect(page).toHaveURL(/\/en$/)
   }).toPass()
   await expect(second).toHaveURL(/\/en\/auth\/login$/)
   await expect(second.getByRole('navigation', { name: /patient/i })).toHaveCount(0)
+  expect(await kept()).not.toContain('Ibu Sumiati')
   // The way back leads to what the other page showed.
   const wanted = (await context.cookies()).find(({ value }) => /appointment/.test(value))
   expect(decodeURIComponent(wanted!.value)).toContain('/user/appointment')
