@@ -4,6 +4,7 @@ import {
   endHold,
   newPatient,
   newSignedInPatient,
+  type Patient,
   paymentOf,
   press,
   say,
@@ -17,8 +18,11 @@ const heading = (page: Page, key: string) => page.getByRole('heading', { name: t
 
 test.describe.configure({ timeout: 150_000 })
 
+let patient: Patient
+
 test.beforeEach(async ({ page, context, baseURL }) => {
-  await openHeld(page, await newSignedInPatient(context, baseURL!), 14)
+  patient = await newSignedInPatient(context, baseURL!)
+  await openHeld(page, patient, 14)
   await expect(page.getByRole('heading', { name: t('booking_pay_heading') })).toBeVisible()
 })
 
@@ -169,7 +173,8 @@ test('a voucher says what it changes; with nothing left to pay there is no provi
 test('when the time that is kept runs out before paying, it can be kept again', async ({
   page,
 }) => {
-  const id = new URL(page.url()).searchParams.get('booking')!
+  // So far ahead no other test takes it in between.
+  const id = await openHeld(page, patient, 45)
   await endHold(id)
   await page.reload()
   await press(page, t('booking_hold_again'))

@@ -161,8 +161,8 @@ test('somebody new is entered in the panel and gets a payment link', async ({ pa
   expect(await whatsApp.getAttribute('href')).toContain(encodeURIComponent(await link.inputValue()))
 })
 
-test("the patient's package pays, without anything else being asked", async ({ page, signIn }) => {
-  const desk = await newDesk()
+/** Somebody with five sessions of a package. */
+async function someoneWithPackage() {
   const { id, name } = await someone()
   await sql(
     `with voucher as (
@@ -174,6 +174,12 @@ test("the patient's package pays, without anything else being asked", async ({ p
      select id, $1, 'issue', 5, 'Uji' from voucher`,
     [id],
   )
+  return { id, name }
+}
+
+test("the patient's package pays, without anything else being asked", async ({ page, signIn }) => {
+  const desk = await newDesk()
+  const { name } = await someoneWithPackage()
   await signIn(desk.email)
   await page.goto(desk.path)
   await page.getByRole('button', { name: new RegExp(t('admin_board_new')) }).click()
@@ -189,4 +195,41 @@ test("the patient's package pays, without anything else being asked", async ({ p
     .click()
   await expect(panel(page)).toContainText(t('admin_board_state_confirmed'))
   await expect(panel(page)).toContainText(t('admin_board_paid'))
+})
+
+test('a press that comes before the answers waits for them, and no package is paid in cash', async ({
+  page,
+  signIn,
+}) => {
+  const desk = await newDesk()
+  const { id, name } = await someoneWithPackage()
+  let answer = () => {}
+  const pressed = new Promise<void>((resolve) => (answer = resolve))
+  // When it begins, and what the patient has.
+  for (const read of ['available_slots', 'read_patient'])
+    await page.route(`**/rpc/${read}*`, async (route) => {
+      await pressed
+      await route.continue()
+    })
+  await signIn(desk.email)
+  await page.goto(desk.path)
+  await page.getByRole('button', { name: new RegExp(t('admin_board_new')) }).click()
+  await field(page, 'admin_board_patient').fill(name)
+  await page.getByRole('button', { name }).first().click()
+  await field(page, 'admin_nav_physio').selectOption({ label: desk.ayu.name })
+  const book = panel(page).getByRole('button', { name: t('admin_board_book') })
+  await book.click()
+  await expect(book).toHaveAttribute('aria-busy')
+  // Whoever changes something is asked anew.
+  await field(page, 'admin_nav_physio').selectOption({ label: desk.bayu.name })
+  await expect(book).not.toHaveAttribute('aria-busy')
+  await field(page, 'admin_nav_physio').selectOption({ label: desk.ayu.name })
+  await book.press('Enter')
+  await expect(book).toHaveAttribute('aria-busy')
+  answer()
+  await expect(panel(page)).toContainText(t('admin_board_state_confirmed'))
+  await expect(panel(page)).toContainText(t('admin_board_paid'))
+  expect(await bookingsOf(id)).toEqual([
+    { status: 'confirmed', is_sold: false, method: null, amount_idr: null },
+  ])
 })

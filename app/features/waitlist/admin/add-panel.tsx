@@ -13,6 +13,7 @@ import { errorText } from '#app/lib/error-text'
 import { toAppError } from '#app/lib/errors'
 import { localised } from '#app/lib/localised'
 import { toast } from '#app/lib/toast'
+import { usePress } from '#app/lib/use-press'
 import { m } from '#app/paraglide/messages.js'
 import { dayTimes, timesText } from '../times'
 import { joinFor } from './mutations'
@@ -26,7 +27,7 @@ const selectStyle = `${fieldStyle} h-9 pointer-coarse:h-11`
 export function AddPanel({ clinic, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const queryClient = useQueryClient()
-  const { data: offered = [] } = useQuery(offeredQuery)
+  const { data: offered = [], isPending: isLooking } = useQuery(offeredQuery)
   const { data: people = [] } = useQuery(whoTreatsQuery(clinic.id))
   const services = offered.filter(({ is_active }) => is_active)
   const [today] = useState(() => dayOf(now(), clinic.time_zone))
@@ -46,8 +47,7 @@ export function AddPanel({ clinic, onClose }: Props) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['waitlist'] }),
   })
 
-  function onSubmit(event: SyntheticEvent) {
-    event.preventDefault()
+  const { isKept, press, forget } = usePress(!isLooking, () => {
     setIncomplete(true)
     if (!patient?.full_name.trim() || !service || join.isPending) return
     join.mutate({
@@ -58,6 +58,10 @@ export function AddPanel({ clinic, onClose }: Props) {
       ...days,
       times: dayTimes[time],
     })
+  })
+  function onSubmit(event: SyntheticEvent) {
+    event.preventDefault()
+    press()
   }
   return (
     <PanelFrame name={undefined} title={m.admin_waitlist_add()} onClose={onClose}>
@@ -67,6 +71,7 @@ export function AddPanel({ clinic, onClose }: Props) {
         noValidate
         className="grid gap-3"
         onSubmit={onSubmit}
+        onInput={forget}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onClose()
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit(event)
@@ -154,7 +159,7 @@ export function AddPanel({ clinic, onClose }: Props) {
             {m.admin_board_missing_patient()}
           </p>
         )}
-        <Button type="submit" aria-keyshortcuts="Control+Enter" aria-busy={join.isPending}>
+        <Button type="submit" aria-keyshortcuts="Control+Enter" aria-busy={isKept || join.isPending}>
           {m.admin_waitlist_add()}{' '}
           <kbd className="text-xs opacity-80 pointer-coarse:hidden">Ctrl Enter</kbd>
         </Button>

@@ -6,6 +6,7 @@ import { FormAlert } from '#app/components/form/form-alert'
 import { formatMoney } from '#app/lib/format'
 import { localised } from '#app/lib/localised'
 import { type Board } from '#app/lib/supabase/results'
+import { usePress } from '#app/lib/use-press'
 import { m } from '#app/paraglide/messages.js'
 import { PanelFrame } from '../appointment-panel'
 import { type AskedBooking } from '../asked-booking'
@@ -36,7 +37,7 @@ type Props = {
 export function BookingPanel({ board, asked, onClose, onBooked, ...pressed }: Props) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
-  const { data: offered = [] } = useQuery(offeredQuery)
+  const { data: offered = [], isPending: isReading } = useQuery(offeredQuery)
   const services = offered.filter(({ is_active }) => is_active)
   const [patient, setPatient] = useState<ChosenPatient | undefined>(
     () => asked && { ...asked.patient, phone: asked.patient.phone ?? '', foundBy: '' },
@@ -74,10 +75,11 @@ export function BookingPanel({ board, asked, onClose, onBooked, ...pressed }: Pr
   })
   const problems = check.data?.problems ?? []
   const standing = standingOf(problems)
-  const { data: vouchers = [] } = useQuery({
+  const owned = useQuery({
     ...patientVouchersQuery(patient?.id ?? '', patient?.foundBy ?? '', start.day),
     enabled: patient?.id !== undefined,
   })
+  const vouchers = owned.data ?? []
   // Who has bought a package means to use it.
   const usual = vouchers.find(({ kind }) => kind === 'package')?.code ?? ''
   const voucherCode = chosenVoucher ?? usual
@@ -92,11 +94,12 @@ export function BookingPanel({ board, asked, onClose, onBooked, ...pressed }: Pr
     standing === 'with_reason' && override.trim().length < 3 && m.admin_board_reason_missing(),
   ].filter((one) => typeof one === 'string')
 
-  function onSubmit(event: SyntheticEvent) {
-    event.preventDefault()
+  // When it begins, what that breaks, and whether a package pays: a hand may be faster.
+  const isReady = !isReading && !isLooking && !check.isPlaceholderData && !owned.isLoading
+  const { isKept, press, forget } = usePress(isReady, () => {
     setIncomplete(missing.length > 0)
     if (missing.length > 0 || standing === 'impossible') return
-    if (!patient || !service || isLooking || book.isPending) return
+    if (!patient || !service || book.isPending) return
     book.mutate({
       ...place,
       patient,
@@ -107,6 +110,10 @@ export function BookingPanel({ board, asked, onClose, onBooked, ...pressed }: Pr
       unpaidReason,
       overrideReason: standing === 'with_reason' ? override.trim() : '',
     })
+  })
+  function onSubmit(event: SyntheticEvent) {
+    event.preventDefault()
+    press()
   }
 
   return (
@@ -117,6 +124,7 @@ export function BookingPanel({ board, asked, onClose, onBooked, ...pressed }: Pr
         noValidate
         className="grid gap-3"
         onSubmit={onSubmit}
+        onInput={forget}
         onKeyDown={(event) => {
           if (event.key === 'Escape') {
             event.stopPropagation()
@@ -190,7 +198,8 @@ export function BookingPanel({ board, asked, onClose, onBooked, ...pressed }: Pr
         )}
         <Button
           type="submit"
-          aria-disabled={standing === 'impossible' || book.isPending}
+          aria-busy={isKept || undefined}
+          aria-disabled={standing === 'impossible' || isKept || book.isPending}
           aria-keyshortcuts="Control+Enter"
         >
           {standing === 'with_reason' ? m.admin_board_book_anyway() : m.admin_board_book()}{' '}

@@ -5,6 +5,7 @@ import { FormAlert } from '#app/components/form/form-alert'
 import { dayOf } from '#app/lib/dates'
 import { formatClock, formatDay } from '#app/lib/format'
 import { type Board } from '#app/lib/supabase/results'
+import { usePress } from '#app/lib/use-press'
 import { m } from '#app/paraglide/messages.js'
 import { PanelFrame } from '../appointment-panel'
 import { BrokenRules, standingOf } from '../broken-rules'
@@ -35,12 +36,16 @@ export function MovePanel({ moving, board, control, notice }: Props) {
   // A refusal for rules is told by the rules themselves.
   const error = check.error ?? (standing === 'free' && !check.isFetching ? control.error : null)
 
-  function onSubmit(event: SyntheticEvent) {
-    event.preventDefault()
+  // What the last place would break says nothing of this one.
+  const { isKept, press, forget } = usePress(isUnchanged || !check.isPlaceholderData, () => {
     const isMissing = standing === 'with_reason' && reason.trim().length < 3
     setShort(isMissing)
     if (!isMissing && standing !== 'impossible' && !isUnchanged)
       control.send(standing === 'with_reason' ? reason.trim() : undefined)
+  })
+  function onSubmit(event: SyntheticEvent) {
+    event.preventDefault()
+    press()
   }
   return (
     <PanelFrame
@@ -53,6 +58,7 @@ export function MovePanel({ moving, board, control, notice }: Props) {
         noValidate
         className="grid gap-3"
         onSubmit={onSubmit}
+        onInput={forget}
         onKeyDown={(event) => {
           if (event.key === 'Escape') {
             event.stopPropagation()
@@ -88,7 +94,8 @@ export function MovePanel({ moving, board, control, notice }: Props) {
         <div className="flex gap-2">
           <Button
             type="submit"
-            aria-disabled={standing === 'impossible' || isUnchanged || control.isSending}
+            aria-busy={isKept || undefined}
+            aria-disabled={standing === 'impossible' || isUnchanged || isKept || control.isSending}
           >
             {standing === 'with_reason' ? m.admin_board_move_anyway() : m.admin_board_move()}{' '}
             <kbd className="text-xs opacity-80 pointer-coarse:hidden">Enter</kbd>
