@@ -159,7 +159,11 @@ export function AddPanel({ clinic, onClose }: Props) {
             {m.admin_board_missing_patient()}
           </p>
         )}
-        <Button type="submit" aria-keyshortcuts="Control+Enter" aria-busy={isKept || join.isPending}>
+        <Button
+          type="submit"
+          aria-keyshortcuts="Control+Enter"
+          aria-busy={isKept || join.isPending}
+        >
           {m.admin_waitlist_add()}{' '}
           <kbd className="text-xs opacity-80 pointer-coarse:hidden">Ctrl Enter</kbd>
         </Button>
