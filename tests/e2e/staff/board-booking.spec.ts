@@ -161,6 +161,15 @@ test('somebody new is entered in the panel and gets a payment link', async ({ pa
   expect(await whatsApp.getAttribute('href')).toContain(encodeURIComponent(await link.inputValue()))
 })
 
+/** Opens the panel for somebody who is known, with Ayu. */
+async function startBooking(page: Page, desk: Awaited<ReturnType<typeof newDesk>>, name: string) {
+  await page.goto(desk.path)
+  await page.getByRole('button', { name: new RegExp(t('admin_board_new')) }).click()
+  await field(page, 'admin_board_patient').fill(name)
+  await page.getByRole('button', { name }).first().click()
+  await field(page, 'admin_nav_physio').selectOption({ label: desk.ayu.name })
+}
+
 /** Somebody with five sessions of a package. */
 async function someoneWithPackage() {
   const { id, name } = await someone()
@@ -181,11 +190,7 @@ test("the patient's package pays, without anything else being asked", async ({ p
   const desk = await newDesk()
   const { name } = await someoneWithPackage()
   await signIn(desk.email)
-  await page.goto(desk.path)
-  await page.getByRole('button', { name: new RegExp(t('admin_board_new')) }).click()
-  await field(page, 'admin_board_patient').fill(name)
-  await page.getByRole('button', { name }).first().click()
-  await field(page, 'admin_nav_physio').selectOption({ label: desk.ayu.name })
+  await startBooking(page, desk, name)
   await expect(field(page, 'admin_board_voucher')).toContainText(
     t('admin_board_sessions_left', { count: 5 }),
   )
@@ -212,11 +217,7 @@ test('a press that comes before the answers waits for them, and no package is pa
       await route.continue()
     })
   await signIn(desk.email)
-  await page.goto(desk.path)
-  await page.getByRole('button', { name: new RegExp(t('admin_board_new')) }).click()
-  await field(page, 'admin_board_patient').fill(name)
-  await page.getByRole('button', { name }).first().click()
-  await field(page, 'admin_nav_physio').selectOption({ label: desk.ayu.name })
+  await startBooking(page, desk, name)
   const book = panel(page).getByRole('button', { name: t('admin_board_book') })
   await book.click()
   await expect(book).toHaveAttribute('aria-busy')
@@ -225,6 +226,14 @@ test('a press that comes before the answers waits for them, and no package is pa
   await expect(book).not.toHaveAttribute('aria-busy')
   await field(page, 'admin_nav_physio').selectOption({ label: desk.ayu.name })
   await book.press('Enter')
+  await expect(book).toHaveAttribute('aria-busy')
+  await panel(page)
+    .getByRole('button', { name: t('admin_board_other_patient') })
+    .click()
+  await expect(book).not.toHaveAttribute('aria-busy')
+  await field(page, 'admin_board_patient').fill(name)
+  await page.getByRole('button', { name }).first().click()
+  await book.click()
   await expect(book).toHaveAttribute('aria-busy')
   answer()
   await expect(panel(page)).toContainText(t('admin_board_state_confirmed'))

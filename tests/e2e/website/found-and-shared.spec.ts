@@ -133,18 +133,18 @@ test('the site map is XML with every public page and its alternates', async ({
   const { urlset } = new XMLParser({ ignoreAttributes: false }).parse(text) as {
     urlset: { url: { loc: string; 'xhtml:link': { '@_hreflang': string; '@_href': string }[] }[] }
   }
+  for (const { loc, 'xhtml:link': links } of urlset.url) {
+    // What a test beside this one writes, in one language alone, ends in a long number.
+    if (/\d{12}$/.test(loc)) continue
+    expect(links.map((link) => link['@_hreflang']).sort(), loc).toEqual(['en', 'id', 'x-default'])
+    expect(links.map((link) => link['@_href'])).toContain(loc)
+  }
   // What is only another view of a list, or passes one on, is not to be found by itself.
   const found = publicPaths.filter((path) => !/\?|\/cta\//.test(path))
   const root = baseURL!.replace(/\/$/, '')
-  const entries = new Map(urlset.url.map(({ loc, ...entry }) => [loc.replace(/\/$/, ''), entry]))
-  for (const path of found) {
-    const links = entries.get(`${root}${path}`.replace(/\/$/, ''))?.['xhtml:link']
-    const languages = links?.map((link) => link['@_hreflang']).sort()
-    expect(languages, path).toEqual(['en', 'id', 'x-default'])
-  }
-  // A test beside this one may write an article in one language.
-  for (const { loc, 'xhtml:link': links } of urlset.url)
-    expect([links].flat().map((link) => link['@_href'])).toContain(loc)
+  expect(urlset.url.map(({ loc }) => loc.replace(/\/$/, ''))).toEqual(
+    expect.arrayContaining(found.map((path) => `${root}${path}`.replace(/\/$/, ''))),
+  )
 })
 
 test('robots may read what is public and nothing else', async ({ request, baseURL }) => {
@@ -176,8 +176,8 @@ for (const [language, path] of [
     const answers = await Promise.all(links.map((link) => request.get(link)))
     const broken = links.filter((_, n) => answers[n]!.status() !== 200)
     // A test beside this one may have taken an article off the website in between.
-    const now = await (await request.get(path)).text()
-    expect(broken.filter((link) => now.includes(`<link>${link}<`))).toEqual([])
+    const now = await new RssParser().parseString(await (await request.get(path)).text())
+    expect(now.items.filter(({ link }) => broken.includes(link!))).toEqual([])
   })
 
 for (const path of ['/manifest.webmanifest', '/en/manifest.webmanifest'])

@@ -79,7 +79,10 @@ export function AddPanel({ clinic, onClose }: Props) {
       >
         <PatientPicker
           value={patient}
-          onChange={setPatient}
+          onChange={(chosen) => {
+            forget()
+            setPatient(chosen)
+          }}
           onKnown={() => form.current?.querySelector('select')?.focus()}
         />
         <Field label={m.admin_service_name()}>

@@ -136,6 +136,7 @@ export function BookingPanel({ board, asked, onClose, onBooked, ...pressed }: Pr
         <PatientPicker
           value={patient}
           onChange={(chosen) => {
+            forget()
             setPatient(chosen)
             setVoucher(undefined)
           }}
