@@ -26,8 +26,12 @@ export const testArgs = [
   // Painting on an imitated graphics card costs more than plain painting.
   '--disable-gpu',
   '--disable-software-rasterizer',
+  // Every browser lives alone and briefly: what is drawn and fetched need not cross two more processes.
+  '--in-process-gpu',
+  // Chromium heeds the last such list alone, so Playwright's own stands here too.
+  '--enable-features=CDPScreenshotNewSurface,NetworkServiceInProcess2',
   // Every new window would start the address bar's popup, a page that costs as much as the one
-  // under test. Chromium heeds the last such list alone, so Playwright's own stands here too.
+  // under test. Playwright's own stand here too, as above.
   `--disable-features=${[
     'WebUIOmniboxPopup',
     'WebUIOmniboxAimPopup',
