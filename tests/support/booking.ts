@@ -24,6 +24,10 @@ export function say(language: Language, key: string, inputs: Record<string, stri
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(inputs[name] ?? ''))
 }
 
+const fullDay = new RegExp(
+  `^(${say('id', 'booking_day_is_full')}|${say('en', 'booking_day_is_full')})$`,
+)
+
 export const prefix = (language: Language) => (language === 'en' ? '/en' : '')
 
 // A call that is never answered fails by its own name, not by its test's end.
@@ -71,22 +75,33 @@ export async function freeTimes(page: Page, day: string): Promise<string[]> {
   return all.filter((at) => dayOf(at) === day)
 }
 
-/** Takes one of the free times that are shown, at random, and says which. */
-export async function chooseTime(page: Page): Promise<string> {
-  await expect.poll(() => freeDays(page)).not.toEqual([])
-  const day = anyOf(ownOf(await freeDays(page), String))!
-  await chooseDay(page, day)
-  await expect.poll(() => freeTimes(page, day)).not.toEqual([])
-  const at = anyOf(await freeTimes(page, day))!
+/**
+ * Takes one of the free times that are shown, at random, and says which.
+ * @param full days that have lost their last time meanwhile
+ */
+export async function chooseTime(page: Page, full: string[] = []): Promise<string> {
+  const open = async () => (await freeDays(page)).filter((day) => !full.includes(day))
+  await expect.poll(open).not.toEqual([])
+  const day = anyOf(ownOf(await open(), String))!
+  const isFull = page.getByText(fullDay).first()
+  let at: string | undefined
   try {
-    await choose(page.locator(`input[name=at][value="${at}"]`))
-    await expect(page).toHaveURL((url) => url.searchParams.get('at') === at)
-    return at
+    await chooseDay(page, day)
+    await expect
+      .poll(async () => (await freeTimes(page, day)).length > 0 || (await isFull.isVisible()))
+      .toBe(true)
+    at = anyOf(await freeTimes(page, day))
+    if (at) {
+      await choose(page.locator(`input[name=at][value="${at}"]`))
+      await expect(page).toHaveURL((url) => url.searchParams.get('at') === at)
+      return at
+    }
   } catch (error) {
-    // A test beside this one has taken it under the hand; what is still free was not to be lost.
-    if ((await freeTimes(page, day)).includes(at)) throw error
-    return chooseTime(page)
+    // What is still free was not to be lost; else a test beside this one has taken it under the hand.
+    const left = at ? await freeTimes(page, day) : await open()
+    if (left.includes(at ?? day)) throw error
   }
+  return chooseTime(page, at ? full : [...full, day])
 }
 
 export const chooseDay = (page: Page, day: string) =>
