@@ -24,10 +24,6 @@ export function say(language: Language, key: string, inputs: Record<string, stri
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(inputs[name] ?? ''))
 }
 
-const fullDay = new RegExp(
-  `^(${say('id', 'booking_day_is_full')}|${say('en', 'booking_day_is_full')})$`,
-)
-
 export const prefix = (language: Language) => (language === 'en' ? '/en' : '')
 
 // A call that is never answered fails by its own name, not by its test's end.
@@ -65,31 +61,32 @@ const isOwn = (day: string) => (Date.parse(day) / 86_400_000) % 3 === third
 
 /** The days that are shown and have a free time: first those that no test beside this one takes. */
 export async function freeDays(page: Page): Promise<string[]> {
+  // A chosen day that loses its last time stays enabled.
+  const free = new Set((await allFreeTimes(page)).map(dayOf))
   const days = await valuesOf(page.locator('input[name=day]:enabled'))
-  return [...days.filter(isOwn), ...days.filter((day) => !isOwn(day))]
+  const open = days.filter((day) => free.has(day))
+  return [...open.filter(isOwn), ...open.filter((day) => !isOwn(day))]
 }
 
 /** The free times of one of the days that are shown, in their order. */
 export async function freeTimes(page: Page, day: string): Promise<string[]> {
-  const all = await valuesOf(page.locator('input[name=at]:enabled'))
-  return all.filter((at) => dayOf(at) === day)
+  return (await allFreeTimes(page)).filter((at) => dayOf(at) === day)
 }
 
-/**
- * Takes one of the free times that are shown, at random, and says which.
- * @param full days that have lost their last time meanwhile
- */
-export async function chooseTime(page: Page, full: string[] = []): Promise<string> {
-  const open = async () => (await freeDays(page)).filter((day) => !full.includes(day))
-  await expect.poll(open).not.toEqual([])
-  const day = anyOf(ownOf(await open(), String))!
-  const isFull = page.getByText(fullDay).first()
+const allFreeTimes = (page: Page) => valuesOf(page.locator('input[name=at]:enabled'))
+
+/** Takes one of the free times that are shown, at random, and says which. */
+export async function chooseTime(page: Page): Promise<string> {
+  await expect.poll(() => freeDays(page)).not.toEqual([])
+  const days = await freeDays(page)
+  const times = (await allFreeTimes(page)).map(dayOf)
+  // The last times of a day are those that a test beside this one takes under the hand.
+  const roomy = days.filter((day) => times.filter((other) => other === day).length > 2)
+  const day = anyOf(ownOf(roomy.length ? roomy : days, String))
+  if (!day) return chooseTime(page)
   let at: string | undefined
   try {
     await chooseDay(page, day)
-    await expect
-      .poll(async () => (await freeTimes(page, day)).length > 0 || (await isFull.isVisible()))
-      .toBe(true)
     at = anyOf(await freeTimes(page, day))
     if (at) {
       await choose(page.locator(`input[name=at][value="${at}"]`))
@@ -97,11 +94,11 @@ export async function chooseTime(page: Page, full: string[] = []): Promise<strin
       return at
     }
   } catch (error) {
-    // What is still free was not to be lost; else a test beside this one has taken it under the hand.
-    const left = at ? await freeTimes(page, day) : await open()
+    // What is still free was not to be lost.
+    const left = at ? await freeTimes(page, day) : await freeDays(page)
     if (left.includes(at ?? day)) throw error
   }
-  return chooseTime(page, at ? full : [...full, day])
+  return chooseTime(page)
 }
 
 export const chooseDay = (page: Page, day: string) =>
