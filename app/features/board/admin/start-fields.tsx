@@ -24,7 +24,8 @@ export const wishOf = (
 
 type Props = {
   value: StartWish
-  onChange: (start: StartWish) => void
+  /** Called with what was chosen alone: a time that is only offered is not wished for by choosing the day. */
+  onChange: (change: Partial<StartWish>) => void
   physiotherapists: { id: string; name: string }[]
   /** Whether it may be with anyone. */
   canBeAnyone: boolean
@@ -43,7 +44,7 @@ export function StartFields({ value, onChange, physiotherapists, canBeAnyone }: 
         <select
           id={`${id}-with`}
           value={value.physiotherapistId}
-          onChange={({ target }) => onChange({ ...value, physiotherapistId: target.value })}
+          onChange={({ target }) => onChange({ physiotherapistId: target.value })}
           className={`${fieldStyle} h-9 pointer-coarse:h-11`}
         >
           {canBeAnyone && <option value="">{m.admin_board_anyone()}</option>}
@@ -64,7 +65,7 @@ export function StartFields({ value, onChange, physiotherapists, canBeAnyone }: 
             type="date"
             required
             value={value.day}
-            onChange={({ target }) => target.value && onChange({ ...value, day: target.value })}
+            onChange={({ target }) => target.value && onChange({ day: target.value })}
           />
         </div>
         <div className="grid gap-1.5">
@@ -77,7 +78,7 @@ export function StartFields({ value, onChange, physiotherapists, canBeAnyone }: 
             step={300}
             required
             value={value.clock}
-            onChange={({ target }) => target.value && onChange({ ...value, clock: target.value })}
+            onChange={({ target }) => target.value && onChange({ clock: target.value })}
           />
         </div>
       </div>

@@ -62,11 +62,12 @@ export function BookingPanel({ board, asked, onClose, onBooked, ...pressed }: Pr
   const first = useQuery({
     ...firstStartQuery(place.clinicId, service?.id ?? '', wished.day, wished.physiotherapistId),
     enabled: !!service && !wished.clock,
+    placeholderData: keepPreviousData,
   })
   const start = wished.clock
     ? wished
     : { ...wished, clock: clockOf(first.data ?? pressed.instant, wished.day, place.timeZone) }
-  const isLooking = !wished.clock && first.isPending
+  const isLooking = !wished.clock && (first.isPending || first.isPlaceholderData)
 
   const check = useQuery({
     ...startCheckQuery({ ...place, serviceId: service?.id ?? '', patientId: patient?.id, start }),
@@ -161,7 +162,7 @@ export function BookingPanel({ board, asked, onClose, onBooked, ...pressed }: Pr
         </div>
         <StartFields
           value={start}
-          onChange={setStart}
+          onChange={(change) => setStart({ ...wished, ...change })}
           physiotherapists={board.physiotherapists}
           canBeAnyone
         />

@@ -21,6 +21,7 @@ type Props = { moving: Moving; board: Board; control: MovingControl; notice: str
 export function MovePanel({ moving, board, control, notice }: Props) {
   const { appointment, physiotherapistId, startsAt } = moving
   const timeZone = board.time_zone
+  const wish = wishOf(physiotherapistId, startsAt, dayOf(startsAt, timeZone), timeZone)
   const [reason, setReason] = useState('')
   const [isShort, setShort] = useState(false)
   const isUnchanged =
@@ -77,10 +78,11 @@ export function MovePanel({ moving, board, control, notice }: Props) {
           </p>
         )}
         <StartFields
-          value={wishOf(physiotherapistId, startsAt, dayOf(startsAt, timeZone), timeZone)}
-          onChange={({ day, clock, ...wish }) =>
-            control.to({ ...wish, startsAt: clockInstant(day, clock, timeZone) })
-          }
+          value={wish}
+          onChange={(change) => {
+            const { day, clock, ...who } = { ...wish, ...change }
+            control.to({ ...who, startsAt: clockInstant(day, clock, timeZone) })
+          }}
           physiotherapists={board.physiotherapists}
           canBeAnyone={false}
         />
