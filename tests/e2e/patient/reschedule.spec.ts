@@ -34,9 +34,12 @@ const startOf = async ({ id }: Visit) => {
 
 /** Counts how often a finger or a pointer comes down, over all pages of this tab from now on. */
 async function countTaps(page: Page) {
+  // Before anything else hears of it: React stops what comes while it takes a page over.
   const listen = () =>
-    addEventListener('pointerdown', () =>
-      sessionStorage.setItem('taps', String(Number(sessionStorage.getItem('taps')) + 1)),
+    addEventListener(
+      'pointerdown',
+      () => sessionStorage.setItem('taps', String(Number(sessionStorage.getItem('taps')) + 1)),
+      { capture: true },
     )
   await page.addInitScript(listen)
   await page.evaluate(listen)
