@@ -1,31 +1,68 @@
 import { randomInt } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:net'
+import { connect, createServer, type Server } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { codeOf, messageOf, StackError } from './errors.ts'
 
-/** Listens, or says in one line why that is impossible. Port 0 takes a free one. */
-export async function listen(server: Server, host: string, port: number, what: string) {
-  server.listen(port, host)
-  try {
-    await once(server, 'listening')
-  } catch (error) {
-    if (codeOf(error) === 'EADDRINUSE') {
-      throw new StackError(
-        `port ${port} (${what}) is taken; stop what uses it or change config.toml`,
-      )
+/** The system keeps the number of a connection that has ended for a minute. */
+const patience = 65_000
+
+/**
+ * Listens, or says in one line why that is impossible. Port 0 takes a free one. The usual ports lie
+ * where the system takes those of outgoing connections: what nobody listens on is waited for, where
+ * there is a log that can say so.
+ */
+export async function listen(
+  server: Server,
+  host: string,
+  port: number,
+  what: string,
+  log?: (text: string) => void,
+) {
+  const end = Date.now() + patience
+  for (let isSaid = false; ; isSaid = true) {
+    try {
+      server.listen(port, host)
+      await once(server, 'listening')
+      break
+    } catch (error) {
+      if (codeOf(error) !== 'EADDRINUSE')
+        throw new StackError(`cannot listen on ${host}:${port} (${what}): ${messageOf(error)}`)
+      if (!log || Date.now() > end || (await isListening(host, port)))
+        throw new StackError(
+          `port ${port} (${what}) is taken; stop what uses it or change config.toml`,
+        )
+      if (!isSaid) log(`port ${port} (${what}) was used a moment ago; waiting until it is free`)
+      await sleep(500)
     }
-    throw new StackError(`cannot listen on ${host}:${port} (${what}): ${messageOf(error)}`)
   }
   const address = server.address()
   return typeof address === 'object' && address ? address.port : port
+}
+
+/** Whether somebody takes connections there, rather than has made one from there. */
+async function isListening(host: string, port: number): Promise<boolean> {
+  const socket = connect(port, host === '0.0.0.0' ? '127.0.0.1' : host)
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
+  }
 }
 
 /**
  * A port that nobody uses now, for a child that must be told one. Nobody else who asks here gets it
  * within a minute, in this process or another.
  */
-export async function freePort(wanted = 0, what = ''): Promise<number> {
+export async function freePort(
+  wanted = 0,
+  what = '',
+  log?: (text: string) => void,
+): Promise<number> {
   for (let tries = 0; ; tries++) {
     // Below the range from which the system takes ports for outgoing connections.
     const port = wanted || randomInt(10_000, 32_000)
@@ -33,7 +70,7 @@ export async function freePort(wanted = 0, what = ''): Promise<number> {
     if (!wanted && tries < 20 && !(await claim(port))) continue
     const server = createServer()
     try {
-      await listen(server, '127.0.0.1', port, what)
+      await listen(server, '127.0.0.1', port, what, wanted ? log : undefined)
       server.close()
       await once(server, 'close')
       return port

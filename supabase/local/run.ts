@@ -70,7 +70,7 @@ export async function run({ options, closers, log, giveUp, signal }: Run): Promi
   closers.push(watchdog.stop)
 
   const keys = readKeys(data.path, config)
-  const dbPort = await freePort(pick(config.db.port), 'database')
+  const dbPort = await freePort(pick(config.db.port), 'database', (text) => log('stack', text))
   const mailbox = createMailbox({
     webhook: () => `${context.urls.api}/functions/v1/message-webhook`,
     siteUrl: () => config.auth.site_url.replace(/\/$/, ''),
@@ -99,7 +99,7 @@ export async function run({ options, closers, log, giveUp, signal }: Run): Promi
   })
   const open = async (server: Server, port: number, what: string) => {
     closers.push(() => closeServer(server))
-    const taken = await listen(server, host, pick(port), what)
+    const taken = await listen(server, host, pick(port), what, (text) => log('stack', text))
     return `http://${/^(127\.|0\.0\.0\.0|::1?$)/.test(host) ? '127.0.0.1' : host}:${taken}`
   }
   let sandboxFetch = async (_request: Request) => new Response(null, { status: 503 })

@@ -21,6 +21,19 @@ async function sweep(bookingId: string) {
   await database().query('select private.sweep_payments()')
 }
 
+/**
+ * Sweeps minute by minute until it is so: what another sweep is writing, or ends just now, is left to
+ * the next one.
+ */
+const sweptUntil = <Found>(bookingId: string, look: (bookingId: string) => Promise<Found>) =>
+  expect.poll(
+    async () => {
+      await sweep(bookingId)
+      return look(bookingId)
+    },
+    { interval: 500 },
+  )
+
 const told = async (bookingId: string) =>
   (
     await database().query<{ is_told: boolean }>(
@@ -41,32 +54,28 @@ describe('the sweep of every minute', () => {
   it('settles what no webhook and no return has settled', async () => {
     const { booking, payment } = await awaiting(accounts[0]!, world, 8)
     await happen(payment.order_id, { action: 'pay', notify: 'never' })
-    await sweep(booking.id)
-    await expect.poll(() => facts(booking.id)).toEqual(settled())
+    await sweptUntil(booking.id, facts).toEqual(settled())
   })
 
   it('asks again about what could not be read, and closes nothing meanwhile', async () => {
     const { booking, payment } = await awaiting(accounts[4]!, world, 13)
     await happen(payment.order_id, { action: 'pay', notify: 'never' })
     await fault(payment.order_id, { answer: { status: 200, body: '{}' } })
-    await sweep(booking.id)
-    await expect
-      .poll(() => facts(booking.id))
-      .toMatchObject({ payments: [unpaid('review')], tasks: ['payment_review'] })
+    await sweptUntil(booking.id, facts).toMatchObject({
+      payments: [unpaid('review')],
+      tasks: ['payment_review'],
+    })
     expect(await told(booking.id)).toBe(false)
     await fault(payment.order_id, {})
-    await sweep(booking.id)
-    await expect.poll(() => facts(booking.id)).toEqual({ ...settled(), tasks: ['payment_review'] })
+    await sweptUntil(booking.id, facts).toEqual({ ...settled(), tasks: ['payment_review'] })
   })
 
   it('tells the provider to take no more money once the hold has ended', async () => {
     const { booking, payment } = await awaiting(accounts[1]!, world, 9)
     await happen(payment.order_id, { action: 'choose' })
-    // What is being written when the sweep comes is left to the next one.
     await expect.poll(() => facts(booking.id)).toMatchObject({ payments: [unpaid('pending')] })
     await endHold(database(), booking.id)
-    await sweep(booking.id)
-    await expect.poll(() => told(booking.id)).toBe(true)
+    await sweptUntil(booking.id, told).toBe(true)
     expect(await facts(booking.id)).toMatchObject({
       booking: 'expired',
       payments: [unpaid('expired')],
@@ -78,24 +87,14 @@ describe('the sweep of every minute', () => {
     const { booking, payment } = await awaiting(accounts[2]!, world, 10)
     await happen(payment.order_id, { action: 'pay', notify: 'never' })
     await endHold(database(), booking.id)
-    await sweep(booking.id)
-    await expect.poll(() => facts(booking.id)).toEqual(settled())
+    await sweptUntil(booking.id, facts).toEqual(settled())
   })
 
   it('comes back to a provider that does not answer', async () => {
     const { booking, payment } = await awaiting(accounts[3]!, world, 11)
     await happen(payment.order_id, { action: 'pay', notify: 'never' })
     await fault(payment.order_id, { down: true, times: 1 })
-    await sweep(booking.id)
-    await expect
-      .poll(
-        async () => {
-          await sweep(booking.id)
-          return facts(booking.id)
-        },
-        { interval: 500 },
-      )
-      .toEqual(settled())
+    await sweptUntil(booking.id, facts).toEqual(settled())
   })
 
   it('is nobody else’s to start', async () => {
