@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Page } from '@playwright/test'
 import { newDesk } from '../../support/board.ts'
-import { newPatient, place, say, sql } from '../../support/booking.ts'
+import { dayIn, newPatient, place, say, sql } from '../../support/booking.ts'
 import { expect, expectAccessible, expectReadable, test } from '../../support/browser.ts'
 import { newCode } from '../../support/voucher-codes.ts'
 
@@ -166,6 +166,11 @@ test('somebody new is entered in the panel and gets a payment link', async ({ pa
   await field(page, 'admin_board_patient_phone').fill(`0812${String(Date.now()).slice(-8)}`)
   await field(page, 'admin_nav_physio').selectOption({ label: desk.ayu.name })
   // A time that nobody has chosen follows whom it is with.
+  await expect(field(page, 'admin_board_time')).toHaveValue('10:15')
+  // Nobody works there; a time is a time on every day.
+  await field(page, 'admin_board_date').fill(dayIn(1))
+  await expect(field(page, 'admin_board_time')).toHaveValue(/^\d\d:\d\d$/)
+  await field(page, 'admin_board_date').fill(desk.day)
   await expect(field(page, 'admin_board_time')).toHaveValue('10:15')
   await field(page, 'admin_board_payment').selectOption('link')
   await panel(page)

@@ -3,6 +3,7 @@ import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#app/components/admin/ui/button'
 import { Input, fieldStyle } from '#app/components/admin/ui/input'
 import { FormAlert } from '#app/components/form/form-alert'
+import { dayOf } from '#app/lib/dates'
 import { formatMoney } from '#app/lib/format'
 import { localised } from '#app/lib/localised'
 import { type Board } from '#app/lib/supabase/results'
@@ -64,9 +65,11 @@ export function BookingPanel({ board, asked, onClose, onBooked, ...pressed }: Pr
     enabled: !!service && !wished.clock,
     placeholderData: keepPreviousData,
   })
+  // Of its own day: what is still shown may be another one's.
+  const offer = first.data ?? pressed.instant
   const start = wished.clock
     ? wished
-    : { ...wished, clock: clockOf(first.data ?? pressed.instant, wished.day, place.timeZone) }
+    : { ...wished, clock: clockOf(offer, dayOf(offer, place.timeZone), place.timeZone) }
   const isLooking = !wished.clock && (first.isPending || first.isPlaceholderData)
 
   const check = useQuery({
