@@ -168,7 +168,8 @@ test('somebody new is entered in the panel and gets a payment link', async ({ pa
   // A time that nobody has chosen follows whom it is with.
   await expect(field(page, 'admin_board_time')).toHaveValue('10:15')
   // Nobody works there; a time is a time on every day.
-  await field(page, 'admin_board_date').fill(dayIn(1))
+  await field(page, 'admin_board_date').fill(dayIn(58))
+  await expect(panel(page)).toContainText(t('admin_board_rule_outside_schedule'))
   await expect(field(page, 'admin_board_time')).toHaveValue(/^\d\d:\d\d$/)
   await field(page, 'admin_board_date').fill(desk.day)
   await expect(field(page, 'admin_board_time')).toHaveValue('10:15')
