@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { serve } from 'srvx/node'
 import { staticMiddleware } from 'srvx/static'
 import { compressed } from './web/compress.ts'
+import { keepFiles } from './web/kept-files.ts'
 import { createPageCache } from './web/page-cache.ts'
 
 const client = 'dist/client'
@@ -30,12 +31,12 @@ const dir = new URL(`../${client}`, import.meta.url).pathname
 // Names of built files carry a hash of their content; the others may change under their name.
 const hashedFiles = staticMiddleware({ dir, encodings, maxAge: 31_536_000, immutable: true })
 const otherFiles = staticMiddleware({ dir, encodings, maxAge: 0 })
+const notThere = () => new Response(null, { status: 404 })
+const keptFiles = keepFiles(async (request) => hashedFiles(request, notThere))
 const pages = createPageCache((request) => app.fetch(request))
 
-const answerFile = (request: Request, pathname: string) => {
-  const files = pathname.startsWith('/assets/') ? hashedFiles : otherFiles
-  return files(request, () => new Response(null, { status: 404 }))
-}
+const answerFile = (request: Request, pathname: string) =>
+  pathname.startsWith('/assets/') ? keptFiles(request) : otherFiles(request, notThere)
 /** Pages have no dot in their last part, and files do: most requests need not ask the disk. */
 const mayBeFile = (pathname: string) => /\.[^/]*$/.test(pathname) || pathname.includes('%')
 
