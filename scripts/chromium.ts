@@ -28,6 +28,8 @@ export const testArgs = [
   '--disable-software-rasterizer',
   // Every browser lives alone and briefly: what is drawn and fetched need not cross two more processes.
   '--in-process-gpu',
+  // A page comes to a process of its own otherwise, beside that of the empty one that it takes over from.
+  '--renderer-process-limit=1',
   // Chromium heeds the last such list alone, so Playwright's own stands here too.
   '--enable-features=CDPScreenshotNewSurface,NetworkServiceInProcess2',
   // Every new window would start the address bar's popup, a page that costs as much as the one

@@ -1,5 +1,5 @@
 import { calendarPath, chooseTime, newAddress, press, say } from '../../support/booking.ts'
-import { expect, newestCode, stack, test, screenOf } from '../../support/browser.ts'
+import { expect, newestCode, stack, test, languagesFrom, screenOf } from '../../support/browser.ts'
 
 async function linkTo(address: string) {
   await newestCode(address)
@@ -15,7 +15,7 @@ async function linkTo(address: string) {
   return /https?:\/\/\S+\/auth\/confirm\?\S+/.exec(Text)![0]
 }
 
-for (const language of ['id', 'en'] as const)
+for (const language of languagesFrom('id'))
   test(
     `a link that is opened in another browser leads where the person wanted to go, ${language}`,
     { tag: screenOf[language] },

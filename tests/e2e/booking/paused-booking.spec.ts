@@ -2,7 +2,6 @@ import {
   calendarPath,
   dayIn,
   dayOf,
-  type Language,
   newSignedInPatient,
   ownOf,
   place,
@@ -11,9 +10,9 @@ import {
   say,
   sql,
 } from '../../support/booking.ts'
-import { expect, expectAccessible, test, screenOf } from '../../support/browser.ts'
+import { expect, expectAccessible, test, languagesFrom, screenOf } from '../../support/browser.ts'
 
-for (const language of ['id', 'en'] as Language[])
+for (const language of languagesFrom('id'))
   test(
     `an account whose holds ran out hears until when, and who books for it (${language})`,
     { tag: screenOf[language] },

@@ -1,5 +1,12 @@
 import { newSignedInPatient, prefix, press, say, sql } from '../../support/booking.ts'
-import { expect, expectAccessible, expectReadable, test, screenOf } from '../../support/browser.ts'
+import {
+  expect,
+  expectAccessible,
+  expectReadable,
+  test,
+  languagesFrom,
+  screenOf,
+} from '../../support/browser.ts'
 import { openHeld } from '../../support/held.ts'
 import { paidBooking } from '../../support/past-bookings.ts'
 import { newCode } from '../../support/voucher-codes.ts'
@@ -22,7 +29,7 @@ async function fund(patientId: string, kind: 'credit' | 'package', quantity: num
   return code
 }
 
-for (const language of ['id', 'en'] as const)
+for (const language of languagesFrom('id'))
   test(
     `credit, packages and a code say what is left and why not, ${language}`,
     { tag: screenOf[language] },

@@ -1,7 +1,14 @@
 import { calendarPath, newSignedInPatient, prefix, say, sql } from '../../support/booking.ts'
-import { expect, expectAccessible, expectCalm, screenOf, test } from '../../support/browser.ts'
+import {
+  expect,
+  expectAccessible,
+  expectCalm,
+  languagesFrom,
+  screenOf,
+  test,
+} from '../../support/browser.ts'
 
-for (const language of ['id', 'en'] as const)
+for (const language of languagesFrom('en'))
   test(
     `from the calendar onto the waiting list, to a free time, and off it (${language})`,
     { tag: screenOf[language] },

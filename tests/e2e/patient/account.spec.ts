@@ -14,10 +14,11 @@ import {
   expectCalm,
   newestCode,
   test,
+  languagesFrom,
   screenOf,
 } from '../../support/browser.ts'
 
-for (const language of ['id', 'en'] as const)
+for (const language of languagesFrom('id'))
   test(
     `e-mail is changed with a code to both addresses, ${language}`,
     { tag: screenOf[language] },

@@ -3,6 +3,7 @@ import {
   expect,
   expectAccessible,
   expectReadable,
+  languagesFrom,
   screenOf,
   stack,
   test,
@@ -10,7 +11,7 @@ import {
 
 const statusOf = async (address: string) => (await fetch(address)).status
 
-for (const language of ['id', 'en'] as const)
+for (const language of languagesFrom('en'))
   test(
     `a calendar is subscribed to, and its address replaced, ${language}`,
     { tag: screenOf[language] },

@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test'
 import { newSignedInPatient, prefix, press, say, sql } from '../../support/booking.ts'
-import { expect, expectCalm, screenOf, test } from '../../support/browser.ts'
+import { expect, expectCalm, languagesFrom, screenOf, test } from '../../support/browser.ts'
 import { beginning, freeStarts, makeLate, newVisit, proposeTimes } from '../../support/visits.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -9,7 +9,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const vouchersOf = (patient: string) =>
   sql<{ code: string }>(`select code from public.vouchers where patient_id = $1`, [patient])
 
-for (const language of ['id', 'en'] as const)
+for (const language of languagesFrom('id'))
   test(
     `cancelling says what comes back before, and gives it after, ${language}`,
     { tag: screenOf[language] },

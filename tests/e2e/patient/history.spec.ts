@@ -1,11 +1,18 @@
 import { newSignedInPatient, prefix, say, sql } from '../../support/booking.ts'
-import { expect, expectAccessible, expectReadable, test, screenOf } from '../../support/browser.ts'
+import {
+  expect,
+  expectAccessible,
+  expectReadable,
+  test,
+  languagesFrom,
+  screenOf,
+} from '../../support/browser.ts'
 import { openHeld } from '../../support/held.ts'
 import { paidBooking, unpaidBookings } from '../../support/past-bookings.ts'
 
 test.describe.configure({ timeout: 150_000 })
 
-for (const language of ['id', 'en'] as const)
+for (const language of languagesFrom('id'))
   test(
     `bookings tell their payments and what came back, ${language}`,
     { tag: screenOf[language] },

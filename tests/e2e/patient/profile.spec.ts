@@ -4,11 +4,12 @@ import {
   expect,
   expectAccessible,
   expectCalm,
+  languagesFrom,
   screenOf,
   test,
 } from '../../support/browser.ts'
 
-for (const language of ['id', 'en'] as const)
+for (const language of languagesFrom('id'))
   test(
     `own data is filled in, kept and shown back, ${language}`,
     { tag: screenOf[language] },

@@ -1,5 +1,5 @@
 import { newSignedInPatient, prefix, press, say, sql } from '../../support/booking.ts'
-import { expect, expectCalm, screenOf, test } from '../../support/browser.ts'
+import { expect, expectCalm, languagesFrom, screenOf, test } from '../../support/browser.ts'
 
 const switchOff = (channel: string, address: string, reason: string) =>
   sql(`insert into private.unreachable_addresses (channel, address, reason) values ($1, $2, $3)`, [
@@ -11,7 +11,7 @@ const switchOff = (channel: string, address: string, reason: string) =>
 const off = (address: string) =>
   sql(`select from private.unreachable_addresses where address = $1`, [address])
 
-for (const language of ['id', 'en'] as const)
+for (const language of languagesFrom('en'))
   test(
     `an address that bounces is said in the profile until it works again, ${language}`,
     { tag: screenOf[language] },

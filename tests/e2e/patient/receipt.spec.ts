@@ -1,7 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { inflateSync } from 'node:zlib'
 import { newSignedInPatient, prefix, say, sql } from '../../support/booking.ts'
-import { expect, expectAccessible, expectReadable, test, screenOf } from '../../support/browser.ts'
+import {
+  expect,
+  expectAccessible,
+  expectReadable,
+  test,
+  languagesFrom,
+  screenOf,
+} from '../../support/browser.ts'
 import { paidBooking } from '../../support/past-bookings.ts'
 
 test.describe.configure({ timeout: 150_000 })
@@ -21,7 +28,7 @@ function textOf(pdf: Buffer) {
     .join(' ')
 }
 
-for (const language of ['id', 'en'] as const)
+for (const language of languagesFrom('en'))
   test(
     `a receipt is read, printed and kept as PDF, ${language}`,
     { tag: screenOf[language] },

@@ -14,6 +14,7 @@ import {
   expectAccessible,
   expectCalm,
   listens,
+  languagesFrom,
   screenOf,
   test,
 } from '../../support/browser.ts'
@@ -46,7 +47,7 @@ async function countTaps(page: Page) {
   return () => page.evaluate(() => Number(sessionStorage.getItem('taps')))
 }
 
-for (const language of ['id', 'en'] as const)
+for (const language of languagesFrom('id'))
   test(
     `moves in four taps from the first page, the old time beside the new one, ${language}`,
     { tag: screenOf[language] },

@@ -1,8 +1,15 @@
 import { say, sql } from '../../support/booking.ts'
-import { expect, expectAccessible, expectReadable, test, screenOf } from '../../support/browser.ts'
+import {
+  expect,
+  expectAccessible,
+  expectReadable,
+  test,
+  languagesFrom,
+  screenOf,
+} from '../../support/browser.ts'
 import { newServices } from '../../support/staff.ts'
 
-for (const language of ['id', 'en'] as const)
+for (const language of languagesFrom('en'))
   test(
     `who changed what is read and filtered, in ${language}`,
     { tag: screenOf[language] },

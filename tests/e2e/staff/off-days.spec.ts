@@ -1,7 +1,14 @@
 import { type Page } from '@playwright/test'
 import { newAbsence } from '../../support/absence.ts'
 import { say, sql } from '../../support/booking.ts'
-import { expect, expectAccessible, expectReadable, test, screenOf } from '../../support/browser.ts'
+import {
+  expect,
+  expectAccessible,
+  expectReadable,
+  test,
+  languagesFrom,
+  screenOf,
+} from '../../support/browser.ts'
 import { newStaff } from '../../support/staff.ts'
 
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
@@ -29,7 +36,7 @@ const appointmentsOf = (ids: string[]) =>
     [ids],
   )
 
-for (const language of ['id', 'en'] as const)
+for (const language of languagesFrom('en'))
   test(
     `leave over five visits is saved when each is resolved, in ${language}`,
     { tag: screenOf[language] },

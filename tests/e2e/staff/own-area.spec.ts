@@ -30,7 +30,7 @@ async function scene() {
 
 test(
   'a physiotherapist has their day, their patients and their hours, and nothing of others',
-  { tag: '@both' },
+  { tag: '@phone' },
   async ({ page, signIn }) => {
     const { email, clinicName } = await scene()
     const card = page.locator('[data-appointment]', { hasText: 'Citra D.' })

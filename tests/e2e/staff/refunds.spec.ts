@@ -4,7 +4,14 @@ import { newVisit } from '../../support/board.ts'
 import { holdAny } from '../../support/held.ts'
 import { newName } from '../../support/patients.ts'
 import { newStaff } from '../../support/staff.ts'
-import { expect, expectAccessible, expectReadable, test, screenOf } from '../../support/browser.ts'
+import {
+  expect,
+  expectAccessible,
+  expectReadable,
+  test,
+  languagesFrom,
+  screenOf,
+} from '../../support/browser.ts'
 
 /** Somebody who paid at the desk, whose visit the clinic has cancelled, and who wants the money. */
 async function scene() {
@@ -38,7 +45,7 @@ async function scene() {
   return { ...books, name, price }
 }
 
-for (const language of ['id', 'en'] as const)
+for (const language of languagesFrom('en'))
   test(
     `money that was asked back is paid back and recorded, and the books are checked, in ${language}`,
     { tag: screenOf[language] },

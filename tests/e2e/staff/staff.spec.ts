@@ -5,13 +5,14 @@ import {
   expectReadable,
   newestCode,
   test,
+  languagesFrom,
   screenOf,
 } from '../../support/browser.ts'
 import { newStaff } from '../../support/staff.ts'
 
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
 
-for (const language of ['id', 'en'] as const)
+for (const language of languagesFrom('en'))
   test(
     `somebody is invited, changed and let go, in ${language}`,
     { tag: screenOf[language] },

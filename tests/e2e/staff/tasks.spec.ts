@@ -1,6 +1,13 @@
 import { newBoard, newVisit } from '../../support/board.ts'
 import { say, sql } from '../../support/booking.ts'
-import { expect, expectAccessible, expectReadable, test, screenOf } from '../../support/browser.ts'
+import {
+  expect,
+  expectAccessible,
+  expectReadable,
+  test,
+  languagesFrom,
+  screenOf,
+} from '../../support/browser.ts'
 import { newName } from '../../support/patients.ts'
 import { newStaff } from '../../support/staff.ts'
 
@@ -13,7 +20,7 @@ const raise = (kind: string, appointment: string, details: object) =>
     [kind, appointment, details],
   )
 
-for (const language of ['id', 'en'] as const)
+for (const language of languagesFrom('id'))
   test(
     `what waits is counted live, leads to its solution and is closed with a note, in ${language}`,
     { tag: screenOf[language] },

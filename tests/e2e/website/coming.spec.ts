@@ -1,5 +1,5 @@
 import { say, prefix, sql } from '../../support/booking.ts'
-import { expect, expectCalm, screenOf, test } from '../../support/browser.ts'
+import { expect, expectCalm, languagesFrom, screenOf, test } from '../../support/browser.ts'
 
 /** A link for an appointment in five days, as a reminder carries it. */
 async function newLink() {
@@ -16,7 +16,7 @@ async function newLink() {
   return link!
 }
 
-for (const language of ['id', 'en'] as const)
+for (const language of languagesFrom('id'))
   test(
     `a press says "I am coming", without signing in (${language})`,
     { tag: screenOf[language] },

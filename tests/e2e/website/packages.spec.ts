@@ -13,6 +13,7 @@ import {
   expectAccessible,
   expectCalm,
   expectReadable,
+  languagesFrom,
   screenOf,
   test,
 } from '../../support/browser.ts'
@@ -34,7 +35,7 @@ async function buy(page: Page) {
   await page.waitForURL(/\/snap\//)
 }
 
-for (const language of ['id', 'en'] as const)
+for (const language of languagesFrom('id'))
   test(
     `a package is found, bought and paid, ${language}`,
     { tag: screenOf[language] },
