@@ -9,7 +9,9 @@ const replacing = globSync(unitTests).filter((path) =>
 const apiTests = 'tests/{api,local}/**/*.test.ts'
 // What starts a backend of its own shares nothing.
 const withOwnBackend = globSync(apiTests).filter((path) =>
-  /ownStack|startStack|withSamples|'\.\/(storage\/|small-project)/.test(readFileSync(path, 'utf8')),
+  /ownStack|startStack|withSamples|'\.\/(storage\/|alone\/|small-project)/.test(
+    readFileSync(path, 'utf8'),
+  ),
 )
 const unit = { environment: 'node' as const, setupFiles: ['tests/support/fail-on-console.ts'] }
 

@@ -19,13 +19,18 @@ type Opening = {
   onHealed: () => Promise<void>
 }
 
+/** Changes with how a cluster is made. */
+const cluster = 'cluster 3'
+
 /** A running database, migrated and seeded: from a template where there is one. */
 export async function openDatabase(opening: Opening): Promise<Postgres> {
   const { options, config, directory, port, log } = opening
   const { root, ephemeral, seed } = options
   const source = { root, config, seed }
-  const settings = { api: config.api, db: config.db, seed }
-  const key = templateKey(databaseSources(source), settings)
+  // Ports decide nothing, so projects that differ in these alone share a template.
+  const [api, db] = [config.api, config.db].map((part) => ({ ...part, port: undefined }))
+  const settings = { cluster, api, db, seed }
+  const key = templateKey(root, databaseSources(source), settings)
   const start = () => startPostgres({ ...opening, dataDir: directory, port, durable: !ephemeral })
 
   if (ephemeral && (await copyTemplate(root, key, directory))) return start()
@@ -38,6 +43,7 @@ export async function openDatabase(opening: Opening): Promise<Postgres> {
     throw error
   }
   if (!ephemeral) return database
+  await withClient(databaseUrl(port), dropTemplates)
   await database.stop()
   await keepTemplate(root, key, directory)
   return start()
@@ -45,7 +51,7 @@ export async function openDatabase(opening: Opening): Promise<Postgres> {
 
 /** initdb takes a second, so its result is kept too; a half-made directory never has the final name. */
 async function makeCluster(root: string, directory: string) {
-  const key = templateKey([], 'cluster 1')
+  const key = templateKey(root, [], cluster)
   const partial = `${directory}.partial`
   await rm(partial, { recursive: true, force: true })
   if (!(await copyTemplate(root, key, partial))) {
@@ -56,6 +62,14 @@ async function makeCluster(root: string, directory: string) {
     await keepTemplate(root, key, partial)
   }
   await rename(partial, directory)
+}
+
+/** Nothing that is thrown away makes further databases, and these are half of what would be copied. */
+async function dropTemplates(client: pg.Client) {
+  for (const name of ['template0', 'template1']) {
+    await client.query(`alter database ${name} is_template false`)
+    await client.query(`drop database ${name}`)
+  }
 }
 
 async function withClient(url: string, work: (client: pg.Client) => Promise<void>) {

@@ -24,12 +24,14 @@ type Options = {
   env: Record<string, string>
   log: Context['log']
   onPid: (name: string, pid?: number) => void
+  /** Start it when it is called for the first time, not at once. */
+  lazy: boolean
 }
 
 const deno = join(dirname(createRequire(import.meta.url).resolve('deno/package.json')), 'deno')
 
 /** Runs one function in Deno and starts it again whenever it ends. */
-export function runFunction({ name, directory, env, log, onPid }: Options): FunctionProcess {
+export function runFunction({ name, directory, env, log, onPid, lazy }: Options): FunctionProcess {
   let child: ChildProcess | undefined
   let address: string | undefined
   let port = 0
@@ -93,11 +95,16 @@ export function runFunction({ name, directory, env, log, onPid }: Options): Func
     throw new StackError(`function ${name} does not start: ${lastLine || 'it says nothing'}`)
   }
 
-  const started = launch()
-  started.catch(() => {})
+  let started: Promise<void> | undefined
+  const start = () => {
+    started ??= launch()
+    started.catch(() => {})
+    return started
+  }
   return {
-    started,
+    started: lazy ? Promise.resolve() : start(),
     address: async (patience) => {
+      await start()
       for (const end = Date.now() + patience; Date.now() < end; await sleep(20)) {
         // It may have been killed a moment ago.
         if (address && (await isListening(port))) return address

@@ -17,13 +17,15 @@ type Options = {
   env: Record<string, string>
   /** Start functions again when their source changes. */
   reload: boolean
+  /** Start each function when it is called for the first time. */
+  lazy: boolean
   onPid: (name: string, pid?: number) => void
 }
 
 const patience = 20_000
 
 /** Edge Functions: each folder of supabase/functions runs in a Deno process of its own. */
-export function startFunctions(context: Context, { env, reload, onPid }: Options): Functions {
+export function startFunctions(context: Context, { env, reload, lazy, onPid }: Options): Functions {
   const { root, config, log, keys } = context
   const processes = new Map<string, FunctionProcess>()
   for (const name of functionNames(root)) {
@@ -31,7 +33,7 @@ export function startFunctions(context: Context, { env, reload, onPid }: Options
     if (settings && !settings.enabled) continue
     processes.set(
       name,
-      runFunction({ name, directory: join(root, 'functions', name), env, log, onPid }),
+      runFunction({ name, directory: join(root, 'functions', name), env, log, onPid, lazy }),
     )
   }
 

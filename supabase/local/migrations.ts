@@ -19,6 +19,7 @@ export function databaseSources({ root, config, seed }: Source): string[] {
     'auth-helpers.sql',
     'auth/schema.sql',
     'realtime/schema.sql',
+    'storage/schema.sql',
     'migrations.ts',
   ]
   return [

@@ -8,6 +8,7 @@ export type Options = {
   ephemeral: boolean
   seed: boolean
   reset: boolean
+  lazyFunctions: boolean
   host: string
   siteUrl?: string
   envFile?: string
@@ -19,6 +20,7 @@ export const usage = `npm run stack -- [options]
   --no-seed         plant no seed data
   --site-url <url>  where the web application runs, for links in messages and payment pages
   --env-file <path> environment of the Edge Functions (default supabase/functions/.env)
+  --lazy-functions  start each Edge Function when it is called for the first time
   --host <address>  listen on another address than loopback; never where strangers can reach it
   --root <folder>   another supabase/ folder`
 
@@ -32,6 +34,7 @@ export function readOptions(args: string[]): Options | 'help' {
         reset: { type: 'boolean', default: false },
         seed: { type: 'boolean', default: true },
         'site-url': { type: 'string' },
+        'lazy-functions': { type: 'boolean', default: false },
         host: { type: 'string' },
         'env-file': { type: 'string' },
         root: { type: 'string' },
@@ -49,6 +52,7 @@ export function readOptions(args: string[]): Options | 'help' {
       ephemeral: values.ephemeral,
       seed: values.seed,
       reset: values.reset,
+      lazyFunctions: values['lazy-functions'],
       host: values.host ?? '127.0.0.1',
       ...(envFile ? { envFile } : {}),
       ...(siteUrl ? { siteUrl: siteUrl.replace(/\/$/, '') } : {}),

@@ -55,6 +55,8 @@ export async function initCluster(dataDir: string) {
         ...['-D', dataDir, '-U', 'postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256'],
         ...['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
         ...['--locale=C', '--no-sync', '--no-instructions', '--set=scram_iterations=1'],
+        // Kept small, because it is copied at every start.
+        ...['--wal-segsize=1', '--set=max_wal_size=1GB'],
       ],
       { ...owner, stdio: ['ignore', 'ignore', 'pipe'] },
     )
@@ -138,7 +140,7 @@ async function spawnServer({ dataDir, port, durable, log }: Options): Promise<Ch
     log_timezone: 'UTC',
     log_min_messages: 'log',
     log_checkpoints: 'off',
-    ...(durable ? {} : { fsync: 'off' }),
+    ...(durable ? {} : { fsync: 'off', wal_recycle: 'off', wal_init_zero: 'off' }),
   }
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = spawn(postgres, ['-D', dataDir, ...args], {

@@ -112,6 +112,7 @@ export async function run({ options, closers, log, giveUp, signal }: Run): Promi
   const functions = startFunctions(context, {
     env: functionEnvironment(context, options.envFile),
     reload: !ephemeral,
+    lazy: options.lazyFunctions,
     onPid: watchdog.watch,
   })
   closers.push(functions.close)

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { messageOf, StackError } from './errors.ts'
 
@@ -20,10 +20,11 @@ export function cacheDirectory(root: string): string {
 }
 
 /** The key covers everything that decides the content, the day too: seeds are relative to today. */
-export function templateKey(files: string[], settings: unknown): string {
+export function templateKey(root: string, files: string[], settings: unknown): string {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jakarta' }).format()
   const hash = createHash('sha256').update(JSON.stringify([today, process.version, settings]))
-  for (const file of files) hash.update(`\0${file}\0`).update(readFileSync(file))
+  for (const file of files)
+    hash.update(`\0${relative(dirname(root), file)}\0`).update(readFileSync(file))
   return hash.digest('hex').slice(0, 24)
 }
 

@@ -12,7 +12,7 @@ export const stack = (): StackInfo => own ?? inject('stack')
  * tests/api and tests/local: those of tests/db share what they read.
  */
 export async function ownStack(): Promise<RunningStack> {
-  const running = await startStack([], { LUWES_AUTH_RATE_LIMITS: 'off' })
+  const running = await startStack(['--lazy-functions'], { LUWES_AUTH_RATE_LIMITS: 'off' })
   await makeTestSchema(running.info.db_url)
   own = running.info
   return running

@@ -66,10 +66,10 @@ export async function deadlocks(): Promise<number> {
   const client = new pg.Client({ connectionString: stack().db_url })
   await client.connect()
   try {
-    await client.query(
-      `select pg_terminate_backend(pid, 10000) from pg_stat_activity
-       where pid <> pg_backend_pid() and backend_type = 'client backend'`,
-    )
+    const others = `from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'`
+    // All are told before any is waited for: each wait takes a tenth of a second.
+    await client.query(`select pg_terminate_backend(pid) ${others}`)
+    await client.query(`select pg_terminate_backend(pid, 10000) ${others}`)
     const { rows } = await client.query<{ deadlocks: number }>(
       `select deadlocks from pg_stat_database where datname = current_database()`,
     )

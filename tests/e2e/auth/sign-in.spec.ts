@@ -104,6 +104,26 @@ test('a wrong code can be corrected, pasted and sent anew after a minute', async
   await expect(page).toHaveURL(/\/user$/)
 })
 
+test('a code that comes twice in one moment is asked about once', async ({ page }) => {
+  await page.goto('/auth/login')
+  const address = newAddress()
+  await page.getByLabel(t('auth_identifier_label')).fill(address)
+  await press(page, t('auth_send_code'))
+  const code = await newestCode(address)
+  const asked: string[] = []
+  page.on('request', (it) => void (it.url().endsWith('/auth/v1/verify') && asked.push(it.url())))
+  // As a keyboard does that fills in a code which is being pasted.
+  await page.getByLabel(t('auth_code_label')).evaluate((field: HTMLInputElement, text) => {
+    const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!
+    for (const value of ['', text, '', text]) {
+      setValue.call(field, value)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+  }, code)
+  await expect(page).toHaveURL(/\/user$/)
+  expect(asked).toHaveLength(1)
+})
+
 test('five tries are all there are for a code', async ({ page }) => {
   const address = newAddress()
   await page.goto('/auth/login')

@@ -1,26 +1,22 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Account, newAccounts } from '../../support/accounts.ts'
-import { database } from '../../support/db.ts'
-import { book } from '../../support/functions.ts'
-import { ownStack } from '../../support/shared-stack.ts'
-import { deadlocks, newWorld, overlaps, type World } from '../../support/world.ts'
+import { type Account, newAccounts } from '../../../support/accounts.ts'
+import { database } from '../../../support/db.ts'
+import { book } from '../../../support/functions.ts'
+import { newWorld, overlaps, type World } from '../../../support/world.ts'
 
 const bookers = 200
-const runs = 10
+const runs = 4
 
 describe('booking one slot through the edge function', () => {
   let accounts: Account[]
   let world: World
 
-  // Deadlocks are counted, so nobody else may be there.
   beforeAll(async () => {
-    const running = await ownStack()
     accounts = await newAccounts(bookers)
     world = await newWorld()
-    return () => running.stop()
   }, 120_000)
 
-  it('lets exactly one of 200 clients in, and one of 50 nine times more', async () => {
+  it('lets exactly one of 200 clients in, and one of 50 three times more', async () => {
     for (let run = 0; run < runs; run++) {
       const wish = {
         clinic_id: world.clinicId,
@@ -55,10 +51,6 @@ describe('booking one slot through the edge function', () => {
     expect(count(outcomes)).toEqual({ '201 booked': 3, '409 slot_taken': 37 })
     expect(await overlaps(crowd.clinicId)).toBe(0)
   }, 60_000)
-
-  it('none of this is a deadlock', async () => {
-    expect(await deadlocks()).toBe(0)
-  })
 })
 
 function count(words: string[]): Record<string, number> {

@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { database } from '../../support/db.ts'
-import { makePatient } from '../../support/calendar.ts'
-import { type Leased } from '../../support/outbox.ts'
-import { ownStack } from '../../support/shared-stack.ts'
+import { expect, it } from 'vitest'
+import { database } from '../../../support/db.ts'
+import { makePatient } from '../../../support/calendar.ts'
+import { type Leased } from '../../../support/outbox.ts'
 
 const count = 1000
 
-// These senders only say that they have sent: other tests' messages must not fall into their hands.
-let running: Awaited<ReturnType<typeof ownStack>>
-beforeAll(async () => {
-  running = await ownStack()
-})
-afterAll(() => running.stop())
-
-/** Takes and reports until nothing is left of these messages. */
+/**
+ * Takes and reports until nothing is left of these messages. It only says that it has sent: messages
+ * of tests that wait for them must not fall into its hands.
+ */
 async function send(ids: Set<string>, sent: string[]) {
   for (;;) {
     const { rows } = await database().query<{ it: { taken: number; messages: Leased[] } }>(

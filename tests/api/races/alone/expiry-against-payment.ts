@@ -1,22 +1,19 @@
 import { beforeAll, expect, it } from 'vitest'
-import { type Account, newAccounts } from '../../support/accounts.ts'
-import { database } from '../../support/db.ts'
-import { book } from '../../support/functions.ts'
-import { endHold } from '../../support/holds.ts'
-import { control } from '../../support/payments.ts'
-import { ownStack, stack } from '../../support/shared-stack.ts'
-import { deadlocks, newWorld, overlaps, type World } from '../../support/world.ts'
+import { type Account, newAccounts } from '../../../support/accounts.ts'
+import { database } from '../../../support/db.ts'
+import { book } from '../../../support/functions.ts'
+import { endHold } from '../../../support/holds.ts'
+import { control } from '../../../support/payments.ts'
+import { stack } from '../../../support/shared-stack.ts'
+import { newWorld, overlaps, type World } from '../../../support/world.ts'
 
 const runs = 10
 let world: World
 let accounts: Account[]
 
-// Deadlocks are counted, so nobody else may be there.
 beforeAll(async () => {
-  const running = await ownStack()
   world = await newWorld(1)
   accounts = await newAccounts(runs * 2)
-  return () => running.stop()
 }, 60_000)
 
 it('settles a payment that races the end of its hold and a rival: a session or a credit, never both', async () => {
@@ -59,7 +56,3 @@ it('settles a payment that races the end of its hold and a rival: a session or a
   }
   expect(await overlaps(world.clinicId)).toBe(0)
 }, 90_000)
-
-it('none of this is a deadlock', async () => {
-  expect(await deadlocks()).toBe(0)
-})

@@ -1,0 +1,8 @@
+import { beforeAll } from 'vitest'
+import { ownStack } from '../../../support/shared-stack.ts'
+
+/** A backend where nobody else is, for the races of one test file. */
+beforeAll(async () => {
+  const running = await ownStack()
+  return () => running.stop()
+}, 60_000)
