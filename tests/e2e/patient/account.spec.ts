@@ -131,12 +131,10 @@ test('an authenticator app is added, asked for at sign-in, and removed', async (
   await expect(page.getByLabel(t('auth_factor_label'))).toBeVisible()
   await page.goto('/en/user/profile/account')
   await expect(page).toHaveURL(/\/en\/auth\/factor$/)
-  // A code counts once.
-  await expect(async () => {
-    await page.getByLabel(t('auth_factor_label')).fill('')
-    await page.getByLabel(t('auth_factor_label')).fill(await generate({ secret }))
-    await expect(page).toHaveURL(/\/en\/user\/profile\/account$/, { timeout: 3000 })
-  }).toPass()
+  // A code counts once; the next one is taken half a minute early.
+  const epoch = Date.now() / 1000 + 30
+  await page.getByLabel(t('auth_factor_label')).fill(await generate({ secret, epoch }))
+  await expect(page).toHaveURL(/\/en\/user\/profile\/account$/)
   await page
     .getByRole('button', { name: t('account_factor_remove_of', { name: 'Kitchen tablet' }) })
     .click()
