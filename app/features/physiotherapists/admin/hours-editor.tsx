@@ -15,6 +15,7 @@ import { errorText } from '#app/lib/error-text'
 import { toAppError } from '#app/lib/errors'
 import { type Conflict } from '#app/lib/supabase/setup-results'
 import { toast } from '#app/lib/toast'
+import { usePress } from '#app/lib/use-press'
 import { m } from '#app/paraglide/messages.js'
 import { DayHours } from './day-hours'
 import { type Hours } from './mutations'
@@ -79,7 +80,7 @@ export function HoursEditor({ name, none, saved, clinics, changeOf, ...props }: 
       const { details } = toAppError(error)
       if (details?.appointment_id) resolutions.forget([details.appointment_id as string])
     },
-    onSuccess: (answer, sent) => {
+    onSuccess: async (answer, sent) => {
       if (!answer.saved) {
         resolutions.forget(answer.conflicts.map((it) => it.appointment_id))
         setConflicts(answer.conflicts)
@@ -88,15 +89,19 @@ export function HoursEditor({ name, none, saved, clinics, changeOf, ...props }: 
       setConflicts([])
       toast({ title: m.admin_saved() })
       void queryClient.invalidateQueries({ queryKey: ['appointments'] })
-      // What was changed while it was being saved is still to be saved.
+      // What was changed while it was being saved is still to be saved, over the version that this has made.
       setOwnVersion(isChanged)
       if (latest.current === sent) setChanged(false)
-      void props.reload()
+      await props.reload()
     },
   })
-  const trySave = () => {
+  const saving = usePress(!save.isPending, () => {
     latest.current = rows
-    if (!save.isPending) save.mutate(rows)
+    save.mutate(rows)
+  })
+  const trySave = () => {
+    // What is being saved as it stands is pressed for once.
+    if (!save.isPending || save.variables !== rows) saving.press()
   }
   const change = (next: Hours[]) => {
     latest.current = next
