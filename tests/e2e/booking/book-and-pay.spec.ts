@@ -7,6 +7,7 @@ import {
   chooseTime,
   freeDays,
   freeTimes,
+  holdTime,
   type Language,
   newAddress,
   newSignedInPatient,
@@ -80,7 +81,10 @@ for (const language of ['id', 'en'] as const)
       })
       await test.step('checks, goes back and forth, and pays', async () => {
         const heading = page.getByRole('heading', { name: t('booking_pay_heading') })
-        await expect(heading).toBeVisible()
+        const lost = page.getByText(t('booking_nearest'))
+        await expect(heading.or(lost).first()).toBeVisible()
+        // A test beside this one may have taken the time since it was chosen.
+        if (!(await heading.isVisible())) await holdTime(page, language)
         await expectAccessible(page)
         await page.getByLabel(t('booking_complaint_label')).fill('Lutut kanan saat naik tangga')
         await page.goBack()
