@@ -11,7 +11,7 @@ function disk() {
     const { pathname } = new URL(request.url)
     const encoding = request.headers.get('accept-encoding') ?? ''
     read.push(`${request.method} ${pathname} ${encoding}`.trim())
-    if (pathname !== '/assets/a.js') return new Response(null, { status: 404 })
+    if (decodeURI(pathname) !== '/assets/a.js') return new Response(null, { status: 404 })
     if (request.headers.has('range')) return new Response('a', { status: 206 })
     return new Response(`a.js${encoding}`, { headers: { 'content-type': 'text/javascript' } })
   })
@@ -32,14 +32,16 @@ describe('kept files', () => {
     expect(read).toHaveLength(2)
   })
 
-  it('pass on parts, other methods, other addresses and what is missing', async () => {
+  it('pass on parts, what may be unchanged, other methods, other addresses and what is missing', async () => {
     const { files, read } = disk()
     await files(at('/assets/a.js'))
     expect((await files(at('/assets/a.js', { range: 'bytes=0-0' }))).status).toBe(206)
+    for (const name of ['if-none-match', 'if-modified-since'])
+      await files(at('/assets/a.js', { [name]: 'x' }))
     await files(at('/assets/a.js', {}, 'HEAD'))
     for (const _ of [1, 2]) expect((await files(at('/assets/b.js'))).status).toBe(404)
     // Another address of the same file would be kept beside it.
     for (const _ of [1, 2]) await files(at('/assets/%61.js'))
-    expect(read).toHaveLength(7)
+    expect(read).toHaveLength(9)
   })
 })
