@@ -87,12 +87,12 @@ export function HoursEditor({ name, none, saved, clinics, changeOf, ...props }: 
         return
       }
       setConflicts([])
-      toast({ title: m.admin_saved() })
       void queryClient.invalidateQueries({ queryKey: ['appointments'] })
       // What was changed while it was being saved is still to be saved, over the version that this has made.
       setOwnVersion(isChanged)
       if (latest.current === sent) setChanged(false)
       await props.reload()
+      toast({ title: m.admin_saved() })
     },
   })
   const saving = usePress(!save.isPending, () => {
