@@ -6,6 +6,7 @@ import {
   becomeOwner,
   database,
   people,
+  plant,
   planting,
   refusal,
   rolledBack,
@@ -105,7 +106,7 @@ const guarded = `select relname as name from pg_class
 it('every table that clients write has the trigger; without it the numbers show', () =>
   planting(async (client) => {
     expect((await client.query(guarded)).rows).toEqual([])
-    await client.query('drop trigger _900_checked on public.services')
+    await plant(client, 'drop trigger _900_checked on public.services')
     expect((await client.query(guarded)).rows).toEqual([{ name: 'services' }])
     await become(client, 'agus')
     const sql = `update public.services set price_idr = -1`

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { become, becomeAnon, becomeOwner, people, planting, refusal } from '../support/db.ts'
+import { become, becomeAnon, becomeOwner, people, plant, planting, refusal } from '../support/db.ts'
 
 const names = async (client: pg.ClientBase, sql: string) =>
   (await client.query<{ name: string }>(sql)).rows.map(({ name }) => name)
@@ -81,7 +81,7 @@ describe('rights', () => {
   it.each(lints)('$title', ({ query, fault }) =>
     planting(async (client) => {
       expect(await names(client, query)).toEqual([])
-      await client.query(fault)
+      await plant(client, fault)
       expect(await names(client, query)).toHaveLength(1)
     }),
   )
@@ -119,7 +119,8 @@ it('administrators alone write files; a second bucket that others write is seen'
       `insert into storage.buckets (id, name, public) values ('planted', 'planted', true)`,
     )
     expect(await writers(client)).toEqual(['agus portraits'])
-    await client.query(
+    await plant(
+      client,
       `create policy planted on storage.objects for insert to authenticated with check (bucket_id = 'planted')`,
     )
     expect(await writers(client)).toContain('rina planted')

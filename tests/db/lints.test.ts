@@ -2,7 +2,7 @@ import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { planting } from '../support/db.ts'
+import { plant, planting } from '../support/db.ts'
 
 const directory = new URL('../../supabase/migrations/', import.meta.url)
 const migrations = readdirSync(directory)
@@ -102,7 +102,7 @@ describe('the database', () => {
   it.each(lints)('$title', ({ query, fault }) =>
     planting(async (client) => {
       expect(await names(client, query)).toEqual([])
-      await client.query(fault)
+      await plant(client, fault)
       expect(await names(client, query)).toHaveLength(1)
     }),
   )

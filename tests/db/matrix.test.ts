@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { become, planting, rolledBack } from '../support/db.ts'
+import { become, plant, planting, rolledBack } from '../support/db.ts'
 import { expectation } from './matrix-expectation.ts'
 import { furnish, rights, tables } from './matrix.ts'
 
@@ -38,7 +38,8 @@ describe('rights on tables', () => {
   // keeps nobody waiting in turn.
   it('would be seen to be wrong: a policy too many', () =>
     planting(async (client) => {
-      await client.query(
+      await plant(
+        client,
         `create policy planted on public.bookings for select to authenticated using (true)`,
       )
       await furnish(client)
@@ -48,7 +49,8 @@ describe('rights on tables', () => {
   it('would be seen to be wrong: a grant too many', () =>
     planting(async (client) => {
       await client.query(`grant update (status) on public.appointments to authenticated`)
-      await client.query(
+      await plant(
+        client,
         `create policy planted on public.appointments for update to authenticated using (patient_id in (select private.my_patient_ids()))`,
       )
       await furnish(client)

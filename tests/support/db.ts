@@ -50,6 +50,24 @@ export const planting = <T>(work: (client: pg.PoolClient) => Promise<T>): Promis
     return work(client)
   })
 
+/**
+ * Changes tables once nobody is at work in them. Whoever waits for a table keeps waiting all who come
+ * after, and a test that holds a transaction open may wait for one of those: so this asks for it only
+ * a moment at a time.
+ */
+export async function plant(client: pg.ClientBase, sql: string): Promise<void> {
+  await client.query('savepoint plant')
+  try {
+    await client.query(`set local lock_timeout = '200ms'`)
+    await client.query(sql)
+    await client.query('set local lock_timeout to default')
+  } catch (error) {
+    if ((error as { code?: string }).code !== '55P03') throw error
+    await client.query('rollback to savepoint plant')
+    return plant(client, sql)
+  }
+}
+
 /** Acts as one of the people from here on, as the Data API does for a token. */
 export async function become(
   client: pg.ClientBase,

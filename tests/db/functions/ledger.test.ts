@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { rolledBack } from '../../support/db.ts'
+import { plant, rolledBack } from '../../support/db.ts'
 import { at, makeCalendar, makePatient, row } from '../../support/calendar.ts'
 import { history, type Truth } from '../../support/histories.ts'
 import { cancel, faults, grant, holdFor, payFor, tasks, wallet } from '../../support/money.ts'
@@ -40,7 +40,7 @@ async function conservation(client: pg.ClientBase, patient: string, truth: Truth
   }
 }
 
-async function play(client: pg.ClientBase, number: number, plant?: string) {
+async function play(client: pg.ClientBase, number: number, fault?: string) {
   const calendar = await makeCalendar(client)
   const rina = await makePatient(client)
   await client.query(
@@ -48,7 +48,7 @@ async function play(client: pg.ClientBase, number: number, plant?: string) {
      values (private.new_voucher_code(), 'percentage', 'Uji', 'Test', 20, $1)`,
     [calendar.service],
   )
-  if (plant) await client.query(plant)
+  if (fault) await plant(client, fault)
   const { truth, step } = history({ client, calendar, rina }, number)
   for (let n = 0; n < steps; n += 1) {
     try {
@@ -109,11 +109,11 @@ describe('any history of attempts, vouchers, payments, refunds, cancellations an
   ]
   it.each(plants)(
     'is seen to give %s, where that is planted',
-    async (_name, first, plant) => {
+    async (_name, first, fault) => {
       const found = async () => {
         for (let n = first; n < first + 150; n += 1)
           try {
-            await rolledBack((client) => play(client, n, plant))
+            await rolledBack((client) => play(client, n, fault))
           } catch (error) {
             return error
           }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { at, confirmed, makeCalendar, makePatient, row } from '../../support/calendar.ts'
-import { become, becomeOwner, refusal, rolledBack } from '../../support/db.ts'
+import { become, becomeOwner, plant, refusal, rolledBack } from '../../support/db.ts'
 import { makeStaff } from '../../support/staff-people.ts'
 
 type Patient = { id: string; user_id: string | null; full_name: string; updated_at: string }
@@ -70,7 +70,7 @@ describe('save_patient at the front desk', () => {
         [id],
       )
       // The clock stands still within a transaction: the other's change came later than that.
-      await client.query(`alter table public.patients disable trigger _100_touch`)
+      await plant(client, `alter table public.patients disable trigger _100_touch`)
       await client.query(
         `update public.patients set full_name = 'Versi Dua', updated_at = now() + interval '1 second' where id = $1`,
         [id],
