@@ -1,11 +1,24 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
-import { freePort, listen } from './ports.ts'
+import { freePort, given, listen } from './ports.ts'
 
 it('gives nobody a port that somebody has just been given', async () => {
-  const given = await Promise.all(Array.from({ length: 600 }, () => freePort()))
-  expect(new Set(given).size).toBe(given.length)
+  const ports = await Promise.all(Array.from({ length: 600 }, () => freePort()))
+  expect(new Set(ports).size).toBe(ports.length)
+})
+
+it('gives no port that a browser refuses to go to', async () => {
+  const refused = await Promise.all(
+    Array.from({ length: 200 }, async (_, n) => {
+      const url = `http://127.0.0.1:${given.from + n}`
+      const answer = fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(1000) })
+      const [outcome] = await Promise.allSettled([answer])
+      const { reason } = outcome as { reason?: { cause?: { message?: string } } }
+      return reason?.cause?.message === 'bad port' ? url : []
+    }),
+  )
+  expect(refused.flat()).toEqual([])
 })
 
 it('waits for a port that a connection was made from', async () => {

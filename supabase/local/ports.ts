@@ -5,6 +5,12 @@ import { connect, createServer, type Server } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { codeOf, messageOf, StackError } from './errors.ts'
 
+/**
+ * The ports that are given: above the last one that browsers refuse to go to, and below the range from
+ * which the system takes those of outgoing connections.
+ */
+export const given = { from: 10_081, below: 32_000 }
+
 /** The system keeps the number of a connection that has ended for a minute. */
 const patience = 65_000
 
@@ -64,8 +70,7 @@ export async function freePort(
   log?: (text: string) => void,
 ): Promise<number> {
   for (let tries = 0; ; tries++) {
-    // Below the range from which the system takes ports for outgoing connections.
-    const port = wanted || randomInt(10_000, 32_000)
+    const port = wanted || randomInt(given.from, given.below)
     // Where nothing can be claimed, chance has to do.
     if (!wanted && tries < 20 && !(await claim(port))) continue
     const server = createServer()
