@@ -138,7 +138,7 @@ async function spawnServer({ dataDir, port, durable, log }: Options): Promise<Ch
     max_connections: 200,
     timezone: 'UTC',
     log_timezone: 'UTC',
-    log_min_messages: 'log',
+    log_min_messages: 'error',
     log_checkpoints: 'off',
     ...(durable ? {} : { fsync: 'off', wal_recycle: 'off', wal_init_zero: 'off' }),
   }
@@ -153,7 +153,8 @@ async function spawnServer({ dataDir, port, durable, log }: Options): Promise<Ch
   const said = collect(child)
   // Who waited for whom is said here alone.
   child.stderr?.on('data', (text: string) => {
-    if (text.includes('deadlock detected')) log(text.trim())
+    const at = text.indexOf('deadlock detected')
+    if (at >= 0) log(text.slice(at, at + 4_000).trim())
   })
   const failed = once(child, 'close').then(() => {
     throw new StackError(`the database does not start: ${lastFault(said())}`)
