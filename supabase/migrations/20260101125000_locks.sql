@@ -2,13 +2,15 @@
 --
 --   1. the account of the patient  private.lock_patient (a family books one after the other)
 --   2. the physiotherapists        private.lock_physiotherapists (in the order of their keys)
---   3. the row of the booking      select .. for update
+--   3. the row of the booking      select .. for no key update
 --   4. rows of appointments, payments, vouchers
 --
 -- 1 and 2 are advisory locks that end with the transaction; private.lock_booking takes 1 to 3 for
 -- a booking that exists, and comes before anything else in a function that confirms, cancels,
 -- moves or pays for it. Nobody who holds 3 or 4 asks for 1 or 2, so that no two can wait for each
--- other. The expiry job takes only 3 and 4, and skips bookings that someone else has.
+-- other. The expiry job takes only 3 and 4, and skips bookings that someone else has. Keys never
+-- change, so rows are locked "for no key update": whoever writes what points to one, a message or a
+-- task, waits for nobody, whatever else they hold.
 --
 -- Within the lock of a physiotherapist the calendar stands still: the travel gap, off-days and the
 -- choice of "anyone" are decided there. Overlap is impossible even without it, by constraint.
@@ -163,7 +165,7 @@ begin
   perform private.lock_physiotherapists(v_known || lock_booking.more_physiotherapist_ids);
   select booking.* into v_booking
   from public.bookings as booking where booking.id = lock_booking.booking_id
-  for update;
+  for no key update;
   -- Only who holds the patient's lock moves an appointment, so that this cannot have changed.
   select coalesce(array_agg(appointment.physiotherapist_id), '{}') into v_now
   from public.appointments as appointment
@@ -190,6 +192,10 @@ as $$
 declare
   v_ids uuid[];
 begin
+  -- Asked for a second time, whoever was added meanwhile would be locked out of order.
+  if current_setting('luwes.calendars_are_locked', true) = 'true' then
+    return case when TG_OP = 'DELETE' then OLD else NEW end;
+  end if;
   with touched as (
     select (case when TG_OP = 'DELETE' then OLD else NEW end).physiotherapist_id as physiotherapist_id
     union
@@ -207,7 +213,8 @@ begin
 end;
 $$;
 
-comment on function private.off_days_lock is 'Trigger: step 2 of the lock rule for off-days.';
+comment on function private.off_days_lock is
+  'Trigger: step 2 of the lock rule for off-days, unless the writer took it (luwes.calendars_are_locked).';
 
 create trigger _050_lock before insert or update or delete on public.off_days
   for each row execute function private.off_days_lock();

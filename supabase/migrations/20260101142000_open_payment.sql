@@ -101,7 +101,7 @@ begin
   from public.payments as payment
   where (payment.booking_id = open_attempt.booking_id or payment.purchase_id = open_attempt.purchase_id)
     and payment.status in ('created', 'pending')
-  for update;
+  for no key update;
   if not found then
     return null;
   elsif v_payment.amount_idr <> open_attempt.amount_idr or v_payment.provider <> open_attempt.provider then

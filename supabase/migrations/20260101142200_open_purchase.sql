@@ -15,7 +15,7 @@ begin
   perform from private.idempotency_keys as request where request.id = open_purchase_payment.request_id for update;
   select purchase.* into v_purchase
   from public.package_purchases as purchase where purchase.id = open_purchase_payment.purchase_id
-  for update;
+  for no key update;
 
   -- check
   if v_purchase.id is null then
@@ -62,7 +62,7 @@ begin
     where purchase.status = 'awaiting_payment' and purchase.expires_at <= now()
     order by purchase.expires_at
     limit expire_purchases.max_purchases
-    for update skip locked
+    for no key update skip locked
   )
   update public.package_purchases as purchase
   set status = 'expired'

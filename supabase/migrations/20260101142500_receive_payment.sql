@@ -41,7 +41,7 @@ begin
   where purchase.id = v_payment.purchase_id and purchase.booking_id is not null;
   select purchase.* into v_purchase
   from public.package_purchases as purchase where purchase.id = v_payment.purchase_id
-  for update;
+  for no key update;
   return (
     null, v_purchase.id, v_purchase.patient_id, v_purchase.clinic_id, v_purchase.status, v_purchase.total_idr,
     v_purchase.status in ('paid', 'refunded')

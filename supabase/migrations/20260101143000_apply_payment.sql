@@ -24,7 +24,7 @@ begin
   v_subject := private.lock_payment_subject(apply_payment_status.payment_id);
   select payment.* into v_payment from public.payments as payment
   where payment.id = apply_payment_status.payment_id
-  for update;
+  for no key update;
   if not found then
     perform private.fail('not_found', 404);
   end if;

@@ -124,7 +124,7 @@ as $$
       )
     order by payment.provider_checked_at nulls first, payment.created_at
     limit least(greatest(payments_to_check.max_count, 1), 100)
-    for update skip locked
+    for no key update skip locked
   ), marked as (
     update public.payments as payment
     set provider_checked_at = now()

@@ -72,7 +72,7 @@ begin
     where booking.status in ('held', 'awaiting_payment') and booking.hold_expires_at <= now()
     order by booking.hold_expires_at
     limit expire_holds.max_bookings
-    for update skip locked
+    for no key update skip locked
   loop
     perform private.end_hold(v_booking_id);
     v_count := v_count + 1;

@@ -178,7 +178,7 @@ begin
   v_booking := private.lock_booking(v_visible.booking_id, v_candidates);
   select appointment.* into v_appointment
   from public.appointments as appointment where appointment.id = reschedule_appointment.appointment_id
-  for update;
+  for no key update;
   -- The same request again finds it done.
   if v_appointment.status = 'confirmed' and v_appointment.starts_at = reschedule_appointment.starts_at
     and v_appointment.physiotherapist_id = coalesce(reschedule_appointment.physiotherapist_id, v_appointment.physiotherapist_id) then

@@ -22,7 +22,7 @@ begin
   perform from public.payments as payment
   where payment.booking_id = any (settle_cancellation.booking_ids) and payment.applied_idr > 0
   order by payment.id
-  for update;
+  for no key update;
 
   -- Uses go back onto the vouchers that they came from, and end when those do.
   perform private.release_vouchers(booking_ids, 'cancelled');
@@ -151,7 +151,7 @@ begin
   v_booking := private.lock_booking(v_visible.booking_id);
   select appointment.* into v_appointment
   from public.appointments as appointment where appointment.id = cancel_appointment.appointment_id
-  for update;
+  for no key update;
   v_policy := private.policy_of(v_booking);
   v_terms := private.cancel_terms(v_appointment, v_policy);
 

@@ -17,13 +17,13 @@ begin
   v_booking := private.lock_booking(v_visible.booking_id);
   select appointment.* into v_appointment
   from public.appointments as appointment where appointment.id = choose_settlement.appointment_id
-  for update;
+  for no key update;
   select it.* into v_settlement
   from public.settlements as it
   where it.appointment_id = v_appointment.id
   order by it.choice is not null, it.created_at desc
   limit 1
-  for update;
+  for no key update;
 
   -- check
   if v_settlement.choice = choose_settlement.settlement then
@@ -110,7 +110,7 @@ begin
     -- who has the booking's row decides, and the next run finds what is left
     select booking.* into v_booking from public.bookings as booking
     where booking.id = v_due.booking_id
-    for update skip locked;
+    for no key update skip locked;
     continue when not found;
     update public.settlements as settlement
     set choice = 'credit', chosen_at = now()

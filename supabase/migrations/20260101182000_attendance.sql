@@ -34,7 +34,7 @@ begin
   v_booking := private.lock_booking(v_appointment.booking_id);
   select appointment.* into v_appointment
   from public.appointments as appointment where appointment.id = change_attendance.appointment_id
-  for update;
+  for no key update;
 
   -- check
   if v_appointment.status = change_attendance.new_status and change_attendance.new_status <> 'confirmed' then

@@ -22,7 +22,7 @@ begin
   -- guard
   select appointment.* into v_appointment
   from public.appointments as appointment where appointment.id = propose_times.appointment_id
-  for update;
+  for no key update;
   if v_appointment.status is distinct from 'confirmed' then
     perform private.fail('reschedule_closed', 422, jsonb_build_object('status', v_appointment.status, 'appointment_id', v_appointment.id));
   elsif cardinality(v_starts) not between 1 and 3 or v_appointment.starts_at = any (v_starts) then
@@ -134,13 +134,13 @@ begin
   v_booking := private.lock_booking(v_visible.booking_id, v_anyone || v_wanted);
   select appointment.* into v_appointment
   from public.appointments as appointment where appointment.id = answer_proposal.appointment_id
-  for update;
+  for no key update;
   select proposal.* into v_proposal
   from public.proposals as proposal
   where proposal.appointment_id = v_appointment.id
   order by proposal.created_at desc, proposal.status = 'open' desc
   limit 1
-  for update;
+  for no key update;
 
   -- check
   if v_proposal.accepted_starts_at = answer_proposal.starts_at and v_appointment.starts_at = answer_proposal.starts_at
@@ -215,10 +215,12 @@ begin
     select proposal.id, appointment.booking_id, appointment.id as appointment_id
     from public.proposals as proposal
     join public.appointments as appointment on appointment.id = proposal.appointment_id
+    join public.bookings as booking on booking.id = appointment.booking_id
     where proposal.status = 'open' and proposal.expires_at <= now()
     order by proposal.expires_at
     limit 500
-    for update of proposal skip locked
+    -- who has the booking may be answering it, and the next run finds what is left
+    for no key update of booking, proposal skip locked
   loop
     update public.proposals as proposal
     set status = 'expired', closed_at = now()

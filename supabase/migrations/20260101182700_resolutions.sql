@@ -288,11 +288,11 @@ begin
     select appointment.booking_id from public.appointments as appointment where appointment.id = any (resolve_all.appointment_ids)
   )
   order by booking.id
-  for update;
+  for no key update;
   perform from public.appointments as appointment
   where appointment.id = any (resolve_all.appointment_ids)
   order by appointment.id
-  for update;
+  for no key update;
 
   -- write: what makes room comes before what needs it, and those alike at once, for a closure hits hundreds
   for v_alike in

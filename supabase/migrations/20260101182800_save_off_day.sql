@@ -127,6 +127,7 @@ begin
   end if;
 
   -- write
+  perform set_config('luwes.calendars_are_locked', 'true', true);
   insert into public.off_days as it
   select v_new.*
   on conflict (id) do update set
@@ -135,6 +136,7 @@ begin
     start_time = excluded.start_time, end_time = excluded.end_time, is_closed = excluded.is_closed,
     name_id = excluded.name_id, name_en = excluded.name_en, reason = excluded.reason
   returning it.* into v_new;
+  perform set_config('luwes.calendars_are_locked', '', true);
   perform private.resolve_all(v_hit, v_resolutions, 'off_day');
   return jsonb_build_object('saved', true, 'off_day', to_jsonb(v_new), 'conflicts', '[]'::jsonb);
 end;
@@ -193,11 +195,13 @@ begin
   -- write: what has passed of it stays
   select max(private.local_date(now(), clinic.time_zone)) into v_today
   from public.clinics as clinic where clinic.id = coalesce(v_off_day.clinic_id, clinic.id);
+  perform set_config('luwes.calendars_are_locked', 'true', true);
   if v_off_day.starts_on >= v_today then
     delete from public.off_days as it where it.id = v_off_day.id;
   elsif v_off_day.ends_on >= v_today then
     update public.off_days as it set ends_on = v_today - 1 where it.id = v_off_day.id returning it.* into v_off_day;
   end if;
+  perform set_config('luwes.calendars_are_locked', '', true);
   return to_jsonb(v_off_day);
 end;
 $$;

@@ -102,7 +102,7 @@ declare
   v_task public.admin_tasks;
 begin
   -- lock: of two who close it the first has done it
-  select task.* into v_task from public.admin_tasks as task where task.id = close_task.task_id for update;
+  select task.* into v_task from public.admin_tasks as task where task.id = close_task.task_id for no key update;
 
   -- guard
   perform private.require_staff(v_task.clinic_id, array['admin']);

@@ -13,7 +13,7 @@ declare
 begin
   select purchase.* into v_purchase
   from public.package_purchases as purchase where purchase.id = take_back_package.purchase_id
-  for update;
+  for no key update;
   select voucher.* into v_voucher from public.vouchers as voucher where voucher.id = v_purchase.voucher_id for no key update;
   if v_purchase.status <> 'paid'
     or private.voucher_left(v_voucher, v_voucher.patient_id, '00000000-0000-0000-0000-000000000000') < v_purchase.sessions then
@@ -51,7 +51,7 @@ begin
   if v_sale.booking_id is not null then
     v_booking := private.lock_booking(v_sale.booking_id);
   end if;
-  select sale.* into v_sale from public.sales as sale where sale.id = void_sale.sale_id for update;
+  select sale.* into v_sale from public.sales as sale where sale.id = void_sale.sale_id for no key update;
 
   -- check
   if v_sale.voided_by_sale_id is not null or v_sale.voids_sale_id is not null then

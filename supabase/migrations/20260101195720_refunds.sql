@@ -56,7 +56,7 @@ begin
 
   -- lock
   v_subject := private.lock_payment_subject(begin_refund.payment_id);
-  select payment.* into v_payment from public.payments as payment where payment.id = begin_refund.payment_id for update;
+  select payment.* into v_payment from public.payments as payment where payment.id = begin_refund.payment_id for no key update;
 
   -- check
   select refund.* into v_refund
@@ -137,8 +137,8 @@ begin
     perform private.fail('not_found', 404, '{"field": "refund_id"}');
   end if;
   v_subject := private.lock_payment_subject(v_refund.payment_id);
-  select payment.* into v_payment from public.payments as payment where payment.id = v_refund.payment_id for update;
-  select refund.* into v_refund from private.refunds as refund where refund.id = end_refund.refund_id for update;
+  select payment.* into v_payment from public.payments as payment where payment.id = v_refund.payment_id for no key update;
+  select refund.* into v_refund from private.refunds as refund where refund.id = end_refund.refund_id for no key update;
 
   -- write
   if v_refund.status = 'asked' then

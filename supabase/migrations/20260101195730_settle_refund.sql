@@ -137,11 +137,11 @@ begin
       and (payment.booking_id = v_task.booking_id or payment.purchase_id = v_task.purchase_id)
     order by payment.id limit 1;
     v_subject := private.lock_payment_subject(v_payment.id);
-    select payment.* into v_payment from public.payments as payment where payment.id = v_payment.id for update;
+    select payment.* into v_payment from public.payments as payment where payment.id = v_payment.id for no key update;
   elsif v_task.booking_id is not null then
     v_booking := private.lock_booking(v_task.booking_id);
   end if;
-  select task.* into v_task from public.admin_tasks as task where task.id = settle_refund.task_id for update;
+  select task.* into v_task from public.admin_tasks as task where task.id = settle_refund.task_id for no key update;
 
   -- check: the same again finds it done
   select sale.id into v_known from public.sales as sale where sale.idempotency_key = v_key and sale.is_refund;

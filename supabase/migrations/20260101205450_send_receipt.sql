@@ -62,7 +62,7 @@ begin
   end if;
 
   -- lock: of two at once the second finds the message of the first
-  select sale.* into v_sale from public.sales as sale where sale.id = send_receipt.sale_id for update;
+  select sale.* into v_sale from public.sales as sale where sale.id = send_receipt.sale_id for no key update;
 
   -- check
   if v_sale.total_idr < 0 or v_sale.is_refund or v_sale.voids_sale_id is not null then

@@ -1,6 +1,7 @@
 import type pg from 'pg'
-import { database } from '../../support/db.ts'
-import { type Calendar, makeCalendar, makePatient } from '../../support/calendar.ts'
+import { expect } from 'vitest'
+import { become, database } from '../../support/db.ts'
+import { type Calendar, makeCalendar, makePatient, row } from '../../support/calendar.ts'
 
 type Race = {
   calendar: Calendar
@@ -31,32 +32,64 @@ export async function withRace<T>(patients: number, work: (race: Race) => Promis
   }
 }
 
+/** Work in a transaction of its own, which ends with it. */
+async function inTransaction<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await database().connect()
+  try {
+    await client.query('begin')
+    const result = await work(client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
 /** Runs one statement as a person in a transaction of its own: the code of the refusal, or 'ok'. */
 export async function attempt(
   person: { id: string } | null,
   sql: string,
   values: unknown[],
 ): Promise<string> {
-  const client = await database().connect()
   try {
-    await client.query('begin')
-    if (person) {
-      await client.query(`set local role authenticated`)
-      await client.query(`select set_config('request.jwt.claims', $1, true)`, [
-        JSON.stringify({ sub: person.id, role: 'authenticated', aal: 'aal1' }),
-      ])
-    }
-    await client.query(sql, values)
-    await client.query('commit')
+    await inTransaction(async (client) => {
+      if (person) await become(client, person)
+      await client.query(sql, values)
+    })
     return 'ok'
   } catch (error) {
-    await client.query('rollback')
     const { code, message } = error as pg.DatabaseError
     return code === 'PGRST' ? (JSON.parse(message) as { code: string }).code : `raw ${code}`
-  } finally {
-    client.release()
   }
 }
+
+/**
+ * One call as Agus, who administers every clinic, in a transaction of its own.
+ * @param sql names its result `answer`
+ * @param begun gets the process that works at it
+ */
+export const callAsAgus = <T>(
+  sql: string,
+  values: unknown[],
+  begun: (pid: number) => void = () => {},
+): Promise<T> =>
+  inTransaction(async (client) => {
+    await become(client, 'agus')
+    begun((await row<{ pid: number }>(client, `select pg_backend_pid() as pid`)).pid)
+    return (await row<{ answer: T }>(client, sql, values)).answer
+  })
+
+/** Until the process waits for the lock of an account or of a physiotherapist. */
+export const untilWaiting = (pid: number) =>
+  expect
+    .poll(async () => {
+      const sql = `select wait_event from pg_stat_activity where pid = $1`
+      return (await database().query(sql, [pid])).rows
+    })
+    .toEqual([{ wait_event: 'advisory' }])
 
 /** How often each outcome came. */
 export const tally = (outcomes: string[]) =>

@@ -172,3 +172,41 @@ it('a proposal answered while it is cancelled and moved', () =>
     })
     expect(await wallet(client, rina.patient)).toMatchObject({ usable: 350_000 })
   }))
+
+/** What a statement comes to while somebody has the booking: that it waits for nobody, or not. */
+async function besides({ booking }: Visit, sql: string): Promise<string> {
+  const other = await database().connect()
+  try {
+    await other.query('begin')
+    await other.query(`select private.lock_booking($1)`, [booking])
+    return await attempt(null, `set local lock_timeout = '1s'; ${sql}`, [])
+  } finally {
+    await other.query('rollback')
+    other.release()
+  }
+}
+
+it('whoever has a booking keeps nobody waiting who writes a task for it', () =>
+  race(async ({ visit }) => {
+    const one = await visit(9)
+    const task = `select private.raise_task('payment_review', '${one.booking}')`
+    expect(await besides(one, task)).toBe('ok')
+  }))
+
+it('a proposal that ends while somebody has its booking stays open until they are done', () =>
+  race(async ({ client, when, visit }) => {
+    const one = await visit(9)
+    await payFor(client, one)
+    await attempt(null, `select private.propose_times($1, $2)`, [one.appointment, [when(10)]])
+    const sql = `update public.proposals set expires_at = now() where appointment_id = $1`
+    await client.query(sql, [one.appointment])
+    const status = () =>
+      row(client, `select status from public.proposals where appointment_id = $1`, [
+        one.appointment,
+      ])
+    const end = `select private.expire_proposals()`
+    expect(await besides(one, end)).toBe('ok')
+    expect(await status()).toEqual({ status: 'open' })
+    expect(await attempt(null, end, [])).toBe('ok')
+    expect(await status()).toEqual({ status: 'expired' })
+  }))

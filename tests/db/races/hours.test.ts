@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { at, day, holdArgs, holdSql, row } from '../../support/calendar.ts'
 import { become, database, people } from '../../support/db.ts'
-import { attempt, tally, withRace } from './calendar.ts'
+import { attempt, callAsAgus, tally, untilWaiting, withRace } from './calendar.ts'
 
 const runs = 2
 const clients = 50
@@ -13,24 +13,13 @@ type Answer = { saved: boolean; conflicts: { appointment_id: string }[] }
 async function saveThrough(sql: string, values: unknown[]) {
   const cancelled: object[] = []
   for (;;) {
-    const client = await database().connect()
-    try {
-      await client.query('begin')
-      await client.query(`set local role authenticated`)
-      await client.query(`select set_config('request.jwt.claims', $1, true)`, [
-        JSON.stringify({ sub: people.agus, role: 'authenticated', aal: 'aal1' }),
-      ])
-      const { rows } = await client.query<{ answer: Answer }>(sql, [
-        ...values,
-        JSON.stringify(cancelled),
-      ])
-      await client.query('commit')
-      if (rows[0]!.answer.saved) return
-      for (const { appointment_id } of rows[0]!.answer.conflicts)
-        cancelled.push({ appointment_id, action: 'cancel', reason: 'Jam berubah' })
-    } finally {
-      client.release()
-    }
+    const { saved, conflicts } = await callAsAgus<Answer>(sql, [
+      ...values,
+      JSON.stringify(cancelled),
+    ])
+    if (saved) return
+    for (const { appointment_id } of conflicts)
+      cancelled.push({ appointment_id, action: 'cancel', reason: 'Jam berubah' })
   }
 }
 
@@ -81,15 +70,7 @@ it.each(['opening', 'working'] as const)(
             ? openingUntilTwo(calendar, ahead!)
             : workingUntilTwo(calendar, ahead!)),
         )
-        await expect
-          .poll(async () => {
-            const { rows } = await database().query(
-              `select wait_event from pg_stat_activity where pid = $1`,
-              [pid],
-            )
-            return rows
-          })
-          .toEqual([{ wait_event: 'advisory' }])
+        await untilWaiting(pid)
         await booker.query('commit')
         expect((await saved).rows[0]!.answer).toMatchObject({ saved: false, conflicts: [{}] })
       } finally {

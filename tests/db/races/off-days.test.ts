@@ -1,33 +1,38 @@
 import { describe, expect, it } from 'vitest'
 import { at, day, holdArgs, holdSql } from '../../support/calendar.ts'
 import { database, people } from '../../support/db.ts'
-import { attempt, tally, withRace } from './calendar.ts'
+import { attempt, callAsAgus, tally, untilWaiting, withRace } from './calendar.ts'
 
 const runs = 10
 const clients = 50
 const saveSql = `select public.save_off_day($1, $2) as answer`
+const deleteSql = `select public.delete_off_day($1) as answer`
 const agus = { id: people.agus }
 
-type Answer = { saved: boolean; conflicts: { appointment_id: string }[] }
+type Answer = {
+  saved: boolean
+  off_day: { id: string }
+  conflicts: { appointment_id: string }[]
+}
 
-/** One call of save_off_day in a transaction of its own. */
-async function save(offDay: object, resolutions: object[]): Promise<Answer> {
-  const client = await database().connect()
-  try {
-    await client.query('begin')
-    await client.query(`set local role authenticated`)
-    await client.query(`select set_config('request.jwt.claims', $1, true)`, [
-      JSON.stringify({ sub: agus.id, role: 'authenticated', aal: 'aal1' }),
-    ])
-    const { rows } = await client.query<{ answer: Answer }>(saveSql, [
-      JSON.stringify(offDay),
-      JSON.stringify(resolutions),
-    ])
-    await client.query('commit')
-    return rows[0]!.answer
-  } finally {
-    client.release()
-  }
+const save = (offDay: object, resolutions: object[], begun?: (pid: number) => void) =>
+  callAsAgus<Answer>(saveSql, [JSON.stringify(offDay), JSON.stringify(resolutions)], begun)
+
+// Whoever closes locks every calendar, in the order of these keys. The first of two stops at the last
+// of them; whoever is added then comes before all others, so that the second has their lock already
+// when it meets the first.
+const lockLast = `select pg_advisory_xact_lock(max(private.lock_key('physiotherapist', id))) from public.physiotherapists`
+const firstToLock = `select id
+  from (select gen_random_uuid() as id from generate_series(1, 20000)) as it
+  order by private.lock_key('physiotherapist', id) limit 2`
+
+/** A call, and the process that works at it. */
+function begins<T>(call: (begun: (pid: number) => void) => Promise<T>) {
+  let answer: Promise<T> | undefined
+  const pid = new Promise<number>((begun) => {
+    answer = call(begun)
+  })
+  return [answer!, pid] as const
 }
 
 /** Saves, cancelling what lies in it, as often as others are faster. */
@@ -127,6 +132,40 @@ describe('an off-day against bookings', () => {
         // The first is saved. The second gives to somebody who is away now, or hits one more than it knew.
         expect(outcomes).toContain('ok')
         for (const outcome of outcomes) expect(['ok', 'off_day']).toContain(outcome)
+      }
+    }))
+
+  it('two close and somebody is added between: one after the other, no deadlock', () =>
+    withRace(0, async ({ calendar, days: [one, two, three, four] }) => {
+      const close = (ahead: number, begun?: (pid: number) => void) =>
+        save({ clinic_id: calendar.clinic, type: 'closure', starts_on: day(ahead) }, [], begun)
+      const { off_day } = await close(one!)
+      const ways = {
+        saves: (begun: (pid: number) => void) => close(two!, begun),
+        deletes: (begun: (pid: number) => void) => callAsAgus(deleteSql, [off_day.id], begun),
+      }
+      const { rows: newcomers } = await database().query<{ id: string }>(firstToLock)
+      newcomers.reverse()
+      for (const [n, way] of Object.values(ways).entries()) {
+        const holder = await database().connect()
+        try {
+          await holder.query('begin')
+          await holder.query(lockLast)
+          const [first, firstBegins] = begins(way)
+          await untilWaiting(await firstBegins)
+          await database().query(`select tests.add_physiotherapist($1, $2)`, [
+            newcomers[n]!.id,
+            calendar.service,
+          ])
+          const [second, secondBegins] = begins((begun) => close([three!, four!][n]!, begun))
+          await untilWaiting(await secondBegins)
+          await holder.query('commit')
+          const outcomes = await Promise.allSettled([first, second])
+          expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+        } finally {
+          await holder.query('rollback')
+          holder.release()
+        }
       }
     }))
 })
