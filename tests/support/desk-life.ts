@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { type Calendar, row } from './calendar.ts'
 import { become, becomeOwner } from './db.ts'
 import { makePackage, sell, voidSale, wishOf } from './desk.ts'
-import { allowed, chance } from './histories.ts'
+import { allowed, asIssued, chance } from './histories.ts'
 import { type Attempt, cancel, checkOut, holdFor, makeLate, payFor, report } from './money.ts'
 import { makePurchase } from './sales.ts'
 
@@ -89,7 +89,7 @@ export async function deskLife({ client, calendar, rina }: Scene, seed: number) 
       const { rows } = await client.query<{ code: string }>(
         `select code from public.vouchers as voucher
          where kind = 'package' and patient_id = $1 and is_active and private.voucher_left(voucher, patient_id, id) > 0
-         order by created_at, code`,
+         order by ${asIssued}`,
         [rina.patient],
       )
       if (rows.length === 0) await steps.purchase()

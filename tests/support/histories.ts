@@ -38,6 +38,9 @@ export async function allowed(client: pg.ClientBase, work: () => Promise<unknown
   return ''
 }
 
+/** The order of vouchers that came in one transaction: codes are chance. */
+export const asIssued = `(select min(entry.id) from public.voucher_entries as entry where entry.voucher_id = voucher.id)`
+
 /** What really happened, as somebody outside the database would write it down. */
 export type Truth = {
   granted: number
@@ -67,8 +70,8 @@ export function history({ client, calendar, rina }: Scene, seed: number) {
 
   const codes = async () => {
     const { rows } = await client.query<{ code: string }>(
-      `select code from public.vouchers
-       where patient_id = $1 or (patient_id is null and service_id = $2) order by created_at, code`,
+      `select code from public.vouchers as voucher
+       where patient_id = $1 or (patient_id is null and service_id = $2) order by ${asIssued}, code`,
       [rina.patient, calendar.service],
     )
     return rows.map(({ code }) => code).filter(() => below(3) > 0)

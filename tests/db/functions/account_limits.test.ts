@@ -33,19 +33,19 @@ async function family(client: pg.ClientBase, account: Account, size: number): Pr
   return [account.patient, ...rows.map(({ id }) => id)]
 }
 
-/** Everything that has happened so far happened so much earlier. */
-async function pass(client: pg.ClientBase, time: string) {
+/** Everything that has happened at the clinic so far happened so much earlier. */
+async function pass(client: pg.ClientBase, { clinic }: Calendar, time: string) {
   await becomeOwner(client)
   await client.query(
     `with older as (
        update public.bookings
        set created_at = created_at - $1::interval, hold_expires_at = hold_expires_at - $1::interval
-       where created_at > now() - interval '3 days'
+       where clinic_id = $2
        returning id, hold_expires_at
      )
      update public.appointments as it set hold_expires_at = older.hold_expires_at
      from older where it.booking_id = older.id and it.status in ('held', 'awaiting_payment')`,
-    [time],
+    [time, clinic],
   )
 }
 
@@ -77,7 +77,7 @@ describe('an ordinary account', () => {
       await become(client, rina)
       for (let hour = 8; hour < 15; hour += 1)
         await hold(client, calendar, at(3, `${String(hour).padStart(2, '0')}:00`))
-      await pass(client, '24 hours')
+      await pass(client, calendar, '24 hours')
       await become(client, rina)
       const booking = await hold(client, calendar, at(4, '09:00'))
       await open(client, booking)
@@ -162,20 +162,20 @@ describe('an account that blocks times without paying', () => {
       for (const hour of ['09:00', '10:00', '11:00']) {
         await become(client, rina)
         await hold(client, calendar, at(3, hour))
-        await pass(client, '15 minutes')
+        await pass(client, calendar, '15 minutes')
       }
       await become(client, rina)
       const refusalNow = await refused(client, calendar, at(3, '12:00'))
       expect(refusalNow).toMatchObject({ code: 'rate_limited', status: 429 })
       // the last ran out five minutes ago
       expect(facts(refusalNow)).toEqual({ reason: 'holds_ended', seconds: 115 * 60 })
-      await pass(client, '114 minutes')
+      await pass(client, calendar, '114 minutes')
       await become(client, rina)
       expect(facts(await refused(client, calendar, at(3, '12:00')))).toMatchObject({ seconds: 60 })
-      await pass(client, '1 minute')
+      await pass(client, calendar, '1 minute')
       await become(client, rina)
       await hold(client, calendar, at(3, '12:00'))
-      await pass(client, '15 minutes')
+      await pass(client, calendar, '15 minutes')
       await become(client, rina)
       expect(await refused(client, calendar, at(3, '13:00'))).toMatchObject({
         code: 'rate_limited',
@@ -192,13 +192,13 @@ describe('an account that blocks times without paying', () => {
         const booking = await hold(client, calendar, at(3 + n, '10:00'))
         await client.query(`select public.cancel_appointment($1)`, [booking.appointment.id])
         const late = await hold(client, calendar, at(3 + n, '11:00'))
-        await pass(client, '15 minutes')
+        await pass(client, calendar, '15 minutes')
         expect(await pay(client, late)).toEqual({ result: 'confirmed' })
       }
       for (let n = 0; n < 3; n += 1) {
         await become(client, rina)
         await hold(client, calendar, at(12, '09:00'))
-        await pass(client, '13 hours')
+        await pass(client, calendar, '13 hours')
       }
     }))
 
@@ -231,7 +231,7 @@ describe('an account that blocks times without paying', () => {
       }
       await becomeOwner(client)
       expect((await live(client, calendar)).held).toBe(31)
-      await pass(client, '15 minutes')
+      await pass(client, calendar, '15 minutes')
       await become(client, 'sari')
       await hold(client, calendar, at(9, '09:00'))
     }))

@@ -216,8 +216,9 @@ describe('dashboard_summary', () => {
         await life.step()
         await desk.step()
       }
-      // as the job of each minute does: what an ended hold reserved is back in the lists
+      // as the jobs do: what an ended hold reserved is back in the lists, and over if its days are
       await client.query(`select private.expire_holds()`)
+      await client.query(`select private.expire_vouchers()`)
       const it = await read(client, day(-8), day(60), calendar.clinic)
       const { revenue, visits, credit, tasks } = await row<{
         revenue: number

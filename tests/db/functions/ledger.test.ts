@@ -91,7 +91,7 @@ describe('any history of attempts, vouchers, payments, refunds, cancellations an
     ],
     [
       'vouchers of a booking that is cancelled too late',
-      52,
+      74,
       `create or replace function private.broken() returns trigger language plpgsql set search_path = '' as $$
        begin
          perform private.release_vouchers(array[NEW.id], 'cancelled');
@@ -118,7 +118,9 @@ describe('any history of attempts, vouchers, payments, refunds, cancellations an
             return error
           }
       }
-      expect(await found()).toBeInstanceOf(Error)
+      // By the sums here or by those that the database holds; a step that fails is neither.
+      const { cause } = (await found()) as { cause: { name: string; code?: string } }
+      expect(['AssertionError', '23514']).toContain(cause.code ?? cause.name)
     },
     120_000,
   )
