@@ -50,6 +50,7 @@ test('a clinic gets rules of its own, explained in words, kept with who changed 
   const history = page.getByRole('region', { name: en('admin_policy_history') })
   await expect(history).toContainText('Agus Wibowo')
   await expect(history).toContainText(`${en('admin_policy_lead_minutes')}: – → 1 hour`)
+  await expect(field('lead_minutes'), 'what was saved stands there').toHaveValue('60')
 
   // Who was faster is shown; what is typed stays.
   await field('horizon_days').fill('30')

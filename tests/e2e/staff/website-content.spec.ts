@@ -120,8 +120,14 @@ test('an article is written with pictures, seen as it will be, published, and mo
   await signIn('agus@example.com')
   await page.goto('/en/admin/content/articles')
   await page.getByRole('link', { name: en('admin_article_new') }).click()
+  const title = page.getByLabel(en('admin_article_title'), { exact: true })
+  await title.fill(`Walking ${mark}`)
+  const languages = page.getByRole('navigation', { name: en('admin_article_language') })
   await page.getByRole('link', { name: en('admin_language_en') }).click()
-  await page.getByLabel(en('admin_article_title'), { exact: true }).fill(`Walking ${mark}`)
+  await expect(languages.getByText(en('admin_language_en'))).toHaveAttribute('aria-current', 'true')
+  await expect(title, 'what is written stays when its language is chosen').toHaveValue(
+    `Walking ${mark}`,
+  )
   await page.getByLabel(en('admin_article_summary')).fill('How much walking is enough.')
   const body = page.getByLabel(en('admin_article_body'), { exact: true })
   await body.fill('Walk **every day**.')
@@ -146,9 +152,23 @@ test('an article is written with pictures, seen as it will be, published, and mo
     .locator('article > *')
     .evaluateAll((all) => all.map((it) => [it.className, it.textContent]))
   await page.getByRole('button', { name: en('admin_article_write') }).click()
+  // The answer comes late: what is typed and pressed for meanwhile is not lost.
+  let letOn = () => {}
+  const late = new Promise<void>((resolve) => (letOn = resolve))
+  await page.route('**/rest/v1/articles*', async (route) => {
+    if (route.request().method() === 'POST') await late
+    await route.continue()
+  })
   await save.click()
-  await expect(saved).toBeVisible()
+  await expect(page.getByRole('button', { name: en('admin_form_saving') })).toBeVisible()
+  const tags = page.getByLabel(en('admin_article_tags'))
+  await tags.fill('Walking, Knee')
+  await page.keyboard.press('Control+Enter')
+  letOn()
   await expect(page).toHaveURL(/articles\/[0-9a-f-]{36}$/)
+  expect(await sql(`select locale, tags from public.articles where slug = $1`, [first])).toEqual([
+    { locale: 'en', tags: ['walking', 'knee'] },
+  ])
   const published = await request.get(`/en/article/${first}`)
   expect(published.status()).toBe(200)
   await page.goto(`/en/article/${first}`)
@@ -162,16 +182,19 @@ test('an article is written with pictures, seen as it will be, published, and mo
   await expect(page.getByAltText('A path in a park')).toBeVisible()
   await page.goBack()
 
-  await page.getByLabel(en('admin_article_slug'), { exact: true }).fill(second)
+  const slug = page.getByLabel(en('admin_article_slug'), { exact: true })
+  await slug.fill(second)
   await page.keyboard.press('Control+Enter')
   await expect(saved).toBeVisible()
   const moved = await request.get(`/en/article/${first}?again`, { maxRedirects: 0 })
   expect(moved.status()).toBe(301)
   expect(moved.headers().location).toContain(`/en/article/${second}`)
-  await page.reload()
+  await expect(slug, 'what was saved stands there').toHaveValue(second)
+  await expect(tags).toHaveValue('walking, knee')
   await page.getByLabel(en('admin_article_on_day')).fill('2099-01-01')
   await page.keyboard.press('Control+Enter')
-  await expect(saved).toBeVisible()
+  const planned = `select from public.articles where slug = $1 and published_at > now()`
+  await expect.poll(() => sql(planned, [second])).toHaveLength(1)
   expect((await request.get(`/en/article/${second}?later`)).status()).toBe(404)
   await page.getByRole('link', { name: en('admin_language_id') }).click()
   // A translation takes the cover over.

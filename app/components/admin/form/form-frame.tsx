@@ -1,8 +1,10 @@
+import { useSelector } from '@tanstack/react-form'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#app/components/admin/ui/button'
 import { FormAlert } from '#app/components/form/form-alert'
 import { errorText } from '#app/lib/error-text'
 import { type AppError } from '#app/lib/errors'
+import { usePress } from '#app/lib/use-press'
 import { m } from '#app/paraglide/messages.js'
 import { FaultContext, useFormContext } from './form-context'
 import { LeaveGuard } from './leave-guard'
@@ -38,8 +40,15 @@ export function FormFrame({ error, stale, action, children }: Props) {
     if (atField) focusFault()
   }, [error, atField])
 
+  const isSubmitting = useSelector(form.store, (state) => state.isSubmitting)
+  // What is pressed for while it is being saved: what has been typed since, once the rest is there.
+  const next = usePress(!isSubmitting, () => {
+    const isSaved = form.state.submissionAttempts === 0
+    if (isSaved && !form.state.isDefaultValue) void submit()
+  })
+
   async function submit() {
-    if (form.state.isSubmitting) return
+    if (form.state.isSubmitting) return next.press()
     await form.handleSubmit()
     if (!form.state.isFormValid || !form.state.isFieldsValid) requestAnimationFrame(focusFault)
   }
@@ -74,21 +83,17 @@ export function FormFrame({ error, stale, action, children }: Props) {
           : error &&
             !atField && <FormAlert key={String(error.cause)}>{errorText(error)}</FormAlert>}
         {children}
-        <form.Subscribe selector={(state) => state.isSubmitting}>
-          {(isSubmitting) => (
-            <div className="flex items-center gap-3">
-              <Button
-                type="submit"
-                aria-disabled={isSubmitting}
-                aria-busy={isSubmitting}
-                aria-keyshortcuts="Control+Enter"
-              >
-                {isSubmitting ? m.admin_form_saving() : (action ?? m.admin_form_save())}
-              </Button>
-              <kbd className="text-xs text-muted-foreground pointer-coarse:hidden">Ctrl Enter</kbd>
-            </div>
-          )}
-        </form.Subscribe>
+        <div className="flex items-center gap-3">
+          <Button
+            type="submit"
+            aria-disabled={isSubmitting}
+            aria-busy={isSubmitting}
+            aria-keyshortcuts="Control+Enter"
+          >
+            {isSubmitting ? m.admin_form_saving() : (action ?? m.admin_form_save())}
+          </Button>
+          <kbd className="text-xs text-muted-foreground pointer-coarse:hidden">Ctrl Enter</kbd>
+        </div>
       </form>
       <LeaveGuard isChanged={() => !form.state.isDefaultValue} />
     </FaultContext>

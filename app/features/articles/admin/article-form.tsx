@@ -6,6 +6,7 @@ import { formRules } from '#app/components/admin/form/form-rules'
 import { FormSkeleton } from '#app/components/admin/form/form-skeleton'
 import { StaleNotice } from '#app/components/admin/form/stale-notice'
 import { useAppForm } from '#app/components/admin/form/use-app-form'
+import { useOpened } from '#app/components/admin/form/use-opened'
 import { Button } from '#app/components/admin/ui/button'
 import { useRow } from '#app/lib/admin/use-row'
 import { now } from '#app/lib/clock'
@@ -34,7 +35,8 @@ type Props = {
 export function ArticleForm({ article, language, topic, like, checkers }: Props) {
   const navigate = useNavigate()
   const goBack = useGoBack('/admin/content/articles')
-  const [opened] = useState(() => valuesOf(article, like))
+  const [opened, settle] = useOpened(() => valuesOf(article, like))
+  const [ownTopic] = useState(() => topic ?? crypto.randomUUID())
   const [isPreview, setPreview] = useState(false)
   const { save, remove, error, current } = useRow('articles', article)
   const form = useAppForm({
@@ -43,13 +45,13 @@ export function ArticleForm({ article, language, topic, like, checkers }: Props)
     onSubmit: async ({ value, formApi }) => {
       const saved = await save({
         ...rowOf(value, current ?? article),
-        ...(!article && { locale: language, topic: topic ?? crypto.randomUUID() }),
+        ...(!article && { locale: language, topic: ownTopic }),
       })
       if (!saved) return
-      formApi.reset(valuesOf(saved))
+      settle(formApi, valuesOf(saved), value)
       toast({ title: m.admin_saved() })
-      // One stays with a text; the new one now has an address of its own.
-      if (!article)
+      // One stays with a text; the new one, when all of it is saved, has an address of its own.
+      if (!article && formApi.state.isDefaultValue)
         void navigate({
           to: '/admin/content/articles/$id',
           params: { id: saved.id },

@@ -78,7 +78,6 @@ function Editor({ article, language, topic }: EditorProps) {
         })}
       </nav>
       <ArticleForm
-        key={`${article?.id} ${language}`}
         article={article}
         language={language}
         topic={topic}

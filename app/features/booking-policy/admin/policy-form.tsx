@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { formRules } from '#app/components/admin/form/form-rules'
 import { StaleNotice } from '#app/components/admin/form/stale-notice'
 import { useAppForm } from '#app/components/admin/form/use-app-form'
+import { useOpened } from '#app/components/admin/form/use-opened'
 import { toAppError } from '#app/lib/errors'
 import { toast } from '#app/lib/toast'
 import { m } from '#app/paraglide/messages.js'
@@ -30,7 +31,7 @@ export function PolicyForm({ clinicId, policy, everywhere }: Props) {
   const names = rules.map(({ name }) => name)
   const valuesOf = (row: PolicyRow | null) =>
     Object.fromEntries(names.map((name) => [name, row?.[name] ?? null])) as Values
-  const [opened] = useState(() => valuesOf(policy))
+  const [opened, settle] = useOpened(() => valuesOf(policy))
   const [seen, setSeen] = useState(policy)
   const save = useMutation({
     mutationFn: (values: Figures) => savePolicy(clinicId, seen, values),
@@ -52,7 +53,7 @@ export function PolicyForm({ clinicId, policy, everywhere }: Props) {
     onSubmit: async ({ value, formApi }) => {
       const saved = await save.mutateAsync(value).catch(() => undefined)
       if (!saved) return
-      formApi.reset(value)
+      settle(formApi, value, value)
       void queryClient.invalidateQueries({ queryKey: ['booking_policy'] })
       toast({ title: m.admin_saved() })
     },

@@ -5,6 +5,7 @@ import { useGoBack } from '#app/components/admin/back-link'
 import { formRules } from '#app/components/admin/form/form-rules'
 import { StaleNotice } from '#app/components/admin/form/stale-notice'
 import { useAppForm } from '#app/components/admin/form/use-app-form'
+import { useOpened } from '#app/components/admin/form/use-opened'
 import { FormAlert } from '#app/components/form/form-alert'
 import { toAppError } from '#app/lib/errors'
 import { toast } from '#app/lib/toast'
@@ -47,7 +48,7 @@ export function ClinicForm({ clinic }: { clinic: ClinicRow | undefined }) {
   const router = useRouter()
   const navigate = useNavigate()
   const goBack = useGoBack('/admin/settings/clinics')
-  const [opened] = useState(() => (clinic ? valuesOf(clinic) : blank))
+  const [opened, settle] = useOpened(() => (clinic ? valuesOf(clinic) : blank))
   const [seen, setSeen] = useState(clinic)
   const save = useMutation({
     mutationFn: (values: Values) => saveClinic(values, seen),
@@ -62,7 +63,7 @@ export function ClinicForm({ clinic }: { clinic: ClinicRow | undefined }) {
     onSubmit: async ({ value, formApi }) => {
       const saved = await save.mutateAsync(value).catch(() => undefined)
       if (!saved) return
-      formApi.reset(value)
+      settle(formApi, value)
       void queryClient.invalidateQueries({ queryKey: ['clinics'] })
       // The clinics of the area's head.
       void router.invalidate()

@@ -4,6 +4,7 @@ import { useGoBack } from '#app/components/admin/back-link'
 import { formRules } from '#app/components/admin/form/form-rules'
 import { StaleNotice } from '#app/components/admin/form/stale-notice'
 import { useAppForm } from '#app/components/admin/form/use-app-form'
+import { useOpened } from '#app/components/admin/form/use-opened'
 import { type StaffClinic } from '#app/features/staff/queries'
 import { toAppError } from '#app/lib/errors'
 import { type Conflict } from '#app/lib/supabase/setup-results'
@@ -41,9 +42,10 @@ export function OffDayForm({ version, values, ...props }: Props) {
       if (code === 'stale_record' && current) setSeen({ ...seen, updated_at: current.updated_at })
     },
   })
+  const [opened, settle] = useOpened(values)
   const form = useAppForm({
     ...formRules(offDayForm),
-    defaultValues: values,
+    defaultValues: opened,
     onSubmit: async ({ value, formApi }) => {
       const answer = await save.mutateAsync(value).catch(() => undefined)
       if (!answer) return
@@ -52,7 +54,7 @@ export function OffDayForm({ version, values, ...props }: Props) {
         setConflicts((known) => merged(known, answer.conflicts))
         return
       }
-      formApi.reset(value)
+      settle(formApi, value)
       void queryClient.invalidateQueries({ queryKey: ['off_days'] })
       void queryClient.invalidateQueries({ queryKey: ['appointments'] })
       toast({ title: m.admin_saved() })

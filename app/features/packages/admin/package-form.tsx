@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useGoBack } from '#app/components/admin/back-link'
 import { formRules } from '#app/components/admin/form/form-rules'
 import { StaleNotice } from '#app/components/admin/form/stale-notice'
 import { useAppForm } from '#app/components/admin/form/use-app-form'
+import { useOpened } from '#app/components/admin/form/use-opened'
 import { slugOf } from '#app/features/physiotherapists/admin/schema'
 import { useRow } from '#app/lib/admin/use-row'
 import { AppError } from '#app/lib/errors'
@@ -29,8 +29,7 @@ const fresh: Values = {
 export function PackageForm({ known }: { known?: PackageRow }) {
   const queryClient = useQueryClient()
   const goBack = useGoBack('/admin/packages')
-  // What was opened stays under the hand when it is read again behind it.
-  const [opened] = useState(() => (known ? packageForm.parse(known) : fresh))
+  const [opened, settle] = useOpened(() => (known ? packageForm.parse(known) : fresh))
   const { save, error, current } = useRow('packages', known)
   const form = useAppForm({
     ...formRules(packageForm),
@@ -39,7 +38,7 @@ export function PackageForm({ known }: { known?: PackageRow }) {
       const values = packageForm.parse(value)
       const saved = await save({ ...values, ...(!known && { slug: slugOf(values.name_en) }) })
       if (!saved) return
-      formApi.reset(value)
+      settle(formApi, value)
       queryClient.setQueryData(packageQuery(saved.id).queryKey, saved)
       toast({ title: m.admin_saved() })
       goBack()

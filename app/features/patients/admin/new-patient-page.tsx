@@ -1,5 +1,4 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
 import { BackLink } from '#app/components/admin/back-link'
 import { PageTitle } from '#app/components/admin/page-title'
 import { type StaffClinic } from '#app/features/staff/queries'
@@ -22,7 +21,7 @@ export function NewPatientPage({ clinics }: { clinics: StaffClinic[] }) {
   const begun = useLocation({ select: ({ state }) => state.newPatient })
   const { clinic }: { clinic?: unknown } = useSearch({ strict: false })
   const here = clinics.find(({ slug }) => slug === clinic) ?? clinics[0]
-  const [opened] = useState<PatientForm>(() => ({
+  const opened = (): PatientForm => ({
     full_name: '',
     phone: '',
     email: '',
@@ -37,7 +36,7 @@ export function NewPatientPage({ clinics }: { clinics: StaffClinic[] }) {
     locale: getLocale(),
     whatsapp: false,
     clinic_id: here?.id ?? '',
-  }))
+  })
   const { form, error } = usePatientForm({
     opened,
     onSaved: (id) => void navigate({ to: '/admin/patients/$id', params: { id }, replace: true }),

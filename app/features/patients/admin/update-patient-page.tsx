@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { BackLink, useGoBack } from '#app/components/admin/back-link'
 import { FailedRows, OfflineRows } from '#app/components/admin/data-table/table-states'
 import { FormSkeleton } from '#app/components/admin/form/form-skeleton'
@@ -35,10 +34,8 @@ export function UpdatePatientPage({ id }: { id: string }) {
 
 function UpdateForm({ record: { patient, consents } }: { record: PatientRecord }) {
   const goBack = useGoBack(`/admin/patients/${patient.id}`)
-  // What was opened stays under the hand when it is read again behind it.
-  const [opened] = useState(() => valuesOf(patient, consents.whatsapp === true))
   const { form, error, stale } = usePatientForm({
-    opened,
+    opened: () => valuesOf(patient, consents.whatsapp === true),
     known: { id: patient.id, version: patient.version },
     onSaved: goBack,
   })

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formRules } from '#app/components/admin/form/form-rules'
 import { useAppForm } from '#app/components/admin/form/use-app-form'
+import { useOpened } from '#app/components/admin/form/use-opened'
 import { toAppError } from '#app/lib/errors'
 import { toast } from '#app/lib/toast'
 import { m } from '#app/paraglide/messages.js'
@@ -10,7 +11,7 @@ import { changesOf, type Known, rebased, valuesOf } from './patient-values'
 import { type PatientForm, patientForm } from './schema'
 
 type Options = {
-  opened: PatientForm
+  opened: () => PatientForm
   /** The record that is changed, as it was read; without one a new patient is entered. */
   known?: { id: string; version: string }
   onSaved: (id: string) => void
@@ -33,8 +34,9 @@ const nothing = valuesOf(
 )
 
 /** A patient's form. What others save meanwhile is told, and what was typed stays. */
-export function usePatientForm({ opened, known, onSaved }: Options) {
+export function usePatientForm({ opened: first, known, onSaved }: Options) {
   const queryClient = useQueryClient()
+  const [opened, settle] = useOpened(first)
   const [base, setBase] = useState({
     values: known ? opened : nothing,
     version: known?.version,
@@ -64,7 +66,7 @@ export function usePatientForm({ opened, known, onSaved }: Options) {
         setStale(theirs)
       })
       if (!saved) return
-      formApi.reset(value)
+      settle(formApi, value)
       await queryClient.invalidateQueries({ queryKey: ['patients'], refetchType: 'none' })
       void queryClient.invalidateQueries({ queryKey: ['appointments'] })
       const [wrong] = saved.nik_mismatch ?? []

@@ -5,6 +5,7 @@ import { useGoBack } from '#app/components/admin/back-link'
 import { formRules } from '#app/components/admin/form/form-rules'
 import { StaleNotice } from '#app/components/admin/form/stale-notice'
 import { useAppForm } from '#app/components/admin/form/use-app-form'
+import { useOpened } from '#app/components/admin/form/use-opened'
 import { FormAlert } from '#app/components/form/form-alert'
 import { toAppError } from '#app/lib/errors'
 import { toast } from '#app/lib/toast'
@@ -41,7 +42,7 @@ export function PhysioForm({ physio, services }: Props) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const goBack = useGoBack('/admin/physio')
-  const [opened] = useState(() => valuesOf(physio, services))
+  const [opened, settle] = useOpened(() => valuesOf(physio, services))
   const [version, setVersion] = useState(() =>
     physio ? { id: physio.id, updated_at: physio.updated_at } : { id: crypto.randomUUID() },
   )
@@ -68,7 +69,7 @@ export function PhysioForm({ physio, services }: Props) {
     onSubmit: async ({ value, formApi }) => {
       const saved = await save.mutateAsync(value).catch(() => undefined)
       if (!saved) return
-      formApi.reset(value)
+      settle(formApi, value)
       void queryClient.invalidateQueries({ queryKey: ['physiotherapists'] })
       toast({ title: m.admin_saved() })
       // Somebody new has no hours yet.

@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { formRules } from '#app/components/admin/form/form-rules'
 import { StaleNotice } from '#app/components/admin/form/stale-notice'
 import { useAppForm } from '#app/components/admin/form/use-app-form'
+import { useOpened } from '#app/components/admin/form/use-opened'
 import { toAppError } from '#app/lib/errors'
 import { toast } from '#app/lib/toast'
 import { m } from '#app/paraglide/messages.js'
@@ -16,7 +17,7 @@ const yesNo = (value: boolean) => (value ? m.admin_yes() : m.admin_no())
 export function SecurityForm({ security }: { security: Security }) {
   const queryClient = useQueryClient()
   const router = useRouter()
-  const [opened] = useState(() => schema.parse(security))
+  const [opened, settle] = useOpened(() => schema.parse(security))
   const [seen, setSeen] = useState(security.updated_at)
   const save = useMutation({
     mutationFn: (value: z.output<typeof schema>) =>
@@ -33,7 +34,7 @@ export function SecurityForm({ security }: { security: Security }) {
     onSubmit: async ({ value, formApi }) => {
       const saved = await save.mutateAsync(value).catch(() => undefined)
       if (!saved) return
-      formApi.reset(value)
+      settle(formApi, value, value)
       queryClient.setQueryData(securityQuery.queryKey, saved)
       toast({ title: m.admin_saved() })
       // Whoever has no second factor is asked for one now.

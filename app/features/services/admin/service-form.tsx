@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useGoBack } from '#app/components/admin/back-link'
 import { formRules } from '#app/components/admin/form/form-rules'
 import { StaleNotice } from '#app/components/admin/form/stale-notice'
 import { useAppForm } from '#app/components/admin/form/use-app-form'
+import { useOpened } from '#app/components/admin/form/use-opened'
 import { useRow } from '#app/lib/admin/use-row'
 import { toast } from '#app/lib/toast'
 import { m } from '#app/paraglide/messages.js'
@@ -17,8 +17,7 @@ const valuesOf = (service: ServiceRow): Values => serviceForm.parse(service)
 export function ServiceForm({ service }: { service: ServiceRow }) {
   const queryClient = useQueryClient()
   const goBack = useGoBack('/admin/settings/services')
-  // What was opened stays under the hand when it is read again behind it.
-  const [opened] = useState(() => valuesOf(service))
+  const [opened, settle] = useOpened(() => valuesOf(service))
   const { save, error, current } = useRow('services', service)
   const form = useAppForm({
     ...formRules(serviceForm),
@@ -26,7 +25,7 @@ export function ServiceForm({ service }: { service: ServiceRow }) {
     onSubmit: async ({ value, formApi }) => {
       const saved = await save(serviceForm.parse(value))
       if (!saved) return
-      formApi.reset(value)
+      settle(formApi, value)
       queryClient.setQueryData(serviceQuery(service.id).queryKey, saved)
       toast({ title: m.admin_saved() })
       goBack()

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useGoBack } from '#app/components/admin/back-link'
 import { formRules } from '#app/components/admin/form/form-rules'
 import { useAppForm } from '#app/components/admin/form/use-app-form'
+import { useOpened } from '#app/components/admin/form/use-opened'
 import { roleNames } from '#app/components/layout/admin-pages'
 import { toAppError } from '#app/lib/errors'
 import { toast } from '#app/lib/toast'
@@ -18,16 +19,17 @@ export function InvitationForm({ clinics }: { clinics: { id: string; name: strin
   const invite = useMutation({
     mutationFn: (values: Values) => inviteMember(invitationForm.parse(values)),
   })
+  const [opened, settle] = useOpened(blank)
   const form = useAppForm({
     ...formRules(invitationForm),
-    defaultValues: blank,
+    defaultValues: opened,
     onSubmit: async ({ value, formApi }) => {
       const isSent = await invite.mutateAsync(value).then(
         () => true,
         () => false,
       )
       if (!isSent) return
-      formApi.reset(value)
+      settle(formApi, value)
       void queryClient.invalidateQueries({ queryKey: ['staff'] })
       toast({ title: m.admin_staff_invitation_sent() })
       goBack()

@@ -4,6 +4,7 @@ import { useGoBack } from '#app/components/admin/back-link'
 import { formRules } from '#app/components/admin/form/form-rules'
 import { StaleNotice } from '#app/components/admin/form/stale-notice'
 import { useAppForm } from '#app/components/admin/form/use-app-form'
+import { useOpened } from '#app/components/admin/form/use-opened'
 import { FormAlert } from '#app/components/form/form-alert'
 import { roleNames } from '#app/components/layout/admin-pages'
 import { type Tables } from '#app/lib/database.types'
@@ -29,7 +30,7 @@ const valuesOf = (row: Omit<Tables<'staff'>, 'role'> & { role: string }): Values
 export function MemberForm({ member, clinics, people }: Props) {
   const queryClient = useQueryClient()
   const goBack = useGoBack('/admin/settings/staff')
-  const [opened] = useState(() => valuesOf(member))
+  const [opened, settle] = useOpened(() => valuesOf(member))
   const [seen, setSeen] = useState(member.updated_at)
   const save = useMutation({
     mutationFn: (values: Values) => updateMember(member.id, seen, memberForm.parse(values)),
@@ -44,7 +45,7 @@ export function MemberForm({ member, clinics, people }: Props) {
     onSubmit: async ({ value, formApi }) => {
       const saved = await save.mutateAsync(value).catch(() => undefined)
       if (!saved) return
-      formApi.reset(value)
+      settle(formApi, value)
       void queryClient.invalidateQueries({ queryKey: ['staff'] })
       toast({ title: m.admin_saved() })
       goBack()

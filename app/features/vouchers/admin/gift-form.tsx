@@ -5,6 +5,7 @@ import { BackLink } from '#app/components/admin/back-link'
 import { type Choice } from '#app/components/admin/form/combobox'
 import { formRules } from '#app/components/admin/form/form-rules'
 import { useAppForm } from '#app/components/admin/form/use-app-form'
+import { useOpened } from '#app/components/admin/form/use-opened'
 import { useField } from '#app/components/admin/form/use-field'
 import { PageTitle } from '#app/components/admin/page-title'
 import { PatientPicker } from '#app/features/sales/admin/patient-picker'
@@ -36,13 +37,14 @@ export function GiftForm({ clinics, isAdmin }: Props) {
   // What one clinic gives counts there.
   const here = isAdmin ? undefined : clinics[0]
   const issue = useMutation({ mutationFn: (values: Values) => give(values, here?.id) })
+  const [opened, settle] = useOpened(empty)
   const form = useAppForm({
     ...formRules(giftForm),
-    defaultValues: empty,
+    defaultValues: opened,
     onSubmit: async ({ value, formApi }) => {
       const given = await issue.mutateAsync(value).catch(() => undefined)
       if (!given) return
-      formApi.reset(value)
+      settle(formApi, value)
       void queryClient.invalidateQueries({ queryKey: ['vouchers'] })
       void queryClient.invalidateQueries({ queryKey: ['patients'] })
       toast({ title: m.admin_vouchers_issued({ code: given.code }) })

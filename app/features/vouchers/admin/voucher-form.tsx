@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { BackLink } from '#app/components/admin/back-link'
 import { formRules } from '#app/components/admin/form/form-rules'
 import { useAppForm } from '#app/components/admin/form/use-app-form'
+import { useOpened } from '#app/components/admin/form/use-opened'
 import { PageTitle } from '#app/components/admin/page-title'
 import { offeredQuery } from '#app/features/board/admin/queries'
 import { type StaffClinic } from '#app/features/staff/queries'
@@ -43,9 +44,12 @@ export function VoucherForm({ clinics, isAdmin }: { clinics: StaffClinic[]; isAd
   const queryClient = useQueryClient()
   const services = useQuery(offeredQuery).data ?? []
   const issue = useMutation({ mutationFn: issueVoucher })
+  const [opened, settle] = useOpened(() =>
+    start(isAdmin ? everything : (clinics[0]?.id ?? everything)),
+  )
   const form = useAppForm({
     ...formRules(voucherForm),
-    defaultValues: start(isAdmin ? everything : (clinics[0]?.id ?? everything)),
+    defaultValues: opened,
     onSubmit: async ({ value, formApi }) => {
       const issued = await issue
         .mutateAsync({
@@ -55,7 +59,7 @@ export function VoucherForm({ clinics, isAdmin }: { clinics: StaffClinic[]; isAd
         })
         .catch(() => undefined)
       if (!issued) return
-      formApi.reset(value)
+      settle(formApi, value)
       void queryClient.invalidateQueries({ queryKey: ['vouchers', 'page'] })
       toast({ title: m.admin_vouchers_issued({ code: issued.code }) })
       await navigate({ to: '/admin/vouchers/$id', params: { id: issued.id }, replace: true })

@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { DeleteButton } from '#app/components/admin/delete-button'
 import { formRules } from '#app/components/admin/form/form-rules'
 import { StaleNotice } from '#app/components/admin/form/stale-notice'
 import { useAppForm } from '#app/components/admin/form/use-app-form'
+import { useOpened } from '#app/components/admin/form/use-opened'
 import { type Tables } from '#app/lib/database.types'
 import { m } from '#app/paraglide/messages.js'
 import { faqForm, type FaqForm as Values } from './schema'
@@ -28,7 +28,7 @@ const labels = {
 
 /** A question with its answer, in both languages. @param place of a new one: behind all others */
 export function FaqForm({ faq, place }: { faq: Faq | undefined; place: number }) {
-  const [opened] = useState(() => valuesOf(faq))
+  const [opened, settle] = useOpened(() => valuesOf(faq))
   const { submit, remove, error, current, goBack } = useShownText('faqs', faq, {
     place,
     list: '/admin/content/faq',
@@ -36,7 +36,7 @@ export function FaqForm({ faq, place }: { faq: Faq | undefined; place: number })
   const form = useAppForm({
     ...formRules(faqForm),
     defaultValues: opened,
-    onSubmit: ({ value, formApi }) => submit(faqForm.parse(value), () => formApi.reset(value)),
+    onSubmit: ({ value, formApi }) => submit(faqForm.parse(value), () => settle(formApi, value)),
   })
   return (
     <form.AppForm>

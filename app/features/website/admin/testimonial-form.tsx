@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { DeleteButton } from '#app/components/admin/delete-button'
 import { formRules } from '#app/components/admin/form/form-rules'
 import { StaleNotice } from '#app/components/admin/form/stale-notice'
 import { useAppForm } from '#app/components/admin/form/use-app-form'
+import { useOpened } from '#app/components/admin/form/use-opened'
 import { type Tables } from '#app/lib/database.types'
 import { m } from '#app/paraglide/messages.js'
 import { testimonialForm, type TestimonialForm as Values } from './schema'
@@ -37,7 +37,7 @@ type Props = {
 
 /** What a patient lets the clinic quote, in both languages. */
 export function TestimonialForm({ testimonial, place }: Props) {
-  const [opened] = useState(() => valuesOf(testimonial))
+  const [opened, settle] = useOpened(() => valuesOf(testimonial))
   const { submit, remove, error, current, goBack } = useShownText('testimonials', testimonial, {
     place,
     list: '/admin/content/testimonials',
@@ -46,7 +46,7 @@ export function TestimonialForm({ testimonial, place }: Props) {
     ...formRules(testimonialForm),
     defaultValues: opened,
     onSubmit: ({ value, formApi }) =>
-      submit(testimonialForm.parse(value), () => formApi.reset(value)),
+      submit(testimonialForm.parse(value), () => settle(formApi, value)),
   })
   return (
     <form.AppForm>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { FailedRows, OfflineRows } from '#app/components/admin/data-table/table-states'
 import { formRules } from '#app/components/admin/form/form-rules'
 import { FormSkeleton } from '#app/components/admin/form/form-skeleton'
 import { StaleNotice } from '#app/components/admin/form/stale-notice'
 import { useAppForm } from '#app/components/admin/form/use-app-form'
+import { useOpened } from '#app/components/admin/form/use-opened'
 import { PageTitle } from '#app/components/admin/page-title'
 import { useRow } from '#app/lib/admin/use-row'
 import { type Tables } from '#app/lib/database.types'
@@ -61,7 +61,7 @@ export function VideoPage() {
 }
 
 function VideoForm({ row }: { row: Settings }) {
-  const [opened] = useState(() => valuesOf(row))
+  const [opened, settle] = useOpened(() => valuesOf(row))
   const { save, error, current } = useRow('site_settings', row)
   const form = useAppForm({
     ...formRules(videoForm),
@@ -74,7 +74,7 @@ function VideoForm({ row }: { row: Settings }) {
         video_seconds,
       })
       if (!saved) return
-      formApi.reset(valuesOf(saved))
+      settle(formApi, valuesOf(saved), value)
       toast({ title: m.admin_saved() })
     },
   })

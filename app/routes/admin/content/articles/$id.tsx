@@ -16,7 +16,6 @@ function ArticleRoute() {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const language = isLocale(search.language) ? search.language : 'id'
   const topic = typeof search.topic === 'string' ? search.topic : undefined
-  return (
-    <ArticlePage key={`${id} ${language} ${topic}`} id={id} language={language} topic={topic} />
-  )
+  // What is written of a new one stays when its language is chosen.
+  return <ArticlePage key={`${id} ${topic}`} id={id} language={language} topic={topic} />
 }
