@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changesOf, draftOf, mergedDraft } from './person-draft'
+import { changesOf, draftOf, mergedDraft, typedSince } from './person-draft'
 
 const base = { ...draftOf(undefined, 'id'), full_name: 'Rina', address: 'Jl. Satu', phone: '' }
 
@@ -19,4 +19,11 @@ it('keeps what was typed over what somebody else wrote, and says where both wrot
 it('sees no conflict where both wrote the same', () => {
   const same = { ...base, address: 'Jl. Dua' }
   expect(mergedDraft(base, same, same).both).toEqual([])
+})
+
+it('keeps what was typed while the rest was being saved', () => {
+  const sent = { ...base, address: ' Jl. Dua', phone: '08123456789' }
+  const now = { ...sent, address: 'Jl. Dua belas' }
+  const saved = { ...base, address: 'Jl. Dua', phone: '0812-3456-789' }
+  expect(typedSince(sent, now, saved)).toEqual({ ...saved, address: 'Jl. Dua belas' })
 })

@@ -60,6 +60,12 @@ export function mergedDraft(base: Draft, draft: Draft, theirs: Draft) {
   return { merged, both }
 }
 
+/** What was saved, under what has been typed since it was sent. */
+export const typedSince = (sent: Draft, now: Draft, saved: Draft) =>
+  Object.fromEntries(
+    fieldNames.map((name) => [name, now[name] === sent[name] ? saved[name] : now[name]]),
+  ) as Draft
+
 /** What can be seen without asking: the shape of things, never a rule. */
 export function faultsOf(
   draft: Draft,

@@ -17,6 +17,7 @@ import {
   faultsOf,
   type FieldName,
   mergedDraft,
+  typedSince,
 } from './person-draft'
 
 type Wish = {
@@ -56,7 +57,8 @@ export function usePersonForm({ person, isSelf, needsPhone, form, onSaved, keptA
       const next = draftOf(saved, getLocale())
       setKnown(saved)
       setBase(next)
-      setDraft(next)
+      // What was typed while it was being saved stays, still to be saved.
+      setDraft((now) => typedSince(draft, now, next))
       setNikRemoved(false)
     } catch (error) {
       if (!known || toAppError(error).code !== 'stale_record') throw error
@@ -69,13 +71,13 @@ export function usePersonForm({ person, isSelf, needsPhone, form, onSaved, keptA
 
   async function catchUp(old: PersonRecord, base: Draft, draft: Draft): Promise<void> {
     const newest = await getPerson(old.id)
-    const now = draftOf(newest, getLocale())
-    const { merged, both } = mergedDraft(base, draft, now)
+    const kept = draftOf(newest, getLocale())
+    const { merged, both } = mergedDraft(base, draft, kept)
     setKnown(newest)
-    setBase(now)
-    setDraft(merged)
-    if (both.length === 0) return save(newest, now, merged)
-    setTheirs(Object.fromEntries(both.map((name) => [name, now[name]])))
+    setBase(kept)
+    setDraft((now) => typedSince(draft, now, merged))
+    if (both.length === 0) return save(newest, kept, merged)
+    setTheirs(Object.fromEntries(both.map((name) => [name, kept[name]])))
   }
 
   const { isBusy, error, run } = useAction(async () => {

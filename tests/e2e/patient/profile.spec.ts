@@ -196,4 +196,23 @@ test('two who edit one record lose nothing of what they typed', async ({
   await expect(page.getByText(t('profile_saved'), { exact: true })).toBeVisible()
   const [row] = await sql('select address, sex from public.patients where id = $1', [id])
   expect(row).toEqual({ address: 'Jl. Saya No. 1', sex: 'female' })
+
+  // The answer comes late: what is typed meanwhile stays.
+  let letOn = () => {}
+  const late = new Promise<void>((resolve) => (letOn = resolve))
+  await page.route('**/rest/v1/rpc/save_patient', async (route) => {
+    await late
+    await route.continue()
+  })
+  const phone = page.getByLabel(t('profile_phone_label'))
+  await phone.fill('+62 812 3456 7890')
+  await press(page, t('profile_save'))
+  await address.fill('Jl. Saya No. 12')
+  letOn()
+  await expect(phone).toHaveValue('0812-3456-7890')
+  await expect(address).toHaveValue('Jl. Saya No. 12')
+  await press(page, t('profile_save'))
+  await expect
+    .poll(() => sql('select address from public.patients where id = $1', [id]))
+    .toEqual([{ address: 'Jl. Saya No. 12' }])
 })
