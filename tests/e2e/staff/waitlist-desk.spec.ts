@@ -36,6 +36,8 @@ test('a caller is put on the waiting list, offered what is free, and booked from
   const desk = await newDesk()
   const name = await known(desk, '08:00')
   await signIn(desk.email)
+  const services = '**/rest/v1/services?*slot_step_minutes*'
+  await page.route(services, (route) => route.abort())
   await page.goto('/admin/waitlist?clinic=kebayoran-baru')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('n')
@@ -44,6 +46,12 @@ test('a caller is put on the waiting list, offered what is free, and booked from
   await page.keyboard.press('Enter')
   await expect(panel(page)).toContainText(name)
   await expectAccessible(page)
+  // What the clinics offer cannot be read: it is said, and a press reads it again.
+  await expect(panel(page).getByText(t('error_network'))).toBeVisible()
+  await page.unroute(services)
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByLabel(t('admin_service_name'), { exact: true })).not.toHaveValue('')
+  expect(await statusOf(name)).toEqual([])
   await page.keyboard.press('Control+Enter')
   const row = page.locator('[data-row]', { hasText: name })
   await expect(row).toBeVisible()

@@ -73,7 +73,7 @@ function Merge({ id, otherId, onOther }: MergeProps) {
   function submit(event: SyntheticEvent) {
     event.preventDefault()
     setMissing(reason.trim().length < 3)
-    if (reason.trim().length >= 3) merge.mutate()
+    if (reason.trim().length >= 3 && !merge.isPending) merge.mutate()
   }
   return (
     <form onSubmit={submit} noValidate className="grid max-w-4xl gap-5">

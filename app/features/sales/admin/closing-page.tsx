@@ -88,117 +88,119 @@ function Closing({ data, clinic, day }: { data: DaySummary; clinic: StaffClinic;
   })
   const isNoteMissing = save.error !== null && toAppError(save.error).details?.field === 'note'
   return (
-    <form
-      method="post"
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!closing && !save.isPending) save.mutate()
-      }}
-    >
-      {closing && (
-        <p className="flex flex-wrap items-center gap-2 text-sm">
-          <Badge variant="done">{m.admin_sales_closed()}</Badge>
-          {formatDateTime(closing.closed_at, { timeZone: clinic.time_zone })}
-          {closing.closed_by && ` · ${closing.closed_by}`}
-        </p>
-      )}
-      <table className="w-full text-sm tabular-nums">
-        <thead>
-          <tr className="border-b text-left text-muted-foreground">
-            <th className="py-2 font-semibold">{m.admin_sales_method()}</th>
-            <th className="py-2 text-right font-semibold">{m.admin_sales_expected()}</th>
-            <th className="py-2 pl-4 text-right font-semibold">{m.admin_sales_counted()}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.by_method.map(({ method, total_idr }) => (
-            <tr key={method} className="border-b">
-              <th scope="row" className="py-2 text-left font-medium">
-                {methodName(method)}
+    <div className="grid gap-4">
+      <form
+        method="post"
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!closing && !save.isPending) save.mutate()
+        }}
+      >
+        {closing && (
+          <p className="flex flex-wrap items-center gap-2 text-sm">
+            <Badge variant="done">{m.admin_sales_closed()}</Badge>
+            {formatDateTime(closing.closed_at, { timeZone: clinic.time_zone })}
+            {closing.closed_by && ` · ${closing.closed_by}`}
+          </p>
+        )}
+        <table className="w-full text-sm tabular-nums">
+          <thead>
+            <tr className="border-b text-left text-muted-foreground">
+              <th className="py-2 font-semibold">{m.admin_sales_method()}</th>
+              <th className="py-2 text-right font-semibold">{m.admin_sales_expected()}</th>
+              <th className="py-2 pl-4 text-right font-semibold">{m.admin_sales_counted()}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.by_method.map(({ method, total_idr }) => (
+              <tr key={method} className="border-b">
+                <th scope="row" className="py-2 text-left font-medium">
+                  {methodName(method)}
+                </th>
+                <td className="py-2 text-right whitespace-nowrap">{formatMoney(total_idr)}</td>
+                <td className="py-1.5 pl-4 text-right">
+                  {!(deskMethods as readonly string[]).includes(method) ? (
+                    '–'
+                  ) : closing ? (
+                    formatMoney(closing.counted[method] ?? 0)
+                  ) : (
+                    <MoneyInput
+                      aria-label={m.admin_sales_counted_of({ method: methodName(method) })}
+                      value={counted[method] ?? null}
+                      onChange={(value) => setCounted((it) => ({ ...it, [method]: value }))}
+                      className="ml-auto max-w-44"
+                    />
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row" className="py-2.5 text-left">
+                {m.admin_sales_difference()}
               </th>
-              <td className="py-2 text-right whitespace-nowrap">{formatMoney(total_idr)}</td>
-              <td className="py-1.5 pl-4 text-right">
-                {!(deskMethods as readonly string[]).includes(method) ? (
-                  '–'
-                ) : closing ? (
-                  formatMoney(closing.counted[method] ?? 0)
-                ) : (
-                  <MoneyInput
-                    aria-label={m.admin_sales_counted_of({ method: methodName(method) })}
-                    value={counted[method] ?? null}
-                    onChange={(value) => setCounted((it) => ({ ...it, [method]: value }))}
-                    className="ml-auto max-w-44"
-                  />
-                )}
+              <td />
+              <td
+                className={
+                  difference === 0
+                    ? 'py-2.5 text-right font-semibold whitespace-nowrap'
+                    : 'py-2.5 text-right font-semibold whitespace-nowrap text-destructive'
+                }
+              >
+                {formatMoney(difference)}
               </td>
             </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" className="py-2.5 text-left">
-              {m.admin_sales_difference()}
-            </th>
-            <td />
-            <td
-              className={
-                difference === 0
-                  ? 'py-2.5 text-right font-semibold whitespace-nowrap'
-                  : 'py-2.5 text-right font-semibold whitespace-nowrap text-destructive'
-              }
-            >
-              {formatMoney(difference)}
-            </td>
-          </tr>
-        </tfoot>
-      </table>
-      {closing ? (
-        <>
-          {closing.note && <p>{closing.note}</p>}
-          {data.can_reopen &&
-            (isReopening ? null : (
-              <Button
-                variant="outline"
-                className="justify-self-start"
-                onClick={() => setReopening(true)}
+          </tfoot>
+        </table>
+        {closing ? (
+          <>
+            {closing.note && <p>{closing.note}</p>}
+            {data.can_reopen &&
+              (isReopening ? null : (
+                <Button
+                  variant="outline"
+                  className="justify-self-start"
+                  onClick={() => setReopening(true)}
+                >
+                  {m.admin_sales_reopen()}
+                </Button>
+              ))}
+          </>
+        ) : (
+          <>
+            <div className="grid gap-1.5">
+              <label htmlFor={id} className="text-sm font-semibold">
+                {m.admin_sales_note()}
+              </label>
+              <Input
+                id={id}
+                value={note}
+                maxLength={300}
+                aria-invalid={isNoteMissing || undefined}
+                aria-describedby={`${id}-hint`}
+                onChange={({ target }) => setNote(target.value)}
+              />
+              <p
+                id={`${id}-hint`}
+                className={
+                  isNoteMissing ? 'text-sm text-destructive' : 'text-sm text-muted-foreground'
+                }
               >
-                {m.admin_sales_reopen()}
-              </Button>
-            ))}
-        </>
-      ) : (
-        <>
-          <div className="grid gap-1.5">
-            <label htmlFor={id} className="text-sm font-semibold">
-              {m.admin_sales_note()}
-            </label>
-            <Input
-              id={id}
-              value={note}
-              maxLength={300}
-              aria-invalid={isNoteMissing || undefined}
-              aria-describedby={`${id}-hint`}
-              onChange={({ target }) => setNote(target.value)}
-            />
-            <p
-              id={`${id}-hint`}
-              className={
-                isNoteMissing ? 'text-sm text-destructive' : 'text-sm text-muted-foreground'
-              }
-            >
-              {m.admin_sales_difference_hint()}
-            </p>
-          </div>
-          {save.error && !isNoteMissing && (
-            <FormAlert key={save.submittedAt}>{errorText(save.error)}</FormAlert>
-          )}
-          <Button type="submit" className="justify-self-start" aria-busy={save.isPending}>
-            {m.admin_sales_close()}
-          </Button>
-        </>
-      )}
+                {m.admin_sales_difference_hint()}
+              </p>
+            </div>
+            {save.error && !isNoteMissing && (
+              <FormAlert key={save.submittedAt}>{errorText(save.error)}</FormAlert>
+            )}
+            <Button type="submit" className="justify-self-start" aria-busy={save.isPending}>
+              {m.admin_sales_close()}
+            </Button>
+          </>
+        )}
+      </form>
       {isReopening && (
         <ReasonForm
           label={m.admin_sales_reopen_reason()}
@@ -210,6 +212,6 @@ function Closing({ data, clinic, day }: { data: DaySummary; clinic: StaffClinic;
           }}
         />
       )}
-    </form>
+    </div>
   )
 }

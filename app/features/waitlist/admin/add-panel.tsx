@@ -27,9 +27,9 @@ const selectStyle = `${fieldStyle} h-9 pointer-coarse:h-11`
 export function AddPanel({ clinic, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const queryClient = useQueryClient()
-  const { data: offered = [], isPending: isLooking } = useQuery(offeredQuery)
+  const offered = useQuery(offeredQuery)
   const { data: people = [] } = useQuery(whoTreatsQuery(clinic.id))
-  const services = offered.filter(({ is_active }) => is_active)
+  const services = (offered.data ?? []).filter(({ is_active }) => is_active)
   const [today] = useState(() => dayOf(now(), clinic.time_zone))
   const [patient, setPatient] = useState<ChosenPatient>()
   const [serviceId, setServiceId] = useState<string>()
@@ -47,7 +47,8 @@ export function AddPanel({ clinic, onClose }: Props) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['waitlist'] }),
   })
 
-  const { isKept, press, forget } = usePress(!isLooking, () => {
+  const { isKept, press, forget } = usePress(!offered.isPending, () => {
+    if (!offered.data) return void offered.refetch()
     setIncomplete(true)
     if (!patient?.full_name.trim() || !service || join.isPending) return
     join.mutate({
@@ -156,6 +157,11 @@ export function AddPanel({ clinic, onClose }: Props) {
               ? m.admin_waitlist_too_many()
               : errorText(join.error)}
           </FormAlert>
+        )}
+        {offered.error && !offered.data && (
+          <p role="alert" className="text-sm text-destructive">
+            {errorText(offered.error)}
+          </p>
         )}
         {isIncomplete && !patient?.full_name.trim() && (
           <p role="alert" className="text-sm text-destructive">

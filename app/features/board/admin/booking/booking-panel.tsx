@@ -38,8 +38,8 @@ type Props = {
 export function BookingPanel({ board, asked, onClose, onBooked, ...pressed }: Props) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
-  const { data: offered = [], isPending: isReading } = useQuery(offeredQuery)
-  const services = offered.filter(({ is_active }) => is_active)
+  const offered = useQuery(offeredQuery)
+  const services = (offered.data ?? []).filter(({ is_active }) => is_active)
   const [patient, setPatient] = useState<ChosenPatient | undefined>(
     () => asked && { ...asked.patient, phone: asked.patient.phone ?? '', foundBy: '' },
   )
@@ -77,6 +77,7 @@ export function BookingPanel({ board, asked, onClose, onBooked, ...pressed }: Pr
     enabled: !!service && !isLooking,
     placeholderData: keepPreviousData,
   })
+  const unread = offered.data ? check.error : offered.error
   const problems = check.data?.problems ?? []
   const standing = standingOf(problems)
   const owned = useQuery({
@@ -99,8 +100,9 @@ export function BookingPanel({ board, asked, onClose, onBooked, ...pressed }: Pr
   ].filter((one) => typeof one === 'string')
 
   // When it begins, what that breaks, and whether a package pays: a hand may be faster.
-  const isReady = !isReading && !isLooking && !check.isPlaceholderData && !owned.isLoading
+  const isReady = !offered.isPending && !isLooking && !check.isPlaceholderData && !owned.isLoading
   const { isKept, press, forget } = usePress(isReady, () => {
+    if (!offered.data) return void offered.refetch()
     setIncomplete(missing.length > 0)
     if (missing.length > 0 || standing === 'impossible') return
     if (!patient || !service || book.isPending) return
@@ -191,9 +193,9 @@ export function BookingPanel({ board, asked, onClose, onBooked, ...pressed }: Pr
         )}
         <BrokenRules problems={problems} reason={override} onReason={setOverride} />
         {book.error && <FormAlert key={book.submittedAt}>{refusalText(book.error)}</FormAlert>}
-        {check.error && !book.error && (
+        {unread && !book.error && (
           <p role="alert" className="text-sm text-destructive">
-            {refusalText(check.error)}
+            {refusalText(unread)}
           </p>
         )}
         {isIncomplete && missing.length > 0 && (
