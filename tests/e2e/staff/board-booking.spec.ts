@@ -159,7 +159,8 @@ test('somebody new is entered in the panel and gets a payment link', async ({ pa
   ])
   await signIn(desk.email)
   await page.goto(desk.path)
-  await page.getByRole('button', { name: new RegExp(t('admin_board_new')) }).click()
+  const begin = page.getByRole('button', { name: new RegExp(t('admin_board_new')) })
+  await begin.click()
   await field(page, 'admin_board_patient').fill(name)
   await page.getByRole('button', { name: t('admin_board_enter_patient', { text: name }) }).click()
   await expect(field(page, 'admin_board_patient_name')).toHaveValue(name)
@@ -174,6 +175,13 @@ test('somebody new is entered in the panel and gets a payment link', async ({ pa
   await field(page, 'admin_board_date').fill(desk.day)
   await expect(field(page, 'admin_board_time')).toHaveValue('10:15')
   await field(page, 'admin_board_payment').selectOption('link')
+  // A tablet is turned: what was entered stays.
+  const { width, height } = page.viewportSize()!
+  await page.setViewportSize({ width: 744, height: 1133 })
+  await expect(begin).toBeHidden()
+  await page.setViewportSize({ width, height })
+  await expect(begin).toBeVisible()
+  await expect(field(page, 'admin_board_patient_name')).toHaveValue(name)
   await panel(page)
     .getByRole('button', { name: t('admin_board_book') })
     .click()

@@ -46,6 +46,13 @@ test('a caller is put on the waiting list, offered what is free, and booked from
   await page.keyboard.press('Enter')
   await expect(panel(page)).toContainText(name)
   await expectAccessible(page)
+  // A tablet is turned: what stands in the panel stays.
+  await page.setViewportSize({ width: 744, height: 1133 })
+  await expect(page.getByRole('table')).toBeHidden()
+  await page.setViewportSize({ width: 1133, height: 744 })
+  await expect(page.getByRole('table')).toBeVisible()
+  await expect(panel(page)).toContainText(name)
+  await expect(page.getByLabel(t('admin_service_name'), { exact: true })).toBeFocused()
   // What the clinics offer cannot be read: it is said, and a press reads it again.
   await expect(panel(page).getByText(t('error_network'))).toBeVisible()
   await page.unroute(services)

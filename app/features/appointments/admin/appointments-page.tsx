@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CsvButton } from '#app/components/admin/csv-button'
 import { DataTable } from '#app/components/admin/data-table/data-table'
-import { useMedia } from '#app/components/admin/data-table/use-media'
+import { WithPanel } from '#app/components/admin/with-panel'
 import { useTableSearch } from '#app/components/admin/data-table/use-table-search'
 import { PageTitle } from '#app/components/admin/page-title'
 import { AppointmentPanel } from '#app/features/board/admin/appointment-panel'
@@ -49,7 +49,6 @@ export function AppointmentsPage({ list: part, clinics, roles }: Props) {
   const list = part === 'completed' ? (search.scope ?? part) : part
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const isPhone = useMedia('(width < 48rem)')
   const isFrontDesk = roles.some(({ role }) => role !== 'physiotherapist')
   const [columns] = useState(() => appointmentColumns(isFrontDesk))
   const [isReopening, setReopening] = useState(false)
@@ -118,54 +117,52 @@ export function AppointmentsPage({ list: part, clinics, roles }: Props) {
       onPaying={setPaying}
     />
   )
-  if (panel && isPhone) return panel
   return (
-    <>
-      <PageTitle
-        action={
-          <CsvButton
-            fileName={`${list}-${dayOf(now)}`}
-            heading={csvHeading}
-            ask={(after, signal) => exportAppointments(filter, after, signal)}
-          />
-        }
-      >
-        {texts[list].title()}
-      </PageTitle>
-      <div className="flex items-stretch gap-3">
-        <div className="min-w-0 grow">
-          <ActionsContext value={{ actions, now }}>
-            <DataTable
-              name={texts[list].title()}
-              columns={columns}
-              query={query}
-              search={search}
-              setSearch={setSearch}
-              rowId={(row) => row.id}
-              onOpen={({ id }) => show(id)}
-              rowKeys={{ c: arrive, d: finish, x: miss, u: takeBack }}
-              openId={openId}
-              empty={texts[list].empty()}
-              onClearFilters={
-                isFiltered
-                  ? () =>
-                      setSearch({
-                        q: undefined,
-                        physiotherapist: undefined,
-                        service: undefined,
-                        state: undefined,
-                        package: undefined,
-                        from: undefined,
-                        until: undefined,
-                      })
-                  : undefined
-              }
-              filters={<AppointmentFilters {...{ list, search, setSearch, isFrontDesk }} />}
+    <WithPanel
+      panel={panel}
+      head={
+        <PageTitle
+          action={
+            <CsvButton
+              fileName={`${list}-${dayOf(now)}`}
+              heading={csvHeading}
+              ask={(after, signal) => exportAppointments(filter, after, signal)}
             />
-          </ActionsContext>
-        </div>
-        {panel && <div className="grid max-h-[calc(100dvh-8rem)] shrink-0">{panel}</div>}
-      </div>
-    </>
+          }
+        >
+          {texts[list].title()}
+        </PageTitle>
+      }
+    >
+      <ActionsContext value={{ actions, now }}>
+        <DataTable
+          name={texts[list].title()}
+          columns={columns}
+          query={query}
+          search={search}
+          setSearch={setSearch}
+          rowId={(row) => row.id}
+          onOpen={({ id }) => show(id)}
+          rowKeys={{ c: arrive, d: finish, x: miss, u: takeBack }}
+          openId={openId}
+          empty={texts[list].empty()}
+          onClearFilters={
+            isFiltered
+              ? () =>
+                  setSearch({
+                    q: undefined,
+                    physiotherapist: undefined,
+                    service: undefined,
+                    state: undefined,
+                    package: undefined,
+                    from: undefined,
+                    until: undefined,
+                  })
+              : undefined
+          }
+          filters={<AppointmentFilters {...{ list, search, setSearch, isFrontDesk }} />}
+        />
+      </ActionsContext>
+    </WithPanel>
   )
 }

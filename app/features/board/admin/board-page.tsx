@@ -204,57 +204,70 @@ function ClinicBoard({ clinic, isFrontDesk, ownId }: Props) {
         onBooked={open}
       />
     ) : undefined
-  if (panel && isPhone) return panel
+  // On a phone the panel is the page; what stands in it stays when the screen is turned.
+  const isAlone = isPhone && !!panel
   const isToday = day === today
   return (
-    <div className="flex flex-col gap-3 md:h-[calc(100dvh-5.5rem)]">
-      <div className="relative">
-        <BoardHead
-          {...{ day, today, setSearch, goTo }}
-          lastDay={shown.lastDay}
-          weekOf={board?.physiotherapists.find(({ id }) => id === search.week)}
-          isOwn={ownId && !search.week ? isOwn : undefined}
-          density={search.density}
-          count={board?.appointments.length}
-          onNew={isFrontDesk ? book : undefined}
-        />
-        {board && moving && moving.by !== 'panel' && (
-          <MoveBar {...{ moving, board, notice }} onFields={control.toPanel} onCancel={endMoving} />
-        )}
-      </div>
-      {/* At a desk it comes below: nothing moves under a hand. */}
-      <div className="empty:hidden md:order-last">
-        {shown.lostAt !== undefined && (
-          <p
-            role="status"
-            className="rounded-md bg-waiting px-3 py-1.5 text-sm text-waiting-foreground"
-          >
-            {m.admin_board_not_live({ time: formatClock(shown.lostAt, { timeZone }) })}
+    <div className={isAlone ? 'contents' : 'flex flex-col gap-3 md:h-[calc(100dvh-5.5rem)]'}>
+      {!isAlone && (
+        <>
+          <div className="relative">
+            <BoardHead
+              {...{ day, today, setSearch, goTo }}
+              lastDay={shown.lastDay}
+              weekOf={board?.physiotherapists.find(({ id }) => id === search.week)}
+              isOwn={ownId && !search.week ? isOwn : undefined}
+              density={search.density}
+              count={board?.appointments.length}
+              onNew={isFrontDesk ? book : undefined}
+            />
+            {board && moving && moving.by !== 'panel' && (
+              <MoveBar
+                {...{ moving, board, notice }}
+                onFields={control.toPanel}
+                onCancel={endMoving}
+              />
+            )}
+          </div>
+          {/* At a desk it comes below: nothing moves under a hand. */}
+          <div className="empty:hidden md:order-last">
+            {shown.lostAt !== undefined && (
+              <p
+                role="status"
+                className="rounded-md bg-waiting px-3 py-1.5 text-sm text-waiting-foreground"
+              >
+                {m.admin_board_not_live({ time: formatClock(shown.lostAt, { timeZone }) })}
+              </p>
+            )}
+            {board && shown.error && <StaleRows at={shown.dataUpdatedAt} onRetry={shown.retry} />}
+          </div>
+          <p role="status" className="sr-only">
+            {[...shown.changes.values()].at(-1)}
           </p>
-        )}
-        {board && shown.error && <StaleRows at={shown.dataUpdatedAt} onRetry={shown.retry} />}
-      </div>
-      <p role="status" className="sr-only">
-        {[...shown.changes.values()].at(-1)}
-      </p>
-      <div className="flex min-h-0 grow gap-3">
-        <div className="min-w-0 grow">
-          <BoardBody
-            {...{ board, context, control }}
-            error={shown.error}
-            isPaused={shown.fetchStatus === 'paused'}
-            onRetry={shown.retry}
-            density={search.density}
-            onWeek={toggleWeek}
-            isOwn={isOwn}
-          />
-        </div>
-        {isWide && board && day >= today && !search.week && (
-          <SideList
-            {...{ board, context, isToday }}
-            onWaiting={isFrontDesk ? (one) => beginAs(startOf(one, timeZone)) : undefined}
-            shortestMs={Math.min(60, ...steps.map((one) => one.duration_minutes)) * minuteMs}
-          />
+        </>
+      )}
+      <div className={isAlone ? 'contents' : 'flex min-h-0 grow gap-3'}>
+        {!isAlone && (
+          <>
+            <div className="min-w-0 grow">
+              <BoardBody
+                {...{ board, context, control }}
+                error={shown.error}
+                isPaused={shown.fetchStatus === 'paused'}
+                onRetry={shown.retry}
+                density={search.density}
+                onWeek={toggleWeek}
+                isOwn={isOwn}
+              />
+            </div>
+            {isWide && board && day >= today && !search.week && (
+              <SideList
+                {...{ board, context, isToday }}
+                onWaiting={isFrontDesk ? (one) => beginAs(startOf(one, timeZone)) : undefined}
+                shortestMs={Math.min(60, ...steps.map((one) => one.duration_minutes)) * minuteMs}
+              />
+            )}
+          </>
         )}
         {panel}
       </div>

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DataTable } from '#app/components/admin/data-table/data-table'
-import { useMedia } from '#app/components/admin/data-table/use-media'
+import { WithPanel } from '#app/components/admin/with-panel'
 import { useTableSearch } from '#app/components/admin/data-table/use-table-search'
 import { TextFilter } from '#app/components/admin/filters/text-filter'
 import { PageTitle } from '#app/components/admin/page-title'
@@ -29,7 +29,6 @@ const nothing = () => undefined
 export function MyPatientsPage({ clinics }: { clinics: StaffClinic[] }) {
   const { search, setSearch } = useTableSearch(myPatientSearch)
   const queryClient = useQueryClient()
-  const isPhone = useMedia('(width < 48rem)')
   const actions = useActions()
   const [isReopening, setReopening] = useState(false)
   const [columns] = useState(() => myPatientColumns(clinics[0]?.time_zone ?? clinicTimeZone))
@@ -64,35 +63,28 @@ export function MyPatientsPage({ clinics }: { clinics: StaffClinic[] }) {
       onPaying={nothing}
     />
   )
-  if (panel && isPhone) return panel
   return (
-    <>
-      <PageTitle>{m.admin_nav_my_patients()}</PageTitle>
-      <div className="flex items-stretch gap-3">
-        <div className="min-w-0 grow">
-          <DataTable
-            name={m.admin_nav_my_patients()}
-            columns={columns}
-            query={query}
-            search={search}
-            setSearch={setSearch}
-            rowId={(row) => row.id}
-            onOpen={({ appointment_id }) => show(appointment_id)}
-            openId={openRow}
-            empty={m.admin_my_patients_none()}
-            onClearFilters={search.q ? () => setSearch({ q: undefined }) : undefined}
-            filters={
-              <TextFilter
-                label={m.admin_my_patients_search()}
-                value={search.q}
-                onChange={(q) => setSearch({ q }, { replace: true })}
-                className="sm:w-80"
-              />
-            }
+    <WithPanel panel={panel} head={<PageTitle>{m.admin_nav_my_patients()}</PageTitle>}>
+      <DataTable
+        name={m.admin_nav_my_patients()}
+        columns={columns}
+        query={query}
+        search={search}
+        setSearch={setSearch}
+        rowId={(row) => row.id}
+        onOpen={({ appointment_id }) => show(appointment_id)}
+        openId={openRow}
+        empty={m.admin_my_patients_none()}
+        onClearFilters={search.q ? () => setSearch({ q: undefined }) : undefined}
+        filters={
+          <TextFilter
+            label={m.admin_my_patients_search()}
+            value={search.q}
+            onChange={(q) => setSearch({ q }, { replace: true })}
+            className="sm:w-80"
           />
-        </div>
-        {panel && <div className="grid max-h-[calc(100dvh-8rem)] shrink-0">{panel}</div>}
-      </div>
-    </>
+        }
+      />
+    </WithPanel>
   )
 }

@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { CsvButton } from '#app/components/admin/csv-button'
 import { DataTable } from '#app/components/admin/data-table/data-table'
-import { useMedia } from '#app/components/admin/data-table/use-media'
+import { WithPanel } from '#app/components/admin/with-panel'
 import { useTableSearch } from '#app/components/admin/data-table/use-table-search'
 import { Key } from '#app/components/admin/key'
 import { PageTitle } from '#app/components/admin/page-title'
@@ -40,7 +40,6 @@ export function SalesPage({ clinics, isAdmin }: Props) {
   const { search, setSearch } = useTableSearch(saleSearch)
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const isPhone = useMedia('(width < 48rem)')
   const clinic = clinics.find(({ slug }) => slug === search.clinic)
   const filter = filterOf(search, clinic?.id)
   const query = useQuery(salesQuery(filter, search))
@@ -73,68 +72,71 @@ export function SalesPage({ clinics, isAdmin }: Props) {
   const { q, physiotherapist, method, kind, from, until } = search
   const isFiltered = [q, physiotherapist, method, kind, from, until].some((it) => it !== undefined)
   const panel = openId && <SalePanel id={openId} onClose={close} onShow={show} />
-  if (panel && isPhone) return panel
   return (
-    <>
-      <PageTitle
-        action={
-          <div className="flex flex-wrap gap-2">
-            <CsvButton
-              fileName={`sales-${dayOf(now())}`}
-              heading={csvHeading}
-              hasSeparators
-              ask={(after, signal, separator) => exportSales(filter, after, signal, separator)}
-            />
-            {isAdmin && (
-              <Link to="/admin/sales/refunds" className={buttonVariants({ variant: 'outline' })}>
-                {m.admin_refunds_title()}
-              </Link>
-            )}
-            <Link to="/admin/sales/closing" className={buttonVariants({ variant: 'outline' })}>
-              {m.admin_sales_closing_title()}
-            </Link>
-            <Link to="/admin/sales/manual-input" className={buttonVariants()}>
-              <Plus aria-hidden />
-              {m.admin_sales_new()}
-              <Key>N</Key>
-            </Link>
-          </div>
-        }
-      >
-        {m.admin_nav_sales()}
-      </PageTitle>
-      <SalesSums data={query.data} search={search} />
-      <div className="flex items-stretch gap-3">
-        <div className="min-w-0 grow">
-          <DataTable
-            name={m.admin_nav_sales()}
-            columns={saleColumns}
-            query={query}
-            search={search}
-            setSearch={setSearch}
-            rowId={(row) => row.id}
-            onOpen={({ id }) => show(id)}
-            openId={openId}
-            empty={m.admin_sales_none()}
-            onClearFilters={
-              isFiltered
-                ? () =>
-                    setSearch({
-                      q: undefined,
-                      physiotherapist: undefined,
-                      method: undefined,
-                      kind: undefined,
-                      from: undefined,
-                      until: undefined,
-                    })
-                : undefined
+    <WithPanel
+      panel={panel}
+      head={
+        <>
+          <PageTitle
+            action={
+              <div className="flex flex-wrap gap-2">
+                <CsvButton
+                  fileName={`sales-${dayOf(now())}`}
+                  heading={csvHeading}
+                  hasSeparators
+                  ask={(after, signal, separator) => exportSales(filter, after, signal, separator)}
+                />
+                {isAdmin && (
+                  <Link
+                    to="/admin/sales/refunds"
+                    className={buttonVariants({ variant: 'outline' })}
+                  >
+                    {m.admin_refunds_title()}
+                  </Link>
+                )}
+                <Link to="/admin/sales/closing" className={buttonVariants({ variant: 'outline' })}>
+                  {m.admin_sales_closing_title()}
+                </Link>
+                <Link to="/admin/sales/manual-input" className={buttonVariants()}>
+                  <Plus aria-hidden />
+                  {m.admin_sales_new()}
+                  <Key>N</Key>
+                </Link>
+              </div>
             }
-            filters={<SaleFilters {...{ search, setSearch }} hasDays={isAdmin} />}
-          />
-        </div>
-        {panel && <div className="grid max-h-[calc(100dvh-8rem)] shrink-0">{panel}</div>}
-      </div>
-    </>
+          >
+            {m.admin_nav_sales()}
+          </PageTitle>
+          <SalesSums data={query.data} search={search} />
+        </>
+      }
+    >
+      <DataTable
+        name={m.admin_nav_sales()}
+        columns={saleColumns}
+        query={query}
+        search={search}
+        setSearch={setSearch}
+        rowId={(row) => row.id}
+        onOpen={({ id }) => show(id)}
+        openId={openId}
+        empty={m.admin_sales_none()}
+        onClearFilters={
+          isFiltered
+            ? () =>
+                setSearch({
+                  q: undefined,
+                  physiotherapist: undefined,
+                  method: undefined,
+                  kind: undefined,
+                  from: undefined,
+                  until: undefined,
+                })
+            : undefined
+        }
+        filters={<SaleFilters {...{ search, setSearch }} hasDays={isAdmin} />}
+      />
+    </WithPanel>
   )
 }
 

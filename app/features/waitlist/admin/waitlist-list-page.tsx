@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { DataTable } from '#app/components/admin/data-table/data-table'
-import { useMedia } from '#app/components/admin/data-table/use-media'
+import { WithPanel } from '#app/components/admin/with-panel'
 import { useTableSearch } from '#app/components/admin/data-table/use-table-search'
 import { Key } from '#app/components/admin/key'
 import { PageTitle } from '#app/components/admin/page-title'
@@ -44,7 +44,6 @@ function ClinicWaitlist({ clinic }: { clinic: StaffClinic }) {
   const { search, setSearch } = useTableSearch(waitlistSearch)
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const isPhone = useMedia('(width < 48rem)')
   const [columns] = useState(() => waitlistColumns(clinic.time_zone))
   const [ids] = useState([clinic.id])
   const [isAdding, setAdding] = useState(false)
@@ -108,36 +107,34 @@ function ClinicWaitlist({ clinic }: { clinic: StaffClinic }) {
       />
     )
   )
-  if (panel && isPhone) return panel
   return (
-    <>
-      <PageTitle
-        action={
-          <Button aria-keyshortcuts="N" onClick={add}>
-            {m.admin_waitlist_add()} <Key>N</Key>
-          </Button>
-        }
-      >
-        {m.admin_nav_waitlist()}
-      </PageTitle>
-      <div className="flex items-stretch gap-3">
-        <div className="min-w-0 grow">
-          <DataTable
-            name={m.admin_nav_waitlist()}
-            columns={columns}
-            query={query}
-            search={search}
-            setSearch={setSearch}
-            rowId={(row) => row.id}
-            onOpen={({ id }) => show(id)}
-            rowKeys={{ a: book }}
-            openId={search.entry}
-            empty={m.admin_waitlist_none()}
-            onClearFilters={undefined}
-          />
-        </div>
-        {panel && <div className="grid max-h-[calc(100dvh-8rem)] shrink-0">{panel}</div>}
-      </div>
-    </>
+    <WithPanel
+      panel={panel}
+      head={
+        <PageTitle
+          action={
+            <Button aria-keyshortcuts="N" onClick={add}>
+              {m.admin_waitlist_add()} <Key>N</Key>
+            </Button>
+          }
+        >
+          {m.admin_nav_waitlist()}
+        </PageTitle>
+      }
+    >
+      <DataTable
+        name={m.admin_nav_waitlist()}
+        columns={columns}
+        query={query}
+        search={search}
+        setSearch={setSearch}
+        rowId={(row) => row.id}
+        onOpen={({ id }) => show(id)}
+        rowKeys={{ a: book }}
+        openId={search.entry}
+        empty={m.admin_waitlist_none()}
+        onClearFilters={undefined}
+      />
+    </WithPanel>
   )
 }

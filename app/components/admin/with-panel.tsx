@@ -1,0 +1,32 @@
+import { type ReactNode } from 'react'
+import { useMedia } from './data-table/use-media'
+
+type Props = {
+  /** Above the list. */
+  head: ReactNode
+  children: ReactNode
+  /** What was opened from the list. */
+  panel: ReactNode
+}
+
+/**
+ * A list with what was opened from it beside it; on a phone that is the whole page. What stands in
+ * it stays when the screen is turned.
+ */
+export function WithPanel({ head, children, panel }: Props) {
+  const isPhone = useMedia('(width < 48rem)')
+  const isAlone = isPhone && !!panel
+  return (
+    <>
+      {!isAlone && head}
+      <div className={isAlone ? 'contents' : 'flex items-stretch gap-3'}>
+        {!isAlone && <div className="min-w-0 grow">{children}</div>}
+        {panel && (
+          <div className={isAlone ? 'contents' : 'grid max-h-[calc(100dvh-8rem)] shrink-0'}>
+            {panel}
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
