@@ -1,3 +1,4 @@
+import { createClient } from '@supabase/supabase-js'
 import { describe, expect, it } from 'vitest'
 import { AppError, toAppError, unwrap } from './errors'
 
@@ -44,12 +45,15 @@ describe('toAppError', () => {
     ['text', 'unexpected'],
   ])('reads %j as %s', (error, code) => expect(toAppError(error).code).toBe(code))
 
-  it('tells a lost connection from a fault', () => {
+  it('tells a lost connection from a fault', async () => {
     expect(toAppError(new TypeError('Failed to fetch'))).toMatchObject({
       code: 'network',
       status: 0,
     })
     expect(toAppError({ message: 'TypeError: fetch failed' }).code).toBe('network')
+    const { storage } = createClient('http://127.0.0.1:1', 'key')
+    const { error } = await storage.from('website').upload('picture.webp', new Blob())
+    expect(toAppError(error).code).toBe('network')
     expect(toAppError(new TypeError('x is not a function')).code).toBe('unexpected')
   })
 })

@@ -102,13 +102,21 @@ export function toAppError(error: unknown, status?: number): AppError {
   })
 }
 
+/** What the clients throw when nothing has answered. */
+const unanswered = [
+  'AuthRetryableFetchError',
+  'FunctionsFetchError',
+  'StorageUnknownError',
+  'TimeoutError',
+]
+
 function isNetworkFailure(error: unknown) {
   if (!(error instanceof Error)) {
     const message = (error as Body | null)?.message
     return typeof message === 'string' && /^(TypeError|FetchError|AbortError): /.test(message)
   }
   return (
-    ['AuthRetryableFetchError', 'FunctionsFetchError', 'TimeoutError'].includes(error.name) ||
+    unanswered.includes(error.name) ||
     (error instanceof TypeError && /fetch|network|load failed/i.test(error.message))
   )
 }

@@ -172,8 +172,10 @@ test('somebody new is entered in the panel and gets a payment link', async ({ pa
   await field(page, 'admin_board_date').fill(dayIn(58))
   await expect(panel(page)).toContainText(t('admin_board_rule_outside_schedule'))
   await expect(field(page, 'admin_board_time')).toHaveValue(/^\d\d:\d\d$/)
+  await expect(panel(page)).toContainText(t('admin_board_nothing_free'))
   await field(page, 'admin_board_date').fill(desk.day)
   await expect(field(page, 'admin_board_time')).toHaveValue('10:15')
+  await expect(panel(page)).not.toContainText(t('admin_board_nothing_free'))
   await field(page, 'admin_board_payment').selectOption('link')
   // A tablet is turned: what was entered stays.
   const { width, height } = page.viewportSize()!

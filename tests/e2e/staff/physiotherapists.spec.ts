@@ -179,6 +179,29 @@ test('a newcomer with photo, hours in both clinics and three days of leave is bo
   }
 })
 
+test('a picture that does not get through can be sent again', async ({ page, signIn }) => {
+  const { ayu } = await newAbsence([])
+  await signIn('agus@example.com')
+  await page.goto(`/admin/physio/${ayu.id}`)
+  const photo = page.getByLabel(t('admin_photo_choose')).first()
+  await photo.setInputFiles(await picture(page))
+  await page.getByRole('button', { name: t('admin_photo_use') }).click()
+  await page.getByLabel(t('admin_physio_years')).fill('7')
+  const pictures = '**/storage/v1/object/portraits/**'
+  await page.route(pictures, (route) => route.abort())
+  const save = page.getByRole('button', { name: t('admin_form_save'), exact: true })
+  await save.click()
+  await expect(page.getByText(t('error_network'))).toBeVisible()
+  await page.unroute(pictures)
+  await save.click()
+  await expect(page).toHaveURL(/\/physio$/)
+  const [kept] = await sql<{ photo_path: string }>(
+    `select photo_path from public.physiotherapists where id = $1 and years_of_experience = 7`,
+    [ayu.id],
+  )
+  expect(kept!.photo_path).toMatch(/\.webp$/)
+})
+
 test('hours are painted in the grid, and taken away again', async ({ page, signIn }) => {
   const { ayu } = await newAbsence([])
   await sql(`delete from public.schedules where physiotherapist_id = $1`, [ayu.id])

@@ -198,6 +198,7 @@ test('credit pays as much as there is, beside cash, and is gone then', async ({ 
   await page.goto(`/admin/sales/history?sale=${sale!.id}`)
   await page.getByRole('button', { name: t('admin_sales_receipt_again') }).click()
   await expect(page.getByText(t('admin_sales_receipt_on_its_way')).first()).toBeVisible()
+  await expect(page.getByText(t('admin_sales_receipt_sent', { at: '' }))).toBeVisible()
 })
 
 test('a day is closed with what was counted, and opened again by an administrator', async ({

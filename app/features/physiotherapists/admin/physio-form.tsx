@@ -53,8 +53,10 @@ export function PhysioForm({ physio, services }: Props) {
       const typed = physioForm.parse(values)
       const saved = await savePhysio(typed, version, picture === null ? null : undefined)
       if (!picture) return saved
-      const path = await uploadPortrait(saved.id, picture)
-      return savePhysio(typed, { id: saved.id, updated_at: saved.updated_at }, path)
+      const next = { id: saved.id, updated_at: saved.updated_at }
+      // The picture may fail: whoever tries again has not been overtaken by themselves.
+      setVersion(next)
+      return savePhysio(typed, next, await uploadPortrait(saved.id, picture))
     },
     onError: (error) => {
       const { code, details } = toAppError(error)

@@ -77,6 +77,9 @@ export const saleQuery = (id: string) =>
     queryKey: ['sales', 'one', id] as const,
     queryFn: ({ signal }) => readSale(id, signal),
     staleTime: 0,
+    // Nobody tells when a receipt on its way has arrived.
+    refetchInterval: ({ state }) =>
+      state.data?.receipt_message?.status === 'queued' ? 3_000 : false,
   })
 
 async function readSale(id: string, signal: AbortSignal) {

@@ -171,6 +171,11 @@ export function BookingPanel({ board, asked, onClose, onBooked, ...pressed }: Pr
           physiotherapists={board.physiotherapists}
           canBeAnyone
         />
+        {!wished.clock && !isLooking && first.data === null && (
+          <p role="status" className="text-sm text-muted-foreground">
+            {m.admin_board_nothing_free()}
+          </p>
+        )}
         <VoucherField
           key={patient?.id}
           vouchers={vouchers}
