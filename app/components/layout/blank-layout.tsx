@@ -6,7 +6,7 @@ import { cn } from '#app/lib/cn'
 import { localizePath } from '#app/lib/locale'
 import { m } from '#app/paraglide/messages.js'
 import { LanguageSwitch } from './language-switch'
-import { contentId, SkipLink } from './skip-link'
+import { contentId, footerId, SkipLink } from './skip-link'
 
 type Props = {
   /**
@@ -38,7 +38,7 @@ export function BlankLayout({ endsInBar, children }: Props) {
       >
         {children}
       </main>
-      <footer className={cn('page py-6 text-sm', endsInBar && 'max-lg:hidden')}>
+      <footer id={footerId} className={cn('page py-6 text-sm', endsInBar && 'max-lg:hidden')}>
         <a
           href={localizePath('/')}
           className="inline-flex min-h-11 items-center gap-2 text-muted-foreground hover:text-foreground"

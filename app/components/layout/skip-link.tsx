@@ -1,6 +1,8 @@
 import { m } from '#app/paraglide/messages.js'
 
 export const contentId = 'content'
+/** Of what ends every page that is painted as a whole. */
+export const footerId = 'footer'
 
 export function SkipLink() {
   return (

@@ -7,10 +7,9 @@ import { m } from '#app/paraglide/messages.js'
 import { ColourModeSwitch } from './colour-mode-switch'
 import { type Contact } from './contact'
 import { LanguageSwitch } from './language-switch'
+import { footerId } from './skip-link'
 import { websitePages } from './website-pages'
 import { WhatsAppIcon } from './whatsapp-icon'
-
-export const footerId = 'footer'
 
 const link =
   'inline-flex min-h-10 items-center gap-2 text-muted-foreground transition-colors hover:text-foreground hover:underline underline-offset-4'

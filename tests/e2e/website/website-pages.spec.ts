@@ -53,6 +53,8 @@ for (const { name, id, en } of publicPages)
         await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
 
         await expect(page.locator('html')).toHaveAttribute('lang', lang)
+        const paintedAfter = await page.locator('link[rel=expect]').getAttribute('href')
+        await expect(page.locator(paintedAfter!)).toHaveCount(1)
         await expect(page).toHaveTitle(/^Luwes · ./)
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
         // Not the window's own width: a phone zooms out until a page that is too wide fits.
