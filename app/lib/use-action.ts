@@ -26,7 +26,7 @@ export function useAction<Args extends unknown[]>(action: (...args: Args) => Pro
       const failure = toAppError(error)
       const isUnsent = failure.code === 'network' && !wasOnline
       setState({ isBusy: false, error: failure, ...(isUnsent && { waiting: args }) })
-      // A file that could not come offline has not vanished: trying again asks for it again.
+      // A file that could not come offline has not vanished: most browsers ask for it again.
       if (!isUnsent) reloadIfFileVanished(error)
     }
   }

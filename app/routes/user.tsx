@@ -5,6 +5,8 @@ import { UserLayout } from '#app/components/layout/user-layout'
 import { listContacts } from '#app/features/clinics/queries'
 import { getStaffAccess, isStaff } from '#app/features/staff/queries'
 import { requireUser } from '#app/lib/session'
+import { loadSupabase } from '#app/lib/supabase/client'
+import { useFileEarly } from '#app/lib/use-file'
 
 export const Route = createFileRoute('/user')({
   staticData: { app: true },
@@ -26,6 +28,7 @@ export const Route = createFileRoute('/user')({
 type At = { clinic: { slug: string } }
 
 function UserRoute() {
+  useFileEarly(loadSupabase)
   // Around a payment or an appointment it is its clinic which answers.
   const slug = useMatches({
     select: (matches) => {

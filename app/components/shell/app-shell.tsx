@@ -1,32 +1,28 @@
 import { useRouter } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { repeatEarly } from '#app/lib/early'
 import { watchSession } from '#app/lib/session-events'
 import { loadingStore } from '#app/lib/loading'
 import { useStore } from '#app/lib/store'
 import { toastStore } from '#app/lib/toast'
+import { useFile } from '#app/lib/use-file'
 import { whenIdle } from '#app/lib/when-idle'
 
-// Most visits show no toast: what draws it comes with the first one.
-const Toaster = lazy(async () => ({ default: (await import('./toaster')).Toaster }))
+// Most visits show no toast and wait for nothing: what draws them comes with the first one.
+const loadToaster = async () => (await import('./toaster')).Toaster
+const loadDialog = async () => (await import('./loading-dialog')).LoadingDialog
 
 /** Covers the page while something must finish first. Without a connection nothing can finish. */
 function LoadingCover() {
   const { isLoading } = useStore(loadingStore)
-  const [Dialog, setDialog] = useState<ComponentType>()
-  useEffect(() => {
-    if (isLoading)
-      import('./loading-dialog').then(
-        ({ LoadingDialog }) => setDialog(() => LoadingDialog),
-        () => {},
-      )
-  }, [isLoading])
+  const [Dialog] = useFile(isLoading, loadDialog)
   return Dialog && <Dialog />
 }
 
 /** What stands beside every page of the app. */
 export function AppShell() {
   const hasToasts = useStore(toastStore).length > 0
+  const [Toaster] = useFile(hasToasts, loadToaster)
 
   const router = useRouter()
 
@@ -58,11 +54,7 @@ export function AppShell() {
   return (
     <>
       <LoadingCover />
-      {hasToasts && (
-        <Suspense>
-          <Toaster />
-        </Suspense>
-      )}
+      {hasToasts && Toaster && <Toaster />}
     </>
   )
 }

@@ -1,4 +1,7 @@
-import { createIsomorphicFn } from '@tanstack/react-start'
+import { createClientOnlyFn, createIsomorphicFn } from '@tanstack/react-start'
+
+/** What the first call needs, before there is one. */
+export const loadSupabase = createClientOnlyFn(() => import('./browser'))
 
 /**
  * Supabase as the signed-in person, on both sides: `const supabase = await getSupabase()`.
@@ -6,4 +9,4 @@ import { createIsomorphicFn } from '@tanstack/react-start'
  */
 export const getSupabase = createIsomorphicFn()
   .server(async () => (await import('./server')).serverClient())
-  .client(async () => (await import('./browser')).browserClient())
+  .client(async () => (await loadSupabase()).browserClient())

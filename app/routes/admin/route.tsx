@@ -13,6 +13,8 @@ import {
 } from '#app/features/staff/queries'
 import { TasksLink } from '#app/features/tasks/admin/tasks-link'
 import { onRefused } from '#app/lib/admin/query-client'
+import { loadSupabase } from '#app/lib/supabase/client'
+import { useFileEarly } from '#app/lib/use-file'
 
 export const Route = createFileRoute('/admin')({
   staticData: { app: true },
@@ -30,13 +32,21 @@ export const Route = createFileRoute('/admin')({
   component: AdminRoute,
 })
 
+// What the next page asks, what sends, and what says that nothing could be sent: there may be no
+// connection by then.
+const loadOffline = () =>
+  Promise.all([
+    import('#app/features/staff/guard'),
+    loadSupabase(),
+    import('#app/components/shell/toaster'),
+  ])
+
 function AdminRoute() {
   const { user, access } = Route.useRouteContext()
   const { clinics } = Route.useLoaderData()
   const router = useRouter()
   useEffect(() => rememberStaffAccess(user, access), [user, access])
-  // The next page asks it, perhaps without a connection.
-  useEffect(() => void import('#app/features/staff/guard'), [])
+  useFileEarly(loadOffline)
   useEffect(
     () =>
       onRefused(() => {

@@ -47,6 +47,11 @@ test('what is typed without a network stays, and is sent by itself later', async
   baseURL,
 }) => {
   const rina = await newSignedInPatient(context, baseURL!, 'Rina Uji')
+  // Most browsers do not ask again for a script that once could not come: none may be wanted by then.
+  const scripts: string[] = []
+  page.on('requestfailed', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
   await page.goto('/user/profile')
   await page.waitForLoadState('networkidle')
   const address = page.getByLabel(t('profile_address_label'))
@@ -81,4 +86,5 @@ test('what is typed without a network stays, and is sent by itself later', async
   await expect(reason).toHaveValue('Ke luar kota')
   await context.setOffline(false)
   await expect(heading(page, 'cancel_done')).toBeVisible()
+  expect(scripts).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useGoBack } from '#app/components/admin/back-link'
 import { DeleteButton } from '#app/components/admin/delete-button'
 import { formRules } from '#app/components/admin/form/form-rules'
@@ -7,12 +7,14 @@ import { FormSkeleton } from '#app/components/admin/form/form-skeleton'
 import { StaleNotice } from '#app/components/admin/form/stale-notice'
 import { useAppForm } from '#app/components/admin/form/use-app-form'
 import { useOpened } from '#app/components/admin/form/use-opened'
+import { MissingPart } from '#app/components/admin/missing-part'
 import { Button } from '#app/components/admin/ui/button'
 import { useRow } from '#app/lib/admin/use-row'
 import { now } from '#app/lib/clock'
 import { type Tables } from '#app/lib/database.types'
 import { localizePath } from '#app/lib/locale'
 import { toast } from '#app/lib/toast'
+import { useFile, useFileEarly } from '#app/lib/use-file'
 import { m } from '#app/paraglide/messages.js'
 import { type Locale } from '#app/paraglide/runtime.js'
 import { stateOf } from './article-columns'
@@ -21,7 +23,7 @@ import { type Like, publishedAtOf, rowOf, shownFields, valuesOf } from './articl
 import { articleForm } from './schema'
 
 // What turns Markdown into a page weighs as much as the rest of this one.
-const Preview = lazy(async () => ({ default: (await import('./preview')).Preview }))
+const loadPreview = async () => (await import('./preview')).Preview
 
 type Props = {
   article: Tables<'articles'> | undefined
@@ -38,6 +40,8 @@ export function ArticleForm({ article, language, topic, like, checkers }: Props)
   const [opened, settle] = useOpened(() => valuesOf(article, like))
   const [ownTopic] = useState(() => topic ?? crypto.randomUUID())
   const [isPreview, setPreview] = useState(false)
+  const [Preview, isMissing] = useFile(isPreview, loadPreview)
+  useFileEarly(loadPreview)
   const { save, remove, error, current } = useRow('articles', article)
   const form = useAppForm({
     ...formRules(articleForm),
@@ -78,20 +82,19 @@ export function ArticleForm({ article, language, topic, like, checkers }: Props)
           </a>
         )}
       </div>
-      {isPreview && (
+      {isPreview && Preview && (
         <form.Subscribe selector={(state) => state.values}>
           {(values) => (
-            <Suspense fallback={<FormSkeleton />}>
-              <Preview
-                {...values}
-                publishedAt={publishedAtOf(values) ?? new Date(now()).toISOString()}
-                checkedBy={checkers.find(({ id }) => id === values.physiotherapist_id)?.name}
-                locale={language}
-              />
-            </Suspense>
+            <Preview
+              {...values}
+              publishedAt={publishedAtOf(values) ?? new Date(now()).toISOString()}
+              checkedBy={checkers.find(({ id }) => id === values.physiotherapist_id)?.name}
+              locale={language}
+            />
           )}
         </form.Subscribe>
       )}
+      {isPreview && !Preview && (isMissing ? <MissingPart /> : <FormSkeleton />)}
       <div hidden={isPreview}>
         <form.FormFrame
           error={error}

@@ -1,19 +1,22 @@
 import { MapPin } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { FieldFrame } from '#app/components/admin/form/field-frame'
 import { described, useField } from '#app/components/admin/form/use-field'
+import { MissingPart } from '#app/components/admin/missing-part'
 import { Button } from '#app/components/admin/ui/button'
 import { Input } from '#app/components/admin/ui/input'
+import { useFile } from '#app/lib/use-file'
 import { m } from '#app/paraglide/messages.js'
 import { readPosition, writtenPosition } from './schema'
 
 // The map weighs something and asks a third party: it comes when it is wanted.
-const PositionMap = lazy(() => import('./position-map').then((it) => ({ default: it.PositionMap })))
+const loadMap = async () => (await import('./position-map')).PositionMap
 
 /** Where something stands: written, pasted from a map, or picked on one. */
 export function PositionField() {
   const { id, name, value, setValue, onBlur, fault } = useField<string>()
   const [isOpen, setOpen] = useState(false)
+  const [PositionMap, isMissing] = useFile(isOpen, loadMap)
   const hint = m.admin_clinic_position_hint()
   return (
     <FieldFrame id={id} label={m.admin_clinic_position()} hint={hint} fault={fault}>
@@ -39,18 +42,24 @@ export function PositionField() {
           </Button>
         )}
       </div>
-      {isOpen ? (
-        <Suspense fallback={<div aria-busy className="h-80 animate-pulse rounded-lg bg-muted" />}>
-          <PositionMap
-            position={readPosition(value)}
-            onPick={(latitude, longitude) => setValue(writtenPosition(latitude, longitude))}
-          />
-        </Suspense>
-      ) : (
+      {!isOpen && (
         <p id={`${id}-map-hint`} className="text-sm text-muted-foreground">
           {m.admin_clinic_map_note()}
         </p>
       )}
+      {isOpen && PositionMap && (
+        <PositionMap
+          position={readPosition(value)}
+          onPick={(latitude, longitude) => setValue(writtenPosition(latitude, longitude))}
+        />
+      )}
+      {isOpen &&
+        !PositionMap &&
+        (isMissing ? (
+          <MissingPart />
+        ) : (
+          <div aria-busy className="h-80 animate-pulse rounded-lg bg-muted" />
+        ))}
     </FieldFrame>
   )
 }

@@ -1,10 +1,12 @@
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { MissingPart } from '#app/components/admin/missing-part'
 import { Button } from '#app/components/admin/ui/button'
 import { Portrait } from '#app/components/brand/portrait'
+import { useFile, useFileEarly } from '#app/lib/use-file'
 import { m } from '#app/paraglide/messages.js'
 
 // Weighs something, and few who open the page change the picture.
-const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog')).CropDialog }))
+const loadDialog = async () => (await import('./crop-dialog')).CropDialog
 
 type Props = {
   name: string
@@ -24,6 +26,8 @@ export function PhotoField({ name, path, picture, onChange }: Props) {
   const [chosen, setChosen] = useState<string>()
   const [fault, setFault] = useState<string>()
   const [preview, setPreview] = useState<string>()
+  const [CropDialog, isMissing] = useFile(Boolean(chosen), loadDialog)
+  useFileEarly(loadDialog)
   useEffect(() => {
     if (!picture) return setPreview(undefined)
     const url = URL.createObjectURL(picture)
@@ -84,22 +88,21 @@ export function PhotoField({ name, path, picture, onChange }: Props) {
       <p role="alert" className="text-sm font-medium text-destructive empty:hidden">
         {fault}
       </p>
-      {chosen && (
-        <Suspense>
-          <CropDialog
-            source={chosen}
-            onDone={(cut) => {
-              onChange(cut)
-              close()
-            }}
-            onFail={() => {
-              setFault(m.admin_photo_unreadable())
-              close()
-            }}
-            onClose={close}
-          />
-        </Suspense>
+      {chosen && CropDialog && (
+        <CropDialog
+          source={chosen}
+          onDone={(cut) => {
+            onChange(cut)
+            close()
+          }}
+          onFail={() => {
+            setFault(m.admin_photo_unreadable())
+            close()
+          }}
+          onClose={close}
+        />
       )}
+      {chosen && !CropDialog && isMissing && <MissingPart />}
     </div>
   )
 }
