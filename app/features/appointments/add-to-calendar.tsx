@@ -1,5 +1,8 @@
 import { CalendarPlus } from 'lucide-react'
-import { Button, buttonVariants } from '#app/components/ui/button'
+import { SubmitButton } from '#app/components/form/submit-button'
+import { buttonVariants } from '#app/components/ui/button'
+import { errorText } from '#app/lib/error-text'
+import { useAction } from '#app/lib/use-action'
 import { m } from '#app/paraglide/messages.js'
 import { saveCalendarFile, type Session, webCalendars } from './save-calendar-file'
 
@@ -8,12 +11,19 @@ const look = { variant: 'ghost', size: 'sm' } as const
 /** An appointment for any calendar: a file, or the page of one on the web with all filled in. */
 export function AddToCalendar({ session }: { session: Session }) {
   const { google, outlook } = webCalendars(session)
+  const file = useAction(() => saveCalendarFile(session))
   return (
     <>
-      <Button {...look} className="min-h-11" onClick={() => void saveCalendarFile(session)}>
+      <SubmitButton
+        type="button"
+        {...look}
+        className="min-h-11"
+        isBusy={file.isBusy}
+        onClick={() => void file.run()}
+      >
         <CalendarPlus aria-hidden />
         {m.payment_add_to_calendar()}
-      </Button>
+      </SubmitButton>
       <a
         href={google}
         target="_blank"
@@ -30,6 +40,11 @@ export function AddToCalendar({ session }: { session: Session }) {
       >
         {m.calendar_outlook()}
       </a>
+      {file.error && (
+        <span role="alert" className="basis-full px-3.5 text-sm font-medium text-destructive">
+          {errorText(file.error)}
+        </span>
+      )}
     </>
   )
 }

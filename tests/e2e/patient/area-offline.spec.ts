@@ -41,6 +41,25 @@ test('a page that cannot come says so, and comes by itself when the network is b
     })
 })
 
+test('a calendar file that cannot come says so, and comes when the network is back', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const rina = await newSignedInPatient(context, baseURL!, 'Rina Uji')
+  const { id } = await newVisit(rina, 41)
+  await page.goto(`/user/appointment/${id}`)
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await press(page, t('payment_add_to_calendar'))
+  await expect(page.getByRole('alert').getByText(t('error_network'))).toBeVisible()
+  await expectAccessible(page)
+  const file = page.waitForEvent('download')
+  await context.setOffline(false)
+  expect((await file).suggestedFilename()).toMatch(/\.ics$/)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
 test('what is typed without a network stays, and is sent by itself later', async ({
   page,
   context,
