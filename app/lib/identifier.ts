@@ -1,4 +1,5 @@
 import { getSupabase } from '#app/lib/supabase/client'
+import { loadEarly } from './load-early'
 
 /** What a person signs in with. Phones are E.164. */
 export type Identifier = { email: string } | { phone: string }
@@ -8,8 +9,8 @@ const loadPhone = () => import('./phone')
 
 /** While somebody types: what signs in and reads phone numbers is on its way before it is needed. */
 export function prepareFor(text: string) {
-  getSupabase().catch(() => {})
-  if (/^[\s(+]*\d/.test(text)) loadPhone().catch(() => {})
+  loadEarly(getSupabase)
+  if (/^[\s(+]*\d/.test(text)) loadEarly(loadPhone)
 }
 
 /** Reads what was typed as an e-mail address or a phone number. */

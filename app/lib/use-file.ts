@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { loadEarly } from './load-early'
 import { whenIdle } from './when-idle'
 
 /**
@@ -32,15 +33,6 @@ export function useFile<Part>(isWanted: boolean, load: () => Promise<Part>) {
 
 /**
  * Brings what a press will need as soon as the page is idle, so that the press needs no connection.
- * Browsers older than the autumn of 2026 do not ask again for a file that once could not come; the
- * page would have to be loaded anew, and what was typed be lost.
  */
-export function useFileEarly(load: () => Promise<unknown>) {
-  useEffect(
-    () =>
-      whenIdle(() => {
-        if (navigator.onLine) load().catch(() => {})
-      }),
-    [load],
-  )
-}
+export const useFileEarly = (load: () => Promise<unknown>) =>
+  useEffect(() => whenIdle(() => loadEarly(load)), [load])

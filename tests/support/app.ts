@@ -11,7 +11,8 @@ export async function startApp(): Promise<RunningApp> {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const stack = await startStack(['--site-url', url], { LUWES_AUTH_RATE_LIMITS: 'off' })
-  const server = spawn(process.execPath, [...leanHeap, 'scripts/serve.ts'], {
+  const guarded = ['--import', './scripts/with-parent.ts', ...leanHeap, 'scripts/serve.ts']
+  const server = spawn(process.execPath, guarded, {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
       ...process.env,

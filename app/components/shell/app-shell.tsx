@@ -4,9 +4,10 @@ import { repeatEarly } from '#app/lib/early'
 import { watchSession } from '#app/lib/session-events'
 import { loadingStore } from '#app/lib/loading'
 import { useStore } from '#app/lib/store'
-import { toastStore } from '#app/lib/toast'
+import { removeToast, toastStore } from '#app/lib/toast'
 import { useFile } from '#app/lib/use-file'
 import { whenIdle } from '#app/lib/when-idle'
+import { m } from '#app/paraglide/messages.js'
 
 // Most visits show no toast and wait for nothing: what draws them comes with the first one.
 const loadToaster = async () => (await import('./toaster')).Toaster
@@ -19,10 +20,26 @@ function LoadingCover() {
   return Dialog && <Dialog />
 }
 
+/** The newest toast, plainly, where what draws them could not come: who pressed gets an answer. */
+function PlainToast() {
+  const [newest] = useStore(toastStore)
+  return (
+    <div
+      role="alert"
+      className="fixed inset-x-4 bottom-4 z-50 flex items-center gap-3 rounded-lg border bg-card p-4 font-semibold text-card-foreground shadow-layer max-sm:bottom-[calc(var(--bar-height,0px)+1rem)] sm:left-auto"
+    >
+      {newest?.title}
+      <button type="button" className="underline" onClick={() => removeToast()}>
+        {m.common_close()}
+      </button>
+    </div>
+  )
+}
+
 /** What stands beside every page of the app. */
 export function AppShell() {
   const hasToasts = useStore(toastStore).length > 0
-  const [Toaster] = useFile(hasToasts, loadToaster)
+  const [Toaster, isPlain] = useFile(hasToasts, loadToaster)
 
   const router = useRouter()
 
@@ -54,7 +71,7 @@ export function AppShell() {
   return (
     <>
       <LoadingCover />
-      {hasToasts && Toaster && <Toaster />}
+      {hasToasts && (Toaster ? <Toaster /> : isPlain && <PlainToast />)}
     </>
   )
 }

@@ -15,7 +15,7 @@ import { localizePath } from '#app/lib/locale'
 import { getSupabase } from '#app/lib/supabase/client'
 import { useBroadcast } from '#app/lib/use-broadcast'
 import { useWhenBack } from '#app/lib/use-when-back'
-import { whenIdle } from '#app/lib/when-idle'
+import { useFileEarly } from '#app/lib/use-file'
 import { m } from '#app/paraglide/messages.js'
 import { BookingProgress } from './booking-progress'
 import { BookingSummary } from './booking-summary'
@@ -42,6 +42,9 @@ const before: Record<Step, BookingSearch['step'] | null> = {
   pay: 'time',
 }
 
+// Who loses the network has what the next step needs.
+const loadNext = () => Promise.all([loadOtherSteps(), getSupabase()])
+
 export function BookingPage() {
   const asked = route.useSearch()
   const data = route.useLoaderData()
@@ -60,11 +63,7 @@ export function BookingPage() {
   const heading = useHeadingFocus(step)
   useEffect(() => keepShown(asked, data), [asked, data])
   useWhenBack(data.isOld && data, flow.refresh)
-  // Who loses the network has what the next step needs.
-  useEffect(
-    () => whenIdle(() => void Promise.all([loadOtherSteps(), getSupabase()]).catch(() => {})),
-    [],
-  )
+  useFileEarly(loadNext)
 
   const held = step === 'pay' ? booking : undefined
   const session = held?.appointments[0]

@@ -32,21 +32,15 @@ export const Route = createFileRoute('/admin')({
   component: AdminRoute,
 })
 
-// What the next page asks, what sends, and what says that nothing could be sent: there may be no
-// connection by then.
-const loadOffline = () =>
-  Promise.all([
-    import('#app/features/staff/guard'),
-    loadSupabase(),
-    import('#app/components/shell/toaster'),
-  ])
+// What the next page asks, and what sends: there may be no connection by then.
+const loadNext = () => Promise.all([import('#app/features/staff/guard'), loadSupabase()])
 
 function AdminRoute() {
   const { user, access } = Route.useRouteContext()
   const { clinics } = Route.useLoaderData()
   const router = useRouter()
   useEffect(() => rememberStaffAccess(user, access), [user, access])
-  useFileEarly(loadOffline)
+  useFileEarly(loadNext)
   useEffect(
     () =>
       onRefused(() => {
