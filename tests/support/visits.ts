@@ -70,15 +70,22 @@ export const cancelByClinic = ({ id }: Visit, reason = 'Fisioterapis sakit') =>
 export const proposeTimes = ({ id }: Visit, times: string[], reason?: string) =>
   sql(`select private.propose_times($1, $2::timestamptz[], null, $3)`, [id, times, reason ?? null])
 
-/** Free starts to which an appointment may go, at another time than its own. */
+/**
+ * Free starts to which an appointment may go, at another time than its own: of the week that begins so
+ * many days from today, or of the first one after it that has any.
+ */
 export async function freeStarts({ client }: Patient, { id, at }: Visit, from: number) {
-  const { data } = await client.rpc('reschedule_slots', {
-    appointment_id: id,
-    from_date: dayIn(from),
-    to_date: dayIn(from + 6),
-  })
-  const starts = new Set(data!.map(({ starts_at }) => starts_at))
-  return [...starts].filter((start) => Date.parse(start) !== Date.parse(at))
+  for (let days = from; days + 6 < 60; days += 7) {
+    const { data } = await client.rpc('reschedule_slots', {
+      appointment_id: id,
+      from_date: dayIn(days),
+      to_date: dayIn(days + 6),
+    })
+    const starts = new Set(data!.map(({ starts_at }) => starts_at))
+    const others = [...starts].filter((start) => Date.parse(start) !== Date.parse(at))
+    if (others.length > 0) return others
+  }
+  throw new Error('nothing is free')
 }
 
 /** How a message begins, before what is put into it. */
