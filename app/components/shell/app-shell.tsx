@@ -26,7 +26,7 @@ function PlainToast() {
   return (
     <div
       role="alert"
-      className="fixed inset-x-4 bottom-4 z-50 flex items-center gap-3 rounded-lg border bg-card p-4 font-semibold text-card-foreground shadow-layer max-sm:bottom-[calc(var(--bar-height,0px)+1rem)] sm:left-auto"
+      className="fixed inset-x-4 bottom-[calc(var(--bar-height,0px)+1rem)] z-50 flex items-center gap-3 rounded-lg border bg-card p-4 font-semibold text-card-foreground shadow-layer sm:left-auto"
     >
       {newest?.title}
       <button type="button" className="underline" onClick={() => removeToast()}>

@@ -65,7 +65,7 @@ export function Toaster() {
       ))}
       <RadixToast.Viewport
         label={m.toast_viewport_label({ hotkey: '{hotkey}' })}
-        className="fixed inset-x-0 bottom-0 z-50 flex max-h-dvh flex-col-reverse gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none max-sm:bottom-(--bar-height,0px) sm:left-auto sm:w-[26rem]"
+        className="fixed inset-x-0 bottom-(--bar-height,0px) z-50 flex max-h-dvh flex-col-reverse gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none sm:left-auto sm:w-[26rem]"
       />
     </RadixToast.Provider>
   )

@@ -82,6 +82,9 @@ test('what is typed without a network stays, and is sent by itself later', async
   await expectAccessible(page)
   await context.setOffline(false)
   await expect(page.getByText(t('profile_saved'), { exact: true })).toBeVisible()
+  const boxOf = async (part: string) => (await page.locator(part).boundingBox())!
+  const toast = await boxOf('.toast')
+  expect(toast.y + toast.height).toBeLessThanOrEqual((await boxOf('[data-bottom-bar]')).y)
 
   const { id } = await newVisit(rina, 38)
   const offline = page.getByText(t('booking_offline_title'))
