@@ -22,13 +22,14 @@ function LoadingCover() {
 
 /** The newest toast, plainly, where what draws them could not come: who pressed gets an answer. */
 function PlainToast() {
-  const [newest] = useStore(toastStore)
+  const newest = useStore(toastStore).find(({ open }) => open)
+  if (!newest) return null
   return (
     <div
       role="alert"
-      className="fixed inset-x-4 bottom-[calc(var(--bar-height,0px)+1rem)] z-50 flex items-center gap-3 rounded-lg border bg-card p-4 font-semibold text-card-foreground shadow-layer sm:left-auto"
+      className="fixed inset-x-4 bottom-[calc(var(--bar-height,0px)+max(1rem,env(safe-area-inset-bottom)))] z-50 flex items-center gap-3 rounded-lg border bg-card p-4 font-semibold text-card-foreground shadow-layer sm:left-auto"
     >
-      {newest?.title}
+      {newest.title}
       <button type="button" className="underline" onClick={() => removeToast()}>
         {m.common_close()}
       </button>
