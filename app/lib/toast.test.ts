@@ -27,6 +27,17 @@ describe('toast', () => {
     expect(titles()).toEqual(['7', '6', '5', '4', '3'])
   })
 
+  it('says the same once, the latest, but keeps each that offers something', () => {
+    const action = { label: 'Undo', onSelect: () => {} }
+    toast({ title: 'done', action })
+    toast({ title: 'saved' })
+    toast({ title: 'saved', variant: 'destructive' })
+    toast({ title: 'done', action })
+    const last = toast({ title: 'saved' })
+    expect(titles()).toEqual(['saved', 'done', 'saved', 'done'])
+    expect(toastStore.get()[0]?.id).toBe(last.id)
+  })
+
   it('gives every toast its own id', () => {
     expect(toast({}).id).not.toBe(toast({}).id)
   })

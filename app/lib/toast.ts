@@ -25,11 +25,24 @@ export const toastStore = createStore<Toast[]>([])
 const removals = new Map<string, ReturnType<typeof setTimeout>>()
 let count = 0
 
-/** Shows a message at the edge of the screen; the newest come first, older ones make room. */
+/** What says the same and offers nothing need not be read twice. */
+const saysTheSame = (one: Toast, other: Toast) =>
+  !one.action &&
+  !other.action &&
+  one.title === other.title &&
+  one.description === other.description &&
+  one.variant === other.variant
+
+/**
+ * Shows a message at the edge of the screen; the newest come first, older ones make room, and one
+ * that says the same gives its place.
+ */
 export function toast(input: ToastInput) {
   const id = String(++count)
   const added: Toast = { variant: 'default', ...input, id, open: true }
-  toastStore.set((toasts) => [added, ...toasts].slice(0, toastLimit))
+  toastStore.set((toasts) =>
+    [added, ...toasts.filter((one) => !saysTheSame(one, added))].slice(0, toastLimit),
+  )
   return {
     id,
     update: (next: ToastInput) => updateToast(id, next),

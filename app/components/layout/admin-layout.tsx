@@ -29,7 +29,7 @@ type Item = ReturnType<typeof useMenu<ReturnType<typeof adminPagesFor>[number]>>
 export function AdminLayout({ person, roles, clinics, search, tools, children }: Props) {
   const items = useMenu(adminPagesFor(roles))
   return (
-    <div className="keeps-gutter flex min-h-dvh max-md:flex-col">
+    <div className="keeps-gutter flex min-h-dvh max-md:flex-col max-md:[--bar-height:4rem]">
       <SkipLink />
       <aside className="sticky top-0 flex h-dvh shrink-0 flex-col gap-4 border-r bg-muted p-2.5 max-md:hidden xl:w-60 xl:p-3">
         <HomeLink className="h-9 justify-center xl:justify-start xl:px-2" />
@@ -101,7 +101,6 @@ function BottomBar({ items }: { items: Item[] }) {
   const rest = items.length > 5 ? items.slice(4) : []
   return (
     <nav
-      data-bottom-bar="staff"
       aria-label={m.nav_admin()}
       className="fixed inset-x-0 bottom-0 z-30 border-t bg-background pb-[env(safe-area-inset-bottom)] md:hidden"
     >

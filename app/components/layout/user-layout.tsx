@@ -37,7 +37,7 @@ export function UserLayout({ contact, hasStaffArea, children }: Props) {
     select: (matches) => matches.some((match) => match.staticData.focused),
   })
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className={cn('flex min-h-dvh flex-col', !isFocused && 'max-md:[--bar-height:4.25rem]')}>
       <SkipLink />
       <UserHeader clinic={contact} hasStaffArea={hasStaffArea} />
       <main
@@ -126,7 +126,6 @@ function UserHeader({
 function BottomBar() {
   return (
     <nav
-      data-bottom-bar="patient"
       aria-label={m.nav_user()}
       className="fixed inset-x-0 bottom-0 z-30 border-t bg-background pb-[env(safe-area-inset-bottom)] md:hidden"
     >

@@ -27,7 +27,7 @@ function PlainToast() {
   return (
     <div
       role="alert"
-      className="fixed inset-x-4 bottom-[calc(var(--bar-height,0px)+max(1rem,env(safe-area-inset-bottom)))] z-50 flex items-center gap-3 rounded-lg border bg-card p-4 font-semibold text-card-foreground shadow-layer sm:left-auto"
+      className="fixed z-50 flex items-center gap-3 rounded-lg border bg-card p-4 font-semibold text-card-foreground shadow-layer max-md:inset-x-2 max-md:top-[max(0.5rem,env(safe-area-inset-top))] md:right-4 md:bottom-4"
     >
       {newest.title}
       <button type="button" className="underline" onClick={() => removeToast()}>

@@ -65,7 +65,12 @@ export function Toaster() {
       ))}
       <RadixToast.Viewport
         label={m.toast_viewport_label({ hotkey: '{hotkey}' })}
-        className="fixed inset-x-0 bottom-(--bar-height,0px) z-50 flex max-h-dvh flex-col-reverse gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none sm:left-auto sm:w-[26rem]"
+        className={cn(
+          'pointer-events-none fixed z-50 flex max-h-dvh gap-2 outline-none',
+          // On a phone what people press next is in the middle and under the thumb, not in the head.
+          'max-md:inset-x-0 max-md:top-0 max-md:flex-col max-md:p-2 max-md:pt-[max(0.5rem,env(safe-area-inset-top))]',
+          'md:right-0 md:bottom-0 md:w-[26rem] md:flex-col-reverse md:p-4',
+        )}
       />
     </RadixToast.Provider>
   )

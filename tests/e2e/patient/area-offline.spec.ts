@@ -1,4 +1,4 @@
-import { type Page } from '@playwright/test'
+import { type Locator, type Page } from '@playwright/test'
 import { chooseTime, newSignedInPatient, press, say } from '../../support/booking.ts'
 import { expect, expectAccessible, test } from '../../support/browser.ts'
 import { newVisit } from '../../support/visits.ts'
@@ -82,9 +82,10 @@ test('what is typed without a network stays, and is sent by itself later', async
   await expectAccessible(page)
   await context.setOffline(false)
   await expect(page.getByText(t('profile_saved'), { exact: true })).toBeVisible()
-  const boxOf = async (part: string) => (await page.locator(part).boundingBox())!
-  const toast = await boxOf('.toast')
-  expect(toast.y + toast.height).toBeLessThanOrEqual((await boxOf('[data-bottom-bar]')).y)
+  const boxOf = async (part: Locator) => (await part.boundingBox())!
+  const toast = await boxOf(page.locator('.toast'))
+  const next = await boxOf(page.getByRole('button', { name: t('profile_save'), exact: true }))
+  expect(toast.y + toast.height, 'what is pressed next stands clear').toBeLessThan(next.y)
 
   const { id } = await newVisit(rina, 38)
   const offline = page.getByText(t('booking_offline_title'))
