@@ -222,14 +222,27 @@ export const atProvider = (
   notify: 'once' | 'never' = 'once',
 ) => control(stack.payment_sandbox_url, orderId, { action, notify })
 
+// Kept for a worker's life: a new connection reads the catalogue and every function anew.
+const pool = new pg.Pool({
+  connectionString: stack.db_url,
+  idleTimeoutMillis: 60_000,
+  allowExitOnIdle: true,
+})
+pool.on('error', () => {})
+
 /** As the database's owner: what time or other people would do. */
-export async function sql<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) {
-  const client = new pg.Client({ connectionString: stack.db_url })
-  await client.connect()
+export const sql = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+  (await pool.query<Row>(text, values)).rows
+
+/** Runs `work` while no other test does that names the same: for what there is only once. */
+export async function oneAtATime<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const client = await pool.connect()
   try {
-    return (await client.query<Row>(text, values)).rows
+    await client.query('select pg_advisory_lock(hashtext($1))', [`tests: ${name}`])
+    return await work()
   } finally {
-    await client.end()
+    await client.query('select pg_advisory_unlock_all()')
+    client.release()
   }
 }
 

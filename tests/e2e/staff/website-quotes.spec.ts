@@ -1,4 +1,4 @@
-import { say, sql } from '../../support/booking.ts'
+import { oneAtATime, say, sql } from '../../support/booking.ts'
 import { expect, expectAccessible, test } from '../../support/browser.ts'
 
 const t = (key: string, inputs?: Record<string, string | number>) => say('en', key, inputs)
@@ -47,19 +47,24 @@ test('somebody is quoted once they have agreed, and the film of the home page ke
   await expect(page.getByRole('link', { name: t('admin_testimonial_new') })).toBeVisible()
   await expect(row).toHaveCount(0)
 
-  await page.getByRole('link', { name: t('admin_content_video'), exact: true }).click()
-  const address = page.getByLabel(t('admin_video_address'))
-  const before = await address.inputValue()
-  await address.fill('http://example.com/film')
-  await save.click()
-  await expect(address).toBeFocused()
-  expect(await sql(`select video_url from public.site_settings`)).toEqual([
-    { video_url: before || null },
-  ])
-  await address.fill(before)
-  await page.keyboard.press('Control+Enter')
-  await expect(saved).toBeVisible()
-  const home = await (await request.get(`/en?once=${name.slice(7)}`)).text()
-  const title = await page.getByLabel(t('admin_video_title_en')).inputValue()
-  expect(home).toContain(title)
+  await oneAtATime('site settings', async () => {
+    await page.getByRole('link', { name: t('admin_content_video'), exact: true }).click()
+    const address = page.getByLabel(t('admin_video_address'))
+    const before = await address.inputValue()
+    const savedAt = () => sql(`select updated_at::text as at from public.site_settings`)
+    const opened = await savedAt()
+    await address.fill('http://example.com/film')
+    await save.click()
+    await expect(address).toBeFocused()
+    expect(await sql(`select video_url from public.site_settings`)).toEqual([
+      { video_url: before || null },
+    ])
+    await address.fill(before)
+    await page.keyboard.press('Control+Enter')
+    await expect.poll(savedAt).not.toEqual(opened)
+    await expect(saved).toBeVisible()
+    const home = await (await request.get(`/en?once=${name.slice(7)}`)).text()
+    const title = await page.getByLabel(t('admin_video_title_en')).inputValue()
+    expect(home).toContain(title)
+  })
 })
