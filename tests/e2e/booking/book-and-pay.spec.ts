@@ -185,6 +185,8 @@ test(
     await page.getByRole('radio', { name: /Kebayoran Baru/ }).check()
     await page.locator('input[value=physiotherapy]').check()
     await press(page, say('id', 'booking_continue'))
+    // All of it: the days come one after the other.
+    await page.waitForURL(/step=time/)
     // Another day than the one that is open: its times appear.
     const day = (await freeDays(page))[1]!
     await chooseDay(page, day)
