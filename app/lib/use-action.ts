@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type AppError, toAppError } from './errors'
 import { reloadIfFileVanished } from './reload-guard'
 
@@ -15,14 +15,19 @@ type State<Args> = {
  */
 export function useAction<Args extends unknown[]>(action: (...args: Args) => Promise<unknown>) {
   const [{ waiting, ...state }, setState] = useState<State<Args>>({ isBusy: false })
+  // Two events of one moment see the same state: a code that was typed before the page was alive.
+  const isRunning = useRef(false)
   const run = async (...args: Args) => {
-    if (state.isBusy) return
+    if (isRunning.current) return
+    isRunning.current = true
     const wasOnline = navigator.onLine
     setState({ isBusy: true })
     try {
       await action(...args)
+      isRunning.current = false
       setState({ isBusy: false })
     } catch (error) {
+      isRunning.current = false
       const failure = toAppError(error)
       const isUnsent = failure.code === 'network' && !wasOnline
       setState({ isBusy: false, error: failure, ...(isUnsent && { waiting: args }) })
@@ -36,5 +41,9 @@ export function useAction<Args extends unknown[]>(action: (...args: Args) => Pro
     addEventListener('online', again)
     return () => removeEventListener('online', again)
   }, [waiting])
-  return { ...state, run, forget: () => setState({ isBusy: false }) }
+  const forget = () => {
+    isRunning.current = false
+    setState({ isBusy: false })
+  }
+  return { ...state, run, forget }
 }

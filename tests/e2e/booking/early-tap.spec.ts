@@ -14,6 +14,7 @@ import {
   takenBySomebodyElse,
 } from '../../support/booking.ts'
 import { expect, listens, newestCode, test } from '../../support/browser.ts'
+import { codeOf, newStaff } from '../../support/staff.ts'
 
 const t = (key: string, inputs?: Record<string, string>) => say('id', key, inputs)
 
@@ -153,6 +154,26 @@ test('signs in with the password that was sent early, and never writes it anywhe
   release()
   await expect(page).toHaveURL(/\/user$/)
   expect(pages).toEqual([])
+})
+
+test('sends a code that was typed early once, and goes where the person wanted to', async ({
+  page,
+  signIn,
+}) => {
+  const { email, secret } = await newStaff({ role: 'receptionist', hasFactor: true })
+  await signIn(email)
+  const release = await openHeld(page, '/admin/tasks', 'form')
+  const proofs: string[] = []
+  page.on('request', (request) => {
+    if (/\/(challenge|verify)$/.test(request.url()) && request.method() === 'POST')
+      proofs.push(request.url().split('/').at(-1)!)
+  })
+  await page.getByLabel(t('auth_factor_label')).fill(await codeOf(secret))
+  release()
+  await expect(page).toHaveURL(/\/admin\/tasks$/)
+  await page.waitForLoadState('networkidle')
+  expect(proofs).toEqual(['challenge', 'verify'])
+  await expect(page).toHaveURL(/\/admin\/tasks$/)
 })
 
 test('says what is missing when nothing was typed', async ({ page }) => {
