@@ -1,6 +1,7 @@
 import { unwrap } from './errors'
-import { isLeaving } from './leaving'
+import { isLeaving, isWaitingToLeave } from './leaving'
 import { localizePath } from './locale'
+import { whenReachable } from './reachable'
 import { getSupabase } from './supabase/client'
 
 /**
@@ -18,7 +19,11 @@ export async function signOut(scope: 'local' | 'global') {
   }
   // Nothing typed stays for the next person at this screen.
   sessionStorage.clear()
-  location.assign(localizePath('/'))
+  const leave = () => location.assign(localizePath('/'))
+  if (navigator.onLine) return leave()
+  // The browser's own error page would stand there instead.
+  isWaitingToLeave.set(() => true)
+  void whenReachable(leave)
 }
 
 /** Ends the account's sessions on all other devices; this one stays. */

@@ -124,7 +124,7 @@ export const codeSplitting = {
       name: 'sign-in',
       test: paths(
         '/features/auth/(?!code-form|resend|otp|enrol|factor|confirm|.*password)',
-        '/app/components/(form/(?!code-field)|ui/(label|input|textarea)\\.)',
+        '/app/components/(form/(?!code-field|leave-question)|ui/(label|input|textarea)\\.)',
         '/app/lib/identifier\\.',
         '/messages/auth_(?!code|resend|verify|enrol|factor|password)',
       ),

@@ -38,7 +38,7 @@ export function DeleteButton({ text, remove, onGone }: Props) {
           <AlertDialogTitle>{m.admin_delete_title()}</AlertDialogTitle>
           <AlertDialogDescription>{text}</AlertDialogDescription>
           <AlertDialogFooter>
-            <AlertDialogCancel>{m.admin_form_stay()}</AlertDialogCancel>
+            <AlertDialogCancel>{m.form_stay()}</AlertDialogCancel>
             <AlertDialogAction onClick={() => void onDelete()}>
               {m.admin_delete()}
             </AlertDialogAction>

@@ -4,11 +4,14 @@ import { type ReactNode } from 'react'
 import { Logo, LogoMark } from '#app/components/brand/logo'
 import { productName } from '#app/lib/brand'
 import { cn } from '#app/lib/cn'
+import { isWaitingToLeave } from '#app/lib/leaving'
 import { localizePath } from '#app/lib/locale'
+import { useStore } from '#app/lib/store'
 import { m } from '#app/paraglide/messages.js'
 import { AccountMenu } from './account-menu'
 import { adminPagesFor, type StaffRoles } from './admin-pages'
 import { ClinicSwitch } from './clinic-switch'
+import { SignedOutPage } from './signed-out-page'
 import { contentId, SkipLink } from './skip-link'
 import { useMenu } from './use-menu'
 
@@ -28,6 +31,7 @@ type Item = ReturnType<typeof useMenu<ReturnType<typeof adminPagesFor>[number]>>
 /** A slim rail on the left, icons alone below 1280 px, a bar under the thumb on a phone. */
 export function AdminLayout({ person, roles, clinics, search, tools, children }: Props) {
   const items = useMenu(adminPagesFor(roles))
+  if (useStore(isWaitingToLeave)) return <SignedOutPage />
   return (
     <div className="keeps-gutter flex min-h-dvh max-md:flex-col max-md:[--bar-height:4rem]">
       <SkipLink />

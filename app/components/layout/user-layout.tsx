@@ -6,12 +6,15 @@ import { buttonVariants } from '#app/components/ui/button'
 import { productName } from '#app/lib/brand'
 import { cn } from '#app/lib/cn'
 import { whatsAppLink } from '#app/lib/links'
+import { isWaitingToLeave } from '#app/lib/leaving'
 import { localizePath } from '#app/lib/locale'
+import { useStore } from '#app/lib/store'
 import { m } from '#app/paraglide/messages.js'
 import { ColourModeSwitch } from './colour-mode-switch'
 import { type Contact } from './contact'
 import { LanguageSwitch } from './language-switch'
 import { SignOutButton } from './sign-out-button'
+import { SignedOutPage } from './signed-out-page'
 import { contentId, SkipLink } from './skip-link'
 import { useMenu } from './use-menu'
 import { WhatsAppIcon } from './whatsapp-icon'
@@ -36,6 +39,7 @@ export function UserLayout({ contact, hasStaffArea, children }: Props) {
   const isFocused = useMatches({
     select: (matches) => matches.some((match) => match.staticData.focused),
   })
+  if (useStore(isWaitingToLeave)) return <SignedOutPage />
   return (
     <div className={cn('flex min-h-dvh flex-col', !isFocused && 'max-md:[--bar-height:4.25rem]')}>
       <SkipLink />

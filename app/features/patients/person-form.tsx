@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useRef } from 'react'
 import { FormAlert } from '#app/components/form/form-alert'
+import { LeaveQuestion } from '#app/components/form/leave-question'
 import { SubmitButton } from '#app/components/form/submit-button'
 import { errorText } from '#app/lib/error-text'
 import { useKeptFields } from '#app/lib/use-kept-fields'
@@ -85,6 +86,7 @@ export function PersonForm({
       <SubmitButton isBusy={isBusy} className="justify-self-start">
         {m.profile_save()}
       </SubmitButton>
+      <LeaveQuestion isChanged={state.isUnsaved} />
     </form>
   )
 }

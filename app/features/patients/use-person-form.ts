@@ -45,11 +45,13 @@ export function usePersonForm({ person, isSelf, needsPhone, form, onSaved, keptA
   /** What somebody else wrote where this person typed. */
   const [theirs, setTheirs] = useState<Partial<Draft>>()
 
+  const typed = (base: Draft, draft: Draft) => ({
+    ...changesOf(base, draft),
+    ...(isNikRemoved && !draft.nik && { nik: '' }),
+  })
+
   async function save(known: PersonRecord | undefined, base: Draft, draft: Draft): Promise<void> {
-    const changes = {
-      ...(known ? changesOf(base, draft) : filled(draft)),
-      ...(isNikRemoved && !draft.nik && { nik: '' }),
-    }
+    const changes = known ? typed(base, draft) : filled(draft)
     if (known && Object.keys(changes).length === 0)
       return void toast({ title: m.profile_nothing_changed() })
     try {
@@ -96,6 +98,8 @@ export function usePersonForm({ person, isSelf, needsPhone, form, onSaved, keptA
     isBusy,
     error,
     run,
+    /** Whether something would be lost that neither is on its way nor kept by this tab. */
+    isUnsaved: () => !keptAs && !isBusy && Object.keys(typed(base, draft)).length > 0,
     nikMasked: isNikRemoved ? null : (known?.nik_masked ?? null),
     change: (name: FieldName, value: string) => setDraft((now) => ({ ...now, [name]: value })),
     removeNik: () => setNikRemoved(true),

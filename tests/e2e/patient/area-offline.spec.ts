@@ -111,3 +111,24 @@ test('what is typed without a network stays, and is sent by itself later', async
   await expect(heading(page, 'cancel_done')).toBeVisible()
   expect(scripts).toEqual([])
 })
+
+test('whoever signs out without a network is out, and nothing of theirs stays in sight', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await newSignedInPatient(context, baseURL!, 'Rina Uji')
+  await page.goto('/user/profile')
+  await page.waitForLoadState('networkidle')
+  // What was begun does not hold them.
+  await page.getByLabel(t('profile_address_label')).fill('Jl. Belum Disimpan 1')
+  await context.setOffline(true)
+  await press(page, t('nav_sign_out'))
+  await expect(heading(page, 'account_signed_out_title')).toBeVisible()
+  await expect(page.getByLabel(t('profile_name_label'))).toHaveCount(0)
+  await expectAccessible(page)
+  await context.setOffline(false)
+  await expect(page).toHaveURL(/\/$/)
+  await page.goto('/user')
+  await expect(page).toHaveURL(/\/auth\/login$/)
+})

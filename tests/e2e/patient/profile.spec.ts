@@ -216,3 +216,46 @@ test('two who edit one record lose nothing of what they typed', async ({
     .poll(() => sql('select address from public.patients where id = $1', [id]))
     .toEqual([{ address: 'Jl. Saya No. 12' }])
 })
+
+test('whoever leaves changes behind is asked first, and whoever saved them is not', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const t = (key: string) => say('id', key)
+  await newSignedInPatient(context, baseURL!, 'Rina Uji')
+  await page.goto('/user/profile')
+  await comesAlive(page)
+  const address = page.getByLabel(t('profile_address_label'))
+  const account = page.getByRole('link', { name: t('profile_tab_account'), exact: true })
+  const question = page.getByRole('dialog', { name: t('form_leave_title') })
+  await address.fill('Jl. Belum Disimpan 1')
+
+  await account.click()
+  await expect(question).toBeVisible()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: t('form_stay') }).click()
+  await expect(question).toBeHidden()
+  await expect(address).toHaveValue('Jl. Belum Disimpan 1')
+
+  // The other language is a page of its own: here the browser asks.
+  const asked = page.waitForEvent('dialog')
+  const press = page.locator('main a[data-locale=en]').click()
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await press
+  await expect(address).toHaveValue('Jl. Belum Disimpan 1')
+
+  await account.click()
+  await question.getByRole('button', { name: t('form_leave') }).click()
+  await expect(page.getByRole('heading', { name: t('account_title'), level: 1 })).toBeVisible()
+
+  await page.goBack()
+  await expect(address).toHaveValue('')
+  await address.fill('Jl. Disimpan 2')
+  await page.getByRole('button', { name: t('profile_save'), exact: true }).click()
+  await expect(page.getByText(t('profile_saved'), { exact: true })).toBeVisible()
+  await account.click()
+  await expect(page.getByRole('heading', { name: t('account_title'), level: 1 })).toBeVisible()
+})

@@ -83,7 +83,7 @@ test('the rule about second factors names who has none', async ({ page, signIn }
       .getByRole('link', { name: t('admin_nav_settings') })
       .first()
       .click()
-    await page.getByRole('button', { name: t('admin_form_stay') }).press('Enter')
+    await page.getByRole('button', { name: t('form_stay') }).press('Enter')
     await rule.press('Space')
     await page.keyboard.press('Control+Enter')
     await expect(page.getByText(t('admin_saved'), { exact: true })).toBeVisible()

@@ -156,7 +156,7 @@ test('a clinic is changed: who was faster is shown, what is typed stays, nobody 
   await city.fill('Depok Baru')
   await sql(`update public.clinics set city = 'Kota Depok', updated_at = now() where id = $1`, [id])
   await page.getByRole('link', { name: en('clinics_hours') }).click()
-  await page.getByRole('button', { name: en('admin_form_stay') }).click()
+  await page.getByRole('button', { name: en('form_stay') }).click()
   const save = page.getByRole('button', { name: en('admin_form_save'), exact: true })
   await save.click()
   await expect(page.getByText(en('error_stale_record'))).toBeVisible()

@@ -140,8 +140,8 @@ test('what is missing or wrong is said at its field, and leaving asks', async ({
     .first()
     .click()
   const question = page.getByRole('alertdialog')
-  await expect(question).toContainText(t('admin_form_leave_title'))
-  await question.getByRole('button', { name: t('admin_form_stay') }).click()
+  await expect(question).toContainText(t('form_leave_title'))
+  await question.getByRole('button', { name: t('form_stay') }).click()
   await expect(name).toHaveValue('Uji Salah')
 })
 

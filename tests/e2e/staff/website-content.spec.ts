@@ -83,7 +83,7 @@ test('a question is written, sorted by hand and by keys, changed by two, and del
       .getByRole('link', { name: id('admin_nav_board') })
       .first()
       .click()
-    await page.getByRole('button', { name: id('admin_form_stay') }).click()
+    await page.getByRole('button', { name: id('form_stay') }).click()
     await sql(`update public.faqs set answer_id = 'Ada, di basement.' where question_id = $1`, [
       question,
     ])

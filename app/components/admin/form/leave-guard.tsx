@@ -1,4 +1,3 @@
-import { useBlocker } from '@tanstack/react-router'
 import {
   AlertDialog,
   AlertDialogAction,
@@ -8,24 +7,20 @@ import {
   AlertDialogFooter,
   AlertDialogTitle,
 } from '#app/components/admin/ui/alert-dialog'
+import { useLeaveQuestion } from '#app/lib/use-leave-question'
 import { m } from '#app/paraglide/messages.js'
 
-/** Asks before changes are left behind: on the way to another page, and when the tab is closed. */
+/** In the staff area: asks before changes are left behind. */
 export function LeaveGuard({ isChanged }: { isChanged: () => boolean }) {
-  const { status, proceed, reset } = useBlocker({
-    // What only changes the address of this page leaves nothing behind.
-    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && isChanged(),
-    enableBeforeUnload: isChanged,
-    withResolver: true,
-  })
+  const { isAsked, leave, stay } = useLeaveQuestion(isChanged)
   return (
-    <AlertDialog open={status === 'blocked'} onOpenChange={(open) => !open && reset?.()}>
+    <AlertDialog open={isAsked} onOpenChange={(open) => !open && stay()}>
       <AlertDialogContent>
-        <AlertDialogTitle>{m.admin_form_leave_title()}</AlertDialogTitle>
-        <AlertDialogDescription>{m.admin_form_leave_text()}</AlertDialogDescription>
+        <AlertDialogTitle>{m.form_leave_title()}</AlertDialogTitle>
+        <AlertDialogDescription>{m.form_leave_text()}</AlertDialogDescription>
         <AlertDialogFooter>
-          <AlertDialogCancel>{m.admin_form_stay()}</AlertDialogCancel>
-          <AlertDialogAction onClick={() => proceed?.()}>{m.admin_form_leave()}</AlertDialogAction>
+          <AlertDialogCancel>{m.form_stay()}</AlertDialogCancel>
+          <AlertDialogAction onClick={leave}>{m.form_leave()}</AlertDialogAction>
         </AlertDialogFooter>
       </AlertDialogContent>
     </AlertDialog>

@@ -49,7 +49,7 @@ export function DeleteOffDay({ offDay }: { offDay: OffDayRow }) {
               : m.admin_off_days_delete_text()}
           </AlertDialogDescription>
           <AlertDialogFooter>
-            <AlertDialogCancel>{m.admin_form_stay()}</AlertDialogCancel>
+            <AlertDialogCancel>{m.form_stay()}</AlertDialogCancel>
             <AlertDialogAction onClick={() => remove.mutate()}>
               {m.admin_off_days_delete()}
             </AlertDialogAction>

@@ -52,7 +52,7 @@ export function CropDialog({ source, onDone, onFail, onClose }: Props) {
       </label>
       <div className="flex justify-end gap-2">
         <Button variant="outline" onClick={onClose}>
-          {m.admin_form_stay()}
+          {m.form_stay()}
         </Button>
         <Button
           aria-disabled={!area}
