@@ -1,4 +1,4 @@
-import { ClientOnly, createFileRoute, Outlet, useRouter } from '@tanstack/react-router'
+import { ClientOnly, createFileRoute, Outlet, useParams, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { AdminKeys } from '#app/components/admin/admin-keys'
 import { AdminProviders } from '#app/components/admin/admin-providers'
@@ -14,7 +14,9 @@ import {
 import { TasksLink } from '#app/features/tasks/admin/tasks-link'
 import { onRefused } from '#app/lib/admin/query-client'
 import { loadSupabase } from '#app/lib/supabase/client'
+import { isUuid } from '#app/lib/search-params'
 import { useFileEarly } from '#app/lib/use-file'
+import { wrongParametersData } from '#app/lib/wrong-parameters'
 
 export const Route = createFileRoute('/admin')({
   staticData: { app: true },
@@ -67,8 +69,15 @@ function AdminRoute() {
           </>
         }
       >
-        <Outlet />
+        <AdminPage />
       </AdminLayout>
     </AdminProviders>
   )
+}
+
+// Each of the pages behind it reads by this id what it shows.
+function AdminPage() {
+  const { id } = useParams({ strict: false })
+  const isWrong = id !== undefined && id !== 'new' && !isUuid(id)
+  return isWrong ? <NotFoundPage data={wrongParametersData} /> : <Outlet />
 }

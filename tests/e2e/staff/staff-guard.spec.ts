@@ -36,6 +36,35 @@ faulty('somebody who no longer works here is refused', async ({ page, signIn }) 
   await expect(page.locator(menu)).toHaveCount(0)
 })
 
+test('an address that names nothing says so, with the way on', async ({ page, signIn }) => {
+  await signIn('agus@example.com')
+  for (const path of ['/admin/patients/rina', '/admin/settings/clinics/1/hours']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      say('id', 'error_not_found_title'),
+    )
+    await expect(page.getByText(say('id', 'error_not_found_params', { path }))).toBeVisible()
+    await expect(page.locator(menu).first()).toBeVisible()
+  }
+  await expectAccessible(page)
+})
+
+test('signing out without a network leaves nothing in sight', async ({ page, context, signIn }) => {
+  const { email } = await newStaff({ role: 'receptionist' })
+  await signIn(email)
+  await page.goto('/admin/board')
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: say('id', 'admin_account') }).click()
+  await page.getByRole('button', { name: say('id', 'nav_sign_out') }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    say('id', 'account_signed_out_title'),
+  )
+  await expect(page.locator(menu)).toHaveCount(0)
+  await context.setOffline(false)
+  await expect(page).toHaveURL(/\/$/)
+})
+
 test.describe('a second factor', () => {
   test('that exists is asked for, then the wanted page opens', async ({ page, signIn }) => {
     const { email, secret } = await newStaff({ role: 'receptionist', hasFactor: true })
