@@ -1,12 +1,17 @@
 // Builds the app, starts it over a throw-away backend and runs the browser tests against it.
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { startApp } from '../tests/support/app.ts'
 import { ensureBrowser } from './ensure-browser.ts'
 
+let step: ChildProcess | undefined
+// The keyboard's interrupt reaches the steps by itself; told otherwise to end, this ends them first.
+process.on('SIGTERM', () => (step ? step.kill('SIGINT') : process.exit(143)))
+
 async function run(command: string, args: string[], env: Record<string, string> = {}) {
-  const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
-  const [code] = (await once(child, 'exit')) as [number | null]
+  step = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+  const [code] = (await once(step, 'exit')) as [number | null]
+  step = undefined
   return code ?? 1
 }
 
