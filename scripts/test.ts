@@ -10,10 +10,10 @@ process.on('SIGTERM', () => {
   for (const step of running) step.kill('SIGTERM')
 })
 
-/** Runs a script of package.json; what a step in the background says comes when it has ended. */
+/** Runs a script of package.json with its arguments; what a step in the background says comes when it has ended. */
 async function run(script: string, isBackground = false) {
   const started = performance.now()
-  const child = spawn('npm', ['run', '--silent', script], {
+  const child = spawn('npm', ['run', '--silent', ...script.split(' ')], {
     stdio: isBackground ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     env: { ...process.env, SKIP_GENERATE: '1', SKIP_BUILD: '1' },
   })
@@ -37,6 +37,9 @@ async function runAll(...scripts: string[]) {
 
 // Both sides read what is generated, and writing it anew takes it away for a moment.
 await import('./generate.ts')
-const results = await Promise.all([runAll('check', 'test:unit', 'build'), run('test:db', true)])
+const results = await Promise.all([
+  runAll('check', 'test:unit', 'build -- --logLevel warn'),
+  run('test:db', true),
+])
 const isGood = results.every(Boolean) && (await runAll('test:e2e'))
 if (!isGood) process.exitCode ??= 1

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { Broadcasts } from './supabase/broadcast'
+import { type Broadcasts, createBroadcasts } from './supabase/broadcast'
 import { getSupabase } from './supabase/client'
 import { events, type Kind, type Told } from './supabase/topics'
 import { whenIdle } from './when-idle'
@@ -8,9 +8,7 @@ let broadcasts: Promise<Broadcasts> | undefined
 
 /** One socket for the page. Not kept when it could not be loaded, so that it is tried again. */
 export function getBroadcasts() {
-  broadcasts ??= Promise.all([import('./supabase/broadcast'), getSupabase()]).then(
-    ([{ createBroadcasts }, { realtime }]) => createBroadcasts(realtime),
-  )
+  broadcasts ??= getSupabase().then(({ realtime }) => createBroadcasts(realtime))
   broadcasts.catch(() => (broadcasts = undefined))
   return broadcasts
 }
