@@ -107,7 +107,7 @@ comment on function private.write_refund_sale is
   'The sale that answers money which the provider has paid back, whoever wanted it; null for nothing.';
 
 create function private.desk_sums(booking_ids uuid[])
-returns table (booking_id uuid, idr bigint)
+returns table (booking_id uuid, idr bigint, money_idr bigint)
 language plpgsql
 stable
 rows 100
@@ -117,16 +117,26 @@ set plan_cache_mode = force_generic_plan
 as $$
 begin
   return query
-  select sale.booking_id, sum(moved.idr)::bigint
+  select sale.booking_id, sum(moved.idr)::bigint,
+    -- one that was a mistake brought nothing
+    coalesce(sum(case
+      when sale.is_refund then moved.idr
+      when sale.voids_sale_id is null and sale.voided_by_sale_id is null then greatest(moved.idr - moved.off_idr, 0)
+    end), 0)::bigint
   from public.sales as sale
   cross join lateral (
-    select line.amount_idr as idr from public.sale_lines as line where line.sale_id = sale.id and line.kind = 'session'
-    union all
-    select -paid.amount_idr from public.sale_payments as paid where paid.sale_id = sale.id and paid.method = 'credit'
-    union all
-    -- what credit paid of the rest of the sale
-    select case entry.kind when 'spend' then entry.quantity else -entry.quantity end
-    from public.voucher_entries as entry where entry.sale_id = sale.id and entry.booking_id is null
+    select coalesce(sum(it.idr), 0) as idr, coalesce(greatest(sum(it.off_idr), 0), 0) as off_idr
+    from (
+      select case line.kind when 'session' then line.amount_idr end as idr,
+        case line.kind when 'adjustment' then -line.amount_idr end as off_idr
+      from public.sale_lines as line where line.sale_id = sale.id and line.kind in ('session', 'adjustment')
+      union all
+      select -paid.amount_idr, null from public.sale_payments as paid where paid.sale_id = sale.id and paid.method = 'credit'
+      union all
+      -- what credit paid of the rest of the sale
+      select case entry.kind when 'spend' then entry.quantity else -entry.quantity end, null
+      from public.voucher_entries as entry where entry.sale_id = sale.id and entry.booking_id is null
+    ) as it
   ) as moved
   where sale.booking_id = any (desk_sums.booking_ids) and sale.channel = 'desk'
   group by sale.booking_id;
@@ -134,7 +144,7 @@ end;
 $$;
 
 comment on function private.desk_sums is
-  'What has been paid for these bookings at the desk, less what was voided or given back; whole rupiah. Without a sale there is no row.';
+  'What has been settled of these bookings at the desk, less what was voided or given back, and how much of that is money: an adjustment that takes something off takes it off the session first. Whole rupiah. Without a sale there is no row.';
 
 create function private.desk_idr(booking_id uuid)
 returns bigint
@@ -144,9 +154,9 @@ security invoker
 set search_path = ''
 as $$
 begin
-  return coalesce((select sums.idr from private.desk_sums(array[desk_idr.booking_id]) as sums), 0);
+  return coalesce((select sums.money_idr from private.desk_sums(array[desk_idr.booking_id]) as sums), 0);
 end;
 $$;
 
 comment on function private.desk_idr is
-  'What has been paid for a booking at the desk, as private.desk_sums says it; whole rupiah.';
+  'The money that has been paid for a booking at the desk, as private.desk_sums says it; whole rupiah.';

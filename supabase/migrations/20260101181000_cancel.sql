@@ -10,10 +10,10 @@ as $$
 declare
   -- What was paid at the desk stands in the books alone.
   v_desk private.credit_grant[] := array(
-    select row(booking.patient_id, desk.idr, booking.id, null)::private.credit_grant
+    select row(booking.patient_id, desk.money_idr, booking.id, null)::private.credit_grant
     from private.desk_sums(booking_ids) as desk
     join public.bookings as booking on booking.id = desk.booking_id
-    where desk.idr > 0
+    where desk.money_idr > 0
     order by booking.id
   );
   v_online private.credit_grant[];

@@ -13,6 +13,7 @@ declare
   v_lines jsonb := coalesce(nullif(sale -> 'lines', 'null'), '[]');
   v_payments jsonb := coalesce(nullif(sale -> 'payments', 'null'), '[]');
   v_session bigint;
+  v_off bigint;
   v_credit bigint;
 begin
   -- check
@@ -35,8 +36,12 @@ begin
     perform private.fail('sale_mismatch', 422, jsonb_build_object('field', 'lines', 'total_idr', (booking).total_idr));
   end if;
 
-  -- write: credit pays the session first
-  select least(coalesce(sum(private.sale_number(it, 'amount_idr', 1, 1000000000000)), 0), (booking).total_idr) into v_credit
+  -- write: credit pays the session first, less what an adjustment has taken off it
+  select greatest(-coalesce(sum(private.desk_line_idr(it)), 0), 0) into v_off
+  from jsonb_array_elements(v_lines) as it where it ->> 'kind' = 'adjustment';
+  select least(
+    coalesce(sum(private.sale_number(it, 'amount_idr', 1, 1000000000000)), 0), greatest((booking).total_idr - v_off, 0)
+  ) into v_credit
   from jsonb_array_elements(v_payments) as it where it ->> 'method' = 'credit';
   if v_credit > 0 then
     update public.bookings as it

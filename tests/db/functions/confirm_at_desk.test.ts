@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { at, type Booking, hold, makeCalendar, makePatient, row } from '../../support/calendar.ts'
 import { become, becomeOwner, refusal, rolledBack } from '../../support/db.ts'
+import { tasks } from '../../support/money.ts'
 import { salesOf } from '../../support/sales.ts'
 import { makeStaff } from '../../support/staff-people.ts'
 
@@ -188,6 +189,34 @@ describe('confirm_at_desk', () => {
           [rina.patient],
         ),
       ).toEqual({ idr: 350_000 })
+    }))
+
+  it('gives back what was paid, not what an adjustment has taken off', () =>
+    rolledBack(async (client) => {
+      const { rina, desk, booking } = await scene(client)
+      const sale = {
+        ...paid(50_000),
+        lines: [
+          { kind: 'session', unit_price_idr: 350_000 },
+          { kind: 'adjustment', unit_price_idr: -300_000 },
+        ],
+      }
+      await confirm(client, booking.id, { sale })
+      await become(client, rina)
+      const { it: card } = await row<{ it: { cancel: { credit_idr: number } } }>(
+        client,
+        `select public.my_appointment($1) as it`,
+        [booking.appointment.id],
+      )
+      expect(JSON.stringify(card)).toContain('"credit_idr":50000')
+      await become(client, desk)
+      const cancel = `select public.cancel_appointment($1, 'Dokter sakit', 'refund')`
+      await client.query(cancel, [booking.appointment.id])
+      await becomeOwner(client)
+      await client.query('set constraints all immediate')
+      expect(await tasks(client, booking.id)).toMatchObject([
+        { kind: 'refund_request', details: { amount_idr: 50_000 } },
+      ])
     }))
 
   it.each([

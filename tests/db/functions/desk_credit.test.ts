@@ -198,4 +198,33 @@ describe('credit at the desk', () => {
       await expectSound(client, rina.patient)
       expect(await tasks(client, booking.id)).toEqual([])
     }))
+
+  it('comes back for a session less what an adjustment took off it; what was bought beside it stays bought', () =>
+    rolledBack(async (client) => {
+      const { calendar, rina, left, credit } = await scene(client)
+      const booking = await hold(client, calendar, at(3, '09:00'), {
+        patient: rina.patient,
+        reason: 'Uji',
+      })
+      await client.query(`select public.confirm_at_desk($1, sale => $2)`, [
+        booking.id,
+        {
+          idempotency_key: crypto.randomUUID(),
+          lines: [
+            { kind: 'session', unit_price_idr: 350_000 },
+            { kind: 'product', description: 'Pita', unit_price_idr: 100_000 },
+            { kind: 'adjustment', unit_price_idr: -300_000 },
+          ],
+          payments: [credit(130_000), { method: 'cash', amount_idr: 20_000 }],
+        },
+      ])
+      await expectSound(client, rina.patient)
+      const before = (await left()).reduce((sum, it) => sum + it, 0)
+      await client.query(`select public.cancel_appointment($1, 'Pasien pindah', 'refund')`, [
+        booking.appointment.id,
+      ])
+      expect((await left()).reduce((sum, it) => sum + it, 0) - before).toBe(50_000)
+      await expectSound(client, rina.patient)
+      expect(await tasks(client, booking.id)).toEqual([])
+    }))
 })
