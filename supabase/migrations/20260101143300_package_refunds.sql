@@ -60,4 +60,44 @@ end;
 $$;
 
 comment on function private.take_back_sessions is
-  'After so many rupiah of the price of a locked purchase have gone back by this payment: takes as many unused sessions as they would have paid, rounded down, and with all of the money the package itself. Returns what the sessions are worth that were used and are paid no more, in whole rupiah.';
+  'After so many rupiah of the price of a locked purchase have gone back by this payment: takes as many unused sessions as they would have paid, rounded down, and with all of the money the package itself; what is booked by then follows as it comes back (private.voucher_entries_take_back). Returns what the sessions are worth that were used and are paid no more, in whole rupiah.';
+
+create function private.voucher_entries_take_back()
+returns trigger
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+declare
+  v_payment public.payments;
+begin
+  if not exists (select from public.package_purchases as purchase where purchase.voucher_id = NEW.voucher_id) then
+    return null;
+  end if;
+  -- lock: money that goes back at this moment is seen here, or sees what has come back
+  perform from public.vouchers as voucher where voucher.id = NEW.voucher_id for no key update;
+  select payment.* into v_payment
+  from public.package_purchases as purchase
+  join public.payments as payment on payment.purchase_id = purchase.id
+  where purchase.voucher_id = NEW.voucher_id and payment.refunded_idr + payment.settled_idr > 0
+  order by payment.updated_at desc, payment.id
+  limit 1;
+  if found then
+    perform private.take_back_sessions(v_payment.purchase_id, v_payment.id, 0);
+  end if;
+  return null;
+end;
+$$;
+
+comment on function private.voucher_entries_take_back is
+  'Trigger: a session that comes back to a package of which money has gone back pays first what could not be taken then.';
+
+create trigger _420_take_back after insert on public.voucher_entries
+  for each row when (NEW.kind = 'release' and NEW.booking_id is not null and NEW.reason <> 'replaced')
+  execute function private.voucher_entries_take_back();
+-- What a new price replaces it may take again in the same transaction.
+create constraint trigger _430_take_back after insert on public.voucher_entries
+  deferrable initially deferred for each row
+  when (NEW.kind = 'release' and NEW.booking_id is not null and NEW.reason = 'replaced')
+  execute function private.voucher_entries_take_back();

@@ -66,6 +66,29 @@ describe('money of a package that goes back', () => {
       expect(await state()).toMatchObject({ usable: 1, used: 1, taken_back: 3 })
     }))
 
+  it('takes sessions that were booked when it went back as soon as they come back', () =>
+    rolledBack(async (client) => {
+      const { calendar, rina, visits, bought, code, state } = await scene(client, 4)
+      const held = await holdFor(client, calendar, rina.patient, at(9, '09:00'))
+      const price = `select private.reserve_vouchers($1, $2)`
+      await client.query(price, [held.booking, [code]])
+      await report(client, bought, { refunded: 1_320_000 })
+      expect(await state()).toMatchObject({ status: 'paid', usable: 0, used: 4, taken_back: 0 })
+      // the one that is held may be priced anew, and is lost once it is not used
+      await client.query(price, [held.booking, [code]])
+      expect(await state()).toMatchObject({ usable: 0, taken_back: 0 })
+      await client.query(price, [held.booking, []])
+      expect(await state()).toMatchObject({ usable: 0, taken_back: 1 })
+      for (const [n, visit] of visits.entries()) {
+        await cancel(client, visit, rina)
+        expect(await state()).toMatchObject({
+          usable: n < 3 ? 0 : 1,
+          used: 3 - n,
+          taken_back: Math.min(2 + n, 4),
+        })
+      }
+    }))
+
   it('rounds down to whole sessions, over all that has gone back', () =>
     rolledBack(async (client) => {
       const { bought, state } = await scene(client, 0)
