@@ -87,10 +87,18 @@ as $$
   ) and not exists (
     select
     from public.patients as patient
-    join public.patients as relative on relative.id = patient.id or relative.user_id = patient.user_id
+    cross join lateral (
+      select it.id, null::uuid as booked_by
+      from public.patients as it where it.id = patient.id or it.user_id = patient.user_id
+      union all
+      -- who was taken out of the account had it by this account all the same
+      select claim.patient_id, claim.user_id
+      from public.patient_claims as claim where claim.user_id = patient.user_id and claim.kind = 'released'
+    ) as relative
     join public.voucher_entries as entry on entry.patient_id = relative.id and entry.kind in ('reserve', 'release')
     join public.vouchers as voucher on voucher.id = entry.voucher_id and voucher.is_first_visit_only
     join public.bookings as other on other.id = entry.booking_id
+      and (relative.booked_by is null or relative.booked_by = other.created_by)
     where patient.id = (is_first_visit.booking).patient_id
       and other.id <> (is_first_visit.booking).id
       and not (other.status in ('held', 'awaiting_payment') and other.hold_expires_at <= now())
@@ -100,7 +108,7 @@ as $$
 $$;
 
 comment on function private.is_first_visit is
-  'Whether a voucher for a first visit fits: the patient has no other visit, past, booked or held, and no one of the account uses such a voucher elsewhere. Under the lock of the account.';
+  'Whether a voucher for a first visit fits: the patient has no other visit, past, booked or held, and no one of the account, or who was in it then, uses such a voucher elsewhere. Under the lock of the account.';
 
 create function private.require_voucher(voucher public.vouchers, booking public.bookings)
 returns void

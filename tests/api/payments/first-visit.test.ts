@@ -44,7 +44,7 @@ describe('a voucher for the first visit', () => {
     }
     const ask = (hour: number, voucher_code: string, person = 0) =>
       book(account, wish(world, hour, { patient_id: people[person], voucher_code }))
-    return { account, ask }
+    return { account, people, ask }
   }
 
   const refused = { status: 422, body: { code: 'voucher_not_applicable' } }
@@ -95,5 +95,23 @@ describe('a voucher for the first visit', () => {
     const code = await welcome()
     expect(await ask(18, code)).toMatchObject(refused)
     expect((await ask(18, code, 1)).status).toBe(201)
+  })
+
+  it('is used up for the account also by somebody who is taken out of it afterwards', async () => {
+    const code = await welcome()
+    const { account, people, ask } = await newFamily()
+    const { booking, payment } = paying((await ask(19, code, 1)).body)
+    await happen(payment.order_id, { action: 'pay' })
+    for (const sql of [
+      `update public.appointments set starts_at = now() - interval '2 days', ends_at = now() - interval '47 hours',
+         blocks_until = now() - interval '47 hours' where booking_id = $1`,
+      `update public.appointments set status = 'checked_in' where booking_id = $1`,
+      `update public.appointments set status = 'completed' where booking_id = $1`,
+      `update public.bookings set status = 'completed' where id = $1`,
+    ])
+      await database().query(sql, [booking.id])
+    const { error } = await account.client.rpc('remove_person', { patient_id: people[1]! })
+    expect(error).toBeNull()
+    expect(await ask(19, code, 2)).toMatchObject(refused)
   })
 })
