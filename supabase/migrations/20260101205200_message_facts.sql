@@ -214,7 +214,10 @@ begin
       left join public.physiotherapists as physiotherapist on physiotherapist.id = proposal.physiotherapist_id
       where proposal.appointment_id = (message).appointment_id and proposal.status = 'open';
     when 'staff_change', 'staff_task' then
-      v_more := jsonb_build_object('what', (message).payload -> 'what', 'count', (message).payload -> 'count');
+      v_more := jsonb_build_object(
+        'what', (message).payload -> 'what', 'count', (message).payload -> 'count',
+        'old_starts_at', (message).payload -> 'old_starts_at'
+      );
     when 'receipt' then
       v_more := private.receipt_facts(((message).payload ->> 'sale_id')::uuid);
     when 'waitlist_slot' then

@@ -44,30 +44,39 @@ declare
     when OLD.status = 'confirmed' then 'moved'
     else 'booked'
   end;
+  v_untold private.notifications[] := array(
+    select taken from private.withdraw_messages(NEW.id, array['staff_change']) as taken
+  );
+  v_is_near constant boolean := least(OLD.starts_at, NEW.starts_at) <= now() + c_ahead and greatest(OLD.starts_at, NEW.starts_at) > now();
 begin
-  if least(OLD.starts_at, NEW.starts_at) > now() + c_ahead or greatest(OLD.starts_at, NEW.starts_at) <= now() then
+  -- Of a near time that was given up a moment ago they still have to hear, however far the next one is.
+  if not v_is_near and cardinality(v_untold) = 0 then
     return null;
   end if;
-  perform private.withdraw_messages(NEW.id, array['staff_change']);
   insert into private.notifications (kind, staff_user_id, booking_id, appointment_id, due_at, payload)
   select distinct on (staff.user_id)
     'staff_change', staff.user_id, NEW.booking_id, NEW.id, now() + private.message_delay('staff_change'),
-    jsonb_build_object('what', v_what, 'status', NEW.status, 'starts_at', NEW.starts_at)
+    jsonb_build_object('what', v_what, 'status', NEW.status, 'starts_at', NEW.starts_at, 'old_starts_at', coalesce(
+      -- what they last heard of
+      (select untold.payload -> 'old_starts_at' from unnest(v_untold) as untold where untold.staff_user_id = staff.user_id limit 1),
+      to_jsonb(OLD.starts_at)
+    ))
   from public.staff as staff
   left join public.staff_message_settings as settings on settings.user_id = staff.user_id
   where staff.is_active and coalesce(settings.has_changes, true)
     -- who has done it knows
     and staff.user_id is distinct from (select auth.uid())
     and (
-      staff.physiotherapist_id in (OLD.physiotherapist_id, NEW.physiotherapist_id)
-      or staff.role = 'receptionist' and (staff.clinic_id is null or staff.clinic_id = NEW.clinic_id)
+      v_is_near and staff.physiotherapist_id in (OLD.physiotherapist_id, NEW.physiotherapist_id)
+      or v_is_near and staff.role = 'receptionist' and (staff.clinic_id is null or staff.clinic_id = NEW.clinic_id)
+      or staff.user_id in (select untold.staff_user_id from unnest(v_untold) as untold)
     );
   return null;
 end;
 $$;
 
 comment on function private.tell_staff is
-  'Trigger: a change less than 24 hours ahead is told to the physiotherapist and the front desk concerned, unless they did it or do not want to hear of it.';
+  'Trigger: a change less than 24 hours ahead is told to the physiotherapist and the front desk concerned, unless they did it or do not want to hear of it; what they have not heard yet goes out with it.';
 
 create trigger _460_tell_staff after update on public.appointments
   for each row when (

@@ -56,6 +56,30 @@ describe('staff messages', () => {
       expect(JSON.stringify(messages)).not.toContain('Test Test')
     }))
 
+  it('tell of a near time that was given up, also when the one after it changes again at once', () =>
+    rolledBack(async (client) => {
+      const { booking, appointment, desk, physio } = await scene(client, 10)
+      const { was } = await row<{ was: Date }>(
+        client,
+        `select starts_at as was from public.appointments where id = $1`,
+        [appointment],
+      )
+      for (const days of [5, 6])
+        await client.query(
+          `update public.appointments set starts_at = $2, ends_at = $2::timestamptz + interval '1 hour',
+             blocks_until = $2::timestamptz + interval '1 hour' where id = $1`,
+          [appointment, at(days, '09:00')],
+        )
+      const heard = await told(client, booking)
+      expect(heard).toEqual(expect.arrayContaining([desk.id, physio.id]))
+      expect(new Set(heard).size).toBe(heard.length)
+      await comeDue(client, booking, 'staff_change')
+      const [message] = (await lease(client, booking)).filter(({ kind }) => kind === 'staff_change')
+      const { starts_at, old_starts_at, what } = message!.facts as Record<string, string>
+      expect(what).toBe('moved')
+      expect([starts_at, old_starts_at].map((it) => new Date(it!))).toEqual([at(6, '09:00'), was])
+    }))
+
   it('tell nobody of what is further ahead, nor who does not want to hear of it', () =>
     rolledBack(async (client) => {
       const later = await scene(client, 40)

@@ -65,6 +65,18 @@ it('says until when a gift holds only where it has an end', () => {
     }
 })
 
+it('tells staff which time an appointment that moved leaves free', () => {
+  const old = { old_starts_at: '2026-11-25T02:00:00+00:00' }
+  for (const [locale, before] of [
+    ['id', /Sebelumnya: .*25 Nov/],
+    ['en', /Before: .*25 Nov/],
+  ] as const) {
+    const text = (what: string) => email(message('staff_change', locale, { ...old, what })).text
+    expect(text('moved')).toMatch(before)
+    expect(text('cancelled')).not.toMatch(before)
+  }
+})
+
 it('offers one time as one, and says with whom it would be', () => {
   const one = { proposed: ['2026-11-25T02:00:00+00:00'] }
   for (const [locale, asked, label] of [

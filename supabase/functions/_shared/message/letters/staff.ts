@@ -1,5 +1,5 @@
 import { type Writer } from '../letter.ts'
-import { link, pick } from '../words.ts'
+import { link, moment, pick } from '../words.ts'
 import { sessionOf, sessionRows, when } from './session.ts'
 
 const changes = {
@@ -22,7 +22,20 @@ export const staffChange: Writer = (facts, { locale, name, site }) => {
         en: `Hello ${name}, this has changed within the next 24 hours.`,
       }),
     ],
-    rows: sessionRows(it, locale),
+    rows: [
+      ...sessionRows(it, locale),
+      // The time that has become free, which may be the only one of the two that is near.
+      ...(facts.what === 'moved' &&
+      facts.old_starts_at &&
+      Date.parse(facts.old_starts_at) !== Date.parse(it.starts_at)
+        ? [
+            {
+              label: pick(locale, { id: 'Sebelumnya', en: 'Before' }),
+              value: moment(facts.old_starts_at, locale, it.time_zone),
+            },
+          ]
+        : []),
+    ],
     button: {
       label: pick(locale, { id: 'Buka papan', en: 'Open the board' }),
       href: link(site, locale, '/admin/board'),
