@@ -26,6 +26,39 @@ $$;
 comment on function private.other_people is
   'How many people other than the patient of this booking use a voucher: have used it, or reserve it with a hold that has not ended.';
 
+create function private.set_package_end(voucher_id uuid)
+returns void
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+begin
+  update public.vouchers as voucher
+  set valid_until = first.valid_until
+  from (
+    select (min(private.local_date(appointment.starts_at, clinic.time_zone))
+      + make_interval(months => purchase.valid_months))::date as valid_until
+    from public.package_purchases as purchase
+    left join public.voucher_entries as used on used.voucher_id = purchase.voucher_id
+      and used.kind = 'consume'
+      and not exists (
+        select from public.voucher_entries as release
+        where release.entry_id = used.entry_id and release.kind = 'release'
+      )
+    left join public.appointments as appointment on appointment.booking_id = used.booking_id
+    left join public.clinics as clinic on clinic.id = appointment.clinic_id
+    where purchase.voucher_id = set_package_end.voucher_id
+    group by purchase.valid_months
+  ) as first
+  where voucher.id = set_package_end.voucher_id
+    and voucher.valid_until is distinct from first.valid_until;
+end;
+$$;
+
+comment on function private.set_package_end is
+  'A package that was bought ends its months after the day of the first session that it pays for; until there is one it has no end.';
+
 create function private.voucher_entries_package()
 returns trigger
 language plpgsql
@@ -34,31 +67,37 @@ security invoker
 set search_path = ''
 as $$
 begin
-  update public.vouchers as voucher
-  set valid_until = (
-    select min(private.local_date(appointment.starts_at, clinic.time_zone)) + make_interval(months => purchase.valid_months)
-    from public.voucher_entries as used
-    join public.appointments as appointment on appointment.booking_id = used.booking_id
-    join public.clinics as clinic on clinic.id = appointment.clinic_id
-    where used.voucher_id = voucher.id
-      and used.kind = 'consume'
-      and not exists (
-        select from public.voucher_entries as release
-        where release.entry_id = used.entry_id and release.kind = 'release'
-      )
-  )::date
-  from public.package_purchases as purchase
-  where voucher.id = NEW.voucher_id and purchase.voucher_id = voucher.id;
+  perform private.set_package_end(NEW.voucher_id);
   return null;
 end;
 $$;
 
-comment on function private.voucher_entries_package is
-  'Trigger: a package that was bought ends its months after the day of the first session that it pays for.';
+comment on function private.voucher_entries_package is 'Trigger: which session is a package''s first has changed.';
 
 create trigger _400_package after insert on public.voucher_entries
   for each row when (NEW.kind = 'consume' or (NEW.kind = 'release' and NEW.reason = 'cancelled'))
   execute function private.voucher_entries_package();
+
+create function private.appointments_package()
+returns trigger
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+begin
+  perform private.set_package_end(used.voucher_id)
+  from public.voucher_entries as used
+  where used.booking_id = NEW.booking_id and used.kind = 'consume';
+  return null;
+end;
+$$;
+
+comment on function private.appointments_package is 'Trigger: the first session of a package may have moved to another day.';
+
+create trigger _400_package after update on public.appointments
+  for each row when (NEW.is_by_package and NEW.starts_at <> OLD.starts_at)
+  execute function private.appointments_package();
 
 create function private.book_with_package(booking_id uuid, code text)
 returns void

@@ -119,6 +119,26 @@ describe('a session of a package', () => {
       expect(await state()).toEqual({ left: 5, until: null })
     }))
 
+  it('moves the end of its package when it is the first and moves', () =>
+    rolledBack(async (client) => {
+      const { rina, visit, state, code } = await scene(client)
+      const [first, second] = [await visit(4, '09:00'), await visit(8, '09:00')]
+      for (const it of [first, second]) await payFor(client, it, [code])
+      const move = async (it: Visit, days: number) => {
+        await become(client, rina)
+        await client.query(`select public.reschedule_appointment($1, $2)`, [
+          it.appointment,
+          at(days, '10:00'),
+        ])
+        await becomeOwner(client)
+        return (await state()).until
+      }
+      expect(await move(first, 6)).toBe(await monthsAfter(client, 6, 3))
+      expect(await move(second, 10)).toBe(await monthsAfter(client, 6, 3))
+      expect(await move(first, 12)).toBe(await monthsAfter(client, 10, 3))
+      expect(await move(second, 3)).toBe(await monthsAfter(client, 3, 3))
+    }))
+
   it('is used up by a late cancellation and by a visit that is missed', () =>
     rolledBack(async (client) => {
       const { rina, visit, state, code } = await scene(client)
