@@ -34,6 +34,8 @@ begin
     and not exists (
       select from private.notifications as told
       where told.patient_id = entry.patient_id and told.kind = 'waitlist_slot'
+        -- one that was taken back, because somebody held the start for a while, has told nobody
+        and told.status <> 'withdrawn'
         and told.payload @> jsonb_build_object('waitlist_id', entry.id, 'starts_at', (freed).starts_at)
     )
   order by entry.created_at, entry.id
@@ -62,11 +64,17 @@ begin
   if NEW.status = 'confirmed' then
     update public.waitlist_entries as entry
     set status = 'booked', closed_at = now()
-    from public.clinics as clinic
+    from (
+      select NEW.starts_at at time zone clinic.time_zone as starts_at
+      from public.clinics as clinic where clinic.id = NEW.clinic_id
+    ) as local
     where entry.patient_id = NEW.patient_id and entry.status = 'open'
       and entry.clinic_id = NEW.clinic_id and entry.service_id = NEW.service_id
-      and clinic.id = NEW.clinic_id
-      and private.local_date(NEW.starts_at, clinic.time_zone) between entry.from_date and entry.to_date;
+      -- Who waits for somebody or for a time of day goes on waiting after booking another.
+      and (entry.physiotherapist_id is null or entry.physiotherapist_id = NEW.physiotherapist_id)
+      and local.starts_at::date between entry.from_date and entry.to_date
+      and local.starts_at::time >= coalesce(entry.from_time, time '00:00')
+      and local.starts_at::time < coalesce(entry.until_time, time '24:00');
   end if;
   return null;
 end;

@@ -120,11 +120,15 @@ describe('join_waitlist', () => {
       const rina = await makePatient(client)
       await join(client, rina, calendar)
       await free()
-      await confirmed(client, await makePatient(client), calendar, at(4, '09:00'))
+      const other = await makePatient(client)
+      const booked = await confirmed(client, other, calendar, at(4, '09:00'))
       expect(await leased(client, rina.patient)).toEqual([])
       expect(await told(client, rina.patient)).toEqual([
         { status: 'withdrawn', last_error: 'taken' },
       ])
+      // Nobody has heard of it, so it is told when it becomes free after all.
+      await cancel(client, { appointment: booked.appointment.id }, other)
+      expect(await leased(client, rina.patient)).toHaveLength(1)
     }))
 
   it('ends with an appointment that fits, and with its last day', () =>
@@ -141,6 +145,34 @@ describe('join_waitlist', () => {
       await client.query(`select private.expire_waitlist()`)
       expect(await status(client, booked.id)).toBe('booked')
       expect(await status(client, over.id)).toBe('expired')
+    }))
+
+  it('goes on after an appointment with somebody else or at another time of day than was wished', () =>
+    rolledBack(async (client) => {
+      const calendar = await makeCalendar(client, { physiotherapists: 2 })
+      const rina = await makePatient(client)
+      const booked = await confirmed(client, rina, calendar, at(4, '13:00'))
+      const mine = booked.appointment.physiotherapist_id
+      const other = calendar.physiotherapists.find((id) => id !== mine)!
+      await cancel(client, { appointment: booked.appointment.id }, rina)
+      const wishes = {
+        elsewhen: { times: ['09:00', '12:00'] },
+        another: { with: other },
+        them: { with: mine },
+        afternoon: { times: ['13:00', '14:00'] },
+      }
+      const ids: Record<string, string> = {}
+      for (const [name, wish] of Object.entries(wishes))
+        ids[name] = (await join(client, rina, calendar, wish)).id
+      await confirmed(client, rina, calendar, at(4, '13:00'), mine)
+      const now: Record<string, string> = {}
+      for (const [name, id] of Object.entries(ids)) now[name] = await status(client, id)
+      expect(now).toEqual({
+        elsewhen: 'open',
+        another: 'open',
+        them: 'booked',
+        afternoon: 'booked',
+      })
     }))
 
   it('is the same entry when the same is wished again, and five at most', () =>
