@@ -85,6 +85,36 @@ comment on function private.expire_holds is
   'The job of every minute: tidies ended holds and returns how many. Nothing waits for it, because ended holds are ignored at once.';
 grant execute on function private.expire_holds to service_role;
 
+create function private.forget_complaints()
+returns integer
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+declare
+  -- money that comes later than this finds the booking, yet not these words
+  c_kept constant interval := interval '3 days';
+  v_count integer;
+begin
+  update public.bookings as booking
+  set complaint = null
+  where booking.complaint is not null
+    and booking.status in ('expired', 'cancelled')
+    and booking.hold_expires_at < now() - c_kept
+    and not exists (
+      select from public.appointments as appointment
+      join public.appointment_events as event on event.appointment_id = appointment.id and event.new_status = 'confirmed'
+      where appointment.booking_id = booking.id
+    );
+  get diagnostics v_count = row_count;
+  return v_count;
+end;
+$$;
+
+comment on function private.forget_complaints is
+  'Daily: forgets what patients wrote about their health into bookings that ended unpaid, as the privacy policy says; returns how many.';
+
 create function private.confirm_booking(booking_id uuid)
 returns text
 language plpgsql

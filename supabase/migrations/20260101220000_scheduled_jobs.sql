@@ -20,6 +20,7 @@ insert into private.scheduled_jobs (name, schedule, command) values
   ('expire_purchases', '* * * * *', 'select private.expire_purchases()'),
   ('expire_waitlist', '13 * * * *', 'select private.expire_waitlist()'),
   ('expire_vouchers', '5 18 * * *', 'select private.expire_vouchers()'),
+  ('forget_complaints', '50 18 * * *', 'select private.forget_complaints()'),
   ('keep_balances', '* * * * *', 'select private.keep_balances()'),
   ('send_messages', '* * * * *', 'select private.send_messages()'),
   ('settle_due', '7 * * * *', 'select private.settle_due()'),

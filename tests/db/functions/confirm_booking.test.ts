@@ -130,3 +130,37 @@ describe('expire_holds', () => {
       expect(await status(client, other.id)).toMatchObject({ booking: 'held', appointment: 'held' })
     }))
 })
+
+describe('forget_complaints', () => {
+  it('forgets what was written into a booking that ended unpaid three days ago, and nothing else', () =>
+    rolledBack(async (client) => {
+      const { calendar } = await scene(client)
+      const written = async (n: number, endedHoursAgo: number) => {
+        await become(client, await makePatient(client))
+        const { id } = await hold(client, calendar, at(4, `${9 + n}:00`.padStart(5, '0')))
+        await becomeOwner(client)
+        await client.query(
+          `update public.bookings set complaint = 'Uji', hold_expires_at = now() - make_interval(hours => $2) where id = $1`,
+          [id, endedHoursAgo],
+        )
+        return id
+      }
+      const left = await written(0, 73)
+      const recent = await written(1, 71)
+      const visit = await written(2, 73)
+      await confirm(client, visit)
+      await client.query(`select private.expire_holds()`)
+      await client.query(`update public.bookings set status = 'cancelled' where id = $1`, [visit])
+      await client.query(`select private.forget_complaints()`)
+      const { rows } = await client.query<{ id: string }>(
+        `select id from public.bookings where id = any ($1) and complaint is not null`,
+        [[left, recent, visit]],
+      )
+      expect(new Set(rows.map(({ id }) => id))).toEqual(new Set([recent, visit]))
+      const { jobs } = await row<{ jobs: number }>(
+        client,
+        `select count(*)::integer as jobs from private.scheduled_jobs where command ~ 'forget_complaints'`,
+      )
+      expect(jobs).toBe(1)
+    }))
+})
