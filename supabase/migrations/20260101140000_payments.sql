@@ -151,8 +151,13 @@ $$;
 
 comment on function private.payments_guard is 'Trigger: a payment never moves backwards.';
 
+-- That the provider was asked again changes nothing of a payment that anybody is told of.
 create trigger _100_touch before update on public.payments
-  for each row execute function private.touch();
+  for each row when (
+    to_jsonb(NEW) - array['provider_called_at', 'provider_checked_at', 'provider_told_at']
+    is distinct from to_jsonb(OLD) - array['provider_called_at', 'provider_checked_at', 'provider_told_at']
+  )
+  execute function private.touch();
 create trigger _200_guard before update on public.payments
   for each row execute function private.payments_guard();
 
