@@ -252,7 +252,7 @@ create policy admin_update on public.clinics
 grant select on public.clinics to anon, authenticated;
 -- NOTE: update of the time zone is not granted, because every hour of the clinic would move away from
 -- what is booked.
-grant insert (slug, code, name, address_line1, address_line2, city, province, postal_code, phone, whatsapp, time_zone, latitude, longitude, photo_path, description_id, description_en, is_active, sort_order),
+grant insert (id, slug, code, name, address_line1, address_line2, city, province, postal_code, phone, whatsapp, time_zone, latitude, longitude, photo_path, description_id, description_en, is_active, sort_order),
   update (slug, code, name, address_line1, address_line2, city, province, postal_code, phone, whatsapp, latitude, longitude, photo_path, description_id, description_en, is_active, sort_order)
   on public.clinics to authenticated;
 

@@ -95,7 +95,7 @@ $$;
 comment on function private.require_admin is
   'Passes administrators, of whichever clinic; else not_signed_in, mfa_required or forbidden.';
 
-create function private.refuse_stale(seen jsonb, current jsonb)
+create function private.refuse_stale(seen jsonb, current jsonb, wanted jsonb)
 returns void
 language plpgsql
 volatile
@@ -105,14 +105,16 @@ as $$
 begin
   if jsonb_typeof(seen) not in ('string', 'null') or not pg_input_is_valid(seen #>> '{}', 'timestamptz') then
     perform private.invalid('updated_at');
-  elsif (seen #>> '{}')::timestamptz <> (current ->> 'updated_at')::timestamptz then
+  elsif (seen #>> '{}')::timestamptz <> (current ->> 'updated_at')::timestamptz
+    -- what stands already was written by this call before, and only its answer was lost
+    and current - 'updated_at' <> wanted - 'updated_at' then
     perform private.fail('stale_record', 409, jsonb_build_object('current', current));
   end if;
 end;
 $$;
 
 comment on function private.refuse_stale is
-  'Refuses when a record has another version than the one that was changed: stale_record with the record as it is.';
+  'Refuses when a record has another version than the one that was changed, unless what is wanted stands already: stale_record with the record as it is.';
 
 create function private.given_rows(relation regclass, field text, rows jsonb, columns text[], fixed jsonb)
 returns jsonb
@@ -147,21 +149,33 @@ $$;
 comment on function private.given_rows is
   'Rows of a table as a function takes them: the columns that may be given, with others that are fixed. Refuses what the table would, with the name of the column.';
 
-create function private.refuse_other_rows(seen jsonb, current jsonb)
+create function private.refuse_other_rows(relation regclass, seen jsonb, current jsonb, wanted jsonb)
 returns void
 language plpgsql
 volatile
 security invoker
 set search_path = ''
 as $$
+declare
+  v_stands boolean;
 begin
   if seen <> (
     select coalesce(jsonb_object_agg(it ->> 'id', it ->> 'updated_at'), '{}') from jsonb_array_elements(current) as it
   ) then
+    -- what stands already was written by this call before, and only its answer was lost
+    execute format(
+      'select (select array_agg(to_jsonb(it) - $3 order by to_jsonb(it) - $3) from jsonb_populate_recordset(null::%1$s, $1) as it)
+        is not distinct from
+        (select array_agg(to_jsonb(it) - $3 order by to_jsonb(it) - $3) from jsonb_populate_recordset(null::%1$s, $2) as it)',
+      refuse_other_rows.relation
+    ) into v_stands using current, wanted, array['id', 'created_at', 'updated_at'];
+    if v_stands then
+      return;
+    end if;
     perform private.fail('stale_record', 409, jsonb_build_object('current', current));
   end if;
 end;
 $$;
 
 comment on function private.refuse_other_rows is
-  'Refuses when rows have other versions than those that were changed, {id: updated_at} (null: whichever): stale_record with the rows as they are.';
+  'Refuses when rows of a table have other versions than those that were changed, {id: updated_at} (null: whichever), unless those that are wanted stand already: stale_record with the rows as they are.';

@@ -105,11 +105,12 @@ begin
       or physiotherapist.id = v_new.physiotherapist_id
   ));
   select it.* into v_old from public.off_days as it where it.id = v_new.id for update;
-  perform private.refuse_stale(off_day -> 'updated_at', to_jsonb(v_old));
   if v_old.id is not null then
     perform private.require_staff(v_old.clinic_id, array['admin']);
     v_new := private.checked_off_day(off_day, v_old);
-  elsif off_day ->> 'updated_at' is not null then
+  end if;
+  perform private.refuse_stale(off_day -> 'updated_at', to_jsonb(v_old), to_jsonb(v_new));
+  if v_old.id is null and off_day ->> 'updated_at' is not null then
     perform private.fail('not_found', 404, '{"field": "id"}');
   end if;
 

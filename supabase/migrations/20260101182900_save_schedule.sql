@@ -133,7 +133,7 @@ begin
   end);
   select coalesce(jsonb_agg(to_jsonb(it) order by it.id), '[]') into v_current
   from public.schedules as it where it.physiotherapist_id = save_schedule.physiotherapist_id;
-  perform private.refuse_other_rows(save_schedule.seen, v_current);
+  perform private.refuse_other_rows('public.schedules', save_schedule.seen, v_current, v_rows);
 
   v_before := private.outside_hours(array[save_schedule.physiotherapist_id], null);
   begin
@@ -228,7 +228,7 @@ begin
   perform private.lock_physiotherapists(v_everyone);
   select coalesce(jsonb_agg(to_jsonb(it) order by it.id), '[]') into v_current
   from public.clinic_hours as it where it.clinic_id = save_clinic_hours.clinic_id;
-  perform private.refuse_other_rows(save_clinic_hours.seen, v_current);
+  perform private.refuse_other_rows('public.clinic_hours', save_clinic_hours.seen, v_current, v_rows);
 
   v_before := private.outside_hours(v_everyone, save_clinic_hours.clinic_id);
   begin

@@ -86,6 +86,7 @@ declare
   v_given jsonb;
   v_old public.physiotherapists;
   v_new public.physiotherapists;
+  v_services uuid[];
 begin
   -- guard
   perform private.require_staff(null, array['admin']);
@@ -100,7 +101,6 @@ begin
   if v_old.id is null and physiotherapist ->> 'updated_at' is not null then
     perform private.fail('not_found', 404, '{"field": "id"}');
   end if;
-  perform private.refuse_stale(physiotherapist -> 'updated_at', to_jsonb(v_old));
 
   -- check
   v_new := jsonb_populate_record(v_old, case
@@ -114,6 +114,18 @@ begin
   v_new.biography_id := coalesce(v_new.biography_id, '');
   v_new.biography_en := coalesce(v_new.biography_en, '');
   v_new.specialities := coalesce(v_new.specialities, '{}');
+  v_services := array(
+    select gives.service_id from public.physiotherapist_services as gives
+    where gives.physiotherapist_id = v_old.id order by gives.service_id
+  );
+  perform private.refuse_stale(
+    physiotherapist -> 'updated_at',
+    to_jsonb(v_old) || jsonb_build_object('service_ids', v_services),
+    to_jsonb(v_new) || jsonb_build_object('service_ids', coalesce(
+      case when service_ids is not null then array(select distinct id from unnest(service_ids) as id order by id) end,
+      v_services
+    ))
+  );
   perform private.refuse_bad_values('public.physiotherapists', to_jsonb(v_new), to_jsonb(v_old));
   perform private.refuse_repetitions('public.physiotherapists', to_jsonb(v_new), case when v_old.id is not null then to_jsonb(v_old) end);
   if v_old.is_active and not v_new.is_active then

@@ -51,7 +51,7 @@ export async function saveRow<Name extends Written>(
       .select('*')
       .maybeSingle(),
   )
-  return savedOrStale(saved as unknown as Tables<Name> | null, version.updated_at, () =>
+  return savedOrStale(saved as unknown as Tables<Name> | null, version.updated_at, values, () =>
     readRow(table, version.id),
   )
 }

@@ -17,7 +17,10 @@ describe('save_off_day refuses', () => {
         (await client.query(`select from public.off_days where physiotherapist_id = $1`, [bayu]))
           .rowCount,
       ).toBe(1)
-      const stale = await refusedOffDay(client, { ...it, updated_at: '2026-01-01T00:00:00Z' })
+      const old = { ...it, updated_at: '2026-01-01T00:00:00Z' }
+      // what stands already was written before, and only its answer was lost
+      expect(await saveOffDay(client, old)).toMatchObject({ saved: true, off_day: it })
+      const stale = await refusedOffDay(client, { ...old, reason: 'Flu' })
       expect(stale).toMatchObject({ code: 'stale_record', details: { current: { id } } })
       expect(
         await refusedOffDay(client, {

@@ -121,6 +121,21 @@ test.describe('an administrator', () => {
     await expect(page).toHaveURL(/\/services$/)
     expect(await priceOf(id)).toBe('131000')
   })
+
+  test('is not told of somebody else where only the answer was lost', async ({ page }) => {
+    const { id, field, save } = await open(page)
+    await field('admin_service_price').fill('141000')
+    await page.route('**/rest/v1/services**', async (route) => {
+      if (route.request().method() === 'PATCH') await route.fetch()
+      await route.abort()
+    })
+    await save.click()
+    await expect(page.getByRole('alert').filter({ hasText: t('error_network') })).toBeVisible()
+    expect(await priceOf(id)).toBe('141000')
+    await page.unroute('**/rest/v1/services**')
+    await save.click()
+    await expect(page).toHaveURL(/\/services$/)
+  })
 })
 
 test('the front desk reads services and cannot change them', async ({ page, signIn }) => {

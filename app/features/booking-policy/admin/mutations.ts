@@ -1,4 +1,4 @@
-import { savedOrStale } from '#app/lib/admin/saved-or-stale'
+import { savedOrStale, says } from '#app/lib/admin/saved-or-stale'
 import { AppError, unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
 import { type PolicyRow, readPolicy } from './queries'
@@ -29,8 +29,11 @@ export async function savePolicy(
       .insert({ ...figures, clinic_id: clinicId })
       .select('*')
       .single()
-    if (error?.code === 'already_exists')
-      throw new AppError('stale_record', { details: { current: await read() } })
+    if (error?.code === 'already_exists') {
+      const current = await read()
+      if (says(current, figures)) return current
+      throw new AppError('stale_record', { details: { current } })
+    }
     return unwrap(Promise.resolve({ data, error }))
   }
   const saved = await unwrap(
@@ -42,5 +45,5 @@ export async function savePolicy(
       .select('*')
       .maybeSingle(),
   )
-  return savedOrStale(saved, seen.updated_at, read)
+  return savedOrStale(saved, seen.updated_at, figures, read)
 }

@@ -49,7 +49,9 @@ export function ClinicForm({ clinic }: { clinic: ClinicRow | undefined }) {
   const navigate = useNavigate()
   const goBack = useGoBack('/admin/settings/clinics')
   const [opened, settle] = useOpened(() => (clinic ? valuesOf(clinic) : blank))
-  const [seen, setSeen] = useState(clinic)
+  const [seen, setSeen] = useState<{ id: string; updated_at?: string }>(
+    () => clinic ?? { id: crypto.randomUUID() },
+  )
   const save = useMutation({
     mutationFn: (values: Values) => saveClinic(values, seen),
     onError: (error) => {

@@ -24,25 +24,27 @@ function rowOf(values: ClinicForm) {
 }
 
 /**
- * Saves a clinic as it was last seen, or a new one.
+ * Saves a clinic as it was last seen, or a new one under an id of its own.
  * @throws stale_record with `details.current` when somebody has saved it since; forbidden;
  * invalid_input and already_exists with `details.field`; with `details.rule` appointments when it
  * cannot close because it is still booked
  */
 export async function saveClinic(
   values: ClinicForm,
-  seen: { id: string; updated_at: string } | undefined,
+  seen: { id: string; updated_at?: string },
 ): Promise<ClinicRow> {
   const supabase = await getSupabase()
   const { time_zone, ...row } = rowOf(values)
-  if (!seen)
-    return unwrap(
-      supabase
-        .from('clinics')
-        .insert({ ...row, time_zone })
-        .select('*')
-        .single(),
-    )
+  if (seen.updated_at === undefined) {
+    const answer = await supabase
+      .from('clinics')
+      .insert({ ...row, time_zone, id: seen.id })
+      .select('*')
+      .single()
+    // It was written the first time, and only the answer was lost; more may have been typed since.
+    const written = answer.error && (await readClinic(seen.id).catch(() => undefined))
+    return written ? saveClinic(values, written) : unwrap(Promise.resolve(answer))
+  }
   const saved = await unwrap(
     supabase
       .from('clinics')
@@ -52,7 +54,7 @@ export async function saveClinic(
       .select('*')
       .maybeSingle(),
   )
-  return savedOrStale(saved, seen.updated_at, () => readClinic(seen.id))
+  return savedOrStale(saved, seen.updated_at, row, () => readClinic(seen.id))
 }
 
 /**

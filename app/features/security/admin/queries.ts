@@ -31,5 +31,5 @@ export async function saveSecurity(seen: string, is_mfa_required_for_admins: boo
       .select('is_mfa_required_for_admins, updated_at')
       .maybeSingle(),
   )
-  return savedOrStale(saved, seen, readSecurity)
+  return savedOrStale(saved, seen, { is_mfa_required_for_admins }, readSecurity)
 }

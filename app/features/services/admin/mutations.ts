@@ -2,12 +2,18 @@ import { unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
 
 /**
- * Decides what a service costs from a day on.
- * @throws invalid_input with `details.field`; already_exists when that day has a price
+ * Decides what a service costs from a day on; what was decided already is no fault.
+ * @throws invalid_input with `details.field`; already_exists when that day has another price
  */
 export async function addServicePrice(service_id: string, starts_on: string, price_idr: number) {
   const supabase = await getSupabase()
-  await unwrap(supabase.from('service_prices').insert({ service_id, starts_on, price_idr }))
+  const price = { service_id, starts_on, price_idr }
+  const answer = await supabase.from('service_prices').insert(price)
+  if (answer.error?.code === 'already_exists') {
+    const same = await unwrap(supabase.from('service_prices').select('id').match(price))
+    if (same.length > 0) return
+  }
+  await unwrap(Promise.resolve(answer))
 }
 
 /** Takes a price back that is still to come; one that has come meanwhile stays. */

@@ -1,3 +1,4 @@
+import { savedOrStale } from '#app/lib/admin/saved-or-stale'
 import { AppError, unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
 import { type InvitationForm, type MemberForm } from './schema'
@@ -10,27 +11,28 @@ import { type InvitationForm, type MemberForm } from './schema'
  */
 export async function updateMember(id: string, seen: string, values: MemberForm) {
   const supabase = await getSupabase()
+  const member = {
+    full_name: values.full_name,
+    role: values.role,
+    clinic_id: values.clinic_id || null,
+    physiotherapist_id:
+      values.role === 'physiotherapist' ? values.physiotherapist_id || null : null,
+    is_active: values.is_active,
+  }
   const saved = await unwrap(
     supabase
       .from('staff')
-      .update({
-        full_name: values.full_name,
-        role: values.role,
-        clinic_id: values.clinic_id || null,
-        physiotherapist_id:
-          values.role === 'physiotherapist' ? values.physiotherapist_id || null : null,
-        is_active: values.is_active,
-      })
+      .update(member)
       .eq('id', id)
       .eq('updated_at', seen)
       .select('*')
       .maybeSingle(),
   )
-  if (saved) return saved
-  const current = await unwrap(supabase.from('staff').select('*').eq('id', id).maybeSingle())
-  if (!current) throw new AppError('not_found')
-  if (current.updated_at === seen) throw new AppError('forbidden')
-  throw new AppError('stale_record', { details: { current } })
+  return savedOrStale(saved, seen, member, async () => {
+    const current = await unwrap(supabase.from('staff').select('*').eq('id', id).maybeSingle())
+    if (!current) throw new AppError('not_found')
+    return current
+  })
 }
 
 /** Invites somebody by e-mail. @throws invalid_input with `details.field`, forbidden, rate_limited */
