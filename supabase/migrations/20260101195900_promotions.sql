@@ -71,6 +71,7 @@ security definer
 set search_path = ''
 as $$
 declare
+  v_id uuid := coalesce(private.voucher_field(voucher, 'id', 'uuid')::uuid, gen_random_uuid());
   v_kind text := private.voucher_field(voucher, 'kind', 'text');
   v_code text := upper(private.voucher_field(voucher, 'code', 'text'));
   v_clinic_id uuid := private.voucher_field(voucher, 'clinic_id', 'uuid')::uuid;
@@ -104,14 +105,24 @@ begin
     v_until := private.credit_valid_until(v_clinic_id);
   end if;
 
+  -- lock: of two equal calls at once the second finds what the first has given
+  perform pg_advisory_xact_lock(private.lock_key('voucher', v_id));
+  select known.* into v_voucher from public.vouchers as known where known.id = v_id;
+  if found then
+    if v_voucher.created_by is distinct from (select auth.uid()) then
+      perform private.invalid('id', 'Another voucher has it.');
+    end if;
+    return to_jsonb(v_voucher);
+  end if;
+
   -- write: two equal codes in 32^8 are unlikely, not impossible
   while v_voucher.id is null loop
     begin
       insert into public.vouchers (
-        code, kind, name_id, name_en, patient_id, percent, amount_idr, max_discount_idr, min_spend_idr, max_uses,
+        id, code, kind, name_id, name_en, patient_id, percent, amount_idr, max_discount_idr, min_spend_idr, max_uses,
         max_uses_per_patient, valid_from, valid_until, clinic_id, service_id, is_first_visit_only, reason, created_by
       ) values (
-        coalesce(v_code, private.new_voucher_code()), v_kind,
+        v_id, coalesce(v_code, private.new_voucher_code()), v_kind,
         coalesce(private.voucher_field(voucher, 'name_id', 'text'), case v_kind when 'credit' then 'Saldo kredit' else '' end),
         coalesce(private.voucher_field(voucher, 'name_en', 'text'), case v_kind when 'credit' then 'Credit' else '' end),
         v_patient_id, private.voucher_field(voucher, 'percent', 'bigint')::integer,
@@ -165,7 +176,7 @@ end;
 $$;
 
 comment on function public.issue_voucher is
-  'By administrators (of all clinics; of one with its clinic_id) a new voucher, returned with its code: {kind, name_id, name_en, code (8 characters without 0 O 1 I; missing: a random one), valid_from, valid_until (days, in the zone of the clinic that is booked), clinic_id, service_id}. percentage: {percent, max_discount_idr}, fixed: {amount_idr}, both with {min_spend_idr, max_uses, max_uses_per_patient, is_first_visit_only}. credit {amount_idr} and package {sessions} belong to {patient_id} and have a {reason}. Amounts in whole rupiah. Errors: not_signed_in, forbidden, mfa_required, invalid_input that names the field.';
+  'By administrators (of all clinics; of one with its clinic_id) a new voucher, returned with its code: {id? (of the caller; a repeated call with it gives nothing twice and returns what was given), kind, name_id, name_en, code (8 characters without 0 O 1 I; missing: a random one), valid_from, valid_until (days, in the zone of the clinic that is booked), clinic_id, service_id}. percentage: {percent, max_discount_idr}, fixed: {amount_idr}, both with {min_spend_idr, max_uses, max_uses_per_patient, is_first_visit_only}. credit {amount_idr} and package {sessions} belong to {patient_id} and have a {reason}. Amounts in whole rupiah. Errors: not_signed_in, forbidden, mfa_required, invalid_input that names the field.';
 grant execute on function public.issue_voucher to anon, authenticated;
 
 create function private.deactivate_voucher(voucher_id uuid, reason text)

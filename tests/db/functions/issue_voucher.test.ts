@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { at, makeCalendar, makePatient, row } from '../../support/calendar.ts'
@@ -73,6 +74,30 @@ describe('issue_voucher', () => {
       ])
       expect(await faults(client, rina.patient)).toEqual([])
       expect(gift.code).not.toBe(credit.code)
+    }))
+
+  it('gives once what comes twice with its id, which is nobody else’s then', () =>
+    rolledBack(async (client) => {
+      const rina = await makePatient(client)
+      await become(client, 'agus')
+      const it = {
+        id: randomUUID(),
+        kind: 'credit',
+        patient_id: rina.patient,
+        amount_idr: 75_000,
+        reason: 'Maaf atas penantian',
+      }
+      const given = await issue(client, it)
+      expect(given.id).toBe(it.id)
+      expect(await issue(client, it)).toEqual(given)
+      expect(await wallet(client, rina.patient)).toMatchObject({ usable: 75_000 })
+      await becomeOwner(client)
+      await client.query(`update public.vouchers set created_by = null where id = $1`, [it.id])
+      await become(client, 'agus')
+      expect(await refusal(client, sql, [JSON.stringify(it)])).toMatchObject({
+        code: 'invalid_input',
+        details: { field: 'id' },
+      })
     }))
 
   it.each([

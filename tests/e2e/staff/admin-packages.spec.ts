@@ -100,8 +100,23 @@ test('credit is given with a reason, seen with its ledger, and taken back', asyn
   await page.getByRole('option', { name }).click()
   await page.getByLabel(t('admin_vouchers_why')).fill('Maaf menunggu lama')
   await expectAccessible(page)
+  // The answer is lost on its way: pressed again, nothing is given twice.
+  const lost = '**/rest/v1/rpc/issue_voucher'
+  await page.route(lost, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('alert').filter({ hasText: t('error_network') })).toBeVisible()
+  await page.unroute(lost)
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('Maaf menunggu lama')).toBeVisible()
+  const given = await sql(
+    `select from public.vouchers as it join public.patients as owner on owner.id = it.patient_id
+     where owner.full_name = $1`,
+    [name],
+  )
+  expect(given).toHaveLength(1)
   await expect(
     page.getByText(t('admin_vouchers_left_of', { left: 'Rp75.000', all: 'Rp75.000' })),
   ).toBeVisible()

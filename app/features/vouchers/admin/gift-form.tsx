@@ -36,7 +36,8 @@ export function GiftForm({ clinics, isAdmin }: Props) {
   const queryClient = useQueryClient()
   // What one clinic gives counts there.
   const here = isAdmin ? undefined : clinics[0]
-  const issue = useMutation({ mutationFn: (values: Values) => give(values, here?.id) })
+  const [id] = useState(() => crypto.randomUUID())
+  const issue = useMutation({ mutationFn: (values: Values) => give(id, values, here?.id) })
   const [opened, settle] = useOpened(empty)
   const form = useAppForm({
     ...formRules(giftForm),

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { BackLink } from '#app/components/admin/back-link'
 import { formRules } from '#app/components/admin/form/form-rules'
 import { useAppForm } from '#app/components/admin/form/use-app-form'
@@ -43,7 +44,8 @@ export function VoucherForm({ clinics, isAdmin }: { clinics: StaffClinic[]; isAd
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const services = useQuery(offeredQuery).data ?? []
-  const issue = useMutation({ mutationFn: issueVoucher })
+  const [id] = useState(() => crypto.randomUUID())
+  const issue = useMutation({ mutationFn: (values: Values) => issueVoucher(id, values) })
   const [opened, settle] = useOpened(() =>
     start(isAdmin ? everything : (clinics[0]?.id ?? everything)),
   )
