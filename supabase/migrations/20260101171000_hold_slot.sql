@@ -26,7 +26,9 @@ begin
   end if;
 
   v_free := private.who_is_free((clinic).id, candidate_ids, choose_slot.starts_at, v_blocks_until, interval '0', except_ids);
-  if not can_override or cardinality(v_free) = 0 then
+  if not can_override or cardinality(v_free) = 0
+    -- where some are at work and all of them taken, nobody is called in whom nobody has named
+    or (cardinality(v_there) > 0 and not v_there && v_free) then
     problems := array[case
       -- who does not work then is not "taken"
       when not v_there <@ v_free or (can_override and cardinality(candidate_ids) > 0) then 'slot_taken'
@@ -60,7 +62,7 @@ end;
 $$;
 
 comment on function private.choose_slot is
-  'Who takes the appointment, of candidates that are locked: the fairest of those who are free. None free: the problem nearest to free (slot_taken, travel_gap, off_day, outside_schedule). With can_override someone whose rules are broken may be returned, who breaks as few as can be, with every one of them (outside_schedule, off_day, travel_gap); an overlap never is.';
+  'Who takes the appointment, of candidates that are locked: the fairest of those who are free. None free: the problem nearest to free (slot_taken, travel_gap, off_day, outside_schedule). With can_override someone whose rules are broken may be returned, who breaks as few as can be, with every one of them (outside_schedule, off_day, travel_gap); an overlap never is, nor one who is not at work while others are.';
 grant execute on function private.choose_slot to service_role;
 
 create function private.start_problems(

@@ -157,6 +157,23 @@ describe('check_start', () => {
       })
     }))
 
+  it('says taken where all who are at work are, and calls in nobody who was not named', () =>
+    rolledBack(async (client) => {
+      const calendar = await makeCalendar(client)
+      const late = await addPhysiotherapist(client, calendar, ['20:00', '22:00'])
+      const rina = await makePatient(client)
+      await confirmed(client, rina, calendar, at(4, '09:00'))
+      await become(client, 'sari')
+      expect(await check(client, calendar, at(4, '09:00'))).toEqual({
+        physiotherapist_id: null,
+        problems: [{ rule: 'slot_taken', can_override: false }],
+      })
+      expect(await check(client, calendar, at(4, '09:00'), { physiotherapist: late })).toEqual({
+        physiotherapist_id: late,
+        problems: free(['outside_schedule']),
+      })
+    }))
+
   it('is for the front desk of the clinic', () =>
     rolledBack(async (client) => {
       const calendar = await makeCalendar(client)
