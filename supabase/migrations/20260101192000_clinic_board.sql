@@ -7,7 +7,7 @@
 -- of twenty people is asked for by every open board at every change.
 
 create function private.board_staff(
-  clinic public.clinics, on_date date, to_date date, only_id uuid, present_ids uuid[]
+  clinic public.clinics, on_date date, to_date date, only_id uuid, present_ids uuid[], own_ids uuid[]
 )
 returns json
 language plpgsql
@@ -65,7 +65,10 @@ begin
         (
           select coalesce(json_agg(absence order by absence.starts_at), '[]')
           from (
-            select absences.id, absences.type, absences.starts_at, absences.ends_at
+            select
+              absences.id,
+              case when own_ids is null or absences.physiotherapist_id = any (own_ids) then absences.type else 'away' end as type,
+              absences.starts_at, absences.ends_at
             from absences where absences.physiotherapist_id = physiotherapist.id
           ) as absence
         ) as absences
@@ -78,7 +81,7 @@ end;
 $$;
 
 comment on function private.board_staff is
-  'The physiotherapists of a board with shifts and absences (of which only the type is told): whoever works there on these days or has an appointment there.';
+  'The physiotherapists of a board with shifts and absences (of which only the type is told; with own_ids, to a physiotherapist, of these alone, for that somebody is ill is health data): whoever works there on these days or has an appointment there.';
 
 create function private.board_closures(clinic public.clinics, on_date date, to_date date)
 returns json
@@ -220,6 +223,7 @@ declare
   v_from timestamptz;
   v_until timestamptz;
   v_is_front_desk boolean;
+  v_own_ids uuid[];
   v_on_board public.appointments[];
 begin
   -- guard
@@ -233,6 +237,7 @@ begin
     perform private.fail('not_found', 404, '{"field": "physiotherapist_id"}');
   end if;
   v_is_front_desk := clinic_board.clinic_id in (select private.my_staff_clinic_ids(array['admin', 'receptionist']));
+  v_own_ids := case when not v_is_front_desk then array(select private.my_physiotherapist_ids()) end;
   v_from := clinic_board.on_date::timestamp at time zone v_clinic.time_zone;
   v_until := (clinic_board.to_date + 1)::timestamp at time zone v_clinic.time_zone;
   v_on_board := array(
@@ -260,12 +265,10 @@ begin
     'closures', private.board_closures(v_clinic, clinic_board.on_date, clinic_board.to_date),
     'physiotherapists', private.board_staff(
       v_clinic, clinic_board.on_date, clinic_board.to_date, clinic_board.physiotherapist_id,
-      array(select appointment.physiotherapist_id from unnest(v_on_board) as appointment)
+      array(select appointment.physiotherapist_id from unnest(v_on_board) as appointment),
+      v_own_ids
     ),
-    'appointments', private.board_appointments(
-      v_on_board, v_is_front_desk,
-      case when not v_is_front_desk then array(select private.my_physiotherapist_ids()) end
-    ),
+    'appointments', private.board_appointments(v_on_board, v_is_front_desk, v_own_ids),
     'elsewhere', (
       select coalesce(json_agg(taken), '[]')
       from (
@@ -319,5 +322,5 @@ end;
 $$;
 
 comment on function public.clinic_board is
-  'The board of a clinic on a day (to_date: until that day, for a week), of everyone or of one physiotherapist. {clinic_id, time_zone, on_date, to_date, as_of, opening [{starts_at, ends_at}], closures [{id, type, name_id, name_en, starts_at, ends_at}], physiotherapists [{id, name, slug, photo_path, shifts [{starts_at, ends_at}], absences [{id, type, starts_at, ends_at}]}], appointments [{id, booking_id, booking_number, status, starts_at, ends_at, physiotherapist_id, service_id, patient {id, full_name, phone}, is_first_visit, is_paid, due_idr, attendance_confirmed_at, hold_expires_at, reschedule_count, complaint}], elsewhere [{physiotherapist_id, starts_at, ends_at}] (the same people at other clinics)}. Cancelled and expired appointments are left out. The front desk and administrators of the clinic see all but the complaint; a physiotherapist their own with first name, initial and complaint, without phone and money, and those of others with the status busy and nothing but their time. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input.';
+  'The board of a clinic on a day (to_date: until that day, for a week), of everyone or of one physiotherapist. {clinic_id, time_zone, on_date, to_date, as_of, opening [{starts_at, ends_at}], closures [{id, type, name_id, name_en, starts_at, ends_at}], physiotherapists [{id, name, slug, photo_path, shifts [{starts_at, ends_at}], absences [{id, type, starts_at, ends_at}]}], appointments [{id, booking_id, booking_number, status, starts_at, ends_at, physiotherapist_id, service_id, patient {id, full_name, phone}, is_first_visit, is_paid, due_idr, attendance_confirmed_at, hold_expires_at, reschedule_count, complaint}], elsewhere [{physiotherapist_id, starts_at, ends_at}] (the same people at other clinics)}. Cancelled and expired appointments are left out. The front desk and administrators of the clinic see all but the complaint; a physiotherapist their own with first name, initial and complaint, without phone and money, and those of others with the status busy and nothing but their time; absences of colleagues are of the type away to them. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input.';
 grant execute on function public.clinic_board to anon, authenticated;

@@ -115,6 +115,19 @@ describe('clinic_board', () => {
       expect(JSON.stringify(appointments)).not.toMatch(/phone|Ayu|\+62/)
     }))
 
+  it('tells a physiotherapist why they are away themselves, and of colleagues only that', () =>
+    rolledBack(async (client) => {
+      const { calendar, first, second } = await scene(client)
+      await client.query(
+        `insert into public.off_days (physiotherapist_id, type, starts_on, ends_on) select id, 'sick', $2, $2 from unnest($1::uuid[]) as id`,
+        [[first, second], day(3)],
+      )
+      await become(client, await makeStaff(client, 'physiotherapist', calendar.clinic, first))
+      const { physiotherapists } = await boardOf(client, calendar.clinic, 3)
+      const types = physiotherapists.map(({ id, absences }) => [id, absences[0]!.type])
+      expect(Object.fromEntries(types)).toEqual({ [first]: 'sick', [second]: 'away' })
+    }))
+
   it('is for staff of that clinic alone', () =>
     rolledBack(async (client) => {
       const { calendar, rina } = await scene(client)

@@ -11,6 +11,8 @@ export const absenceNames: Record<string, () => string> = {
   training: m.admin_board_absence_training,
   public_holiday: m.admin_board_absence_public_holiday,
   closure: m.admin_board_absence_closure,
+  // why a colleague is not there
+  away: m.admin_board_away,
 }
 
 /** What a closure is called: a holiday by its name. */
