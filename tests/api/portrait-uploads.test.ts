@@ -112,8 +112,8 @@ describe('a picture of an article', () => {
 
 // Storage compares the type that the client names with those of the bucket, and never looks at the
 // bytes (validateMimeType in storage-api's src/storage/uploader.ts, its issue 639). It gives a file
-// out under the type that was named (src/storage/renderer/renderer.ts), without nosniff: so what an
-// administrator puts there under a false name is a broken picture to every browser, and no page.
+// out under the type that was named (src/storage/renderer/renderer.ts): so what an administrator puts
+// there under a false name is a broken picture to every browser, and no page.
 describe.each(['portraits', 'website'])('a page in %s that says it is a picture', (bucket) => {
   it('is given out as a picture alone', async () => {
     const [{ client }, id] = await Promise.all([signedIn('agus@example.com'), someone()])
@@ -125,7 +125,10 @@ describe.each(['portraits', 'website'])('a page in %s that says it is a picture'
     expect((await files.upload(path, buffer, { contentType })).error).toBeNull()
     const { publicUrl } = visitor().storage.from(bucket).getPublicUrl(path).data
     for (const address of [publicUrl, `${publicUrl}?download`])
-      expect((await fetch(address)).headers.get('content-type')).toBe('image/webp')
+      expect(Object.fromEntries((await fetch(address)).headers)).toMatchObject({
+        'content-type': 'image/webp',
+        'x-content-type-options': 'nosniff',
+      })
     expect((await fetch(`${publicUrl}?download`)).headers.get('content-disposition')).toMatch(
       /^attachment/,
     )

@@ -17,7 +17,8 @@ const scope = `select
   set_config('request.method', $4, true),
   set_config('request.path', $5, true),
   set_config('storage.operation', $6, true),
-  set_config('storage.allow_delete_query', 'true', true)`
+  set_config('storage.allow_delete_query', 'true', true),
+  set_config('statement_timeout', '30s', true)`
 
 type Operation = { name: string; method: string; path: string }
 

@@ -53,7 +53,10 @@ function describe(object: ObjectRow): Response {
   })
 }
 
-/** The file with the headers of storage-api's src/storage/renderer/renderer.ts. */
+/**
+ * The file with the headers of storage-api's src/storage/renderer/renderer.ts, and one that it does
+ * not send: no browser looks into a file for another type than it was kept with.
+ */
 async function give(call: Call, { version, metadata }: ObjectRow, expires?: string) {
   const { request, url, files } = call
   const headers = new Headers({
@@ -62,6 +65,7 @@ async function give(call: Call, { version, metadata }: ObjectRow, expires?: stri
     'content-type': metadata.mimetype.includes('text/html') ? 'text/plain' : metadata.mimetype,
     etag: metadata.eTag,
     'last-modified': new Date(metadata.lastModified).toUTCString(),
+    'x-content-type-options': 'nosniff',
     'x-robots-tag': 'none',
     ...(expires ? { expires } : { 'cache-control': metadata.cacheControl }),
   })
