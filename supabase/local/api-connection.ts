@@ -44,10 +44,10 @@ export function createConnection(url: string, schemas: string[]) {
   Object.assign(connection.driver.options.parsers, asPostgrestWrites)
   const { withContext, introspect, onPostgrestAST } = connection
   const kysely = connection.kysely as unknown as Kysely<unknown>
-  let configured: Promise<string | undefined> | undefined
-  const preRequest = () =>
-    (configured ??= connection.driver.unsafe<{ name: string }[]>(preRequestSql).then(
-      ([row]) => row?.name,
+  let configured: Promise<ApiConfig> | undefined
+  const configuration = () =>
+    (configured ??= connection.driver.unsafe<ApiConfig[]>(configurationSql).then(
+      ([row]) => row ?? { preRequest: null, settings: {} },
       (error: unknown) => {
         configured = undefined
         throw error
@@ -64,7 +64,7 @@ export function createConnection(url: string, schemas: string[]) {
     rlsState: 'active',
     kysely: kysely.withPlugin(emptyRows),
     applyJwtSessionContext: async (transaction: Kysely<unknown>, variables: Variables) =>
-      setCaller(transaction, variables, currentRequest() && (await preRequest())),
+      setCaller(transaction, variables, await configuration()),
     withContext: async (...[caller, work, options]: Parameters<typeof withContext>) => {
       const { asked, limit } = currentRequest() ?? {}
       forgetColumns(asked)
@@ -72,7 +72,7 @@ export function createConnection(url: string, schemas: string[]) {
       try {
         // Read before a connection is taken: many requests that each hold one and wait for another
         // would wait for ever.
-        await Promise.all([preRequest(), connection.introspect({ useCache: true })])
+        await Promise.all([configuration(), connection.introspect({ useCache: true })])
         return await withContext.call(connection, caller, limited, options)
       } catch (error) {
         throw asPostgrestFault(error)
@@ -95,7 +95,7 @@ export function createConnection(url: string, schemas: string[]) {
       return schema === undefined ? catalogue : onlySchema(catalogue, schema)
     },
   })
-  return Object.assign(connection, { preRequest })
+  return Object.assign(connection, { configuration })
 }
 
 export type Connection = ReturnType<typeof createConnection>
@@ -116,11 +116,30 @@ async function untilRead<Catalogue extends { functions?: unknown }>(
 
 const patience = 5000
 
-// The function that PostgREST calls before each request: db-pre-request.
-const preRequestSql = `
-  select to_regproc(split_part(setting, '=', 2))::text as name
-  from pg_db_role_setting, unnest(setconfig) as setting
-  where setrole = 'authenticator'::regrole and setting like 'pgrst.db_pre_request=%'`
+type ApiConfig = {
+  /** The function that PostgREST calls before each request: db-pre-request. */
+  preRequest: string | null
+  /** What a request runs with, by role: PostgREST's session is authenticator's, its transaction the caller's. */
+  settings: Record<string, Record<string, string>>
+}
+
+// PostgREST: src/library/PostgREST/Config/Database.hs, queryRoleSettings.
+const configurationSql = `
+  with setting as (
+    select setrole::regrole::text as role, split_part(entry, '=', 1) as name, substr(entry, strpos(entry, '=') + 1) as value
+    from pg_db_role_setting, unnest(setconfig) as entry
+    where setdatabase in (0, (select oid from pg_database where datname = current_database()))
+  )
+  select
+    (select to_regproc(value)::text from setting where role = 'authenticator' and name = 'pgrst.db_pre_request') as "preRequest",
+    (
+      select jsonb_object_agg(role, (
+        select coalesce(jsonb_object_agg(name, value order by setting.role = 'authenticator' desc), '{}')
+        from setting
+        where setting.role in ('authenticator', caller.role) and name not like 'pgrst.%'
+      ))
+      from unnest(array['anon', 'authenticated', 'service_role']) as caller (role)
+    ) as settings`
 
 const iso = (text: string) => text.replace(' ', 'T')
 
@@ -136,7 +155,7 @@ export type Caller = { role: string; sub: string; claims: unknown }
 /** One statement where lite sends six, with what PostgREST tells and asks before each request. */
 export function callerSettings(
   { role, sub, claims }: Caller,
-  preRequest: string | undefined,
+  config: ApiConfig,
   more: Record<string, string> = {},
 ) {
   if (!/^(anon|authenticated|service_role)$/.test(role)) {
@@ -146,6 +165,7 @@ export function callerSettings(
   const settings = {
     'request.headers': request?.headers ?? '',
     'request.path': request?.path ?? '',
+    ...config.settings[role],
     ...more,
     role,
     'request.jwt.claim.sub': sub,
@@ -153,18 +173,18 @@ export function callerSettings(
     'request.jwt.claims': JSON.stringify(claims),
   }
   const set = Object.keys(settings).map((name, n) => `set_config('${name}', $${n + 1}, true)`)
-  const asked = preRequest ? [`${preRequest}()`] : []
+  const asked = request && config.preRequest ? [`${config.preRequest}()`] : []
   return { sql: `select ${[...set, ...asked].join(', ')}`, values: Object.values(settings) }
 }
 
 async function setCaller(
   transaction: Kysely<unknown>,
   { auth, storage }: Variables,
-  preRequest: string | undefined,
+  config: ApiConfig,
 ) {
   const role = auth?.role ?? 'anon'
   const caller = { role, sub: auth?.uid ?? '', claims: auth?.jwt ?? { role } }
   const more = { 'storage.operation': storage?.operation ?? '' }
-  const { sql, values } = callerSettings(caller, preRequest, more)
+  const { sql, values } = callerSettings(caller, config, more)
   await transaction.executeQuery(CompiledQuery.raw(sql, values))
 }

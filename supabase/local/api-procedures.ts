@@ -33,9 +33,16 @@ export async function callReadingProcedure(
   if (!sql) return undefined
   try {
     return answer(await run(connection, sql, args, await callerOf(request, secret)))
-  } catch {
-    return undefined
+  } catch (error) {
+    return tooLong(error)
   }
+}
+
+/** Whoever has waited for as long as a statement may take does not wait once more. */
+function tooLong(error: unknown): Response | undefined {
+  const { code, message } = error as { code?: string; message?: string }
+  if (code !== '57014') return undefined
+  return Response.json({ code, details: null, hint: null, message }, { status: 500 })
 }
 
 const isPlain = ({ method, url, headers }: Request) =>
@@ -96,12 +103,12 @@ async function callerOf({ headers }: Request, secret: Uint8Array): Promise<Calle
 }
 
 async function run(
-  { driver, preRequest }: Connection,
+  { driver, configuration }: Connection,
   sql: string,
   args: string,
   caller: Caller,
 ): Promise<Answer> {
-  const settings = callerSettings(caller, await preRequest(), {
+  const settings = callerSettings(caller, await configuration(), {
     'request.method': 'POST',
     'response.headers': '',
     'response.status': '',

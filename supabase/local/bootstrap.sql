@@ -23,6 +23,13 @@ alter role service_role nologin noinherit bypassrls;
 alter role authenticator noinherit;
 grant anon, authenticated, service_role to authenticator;
 
+-- How long the Data API lets a statement run, as a hosted project has it; service_role has what
+-- authenticator's session has.
+alter role anon set statement_timeout = '3s';
+alter role authenticated set statement_timeout = '8s';
+alter role authenticator set statement_timeout = '8s';
+alter role authenticator set lock_timeout = '8s';
+
 create schema if not exists extensions;
 create extension if not exists pgcrypto with schema extensions;
 create extension if not exists pg_stat_statements with schema extensions;

@@ -2,5 +2,6 @@ import { withSamples } from '../support/samples.ts'
 import './data-api/counts.ts'
 import './data-api/limits.ts'
 import './data-api/payload.ts'
+import './data-api/timeouts.ts'
 
 withSamples()

@@ -31,6 +31,13 @@ const schema = `
     language sql volatile as 'delete from public.samples where size < below returning *';
   create function public.forget_samples() returns void
     language sql volatile as 'delete from public.samples';
+  create function public.setting_of(name text) returns text
+    language sql stable as 'select current_setting(name)';
+  create function public.slow_numbers() returns setof integer
+    language sql stable as 'select 1 from pg_sleep(20)';
+  create function public.slow_number() returns integer
+    language sql volatile as 'select 1 from pg_sleep(20)';
+  grant execute on function public.setting_of, public.slow_numbers, public.slow_number to anon;
   notify pgrst, 'reload schema';`
 
 /** Gives the test file a backend of its own that has these. */
