@@ -24,16 +24,31 @@ $$;
 comment on function private.is_portrait_path is 'Whether a name in Storage is that of a picture of a physiotherapist whom there is.';
 grant execute on function private.is_portrait_path to authenticated;
 
+-- A bucket's types are compared with what is uploaded; who copies may name another type.
+create function private.is_picture_type(metadata jsonb)
+returns boolean
+language sql
+immutable
+security invoker
+set search_path = ''
+as $$
+  select coalesce(is_picture_type.metadata ->> 'mimetype', 'image/webp') in ('image/webp', 'image/avif', 'image/jpeg', 'image/png')
+$$;
+
+comment on function private.is_picture_type is
+  'Whether what Storage knows of a file makes it no page: its type is that of a picture, or not known yet.';
+grant execute on function private.is_picture_type to authenticated;
+
 create policy admin_select_portraits on storage.objects
   for select to authenticated
   using (bucket_id = 'portraits' and (select private.is_admin()));
 create policy admin_insert_portraits on storage.objects
   for insert to authenticated
-  with check (bucket_id = 'portraits' and (select private.is_admin()) and private.is_portrait_path(name));
+  with check (bucket_id = 'portraits' and (select private.is_admin()) and private.is_portrait_path(name) and private.is_picture_type(metadata));
 create policy admin_update_portraits on storage.objects
   for update to authenticated
   using (bucket_id = 'portraits' and (select private.is_admin()))
-  with check (bucket_id = 'portraits' and (select private.is_admin()) and private.is_portrait_path(name));
+  with check (bucket_id = 'portraits' and (select private.is_admin()) and private.is_portrait_path(name) and private.is_picture_type(metadata));
 create policy admin_delete_portraits on storage.objects
   for delete to authenticated
   using (bucket_id = 'portraits' and (select private.is_admin()));
@@ -63,11 +78,11 @@ create policy admin_select_website on storage.objects
   using (bucket_id = 'website' and (select private.is_admin()));
 create policy admin_insert_website on storage.objects
   for insert to authenticated
-  with check (bucket_id = 'website' and (select private.is_admin()) and private.is_website_picture_path(name));
+  with check (bucket_id = 'website' and (select private.is_admin()) and private.is_website_picture_path(name) and private.is_picture_type(metadata));
 create policy admin_update_website on storage.objects
   for update to authenticated
   using (bucket_id = 'website' and (select private.is_admin()))
-  with check (bucket_id = 'website' and (select private.is_admin()) and private.is_website_picture_path(name));
+  with check (bucket_id = 'website' and (select private.is_admin()) and private.is_website_picture_path(name) and private.is_picture_type(metadata));
 create policy admin_delete_website on storage.objects
   for delete to authenticated
   using (bucket_id = 'website' and (select private.is_admin()));

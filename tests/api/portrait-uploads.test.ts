@@ -4,6 +4,7 @@ import { newAccount, signedIn, visitor } from '../support/accounts.ts'
 import { database } from '../support/db.ts'
 import { disguisedPage } from '../support/disguised-page.ts'
 import { callFunction } from '../support/functions.ts'
+import { stack } from '../support/shared-stack.ts'
 
 // A picture is refused by the bucket's own rules, as storage-api answers them, and by policies.
 
@@ -116,7 +117,7 @@ describe('a picture of an article', () => {
 // there under a false name is a broken picture to every browser, and no page.
 describe.each(['portraits', 'website'])('a page in %s that says it is a picture', (bucket) => {
   it('is given out as a picture alone', async () => {
-    const [{ client }, id] = await Promise.all([signedIn('agus@example.com'), someone()])
+    const [{ client, token }, id] = await Promise.all([signedIn('agus@example.com'), someone()])
     const name = () =>
       bucket === 'portraits' ? `${id}/${randomUUID()}.webp` : `articles/${randomUUID()}-16x9.webp`
     const files = client.storage.from(bucket)
@@ -144,6 +145,16 @@ describe.each(['portraits', 'website'])('a page in %s that says it is a picture'
       expect((await files.upload(name(), body, options)).error, type).not.toBeNull()
       const again = await files.update(path, body, options)
       expect(again.error, type).not.toBeNull()
+    }
+    for (const mimetype of ['text/html', 'image/svg+xml', 'application/xhtml+xml', 'image/webp']) {
+      const copy = { bucketId: bucket, sourceKey: path, destinationKey: name() }
+      const { status } = await fetch(`${stack().api_url}/storage/v1/object/copy`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ ...copy, copyMetadata: false, metadata: { mimetype } }),
+      })
+      expect(status, mimetype).toBe(mimetype === 'image/webp' ? 200 : 400)
+      await files.remove([copy.destinationKey])
     }
     expect((await fetch(publicUrl)).headers.get('content-type')).toBe('image/webp')
     await files.remove([path])
