@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { readBytes } from '../_shared/body.ts'
 import { rpc } from '../_shared/db.ts'
 import { env } from '../_shared/env.ts'
+import { HttpError } from '../_shared/errors.ts'
 import { isSignedWebhook } from '../_shared/webhooks.ts'
 import { sendCode } from './send.ts'
 
@@ -53,6 +54,9 @@ Deno.serve(async (request) => {
     console.error('code:', outcome.error)
     return refuse(503, 'The code could not be sent: try again, or use e-mail.')
   } catch (error) {
+    // Whoever sends too much or too slowly need not be Auth, and is no fault of ours.
+    if (error instanceof HttpError && [408, 413].includes(error.status))
+      return refuse(error.status, error.message)
     console.error(error instanceof Error ? error.message : error)
     return refuse(500, 'something went wrong')
   }

@@ -84,6 +84,7 @@ describe('send-sms', () => {
     expect((await call(url, phone, { secret: other })).status).toBe(403)
     expect((await call(url, phone, { age: 3600 })).status).toBe(403)
     expect((await fetch(url, { method: 'POST', body: '{}' })).status).toBe(403)
+    expect((await fetch(url, { method: 'POST', body: 'x'.repeat(20_000) })).status).toBe(413)
     expect(await mailTo(phone)).toEqual([])
     expect((await call(url, phone)).status).toBe(200)
   })
