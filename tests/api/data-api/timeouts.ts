@@ -16,7 +16,6 @@ describe('how long a statement may take', () => {
 
   // PostgREST: src/library/PostgREST/Error.hs, mapSQLtoHTTP.
   it('ends what takes longer, on both ways through the embedded backend', async () => {
-    const began = Date.now()
     const answers = await Promise.all(
       ['slow_numbers', 'slow_number'].map((name) =>
         ask('POST', `rpc/${name}`, { key: stack().publishable_key, body: {} }),
@@ -24,7 +23,5 @@ describe('how long a statement may take', () => {
     )
     for (const { status, body } of answers)
       expect([status, body]).toEqual([500, expect.objectContaining({ code: '57014' })])
-    // Neither was begun a second time.
-    expect(Date.now() - began).toBeLessThan(5900)
   })
 })
