@@ -203,7 +203,7 @@ describe('confirm_at_desk', () => {
       }
       await confirm(client, booking.id, { sale })
       await become(client, rina)
-      const { it: card } = await row<{ it: { cancel: { credit_idr: number } } }>(
+      const { it: card } = await row<{ it: object }>(
         client,
         `select public.my_appointment($1) as it`,
         [booking.appointment.id],
