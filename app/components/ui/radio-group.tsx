@@ -23,7 +23,7 @@ export function RadioCard({
         className="size-5 shrink-0 appearance-none rounded-full border border-input bg-card outline-none checked:border-[6px] checked:border-primary"
         {...props}
       />
-      <span className="min-w-0 grow">{children}</span>
+      <span className="min-w-0 grow wrap-anywhere">{children}</span>
     </label>
   )
 }

@@ -51,7 +51,7 @@ export function CodeForm({
 
   return (
     <form method="post" onSubmit={submit} noValidate className="grid gap-5">
-      <p className="text-muted-foreground">
+      <p className="wrap-anywhere text-muted-foreground">
         {'email' in to
           ? m.auth_code_sent_email({ to: identifierText(to) })
           : m.auth_code_sent_phone({ to: identifierText(to) })}{' '}

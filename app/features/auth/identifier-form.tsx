@@ -1,13 +1,17 @@
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { ErrorAlert } from '#app/components/form/error-alert'
 import { SubmitButton } from '#app/components/form/submit-button'
 import { TextField } from '#app/components/form/text-field'
 import { toAppError } from '#app/lib/errors'
 import { type Identifier, prepareFor, toIdentifier } from '#app/lib/identifier'
+import { forgetKept } from '#app/lib/kept'
 import { useAction } from '#app/lib/use-action'
+import { useKeptFields } from '#app/lib/use-kept-fields'
 import { m } from '#app/paraglide/messages.js'
 import { sendCode } from './mutations'
 import { resendAfter } from './pending-code'
+
+const keptAs = 'identifier'
 
 /** Asks for an e-mail address or a phone number and sends a code there. */
 export function IdentifierForm({
@@ -20,18 +24,25 @@ export function IdentifierForm({
 }) {
   const [text, setText] = useState(initial)
   const [fault, setFault] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
+  // The other language is another page.
+  const keepFields = useKeptFields(form, keptAs)
+  const done = (to: Identifier, sentAt: number) => {
+    forgetKept(keptAs)
+    onSent(to, sentAt)
+  }
   const { isBusy, error, run } = useAction(async () => {
     const to = await toIdentifier(text)
     setFault(to ? undefined : m.auth_identifier_invalid())
     if (!to) return
     try {
       await sendCode(to)
-      onSent(to, Date.now())
+      done(to, Date.now())
     } catch (error) {
       // A code went out less than a minute ago and still counts.
       const { code, details } = toAppError(error)
       if (code !== 'rate_limited' || !details?.resendIn) throw error
-      onSent(to, Date.now() - resendAfter + Number(details.resendIn) * 1000)
+      done(to, Date.now() - resendAfter + Number(details.resendIn) * 1000)
     }
   })
 
@@ -41,7 +52,14 @@ export function IdentifierForm({
   }
 
   return (
-    <form method="post" onSubmit={submit} noValidate className="grid gap-5">
+    <form
+      ref={form}
+      onInput={keepFields}
+      method="post"
+      onSubmit={submit}
+      noValidate
+      className="grid gap-5"
+    >
       {error && error.code !== 'invalid_input' && <ErrorAlert error={error} />}
       <TextField
         label={m.auth_identifier_label()}

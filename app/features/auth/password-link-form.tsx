@@ -36,7 +36,7 @@ export function PasswordLinkForm({
 
   if (sentTo)
     return (
-      <p role="status" className="text-pretty">
+      <p role="status" className="text-pretty wrap-anywhere">
         {m.auth_password_link_sent({ to: sentTo })}
       </p>
     )

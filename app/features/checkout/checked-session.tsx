@@ -76,7 +76,7 @@ function Item({
     <div>
       <dt className="text-sm text-muted-foreground">{term}</dt>
       <dd className="flex flex-wrap items-start justify-between gap-x-4">
-        <span className="min-w-0 font-semibold">{children}</span>
+        <span className="min-w-0 font-semibold wrap-anywhere">{children}</span>
         {change}
       </dd>
     </div>

@@ -1,5 +1,5 @@
 import { type Page } from '@playwright/test'
-import { calendarPath, newSignedInPatient, prefix, say, sql } from '../../support/booking.ts'
+import { calendarPath, dayIn, newSignedInPatient, prefix, say, sql } from '../../support/booking.ts'
 import { expect, expectAccessible, test } from '../../support/browser.ts'
 import { cancelByClinic, freeStarts, newVisit, proposeTimes } from '../../support/visits.ts'
 
@@ -41,14 +41,15 @@ for (const language of ['id', 'en'] as const)
       const rina = await newSignedInPatient(
         context,
         baseURL!,
-        'Raden Roro Maharani Kusumaningtyas Wiryodiningrat',
+        'Raden Roro Maharani Kusumaningratyudhistirawirawanatmojo',
       )
       const visit = await newVisit(rina, 9)
       const paths = ['', '/appointment', '/book', '/voucher', '/voucher/buy', '/waitlist']
       const ofVisit = ['', '/reschedule', '/cancel'].map((it) => `/appointment/${visit.id}${it}`)
       const ofProfile = ['', '/account', '/calendar', '/person/new'].map((it) => `/profile${it}`)
       const own = [...paths, ...ofVisit, ...ofProfile].map((it) => `${prefix(language)}/user${it}`)
-      for (const path of [calendarPath(language, 9), ...own])
+      const who = calendarPath(language, 9, { step: 'you', at: `${dayIn(9)}T02:00Z` })
+      for (const path of [calendarPath(language, 9), who, ...own])
         await test.step(path, async () => {
           await page.goto(path)
           await page.waitForLoadState('networkidle')
