@@ -35,7 +35,12 @@ function ConsentRow({ person, current }: { person: Person; current: ConsentText 
   const router = useRouter()
   const [isAsking, setAsking] = useState(false)
   const { purpose } = current
-  const last = person.consents.find((consent) => consent.purpose === purpose)
+  const given = person.consents.filter((consent) => consent.purpose === purpose)
+  const [last] = given
+  // A box that was left empty while booking takes nothing back.
+  const said = last?.is_granted
+    ? m.profile_consent_given
+    : given.some((consent) => consent.is_granted) && m.profile_consent_withdrawn
   const name = words[purpose].name()
   const agree = useAction(async () => {
     await agreeTo(person.id, purpose)
@@ -78,11 +83,8 @@ function ConsentRow({ person, current }: { person: Person; current: ConsentText 
       </div>
       <p>{last?.is_granted ? localised(last.text, 'body') : localised(current, 'body')}</p>
       <p className="text-sm text-muted-foreground">
-        {last && date
-          ? (last.is_granted ? m.profile_consent_given : m.profile_consent_withdrawn)({
-              date,
-              version: last.version,
-            })
+        {last && date && said
+          ? said({ date, version: last.version })
           : m.profile_consent_never({ version: current.version })}
       </p>
       {agree.error && <FormAlert>{errorText(agree.error)}</FormAlert>}

@@ -128,9 +128,13 @@ test('a consent is shown with its text and date, withdrawn and given again', asy
   baseURL,
 }) => {
   const t = (key: string, inputs = {}) => say('en', key, inputs)
-  const { id } = await newSignedInPatient(context, baseURL!)
+  const { id, client } = await newSignedInPatient(context, baseURL!)
+  // As a box that is left empty while booking.
+  await client.rpc('save_patient', { patient: { id, consents: { whatsapp: false } } })
   await page.goto('/en/user/profile')
   const name = t('profile_consent_care')
+  const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  await expect(row(t('profile_consent_whatsapp'))).toContainText('Not agreed')
   await expect(
     page.getByText('I agree that the clinic keeps and uses my personal data'),
   ).toBeVisible()
@@ -143,13 +147,15 @@ test('a consent is shown with its text and date, withdrawn and given again', asy
   ).toBeVisible()
   const given = () =>
     sql(
-      'select is_granted, version from public.patient_consents where patient_id = $1 order by given_at',
+      `select is_granted, version from public.patient_consents
+       where patient_id = $1 and purpose = 'care' order by given_at`,
       [id],
     )
   await expect.poll(given).toEqual([
     { is_granted: true, version: 1 },
     { is_granted: false, version: 1 },
   ])
+  await expect(row(name)).toContainText('Withdrawn on')
   await page.getByRole('button', { name: t('profile_consent_agree_of', { name }) }).click()
   await expect(page.getByRole('button', { name: t('profile_withdraw_of', { name }) })).toBeVisible()
   await expect.poll(async () => (await given()).length).toBe(3)
