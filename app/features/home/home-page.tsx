@@ -51,15 +51,18 @@ export function HomePage() {
           )}
         </section>
       ) : (
-        <section className="grid justify-items-start gap-4">
-          <Illustration name="reach" className="size-44 text-foreground" />
-          <h2 className="text-heading">
-            {home.is_new ? m.appointments_none() : m.appointments_none_upcoming()}
-          </h2>
-          <p className="text-muted-foreground">
-            {home.is_new ? m.appointments_none_text() : m.appointments_none_again()}
-          </p>
-        </section>
+        // Whoever still has to pay for a time has begun already.
+        unpaid.length === 0 && (
+          <section className="grid justify-items-start gap-4">
+            <Illustration name="reach" className="size-44 text-foreground" />
+            <h2 className="text-heading">
+              {home.is_new ? m.appointments_none() : m.appointments_none_upcoming()}
+            </h2>
+            <p className="text-muted-foreground">
+              {home.is_new ? m.appointments_none_text() : m.appointments_none_again()}
+            </p>
+          </section>
+        )
       )}
       {funds.length > 0 && <FundsCard funds={funds} />}
       {again?.is_bookable && <AgainCard again={again} />}
@@ -67,7 +70,7 @@ export function HomePage() {
         to="/user/booking"
         className={buttonVariants({
           size: 'lg',
-          variant: next ? 'outline' : 'default',
+          variant: next || unpaid.length > 0 ? 'outline' : 'default',
           className: 'justify-self-start max-sm:w-full',
         })}
       >

@@ -64,8 +64,6 @@ export function PendingPayment({
         )}
         <p className="text-sm text-muted-foreground">{m.payment_methods()}</p>
       </Card>
-      {(error || isOffline) && <FormAlert>{errorText(error ?? new AppError('network'))}</FormAlert>}
-      {!hasArrived && !error && <FormAlert variant="waiting">{m.payment_not_arrived()}</FormAlert>}
       <p className="text-muted-foreground" role="status">
         {m.payment_waiting()}
       </p>
@@ -79,6 +77,9 @@ export function PendingPayment({
       >
         {m.payment_check()}
       </SubmitButton>
+      {/* Below what is pressed, which stays where it is however often that is done. */}
+      {(error || isOffline) && <FormAlert>{errorText(error ?? new AppError('network'))}</FormAlert>}
+      {!hasArrived && !error && <FormAlert variant="waiting">{m.payment_not_arrived()}</FormAlert>}
       {children}
     </PaymentShell>
   )

@@ -78,6 +78,7 @@ test('what is checked comes before the price, the rules, and last the voucher; t
 
   await page.goto('/user')
   await expect(page.getByText(t('appointments_held'))).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('appointments_none') })).toBeHidden()
   await expectAccessible(page)
   await page.getByRole('link', { name: t('appointments_held_go') }).click()
   await expect(heading(page, 'booking_pay_heading')).toBeVisible()
@@ -86,8 +87,13 @@ test('what is checked comes before the price, the rules, and last the voucher; t
   await pay(page).click()
   await page.waitForURL(/\/snap\//)
   await page.goBack()
-  await press(page, t('payment_check'))
+  const check = page.getByRole('button', { name: t('payment_check') })
+  await check.scrollIntoViewIfNeeded()
+  const place = await check.boundingBox()
+  await check.click()
   await expect(page.getByText(t('payment_not_arrived'))).toBeVisible()
+  // Pressed once more, it is still there.
+  expect(await check.boundingBox()).toEqual(place)
   await expectAccessible(page)
 })
 
