@@ -56,11 +56,15 @@ function dayWords({ at, inDays }: { at: string; inDays: number }, timeZone: stri
 
 function slotWords(startsAt: string, timeZone: string) {
   const isNear = daysBetween(dayOf(Date.now(), timeZone), dayOf(startsAt, timeZone)) < 2
-  return [
+  const day = [
     ...(isNear ? [capitalised(formatRelativeDay(startsAt, { timeZone }))] : []),
     formatDay(startsAt, { timeZone }),
-    formatTime(startsAt, { timeZone }),
   ].join(', ')
+  return (
+    <>
+      {day}, <span className="whitespace-nowrap">{formatTime(startsAt, { timeZone })}</span>
+    </>
+  )
 }
 
 /** The first free time, which leads straight into booking it. */
@@ -182,7 +186,7 @@ function SpecialDays({ clinic: { openingDays, time_zone: timeZone } }: { clinic:
   return (
     <ul
       aria-label={m.clinics_special_days()}
-      className="grid w-0 max-w-80 min-w-full gap-1 text-sm text-muted-foreground tabular-nums"
+      className="grid w-0 min-w-[min(100%,20rem)] gap-1 text-sm text-muted-foreground tabular-nums"
     >
       {special.map(({ day, name, hours }) => (
         <li key={day} className="flex justify-between gap-6">
