@@ -18,7 +18,7 @@ export function FeedbackSection({ mode }: { mode: string }) {
       <DesignSection title="Messages">
         <Alert>
           <Info aria-hidden />
-          <AlertTitle>Tempat ditahan untuk Anda</AlertTitle>
+          <AlertTitle>Tempat disimpan untuk Anda</AlertTitle>
           <AlertDescription>Selesaikan dalam 9 menit 40 detik.</AlertDescription>
         </Alert>
         <Alert variant="confirmed">
