@@ -189,6 +189,7 @@ as $$
 declare
   v_user_id uuid := private.require_user();
   v_is_staff boolean := private.can_see_patients();
+  v_new_id uuid;
   v_old public.patients;
   v_new public.patients;
   v_field text;
@@ -200,7 +201,7 @@ begin
   select key into v_field
   from jsonb_object_keys(save_patient.patient) as key
   where key not in (
-    'id', 'version', 'clinic_id', 'is_self', 'full_name', 'phone', 'email', 'birth_date', 'sex', 'address', 'nik',
+    'id', 'new_id', 'version', 'clinic_id', 'is_self', 'full_name', 'phone', 'email', 'birth_date', 'sex', 'address', 'nik',
     'emergency_contact_name', 'emergency_contact_phone', 'locale', 'consents'
   )
   limit 1;
@@ -213,6 +214,8 @@ begin
     perform private.invalid('consents');
   elsif patient ->> 'id' is not null and not pg_input_is_valid(patient ->> 'id', 'uuid') then
     perform private.invalid('id');
+  elsif patient ->> 'new_id' is not null and not pg_input_is_valid(patient ->> 'new_id', 'uuid') then
+    perform private.invalid('new_id');
   elsif patient ->> 'version' is not null and not pg_input_is_valid(patient ->> 'version', 'timestamptz') then
     perform private.invalid('version');
   elsif jsonb_typeof(patient -> 'is_self') not in ('boolean', 'null') then
@@ -241,8 +244,16 @@ begin
     end if;
   elsif coalesce((patient ->> 'is_self')::boolean, not v_is_staff) then
     v_old := private.own_patient();
-  elsif not v_is_staff then
-    perform private.require_place_for_person(v_user_id);
+  else
+    v_new_id := coalesce((patient ->> 'new_id')::uuid, gen_random_uuid());
+    -- of two equal calls the second finds whom the first has entered
+    perform pg_advisory_xact_lock(hashtextextended('new_patient:' || v_new_id::text, 0));
+    select it.* into v_old from public.patients as it where it.id = v_new_id for update;
+    if v_old.created_by <> v_user_id then
+      perform private.invalid('new_id', 'Somebody else has it.');
+    elsif v_old.id is null and not v_is_staff then
+      perform private.require_place_for_person(v_user_id);
+    end if;
   end if;
   v_new := private.checked_patient(save_patient.patient, v_old);
   if v_new is distinct from v_old and (patient ->> 'version')::timestamptz <> v_old.updated_at then
@@ -254,10 +265,10 @@ begin
   -- write
   if v_old.id is null then
     insert into public.patients (
-      user_id, full_name, phone, email, birth_date, sex, address, nik_masked, nik_mismatch, emergency_contact_name,
+      id, user_id, full_name, phone, email, birth_date, sex, address, nik_masked, nik_mismatch, emergency_contact_name,
       emergency_contact_phone, locale, created_by
     ) values (
-      case when not v_is_staff then v_user_id end, v_new.full_name, v_new.phone, v_new.email, v_new.birth_date, v_new.sex, v_new.address, v_new.nik_masked,
+      coalesce(v_new_id, gen_random_uuid()), case when not v_is_staff then v_user_id end, v_new.full_name, v_new.phone, v_new.email, v_new.birth_date, v_new.sex, v_new.address, v_new.nik_masked,
       v_new.nik_mismatch, v_new.emergency_contact_name, v_new.emergency_contact_phone, coalesce(v_new.locale, 'id'), v_user_id
     )
     returning * into v_new;
@@ -309,5 +320,5 @@ as $$
 $$;
 
 comment on function public.save_patient is
-  'Writes a patient and returns it. Without an id: the caller''s own record (made or claimed when there is none), or with is_self false one more person whom the caller manages; for administrators and the front desk a new one entered by hand unless is_self is true, known then to clinic_id, or to the clinics of whoever works in some. With the id of one of the caller''s people and is_self true that one becomes the caller''s own, while there is none. Fields: full_name, phone, email, birth_date, sex, address, nik, emergency_contact_name, emergency_contact_phone, locale, consents {care, whatsapp, marketing}. Absent fields stay as they are. With version (updated_at as it was read) a record that someone else has changed since is refused as stale_record, with the fields as they are (current, version) and as they were wanted. nik_mismatch in the answer names birth_date or sex where the NIK says otherwise: a warning. The NIK itself is never returned. Errors: not_signed_in, not_found, mfa_required, forbidden, invalid_input, stale_record.';
+  'Writes a patient and returns it. Without an id: the caller''s own record (made or claimed when there is none), or with is_self false one more person whom the caller manages; for administrators and the front desk a new one entered by hand unless is_self is true, known then to clinic_id, or to the clinics of whoever works in some. new_id: the id of one who is new, so that a repeated call enters nobody twice. With the id of one of the caller''s people and is_self true that one becomes the caller''s own, while there is none. Fields: full_name, phone, email, birth_date, sex, address, nik, emergency_contact_name, emergency_contact_phone, locale, consents {care, whatsapp, marketing}. Absent fields stay as they are. With version (updated_at as it was read) a record that someone else has changed since is refused as stale_record, with the fields as they are (current, version) and as they were wanted. nik_mismatch in the answer names birth_date or sex where the NIK says otherwise: a warning. The NIK itself is never returned. Errors: not_signed_in, not_found, mfa_required, forbidden, invalid_input, stale_record.';
 grant execute on function public.save_patient to anon, authenticated;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { at, confirmed, makeCalendar, makePatient, row } from '../../support/calendar.ts'
@@ -56,6 +57,23 @@ describe('save_patient at the front desk', () => {
       expect(await save(client, { id: rina.patient, full_name: 'Rina Baru' })).toMatchObject({
         id: rina.patient,
         user_id: rina.id,
+      })
+    }))
+
+  it('enters once whoever is sent twice, because the answer was lost', () =>
+    rolledBack(async (client) => {
+      await become(client, 'sari')
+      const new_id = randomUUID()
+      const first = await save(client, { new_id, full_name: 'Dikirim Dua Kali' })
+      expect(first).toMatchObject({ id: new_id })
+      const again = { new_id, full_name: 'Dikirim Dua Kali', phone: '081234567890' }
+      expect(await save(client, again)).toMatchObject({ id: new_id, phone: '+6281234567890' })
+      await become(client, 'agus')
+      expect((await refused(client, { new_id, full_name: 'Orang Lain' })).details).toEqual({
+        field: 'new_id',
+      })
+      expect((await refused(client, { new_id: 7, full_name: 'Orang Lain' })).details).toEqual({
+        field: 'new_id',
       })
     }))
 

@@ -278,3 +278,41 @@ test('a press that comes before the answers waits for them, and no package is pa
     { status: 'confirmed', is_sold: false, method: null, amount_idr: null },
   ])
 })
+
+test('whoever presses again because an answer was lost books once, and enters nobody twice', async ({
+  page,
+  signIn,
+}) => {
+  const desk = await newDesk()
+  const name = `Putus ${randomUUID().slice(0, 8)}`
+  await signIn(desk.email)
+  await page.goto(desk.path)
+  await page.getByRole('button', { name: new RegExp(t('admin_board_new')) }).click()
+  await field(page, 'admin_board_patient').fill(name)
+  await page.getByRole('button', { name: t('admin_board_enter_patient', { text: name }) }).click()
+  await field(page, 'admin_nav_physio').selectOption({ label: desk.ayu.name })
+  const lost = new Set<string>()
+  await page.route(/\/rpc\/(save_patient|hold_slot|confirm_at_desk)/, async (route) => {
+    const call = route.request().url()
+    if (lost.has(call)) return route.continue()
+    await route.fetch()
+    lost.add(call)
+    return route.abort()
+  })
+  const book = panel(page).getByRole('button', { name: t('admin_board_book') })
+  const at = await field(page, 'admin_board_time').inputValue()
+  for (const count of [1, 2, 3]) {
+    await book.click()
+    await expect.poll(() => lost.size).toBe(count)
+    await expect(panel(page).getByText(t('error_network'))).toBeVisible()
+    await expect(book).toHaveAttribute('aria-disabled', 'false')
+    await expect(field(page, 'admin_board_time'), 'it is not exchanged').toHaveValue(at)
+  }
+  await book.click()
+  await expect(panel(page)).toContainText(t('admin_board_state_confirmed'))
+  const entered = await sql<{ id: string }>(`select id from public.patients where full_name = $1`, [
+    name,
+  ])
+  expect(entered).toHaveLength(1)
+  expect(await bookingsOf(entered[0]!.id)).toMatchObject([{ status: 'confirmed', is_sold: true }])
+})

@@ -41,13 +41,15 @@ export function usePatientForm({ opened: first, known, onSaved }: Options) {
     values: known ? opened : nothing,
     version: known?.version,
   })
+  // Sent again after an answer that was lost, nobody is entered twice.
+  const [newId] = useState(() => crypto.randomUUID())
   const [stale, setStale] = useState<PatientForm>()
   const save = useMutation({
     mutationFn: (values: PatientForm) =>
       savePatient({
         ...(known
           ? { id: known.id, version: base.version }
-          : { is_self: false, locale: values.locale }),
+          : { is_self: false, new_id: newId, locale: values.locale }),
         ...changesOf(base.values, values),
       }),
   })

@@ -67,10 +67,13 @@ export function BookingPanel({ board, asked, onClose, onBooked, ...pressed }: Pr
   })
   // Of its own day: what is still shown may be another one's.
   const offer = first.data ?? pressed.instant
-  const start = wished.clock
-    ? wished
-    : { ...wished, clock: clockOf(offer, dayOf(offer, place.timeZone), place.timeZone) }
-  const isLooking = !wished.clock && (first.isPending || first.isPlaceholderData)
+  // What was sent stays where it was: a time that it has taken is not exchanged for the next one.
+  const start = book.sent
+    ? book.sent.start
+    : wished.clock
+      ? wished
+      : { ...wished, clock: clockOf(offer, dayOf(offer, place.timeZone), place.timeZone) }
+  const isLooking = !book.sent && !wished.clock && (first.isPending || first.isPlaceholderData)
 
   const check = useQuery({
     ...startCheckQuery({ ...place, serviceId: service?.id ?? '', patientId: patient?.id, start }),
@@ -78,7 +81,8 @@ export function BookingPanel({ board, asked, onClose, onBooked, ...pressed }: Pr
     placeholderData: keepPreviousData,
   })
   const unread = offered.data ? check.error : offered.error
-  const problems = check.data?.problems ?? []
+  // Nor is it in its own way.
+  const problems = book.sent ? [] : (check.data?.problems ?? [])
   const standing = standingOf(problems)
   const owned = useQuery({
     ...patientVouchersQuery(patient?.id ?? '', patient?.foundBy ?? '', start.day),
@@ -101,7 +105,11 @@ export function BookingPanel({ board, asked, onClose, onBooked, ...pressed }: Pr
 
   // When it begins, what that breaks, and whether a package pays: a hand may be faster.
   const isReady = !offered.isPending && !isLooking && !check.isPlaceholderData && !owned.isLoading
-  const { isKept, press, forget } = usePress(isReady, () => {
+  const { isKept, press, ...kept } = usePress(isReady || !!book.sent, () => {
+    if (book.sent) {
+      if (!book.isPending) book.mutate(book.sent)
+      return
+    }
     if (!offered.data) return void offered.refetch()
     setIncomplete(missing.length > 0)
     if (missing.length > 0 || standing === 'impossible') return
@@ -117,6 +125,13 @@ export function BookingPanel({ board, asked, onClose, onBooked, ...pressed }: Pr
       overrideReason: standing === 'with_reason' ? override.trim() : '',
     })
   })
+  /** Something else is wanted; of what may have been done, the time stays. */
+  function forget() {
+    kept.forget()
+    if (!book.sent || book.isPending) return
+    setStart(book.sent.start)
+    book.reset()
+  }
   function onSubmit(event: SyntheticEvent) {
     event.preventDefault()
     press()
@@ -167,7 +182,7 @@ export function BookingPanel({ board, asked, onClose, onBooked, ...pressed }: Pr
         </div>
         <StartFields
           value={start}
-          onChange={(change) => setStart({ ...wished, ...change })}
+          onChange={(change) => setStart((now) => ({ ...now, ...change }))}
           physiotherapists={board.physiotherapists}
           canBeAnyone
         />

@@ -11,7 +11,7 @@ export type Payment = (typeof payments)[number]
 export type DeskBooking = {
   clinicId: string
   timeZone: string
-  patient: { id: string | undefined; full_name: string; phone: string }
+  patient: { id: string | undefined; newId?: string; full_name: string; phone: string }
   serviceId: string
   start: StartWish
   /** Of a voucher, credit or package; empty: none. */
@@ -23,8 +23,8 @@ export type DeskBooking = {
 }
 
 /**
- * Enters somebody who is new; their id is told back, so that a second try finds who was entered by
- * the first.
+ * Enters somebody who is new; their id is told back, and a second try finds who was entered by the
+ * first, also when its answer was lost.
  * @returns the id of the patient
  */
 export async function enterPatient(patient: DeskBooking['patient'], clinicId: string) {
@@ -34,6 +34,7 @@ export async function enterPatient(patient: DeskBooking['patient'], clinicId: st
       supabase.rpc('save_patient', {
         patient: {
           is_self: false,
+          ...(patient.newId && { new_id: patient.newId }),
           full_name: patient.full_name,
           phone: patient.phone || null,
           clinic_id: clinicId,
@@ -44,27 +45,31 @@ export async function enterPatient(patient: DeskBooking['patient'], clinicId: st
   return patient.id
 }
 
+/** What tries of the same booking have reached, for the next one. */
+export type Reached = {
+  wish: string
+  held: { id: string; appointmentId: string }
+  /** What is to be paid of it, with this voucher: one that is confirmed is not asked for its price. */
+  quoted?: { voucherCode: string; total_idr: number }
+}
+
 /**
  * Enters the patient if they are new, holds the time and confirms it, paid or unpaid, or opens the
  * payment whose link the patient gets. What was done by a try that failed is found by the next.
  * @param key of the sale and of the payment: the same again sells nothing twice
+ * @param reached what the last try has reached, and where it is told
  * @returns the id of the appointment
  * @throws slot_taken, patient_overlap, and, unless overridden, too_soon, too_far, off_day,
  * outside_schedule, too_many_appointments; those of vouchers; provider_unavailable
  */
-export async function bookAtDesk(booking: DeskBooking, key: string) {
+export async function bookAtDesk(
+  booking: DeskBooking,
+  key: string,
+  reached: { current: Reached | undefined },
+) {
   const supabase = await getSupabase()
-  const { patient, start, overrideReason, payment, voucherCode } = booking
-  const held = await unwrap(
-    supabase.rpc('hold_slot', {
-      clinic_id: booking.clinicId,
-      service_id: booking.serviceId,
-      starts_at: instantOf(start, booking.timeZone),
-      patient_id: await enterPatient(patient, booking.clinicId),
-      ...(start.physiotherapistId && { physiotherapist_id: start.physiotherapistId }),
-      ...(overrideReason && { override_reason: overrideReason }),
-    }),
-  )
+  const { payment, voucherCode } = booking
+  const held = await holdAtDesk(booking, reached)
   const voucher = voucherCode ? { voucher_code: voucherCode } : {}
   if (payment === 'link') {
     await unwrap(
@@ -73,12 +78,15 @@ export async function bookAtDesk(booking: DeskBooking, key: string) {
         headers: { 'Idempotency-Key': key },
       }),
     )
-    return held.appointment.id
+    return held.appointmentId
   }
   // The front desk may not read the booking, whose hold tells no total: its price may be asked for.
-  const { total_idr } = await unwrap(
-    supabase.rpc('quote_booking', { booking_id: held.id, ...voucher }),
-  )
+  const known = reached.current?.quoted
+  const { total_idr } =
+    known?.voucherCode === voucherCode
+      ? known
+      : await unwrap(supabase.rpc('quote_booking', { booking_id: held.id, ...voucher }))
+  if (reached.current) reached.current.quoted = { voucherCode, total_idr }
   await unwrap(
     supabase.rpc('confirm_at_desk', {
       booking_id: held.id,
@@ -94,7 +102,30 @@ export async function bookAtDesk(booking: DeskBooking, key: string) {
             })),
     }),
   )
-  return held.appointment.id
+  return held.appointmentId
+}
+
+/** Holds the time; one that is confirmed already is found as it was held. */
+async function holdAtDesk(booking: DeskBooking, reached: { current: Reached | undefined }) {
+  const supabase = await getSupabase()
+  const { patient, start, overrideReason } = booking
+  const asked = {
+    clinic_id: booking.clinicId,
+    service_id: booking.serviceId,
+    starts_at: instantOf(start, booking.timeZone),
+    patient_id: await enterPatient(patient, booking.clinicId),
+    ...(start.physiotherapistId && { physiotherapist_id: start.physiotherapistId }),
+  }
+  const wish = JSON.stringify(asked)
+  if (reached.current?.wish === wish) return reached.current.held
+  const { id, appointment } = await unwrap(
+    supabase.rpc('hold_slot', {
+      ...asked,
+      ...(overrideReason && { override_reason: overrideReason }),
+    }),
+  )
+  reached.current = { wish, held: { id, appointmentId: appointment.id } }
+  return reached.current.held
 }
 
 type Taken = {

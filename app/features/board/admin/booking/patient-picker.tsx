@@ -9,6 +9,8 @@ import { patientsQuery } from './queries'
 /** Somebody who is known, or who is entered now. */
 export type ChosenPatient = {
   id: string | undefined
+  /** Under which somebody new is entered: sent twice, they are there once. */
+  newId?: string
   full_name: string
   phone: string
   /** What was typed: who can say a whole phone or number may be read by a clinic that is new to them. */
@@ -125,6 +127,7 @@ export function PatientPicker({ value, onChange, onKnown }: Props) {
           onClick={() =>
             onChange({
               id: undefined,
+              newId: crypto.randomUUID(),
               full_name: isDigits ? '' : text,
               phone: isDigits ? text : '',
               foundBy: text,
