@@ -2,6 +2,7 @@ import { say, sql } from '../../support/booking.ts'
 import { newBooks } from '../../support/books.ts'
 import { expect, expectAccessible, expectReadable, test } from '../../support/browser.ts'
 import { newVisit } from '../../support/board.ts'
+import { expectStill, watchLayoutShift } from '../../support/layout-shift.ts'
 import { newName } from '../../support/patients.ts'
 
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
@@ -87,9 +88,10 @@ test('credit is given with a reason, seen with its ledger, and taken back', asyn
   const name = `Dewi ${crypto.randomUUID().slice(0, 8)}`
   await newVisit({ clinic, physiotherapist: ayu.id, name, in: 60 })
   await signIn('agus@example.com')
-  await page.goto('/admin/vouchers')
-  await page.getByRole('link', { name: t('admin_vouchers_owned') }).click()
-  await expect(page.getByRole('table')).toBeVisible()
+  await watchLayoutShift(page)
+  await page.goto('/admin/vouchers/owned')
+  await expect(page.getByText(/^Sisa: saldo/)).toBeVisible()
+  await expectStill(page, 0.02)
   await expectAccessible(page)
   await page.getByRole('link', { name: t('admin_vouchers_give') }).click()
   await page.getByLabel(t('admin_vouchers_credit_amount')).fill('75000')

@@ -3,6 +3,7 @@ import { newVisit } from '../../support/board.ts'
 import { say } from '../../support/booking.ts'
 import { newBooks } from '../../support/books.ts'
 import { expect, expectAccessible, expectReadable, test, screenOf } from '../../support/browser.ts'
+import { expectStill, watchLayoutShift } from '../../support/layout-shift.ts'
 
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
 
@@ -70,8 +71,10 @@ for (const language of ['id', 'en'] as const)
     async ({ page, signIn }) => {
       const { admin } = await scene()
       await signIn(admin.email)
+      await watchLayoutShift(page)
       await page.goto(`${language === 'en' ? '/en' : ''}/admin/dashboard`)
       await expect(page.locator('.recharts-bar-rectangle').first()).toBeVisible({ timeout: 30_000 })
+      await expectStill(page, 0.01)
       await expectAccessible(page)
       await page.emulateMedia({ colorScheme: 'dark' })
       await expectReadable(page)

@@ -18,7 +18,7 @@ import { HeatMap } from './heat-map'
 import { rowsOf } from './links'
 import { dashboardQuery, salesSummaryQuery } from './queries'
 import { dashboardSearch, type Span, spanBefore, spanOf } from './schema'
-import { RangeFigures, TodayFigures } from './sums'
+import { RangeFigures, TodayFigures, TodayWaiting } from './sums'
 
 // The charts' library comes after the figures.
 const RevenueChart = lazy(() => import('./day-charts').then((it) => ({ default: it.RevenueChart })))
@@ -57,7 +57,9 @@ export function DashboardPage({ clinics }: { clinics: StaffClinic[] }) {
         {day.data ? (
           <TodayFigures summary={day.data} today={today} where={where} />
         ) : (
-          <Waiting query={day} className="h-24" />
+          <Waiting query={day}>
+            <TodayWaiting />
+          </Waiting>
         )}
       </section>
       <section aria-labelledby="range" className="grid gap-4">
@@ -80,7 +82,8 @@ export function DashboardPage({ clinics }: { clinics: StaffClinic[] }) {
             }
           />
         </div>
-        {range.data ? (
+        {/* Both at once: what was before makes each card taller. */}
+        {range.data && !before.isLoading ? (
           <>
             <RangeFigures summary={range.data} before={before.data} span={span} where={where} />
             <div className="grid gap-4 xl:grid-cols-2">
@@ -138,7 +141,9 @@ export function DashboardPage({ clinics }: { clinics: StaffClinic[] }) {
             <Books span={span} clinicId={clinic?.id} where={where} />
           </>
         ) : (
-          <Waiting query={range} className="h-96" />
+          <Waiting query={range}>
+            <Skeleton className="h-96" />
+          </Waiting>
         )}
       </section>
     </div>
@@ -146,12 +151,8 @@ export function DashboardPage({ clinics }: { clinics: StaffClinic[] }) {
 }
 
 type Asked = { error: unknown; refetch: () => unknown }
-const Waiting = ({ query, className }: { query: Asked; className: string }) =>
-  query.error ? (
-    <FailedRows error={query.error} onRetry={() => void query.refetch()} />
-  ) : (
-    <Skeleton className={className} />
-  )
+const Waiting = ({ query, children }: { query: Asked; children: ReactNode }) =>
+  query.error ? <FailedRows error={query.error} onRetry={() => void query.refetch()} /> : children
 
 type ChartProps = { id?: string; title: string; children: ReactNode }
 const ChartCard = ({ id, title, children }: ChartProps) => (
@@ -178,7 +179,12 @@ type BooksProps = { span: Span; clinicId: string | undefined; where: Record<stri
 /** The same money by how it was paid, for what, and with whom. */
 function Books({ span, clinicId, where }: BooksProps) {
   const books = useQuery(salesSummaryQuery(span, clinicId))
-  if (!books.data) return <Waiting query={books} className="h-40" />
+  if (!books.data)
+    return (
+      <Waiting query={books}>
+        <Skeleton className="h-40" />
+      </Waiting>
+    )
   const behind = rowsOf(span, where)
   const lists = [
     {

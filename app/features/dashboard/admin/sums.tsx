@@ -1,3 +1,4 @@
+import { Skeleton } from '#app/components/ui/skeleton'
 import { formatMoney } from '#app/lib/format'
 import { type DashboardSummary } from '#app/lib/supabase/sales-results'
 import { m } from '#app/paraglide/messages.js'
@@ -10,12 +11,23 @@ import { type Span } from './schema'
 const whole = (value: number) => value.toLocaleString(getLocale())
 type Where = Record<string, string>
 
+const grid = 'grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5'
+
 const Cards = ({ figures }: { figures: Figure[] }) => (
-  <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5">
+  <dl className={grid}>
     {figures.map((figure) => (
       <FigureCard key={figure.label} {...figure} />
     ))}
   </dl>
+)
+
+/** As much room as the figures of today take. */
+export const TodayWaiting = () => (
+  <div className={grid}>
+    {Array.from({ length: 5 }, (_, index) => (
+      <Skeleton key={index} className="h-18 rounded-lg sm:h-19" />
+    ))}
+  </div>
 )
 
 type TodayProps = { summary: DashboardSummary; today: string; where: Where }

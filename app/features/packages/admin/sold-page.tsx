@@ -49,11 +49,9 @@ export function SoldPage({ clinics }: { clinics: StaffClinic[] }) {
     <>
       <PageTitle>{m.admin_nav_packages()}</PageTitle>
       <PackageSections />
-      {query.data && (
-        <p className="mb-3 text-sm text-muted-foreground tabular-nums">
-          {m.admin_packages_sums({ count: query.data.sums.sessions })}
-        </p>
-      )}
+      <p className="mb-3 min-h-5 text-sm text-muted-foreground tabular-nums">
+        {query.data && m.admin_packages_sums({ count: query.data.sums.sessions })}
+      </p>
       <DataTable
         name={m.admin_packages_bought()}
         columns={soldColumns}

@@ -41,14 +41,13 @@ export function OwnedPage({ clinics }: { clinics: StaffClinic[] }) {
         {m.admin_vouchers_title()}
       </PageTitle>
       <VoucherSections />
-      {query.data && (
-        <p className="mb-3 text-sm text-muted-foreground tabular-nums">
-          {m.admin_vouchers_sums({
+      <p className="mb-3 min-h-5 text-sm text-muted-foreground tabular-nums">
+        {query.data &&
+          m.admin_vouchers_sums({
             credit: formatMoney(query.data.sums.credit_idr),
             count: query.data.sums.sessions,
           })}
-        </p>
-      )}
+      </p>
       <DataTable
         name={m.admin_vouchers_owned()}
         columns={ownedColumns}
