@@ -119,6 +119,34 @@ describe('the secret key', () => {
     expectRefused((await admin().inviteUserByEmail(email)).error, 422, 'email_exists')
   })
 
+  it('invites nobody for others to read what staff wrote of them', async () => {
+    const email = newEmail()
+    const { data } = await admin().inviteUserByEmail(email, { data: { full_name: 'Dewi' } })
+    await database().query('update auth.users set confirmation_sent_at = null where email = $1', [
+      email,
+    ])
+    const signedUp = await visitor().auth.signUp({ email, password })
+    expect(signedUp.data.user).toMatchObject({
+      id: data.user?.id,
+      user_metadata: {},
+      identities: [],
+    })
+  })
+
+  it('makes a link for a person who is there without a password', async () => {
+    const email = newEmail()
+    await admin().inviteUserByEmail(email)
+    const link = { type: 'signup', email } as unknown as Parameters<
+      ReturnType<typeof admin>['generateLink']
+    >[0]
+    expect((await admin().generateLink(link)).error).toBeNull()
+    expectRefused(
+      (await admin().generateLink({ ...link, email: newEmail() })).error,
+      400,
+      'validation_failed',
+    )
+  })
+
   it('prepares accounts that keep what staff wrote when the person comes', async () => {
     const email = newEmail()
     const { data: prepared } = await admin().createUser({

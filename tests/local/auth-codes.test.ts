@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { database } from '../support/db.ts'
+import { stack } from '../support/shared-stack.ts'
 import {
   claimsOf,
   expectRefused,
@@ -276,5 +277,21 @@ describe('bad input', () => {
   ])('is refused: %j', async (credentials) => {
     const { error } = await visitor().auth.signInWithOtp(credentials)
     expectRefused(error, 400, 'validation_failed')
+  })
+
+  it.each([
+    ['otp', { email: newEmail(), channel: 'sms' }, 400, 'validation_failed'],
+    ['verify', { email: 'no address', token: '123456', type: 'email' }, 422, 'validation_failed'],
+    ['verify', { email: newEmail(), token: '123456', type: 'nothing' }, 403, 'otp_expired'],
+    ['verify', { phone: newPhone(), token: '123456', type: 'email' }, 403, 'otp_expired'],
+    ['verify', { token_hash: 'a', type: 'email', redirect_to: 'b' }, 400, 'validation_failed'],
+  ])('is refused as GoTrue does: %s %j', async (path, body, status, code) => {
+    const answer = await fetch(`${stack().api_url}/auth/v1/${path}`, {
+      method: 'POST',
+      headers: { apikey: stack().publishable_key, 'x-supabase-api-version': '2024-01-01' },
+      body: JSON.stringify(body),
+    })
+    expect(answer.status).toBe(status)
+    expect(await answer.json()).toMatchObject({ code })
   })
 })

@@ -129,6 +129,20 @@ describe('a link for anybody', () => {
     }
   })
 
+  it('says what is wrong with it, as far as it is one', async () => {
+    const verify = (query: string) =>
+      fetch(`${stack().api_url}/auth/v1/verify?${query}`, { redirect: 'manual' })
+    for (const half of ['type=signup', 'token=abc']) {
+      const answer = await verify(half)
+      expect(answer.status).toBe(400)
+      expect(await answer.json()).toMatchObject({ error_code: 'validation_failed' })
+    }
+    const unknown = await follow('0'.repeat(56), 'nothing')
+    expect(new URLSearchParams(unknown.hash.slice(1)).get('error')).toBe('invalid_request')
+    const old = await follow('0'.repeat(56), 'signup')
+    expect(new URLSearchParams(old.hash.slice(1)).get('error')).toBe('access_denied')
+  })
+
   it('may come from the server of the site, which delivers it by itself', async () => {
     const { admin } = server().auth
     const { email } = await signedIn()

@@ -61,7 +61,7 @@ async function generateLink(service: Service, request: Request): Promise<Json> {
     throw invalid(`Invalid email action link type requested: ${fields.type}`)
   const email = emailAddress(fields.email)
   const redirectTo = redirectOf(service, request, fields.redirect_to || undefined)
-  const passwordHash = await newPassword(service, fields)
+  const passwordHash = await newPassword(service, fields, email)
   return inTransaction(service, async (client) => {
     const code = newCode(service, 'email')
     if (changeTypes.includes(fields.type)) {
@@ -94,11 +94,13 @@ function linkType({ type }: Fields, known: User | undefined): Exclude<LinkType, 
   return type === 'signup' || type === 'invite' || type === 'recovery' ? type : 'magiclink'
 }
 
-async function newPassword(service: Service, { type, password }: Fields) {
-  if (type !== 'signup') return undefined
+/** For somebody new alone: whoever is here keeps the password that they have. */
+async function newPassword(service: Service, { type, password }: Fields, email: string) {
+  const { pool } = service.context
+  if (type !== 'signup' || (await userByEmail(pool, email))) return undefined
   if (!password) throw invalid('Signup requires a valid password')
   expectStrong(password, authConfig(service))
-  return hashPassword(service.context.pool, password)
+  return hashPassword(pool, password)
 }
 
 type Change = { fields: Fields; code: string; redirectTo: string }

@@ -11,7 +11,6 @@ import { sendLink, sendPhoneCode, type Link, type PhoneChannel } from './send-co
 import { authConfig, inTransaction, type Service } from './service.ts'
 import {
   askToConfirm,
-  channelField,
   expectSignUp,
   findByAddress,
   findOrCreate,
@@ -27,7 +26,7 @@ const otpSchema = z.object({
   phone: optionalText,
   create_user: z.boolean().nullish(),
   data: metadata.nullish(),
-  channel: channelField,
+  channel: z.enum(['sms', 'whatsapp', '']).nullish(),
   ...challengeFields,
 })
 
@@ -57,9 +56,11 @@ async function sendOtp(service: Service, request: Request): Promise<Json> {
   if (fields.email && fields.phone)
     throw invalid('Only an email address or phone number should be provided')
   if (!fields.email && !fields.phone) throw invalid('One of email or phone must be set')
+  if (fields.email && fields.channel)
+    throw invalid('Channel should only be specified with Phone OTP')
   const link = { redirectTo: redirectOf(service, request), challenge: readChallenge(fields) }
   const address = readSignInAddress(service, fields)
-  const how = { link, channel: fields.channel }
+  const how = { link, channel: fields.channel || ('sms' as const) }
   await inTransaction(service, async (client) => {
     const known = await findByAddress(client, address)
     if (!known && fields.create_user === false)

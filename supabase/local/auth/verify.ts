@@ -39,6 +39,7 @@ const verifySchema = z.object({
   token_hash: optionalText,
   email: optionalText,
   phone: optionalText,
+  redirect_to: optionalText,
 })
 
 type Params = z.infer<typeof verifySchema>
@@ -47,14 +48,27 @@ const halfway = 'Confirmation link accepted. Please proceed to confirm link sent
 
 type Token = NonNullable<Awaited<ReturnType<typeof findByCode>>>
 
+function expectType(type: string) {
+  if (type === '') throw invalid('Verify requires a verification type')
+}
+
+function verifiedAddress(email: string): string {
+  try {
+    return emailAddress(email)
+  } catch {
+    throw new AuthError(422, 'validation_failed', 'Invalid email format')
+  }
+}
+
 /** The stored code that the caller proves to know. */
 async function findToken(service: Service, params: Params): Promise<Token> {
-  const { type, token, token_hash: hash, email, phone } = params
-  if (type === '') throw invalid('Verify requires a verification type')
+  const { type, token, token_hash: hash, email, phone, redirect_to: redirectTo } = params
+  expectType(type)
   if ((token === '') === (hash === ''))
     throw invalid('Verify requires either a token or a token hash')
   if (hash !== '') {
-    if (email || phone) throw invalid('Only the token_hash and type should be provided')
+    if (email || phone || redirectTo)
+      throw invalid('Only the token_hash and type should be provided')
     const types = emailTypes[type]
     if (!types) throw invalid('Invalid email verification type')
     const found = await findByHash(service, types, hash)
@@ -63,10 +77,10 @@ async function findToken(service: Service, params: Params): Promise<Token> {
   }
   if ((email === '') === (phone === ''))
     throw invalid('Only an email address or phone number should be provided on verify')
+  const recipient = phone ? phoneNumber(phone) : verifiedAddress(email)
+  // A type that does not fit is a code that does not fit.
   const types = phone ? phoneTypes[type] : emailTypes[type]
-  if (!types) throw invalid('Unsupported verification type')
-  const recipient = phone ? phoneNumber(phone) : emailAddress(email)
-  const found = await findByCode(service, types, recipient, token)
+  const found = types && (await findByCode(service, types, recipient, token))
   if (!found) throw expiredCode()
   return found
 }
@@ -113,17 +127,28 @@ async function verifyByCall(service: Service, params: Params, caller: Caller): P
   return session ?? { msg: halfway, code: '200' }
 }
 
+/** What OAuth calls a refusal, by its status; too many tries have no word there. */
+const oauthWords: Record<number, string> = {
+  400: 'invalid_request',
+  401: 'unauthorized_client',
+  403: 'access_denied',
+  429: 'access_denied',
+  503: 'temporarily_unavailable',
+}
+
 /** A link that was followed: the answer goes to the page as part of its address. */
 async function verifyByLink(service: Service, request: Request): Promise<string> {
   const { searchParams } = new URL(request.url)
   const hash = searchParams.get('token') ?? searchParams.get('token_hash') ?? ''
   const type = searchParams.get('type') ?? ''
+  // Half a link leads nowhere: the refusal is the answer itself.
+  expectType(type)
+  if (hash === '') throw invalid('Verify requires a token or a token hash')
   const target = new URL(redirectOf(service, request))
   const isPkce = hash.startsWith(pkcePrefix)
-  const params = { type, token: '', token_hash: hash, email: '', phone: '' }
+  const params = { type, token: '', token_hash: hash, email: '', phone: '', redirect_to: '' }
   try {
     service.limits.verification.take(callerOf(request).ip)
-    if (hash === '') throw invalid('Verify requires a token or a token hash')
     const result = await redeem(service, params, async (client, user): Promise<Json> => {
       if (!isPkce) return startSession(service, client, user.id, 'otp', callerOf(request))
       return { code: await issueAuthCode(client, user.id, linkMethods[type] ?? 'magiclink') }
@@ -137,7 +162,7 @@ async function verifyByLink(service: Service, request: Request): Promise<string>
     const refused = toAuthError(error)
     if (refused.status >= 500) service.context.log('auth', String(error))
     const fields = {
-      error: refused.status >= 500 ? 'server_error' : 'access_denied',
+      error: oauthWords[refused.status] ?? 'server_error',
       error_code: refused.code,
       error_description: refused.message,
     }
