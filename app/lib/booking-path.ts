@@ -3,8 +3,8 @@ import { localizePath } from './locale'
 type Known = { clinic?: string; service?: string; day?: string; at?: string }
 
 /**
- * The address of booking with all that is known already: as far as it goes, nothing is asked again.
- * @param known slugs of clinic and service, an instant and the clinic's day of it
+ * The URL of the booking flow with the known choices filled in, so those steps are skipped.
+ * @param known slugs of clinic and service, an instant, and its day in the clinic's calendar
  */
 export function bookingPath({ clinic, service, day, at }: Known = {}) {
   const known = new URLSearchParams({

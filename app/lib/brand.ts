@@ -1,5 +1,5 @@
-/** The product's name, in one place. */
+/** The product's name. */
 export const productName = 'Luwes'
 
-/** The title of a document, which the product's name always leads. */
+/** The document title; it always starts with the product's name. */
 export const pageTitle = (title?: string) => (title ? `${productName} · ${title}` : productName)

@@ -1,7 +1,7 @@
-/** The addresses under which a subscribed calendar is read, for programs that take each. */
+/** The URLs of the calendar feed, for the different calendar programs. */
 export function feedLinks(supabaseUrl: string, token: string) {
   const address = `${supabaseUrl}/functions/v1/calendar-feed?token=${token}`
-  // Programs on the machine take this scheme and go on asking.
+  // Desktop programs subscribe to this scheme, i.e. keep polling.
   const webcal = address.replace(/^https?:/, 'webcal:')
   return {
     address,
@@ -15,7 +15,7 @@ type Event = { starts_at: string; ends_at: string; title: string; location: stri
 
 const compact = (moment: string) => new Date(moment).toISOString().replace(/[-:]|\.\d+/g, '')
 
-/** Pages of calendars on the web with one event filled in; nothing is sent before they are opened. */
+/** "Add event" pages of web calendars, prefilled; nothing is sent until one is opened. */
 export function eventLinks({ starts_at, ends_at, title, location, text }: Event) {
   const google = new URLSearchParams({
     action: 'TEMPLATE',

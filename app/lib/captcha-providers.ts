@@ -1,4 +1,4 @@
-/** Where each provider's script and frame come from; both are called in the same way. */
+/** Where each provider's script and frame load from; both have the same JavaScript API. */
 export const captchaProviders = {
   turnstile: {
     script: 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit',

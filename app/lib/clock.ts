@@ -1,11 +1,11 @@
 let offset = 0
 
-/** Called once in the browser with the server's time when it began to answer with this page. */
+/** Called once in the browser with the server's time at the start of its response. */
 export function receiveTime(serverTime: number) {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   const sinceAnswer = performance.now() - (page?.responseStart ?? 0)
   offset = serverTime - (Date.now() - sinceAnswer)
 }
 
-/** The server's time: clocks of phones are off by minutes, and a hold lasts ten. */
+/** The server's time: phone clocks are minutes off, and a hold lasts ten. */
 export const now = () => Date.now() + offset

@@ -1,6 +1,6 @@
 import { memoized } from './memoized'
 
-// Days of a calendar are texts `YYYY-MM-DD`, always in the clinic's zone.
+// Calendar days are strings `YYYY-MM-DD`, always in the clinic's time zone.
 
 export type Instant = Date | string | number
 
@@ -9,7 +9,7 @@ export const clinicTimeZone = 'Asia/Jakarta'
 const dayMs = 86_400_000
 
 const clocks = memoized((timeZone: string) => {
-  // Swedish writes `2026-11-24 09:00`.
+  // The Swedish locale formats as `2026-11-24 09:00`.
   const options = { timeZone, dateStyle: 'short', timeStyle: 'short' } as const
   const clock = new Intl.DateTimeFormat('sv-SE', options)
   return memoized((milliseconds: number) => {
@@ -18,11 +18,11 @@ const clocks = memoized((timeZone: string) => {
   })
 })
 
-/** Day and hour of an instant on the clock of a zone. */
+/** Day and hour of an instant in a time zone. */
 export const dayAndHour = (instant: Instant, timeZone: string) =>
   clocks(timeZone)(new Date(instant).getTime())
 
-/** The day of an instant on the calendar of a zone. */
+/** The calendar day of an instant in a time zone. */
 export const dayOf = (instant: Instant, timeZone: string = clinicTimeZone) =>
   dayAndHour(instant, timeZone).day
 
@@ -32,6 +32,6 @@ export const addDays = (day: string, count: number) =>
 export const daysFrom = (first: string, count: number) =>
   Array.from({ length: count }, (_, index) => addDays(first, index))
 
-/** How many days later the second one is. */
+/** Days from the first to the second. */
 export const daysBetween = (first: string, second: string) =>
   Math.round((Date.parse(second) - Date.parse(first)) / dayMs)

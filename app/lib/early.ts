@@ -3,10 +3,10 @@ import { type Early, type EarlyField } from './inline/early-script'
 const isChoice = (field: EarlyField): field is HTMLInputElement =>
   field.type === 'radio' || field.type === 'checkbox'
 
-/** To be called before hydration: what the browser has filled in by itself counts as typed. */
+/** Call before hydration: records values that the browser autofilled as if they were typed. */
 export function noteFilledIn() {
   for (const field of document.querySelectorAll<HTMLInputElement>('input, textarea'))
-    // Of radio buttons the one that is chosen says it all; the one before is not chosen again.
+    // Of a radio group only the checked button is recorded; the default one is not checked again.
     if (
       field.type === 'radio'
         ? field.checked && !field.defaultChecked
@@ -15,9 +15,9 @@ export function noteFilledIn() {
       window.early?.note(field)
 }
 
-/** Does again, once the page is ready, what `earlyScript` has noted. */
+/** After hydration, replays what `earlyScript` recorded. */
 export function repeatEarly() {
-  // React wakes nothing while it runs effects.
+  // Outside the effect, because React does not hydrate boundaries while it runs effects.
   const timer = setTimeout(() => {
     const { early } = window
     if (!early) return
@@ -25,18 +25,18 @@ export function repeatEarly() {
     early.stop()
     for (const [field, kept] of early.fields) if (field.isConnected) enter(field, kept)
     const { pressed } = early
-    // After what the choices change has been drawn.
+    // Deferred until the replayed choices have rendered.
     if (pressed) setTimeout(() => pressed.isConnected && press(pressed))
   })
   return () => clearTimeout(timer)
 }
 
-// React brings the part of the page to life that an event is meant for, before it hands it over.
+// React hydrates the boundary that contains an event's target before it dispatches the event.
 const wake = (element: Element) => element.dispatchEvent(new Event('input', { bubbles: true }))
 
 /**
- * Brings the whole page to life, down to its last part. React draws a part that still sleeps as it
- * was before it takes it away, and by then the router has forgotten what it was about. Not for effects.
+ * Forces hydration of the whole page. To remove a dehydrated boundary React first renders it, and
+ * by then the router has dropped the match it needs. Do not call in effects.
  */
 export function wakePage() {
   const last = [...document.querySelectorAll('main *')].at(-1)
@@ -51,8 +51,8 @@ function enter(field: EarlyField, { value, checked }: Parameters<Early['fields']
     return
   }
   if (field.type !== 'file' && field.value !== value) field.value = value
-  // Setting the value would disturb somebody who is still typing. What stands in a field already is
-  // no change to React, but an input it is: that is what text fields listen for.
+  // Setting the value would disturb somebody who is still typing. React ignores an unchanged value
+  // as a change, but does dispatch the input event, which text fields listen to.
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
 }
 

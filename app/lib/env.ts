@@ -1,25 +1,25 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { type CaptchaProvider } from './captcha-providers'
 
-/** What the browser must know of the place it runs in. Never a secret. */
+/** Configuration that the browser needs. Never a secret. */
 export type Settings = {
   supabaseUrl: string
   supabaseKey: string
   siteUrl: string
-  /** Where Auth asks for a captcha: whose, and the public key of this site. */
+  /** When Auth requires a captcha: the provider, and the public key of this site. */
   captcha?: { provider: CaptchaProvider; siteKey: string }
-  /** The build that wrote the page; absent in development. */
+  /** The build that rendered the page; absent in development. */
   buildId?: string
 }
 
 let received: Settings | undefined
 
-/** Called once in the browser with what the server wrote into the page. */
+/** Called once in the browser with the settings that the server embedded in the page. */
 export function receiveSettings(settings: Settings) {
   received = settings
 }
 
-/** Settings of this run: from the environment on the server, from the page in the browser. */
+/** The settings: from the environment on the server, from the page in the browser. */
 export const getSettings = createIsomorphicFn()
   .server((): Settings => (received ??= fromEnvironment()))
   .client((): Settings => {
@@ -27,7 +27,7 @@ export const getSettings = createIsomorphicFn()
     return received
   })
 
-// Read once: each look into the environment asks the system.
+// Cached, because each access to process.env asks the operating system.
 function fromEnvironment(): Settings {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SITE_URL, PORT, BUILD_ID } = process.env
   const { CAPTCHA_PROVIDER, CAPTCHA_SITE_KEY: siteKey } = process.env

@@ -1,4 +1,4 @@
-/** Every code that the database and the edge functions answer with, and its class over HTTP. */
+/** Every error code of the database and the edge functions, with its HTTP status. */
 export const contractCodes = {
   not_signed_in: 401,
   forbidden: 403,
@@ -36,7 +36,7 @@ export const contractCodes = {
   provider_unavailable: 502,
 } as const
 
-/** Codes that arise in the browser or in sign-in. */
+/** Codes raised in the browser or during sign-in. */
 const ownCodes = {
   network: 0,
   code_wrong: 403,

@@ -4,7 +4,7 @@ import { toAppError } from './errors'
 
 type Text = () => string
 
-/** What can be met in some places alone comes with them: every page would carry it otherwise. */
+/** Codes whose texts are loaded only where they occur, so that other pages stay small. */
 export type LateCode =
   | 'merge_conflict'
   | 'sale_mismatch'
@@ -28,7 +28,7 @@ export type LateCode =
 
 let lateTexts: Partial<Record<LateCode, Text>> = {}
 
-/** See lib/error-texts, and lib/admin/error-texts.ts for the staff area. */
+/** Registers texts of late codes: lib/error-texts, and lib/admin/error-texts.ts for staff. */
 export const addErrorTexts = (texts: Partial<Record<LateCode, Text>>) => {
   lateTexts = { ...lateTexts, ...texts }
 }
@@ -56,8 +56,8 @@ const texts = {
 } satisfies Record<Exclude<ErrorCode, LateCode>, Text>
 
 /**
- * What a failure means to the person and what to do next. An intention may say it in its own
- * words: `errorText(error, { slot_taken: m.booking_slot_just_taken })`.
+ * What a failure means to the user and what to do next. Callers can override single texts:
+ * `errorText(error, { slot_taken: m.booking_slot_just_taken })`.
  */
 export function errorText(error: unknown, own: Partial<Record<ErrorCode, Text>> = {}) {
   const { code, details } = toAppError(error)

@@ -3,7 +3,7 @@ import { type ErrorCode, isErrorCode, usualStatus } from './error-codes'
 export type { ErrorCode }
 export type ErrorDetails = { field?: string; limit?: number } & Record<string, unknown>
 
-/** The one error that the interface knows: a code to translate, never a text to show. */
+/** The only error type that the interface handles: a code to translate, never a text to show. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode
@@ -23,7 +23,7 @@ export class AppError extends Error {
   }
 }
 
-// Codes of PostgREST, Postgres and Auth that say the same as one of ours.
+// Codes of PostgREST, Postgres and Auth, mapped to ours.
 const foreignCodes = new Map<unknown, ErrorCode>(
   Object.entries({
     '42501': 'forbidden',
@@ -53,7 +53,7 @@ const foreignCodes = new Map<unknown, ErrorCode>(
   } as const),
 )
 
-// The last net, for what the database should have said in its own words.
+// Fallback for raw SQL errors that the database should have raised with its own codes.
 const sqlStates: [RegExp, ErrorCode][] = [
   [/^(22...|23502|23514)$/, 'invalid_input'],
   [/^23503$/, 'not_found'],
@@ -76,8 +76,8 @@ type Body = {
 }
 
 /**
- * Any failure as an AppError; what nobody foresaw becomes `unexpected`. An AppError that the
- * server threw arrives in the browser as a plain Error whose message is the code.
+ * Converts any failure to an AppError; unknown ones become `unexpected`. An AppError thrown on the
+ * server arrives in the browser as a plain Error whose message is the code.
  */
 export function toAppError(error: unknown, status?: number): AppError {
   if (error instanceof AppError) return error
@@ -102,7 +102,7 @@ export function toAppError(error: unknown, status?: number): AppError {
   })
 }
 
-/** What the clients throw when nothing has answered. */
+/** Names of the errors that the clients throw when there was no response. */
 const unanswered = [
   'AuthRetryableFetchError',
   'FunctionsFetchError',
@@ -121,14 +121,13 @@ function isNetworkFailure(error: unknown) {
   )
 }
 
-// Text on the wire: the Data API knows no other form, and Postgres writes sentences there.
-/** Auth gives the reasons of a weak password a member of their own. */
+/** Auth returns the reasons for rejecting a weak password in a field of their own. */
 const reasonsOf = ({ reasons }: Body): ErrorDetails | undefined =>
   reasons ? { reasons } : undefined
 
 /**
- * The seconds until Auth sends again stand in its sentence alone; its limit of requests fills up
- * again a little every few seconds, and is open within a minute.
+ * Auth states the wait before it sends again only in its message text. Its rate limit refills every
+ * few seconds and always allows a request within a minute.
  */
 function waitOf(code: unknown, message: string): ErrorDetails | undefined {
   if (code === 'over_request_rate_limit') return { resendIn: 60 }
@@ -136,6 +135,7 @@ function waitOf(code: unknown, message: string): ErrorDetails | undefined {
   return seconds ? { resendIn: Number(seconds) } : undefined
 }
 
+/** The Data API sends details as text: our JSON, or sentences of Postgres, which are ignored. */
 function readDetails(details: unknown): ErrorDetails | undefined {
   if (typeof details !== 'string' || !details.startsWith('{')) return undefined
   try {
@@ -145,7 +145,7 @@ function readDetails(details: unknown): ErrorDetails | undefined {
   }
 }
 
-/** Postgres names the column where a value is missing. */
+/** Postgres names the column in a not-null violation. */
 function columnOf({ message }: Body): ErrorDetails | undefined {
   const field = /^null value in column "(\w+)"/.exec(String(message))?.[1]
   return field ? { field } : undefined
@@ -153,7 +153,7 @@ function columnOf({ message }: Body): ErrorDetails | undefined {
 
 type Result = { data: unknown; error: unknown; status?: number }
 
-/** Of the two answers that a call may give, what the good one holds. */
+/** The data type of the success variant of a result. */
 type Found<R extends Result> = R extends Result
   ? IsAny<R['error']> extends true
     ? never
@@ -164,9 +164,9 @@ type Found<R extends Result> = R extends Result
 type IsAny<T> = 0 extends 1 & T ? true : false
 
 /**
- * Awaits a call of supabase-js and gives its data or throws an AppError:
- * `const booking = await unwrap(supabase.rpc('hold_slot', {...}))`. Works for tables, procedures,
- * edge functions and auth alike.
+ * Awaits a supabase-js call and returns its data or throws an AppError: `const booking = await
+ * unwrap(supabase.rpc('hold_slot', {...}))`. Works for tables, procedures, edge functions and auth
+ * alike.
  */
 export async function unwrap<R extends Result>(call: PromiseLike<R>): Promise<Found<R>> {
   const { data, error, status } = await call

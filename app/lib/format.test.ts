@@ -13,7 +13,7 @@ import {
 
 const id = { locale: 'id' } as const
 const en = { locale: 'en' } as const
-// 00:30 on the 22nd in Jakarta.
+// 00:30 on 22 November in Jakarta.
 const night = '2026-11-21T17:30:00Z'
 
 describe('formatMoney', () => {

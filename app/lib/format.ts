@@ -2,7 +2,7 @@ import { type Locale, getLocale } from '#app/paraglide/runtime.js'
 import { clinicTimeZone, dayOf, daysBetween, type Instant } from './dates'
 import { memoized } from './memoized'
 
-// English as it is written in Indonesia: day before month, 24 hours.
+// British English, for day before month and a 24-hour clock, as is usual in Indonesia.
 const tags: Record<Locale, string> = { id: 'id-ID', en: 'en-GB' }
 const zoneNames: Record<string, string> = {
   'Asia/Jakarta': 'WIB',
@@ -13,7 +13,7 @@ const zoneNames: Record<string, string> = {
 
 type Zoned = { timeZone?: string; locale?: Locale }
 
-/** Writes instants in one form. A calendar shows some hundred times, and the same ones to everybody. */
+/** Formats instants; memoized, as a calendar formats hundreds and mostly the same ones. */
 function writer(options: Intl.DateTimeFormatOptions) {
   const writers = memoized((locale: Locale) =>
     memoized((timeZone: string) =>
@@ -26,14 +26,14 @@ function writer(options: Intl.DateTimeFormatOptions) {
 
 const numbers = memoized((locale: Locale) => new Intl.NumberFormat(tags[locale]))
 
-/** `Rp350.000` or `IDR 350,000`: whole rupiah, always. */
+/** `Rp350.000` or `IDR 350,000`; always whole rupiah. */
 export function formatMoney(rupiah: number | bigint, locale: Locale = getLocale()) {
   const negative = rupiah < 0
   const digits = numbers(locale).format(negative ? -rupiah : rupiah)
   return `${negative ? '−' : ''}${locale === 'id' ? 'Rp' : 'IDR '}${digits}`
 }
 
-/** `24 jam`, `90 menit`, `60 hari`, `6 months`: whole hours are said as hours. */
+/** `24 jam`, `90 menit`, `60 hari`, `6 months`: whole hours are shown as hours. */
 export function formatDuration(
   value: number,
   unit: 'minute' | 'day' | 'month',
@@ -67,7 +67,7 @@ export const formatDay = writer({ weekday: 'short', day: 'numeric', month: 'shor
 /** `Sabtu` */
 export const formatWeekday = writer({ weekday: 'long' })
 
-/** `14.00` or `14:00`, for grids whose heading names the zone. */
+/** `14.00` or `14:00`, for grids whose heading names the time zone. */
 export const formatClock = writer({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 export const zoneName = (timeZone: string = clinicTimeZone) => zoneNames[timeZone] ?? timeZone
@@ -96,7 +96,7 @@ const dayNumber = writer({ day: 'numeric' })
 const shortMonth = writer({ month: 'short' })
 const dayAndMonth = writer({ weekday: 'long', day: 'numeric', month: 'long' })
 
-/** The pieces of a day in a calendar: `Sel`, `24`, `Nov`, and the whole for who cannot see it. */
+/** The parts of a calendar day: `Sel`, `24`, `Nov`, and the full date for screen readers. */
 export function dayParts(day: string, locale: Locale = getLocale()) {
   const zoned = { timeZone: 'UTC', locale }
   return {
@@ -107,10 +107,10 @@ export function dayParts(day: string, locale: Locale = getLocale()) {
   }
 }
 
-/** The name of an ISO weekday, 1 for Monday. The first of January 2024 was a Monday. */
+/** The name of an ISO weekday, 1 for Monday. 1 January 2024 was a Monday. */
 export const weekdayName = (weekday: number) =>
   formatWeekday(Date.UTC(2024, 0, weekday), { timeZone: 'UTC' })
 
-/** `08.00` in Indonesian, `08:00` in English, from the `08:00` that the database keeps. */
+/** `08.00` in Indonesian, `08:00` in English, from the database's `08:00`. */
 export const formatHours = (clock: string) =>
   getLocale() === 'id' ? clock.replaceAll(':', '.') : clock

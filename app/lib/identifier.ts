@@ -4,16 +4,16 @@ import { loadEarly } from './load-early'
 /** What a person signs in with. Phones are E.164. */
 export type Identifier = { email: string } | { phone: string }
 
-// What knows the phone numbers of the world is as large as half the page.
+// Lazy, because the phone number metadata is as large as half the page.
 const loadPhone = () => import('./phone')
 
-/** While somebody types: what signs in and reads phone numbers is on its way before it is needed. */
+/** Called while typing, to preload what signing in and parsing phone numbers need. */
 export function prepareFor(text: string) {
   loadEarly(getSupabase)
   if (/^[\s(+]*\d/.test(text)) loadEarly(loadPhone)
 }
 
-/** Reads what was typed as an e-mail address or a phone number. */
+/** Parses the input as an e-mail address or a phone number. */
 export async function toIdentifier(text: string): Promise<Identifier | undefined> {
   if (text.includes('@')) {
     const email = text.trim().toLowerCase()

@@ -4,7 +4,7 @@ import { toAppError } from './errors'
 
 let shown: { href: string; data: unknown } | undefined
 
-/** For a page that asks again by itself: remembers what it shows, while it shows it. */
+/** For a page that refetches by itself: remembers its loader data while it is shown. */
 export function useKeepShown() {
   const data: unknown = useMatch({ strict: false, select: ({ loaderData }) => loaderData })
   const href = useLocation({ select: ({ href }) => href })
@@ -15,9 +15,9 @@ export function useKeepShown() {
 }
 
 /**
- * Loads a page; when the network goes while one that is open asks again, it keeps what it shows.
- * It asks once more when the network is back, see `useBroadcast`.
- * @throws AppError as `load` does, for whoever comes to the page
+ * Runs a loader; when a refetch of the page that is already open fails for lack of a network,
+ * returns the data it shows. `useBroadcast` refetches when the network is back.
+ * @throws AppError as `load` does, when the page is not open yet
  */
 export async function loadOrKeep<T>(
   { location }: { location: { href: string } },

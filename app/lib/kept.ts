@@ -1,9 +1,9 @@
-/** By the names of fields. */
+/** Values by field name. */
 type Fields = Record<string, string>
 
 const prefix = 'kept '
 
-/** What this tab keeps under a name; nothing where it keeps nothing. */
+/** What this tab stored under a name; empty when there is nothing. */
 export function readKept(name: string): Fields {
   try {
     return JSON.parse(sessionStorage.getItem(prefix + name) ?? '{}') as Fields
@@ -12,7 +12,7 @@ export function readKept(name: string): Fields {
   }
 }
 
-/** Keeps it in this tab, over a reload and the ways back and forward; never in an address. */
+/** Stores it for this tab, across reloads and history navigation; never in a URL. */
 export const keep = (name: string, fields: Fields) =>
   sessionStorage.setItem(prefix + name, JSON.stringify(fields))
 

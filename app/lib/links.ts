@@ -1,7 +1,7 @@
 /**
- * A chat in WhatsApp. wa.me wants digits alone.
- * @param number whom to write to; without one the person chooses
- * @param text what stands there already
+ * A WhatsApp chat. wa.me accepts digits only.
+ * @param number the recipient; without one the user chooses
+ * @param text prefilled message
  */
 export function whatsAppLink(number = '', text?: string) {
   const link = `https://wa.me/${number.replace(/\D/g, '')}`
@@ -16,7 +16,7 @@ type Place = {
   longitude: number | null
 }
 
-/** A place on the map: by its position, else by what it is called and where it stands. */
+/** A place on the map: by coordinates, else by name and address. */
 export function mapLink({ name, address_line1, city, latitude, longitude }: Place) {
   const query =
     latitude !== null && longitude !== null

@@ -9,7 +9,7 @@ it('asks for a file before it is needed, and for none without a connection', () 
   loadEarly(load)
   expect(load).not.toHaveBeenCalled()
   vi.stubGlobal('navigator', { onLine: true })
-  // That it could not come is said where it is needed: nothing is thrown here.
+  // The failure is reported where the file is needed; nothing is thrown here.
   loadEarly(load)
   expect(load).toHaveBeenCalledOnce()
 })

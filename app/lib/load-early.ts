@@ -1,6 +1,6 @@
 /**
- * Loads a file before it is needed, and not without a connection: browsers older than the autumn of
- * 2026 do not ask again for one that once could not come, until the page is loaded anew.
+ * Preloads a module, unless offline: browsers from before autumn 2026 cache a failed import and do
+ * not retry it until the page is reloaded.
  */
 export function loadEarly(load: () => Promise<unknown>) {
   if (navigator.onLine) load().catch(() => {})

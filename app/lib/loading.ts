@@ -8,7 +8,7 @@ export const loadingStore = createStore<Loading>({ isLoading: false })
 export const setLoading = (isLoading: boolean, description?: string) =>
   loadingStore.set(() => ({ isLoading, description }))
 
-/** Covers the page for as long as the work takes. */
+/** Covers the page until the promise settles. */
 export async function whileLoading<Result>(work: Promise<Result>, description?: string) {
   setLoading(true, description)
   try {

@@ -1,6 +1,6 @@
 import { type Locale, getLocale } from '#app/paraglide/runtime.js'
 
-/** Indonesian stands on plain paths, English under /en. */
+/** Indonesian pages have no path prefix, English ones have /en. */
 const prefix = /^\/en(?=[/?#]|$)/
 
 export const localeOfPath = (pathname: string): Locale => (prefix.test(pathname) ? 'en' : 'id')
@@ -10,14 +10,14 @@ export function plainPath(path: string) {
   return plain.startsWith('/') ? plain : `/${plain}`
 }
 
-/** The same page in a language: `/about` and `en` give `/en/about`, `/` and `en` give `/en`. */
+/** The path of the same page in a language: `/about` and `en` give `/en/about`, `/` gives `/en`. */
 export function localizePath(path: string, locale: Locale = getLocale()) {
   const plain = plainPath(path)
   if (locale === 'id') return plain
   return /^\/(?=$|[?#])/.test(plain) ? `/en${plain.slice(1)}` : `/en${plain}`
 }
 
-/** The router's view of the address: routes know nothing of languages. */
+/** URL rewrite of the router, so that routes do not handle languages. */
 export const localeRewrite = {
   input: ({ url }: { url: URL }) => {
     url.pathname = plainPath(url.pathname)

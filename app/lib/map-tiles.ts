@@ -1,2 +1,2 @@
-/** Where pictures of a map come from, which a page asks only after somebody wanted to see one. */
+/** Origin of the map tiles, which are loaded only after the user asked for a map. */
 export const mapTiles = 'https://tile.openstreetmap.org'

@@ -4,7 +4,7 @@ import { websitePicture } from '#app/lib/website-picture'
 
 const parser = new MarkdownIt({ html: false, linkify: false, typographer: false })
 
-// Written texts need no more than this; whatever else comes out is dropped.
+// The tags that articles need; all others are dropped.
 const rules: sanitizeHtml.IOptions = {
   allowedTags: [
     ...['h2', 'h3', 'p', 'ul', 'ol', 'li', 'strong', 'em', 'a', 'blockquote', 'br', 'hr', 'img'],
@@ -15,11 +15,11 @@ const rules: sanitizeHtml.IOptions = {
     img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'],
   },
   allowedSchemes: ['https', 'mailto', 'tel'],
-  // Its address is our own, which on a machine of a developer has no certificate.
+  // Image URLs are on our own host, which has no TLS in development.
   allowedSchemesByTag: { img: ['https', 'http'] },
   allowProtocolRelative: false,
   transformTags: {
-    // A page has one first heading, and it is not in the text.
+    // The page has its own h1, outside the text.
     h1: 'h2',
     a: (tagName, attributes) => ({
       tagName,
@@ -42,9 +42,9 @@ const rules: sanitizeHtml.IOptions = {
       return { tagName, attribs }
     },
   },
-  // Pictures of others would tell them who reads here.
+  // Images of other hosts would tell them who reads here.
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
 }
 
-/** Markdown as HTML that is safe to show, whoever wrote it. */
+/** Markdown as sanitized HTML, safe whoever wrote it. */
 export const renderMarkdown = (text: string) => sanitizeHtml(parser.render(text), rules)

@@ -1,4 +1,4 @@
-/** The same function, which remembers its last answers: at most `limit` of them, then it begins anew. */
+/** Memoizes a function: caches at most `limit` results, then starts with an empty cache. */
 export function memoized<Key, Value>(find: (key: Key) => Value, limit = 2000) {
   const known = new Map<Key, Value>()
   return (key: Key): Value => {

@@ -1,7 +1,7 @@
 /**
- * A stored number (E.164) in one form for people: mobile numbers of the country as they are dialled,
- * `0812-3456-7890`, all others as they are. lib/phone knows every country's groups and weighs too
- * much for a page that only shows a number.
+ * A stored number (E.164) as displayed: Indonesian mobile numbers as dialled, `0812-3456-7890`, all
+ * others unchanged. lib/phone formats every country's numbers, but is too large for a page that
+ * only shows one.
  */
 export function phoneText(e164: string) {
   const digits = /^\+62(8\d{7,12})$/.exec(e164)?.[1]

@@ -1,6 +1,6 @@
 const pause = 3000
 
-/** Whether this server answers at all, whatever it says. */
+/** Whether this server responds at all, with any status. */
 async function isReachable() {
   if (!navigator.onLine) return false
   try {
@@ -11,7 +11,7 @@ async function isReachable() {
   }
 }
 
-/** The browser says that it is online again, or some time has passed: it is not always told. */
+/** Resolves on `online` or after a pause, because browsers do not always fire `online`. */
 const nextChance = (signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(done, pause)
@@ -27,8 +27,8 @@ const nextChance = (signal: AbortSignal) =>
 let lastCall = -Infinity
 
 /**
- * Calls back once the server can be reached; at once if it can, but not twice within three seconds:
- * what failed again asks another server, and that one is gone.
+ * Calls back once the server is reachable: at once if it is, but at most every three seconds,
+ * because what failed may depend on another server that is still down.
  */
 export async function whenReachable(onBack: () => void, signal = new AbortController().signal) {
   if (performance.now() - lastCall < pause) await nextChance(signal)

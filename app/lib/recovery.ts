@@ -1,4 +1,4 @@
 import { createStore } from './store'
 
-/** Whether this page signed somebody in who comes to choose a new password. */
+/** Whether this page signed a user in by a password recovery link. */
 export const isRecovering = createStore(false)

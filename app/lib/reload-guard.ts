@@ -3,7 +3,7 @@ import { whenReachable } from './reachable'
 const key = 'reloaded-at'
 export const reloadGuardTtl = 10_000
 
-/** Whether the page may reload itself: not when it just did, so that a fault cannot loop. */
+/** Whether the page may reload itself: not if it just did, so that an error cannot loop. */
 export function mayReload(storage: () => Pick<Storage, 'getItem' | 'setItem'>, now = Date.now()) {
   try {
     const last = Number(storage().getItem(key) ?? 0)
@@ -18,8 +18,8 @@ export function mayReload(storage: () => Pick<Storage, 'getItem' | 'setItem'>, n
 const mark = 'A file of the page has vanished: '
 
 /**
- * A deployment removes the files of the one before, which a page that is still open may ask for.
- * The mark keeps the router from its own answer, a reload without a guard.
+ * A deployment removes the chunks of the previous build, which open pages may still request. The
+ * marked message bypasses the router's own handling, a reload without a guard.
  */
 export function markVanishedFiles() {
   window.addEventListener('vite:preloadError', ({ payload }) => {
@@ -31,12 +31,12 @@ export const isVanishedFile = (error: unknown) =>
   error instanceof Error && error.message.startsWith(mark)
 
 /**
- * When something could not be shown or done for want of a file, loads the page anew, once, and not
- * before there is a connection: the browser's own error page would forget what was chosen.
+ * When a chunk is missing, reloads the page once, and only when online: the browser's offline page
+ * would lose what the user chose.
  */
 export function reloadIfFileVanished(error: unknown) {
   if (!isVanishedFile(error)) return
-  // What could not come for want of a network is no fault that comes again.
+  // A failure caused by being offline does not recur, so it cannot loop.
   const wasOffline = !navigator.onLine
   void whenReachable(() => {
     if (wasOffline || mayReload(() => sessionStorage)) location.reload()

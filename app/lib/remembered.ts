@@ -1,10 +1,9 @@
 const minute = 60_000
 
 /**
- * Remembers on the server, for all its visitors, what `read` found: at most `milliseconds`, so that
- * is how late a change is seen. Many who ask at once wait for one reading; what failed is read
- * again. Only for rows that anyone may read, never for what is a person's. What is given out is
- * shared: nobody may change it.
+ * Caches on the server, for all visitors, what `read` returns, for at most `milliseconds`: changes
+ * are seen that late. Concurrent callers share one read; a failed read is not cached. Only for
+ * public rows, never for personal data. The result is shared, so callers must not mutate it.
  */
 export function remembered<Found>(
   read: () => Promise<Found>,

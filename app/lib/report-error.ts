@@ -1,6 +1,6 @@
 type Place = 'load' | 'render' | 'mount' | 'hydrate'
 
-/** The one hook that every error of the app passes. */
+/** Every error of the app is reported through here. */
 export function reportError(place: Place, error: unknown) {
   console.error(`[${place}]`, error)
 }

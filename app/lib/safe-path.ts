@@ -1,10 +1,10 @@
 const base = 'http://site.invalid'
-// Browsers read a backslash as a slash and drop control characters.
+// Browsers treat a backslash as a slash and drop control characters.
 const unsafe = /[\\\s\p{Cc}]/u
 
 /**
- * The path, if it leads to a page of this site: no other site, no protocol, nothing that a browser
- * could read as another host, encoded or not. Sign-in itself is not a place to come back to.
+ * Returns the path if it leads to a page of this site: no other host, no protocol, nothing that a
+ * browser could parse as a host, encoded or not. Sign-in itself is not a return target.
  */
 export function pathOfThisSite(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > 2000 || !value.startsWith('/')) return undefined

@@ -11,11 +11,11 @@ export type Paths = Partial<Record<Locale, string>>
 type Page = {
   title: string
   description: string
-  /** The plain path, or one address per language where they differ. */
+  /** The unprefixed path, or one path per language where they differ. */
   path: string | Paths
-  /** Name of a picture in public/pictures, without language and ending; or one in Storage. */
+  /** Name of a picture in public/pictures, without language and extension; or one in Storage. */
   picture?: string | WebsitePicture
-  /** Pictures with words on them exist once per language. */
+  /** Pictures containing text exist once per language. */
   pictureHasWords?: boolean
   article?: { published: string; updated: string; tags: string[] }
   jsonLd?: WithContext<Thing>[]
@@ -24,7 +24,7 @@ type Page = {
 
 const openGraphLocales: Record<Locale, string> = { id: 'id_ID', en: 'en_GB' }
 
-/** A path of this site as a whole address. */
+/** The absolute URL of a path of this site. */
 export const absolute = (path: string) => getSettings().siteUrl + (path === '/' ? '/' : path)
 
 const pathsOf = (path: string | Paths): Paths =>
@@ -32,7 +32,7 @@ const pathsOf = (path: string | Paths): Paths =>
     ? Object.fromEntries(locales.map((locale) => [locale, localizePath(path, locale)]))
     : path
 
-/** What search engines and messengers read of a page. */
+/** Metadata for search engines and link previews. */
 export function pageHead(page: Page) {
   const locale = getLocale()
   const paths = pathsOf(page.path)

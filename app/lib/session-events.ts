@@ -7,16 +7,16 @@ import { removeToast } from './toast'
 
 type AuthEvent = { event: string; session: { user?: { id?: string } } | null }
 
-/** The name under which supabase-js keeps the session, and tells the browser's other pages of it. */
+/** The key under which supabase-js stores the session, also the name of its BroadcastChannel. */
 const sessionName = () =>
   `sb-${new URL(getSettings().supabaseUrl).hostname.split('.')[0] ?? ''}-auth-token`
 
 /**
- * Hears what supabase-js tells all pages of this browser, this one included. Signed out anywhere is
- * signed out here: the page shows nothing of the person from that moment on, and its guards are
- * asked again, which leads to sign-in. The same when another person signs in. A page that was asleep
- * has heard nothing, so it looks for the session itself when it comes back.
- * @returns how to stop
+ * Listens to auth events of all tabs of this browser, this one included. When any tab signs out or
+ * another person signs in, this page hides its content and reruns its guards, which lead to
+ * sign-in. A suspended tab receives no events, so it checks the session cookie when it becomes
+ * visible.
+ * @returns a function that stops listening
  */
 export function watchSession(router: AnyRouter): () => void {
   const channel = new BroadcastChannel(sessionName())
@@ -25,7 +25,7 @@ export function watchSession(router: AnyRouter): () => void {
     const id = data.session?.user?.id
     if (isLeaving.get() || (data.event !== 'SIGNED_OUT' && !id)) return
     if (data.event === 'SIGNED_OUT') return leave(router)
-    // supabase-js repeats itself each time a page comes into view.
+    // supabase-js repeats the event each time a page becomes visible.
     if (id === (shownPerson(router) ?? heard)) return
     heard = id
     void router.invalidate()
@@ -34,7 +34,7 @@ export function watchSession(router: AnyRouter): () => void {
     const isShown = document.visibilityState === 'visible' && !isLeaving.get()
     if (isShown && shownPerson(router) && !hasSessionCookie()) leave(router)
   }
-  // It may have ended between the answer of the server and now.
+  // The session may have ended since the server rendered the page.
   look()
   document.addEventListener('visibilitychange', look)
   addEventListener('pageshow', look)
@@ -45,12 +45,12 @@ export function watchSession(router: AnyRouter): () => void {
   }
 }
 
-/** Covers the page at once, because the way to sign-in may take a while on a slow line. */
+/** Covers the page at once, because navigating to sign-in may be slow. */
 function leave(router: AnyRouter) {
   const root = document.documentElement
   root.dataset.signedOut = ''
   removeToast()
-  // What was typed here is for nobody else's eyes.
+  // Saved form input must not be seen by the next user.
   if (shownPerson(router)) sessionStorage.clear()
   const uncover = () => {
     if (shownPerson(router)) return
@@ -64,7 +64,7 @@ function leave(router: AnyRouter) {
   })
 }
 
-/** For whom the page was made: the guards of signed-in areas put it into the context. */
+/** The user the page was rendered for: guards of signed-in areas put it into the context. */
 const shownPerson = (router: AnyRouter) =>
   router.state.matches
     .map((match) => (match.context as { user?: { id: string } }).user?.id)

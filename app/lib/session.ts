@@ -10,11 +10,11 @@ export type SessionUser = {
   phone: string | undefined
   /** `aal2` after a second factor. */
   level: string
-  /** The account has an authenticator app, and this session has not shown a code of it. */
+  /** The account has an authenticator app, and this session has not been verified with it. */
   lacksFactor: boolean
 }
 
-// No answer about the session at all.
+// Errors that say nothing about the session.
 const notSaid = new Set<string>(['network', 'rate_limited'])
 
 type Account = { factors?: { status: string }[] }
@@ -28,7 +28,7 @@ const toUser = (claims: Claims, hasFactor: boolean): SessionUser => ({
   lacksFactor: hasFactor && claims.aal !== 'aal2',
 })
 
-/** Nobody for an anonymous account: it has no address, and every call refuses it. */
+/** Undefined for an anonymous account: it has no address, and every call rejects it. */
 function userOf(token: string, account: Account | undefined): SessionUser | undefined {
   const claims = claimsIn(token)
   const hasFactor = account?.factors?.some(({ status }) => status === 'verified') ?? false
@@ -41,19 +41,19 @@ function claimsIn(token: string): Claims {
   return JSON.parse(new TextDecoder().decode(bytes)) as Claims
 }
 
-/** Who cannot be asked about is not thereby a visitor. */
+/** A failed lookup must not be taken for "not signed in". */
 function throwIfUnsaid(error: unknown) {
   const failure = error ? toAppError(error) : undefined
   if (failure && (notSaid.has(failure.code) || failure.status >= 500)) throw failure
 }
 
-/** In the browser, and without asking anybody: whether somebody may be signed in. */
+/** Browser only, without a request: whether there may be a session. */
 export const hasSessionCookie = () => /(?:^|; )sb-[^=]+-auth-token(\.0)?=/.test(document.cookie)
 
 /**
- * Who is signed in. The server asks the auth service, once per request, because a token alone goes
- * on to be valid after its session was ended elsewhere; the browser, for navigation only, believes
- * its own cookie. What anyone may read or do is decided by the database.
+ * The signed-in user. The server asks the auth service, once per request, because a token stays
+ * valid after its session was ended elsewhere; the browser trusts its cookie, for navigation only.
+ * What anyone may read or do is decided by the database.
  */
 export const sessionUser = createIsomorphicFn()
   .server(async (): Promise<SessionUser | undefined> => {
@@ -73,8 +73,8 @@ export const sessionUser = createIsomorphicFn()
   })
 
 /**
- * For `beforeLoad`: a visitor goes to sign-in, who lacks the second factor of the account to giving
- * it, and both come back to this page afterwards.
+ * For `beforeLoad`: redirects visitors to sign-in, and users who have not passed the account's
+ * second factor to that step; both return to this page afterwards.
  */
 export async function requireUser(location: ParsedLocation): Promise<SessionUser> {
   const user = await sessionUser()

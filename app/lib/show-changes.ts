@@ -1,8 +1,8 @@
 import type { AnyRouter } from '@tanstack/react-router'
 
 /**
- * After something was changed, here or elsewhere: the page is loaded anew. Pages that were left are
- * forgotten, because the router would show them as they were until they have been asked again.
+ * Reloads the page's data after a change, here or elsewhere. Cached pages are dropped, because the
+ * router would show them stale until their loaders have finished.
  */
 export function showChanges(router: AnyRouter, options?: Parameters<AnyRouter['invalidate']>[0]) {
   router.clearCache()

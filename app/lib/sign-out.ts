@@ -5,9 +5,9 @@ import { whenReachable } from './reachable'
 import { getSupabase } from './supabase/client'
 
 /**
- * Signs out on this device, or on all of them, and leaves for the home page. Here it never depends
- * on the network: supabase-js takes the session away before it asks the service to end it.
- * @throws AppError when the other devices could not be reached; then nothing has changed
+ * Signs out on this device, or on all, and goes to the home page. Locally it never depends on the
+ * network: supabase-js removes the session before it asks the service to end it.
+ * @throws AppError when the other devices could not be signed out; then nothing has changed
  */
 export async function signOut(scope: 'local' | 'global') {
   const { auth } = await getSupabase()
@@ -17,11 +17,11 @@ export async function signOut(scope: 'local' | 'global') {
     isLeaving.set(() => false)
     await unwrap(Promise.resolve({ data: null, error }))
   }
-  // Nothing typed stays for the next person at this screen.
+  // The next user at this screen must not see saved form input.
   sessionStorage.clear()
   const leave = () => location.assign(localizePath('/'))
   if (navigator.onLine) return leave()
-  // The browser's own error page would stand there instead.
+  // Navigating offline would show the browser's error page.
   isWaitingToLeave.set(() => true)
   void whenReachable(leave)
 }

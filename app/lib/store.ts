@@ -6,7 +6,7 @@ export type Store<State> = {
   subscribe: (listener: () => void) => () => void
 }
 
-/** A value outside React that components can watch. */
+/** State outside React that components can subscribe to. */
 export function createStore<State>(initial: State): Store<State> {
   let state = initial
   const listeners = new Set<() => void>()
@@ -23,6 +23,6 @@ export function createStore<State>(initial: State): Store<State> {
   }
 }
 
-/** On the server a store is never written, so its first value is what both sides render. */
+/** On the server a store is never written, so hydration renders the same initial value. */
 export const useStore = <State>(store: Store<State>) =>
   useSyncExternalStore(store.subscribe, store.get, store.get)

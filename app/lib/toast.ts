@@ -9,14 +9,14 @@ export type Toast = {
   description?: string
   action?: ToastAction
   variant: 'default' | 'destructive'
-  /** Milliseconds until it closes by itself; `Infinity` waits for the person. */
+  /** Milliseconds until it closes by itself; `Infinity`: stays until dismissed. */
   duration?: number
 }
 
 export type ToastInput = Partial<Omit<Toast, 'id' | 'open'>>
 
 export const toastLimit = 5
-/** A dismissed toast stays in the list this long, so that it can leave the screen at its pace. */
+/** Milliseconds that a dismissed toast stays in the list, so that its exit animation can finish. */
 export const toastRemoveDelay = 1_000_000
 export const toastDuration = 5_000
 
@@ -25,7 +25,7 @@ export const toastStore = createStore<Toast[]>([])
 const removals = new Map<string, ReturnType<typeof setTimeout>>()
 let count = 0
 
-/** What says the same and offers nothing need not be read twice. */
+/** Identical toasts without an action are deduplicated. */
 const saysTheSame = (one: Toast, other: Toast) =>
   !one.action &&
   !other.action &&
@@ -34,8 +34,8 @@ const saysTheSame = (one: Toast, other: Toast) =>
   one.variant === other.variant
 
 /**
- * Shows a message at the edge of the screen; the newest come first, older ones make room, and one
- * that says the same gives its place.
+ * Shows a toast: newest first, the oldest are dropped beyond the limit, and an identical one is
+ * replaced.
  */
 export function toast(input: ToastInput) {
   const id = String(++count)
@@ -64,7 +64,7 @@ export function dismissToast(id?: string) {
   toastStore.set((toasts) => toasts.map((one) => (isMeant(one) ? { ...one, open: false } : one)))
 }
 
-/** Takes one toast, or all of them, out of the list. */
+/** Removes one toast, or all of them, from the list. */
 export function removeToast(id?: string) {
   for (const [key, timer] of removals)
     if (id === undefined || key === id) {

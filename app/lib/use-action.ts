@@ -5,17 +5,18 @@ import { reloadIfFileVanished } from './reload-guard'
 type State<Args> = {
   isBusy: boolean
   error?: AppError
-  /** What was asked for without a connection, to be done when there is one. */
+  /** Arguments of a call made offline, to be sent when online again. */
   waiting?: Args
 }
 
 /**
- * Runs one thing at a time and keeps what went wrong until the next try. What could not be sent
- * because the browser is offline is sent by itself once it is back.
+ * Runs an action, one call at a time, and keeps its error until the next try. A call that failed
+ * because the browser is offline is sent again by itself on `online`.
  */
 export function useAction<Args extends unknown[]>(action: (...args: Args) => Promise<unknown>) {
   const [{ waiting, ...state }, setState] = useState<State<Args>>({ isBusy: false })
-  // Two events of one moment see the same state: a code that was typed before the page was alive.
+  // A ref, because two events in the same tick read the same state (a code submitted during
+  // hydration).
   const isRunning = useRef(false)
   const run = async (...args: Args) => {
     if (isRunning.current) return
@@ -31,7 +32,7 @@ export function useAction<Args extends unknown[]>(action: (...args: Args) => Pro
       const failure = toAppError(error)
       const isUnsent = failure.code === 'network' && !wasOnline
       setState({ isBusy: false, error: failure, ...(isUnsent && { waiting: args }) })
-      // A file that could not come offline has not vanished: most browsers ask for it again.
+      // Offline, a chunk has not vanished: most browsers request it again.
       if (!isUnsent) reloadIfFileVanished(error)
     }
   }

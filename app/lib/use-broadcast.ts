@@ -6,7 +6,7 @@ import { whenIdle } from './when-idle'
 
 let broadcasts: Promise<Broadcasts> | undefined
 
-/** One socket for the page. Not kept when it could not be loaded, so that it is tried again. */
+/** One socket per page. A failed load is not cached, so that it is retried. */
 export function getBroadcasts() {
   broadcasts ??= getSupabase().then(({ realtime }) => createBroadcasts(realtime))
   broadcasts.catch(() => (broadcasts = undefined))
@@ -14,11 +14,11 @@ export function getBroadcasts() {
 }
 
 /**
- * Calls back when the database says that something has changed, and, with nothing, when anything
- * may have: the topic was joined, the page comes back into view, the network returns. Listens once
- * the page is usable.
- * @param id of what the topic is about
- * @param onChange gets what was told within a moment
+ * Calls back when the database broadcasts a change, and with undefined when one may have been
+ * missed: the topic was joined, the page became visible, the network returned. Subscribes once the
+ * page is idle.
+ * @param id of the topic's subject
+ * @param onChange gets the payloads of a burst together
  */
 export function useBroadcast<K extends Kind>(
   kind: K,
@@ -28,7 +28,7 @@ export function useBroadcast<K extends Kind>(
   const change = useEffectEvent(onChange)
   useEffect(() => {
     if (!id) return
-    // A burst of events is one change.
+    // Debounce: a burst of events is one change.
     let timer: ReturnType<typeof setTimeout> | undefined
     let told: Told[K][] | undefined
     const soon = (payload?: Told[K]) => {
@@ -37,7 +37,7 @@ export function useBroadcast<K extends Kind>(
       else told = undefined
       timer ??= setTimeout(() => {
         timer = undefined
-        // Offline there is nothing to ask; `online` calls again.
+        // Offline a refetch would fail; `online` calls again.
         if (navigator.onLine) change(told)
       }, 150)
     }
@@ -51,7 +51,7 @@ export function useBroadcast<K extends Kind>(
         .then(({ listen }) => {
           if (!isOver) stop = listen(`${kind}:${id}`, events[kind], soon)
         })
-        // Without a connection; it is tried again when there is one.
+        // Offline; retried on `online`.
         .catch(() => {})
         .finally(() => (isStarting = false))
     }

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 
 /**
- * A choice that lives in the address but shows at once. The address follows a moment later, and
- * when it arrives at an earlier press it says nothing new; the back button wins over both.
+ * A choice that is stored in the URL but shown at once. The URL follows a moment later: when it
+ * catches up with one of our own earlier commits it is ignored; any other change, such as the back
+ * button, wins.
  */
 export function useChoice<Value>(
   value: Value,

@@ -3,11 +3,11 @@ import { loadEarly } from './load-early'
 import { whenIdle } from './when-idle'
 
 /**
- * What a file brings that the page was sent without. One that does not come costs what it brings and
- * nothing around it, and is asked for again when the browser is back online.
+ * Lazily loads a module that the page does not need at first. When that fails, only this part is
+ * missing; it is retried when the browser is back online.
  * @param isWanted whether it is needed now
- * @param load the same function each time
- * @returns what it brings, once it is there, and whether it could not come
+ * @param load must be a stable function
+ * @returns the module's part once loaded, and whether loading failed
  */
 export function useFile<Part>(isWanted: boolean, load: () => Promise<Part>) {
   const [part, setPart] = useState<Part>()
@@ -31,8 +31,6 @@ export function useFile<Part>(isWanted: boolean, load: () => Promise<Part>) {
   return [part, isMissing] as const
 }
 
-/**
- * Brings what a press will need as soon as the page is idle, so that the press needs no connection.
- */
+/** Preloads a module when the page is idle, so that using it later needs no connection. */
 export const useFileEarly = (load: () => Promise<unknown>) =>
   useEffect(() => whenIdle(() => loadEarly(load)), [load])

@@ -2,11 +2,11 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { keep, readKept } from './kept'
 
 /**
- * Keeps what is chosen and typed in a form until it is sent, and fills it in again: after a reload,
- * and for who has looked at another page in between. Once it is sent: `forgetKept`.
- * @param name of the form and of what it is about; none: nothing is kept
- * @param without the field that is not kept
- * @returns what the form calls when anything is put into it
+ * Saves a form's values until it is sent, and restores them after a reload or after visiting
+ * another page. Call `forgetKept` once it is sent.
+ * @param name of the form and its subject; undefined: nothing is saved
+ * @param without the field that is not saved
+ * @returns to be called on every input
  */
 export function useKeptFields(
   form: RefObject<HTMLFormElement | null>,
@@ -14,7 +14,7 @@ export function useKeptFields(
   without?: string,
 ) {
   const left = useRef<Map<string, string>>(undefined)
-  // What is chosen may bring further fields: each is filled in when it is there.
+  // Runs after every render: a restored choice may add fields, which are filled once they exist.
   useEffect(() => {
     if (!name || !form.current) return
     left.current ??= new Map(Object.entries(readKept(name)))
@@ -29,7 +29,7 @@ export function useKeptFields(
   }
 }
 
-/** As the hand would do it, so that whoever listens to the field hears of it. */
+/** Dispatches events like a user's input, so that the field's listeners run. */
 function fill(field: Element, left: Map<string, string>) {
   if (
     !(

@@ -2,13 +2,13 @@ import { useBlocker } from '@tanstack/react-router'
 import { isLeaving } from './leaving'
 
 /**
- * Holds the way to another page while changes would be left behind, to ask first; where the tab is
- * closed or loaded anew the browser asks. Signing out is never held.
+ * Blocks navigation to another page while there are unsaved changes, to ask first; on closing or
+ * reloading the tab the browser asks. Signing out is never blocked.
  * @returns whether to ask now, and the two answers
  */
 export function useLeaveQuestion(isChanged: () => boolean) {
   const { status, proceed, reset } = useBlocker({
-    // What only changes the address of this page leaves nothing behind.
+    // Changing only the search parameters loses nothing.
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && isChanged(),
     enableBeforeUnload: () => !isLeaving.get() && isChanged(),
     withResolver: true,

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * Keeps a press that comes before what it needs has been read, and acts as soon as that is there.
- * @param isReady whether everything is there
- * @param act what was pressed for
- * @returns what is called when it is pressed, and when something else is wanted in between
+ * Queues a press that comes before its data is loaded, and acts as soon as it is.
+ * @param isReady whether everything is loaded
+ * @param act what the press does
+ * @returns `press`, and `forget` for when the user chooses something else meanwhile
  */
 export function usePress(isReady: boolean, act: () => void) {
   const [isKept, setKept] = useState(false)

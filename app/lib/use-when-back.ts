@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { whenReachable } from './reachable'
 
 /**
- * While the connection is gone, waits for it and then calls back.
- * @param gone what could not come, or false; another one is waited for anew
+ * Waits until the server is reachable again, then calls back.
+ * @param gone the failure, or a falsy value; a different one restarts the wait
  */
 export function useWhenBack(gone: unknown, onBack: () => void) {
   const back = useEffectEvent(onBack)

@@ -4,7 +4,7 @@ import { getSettings } from './env'
 import { toast } from './toast'
 
 const interval = 5 * 60_000
-/** Milliseconds: long enough to be read, and then out of the way. */
+/** Milliseconds: long enough to be read. */
 const offerDuration = 15_000
 
 async function latestBuild(): Promise<string | undefined> {
@@ -17,8 +17,8 @@ async function latestBuild(): Promise<string | undefined> {
 }
 
 /**
- * Looks for a newer build while the page is seen. It is offered once, on a page on which nobody is
- * in the middle of something; not taken up, it comes with the way to the next page.
+ * Polls for a newer build while the page is visible. It is offered once, and not in the middle of a
+ * task; if ignored, the next navigation loads it.
  */
 export function watchVersion(router: AnyRouter) {
   const { buildId } = getSettings()

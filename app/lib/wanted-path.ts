@@ -6,7 +6,7 @@ import { isSecure } from './server/is-secure'
 const name = 'wanted-path'
 const maxAge = 60 * 60
 
-/** Keeps the path that a visitor wanted until they have signed in, in the router's plain form. */
+/** Stores the path that a visitor requested until they have signed in, without language prefix. */
 export const rememberWantedPath = createIsomorphicFn()
   .server((path: string) => {
     const secure = isSecure(getRequest())
@@ -17,7 +17,7 @@ export const rememberWantedPath = createIsomorphicFn()
     document.cookie = `${name}=${encodeURIComponent(path)};path=/;samesite=lax;max-age=${maxAge}${secure}`
   })
 
-/** The remembered path out of a page's cookies, if it is one of this site. */
+/** The stored path in a Cookie header, if it leads to this site. */
 export function wantedPathFrom(cookies: string): string | undefined {
   const found = new RegExp(`(?:^|; *)${name}=([^;]*)`).exec(cookies)?.[1]
   try {
@@ -27,7 +27,7 @@ export function wantedPathFrom(cookies: string): string | undefined {
   }
 }
 
-/** In the browser, after signing in: where to go, once. */
+/** Browser only, after signing in: returns the stored path and deletes it. */
 export function takeWantedPath(fallback = '/user') {
   const path = wantedPathFrom(document.cookie) ?? fallback
   document.cookie = `${name}=;path=/;samesite=lax;max-age=0`

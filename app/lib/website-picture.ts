@@ -5,8 +5,8 @@ const pattern = /^articles\/[0-9a-f-]{36}-([1-9]\d{0,3})x([1-9]\d{0,3})\.(?:webp
 export type WebsitePicture = { url: string; width: number; height: number }
 
 /**
- * A picture that the clinic has uploaded for its website, by its path in the bucket of that name:
- * `articles/<uuid>-1600x900.webp`. Nothing for any other text, such as a foreign address.
+ * A picture uploaded for the website, by its path in the bucket: `articles/<uuid>-1600x900.webp`.
+ * Undefined for any other text, such as a foreign URL.
  */
 export function websitePicture(path: string): WebsitePicture | undefined {
   const [, width, height] = pattern.exec(path) ?? []

@@ -1,9 +1,9 @@
 /**
- * Calls back once the page has nothing more urgent to do.
- * @returns how to call it off
+ * Calls back once the page is idle.
+ * @returns a function that cancels it
  */
 export function whenIdle(callback: () => void): () => void {
-  // Safari has no idle callbacks.
+  // Safari has no requestIdleCallback.
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(callback, 500)
     return () => clearTimeout(timer)

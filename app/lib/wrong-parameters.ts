@@ -1,9 +1,9 @@
 import { notFound } from '@tanstack/react-router'
 
-/** For who shows the page for it without throwing. */
+/** For callers that render that page without throwing. */
 export const wrongParametersData = { hasWrongParameters: true }
 
-/** To throw where a page is known but what its address names is not there. */
+/** Throw this when the route exists but what its parameters name does not. */
 export const wrongParameters = () => notFound({ data: wrongParametersData })
 
 export const hasWrongParameters = (thrown: unknown) =>

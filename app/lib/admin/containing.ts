@@ -1,7 +1,7 @@
 /**
- * A filter for `.or()`: rows in which one of these columns contains a text, whatever the case.
- * Signs that mean something to a pattern or to the address stand for any one character: so a text
- * finds itself, and nothing in it can reach beyond its own condition.
+ * A filter for `.or()`: rows where any of these columns contains the text, case-insensitively.
+ * Characters with a meaning in LIKE patterns or in PostgREST syntax become `_`, which matches any
+ * one character: the text still finds itself, and it cannot inject another condition.
  */
 export function containing(text: string, columns: readonly string[]): string {
   const pattern = text.replace(/[\\%_*,.:()"]/g, '_')

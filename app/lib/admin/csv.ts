@@ -3,13 +3,13 @@ import { type CsvPiece } from '#app/lib/supabase/staff-results'
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
 
 /**
- * Saves a list as CSV, piece after piece. Each piece becomes a file's part at once, which the browser
- * may keep on the disk: the whole stands nowhere as one text.
- * @param heading the names of the columns in the person's language
- * @param ask for the piece after a row
- * @param onRows hears how many rows have come
- * @param separator of the heading; the pieces have their own
- * @throws what `ask` throws, or AbortError once `signal` says so
+ * Downloads a list as CSV, page by page. Each piece becomes its own Blob, which the browser may
+ * keep on disk, so the whole file is never one string in memory.
+ * @param heading the column's name in the user's language
+ * @param ask fetches the piece that follows a row
+ * @param onRows called with the number of rows fetched so far
+ * @param separator used in the heading; the pieces contain their own
+ * @throws whatever `ask` throws, or AbortError when `signal` is aborted
  */
 export async function downloadCsv(
   fileName: string,
@@ -25,7 +25,7 @@ export async function downloadCsv(
   do {
     const piece = await ask(after)
     signal.throwIfAborted()
-    // Spreadsheets know by the mark at the beginning that it is UTF-8.
+    // The byte order mark tells spreadsheets that the file is UTF-8.
     if (parts.length === 0)
       parts.push(
         new Blob([
@@ -42,7 +42,7 @@ export async function downloadCsv(
   save(fileName, parts)
 }
 
-/** Saves rows that are already here, as numbers and harmless texts. */
+/** Saves rows in memory as CSV; text that a spreadsheet would run as a formula is escaped. */
 export function saveCsv(fileName: string, rows: (string | number)[][]) {
   const cell = (value: string | number) =>
     typeof value === 'number'
@@ -57,6 +57,6 @@ function save(fileName: string, parts: BlobPart[]) {
   link.href = url
   link.download = fileName
   link.click()
-  // The browser has taken the address by then.
+  // By then the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

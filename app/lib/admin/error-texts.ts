@@ -4,7 +4,7 @@ import { payingTexts } from '#app/lib/error-texts/paying'
 import { signInTexts } from '#app/lib/error-texts/signing-in'
 import { m } from '#app/paraglide/messages.js'
 
-// Staff can meet all of them.
+// Staff can run into all of these.
 addErrorTexts({
   ...changeTexts,
   ...payingTexts,

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { createStore, useStore } from '#app/lib/store'
 
-/** Keys as they are written, and what they do. */
+/** Keyboard shortcuts as displayed, and what they do. */
 export type KeyHelp = { keys: readonly string[]; does: () => string }
 
 const ofPage = createStore<readonly KeyHelp[]>([])
 const isOpen = createStore(false)
 
-/** Tells the keys of a page to the help of the staff area; a list of the module's own. */
+/** Lists a page's shortcuts in the staff area's help. `keys` must be a module constant. */
 export function useKeyHelp(keys: readonly KeyHelp[]) {
   useEffect(() => {
     ofPage.set(() => keys)

@@ -1,6 +1,6 @@
 import { AppError, toAppError } from '#app/lib/errors'
 
-/** One page of a list and how many rows there are in all; of very many, how many can be paged to. */
+/** A page of a list and the total of rows; if inexact, the number that can be paged to. */
 export type PageOfRows<Row> = { rows: Row[]; total: number; isTotalExact?: boolean }
 
 type Answer<Row> = {
@@ -27,13 +27,13 @@ export async function pageOfRows<Row>(
   return { rows: data, total: count ?? data.length }
 }
 
-/** Rows that a list of the database leaves out at most. */
+/** The largest offset that the database's list functions accept. */
 const mostSkipped = 1000
 
 type Counted<Row> = { rows: Row[]; count: number; is_count_exact: boolean }
 
 /**
- * Reads one page of a list that the database counts as far as one can page:
+ * Reads one page of a list whose rows the database counts only as far as one can page:
  * `pageOfList((page) => supabase.rpc('list_appointments', { filter, ...page }), search)`.
  */
 export async function pageOfList<Row>(

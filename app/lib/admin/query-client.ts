@@ -3,7 +3,7 @@ import { toAppError } from '#app/lib/errors'
 
 const listeners = new Set<() => void>()
 
-/** Hears when the database refused a call, so that what the caller may do is asked again. */
+/** Calls back when the database refuses a call, so that the caller's rights are read again. */
 export function onRefused(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -16,16 +16,17 @@ function hear(error: unknown) {
 }
 
 /**
- * What the staff area has read, for the browser alone: pages of it are drawn nowhere else. Keys
- * begin with the table's name, so that a broadcast about a table forgets all that came from it.
+ * The query cache of the staff area. Browser only, because those pages are not rendered on the
+ * server. Keys begin with the table's name, so a broadcast about a table invalidates all its
+ * queries.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: hear }),
   mutationCache: new MutationCache({ onError: hear }),
   defaultOptions: {
-    // Reading again after a fault of the network or a 503 is the work of lib/supabase.
+    // lib/supabase already retries reads after network errors and 503.
     queries: { retry: false, staleTime: 30_000 },
-    // Without a connection a save fails at once and says so, and what was typed stays.
+    // Offline, a save fails at once with an error instead of pausing; the form keeps its values.
     mutations: { retry: false, networkMode: 'always' },
   },
 })

@@ -3,7 +3,7 @@ import { AppError, toAppError, unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
 import { savedOrStale } from './saved-or-stale'
 
-/** Tables that administrators write straight. */
+/** Tables that administrators write directly, without an RPC. */
 export type Written =
   | 'articles'
   | 'faqs'
@@ -12,14 +12,14 @@ export type Written =
   | 'site_settings'
   | 'testimonials'
 type Id = string | number
-/** A record as it was last seen; without `updated_at` one that is to be made. */
+/** The version of a record that was last read; without `updated_at`, one to be created. */
 export type Version = { id: Id; updated_at?: string }
 export type Values<Name extends Written> = Omit<
   Database['public']['Tables'][Name]['Update'],
   'id' | 'created_at' | 'updated_at'
 >
 
-// One type for all tables; what comes out is told by the name that went in.
+// Typed as one table for all; callers cast the result by the table name they passed.
 const rowsOf = async (table: Written) => (await getSupabase()).from(table as 'faqs')
 
 /** @throws not_found */
@@ -31,9 +31,9 @@ export async function readRow<Name extends Written>(table: Name, id: Id): Promis
 }
 
 /**
- * Saves a record as it was last seen, or a new one under an id of its own: sent twice, it is there
- * once.
- * @throws stale_record with `details.current` when somebody has saved it since; forbidden;
+ * Updates the version that was read, or inserts a new record under a client-made id, so that a
+ * retry cannot insert it twice.
+ * @throws stale_record with `details.current` when somebody else has saved it since; forbidden;
  * invalid_input and already_exists with `details.field`
  */
 export async function saveRow<Name extends Written>(
@@ -69,13 +69,14 @@ async function insertRow<Name extends Written>(table: Name, { id }: Version, val
   } catch (error) {
     const { code, details } = toAppError(error)
     if (code !== 'already_exists' || details?.field !== 'id') throw error
-    // It was written the first time, and only the answer was lost; more may have been typed since.
+    // The first insert succeeded and only its response was lost. Update, as the form may have
+    // changed.
     const { updated_at } = await readRow(table, id)
     return saveRow(table, { id, updated_at }, values)
   }
 }
 
-/** Takes a record away; one that is gone already is no fault. @throws forbidden */
+/** Deletes a record; not an error when it is already gone. @throws forbidden */
 export async function deleteRow(table: Written, id: Id) {
   const rows = await rowsOf(table)
   const gone = await unwrap(rows.delete().eq('id', String(id)).select('id'))

@@ -8,20 +8,20 @@ const list = z
   .optional()
   .catch(undefined)
 
-/** What every table keeps in the address; whatever stands there, it never breaks the page. */
+/** Search parameters of every table; invalid values fall back, so no URL breaks the page. */
 export const tableSearch = z.object({
   page: z.coerce.number().int().min(1).max(100_000).catch(1),
   size: z.coerce
     .number()
     .refine((size) => (pageSizes as readonly number[]).includes(size))
     .catch(pageSizes[0]),
-  /** A column, or `-` and a column for the other way round. */
+  /** A column name, prefixed with `-` for descending. */
   sort: z
     .string()
     .regex(/^-?[a-z_]+$/)
     .optional()
     .catch(undefined),
-  /** Columns that are not shown. */
+  /** Hidden columns. */
   hide: list,
   density: z.enum(['normal', 'compact']).catch('normal'),
 })
@@ -30,14 +30,14 @@ export type TableSearch = z.output<typeof tableSearch>
 
 /** Fields of a table's own filters: `tableSearch.extend({ q: filter.text, state: filter.choices })`. */
 export const filter = {
-  // Digits in an address arrive as a number.
+  // The router parses digits in a URL as a number.
   text: z.coerce.string().trim().max(100).optional().catch(undefined),
   choice: z.string().max(60).optional().catch(undefined),
   choices: list,
   day: z.iso.date().optional().catch(undefined),
 }
 
-/** What is sorted by, of the columns that may be, else the first way. */
+/** The sort order: `sort` if it names one of `columns`, else the first column ascending. */
 export function sortOf<Column extends string>(
   sort: string | undefined,
   columns: readonly [Column, ...Column[]],

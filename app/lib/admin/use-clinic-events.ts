@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
 import { getBroadcasts } from '#app/lib/use-broadcast'
 
-/** Milliseconds: a burst of events is one change. */
+/** Milliseconds; debounces a burst of events into one change. */
 const pause = 150
 
 /**
- * Hears what the staff of clinics are told, for lists and counts that read themselves anew. Having
- * joined counts as a change, for what came before is not told again.
- * @param events such as `appointment_changed`, `tasks_changed`; a list of the module's own
+ * Listens to the staff topics of clinics, for lists and counts that refetch. Joining a topic counts
+ * as a change, because earlier events are not replayed.
+ * @param events such as `appointment_changed`, `tasks_changed`; must be a module constant
  */
 export function useClinicEvents(
   clinicIds: readonly string[],
@@ -32,7 +32,7 @@ export function useClinicEvents(
           if (isOver || stops) return
           stops = ids.split(',').map((id) => listen(`clinic:${id}`, events, soon))
         })
-        // Without a connection it could not be loaded; it is tried again when there is one.
+        // Offline the module could not be loaded; retried on `online`.
         .catch(() => {})
     if (ids) start()
     addEventListener('online', start)

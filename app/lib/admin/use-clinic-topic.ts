@@ -1,20 +1,19 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { getBroadcasts } from '#app/lib/use-broadcast'
 
-/** What a clinic's staff are told: `tasks_changed` is the business of others. */
+/** Events on a clinic's staff topic, except `tasks_changed`, which is handled elsewhere. */
 const events = ['appointment_changed', 'board_changed'] as const
 
-/** What is told of an appointment: ids alone. */
+/** Payload of an appointment event: ids only. */
 export type Told = { appointment_id?: string; actor_id?: string | null }
 
-/** Milliseconds without a connection before it is said. */
+/** Milliseconds without a connection before the user is told. */
 const patience = 3000
 
 /**
- * Hears at once when something changes at a clinic, and, while nothing can be heard, since when.
- * What came before the topic was joined is not told again, so joining counts as a change, of which
- * nothing is known.
- * @returns since when (milliseconds) what is shown may be old, or nothing while it is live
+ * Listens to a clinic's staff topic, and reports since when it has been disconnected. Events before
+ * joining are not replayed, so joining counts as a change with an unknown payload.
+ * @returns since when (epoch milliseconds) the data may be stale, or undefined while connected
  */
 export function useClinicTopic(
   clinicId: string,
@@ -46,7 +45,7 @@ export function useClinicTopic(
             judge()
           })
         })
-        // Without a connection it could not be loaded; it is tried again when there is one.
+        // Offline the module could not be loaded; retried on `online`.
         .catch(() => {})
     const onLine = () => {
       start()

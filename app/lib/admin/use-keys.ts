@@ -5,7 +5,7 @@ const storageName = 'luwes-keys'
 
 const areOn = createStore(!import.meta.env.SSR && localStorage.getItem(storageName) !== 'off')
 
-/** Whether single keys do anything on this machine: who speaks to it may switch them off. */
+/** Whether single-key shortcuts are on; speech input users can turn them off per device. */
 export const useKeysOn = () => useStore(areOn)
 
 export function setKeysOn(isOn: boolean) {
@@ -20,8 +20,8 @@ const isTyping = ({ target }: KeyboardEvent) => (target as Element).closest(typi
 const isPlain = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => !ctrlKey && !metaKey && !altKey
 
 /**
- * Single keys of a page, by `event.key` in small letters: `{ j: next, arrowleft: back }`. They rest
- * while somebody types or chooses from a menu, and when they are switched off.
+ * Single-key shortcuts of a page, by lower-case `event.key`: `{ j: next, arrowleft: back }`.
+ * Ignored while typing or in a menu, and when switched off.
  */
 export function useKeys(keys: Record<string, (() => void) | undefined>) {
   const isOn = useKeysOn()
@@ -40,12 +40,12 @@ export function useKeys(keys: Record<string, (() => void) | undefined>) {
   }, [isOn])
 }
 
-/** Milliseconds in which the second of two keys is pressed. */
+/** Milliseconds within which the second key of a sequence must follow. */
 const patience = 1500
 
 /**
- * Keys that are pressed after another one: `useKeysAfter('g', { a: toAppointments })`. The second
- * one is nobody else's.
+ * Two-key shortcuts: `useKeysAfter('g', { a: toAppointments })`. Stops propagation of the second
+ * key, so it triggers nothing else.
  */
 export function useKeysAfter(first: string, keys: Record<string, () => void>) {
   const isOn = useKeysOn()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time in milliseconds, renewed every so often and when the page is looked at again. */
+/** The current time in milliseconds, updated every `everyMs` and when the page becomes visible. */
 export function useNow(everyMs: number) {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -5,10 +5,10 @@ import { toAppError } from '#app/lib/errors'
 import { deleteRow, saveRow, type Values, type Version, type Written } from './save-row'
 
 /**
- * Saving and deleting one record of a form.
- * @param row as it was opened; nothing for a new one
- * @returns `save` answers with nothing when it was refused: why stands in `error`, and what others
- * have written meanwhile in `current`; saving again then saves over it
+ * Saves and deletes the record of a form.
+ * @param row as it was opened; undefined for a new one
+ * @returns `save` resolves to undefined when refused: `error` says why, `current` holds what others
+ * have saved meanwhile, and saving again overwrites that
  */
 export function useRow<Name extends Written>(table: Name, row: Tables<Name> | undefined) {
   const queryClient = useQueryClient()
@@ -35,7 +35,7 @@ export function useRow<Name extends Written>(table: Name, row: Tables<Name> | un
   const current = error?.code === 'stale_record' ? error.details?.current : undefined
   return {
     save: (values: Values<Name>) => saving.mutateAsync(values).catch(() => undefined),
-    /** @returns whether it is gone */
+    /** @returns whether the record is gone */
     remove: () =>
       deleting.mutateAsync().then(
         () => {

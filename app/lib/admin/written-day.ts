@@ -1,4 +1,4 @@
-// A day of the calendar as people write it: 31/12/1990, 31-12-90, 31 Des 1990, 1990-12-31, 31121990.
+// A calendar day as people type it: 31/12/1990, 31-12-90, 31 Des 1990, 1990-12-31, 31121990.
 
 const months = [
   'jan',
@@ -20,7 +20,7 @@ const monthOf = (text: string) =>
     ? Number(text)
     : months.findIndex((names) => names.some((name) => text.toLowerCase().startsWith(name))) + 1
 
-/** Of two digits those of the past hundred years are meant. */
+/** A two-digit year means one of the past hundred years. */
 function yearOf(text: string, thisYear: number) {
   if (text.length !== 2) return Number(text)
   const year = Math.floor(thisYear / 100) * 100 + Number(text)
@@ -28,8 +28,8 @@ function yearOf(text: string, thisYear: number) {
 }
 
 /**
- * @param thisYear of the clinic's calendar
- * @returns the day as `1990-12-31`, or nothing where there is no such day
+ * @param thisYear in the clinic's calendar
+ * @returns the day as `1990-12-31`, or undefined when there is no such day
  */
 export function readDay(text: string, thisYear: number): string | undefined {
   const parts =
@@ -47,12 +47,12 @@ export function readDay(text: string, thisYear: number): string | undefined {
     day.padStart(2, '0'),
   ].join('-')
   const instant = Date.parse(`${iso}T00:00:00Z`)
-  // 31 February is a day to no calendar, though Date reads it as one of March.
+  // Date.parse turns 31 February into a day of March; reject it.
   return Number.isNaN(instant) || new Date(instant).toISOString().slice(0, 10) !== iso
     ? undefined
     : iso
 }
 
-/** A day as it stands in a field: 31/12/1990. What is none is left as it was written. */
+/** A day as shown in a field: 31/12/1990. Text that is not a day is returned unchanged. */
 export const writtenDay = (day: string) =>
   /^\d{4}-\d\d-\d\d$/.test(day) ? day.split('-').reverse().join('/') : day

@@ -1,7 +1,7 @@
 import { addErrorTexts } from '#app/lib/error-text'
 import { m } from '#app/paraglide/messages.js'
 
-/** What a change of an appointment can meet. */
+/** Errors of changing an appointment. */
 export const changeTexts = {
   reschedule_closed: m.error_reschedule_closed,
   reschedule_limit: m.error_reschedule_limit,

@@ -1,7 +1,7 @@
 import { addErrorTexts } from '#app/lib/error-text'
 import { m } from '#app/paraglide/messages.js'
 
-/** What paying and a voucher can meet. */
+/** Errors of payments and vouchers. */
 export const payingTexts = {
   already_paid: m.error_already_paid,
   voucher_invalid: m.error_voucher_invalid,

@@ -1,7 +1,7 @@
 import { addErrorTexts } from '#app/lib/error-text'
 import { m } from '#app/paraglide/messages.js'
 
-/** What signing in and a new password can meet. */
+/** Errors of signing in and of setting a new password. */
 export const signInTexts = {
   code_wrong: m.error_code_wrong,
   credentials_wrong: m.error_credentials_wrong,

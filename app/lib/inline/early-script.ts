@@ -2,10 +2,10 @@ type Kept = { value: string; checked?: boolean }
 
 export type EarlyField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** What a visitor did before the page was ready. */
+/** What a visitor did before hydration. */
 export type Early = {
   fields: Map<EarlyField, Kept>
-  /** The button that was pressed last; of a form sent by the Enter key, the form. */
+  /** The button that was pressed last; for a form submitted with Enter, the form. */
   pressed?: HTMLElement
   note: (field: EarlyField) => void
   stop: () => void
@@ -18,10 +18,10 @@ declare global {
 }
 
 /**
- * Stands in the head of every page of the app. On a slow line people are faster than the script:
- * what they choose, type and press until it is there is noted, and a form is not sent, as the
- * browser alone would lose the page or write into the address. `repeatEarly` does it again. What the
- * browser opens by itself is open: again would be shut.
+ * In the head of every page of the app. On a slow line people act before hydration: this records
+ * input, choices and button presses, and prevents form submits, which would reload the page or put
+ * the fields into the URL. `repeatEarly` replays them. Popover buttons are not recorded: the
+ * browser has opened the popover already, and a replay would close it.
  */
 export const earlyScript = `(function(d){
 var e={fields:new Map(),

@@ -4,14 +4,14 @@ declare global {
   }
 }
 
-/** Where the visitor's choices are kept. */
+/** Where the visitor's preferences are stored. */
 export const colourModeKey = 'colour-mode'
 export const localeCookie = 'locale'
 
 /**
- * The only script of a public page, in the head of every page. It sets the chosen colours before
- * the first paint, keeps the choice, and on a change of language keeps parameters and scroll
- * position. Its hash stands in the Content-Security-Policy.
+ * The only script of a public page, in the head of every page. It applies the chosen colour mode
+ * before the first paint, stores the choice, and keeps search parameters and scroll position on a
+ * change of language. Its hash is in the Content-Security-Policy.
  */
 export const shellScript = `(function(d,w){
 var k='${colourModeKey}',r=d.documentElement,kept,

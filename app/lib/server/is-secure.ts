@@ -1,8 +1,8 @@
 import { getSettings } from '#app/lib/env'
 
 /**
- * Whether the visitor came by TLS, which mostly ends before this server: the proxy says so, or the
- * site's own address does where the proxy says nothing.
+ * Whether the visitor uses TLS. It usually ends before this server: trust the proxy's header, or
+ * the scheme of the site's URL when there is none.
  */
 export function isSecure(request: Request): boolean {
   const protocol = request.headers.get('x-forwarded-proto') ?? new URL(request.url).protocol

@@ -7,8 +7,8 @@ import { toAppError } from '#app/lib/errors'
 import { reportError } from '#app/lib/report-error'
 
 /**
- * Pages of the app stream and come alive in the browser; every other page is finished HTML that
- * loads no script and that any cache may keep.
+ * Pages of the app are streamed and hydrated; every other page is complete HTML that loads no
+ * script and that any cache may store.
  */
 export const renderPage = defineHandlerCallback(async (page) => {
   const { request, router, responseHeaders } = page
@@ -35,7 +35,7 @@ export const renderPage = defineHandlerCallback(async (page) => {
   return new Response(html, { status, headers: responseHeaders })
 })
 
-/** The router answers 500 for every error; ours know their class. */
+/** The router answers 500 for every error; ours carry their own status. */
 function statusOf(router: Router): RenderStatus {
   const result = router._serverResult
   const status = result?.type === 'render' ? result.status : 200
@@ -47,7 +47,7 @@ function statusOf(router: Router): RenderStatus {
   return (error.status || 503) as RenderStatus
 }
 
-// The router's type names only the classes that it gives itself.
+// The router's type lists only the statuses it sets itself.
 type RenderStatus = 200 | 404 | 500
 
 type Router = Parameters<typeof defaultStreamHandler>[0]['router']
@@ -55,7 +55,7 @@ type Manifest = NonNullable<NonNullable<Router['ssr']>['manifest']>
 
 const stripped = new WeakMap<Manifest, Manifest>()
 
-/** The styles of every route, none of its scripts. */
+/** The manifest with the styles of every route and none of its scripts. */
 function withoutScripts(manifest: Manifest | undefined): Manifest | undefined {
   if (!manifest) return undefined
   const known = stripped.get(manifest)

@@ -13,7 +13,7 @@ const hashOf = (script: string) =>
 const shellHash = hashOf(shellScript)
 const earlyHash = hashOf(earlyScript)
 
-/** What a page may load. Scripts run by hash or by this answer's nonce alone. */
+/** The Content-Security-Policy. Scripts run only by hash or by this response's nonce. */
 export function contentSecurityPolicy(options: {
   supabaseUrl: string
   nonce?: string
@@ -21,23 +21,23 @@ export function contentSecurityPolicy(options: {
   captcha?: Settings['captcha']
 }) {
   const { supabaseUrl, nonce, secure, captcha } = options
-  // Pages that run an app may sign in; no other one loads what a captcha needs.
+  // Only pages of the app can sign in, so only they may load the captcha.
   const others = nonce && captcha ? captchaProviders[captcha.provider].hosts : []
   const rules = {
     'default-src': ["'none'"],
     'script-src': nonce
       ? ["'self'", `'nonce-${nonce}'`, shellHash, earlyHash, ...others]
       : [shellHash],
-    // Radix places its layers by style attributes.
+    // Radix positions popups with style attributes.
     'style-src': ["'self'", "'unsafe-inline'"],
-    // A map is looked at where staff pick a position on it.
+    // Map tiles, on which staff pick a clinic's position.
     'img-src': ["'self'", 'data:', 'blob:', supabaseUrl, ...(nonce ? [mapTiles] : [])],
     'font-src': ["'self'"],
     'media-src': ["'self'", supabaseUrl],
     'connect-src': nonce
       ? ["'self'", supabaseUrl, supabaseUrl.replace(/^http/, 'ws'), ...others]
       : ["'self'"],
-    // The film plays here after the visitor asked for it.
+    // The YouTube film plays inline, after the visitor asked for it.
     'frame-src': ['https://www.youtube-nocookie.com', ...others],
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],
@@ -62,11 +62,11 @@ export function withSecurityHeaders(request: Request, response: Response, nonce?
   for (const [name, value] of Object.entries(always)) headers.set(name, value)
   if (isSecure(request))
     headers.set('strict-transport-security', 'max-age=63072000; includeSubDomains')
-  // A way to another page may depend on who asks; only the lasting ones do not.
+  // Temporary redirects may depend on the user; permanent ones do not.
   if ([302, 303, 307].includes(response.status) && !headers.has('cache-control'))
     headers.set('cache-control', 'private, no-store')
   const { supabaseUrl, captcha } = getSettings()
-  // The development server writes scripts of its own into the page.
+  // The development server injects its own scripts into the page.
   if (!import.meta.env.DEV && headers.get('content-type')?.startsWith('text/html'))
     headers.set(
       'content-security-policy',

@@ -1,13 +1,13 @@
 import type { Tables } from '#app/lib/database.types'
 
-// Appointments as their patient sees them: what private.appointment_card and its kin answer.
-// Money is in whole rupiah; instants and days are texts.
+// Appointments as their patient sees them: results of private.appointment_card and related
+// functions. Money is in whole rupiah; instants and days are strings.
 
 type VoucherName = Pick<Tables<'vouchers'>, 'code' | 'kind' | 'name_id' | 'name_en' | 'valid_until'>
 
 export type Person = Pick<Tables<'patients'>, 'id' | 'full_name' | 'is_account_holder'>
 
-/** A voucher onto which a use goes back: rupiah of credit, or sessions, or uses of a promotion. */
+/** A voucher that a use is returned to: rupiah of credit, or sessions, or uses of a promotion. */
 export type ReturnedVoucher = VoucherName & { quantity: number; discount_idr: number }
 
 type GivesBack = {
@@ -20,7 +20,7 @@ type GivesBack = {
 type Terms<Why extends string> = { is_open: boolean; why_not: Why | null }
 
 export type RescheduleTerms = Terms<'reschedule_closed' | 'reschedule_limit'> & {
-  /** Whether moving now uses up one of the moves. */
+  /** Whether a move now counts against the limit. */
   is_counted: boolean
   until: string
   moves_left: number | null
@@ -41,7 +41,7 @@ export type Proposal = {
   physiotherapist: Pick<Tables<'physiotherapists'>, 'id' | 'slug' | 'name'> | null
 }
 
-/** What a choice would give is known until it is made. */
+/** What a choice would return; known only until it is made. */
 export type Settlement = Partial<GivesBack> & {
   is_open: boolean
   choose_until: string
@@ -80,7 +80,7 @@ export type AppointmentCard = {
   >
   proposal: Proposal | null
   settlement: Settlement | null
-  /** Null once it is over, like the terms of cancelling. */
+  /** Null once it is over; so are the terms of cancelling. */
   reschedule: RescheduleTerms | null
   cancel: CancelTerms | null
 }
@@ -96,11 +96,11 @@ export type HistoryEntry = {
   reason: string | null
 }
 
-/** What came back of an appointment that was cancelled. */
+/** What was returned for a cancelled appointment. */
 export type GivenBack = {
   credits: { code: string; quantity: number; valid_until: string | null }[]
   refund_idr: number
-  /** How much of it has been paid back. */
+  /** How much of the refund has been paid out. */
   refunded_idr: number
   vouchers: ReturnedVoucher[]
 }
@@ -125,14 +125,14 @@ export type UnpaidBooking = {
   total_idr: number
   hold_expires_at: string
   appointment: AppointmentCard
-  /** The newest attempt to pay; none while the checkout has not come so far. */
+  /** The latest payment attempt; null before the checkout has created one. */
   payment: Pick<
     Tables<'payments'>,
     'id' | 'provider' | 'status' | 'redirect_url' | 'expires_at'
   > | null
 }
 
-/** Credit or a package, and whether it ends soon. */
+/** Credit or a package, and whether it expires soon. */
 export type Fund = VoucherName & {
   id: string
   remaining: number

@@ -1,24 +1,23 @@
 import type { RealtimeClient } from '@supabase/supabase-js'
 
 /**
- * Milliseconds. To wait ten seconds for an answer, and one, two, five, then ten before it tries
- * again, is supabase-js's own custom.
+ * Milliseconds. The timeout of 10 s and the reconnect delays of 1, 2, 5, then 10 s are
+ * supabase-js's own defaults.
  */
 export const realtime = { heartbeatIntervalMs: 30_000 }
 
 type Listener = (event: string | undefined, payload?: unknown) => void
 type Watcher = (isJoined: boolean) => void
 
-/** What was told, or nothing when anything may have happened meanwhile. */
+/** Called with the payload, or with undefined when any event may have been missed. */
 export type OnHeard<Payload> = (payload: Payload | undefined) => void
 
 export type Broadcasts = ReturnType<typeof createBroadcasts>
 
 /**
- * Hears what the database tells on private topics, all of them over the client's one socket. A
- * topic is joined once however many listen to it, and joined anew for as long as somebody does:
- * supabase-js sees to it while the socket is lost, this when the server has closed the topic alone,
- * as it does when a token runs out.
+ * Subscribes to private topics over the client's one socket. A topic is joined once however many
+ * listeners it has, and rejoined while it has any: by supabase-js when the socket is lost, by this
+ * module when the server closes only the topic, as it does when a token expires.
  */
 export function createBroadcasts(realtime: RealtimeClient) {
   type Topic = {
@@ -45,7 +44,7 @@ export function createBroadcasts(realtime: RealtimeClient) {
       topic.isJoined = isJoined
       topic.watchers.forEach((watcher) => watcher(isJoined))
     }
-    // While a topic is being left it cannot be joined.
+    // A topic cannot be joined while it is still being left.
     const life = Promise.resolve(before).then(() =>
       stay(realtime, name, topic.end.signal, tell, watch),
     )
@@ -55,10 +54,10 @@ export function createBroadcasts(realtime: RealtimeClient) {
 
   return {
     /**
-     * @param onHeard is also called, with nothing, each time the topic has been joined: what
-     *   happened before is not told again
-     * @param onJoined is told now and at each change whether anything could be heard
-     * @returns how to stop
+     * @param onHeard also called with undefined each time the topic is joined, because earlier
+     * events are not replayed
+     * @param onJoined called now and on each change with whether the topic is joined
+     * @returns a function that stops listening
      */
     listen<Payload>(
       name: string,
@@ -87,7 +86,7 @@ export function createBroadcasts(realtime: RealtimeClient) {
   }
 }
 
-/** Joins the topic, and again when it was closed, until the signal. */
+/** Joins the topic, and rejoins it when it was closed, until `end` is aborted. */
 async function stay(
   realtime: RealtimeClient,
   name: string,
@@ -96,7 +95,7 @@ async function stay(
   watch: Watcher,
 ) {
   for (let tries = 1; !end.aborted; tries += 1) {
-    // Who may hear a private topic is judged by the token that it is joined with.
+    // Access to a private topic is checked against the token at join time.
     await realtime.setAuth()
     if (end.aborted) return
     const channel = realtime.channel(name, {

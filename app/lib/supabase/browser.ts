@@ -5,12 +5,12 @@ import { realtime } from './broadcast'
 import type { Client, Database } from './database'
 import { retryingFetch } from './retrying-fetch'
 
-/** One client per page, with the cookie session of @supabase/ssr; over TLS the cookie stays on it. */
+/** One client per page, with the cookie session of @supabase/ssr; over TLS the cookie is secure. */
 export function browserClient(): Client {
   const { supabaseUrl, supabaseKey } = getSettings()
   const client: Client = createBrowserClient<Database>(supabaseUrl, supabaseKey, {
     cookieOptions: { secure: location.protocol === 'https:' },
-    // It would try again on top of the fetch below.
+    // retryingFetch below already retries.
     db: { retry: false },
     realtime,
     global: {
@@ -26,7 +26,7 @@ export function browserClient(): Client {
 
 let isNoted = false
 
-/** From the first moment on, as the client takes up by itself what a link brought. */
+/** Subscribed as soon as the client exists, because it consumes a link's token by itself. */
 function noteRecovery({ auth }: Client) {
   if (isNoted) return
   isNoted = true
@@ -37,7 +37,7 @@ function noteRecovery({ auth }: Client) {
 
 const ofPerson = /^Bearer [^.]+\.[^.]+\./
 
-/** A clock that is slow takes an ended token for a good one: it is renewed, and the call repeated. */
+/** On 401, refreshes the token and retries: a slow clock takes an expired one for valid. */
 const withNewToken =
   (renew: () => Promise<string | undefined>): typeof fetch =>
   async (input, init) => {

@@ -17,10 +17,10 @@ type Relations = Omit<Public['Tables'], 'bookings'> & {
   }
 }
 
-/** The schema as the database describes it, with what it answers as JSON. */
+/** The generated schema, plus the types of what the functions return as JSON. */
 export type Database = Omit<Generated, 'public'> & {
   public: Omit<Public, 'Functions' | 'Tables'> & { Tables: Relations; Functions: Functions }
 }
 
-/** supabase-js for this database. */
+/** The supabase-js client typed for this database. */
 export type Client = SupabaseClient<Database>

@@ -3,12 +3,12 @@ import { toAppError } from '#app/lib/errors'
 import type { Database } from './database'
 import { readWithRetries } from './retrying-fetch'
 
-// A page that the server waits for helps nobody.
+// Milliseconds; fail rather than keep the visitor waiting for the server.
 const serverLimitMs = 8000
 
 type Options = {
   signal?: AbortSignal
-  /** Milliseconds after which it is given up. */
+  /** Timeout in milliseconds. */
   limitMs?: number
 }
 
@@ -33,13 +33,13 @@ type Tables = Public['Tables']
 type Table = keyof Tables
 type Column<Name extends Table> = keyof Tables[Name]['Row'] & string
 
-/** Some columns of a table. */
+/** Some columns of a row. */
 type Row<Name extends Table, Columns extends Column<Name>> = Pick<Tables[Name]['Row'], Columns>
 
 /**
- * Rows that anyone may read, without supabase-js:
- * `readPublic('clinics', ['id', 'slug', 'name'], { is_active: 'is.true' })`.
- * @param query conditions and order as PostgREST writes them
+ * Reads rows of public tables, without supabase-js: `readPublic('clinics', ['id', 'slug', 'name'],
+ * { is_active: 'is.true' })`.
+ * @param query filters and order in PostgREST syntax
  */
 export function readPublic<Name extends Table, Columns extends Column<Name>>(
   table: Name,
@@ -59,11 +59,11 @@ const addressOf = (table: string, columns: readonly string[], query: object) =>
 
 type Relation<Other extends Table> = Tables[Other]['Relationships'][number]['referencedRelation']
 
-/** Of a table that refers to this one come many rows, of one that this one refers to at most one. */
+/** An embedded table that references this one gives an array; else one row or null. */
 type Embedded<Name extends Table, Other extends Table, Columns extends Column<Other>> =
   Name extends Relation<Other> ? Row<Other, Columns>[] : Row<Other, Columns> | null
 
-/** The same with the rows of another table that come along: `['clinic_hours', ['weekday']]`. */
+/** Like `readPublic`, with rows of an embedded table: `['clinic_hours', ['weekday']]`. */
 export function readPublicWith<
   Name extends Table,
   Columns extends Column<Name>,
@@ -84,7 +84,7 @@ export function readPublicWith<
 
 type Functions = Public['Functions']
 
-/** A procedure that anyone may call and that only reads, without supabase-js. */
+/** Calls a public, read-only procedure without supabase-js. */
 export function callPublic<Name extends keyof Functions>(
   name: Name,
   args: Functions[Name]['Args'],

@@ -4,13 +4,13 @@ import type { SalesResults } from './sales-results'
 import type { SetupResults } from './setup-results'
 import type { StaffAppointment, StaffResults } from './staff-results'
 
-// What the database answers as JSON, which its generated types cannot describe. The compiler takes
-// it from here; tests/api/results.test.ts holds real answers against it.
+// What the database returns as JSON, which the generated types cannot describe. Not validated at
+// run time; tests/api/results.test.ts checks it against real responses.
 
-/** The rules that a booking was made under. */
+/** The policy that a booking was made under. */
 export type BookingTerms = { cancel_until_minutes: number; reschedule_until_minutes: number }
 
-/** A row as JSON; a booking says under which terms it was made. */
+/** A row as JSON; `policy` holds the booking's terms. */
 export type Booking = Omit<Tables<'bookings'>, 'policy'> & { policy: BookingTerms }
 export type HeldSlot = Booking & { appointment: Tables<'appointments'> }
 
@@ -22,33 +22,33 @@ export type Price = {
   total_idr: number
 }
 
-/** What a price is made of: the session, and below nothing the vouchers that pay for it. */
+/** A line of a price: the session, and negative amounts for the vouchers that pay for it. */
 export type QuoteLine = { kind: string; code: string | null; amount_idr: number }
 export type Quote = Price & { lines: QuoteLine[] }
 
 export type Receipt = {
   number: string
   date: string
-  /** Nobody: something was sold at the desk without a patient. */
+  /** Null for a sale at the desk without a patient. */
   received_from: string | null
   amount_idr: number
-  /** In Indonesian, as a kwitansi wants it. */
+  /** In Indonesian, as a kwitansi requires. */
   amount_in_words: string
   purpose_id: string
   purpose_en: string
   place: string
   clinic: Pick<Tables<'clinics'>, 'name' | 'address_line1' | 'city' | 'postal_code' | 'phone'>
   lines: Omit<Price, 'total_idr'>
-  /** There is treatment among what was paid. */
+  /** Treatment is among what was paid for. */
   is_vat_exempt: boolean
   needs_stamp_duty: boolean
-  /** The sale was a mistake and has been taken back as a whole. */
+  /** The whole sale was a mistake and has been voided. */
   is_voided: boolean
-  /** What has gone back of the amount since. */
+  /** How much of the amount has been refunded since. */
   refunded_idr: number
 }
 
-/** What a person can pay with. */
+/** A voucher that the user can pay with. */
 export type MyVoucher = Pick<Tables<'vouchers'>, 'id' | 'code' | 'kind' | 'name_id' | 'name_en'> & {
   /** Whole rupiah of credit, sessions of a package, uses of a promotion (null: no limit). */
   remaining: number | null
@@ -60,7 +60,7 @@ export type MyVoucher = Pick<Tables<'vouchers'>, 'id' | 'code' | 'kind' | 'name_
 type FamilyMember = { id: string; full_name: string; is_account_holder: boolean }
 type Service = Pick<Tables<'services'>, 'slug' | 'name_id' | 'name_en'>
 
-/** What a voucher is worth and where it counts. */
+/** What a voucher is worth and where it is valid. */
 export type VoucherTerms = MyVoucher &
   Pick<
     Tables<'vouchers'>,
@@ -71,18 +71,18 @@ export type VoucherTerms = MyVoucher &
     | 'is_first_visit_only'
     | 'valid_from'
   > & {
-    /** Null: everywhere. */
+    /** Null: all clinics. */
     clinic: { slug: string; name: string } | null
-    /** Null: for any. */
+    /** Null: all services. */
     service: Service | null
   }
 
-/** What came into a voucher or went out: rupiah of credit, sessions of a package, uses. */
+/** A movement of a voucher: rupiah of credit, sessions of a package, or uses. */
 export type VoucherEntry = {
   what: string
   quantity: number
   at: string
-  /** Of a sale at the desk. */
+  /** Of the sale at the desk, if any. */
   receipt_number: string | null
   booking: { id: string; number: string; starts_at: string; full_name: string } | null
 }
@@ -91,22 +91,22 @@ export type WalletVoucher = VoucherTerms & { owner: FamilyMember | null; history
 
 export type Wallet = {
   people: FamilyMember[]
-  /** How many unknown codes may be tried before one has to wait. */
+  /** Rate limit: unknown codes that may be tried per hour. */
   tries_per_hour: number
   vouchers: WalletVoucher[]
 }
 
-/** A payment of a booking, in the order of the attempts. */
+/** A payment of a booking; lists are in order of the attempts. */
 export type BookingPayment = Pick<
   Tables<'payments'>,
   'id' | 'status' | 'outcome' | 'method' | 'amount_idr' | 'refunded_idr' | 'paid_at' | 'expires_at'
 > & { credited_idr: number }
 
-/** What has come back of a cancelled booking. */
+/** What was returned for a cancelled booking. */
 export type GivenBack = {
   credits: { code: string; quantity: number; valid_until: string | null }[]
   refund_idr: number
-  /** How much of it has been paid back. */
+  /** How much of the refund has been paid out. */
   refunded_idr: number
   vouchers: {
     kind: string
@@ -124,7 +124,7 @@ export type PastBooking = Price & {
   status: string
   created_at: string
   hold_expires_at: string | null
-  /** It can still be paid. */
+  /** Whether it can still be paid. */
   can_pay: boolean
   receipt_number: string | null
   lines: (QuoteLine & { name_id: string; name_en: string })[]
@@ -149,7 +149,7 @@ export type BookingHistory = {
   next: { after_created_at: string; after_id: string } | null
 }
 
-/** A way to reach a patient; `problem` says why nothing is sent there. */
+/** A contact channel of a patient; `problem` says why nothing is sent to it. */
 export type MessageChannel = {
   channel: 'email' | 'whatsapp'
   address: string | null
@@ -157,10 +157,10 @@ export type MessageChannel = {
   problem: string | null
 }
 
-/** A start that is free, and with whom. */
+/** A free start time, and with whom. */
 export type SlotRow = { starts_at: string; ends_at: string; physiotherapist_id: string }
 
-/** A day of a clinic: its hours without closures, and the name of a holiday or closure. */
+/** A day of a clinic: its regular hours, and the name of a holiday or closure. */
 export type OpeningDayRow = {
   clinic_id: string
   day: string
@@ -171,7 +171,7 @@ export type OpeningDayRow = {
 
 type Span = { starts_at: string; ends_at: string }
 
-/** `busy`: somebody else's, of whom nothing but the time is told. */
+/** `busy`: somebody else's, of which the caller may know only the time. */
 export type BoardAppointment = Span & {
   id: string | null
   booking_id: string | null
@@ -206,16 +206,16 @@ export type Board = {
     absences: (Span & { id: string; type: string })[]
   }[]
   appointments: BoardAppointment[]
-  /** Where the same people are taken at other clinics. */
+  /** When the same physiotherapists are busy at other clinics. */
   elsewhere: (Span & { physiotherapist_id: string })[]
 }
 
 type Actor = { kind: 'system' | 'patient' | 'staff'; name: string | null }
 
-/** An appointment with all that happened to it; its money is for administrators. */
+/** An appointment with its full history; money is for administrators only. */
 export type AppointmentRecord = StaffAppointment & {
   complaint: string | null
-  /** Where the patient pays, while that is awaited. */
+  /** Where the patient pays, while payment is pending. */
   payment_url: string | null
   history: {
     id: number
@@ -251,13 +251,13 @@ export type AppointmentRecord = StaffAppointment & {
     | null
 }
 
-/** Every rule that a start would break, and who would take it: without them, nobody can. */
+/** Every rule that a start would break, and who would take it: null when nobody can. */
 export type StartCheck = {
   physiotherapist_id: string | null
   problems: { rule: string; can_override: boolean }[]
 }
 
-/** By the name of the function. */
+/** By function name. */
 export type Results = SalesResults &
   SetupResults &
   StaffResults & {
@@ -287,7 +287,7 @@ export type Results = SalesResults &
     save_patient: Tables<'patients'>
   }
 
-/** What the payment functions answer: a booking or a purchase; nothing to pay is no payment. */
+/** Result of the payment functions: a booking or a purchase; no payment if nothing is due. */
 export type Checkout = {
   booking: HeldSlot | null
   purchase?: Tables<'package_purchases'> | null

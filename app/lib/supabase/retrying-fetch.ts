@@ -4,12 +4,12 @@ const usualLimit = 15_000
 const passing = new Set([502, 503, 504])
 const bodiless = new Set([204, 205, 304])
 
-// There is nothing to ask; the page says so at once and goes on when the network is back.
+// Offline, do not retry: fail at once, and the page continues when the network is back.
 const isOffline = () => !(globalThis.navigator?.onLine ?? true)
 
 /**
- * Asks again when a reading failed on its way: up to three times, each pause twice the one before.
- * What writes is never sent twice from here.
+ * Retries failed reads: up to three times, doubling the pause each time. Writes are never retried
+ * here.
  */
 export const retryingFetch: typeof fetch = (input, init) => {
   const method = init?.method ?? (input instanceof Request ? input.method : 'GET')
@@ -17,8 +17,8 @@ export const retryingFetch: typeof fetch = (input, init) => {
 }
 
 /**
- * The same for what only reads although it is sent, such as a procedure.
- * @param limitMs milliseconds for everything: a page that waits for ever helps nobody
+ * The same for a POST that only reads, such as a procedure.
+ * @param limitMs timeout in milliseconds for all attempts together
  */
 export async function readWithRetries(
   input: Parameters<typeof fetch>[0],
@@ -38,8 +38,8 @@ export async function readWithRetries(
       const isLast = attempt === retries
       try {
         const response = await fetch(input, { ...init, signal: end.signal })
-        // Read to its end here. A limit that was left to run out by itself would keep every answer
-        // in memory until then.
+        // Read the body here, so that the timeout can be cleared: a pending timer would keep every
+        // response in memory until it fires.
         const body = await response.arrayBuffer()
         if (isLast || !passing.has(response.status))
           return new Response(bodiless.has(response.status) ? null : body, response)

@@ -1,7 +1,7 @@
 import type { Receipt, VoucherEntry } from './results'
 import type { CsvPiece, ListPage } from './staff-results'
 
-// What the books answer to staff; see results.ts. Money is in whole rupiah.
+// Results of the sales functions for staff; see results.ts. Money is in whole rupiah.
 
 type Named = { id: string; full_name: string }
 
@@ -10,7 +10,7 @@ export type ListedSale = {
   receipt_number: string
   sold_at: string
   channel: string
-  /** Below nothing where it takes another sale back. */
+  /** Negative where it refunds or voids another sale. */
   total_idr: number
   is_refund: boolean
   voids_sale_id: string | null
@@ -27,9 +27,9 @@ export type ListedSale = {
 export type SaleSums = { total_idr: number; sales: number; voided_idr: number }
 
 export type SalePage = Omit<ListPage<ListedSale>, 'next'> & {
-  /** How much of it is what is asked for by kind or by method; null without. */
+  /** The part matching the filter by kind or by method; null without that filter. */
   sums: SaleSums & { kinds_idr: number | null; methods_idr: number | null }
-  /** The one day that the front desk sees. */
+  /** The only day that the front desk may see. */
   own_day: string | null
 }
 
@@ -65,14 +65,14 @@ export type SaleRecord = ListedSale & {
   voids: { id: string; receipt_number: string } | null
   can_void: boolean
   voucher_code: string | null
-  /** The last time that it was sent, or is to be. */
+  /** The last time it was sent or scheduled. */
   receipt_message: SentReceipt | null
   receipt: Receipt | null
 }
 
 export type SentReceipt = { status: string; at: string }
 
-/** A sale that has just been written. */
+/** A newly written sale. */
 export type WrittenSale = {
   id: string
   receipt_number: string
@@ -127,7 +127,7 @@ export type DashboardSummary = {
   open_tasks: number
 }
 
-/** A package or credit of a patient. */
+/** A package or credit that a patient owns. */
 export type OwnedVoucher = {
   id: string
   code: string
@@ -138,7 +138,7 @@ export type OwnedVoucher = {
   created_at: string
   valid_until: string | null
   reason: string | null
-  /** Sessions, or rupiah of credit, that came in and that are left; below nothing: owed. */
+  /** Sessions, or rupiah of credit, issued and remaining; negative: owed. */
   issued: number
   remaining: number
   state: string
@@ -165,7 +165,7 @@ export type VoucherRecord = OwnedVoucher & {
   history: VoucherEntry[]
 }
 
-/** By the name of the function. */
+/** By function name. */
 export type SalesResults = {
   close_day: DaySummary
   dashboard_summary: DashboardSummary
@@ -177,7 +177,7 @@ export type SalesResults = {
   read_voucher: VoucherRecord
   record_sale: WrittenSale
   reopen_day: DaySummary
-  /** `next` is where the next call goes on; null: all has been checked. */
+  /** `next` is the cursor for the next call; null when everything has been checked. */
   run_ledger_check: { new: number; open: number; next: string | null }
   sales_summary: SalesSummary
   send_receipt: SentReceipt

@@ -14,14 +14,14 @@ import { retryingFetch } from './retrying-fetch'
 
 const clients = new WeakMap<Request, Client>()
 
-/** One client per request, acting as the person whose cookies came with it. */
+/** One client per request, acting as the user of the request's cookies. */
 export function serverClient(): Client {
   const request = getRequest()
   const known = clients.get(request)
   if (known) return known
   const { supabaseUrl, supabaseKey } = getSettings()
   const client = createServerClient<Database>(supabaseUrl, supabaseKey, {
-    // Reading again is retryingFetch's work alone.
+    // Retrying is left to retryingFetch.
     db: { retry: false },
     global: { fetch: retryingFetch },
     cookieOptions: { secure: isSecure(request) },
@@ -46,8 +46,8 @@ type Asked = { token?: string; account?: User; error?: unknown }
 const asked = new WeakMap<Request, Promise<Asked>>()
 
 /**
- * The access token of this request, when the auth service says that its session lives. Asked once
- * per request; without a session in the cookies nobody is asked.
+ * The access token of this request, if the auth service confirms that its session is alive. Asked
+ * once per request, and not at all without session cookies.
  */
 export function askForToken(): Promise<Asked> {
   const request = getRequest()
@@ -65,7 +65,7 @@ async function ask({ auth }: Client): Promise<Asked> {
   return refused ? { error: refused } : { token, account: answer.user }
 }
 
-/** Takes a stored session that is not valid out of the browser. */
+/** Deletes the cookies of an invalid session. */
 export function forgetSession() {
   for (const name of sessionCookies()) deleteCookie(name, { path: '/' })
 }

@@ -1,7 +1,7 @@
 import type { Tables } from '#app/lib/database.types'
 import type { CsvPiece } from './staff-results'
 
-/** A live appointment that a change of the calendar leaves without anybody. */
+/** A live appointment that a change of the calendar leaves without a physiotherapist. */
 export type Conflict = {
   appointment_id: string
   starts_at: string
@@ -11,7 +11,7 @@ export type Conflict = {
   physiotherapist_id: string
   clinic_id: string
   service_id: string
-  /** Who is free at its time. */
+  /** Physiotherapists who are free at that time. */
   candidates: { id: string; name: string }[]
 }
 
@@ -24,33 +24,33 @@ export type SavedSchedule = {
 }
 export type SavedHours = { saved: boolean; hours: Tables<'clinic_hours'>[]; conflicts: Conflict[] }
 
-/** Somebody who works here, in one role. */
+/** A member of staff with one role. */
 export type StaffMember = Omit<Tables<'staff'>, 'role'> & {
   role: 'admin' | 'receptionist' | 'physiotherapist'
   email: string
-  /** Has not come yet. */
+  /** Has not signed in yet. */
   is_invited: boolean
   last_seen_at: string | null
   has_second_factor: boolean
   is_self: boolean
 }
 
-/** What became, or would become, of a row of another system's file. */
+/** What happened, or in a trial would happen, to one row of an imported file. */
 export type ImportedRow = {
   key: string
   outcome: 'new' | 'known' | 'done' | 'faulty'
   patient_id?: string
-  /** The value that is wrong. */
+  /** The invalid field. */
   field?: string | null
   /** The rule that an appointment breaks. */
   code?: string
-  /** Who is kept already. */
+  /** The existing patient that it matches. */
   known?: { full_name: string; phone: string | null; birth_date: string | null } | null
-  /** Rows with one in common are about the same person. */
+  /** Rows that share a mark are about the same person. */
   marks?: string[]
 }
 
-/** By the name of the function. */
+/** By function name. */
 export type SetupResults = {
   export_table: CsvPiece
   import_appointments: ImportedRow[]

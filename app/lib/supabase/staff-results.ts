@@ -1,9 +1,9 @@
 import type { Tables } from '#app/lib/database.types'
 
-// What the lists and records of the staff area are answered; see results.ts. Money is in whole
-// rupiah; instants and days are texts.
+// Results of the lists and records of the staff area; see results.ts. Money is in whole rupiah;
+// instants and days are strings.
 
-/** An appointment with the names around it; money and phone for the front desk alone. */
+/** An appointment with related names; money and phone are for the front desk only. */
 export type StaffAppointment = {
   id: string
   booking_id: string
@@ -24,7 +24,7 @@ export type StaffAppointment = {
   created_at: string
 }
 
-/** A page of a list. Beyond a thousand rows, and where a text fits many, the count is not exact. */
+/** A page of a list. The count is inexact beyond a thousand rows, and when a text matches many. */
 export type ListPage<Row> = {
   rows: Row[]
   count: number
@@ -32,7 +32,7 @@ export type ListPage<Row> = {
   next: string | null
 }
 
-/** Some lines of a list as CSV, without a heading; the rest comes after `next`. */
+/** Part of a list as CSV, without a heading; continue with `next`. */
 export type CsvPiece = { columns: string[]; csv: string; rows: number; next: string | null }
 
 export type ListedPatient = Pick<
@@ -43,7 +43,7 @@ export type ListedPatient = Pick<
 export type PatientRecord = {
   patient: Omit<Tables<'patients'>, 'user_id' | 'created_by'> & {
     has_account: boolean
-    /** What save_patient is told, so that nobody else's changes are lost. */
+    /** Passed back to save_patient, so that a concurrent change is not overwritten. */
     version: string
   }
   clinic_ids: string[]
@@ -74,7 +74,7 @@ export type StaffTask = {
 /** Open tasks, oldest first; at most a thousand are counted. */
 export type StaffTasks = { count: number; tasks: StaffTask[] }
 
-/** Somebody who waits at a clinic, for anyone (null) or for one physiotherapist. */
+/** A patient on the waiting list of a clinic, for anyone (null) or for one physiotherapist. */
 export type WaitingPatient = Pick<
   Tables<'waitlist_entries'>,
   'id' | 'created_at' | 'from_date' | 'to_date' | 'from_time' | 'until_time'
@@ -82,23 +82,23 @@ export type WaitingPatient = Pick<
   patient: { id: string; full_name: string; phone: string | null }
   service: { id: string; name_id: string; name_en: string }
   physiotherapist: { id: string; name: string } | null
-  /** The first start that fits them now; absent where it was not asked for. */
+  /** The first slot that suits them now; absent unless requested. */
   free?: { starts_at: string; physiotherapist: { id: string; name: string } } | null
 }
 
-/** Somebody whom the calling physiotherapist treats, by first name and initial. */
+/** A patient of the calling physiotherapist, by first name and initial. */
 export type OwnPatient = {
   id: string
   name: string
   visits: number
   last_at: string | null
   next_at: string | null
-  /** Of the visit that comes next, else of the last one; so is the complaint. */
+  /** Of the next visit, else of the last one; the complaint too. */
   appointment_id: string
   complaint: string | null
 }
 
-/** By the name of the function. */
+/** By function name. */
 export type StaffResults = {
   export_appointments: CsvPiece
   export_patients: CsvPiece

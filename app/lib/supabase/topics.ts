@@ -1,4 +1,4 @@
-/** What the database tells, by the kind of the topic `<kind>:<id>`, and what it says of it. */
+/** The broadcast event and payload of each kind of topic, `<kind>:<id>`. */
 export const events = {
   slots: 'slots_changed',
   booking: 'booking_changed',
@@ -9,15 +9,15 @@ export const events = {
 export type Kind = keyof typeof events
 
 export type Told = {
-  /** Id of a clinic. */
+  /** The id is a clinic's. */
   slots: { clinic_id: string }
-  /** Id of a booking. */
+  /** The id is a booking's. */
   booking:
     | { booking_id: string; status: string }
     | { booking_id: string; payment_id: string; payment_status: string }
-  /** Id of a purchase of a package. */
+  /** The id is that of a package purchase. */
   purchase: { purchase_id: string; payment_id: string; payment_status: string }
-  /** Id of a clinic, for its staff. */
+  /** The id is a clinic's; for its staff. */
   clinic: {
     appointment_id: string
     booking_id: string
