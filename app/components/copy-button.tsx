@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { Button } from '#app/components/ui/button'
 import { m } from '#app/paraglide/messages.js'
 
-/** Puts a text into the clipboard, and says so. */
+/** Copies a text to the clipboard and confirms it. */
 export function CopyButton({ text }: { text: string }) {
   const [isCopied, setCopied] = useState(false)
   async function copy() {
-    // Where the browser refuses, the text can still be selected.
+    // If the browser refuses, the text can still be selected.
     await navigator.clipboard.writeText(text).then(
       () => setCopied(true),
       () => setCopied(false),

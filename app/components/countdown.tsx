@@ -24,8 +24,8 @@ const clock = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 /**
- * A time that runs out, shown without hurry: an arc that closes. It is read out only when it
- * begins to matter.
+ * A countdown, drawn as a closing arc. It is announced to screen readers only once, when little
+ * time is left.
  */
 export function Countdown({
   until,
@@ -35,10 +35,10 @@ export function Countdown({
   onEnd,
 }: {
   until: string
-  /** Seconds of the whole arc. */
+  /** Seconds that the full arc stands for. */
   total: number
   label: (time: string) => ReactNode
-  /** What is read out when two minutes are left. */
+  /** Announced when two minutes are left. */
   warning: string
   onEnd?: () => void
 }) {

@@ -3,7 +3,7 @@ import { buttonVariants } from '#app/components/ui/button'
 
 type Value = string | number
 
-/** A choice among a few that the address keeps: links, so that back and reload work. */
+/** A filter kept in the URL, built of links so that back and reload work. */
 export function FilterLinks<T extends Value>({
   label,
   all,
@@ -13,7 +13,7 @@ export function FilterLinks<T extends Value>({
   search,
 }: {
   label: string
-  /** What stands for no choice. */
+  /** Label of the unfiltered option. */
   all: string
   options: { value: T; label: string }[]
   shown: T | undefined

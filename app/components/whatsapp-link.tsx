@@ -1,7 +1,7 @@
 import { whatsAppLink } from '#app/lib/links'
 import { m } from '#app/paraglide/messages.js'
 
-/** A chat with the clinic. */
+/** A link to a chat with the clinic. */
 export function WhatsAppLink({ number }: { number: string }) {
   return (
     <a

@@ -17,7 +17,7 @@ const everywhere: KeyHelp[] = [
   { keys: ['?'], does: m.admin_keys_title },
 ]
 
-/** The keys of the whole staff area, and the help that shows them with those of the page. */
+/** The shortcuts of the whole staff area, and the help that lists them with those of the page. */
 export function AdminKeys({ roles }: { roles: StaffRoles }) {
   const navigate = useNavigate()
   const pages = useMenu(adminPagesFor(roles))

@@ -3,7 +3,7 @@ import { type ReactNode } from 'react'
 import '#app/lib/admin/error-texts'
 import { queryClient } from '#app/lib/admin/query-client'
 
-/** On the server no page of the staff area is drawn, so there is nothing to provide. */
+/** Pages of the staff area are not rendered on the server, so nothing is provided there. */
 export const AdminProviders = ({ children }: { children: ReactNode }) =>
   import.meta.env.SSR ? (
     children

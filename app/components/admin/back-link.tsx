@@ -2,7 +2,7 @@ import { useCanGoBack, useRouter } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { localizePath } from '#app/lib/locale'
 
-/** Back to a list as it was left; to the list itself for whoever came here by the address. */
+/** Goes back to the list with its filters; to the plain list if there is no history. */
 export function useGoBack(list: string) {
   const router = useRouter()
   const canGoBack = useCanGoBack()

@@ -15,15 +15,15 @@ import {
 } from './ui/dropdown-menu'
 
 type Props = {
-  /** Without its ending. */
+  /** Without extension. */
   fileName: string
   heading: (column: string) => string
   ask: (after: string | undefined, signal: AbortSignal, separator: string) => Promise<CsvPiece>
-  /** Whether semicolons are offered, as spreadsheets in Indonesian expect them. */
+  /** Whether to offer semicolons as separator, which spreadsheets in Indonesian expect. */
   hasSeparators?: boolean
 }
 
-/** Saves what a list shows, by all its filters. Pressed again it stops. */
+/** Downloads the filtered list as CSV. Pressed again it aborts. */
 export function CsvButton({ fileName, heading, ask, hasSeparators = false }: Props) {
   const [rows, setRows] = useState<number>()
   const running = useRef<AbortController>(undefined)
@@ -68,7 +68,7 @@ export function CsvButton({ fileName, heading, ask, hasSeparators = false }: Pro
       </DropdownMenu>
     )
   return (
-    // On a phone there is no spreadsheet to put it into.
+    // Hidden on phones, which have no spreadsheet to open it with.
     <Button
       variant="outline"
       className="max-md:hidden"

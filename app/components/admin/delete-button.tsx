@@ -13,14 +13,14 @@ import {
 import { Button } from './ui/button'
 
 type Props = {
-  /** What becomes of it. */
+  /** Describes the consequences. */
   text: string
-  /** Answers whether it is gone. */
+  /** Resolves to whether the record is gone. */
   remove: () => Promise<boolean>
   onGone: () => void
 }
 
-/** Below the form of a record: takes it away, after a question. */
+/** Below a record's form: deletes it after confirmation. */
 export function DeleteButton({ text, remove, onGone }: Props) {
   const [isAsking, setAsking] = useState(false)
   async function onDelete() {

@@ -1,5 +1,5 @@
 import { FormAlert } from '#app/components/form/form-alert'
 import { m } from '#app/paraglide/messages.js'
 
-/** Stands where a part of a form would, whose file could not come. */
+/** Shown in place of a part of a form whose chunk failed to load. */
 export const MissingPart = () => <FormAlert>{m.admin_part_missing()}</FormAlert>

@@ -4,7 +4,7 @@ import { useKeys } from '#app/lib/admin/use-keys'
 import { Key } from './key'
 import { buttonVariants } from './ui/button'
 
-/** The one thing that a page is for, at the top right; its key is always N. */
+/** The page's main action, at the top right; its shortcut is always N. */
 export function PageAction({ to, children }: { to: string; children: string }) {
   const navigate = useNavigate()
   const go = () => void navigate({ to })

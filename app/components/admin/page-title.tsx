@@ -2,7 +2,7 @@ import { type ReactNode } from 'react'
 
 type Props = {
   children: string
-  /** The one action of the page, at the top right. */
+  /** The page's main action, at the top right. */
   action?: ReactNode
 }
 

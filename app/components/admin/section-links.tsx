@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 
 type Props = { label: string; links: { to: string; label: string }[] }
 
-/** The lists of one area, beside each other above the one that is shown. */
+/** Tabs between the lists of one area, above the current one. */
 export const SectionLinks = ({ label, links }: Props) => (
   <nav aria-label={label} className="mb-4 border-b">
     <ul className="-mb-px flex gap-5 overflow-x-auto">

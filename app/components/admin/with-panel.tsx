@@ -5,13 +5,13 @@ type Props = {
   /** Above the list. */
   head: ReactNode
   children: ReactNode
-  /** What was opened from the list. */
+  /** Details of what was opened from the list. */
   panel: ReactNode
 }
 
 /**
- * A list with what was opened from it beside it; on a phone that is the whole page. What stands in
- * it stays when the screen is turned.
+ * A list with its details panel beside it; on a phone the panel is the whole page. The state of
+ * both survives turning the screen.
  */
 export function WithPanel({ head, children, panel }: Props) {
   const isPhone = useMedia('(width < 48rem)')

@@ -1,7 +1,7 @@
 import { productName } from '#app/lib/brand'
 import { cn } from '#app/lib/cn'
 
-/** A goniometer that is also an L: two arms, the joint, and the range of motion between them. */
+/** A goniometer shaped like an L: two arms, the joint, and the range of motion between them. */
 export function LogoMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 40 40" fill="none" aria-hidden className={className ?? 'size-9'}>

@@ -17,7 +17,7 @@ const initials = (name: string) =>
     .map((word) => word[0])
     .join('')
 
-/** A small face beside a name, in the colours of the arc; the initials where there is no photo. */
+/** A small portrait beside a name, in the arc's colours; initials when there is no photo. */
 export function Portrait({ of: { name, photo_path } }: Props) {
   return (
     <span
@@ -42,7 +42,7 @@ export function Portrait({ of: { name, photo_path } }: Props) {
 
 const centre: Point = [120, 120]
 
-/** A face in the frame of the arc, to be looked at; without a photo, a drawn one. */
+/** A large portrait framed by the arc; an illustration when there is no photo. */
 export function LargePortrait({ of: { name, photo_path } }: Props) {
   return (
     <div className="relative size-32 shrink-0 sm:size-48">

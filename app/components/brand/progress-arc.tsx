@@ -6,14 +6,14 @@ const from = -200
 const to = 20
 
 type Props = {
-  /** How far the arc is open, 0 to 1. */
+  /** Fraction of the arc that is open, 0 to 1. */
   value?: number
-  /** Opens and closes by itself while something is under way. */
+  /** Indeterminate: opens and closes in a loop. */
   isRunning?: boolean
   className?: string
 }
 
-/** The motif as a measure: an arc that opens. Decorative, so the text beside it says the value. */
+/** The brand's arc as a progress indicator. Decorative: text beside it must state the value. */
 export function ProgressArc({ value = 0.4, isRunning = false, className }: Props) {
   const end = from + (to - from) * Math.min(Math.max(value, 0.001), 1)
   const [x, y] = polar(centre, 24, end)

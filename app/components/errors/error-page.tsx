@@ -9,7 +9,7 @@ import { m } from '#app/paraglide/messages.js'
 import { NotFoundPage } from './not-found-page'
 import { StatusPage } from './status-page'
 
-/** For an error while a page loads or is drawn: what it means, and the way on. */
+/** For errors while a page loads or renders: what happened, and what to do. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const { code, status } = toAppError(error)
@@ -18,7 +18,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     reset()
     void router.invalidate()
   }
-  // A page that lacks a file is loaded anew by the router.
+  // When a chunk is missing, the router reloads the page.
   useWhenBack(code === 'network' && !isVanishedFile(error), retry)
   if (code === 'not_found') return <NotFoundPage />
   return (

@@ -1,6 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
 
-/** The last resort, when React itself could not start or has given up: plain elements, a way on. */
+/** The last resort, when React could not start or has crashed: plain DOM elements and a way on. */
 export function showFatalError() {
   const page = document.createElement('main')
   page.className = 'page grid max-w-text content-center gap-5 min-h-dvh'

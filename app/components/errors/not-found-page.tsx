@@ -12,8 +12,8 @@ const ways = [
 ]
 
 /**
- * For an address that leads nowhere, and for a thing that is not there: an address of the product
- * whose parameters fit nothing says it with capitals, as the specification does.
+ * For unknown URLs and missing records. When the route exists but its parameters match nothing, the
+ * message is the one in capitals that the specification demands.
  */
 export function NotFoundPage({ data }: { data?: unknown }) {
   const path = localizePath(useRouterState({ select: (state) => state.location.pathname }))

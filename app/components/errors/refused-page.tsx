@@ -6,7 +6,7 @@ import { m } from '#app/paraglide/messages.js'
 import { ErrorPage } from './error-page'
 import { StatusPage } from './status-page'
 
-/** The staff area's error page: a patient who came here is told so, and shown the way on. */
+/** The staff area's error page: tells patients that it is for staff, and where to go. */
 export function RefusedPage(props: ErrorComponentProps) {
   const { code, status } = toAppError(props.error)
   return (

@@ -11,6 +11,6 @@ const messages: Record<number, string> = {
   503: 'Service Unavailable',
 }
 
-/** The standard's words for an HTTP status; what has none of its own is the server's fault. */
+/** The standard text for an HTTP status; unknown ones count as server errors. */
 export const statusMessage = (status: number) =>
   status === 404 ? m.error_status_not_found() : (messages[status] ?? m.error_status_server())

@@ -3,15 +3,15 @@ import { ProgressArc } from '#app/components/brand/progress-arc'
 import { statusMessage } from './status-message'
 
 type Props = {
-  /** 0: no server has said anything. */
+  /** 0: no response from a server. */
   status: number
-  /** What may be told of the error itself, for whoever is asked for help; never what it read. */
+  /** Technical detail for support; never personal data. */
   message: string
   title: string
   children: ReactNode
 }
 
-/** The frame of every error page: what happened in words, the code beside it, a way on. */
+/** Layout of every error page: what happened in words, the status code, a way on. */
 export function StatusPage({ status, message, title, children }: Props) {
   return (
     <div className="page flex max-w-text grow flex-col items-start justify-center gap-5 py-16">

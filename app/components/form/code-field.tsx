@@ -3,7 +3,7 @@ import { Label } from '#app/components/ui/label'
 import { cn } from '#app/lib/cn'
 import { FieldError } from './field-error'
 
-/** One field for six digits: pasting, autofill and screen readers meet nothing special. */
+/** One ordinary input for six digits, so that paste, autofill and screen readers work. */
 export function CodeField({
   label,
   value,
@@ -20,7 +20,7 @@ export function CodeField({
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // What is typed next takes the place of the wrong code.
+    // Select the wrong code, so that typing replaces it.
     if (error) field.current?.select()
   }, [error])
   return (
@@ -53,7 +53,7 @@ export function CodeField({
   )
 }
 
-// Each digit has a seventh of the width, and the caret after the last one half of it.
+// Each digit takes a seventh of the width, and the caret after the last one half of that.
 
 /** A scale under the field: one tick under every digit. */
 function Ticks({ filled, isWrong }: { filled: number; isWrong: boolean }) {

@@ -7,7 +7,7 @@ import { CodeField } from './code-field'
 import { ErrorAlert } from './error-alert'
 import { SubmitButton } from './submit-button'
 
-/** Asks for six digits and hands them over; a wrong code is said under the field. */
+/** Asks for six digits and passes them on; a wrong code is reported under the field. */
 export function CodeStep({
   label,
   onCode,
@@ -15,7 +15,7 @@ export function CodeStep({
 }: {
   label: string
   onCode: (code: string) => Promise<unknown>
-  /** What belongs below the button, such as sending the code again. */
+  /** Content below the button, such as sending the code again. */
   children?: ReactNode
 }) {
   const [code, setCode] = useState('')

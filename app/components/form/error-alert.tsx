@@ -4,7 +4,7 @@ import { type AppError } from '#app/lib/errors'
 import { m } from '#app/paraglide/messages.js'
 import { FormAlert } from './form-alert'
 
-/** What went wrong with a whole form; where it only takes waiting, with the time that is left. */
+/** The error of a whole form; for a rate limit, with the remaining wait. */
 export function ErrorAlert({ error }: { error: AppError }) {
   const seconds = error.code === 'rate_limited' && Number(error.details?.resendIn)
   if (!seconds) return <FormAlert>{errorText(error)}</FormAlert>
@@ -24,7 +24,7 @@ function Wait({ seconds }: { seconds: number }) {
   const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
   return (
     <FormAlert variant="waiting">
-      {m.auth_wait()} {/* Read once; the numbers that follow are for the eye. */}
+      {m.auth_wait()} {/* Announced once; the running countdown is only visible. */}
       <span aria-hidden className="font-semibold tabular-nums">
         {time}
       </span>

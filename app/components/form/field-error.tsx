@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 
-/** Always in the page, so that a screen reader hears what appears in it. */
+/** Always rendered, so that screen readers announce text that appears in it. */
 export function FieldError({ id, children }: { id?: string; children?: string }) {
   return (
     <p id={id} role="alert" className="text-sm font-medium text-destructive">

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Alert, AlertDescription, AlertTitle } from '#app/components/ui/alert'
 
-/** What went wrong with a whole form. The focus moves here when it appears. */
+/** The error of a whole form. Takes the focus when it appears. */
 export function FormAlert({
   title,
   children,

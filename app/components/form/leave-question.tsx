@@ -3,7 +3,7 @@ import { Dialog, DialogFooter, DialogTitle } from '#app/components/ui/dialog'
 import { useLeaveQuestion } from '#app/lib/use-leave-question'
 import { m } from '#app/paraglide/messages.js'
 
-/** In the patient area: asks before changes are left behind. */
+/** Patient area: asks before unsaved changes are left. */
 export function LeaveQuestion({ isChanged }: { isChanged: () => boolean }) {
   const { isAsked, leave, stay } = useLeaveQuestion(isChanged)
   return (

@@ -3,7 +3,7 @@ import { Label } from '#app/components/ui/label'
 import { Select } from '#app/components/ui/select'
 import { FieldError } from './field-error'
 
-/** A choice from a short list with its label, a hint and what is wrong with it. */
+/** A select for a short list, with label, hint and error. */
 export function SelectField({
   label,
   hint,

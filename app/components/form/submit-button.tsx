@@ -3,8 +3,8 @@ import { Button } from '#app/components/ui/button'
 import { cn } from '#app/lib/cn'
 
 /**
- * The button that does the thing. A press before the page is ready is repeated then; while it
- * works it keeps the focus, its width and its name.
+ * A submit button. A press before hydration is replayed; while busy it keeps its focus, width and
+ * name.
  */
 export function SubmitButton({
   isBusy,

@@ -14,7 +14,7 @@ import { FieldError } from './field-error'
 type Common = {
   label: ReactNode
   hint?: ReactNode
-  /** What is wrong with it. The focus moves here when it appears. */
+  /** Validation error. The field takes the focus when it appears. */
   error?: string
   onChange?: (event: { target: { value: string } }) => void
 }
@@ -26,8 +26,8 @@ type Props = Common &
   )
 
 /**
- * One line or paragraph of text with its label, a hint and what is wrong with it. It listens for
- * input: React's change does not come for what was typed before the page was alive.
+ * A text input or textarea with label, hint and error. It listens for `input`, because React's
+ * `change` does not fire for text typed before hydration.
  */
 export function TextField({ label, hint, error, onChange, multiline, className, ...props }: Props) {
   const id = useId()

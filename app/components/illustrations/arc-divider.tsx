@@ -3,7 +3,7 @@ import { arcPath, type Point, ticksPath } from './geometry'
 
 const centre: Point = [600, 1400]
 
-/** A very flat piece of the arc, between parts of a page. */
+/** A very flat arc that divides parts of a page. */
 export function ArcDivider({ className }: { className?: string }) {
   return (
     <svg

@@ -1,7 +1,7 @@
 import { cn } from '#app/lib/cn'
 import { arcPath, ticksPath } from './geometry'
 
-/** The house of a clinic: its door stands under an arc of its own width. */
+/** A clinic's building; its door stands under an arc of the same width. */
 export function ClinicFacade({ variant, className }: { variant: number; className?: string }) {
   const isTown = variant % 2 === 0
   return (

@@ -1,7 +1,7 @@
 import { cn } from '#app/lib/cn'
 import { arcPath } from './geometry'
 
-/** Devices and rooms: what is heavy carries the meaning, what is fine describes it. */
+/** Devices and rooms: heavy strokes for the subject, fine ones for details. */
 const drawings = {
   spinal_traction: {
     heavy: 'M24 72H66M74 60a7 7 0 1 0 .1 0',

@@ -16,8 +16,8 @@ export function arcPath(centre: Point, radius: number, from: number, to: number)
 }
 
 /**
- * Short strokes outside an arc, as on a goniometer; every third is longer.
- * @param sizes how far from the arc they begin, how long they are, and how long each third is
+ * Tick marks outside an arc, as on a goniometer; every third is longer.
+ * @param sizes gap to the arc, length, and length of every third
  */
 export function ticksPath(
   centre: Point,
@@ -35,7 +35,7 @@ export function ticksPath(
   }).join('')
 }
 
-/** A supple line through joints. No pull is longer than its own limb allows, so feet stay flat. */
+/** A smooth curve through joints. Limb length limits each tangent, so feet stay flat. */
 export function through(points: readonly Point[], tension = 0.7) {
   const pull = (from: Point, to: Point, limb: number): Point => {
     const [x, y] = [((to[0] - from[0]) * tension) / 3, ((to[1] - from[1]) * tension) / 3]

@@ -5,8 +5,8 @@ import { arcPath, type Point, through, ticksPath } from './geometry'
 const shoulder: Point = [216, 214]
 
 /**
- * The product's one idea: an arm that rises along the arc of its own motion, once and slowly.
- * What moves is a layer of its own, so that the browser moves it without painting.
+ * The product's motif: an arm that rises along the arc of its own motion, once and slowly. The
+ * moving part is its own layer, so that the browser animates it without repainting.
  */
 export function HeroIllustration({ className }: { className?: string }) {
   return (

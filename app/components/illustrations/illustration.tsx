@@ -2,7 +2,7 @@ import { cn } from '#app/lib/cn'
 import { arcPath, through, ticksPath } from './geometry'
 import { type IllustrationName, type Pose, poses } from './poses'
 
-/** Figures in two weights: the body heavy, the arc of the joint and all around it fine. */
+/** Figures in two stroke weights: the body heavy, the joint's arc and everything else fine. */
 export function Illustration({ name, className }: { name: IllustrationName; className?: string }) {
   const pose: Pose = poses[name]
   return (

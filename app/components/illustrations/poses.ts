@@ -2,14 +2,14 @@ import type { Point } from './geometry'
 
 export type Arc = { centre: Point; radius: number; from: number; to: number; ticks?: number }
 
-/** A figure in motion: lines of the body, the head, the arc that a joint describes, things around. */
+/** A figure in motion: body lines, the head, a joint's arc, and things around it. */
 export type Pose = {
   head: Point
   body: readonly (readonly Point[])[]
   arcs: readonly Arc[]
   /** Thin lines: ground, furniture, devices. */
   things?: string
-  /** Where the head or hand was before, as a thin circle. */
+  /** Previous positions of the head or hand, as thin circles. */
   ghosts?: readonly Point[]
 }
 

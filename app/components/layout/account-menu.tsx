@@ -9,7 +9,7 @@ import { SignOutButton } from './sign-out-button'
 
 const id = 'account-menu'
 
-/** Who is signed in, language, colour mode and the way out: one press away on every screen. */
+/** The signed-in user, language, colour mode and sign-out, on every page. */
 export function AccountMenu({ person, roles }: { person: string; roles: StaffRoles }) {
   const names = [...new Set(roles.map(({ role }) => roleNames[role]()))]
   return (

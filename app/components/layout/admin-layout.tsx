@@ -19,16 +19,16 @@ type Props = {
   person: string
   roles: StaffRoles
   clinics: { slug: string; name: string }[]
-  /** In the middle of the head. */
+  /** Centre of the header. */
   search?: ReactNode
-  /** Beside the account. */
+  /** Beside the account menu. */
   tools?: ReactNode
   children: ReactNode
 }
 
 type Item = ReturnType<typeof useMenu<ReturnType<typeof adminPagesFor>[number]>>[number]
 
-/** A slim rail on the left, icons alone below 1280 px, a bar under the thumb on a phone. */
+/** A slim navigation rail on the left, icons only below 1280 px; a bottom bar on phones. */
 export function AdminLayout({ person, roles, clinics, search, tools, children }: Props) {
   const items = useMenu(adminPagesFor(roles))
   if (useStore(isWaitingToLeave)) return <SignedOutPage />
@@ -100,7 +100,7 @@ function RailLink({ item: { to, label, Icon, isHere } }: { item: Item }) {
 
 const moreId = 'more-pages'
 
-/** Five places at most: what does not fit is behind the last one. */
+/** At most five items; the rest are in a menu behind the last one. */
 function BottomBar({ items }: { items: Item[] }) {
   const rest = items.length > 5 ? items.slice(4) : []
   return (

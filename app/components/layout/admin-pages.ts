@@ -27,19 +27,19 @@ const administrators: Role[] = ['admin']
 type Page = {
   to: string
   label: () => string
-  /** Under the thumb there is room for one word. */
+  /** One-word label for the bottom bar. */
   short?: () => string
-  /** How those call it who see nothing there but what is theirs. */
+  /** Label for users who see only their own records there. */
   own?: () => string
   Icon: typeof Users
   for: Role[]
-  /** After G it leads here. */
+  /** Shortcut: this key after G. */
   key: string
 }
 
 /**
- * Every page of the menu, for whom it is and its key; those that do not exist are left out. One
- * list for the rail, the bar of a phone, the search and the keys.
+ * Every page of the menu, with its roles and key; those without a route are left out. One list for
+ * the rail, the bottom bar, the search and the shortcuts.
  */
 const pages: Page[] = [
   {
@@ -157,7 +157,7 @@ const pages: Page[] = [
   },
 ]
 
-/** The menu of somebody with these roles. What a page may read is decided by the database. */
+/** The menu for these roles. Navigation only: what a page may read is decided by the database. */
 export function adminPagesFor(roles: StaffRoles) {
   const seesOwn = roles.every(({ role }) => role === 'physiotherapist')
   return pages

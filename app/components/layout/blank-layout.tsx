@@ -10,14 +10,14 @@ import { contentId, footerId, SkipLink } from './skip-link'
 
 type Props = {
   /**
-   * A bar ends the page on a phone. Nothing stands below it there: who has scrolled to the end would
-   * see its button move when something comes into the bar.
+   * The page ends in a bottom bar on phones. Nothing is placed below it, or its button would move
+   * when the bar's content changes at the end of the page.
    */
   endsInBar?: boolean
   children: ReactNode
 }
 
-/** One task and nothing beside it: signing in, the way into booking. */
+/** A layout without navigation, for a single task: signing in, the booking flow. */
 export function BlankLayout({ endsInBar, children }: Props) {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -5,7 +5,7 @@ import { m } from '#app/paraglide/messages.js'
 
 type Clinic = { slug: string; name: string }
 
-/** Which clinic the staff area is about; the address keeps it from page to page. */
+/** Selects the clinic of the staff area; the URL keeps it from page to page. */
 export function ClinicSwitch({ clinics, className }: { clinics: Clinic[]; className?: string }) {
   const navigate = useNavigate()
   const search: Record<string, unknown> = useSearch({ strict: false })

@@ -10,16 +10,16 @@ const modes = [
   { value: 'system', label: m.colour_mode_system, Icon: Monitor },
 ] as const
 
-/** Three radio buttons that the style sheet reads; the script in the head keeps the choice. */
+/** Three radio buttons that the style sheet reads; the script in the head stores the choice. */
 export function ColourModeSwitch({
   className,
   name = colourModeKey,
 }: {
   className?: string
-  /** A page with two of them needs two names. */
+  /** Must differ when a page has two of them. */
   name?: string
 }) {
-  // The script in the head set the buttons of the page that it found; these came later.
+  // The head script has set the buttons present at load; these were rendered later.
   useEffect(() => window.applyColourMode?.(), [])
   return (
     <fieldset className={cn('inline-flex rounded-full border p-0.5', className)}>

@@ -1,4 +1,4 @@
 import type { Tables } from '#app/lib/database.types'
 
-/** What every layout says of a clinic: where it is and how to reach it. */
+/** A clinic's contact data, as shown by every layout. */
 export type Contact = Pick<Tables<'clinics'>, 'slug' | 'name' | 'city' | 'phone' | 'whatsapp'>

@@ -5,10 +5,10 @@ import { type Paths } from '#app/lib/seo'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, locales } from '#app/paraglide/runtime.js'
 
-/** Plain links. The script in the head adds the cookie and keeps the scroll position. */
+/** Plain links. The script in the head sets the cookie and keeps the scroll position. */
 export function LanguageSwitch({ className }: { className?: string }) {
   const { pathname, searchStr } = useRouterState({ select: (state) => state.location })
-  // A page whose address differs from language to language says so in its data.
+  // Pages whose path differs by language provide their paths in the loader data.
   const paths = useMatches({
     select: (matches) => (matches.at(-1)?.loaderData as { paths?: Paths } | undefined)?.paths,
   })

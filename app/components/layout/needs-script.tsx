@@ -5,12 +5,12 @@ import { type Contact } from './contact'
 
 type Props = { contacts: Pick<Contact, 'name' | 'phone'>[] }
 
-// React leaves what stands in a noscript alone in the browser, so only the server carries it.
+// React does not hydrate the content of a noscript, so only the server renders it.
 const note = createIsomorphicFn()
   .server((contacts: Props['contacts']) => <Note contacts={contacts} />)
   .client((_: Props['contacts']) => null)
 
-/** In the place of what cannot work without script: says so, and how to reach the clinics. */
+/** Fallback for what cannot work without JavaScript: says so, and how to reach the clinics. */
 export function NeedsScript({ contacts }: Props) {
   return <noscript>{note(contacts)}</noscript>
 }

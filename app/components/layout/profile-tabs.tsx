@@ -4,7 +4,7 @@ import { m } from '#app/paraglide/messages.js'
 const style =
   'relative inline-flex min-h-11 items-center font-semibold text-muted-foreground hover:text-foreground aria-[current=page]:text-foreground aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-0 aria-[current=page]:after:-bottom-px aria-[current=page]:after:h-0.5 aria-[current=page]:after:bg-primary'
 
-/** The parts of the profile: who someone is, how they sign in, and their own calendar. */
+/** The pages of the profile: personal data, sign-in, and the personal calendar. */
 export function ProfileTabs() {
   return (
     <nav aria-label={m.profile_pages()} className="border-b">

@@ -1,7 +1,7 @@
 import { StatusPage } from '#app/components/errors/status-page'
 import { m } from '#app/paraglide/messages.js'
 
-/** After signing out without a connection: nothing of the person stays in sight until it is back. */
+/** Shown after signing out offline: hides all personal data until the connection is back. */
 export const SignedOutPage = () => (
   <main className="flex min-h-dvh flex-col">
     <div role="alert" className="flex grow flex-col">

@@ -1,7 +1,7 @@
 import { m } from '#app/paraglide/messages.js'
 
 export const contentId = 'content'
-/** Of what ends every page that is painted as a whole. */
+/** Id of the footer of every page that is painted at once. */
 export const footerId = 'footer'
 
 export function SkipLink() {

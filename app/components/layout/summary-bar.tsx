@@ -2,8 +2,8 @@ import { type ReactNode } from 'react'
 import { cn } from '#app/lib/cn'
 
 /**
- * What is being decided, always in sight: a bar at the bottom of a phone, a card beside the page on
- * a wide screen. The button stands in it.
+ * The current selection and the button, always in view: a bottom bar on a phone, a card beside the
+ * page on a wide screen.
  */
 export function SummaryBar({
   title,
@@ -11,7 +11,7 @@ export function SummaryBar({
   children,
 }: {
   title: string
-  /** Where a keyboard needs the room, a phone shows it after the fields instead of over them. */
+  /** On a phone, place it after the fields instead of over them, to leave room for the keyboard. */
   isQuiet?: boolean
   children: ReactNode
 }) {

@@ -2,11 +2,11 @@ import { useRouter, useRouterState } from '@tanstack/react-router'
 
 type Item = {
   to: string
-  /** The pages below it are not part of it. */
+  /** Is not current on the pages below it. */
   isAlone?: boolean
 }
 
-/** Of a menu's items those whose page exists, and whether one is the page that is shown. */
+/** The menu items that have a route, and which one is the current page. */
 export function useMenu<Menu extends Item>(items: Menu[]) {
   const { routesByPath } = useRouter()
   const path = useRouterState({ select: (state) => state.location.pathname })

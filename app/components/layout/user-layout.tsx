@@ -29,12 +29,12 @@ const items = [
 
 type Props = {
   contact: Contact | undefined
-  /** Whoever works here finds the way to the other side. */
+  /** Show staff the link to the staff area. */
   hasStaffArea: boolean
   children: ReactNode
 }
 
-/** The patient area: a bar at the top, and on a phone another one under the thumb. */
+/** The patient area: a header, and a bottom bar on phones. */
 export function UserLayout({ contact, hasStaffArea, children }: Props) {
   const isFocused = useMatches({
     select: (matches) => matches.some((match) => match.staticData.focused),

@@ -72,7 +72,7 @@ export function WebsiteHeader() {
   )
 }
 
-/** The browser opens and closes it, so that it works without any script. */
+/** Opened and closed natively by the browser, so that it works without JavaScript. */
 function MobileMenu({ isHere }: { isHere: (to: string) => boolean }) {
   return (
     <div

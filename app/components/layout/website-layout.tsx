@@ -11,7 +11,7 @@ import { WhatsAppIcon } from './whatsapp-icon'
 
 type Props = { contacts: Contact[]; children: ReactNode }
 
-/** The public pages: everything in it works without a script. */
+/** The public pages: everything works without JavaScript. */
 export function WebsiteLayout({ contacts, children }: Props) {
   const [first] = contacts
   return (

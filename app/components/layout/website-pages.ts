@@ -1,6 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
 
-/** The main navigation, in its order. */
+/** The main navigation, in order. */
 export const websitePages = [
   { to: '/', label: m.nav_home },
   { to: '/about', label: m.nav_about },

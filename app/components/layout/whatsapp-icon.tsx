@@ -1,4 +1,4 @@
-/** WhatsApp's sign, which lucide does not draw: a receiver in a speech bubble. */
+/** WhatsApp's logo, which lucide lacks: a receiver in a speech bubble. */
 export function WhatsAppIcon({ className }: { className?: string }) {
   return (
     <svg

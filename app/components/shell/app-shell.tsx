@@ -9,18 +9,18 @@ import { useFile } from '#app/lib/use-file'
 import { whenIdle } from '#app/lib/when-idle'
 import { m } from '#app/paraglide/messages.js'
 
-// Most visits show no toast and wait for nothing: what draws them comes with the first one.
+// Lazy, because most visits show neither a toast nor the loading dialog.
 const loadToaster = async () => (await import('./toaster')).Toaster
 const loadDialog = async () => (await import('./loading-dialog')).LoadingDialog
 
-/** Covers the page while something must finish first. Without a connection nothing can finish. */
+/** Covers the page while something must finish first. Not offline, where nothing can finish. */
 function LoadingCover() {
   const { isLoading } = useStore(loadingStore)
   const [Dialog] = useFile(isLoading, loadDialog)
   return Dialog && <Dialog />
 }
 
-/** The newest toast, plainly, where what draws them could not come: who pressed gets an answer. */
+/** The newest toast, unstyled, when the toaster failed to load: the user still gets an answer. */
 function PlainToast() {
   const newest = useStore(toastStore).find(({ open }) => open)
   if (!newest) return null
@@ -37,7 +37,7 @@ function PlainToast() {
   )
 }
 
-/** What stands beside every page of the app. */
+/** Rendered beside every page of the app. */
 export function AppShell() {
   const hasToasts = useStore(toastStore).length > 0
   const [Toaster, isPlain] = useFile(hasToasts, loadToaster)
@@ -46,7 +46,7 @@ export function AppShell() {
 
   useEffect(repeatEarly, [])
 
-  // From the first moment on: a page that hears late goes on showing somebody who has left.
+  // At once: a page that listens late goes on showing a user who has signed out.
   useEffect(() => watchSession(router), [router])
 
   useEffect(() => {
@@ -57,7 +57,7 @@ export function AppShell() {
         ({ watchVersion }) => {
           if (!gone.signal.aborted) stop = watchVersion(router)
         },
-        // Without a connection; there is nothing to hear then either.
+        // Offline; there are no events to receive then either.
         () => addEventListener('online', start, { once: true, signal: gone.signal }),
       )
     }

@@ -4,7 +4,7 @@ import { loadingStore } from '#app/lib/loading'
 import { useStore } from '#app/lib/store'
 import { m } from '#app/paraglide/messages.js'
 
-/** Stands over the page while something must finish first: nothing closes it but the end. */
+/** Covers the page while something must finish first; the user cannot close it. */
 export function LoadingDialog() {
   const { isLoading, description } = useStore(loadingStore)
   const ref = useRef<HTMLDialogElement>(null)
@@ -15,7 +15,7 @@ export function LoadingDialog() {
     const keepOpen = () => {
       if (!dialog.open) dialog.showModal()
     }
-    // Browsers may close a modal dialog at the second press of Escape, whatever the page says.
+    // Browsers may close a modal dialog on the second Escape, even when the page prevents it.
     dialog.addEventListener('close', keepOpen)
     keepOpen()
     return () => {

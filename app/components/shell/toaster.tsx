@@ -8,7 +8,7 @@ import { m } from '#app/paraglide/messages.js'
 
 const swipeThreshold = 50
 
-/** Radix keeps the hotkey (F8), the pause while hovered or focused, and the announcement. */
+/** Radix provides the hotkey (F8), the pause on hover and focus, and the announcement. */
 export function Toaster() {
   const toasts = useStore(toastStore)
   return (
@@ -67,7 +67,7 @@ export function Toaster() {
         label={m.toast_viewport_label({ hotkey: '{hotkey}' })}
         className={cn(
           'pointer-events-none fixed z-50 flex max-h-dvh gap-2 outline-none',
-          // On a phone what people press next is in the middle and under the thumb, not in the head.
+          // On a phone, at the top: what people press next is in the middle or at the bottom.
           'max-md:inset-x-0 max-md:top-0 max-md:flex-col max-md:p-2 max-md:pt-[max(0.5rem,env(safe-area-inset-top))]',
           'md:right-0 md:bottom-0 md:w-[26rem] md:flex-col-reverse md:p-4',
         )}

@@ -17,7 +17,7 @@ const alertVariants = cva(
   },
 )
 
-/** A message inside the page. An error that appears after an action carries `role="alert"`. */
+/** A message inside the page. For errors that appear after an action, set `role="alert"`. */
 export function Alert({
   className,
   variant,

@@ -19,7 +19,7 @@ const badgeVariants = cva(
   },
 )
 
-/** A state in a word. Colour alone never says it: give an icon or a word that stands by itself. */
+/** A status. Colour must not be the only signal: add an icon or a word that is clear by itself. */
 export function Badge({
   className,
   variant,

@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 import { type ComponentProps } from 'react'
 
-/** The look of a button, for links as well: `<Link className={buttonVariants({ size: 'lg' })}>`. */
+/** Button styles, for links too: `<Link className={buttonVariants({ size: 'lg' })}>`. */
 export const buttonVariants = cva(
   'inline-flex min-w-0 items-center justify-center gap-2 rounded-full text-center font-semibold transition-colors select-none disabled:pointer-events-none disabled:opacity-55 aria-disabled:pointer-events-none aria-disabled:opacity-55 [&_svg]:size-[1.15em] [&_svg]:shrink-0',
   {

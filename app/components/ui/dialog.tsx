@@ -6,11 +6,11 @@ import { m } from '#app/paraglide/messages.js'
 
 type LayerProps = Omit<ComponentProps<'dialog'>, 'open' | 'title'> & {
   open: boolean
-  /** Called when the person closes it: Escape, the close button, a press beside it. */
+  /** Called when the user closes it: Escape, the close button, a press outside. */
   onOpenChange: (open: boolean) => void
 }
 
-/** The browser's own modal: it keeps the focus, makes the rest inert and gives the focus back. */
+/** A native modal dialog: it traps and restores the focus and makes the rest inert. */
 function Layer({ open, onOpenChange, className, children, ...props }: LayerProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const onClosing = useEffectEvent(() => onOpenChange(false))
@@ -18,8 +18,8 @@ function Layer({ open, onOpenChange, className, children, ...props }: LayerProps
     const dialog = ref.current
     if (!dialog || !open) return
     dialog.showModal()
-    // A browser may close it without asking, and whoever is quick opens it again at once. React
-    // does not hear this of a dialog that came with the page.
+    // A browser may close it without a cancel event, and the user may reopen it at once. React does
+    // not receive this event for a dialog in the server-rendered page.
     const listener = () => onClosing()
     dialog.addEventListener('beforetoggle', listener)
     return () => {
@@ -35,7 +35,7 @@ function Layer({ open, onOpenChange, className, children, ...props }: LayerProps
         event.preventDefault()
         onOpenChange(false)
       }}
-      // It is told late: whoever was quick has opened it again.
+      // `close` fires late: the dialog may have been reopened since.
       onClose={() => {
         if (open && !ref.current?.open) onOpenChange(false)
       }}
@@ -82,7 +82,7 @@ export function Dialog({ className, children, ...props }: LayerProps) {
   )
 }
 
-/** A dialog at the edge: from below on a phone, from the right elsewhere. */
+/** A dialog at the edge: from the bottom on a phone, from the right elsewhere. */
 export function Sheet({ className, children, ...props }: LayerProps) {
   return (
     <Layer
@@ -100,7 +100,7 @@ export function Sheet({ className, children, ...props }: LayerProps) {
   )
 }
 
-/** Give it an id and name it in the dialog's `aria-labelledby`. */
+/** Give it an id and reference it in the dialog's `aria-labelledby`. */
 export function DialogTitle({ className, ...props }: ComponentProps<'h2'>) {
   return <h2 className={cn('pr-10 text-heading', className)} {...props} />
 }

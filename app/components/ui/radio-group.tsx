@@ -5,7 +5,7 @@ export function RadioGroup({ className, ...props }: ComponentProps<'fieldset'>) 
   return <fieldset className={cn('grid min-w-0 gap-2.5', className)} {...props} />
 }
 
-/** A choice as a card: the whole surface can be pressed. */
+/** A radio button as a card: the whole surface is clickable. */
 export function RadioCard({
   className,
   children,

@@ -3,7 +3,7 @@ import { type ComponentProps } from 'react'
 import { cn } from '#app/lib/cn'
 import { fieldStyle } from './input'
 
-/** The platform's own list: on a phone it is the one that people know. */
+/** A native select: on a phone it opens the picker that people know. */
 export function Select({ className, ...props }: ComponentProps<'select'>) {
   return (
     <span className={cn('relative block', className)}>

@@ -1,7 +1,7 @@
 import { type ComponentProps } from 'react'
 import { cn } from '#app/lib/cn'
 
-/** Keeps the room of content whose shape is known. */
+/** Placeholder for content whose shape is known. */
 export function Skeleton({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div aria-hidden className={cn('animate-pulse rounded-md bg-muted', className)} {...props} />

@@ -5,7 +5,7 @@ import { m } from '#app/paraglide/messages.js'
 
 type Props = { title: string; text: string; href?: string; label?: string }
 
-/** The way on at the end of a page. */
+/** The call to action at the end of a page. */
 export function ClosingCall({ title, text, href, label }: Props) {
   return (
     <section aria-labelledby="closing" className="page py-14 sm:py-20">

@@ -2,7 +2,7 @@ import { type ReactNode } from 'react'
 
 type Props = { title: string; lead: string; picture?: ReactNode; children?: ReactNode }
 
-/** How every page but the first begins. */
+/** The top of every public page except the home page. */
 export function PageHero({ title, lead, picture, children }: Props) {
   return (
     <div className="page grid items-center gap-8 pt-8 pb-10 sm:pt-14 sm:pb-14 md:grid-cols-[1.5fr_1fr] lg:gap-16">

@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A part of a page under its own heading. */
+/** A section of a page with its heading. */
 export function Section({ id, title, lead, className, children }: Props) {
   return (
     <section aria-labelledby={id} className={cn('page py-14 sm:py-20', className)}>

@@ -8,17 +8,17 @@ import {
 } from '@tanstack/react-table'
 
 type ColumnMeta = {
-  /** Its heading, in the words of the person's language. */
+  /** The heading, in the user's language. */
   label: () => string
-  /** Amounts and counts stand on the right, in figures of one width. */
+  /** Amounts and counts: right-aligned, tabular figures. */
   isNumber?: boolean
-  /** What can be done with a row: it lies over the end of the row under the hand and takes no room. */
+  /** The row's actions: overlaid on the end of the hovered row, without a width of their own. */
   isActions?: boolean
-  /** Where it stands in a phone's list: in its two lines, or as a text below; elsewhere it is left out there. */
+  /** Place in the phone's list: in its two lines or as text below; else it is left out. */
   onPhone?: 'title' | 'aside' | 'line' | 'text'
 }
 
-// What the server does needs no row models here: it filters, sorts and counts.
+// No row models: the server filters, sorts and counts.
 export const features = tableFeatures({
   columnVisibilityFeature,
   rowPaginationFeature,
@@ -30,7 +30,7 @@ export type Features = typeof features
 
 /**
  * `const column = columnsOf<Service>()`, then `column.accessor('price_idr', { meta, cell })`. The
- * id of a column that can be sorted is what the list's query sorts by.
+ * id of a sortable column is the query's sort key.
  */
 export const columnsOf = <Row extends object>() => createColumnHelper<Features, Row>()
 

@@ -13,7 +13,7 @@ import { useMedia } from './use-media'
 import { type SetSearch } from './use-table-search'
 
 type Props<Row extends object> = {
-  /** What a screen reader calls the table. */
+  /** Accessible name of the table. */
   name: string
   columns: Columns<Row>
   query: UseQueryResult<PageOfRows<Row>>
@@ -21,14 +21,14 @@ type Props<Row extends object> = {
   setSearch: SetSearch
   rowId: (row: Row) => string
   onOpen?: (row: Row) => void
-  /** What single keys do with the row under the hand. */
+  /** Single-key shortcuts for the focused row. */
   rowKeys?: RowKeys<Row>
-  /** Of the row whose details are shown. */
+  /** Id of the row whose details are open. */
   openId?: string
   filters?: ReactNode
-  /** Said where there is nothing at all. */
+  /** Shown when there are no rows and no filters. */
   empty: string
-  /** Given when filters are set, and takes them away. */
+  /** Clears the filters; undefined when none are set. */
   onClearFilters: (() => void) | undefined
   selection?: { rows: RowSelectionState; onChange: (rows: RowSelectionState) => void }
 }
@@ -36,14 +36,14 @@ type Props<Row extends object> = {
 const none: never[] = []
 
 /**
- * A list of one table's rows, filtered, sorted, paged and counted by the database; all that one
- * chooses stands in the address. On a phone it is a list of two lines each.
+ * A list of one table's rows, filtered, sorted, paged and counted by the database; its whole state
+ * is in the URL. On a phone it is a list with two lines per row.
  */
 export function DataTable<Row extends object>({ query, search, setSearch, ...props }: Props<Row>) {
   const { columns, rowId, onOpen, selection } = props
   const { error, dataUpdatedAt } = query
   const isOffline = query.fetchStatus === 'paused'
-  // Rows of the question before are kept for the moment of waiting, not for as long as it takes.
+  // Rows of the previous query are kept only while loading, not for as long as the user is offline.
   const data = isOffline && query.isPlaceholderData ? undefined : query.data
   const isPhone = useMedia('(width < 48rem)')
   const sorting = search.sort
@@ -78,7 +78,7 @@ export function DataTable<Row extends object>({ query, search, setSearch, ...pro
     onRowSelectionChange: (updater) => selection?.onChange(functionalUpdate(updater, rowSelection)),
   })
 
-  // The last rows of the last page may be gone, and an address may name any page.
+  // Rows may have been deleted, and a URL may name any page.
   const isBeyond = data?.rows.length === 0 && search.page > 1 && !query.isPlaceholderData
   useEffect(() => {
     if (isBeyond) setSearch({ page: undefined }, { replace: true })
@@ -106,7 +106,7 @@ export function DataTable<Row extends object>({ query, search, setSearch, ...pro
         />
       </div>
       {data && (error || isOffline) && <StaleRows at={dataUpdatedAt} onRetry={retry} />}
-      {/* As high as the window allows, however many rows come: nothing under it moves. */}
+      {/* Fills the window whatever the number of rows, so that nothing below it moves. */}
       <div className="overflow-hidden rounded-lg border bg-card md:h-[max(20rem,calc(100dvh-16rem))]">
         {!data && isOffline ? (
           <OfflineRows />

@@ -13,10 +13,10 @@ export type RowKeys<Row extends object> = Record<string, (row: Row) => void>
 export type RowsProps<Row extends object> = {
   name: string
   table: ReactTable<Features, Row>
-  /** Rows to keep room for while the first ones are on their way. */
+  /** Number of placeholder rows during the first load. */
   skeletons: number
   isCompact: boolean
-  /** What is shown belongs to what was asked before. */
+  /** The rows shown belong to the previous query. */
   isChanging: boolean
   onOpen: ((row: Row) => void) | undefined
   rowKeys: RowKeys<Row> | undefined
@@ -26,7 +26,7 @@ export type RowsProps<Row extends object> = {
 const first = 'sticky left-0 z-1'
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const
 
-/** The head stays in view, and so does the first column, which says whose row it is. */
+/** The header stays in view, and so does the first column, which identifies the row. */
 export function RowGrid<Row extends object>(props: RowsProps<Row>) {
   const { table, skeletons, isCompact, onOpen } = props
   const rows = table.getRowModel().rows
@@ -151,7 +151,7 @@ export function RowGrid<Row extends object>(props: RowsProps<Row>) {
                   )}
                 >
                   {index === 0 && onOpen ? (
-                    // For those who hear the table: the row itself is no button to them.
+                    // For screen readers, to which the row itself is not a button.
                     <button type="button" tabIndex={-1} className="max-w-full truncate text-left">
                       <table.FlexRender cell={cell} />
                     </button>

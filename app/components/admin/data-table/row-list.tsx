@@ -5,7 +5,7 @@ import { type Features } from './columns'
 import { type RowsProps } from './row-grid'
 import { useRowKeys } from './use-row-keys'
 
-/** The rows on a phone: two lines each, and a text where there is one; the columns placed by their `meta.onPhone`. */
+/** The rows on a phone: two lines and an optional text, placed by `meta.onPhone`. */
 export function RowList<Data extends object>(props: RowsProps<Data>) {
   const { table, onOpen } = props
   const rows = table.getRowModel().rows

@@ -10,11 +10,11 @@ type Props = {
   search: TableSearch
   setSearch: SetSearch
   total: number | undefined
-  /** There are more, which only narrower filters reach. */
+  /** There are more rows, which can only be reached with narrower filters. */
   isMore: boolean
 }
 
-/** Which rows of how many, and the way to the others. */
+/** The range of rows shown, the total, and links to the other pages. */
 export function TablePagination({ search: { page, size }, setSearch, total, isMore }: Props) {
   const pages = Math.max(1, Math.ceil((total ?? 0) / size))
   const shown = (value: number) => value.toLocaleString(getLocale())

@@ -23,7 +23,7 @@ function State({
   )
 }
 
-/** Nothing to show: why, and how to widen. */
+/** No rows: why, and how to widen the filters. */
 export function EmptyRows({
   text,
   onClearFilters,
@@ -58,7 +58,7 @@ export const OfflineRows = () => (
   </div>
 )
 
-/** Over rows that were read before and could not be read again: they are never shown as fresh. */
+/** Shown above rows whose refetch failed, so that they are not taken for current. */
 export function StaleRows({ at, onRetry }: { at: number; onRetry: () => void }) {
   return (
     <p

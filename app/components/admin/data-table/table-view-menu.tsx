@@ -20,7 +20,7 @@ type Props = {
   setSearch: SetSearch
 }
 
-/** How a table looks: its columns and how dense it is. */
+/** Settings of a table: visible columns and density. */
 export function TableViewMenu({ columns, density, setSearch }: Props) {
   return (
     <DropdownMenu>

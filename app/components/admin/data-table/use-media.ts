@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the window is as a media query says; for what is drawn in the browser alone. */
+/** Whether a media query matches. Browser only. */
 export function useMedia(query: string) {
   const list = matchMedia(query)
   return useSyncExternalStore(

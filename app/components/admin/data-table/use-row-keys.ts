@@ -1,22 +1,22 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 
-// The row that was opened, by the address of its list: coming back, the hand is where it was.
+// The row that was opened, by URL of its list, so that coming back focuses it again.
 const opened = new Map<string, string>()
 
 type Options = {
-  /** Ids of the rows that are shown, in their order. */
+  /** Ids of the visible rows, in order. */
   ids: string[]
   onOpen?: (id: string) => void
   onSelect?: (id: string) => void
-  /** Other keys that mean something here. */
+  /** Further shortcuts of this list. */
   keys?: Record<string, unknown>
   onKey?: (key: string, id: string) => void
 }
 
 /**
- * One row of a list is reached by Tab; from it J, K and the arrows go on, Home and End to the ends,
- * Enter opens and Space selects. The keys work inside the list alone, so they disturb nobody who
- * types or speaks elsewhere.
+ * Keyboard navigation of a list, with a roving tabindex: one row is reached by Tab, then J, K and
+ * the arrows move, Home and End go to the ends, Enter opens and Space selects. The keys work only
+ * inside the list, so they do not disturb typing or speech input elsewhere.
  */
 export function useRowKeys<List extends HTMLElement>({
   ids,
@@ -48,7 +48,7 @@ export function useRowKeys<List extends HTMLElement>({
   function onKeyDown(event: KeyboardEvent) {
     const row = (event.target as HTMLElement).closest<HTMLElement>('[data-row]')
     if (!row || event.ctrlKey || event.metaKey || event.altKey) return
-    // A button or a box in the row has keys of its own.
+    // A button or checkbox in the row handles its own keys.
     if (event.target !== row && !['j', 'k', 'ArrowDown', 'ArrowUp'].includes(event.key)) return
     const id = row.dataset.row ?? ''
     const at = ids.indexOf(id)

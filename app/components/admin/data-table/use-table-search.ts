@@ -4,15 +4,15 @@ import type * as z from 'zod'
 import { type tableSearch } from '#app/lib/admin/search'
 
 type Schema = z.ZodObject<(typeof tableSearch)['shape']>
-/** As it is written to the address: what is undefined or empty leaves it. */
+/** Changes to the search parameters: undefined or empty values are removed. */
 export type SearchPatch = Record<string, string | number | string[] | undefined>
 export type SetSearch = (patch: SearchPatch, options?: { replace?: boolean }) => void
 
 /**
- * A table's state, which is its address. The schema is read here and not by the route, because
- * what a route itself imports is loaded with every page of the site.
- * @returns what the address says, and how to change it; any change but of the page, the columns or
- * the density leads to the first page
+ * A table's state, kept in the URL. The schema is parsed here and not by the route, because what a
+ * route imports is loaded with every page of the site.
+ * @returns the parsed state and a setter; every change except of the page, the columns or the
+ * density goes back to the first page
  */
 export function useTableSearch<Own extends Schema>(schema: Own) {
   const raw: Record<string, unknown> = useSearch({ strict: false })

@@ -15,11 +15,11 @@ type Props = {
   /** Days of the clinic's calendar, `2026-11-21`; either end may be open. */
   value: Range
   onChange: (range: Range) => void
-  /** Of what is to come rather than of what was. */
+  /** Offers future ranges instead of past ones. */
   isAhead?: boolean
 }
 
-// The spans that are asked for most, from today's point of view.
+// The most common ranges, relative to today.
 const today = {
   name: m.admin_filter_today,
   days: (day: string) => ({ from: day, until: day }),
@@ -56,7 +56,7 @@ function textOf({ from, until }: Range) {
   return until && m.admin_filter_until({ day: shown(until) })
 }
 
-/** A span of days, written or one of the usual ones. */
+/** A range of days, typed or one of the presets. */
 export function DateRangeFilter({ label, value, onChange, isAhead = false }: Props) {
   const id = useId()
   const said = textOf(value)

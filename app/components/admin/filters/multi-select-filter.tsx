@@ -19,7 +19,7 @@ type Props = {
   onChange: (value: string[] | undefined) => void
 }
 
-/** Any of several. The chip names the one that is chosen, or how many. */
+/** Any of several options. The chip shows the single choice, or how many there are. */
 export function MultiSelectFilter({ label, options, value = [], onChange }: Props) {
   const chosen = options.filter((option) => value.includes(option.value))
   const said = chosen.length === 1 ? chosen[0]?.label : String(chosen.length)
@@ -43,7 +43,7 @@ export function MultiSelectFilter({ label, options, value = [], onChange }: Prop
             key={option.value}
             checked={value.includes(option.value)}
             onCheckedChange={(checked) => {
-              // In the order of the list, so that the same choice is the same address.
+              // In list order, so that the same choice always gives the same URL.
               const next = options
                 .map((one) => one.value)
                 .filter((one) => (one === option.value ? checked : value.includes(one)))

@@ -14,13 +14,13 @@ type Props = {
   options: Option[]
   value: string | undefined
   onChange: (value: string | undefined) => void
-  /** The first entry, which takes the filter away; without it one entry always stands. */
+  /** The first entry, which clears the filter; without it one entry is always selected. */
   all?: string
 }
 
 const everything = 'all'
 
-/** One of several; a set filter is seen to be set. */
+/** One of several options; an active filter is highlighted. */
 export function SelectFilter({ label, options, value, onChange, all }: Props) {
   return (
     <Select

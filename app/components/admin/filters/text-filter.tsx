@@ -12,15 +12,15 @@ type Props = {
   className?: string
 }
 
-/** Asks when the hand rests, and follows the address when that changes by itself. */
+/** A debounced text filter, which also follows the URL when that changes otherwise. */
 export function TextFilter({ label, value = '', onChange, className }: Props) {
   const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)
-  // What was asked for and is not in the address yet: it arrives after what is being typed.
+  // Values sent but not yet in the URL: they arrive while the user is already typing on.
   const [asked, setAsked] = useState<string[]>([])
   if (value !== known) {
     setKnown(value)
-    // Any other address was not typed here, and is followed.
+    // Any other value was not typed here; adopt it.
     if (asked.includes(value)) setAsked(asked.slice(asked.indexOf(value) + 1))
     else setText(value)
   }

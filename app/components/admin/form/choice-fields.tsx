@@ -6,7 +6,7 @@ import { described, useField } from './use-field'
 
 type Props = { label: string; hint?: string; className?: string }
 
-/** A time of the clinic's clock, `08:30`, or nothing. */
+/** A time of day at the clinic, `08:30`, or null. */
 export function TimeField({ label, hint, className }: Props) {
   const { id, name, value, setValue, onBlur, fault } = useField<string | null>()
   return (
@@ -24,7 +24,7 @@ export function TimeField({ label, hint, className }: Props) {
   )
 }
 
-/** Any number of some, in the order of the options. */
+/** Multiple choice; the value is in the order of the options. */
 export function ChoicesField({
   label,
   hint,

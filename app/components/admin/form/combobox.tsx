@@ -8,21 +8,21 @@ export type Choice = { id: string; label: string; hint?: string | undefined }
 
 type Props = {
   label: string
-  /** What is typed, and whoever answers it. */
+  /** The typed text; `onQuery` is called on every change. */
   query: string
   onQuery: (query: string) => void
   choices: Choice[]
   onPick: (choice: Choice) => void
-  /** Said while nothing fits what is typed. */
+  /** Shown when no choice matches. */
   nothing: string
-  /** More choices are on their way: Enter chooses the first when they have come. */
+  /** Choices are still loading: Enter picks the first one once they have arrived. */
   isWaiting?: boolean
   autoFocus?: boolean
-  /** What is wrong with what was chosen so far. */
+  /** Validation error of the current selection. */
   fault?: string | undefined
 }
 
-/** A field that offers what fits; arrows and Enter choose, and the field is empty for the next. */
+/** An autocomplete field; arrows and Enter choose, then the field is cleared. */
 export function Combobox({
   label,
   query,
@@ -118,7 +118,7 @@ export function Combobox({
               'flex min-h-9 cursor-default items-center gap-3 rounded-sm px-2.5 text-sm pointer-coarse:min-h-11',
               n === active && 'bg-muted',
             )}
-            // before the field loses the focus and closes
+            // before the field blurs and the list closes
             onPointerDown={(event) => {
               event.preventDefault()
               pick(choice)

@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The label above; below it help, or in its place what is wrong. */
+/** Label above; below it the hint, replaced by the error if there is one. */
 export const FieldFrame = ({ id, label, hint, fault, className, children }: Props) => (
   <div className={cn('grid content-start gap-1.5', className)}>
     <label htmlFor={id} className="text-sm font-semibold">

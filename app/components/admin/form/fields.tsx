@@ -48,7 +48,7 @@ export function TextareaField({ label, hint, className }: Props) {
   )
 }
 
-/** A day of the calendar, `2026-11-21`, or nothing. */
+/** A calendar day, `2026-11-21`, or null. */
 export function DateField({ label, hint, className }: Props) {
   const { id, name, value, setValue, onBlur, fault } = useField<string | null>()
   return (
@@ -66,7 +66,7 @@ export function DateField({ label, hint, className }: Props) {
   )
 }
 
-// No entry of the list may be empty.
+// Radix allows no select item with an empty value.
 const nothing = 'nothing'
 
 export function SelectField({

@@ -6,9 +6,9 @@ export const { fieldContext, formContext, useFieldContext, useFormContext } =
   createFormHookContexts()
 
 type Fault = {
-  /** Why the last try to save was refused. */
+  /** Why the last save was refused. */
   error: AppError | undefined
-  /** Fields that were changed since. */
+  /** Fields changed since then. */
   changed: ReadonlySet<string>
   noteChange: (field: string) => void
 }

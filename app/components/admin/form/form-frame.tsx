@@ -10,18 +10,18 @@ import { FaultContext, useFormContext } from './form-context'
 import { LeaveGuard } from './leave-guard'
 
 type Props = {
-  /** Why the last try was refused. A field that it names shows it itself. */
+  /** Why the last save was refused. Shown at the field if it names one. */
   error: AppError | undefined
-  /** In place of the words for `stale_record`: what the others have written. */
+  /** Replaces the text for `stale_record`: shows what others have saved. */
   stale?: ReactNode
-  /** What the button says instead of "save". */
+  /** Label of the submit button instead of "save". */
   action?: string
   children: ReactNode
 }
 
 /**
- * The form around its fields: saving by Ctrl+Enter and a button that is always there, the first
- * faulty field in focus, and a question before changes are left.
+ * The form around its fields: saves on Ctrl+Enter and by an always visible button, focuses the
+ * first invalid field, and asks before unsaved changes are left.
  */
 export function FormFrame({ error, stale, action, children }: Props) {
   const form = useFormContext()
@@ -41,7 +41,7 @@ export function FormFrame({ error, stale, action, children }: Props) {
   }, [error, atField])
 
   const isSubmitting = useSelector(form.store, (state) => state.isSubmitting)
-  // What is pressed for while it is being saved: what has been typed since, once the rest is there.
+  // A save requested while saving: afterwards, save what was changed meanwhile.
   const next = usePress(!isSubmitting, () => {
     const isSaved = form.state.submissionAttempts === 0
     if (isSaved && !form.state.isDefaultValue) void submit()

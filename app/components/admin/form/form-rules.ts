@@ -1,8 +1,8 @@
 import { revalidateLogic } from '@tanstack/react-form'
 
 /**
- * When a form is checked: at the first try to save, and from then on while one types. Saving is
- * never locked. The schema knows shapes alone; rules of the clinic are the database's.
+ * Validation: on the first submit, and then on every change. Invalid input does not disable saving.
+ * The schema checks only shapes; business rules are the database's.
  */
 export const formRules = <Schema>(schema: Schema) => ({
   validationLogic: revalidateLogic(),

@@ -1,6 +1,6 @@
 import { Skeleton } from '#app/components/ui/skeleton'
 
-/** The room of a form that is on its way. */
+/** Placeholder of a form that is loading. */
 export const FormSkeleton = () => (
   <div aria-busy className="grid max-w-140 gap-5">
     <Skeleton className="h-7 w-56" />

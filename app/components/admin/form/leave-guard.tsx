@@ -10,7 +10,7 @@ import {
 import { useLeaveQuestion } from '#app/lib/use-leave-question'
 import { m } from '#app/paraglide/messages.js'
 
-/** In the staff area: asks before changes are left behind. */
+/** Staff area: asks before unsaved changes are left. */
 export function LeaveGuard({ isChanged }: { isChanged: () => boolean }) {
   const { isAsked, leave, stay } = useLeaveQuestion(isChanged)
   return (

@@ -11,7 +11,7 @@ type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
 const grouped = (value: number | null) =>
   value === null ? '' : value.toLocaleString(getLocale() === 'id' ? 'id-ID' : 'en-GB')
 
-/** Whole rupiah outside of a form of fields, grouped by threes when the hand has left. */
+/** Whole rupiah, for use without the form library; digits are grouped in threes on blur. */
 export function MoneyInput({ value, onChange, className, onBlur, ...props }: Props) {
   const [typed, setTyped] = useState<string>()
   return (

@@ -9,7 +9,7 @@ type Props = {
   label: string
   hint?: string
   className?: string
-  /** What is counted, behind the number: "minutes". */
+  /** Unit shown after the number: "minutes". */
   unit?: string
 }
 
@@ -19,7 +19,7 @@ const grouped = (value: number | null) =>
 
 type WholeProps = Props & { shown: (value: number | null) => string; before?: string }
 
-/** A whole number of at least nothing; `null` while nothing stands there. */
+/** A whole number >= 0; `null` while empty. */
 function WholeField({ label, hint, className, unit, before, shown }: WholeProps) {
   const { id, name, value, setValue, onBlur, fault } = useField<number | null>()
   const [typed, setTyped] = useState<string>()
@@ -56,7 +56,7 @@ export const NumberField = (props: Props) => (
   <WholeField {...props} shown={(value) => String(value ?? '')} />
 )
 
-/** Whole rupiah, shown in groups of three when the hand has left. */
+/** Whole rupiah; digits are grouped in threes on blur. */
 export const RupiahField = (props: Props) => (
   <WholeField {...props} shown={grouped} before={getLocale() === 'id' ? 'Rp' : 'IDR'} />
 )

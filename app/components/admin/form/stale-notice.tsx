@@ -4,15 +4,15 @@ import { m } from '#app/paraglide/messages.js'
 import { useFormContext } from './form-context'
 
 type Props = {
-  /** The record as it is now. */
+  /** The record as saved now. */
   current: Record<string, unknown>
-  /** Its fields in their order: how they are called and how a value of theirs is said. */
+  /** The fields in order, with their label and how to format a value. */
   fields: { name: string; label: string; show: (value: never) => string }[]
 }
 
 /**
- * Somebody else has saved this record meanwhile: both versions field by field. What was typed
- * stays until one takes the other; saving again saves what the form says then.
+ * Somebody else has saved this record meanwhile: shows both versions field by field. The user's
+ * input stays until they take the other value; saving again saves the form.
  */
 export function StaleNotice({ current, fields }: Props) {
   const form = useFormContext()
@@ -37,7 +37,7 @@ export function StaleNotice({ current, fields }: Props) {
                       className="mt-1 justify-self-start"
                       onClick={(event) => {
                         form.setFieldValue(name as never, current[name] as never)
-                        // This button goes; the hand goes on at the field.
+                        // This button disappears; move the focus to the field.
                         event.currentTarget
                           .closest('form')
                           ?.querySelector<HTMLElement>(`[name="${name}"], [type="submit"]`)

@@ -7,9 +7,9 @@ import { NumberField, RupiahField } from './number-fields'
 import { BirthDateField, PhoneField } from './written-fields'
 
 /**
- * Every form of the staff area: `const form = useAppForm({ ...formRules(schema), defaultValues,
- * onSubmit })`, then `<form.AppForm><form.FormFrame>` around
- * `<form.AppField name="price_idr">{(field) => <field.RupiahField label=… />}</form.AppField>`.
+ * Base of every form of the staff area: `const form = useAppForm({ ...formRules(schema),
+ * defaultValues, onSubmit })`, then `<form.AppForm><form.FormFrame>` around `<form.AppField
+ * name="price_idr">{(field) => <field.RupiahField label=… />}</form.AppField>`.
  */
 export const { useAppForm, withForm } = createFormHook({
   fieldContext,

@@ -3,7 +3,7 @@ import { errorText } from '#app/lib/error-text'
 import { m } from '#app/paraglide/messages.js'
 import { FaultContext, useFieldContext } from './form-context'
 
-/** What a field shows and does: its value, the fault found here or by the database. */
+/** State of a field: its value, and its error from the schema or the database. */
 export function useField<Value>() {
   const field = useFieldContext<Value>()
   const id = useId()
@@ -26,7 +26,7 @@ export function useField<Value>() {
   }
 }
 
-/** What every control says of itself to those who cannot see it. */
+/** The ARIA attributes of every control. */
 export const described = (id: string, fault: string | undefined, hint: string | undefined) => ({
   id,
   'aria-invalid': fault ? true : undefined,

@@ -2,11 +2,11 @@ import { type AnyFormApi } from '@tanstack/react-form'
 import { useState } from 'react'
 
 /**
- * What a form starts from: what was opened, which stays under the hand when it is read again behind
- * it, and once it has been saved, what was saved. The library goes back to its `defaultValues`
- * whenever it draws an untouched form, so these follow.
- * @returns the `defaultValues`, and what is called when something has been saved. Where one stays,
- * it is also told what was sent: what has been typed since stays, still to be saved.
+ * The default values of a form: the record as it was opened, which a background refetch does not
+ * replace, and after a save, the record as saved. TanStack Form resets an untouched form to its
+ * `defaultValues` on every render, so these must follow.
+ * @returns the `defaultValues`, and a function to call after a save. If the form stays open, pass
+ * it the values that were sent: later input is kept, unsaved.
  */
 export function useOpened<Values extends object>(first: Values | (() => Values)) {
   const [opened, setOpened] = useState(first)

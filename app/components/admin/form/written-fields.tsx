@@ -10,9 +10,9 @@ import { described, useField } from './use-field'
 type Props = { label: string; hint?: string; className?: string }
 type WrittenProps = Props & {
   inputMode: 'tel' | 'text'
-  /** What stands in the field for a value that nobody is typing. */
+  /** Formats the value while the field is not being edited. */
   written: (value: string) => string
-  /** The value of what is typed; what it does not understand it leaves. */
+  /** Parses the input; text that it cannot parse is returned unchanged. */
   read: (text: string) => string
 }
 
@@ -40,7 +40,7 @@ function WrittenField({ label, hint, className, inputMode, written, read }: Writ
   )
 }
 
-/** A birthday in any usual notation, `1990-12-31` as a value; what it is understood as stands below. */
+/** A birth date in any usual notation, parsed to `1990-12-31`; shows the result below. */
 export function BirthDateField({ hint, ...props }: Props) {
   const { value } = useField<string>()
   const thisYear = Number(dayOf(now()).slice(0, 4))
@@ -59,7 +59,7 @@ export function BirthDateField({ hint, ...props }: Props) {
 
 /**
  * A phone number in any usual notation.
- * @param shown the one notation in which it is shown when the hand has left
+ * @param shown formats it on blur
  */
 export const PhoneField = ({ shown, ...props }: Props & { shown: (text: string) => string }) => (
   <WrittenField {...props} inputMode="tel" written={shown} read={(text) => text.trim()} />

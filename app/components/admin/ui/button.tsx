@@ -2,7 +2,7 @@ import { cva, type VariantProps } from 'class-variance-authority'
 import { type ComponentProps } from 'react'
 import { cn } from '#app/lib/admin/cn'
 
-/** The look of a button, for links as well. Dense: 36 px, on a touch screen 44. */
+/** Button styles, for links too. Dense: 36 px high, 44 on touch screens. */
 export const buttonVariants = cva(
   "inline-flex shrink-0 items-center justify-center gap-2 rounded-md text-sm font-semibold whitespace-nowrap transition-colors select-none disabled:pointer-events-none disabled:opacity-50 aria-disabled:pointer-events-none aria-disabled:opacity-50 [&_svg]:pointer-events-none [&_svg]:shrink-0 [&_svg:not([class*='size-'])]:size-4",
   {

@@ -2,18 +2,18 @@ import { type ComponentProps } from 'react'
 import { ResponsiveContainer, Tooltip } from 'recharts'
 import { cn } from '#app/lib/admin/cn'
 
-/** By the key of a series: how it is called and its colour, a variable of the theme. */
+/** By data key of a series: its label and its colour, a theme variable. */
 export type ChartConfig = Record<string, { label: string; color: string }>
 
 type Props = {
   config: ChartConfig
-  /** What is seen, for those who cannot see it; the figures stand in a table beside it. */
+  /** Text alternative of the chart; the figures are in a table beside it. */
   label: string
   className?: string
   children: ComponentProps<typeof ResponsiveContainer>['children']
 }
 
-/** A chart in the colours of the theme, which follow light and dark by themselves. */
+/** A chart in theme colours, which follow light and dark mode. */
 export function ChartContainer({ config, label, className, children }: Props) {
   const colours = Object.fromEntries(
     Object.entries(config).map(([key, { color }]) => [`--color-${key}`, color]),
@@ -45,7 +45,7 @@ type ContentProps = {
   shown: (value: number) => string
 }
 
-/** What stands under the pointer. */
+/** Details of the hovered point. */
 export const ChartTooltip = Tooltip
 
 export function ChartTooltipContent({

@@ -65,7 +65,7 @@ export function DropdownMenuRadioItem({
   )
 }
 
-/** Stays open while boxes are ticked. */
+/** Keeps the menu open while checkboxes are toggled. */
 export function DropdownMenuCheckboxItem({
   className,
   children,

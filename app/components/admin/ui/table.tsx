@@ -1,7 +1,7 @@
 import { type ComponentProps } from 'react'
 import { cn } from '#app/lib/admin/cn'
 
-// No element of its own scrolls here: who uses it says what the head and the first column stick to.
+// No scroll container here: the caller decides what the header and the first column stick to.
 export function Table({ className, ...props }: ComponentProps<'table'>) {
   return (
     <table
