@@ -18,12 +18,13 @@ function comeAlive() {
     hydrateRoot(
       document,
       <StrictMode>
-        {/* Start's own would bring the caller of server functions, of which there are none. */}
+        {/* StartClient would add the client of server functions, which this app does not have. */}
         <RouterClient router={router} />
       </StrictMode>,
       {
         onCaughtError: (error) => {
-          // For a file that is not there the page is loaded anew; what was foreseen, its page says.
+          // Not reported: missing chunks, for which the page reloads, and expected errors, which
+          // pages show.
           if (!isVanishedFile(error) && toAppError(error).code === 'unexpected')
             reportError('render', error)
         },
@@ -38,7 +39,7 @@ function comeAlive() {
 }
 
 /* oxlint-disable typescript/no-deprecated, typescript/no-unsafe-argument, typescript/await-thenable -- before it runs, the router knows its matches without their types */
-// A page comes alive as a whole: a press on a part that is not there yet would be lost.
+// Hydrate only when every part is loaded: a press on a part that is missing would be lost.
 const parts = router
   .matchRoutes(router.latestLocation)
   .map(({ staticData, search }) => staticData.prepare?.(search))

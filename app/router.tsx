@@ -11,9 +11,9 @@ import { routeTree } from './routeTree.gen'
 let drawn: string | undefined
 
 /**
- * Whether a page that was just drawn goes to its top, or to where it was left. The one that the
- * server sent stands there already, and whoever has moved it before it came alive knows better. One
- * that was only read anew stays where it is.
+ * Whether to reset or restore the scroll position after a render. Not for the server-rendered page,
+ * which is in place already and may have been scrolled before hydration, and not when the same page
+ * was only refetched.
  */
 function mayScroll({ location }: { location: ParsedLocation }) {
   if (import.meta.env.SSR) return true
@@ -22,7 +22,7 @@ function mayScroll({ location }: { location: ParsedLocation }) {
   return before !== undefined && before !== drawn
 }
 
-// Said here, as the type would be read off a router that is not made yet.
+// The type is stated, because inferring it would need the router's own type, a cycle.
 const startContext = (): { nonce: string } | undefined => getGlobalStartContext()
 
 export function getRouter() {
@@ -49,14 +49,14 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof getRouter>
   }
   interface StaticDataRouteOption {
-    /** This page runs in the browser. Without it a page is plain HTML that loads no script. */
+    /** This page is hydrated. Without it a page is plain HTML that loads no script. */
     app?: true
     /**
-     * One task fills the screen, such as booking or signing in: the bar at the bottom of the patient
-     * area steps aside, and no offer of a new version comes between.
+     * A single task fills the screen, such as booking or signing in: the patient area hides its
+     * bottom bar, and a new version is not offered.
      */
     focused?: true
-    /** Loads what the page of an address needs beside its component, before it comes alive. */
+    /** Loads what the page needs beside its component, before hydration. */
     prepare?: (search: object) => Promise<void>
   }
 }

@@ -9,8 +9,8 @@ import { paraglideMiddleware } from '#app/paraglide/server.js'
 const handle = createStartHandler(renderPage)
 
 /**
- * Pages are read; what is written goes to Supabase with a token, never with a cookie. A form that
- * was sent before its script was there comes from this site: it is shown again.
+ * This server only serves reads; writes go to Supabase with a token, never with a cookie. A
+ * same-origin POST is a form submitted before hydration: redirect back to its page.
  */
 function refuseToWrite(request: Request): Response {
   const url = new URL(request.url)
@@ -23,7 +23,7 @@ function refuseToWrite(request: Request): Response {
   return new Response(null, { status: 405, headers: { ...headers, allow: 'GET, HEAD' } })
 }
 
-/** One address per page: without a slash at the end, and never `//elsewhere`. */
+/** The canonical path: no trailing slash, and never `//elsewhere`. */
 const pathOf = ({ pathname }: URL) => pathname.replace(/\/+$/, '').replace(/^\/+/, '/') || '/'
 
 export default createServerEntry({
@@ -33,12 +33,13 @@ export default createServerEntry({
     const url = new URL(request.url)
     const path = pathOf(url)
     if (path !== url.pathname) {
-      // Without a host, so that neither `//elsewhere/` nor a made-up Host header can name one.
+      // A relative redirect, so that neither `//elsewhere/` nor a forged Host header can choose the
+      // host.
       const headers = { location: path + url.search }
       return withSecurityHeaders(request, new Response(null, { status: 308, headers }))
     }
     const nonce = createNonce()
-    // The router translates addresses itself, so it gets the request as it came.
+    // The router rewrites localized URLs itself, so it gets the original request.
     const response = await paraglideMiddleware(request, async () => {
       try {
         return await handle(request, { context: { nonce } })

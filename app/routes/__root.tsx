@@ -32,13 +32,13 @@ export const Route = createRootRoute({
   notFoundComponent: UnknownPage,
 })
 
-/** Of all other pages the browser loads no script. */
+/** Whether the page is part of the app; the browser loads no script on other pages. */
 const useIsApp = () =>
   useMatches({ select: (matches) => matches.some((match) => match.staticData.app) })
 
 function UnknownPage(props: { data?: unknown }) {
   const isApp = useIsApp()
-  // Inside the app the plain frame does, so that the browser need not load the website's.
+  // In the app the blank layout is enough, so the browser need not load the website's layout.
   if (!import.meta.env.SSR || isApp)
     return (
       <BlankLayout>
@@ -58,7 +58,7 @@ function RootDocument({ children }: { children: ReactNode }) {
     <html lang={getLocale()} suppressHydrationWarning>
       <head>
         <HeadContent />
-        {/* Painted in pieces as it is read, a page would move on a slow machine. */}
+        {/* Wait for the whole page: painted in pieces, it would shift on a slow machine. */}
         {!isApp && <link rel="expect" href={`#${footerId}`} blocking="render" />}
         <meta name="theme-color" content="#fbf8f2" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0b191b" media="(prefers-color-scheme: dark)" />

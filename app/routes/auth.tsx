@@ -6,7 +6,7 @@ import { NeedsScript } from '#app/components/layout/needs-script'
 
 export const Route = createFileRoute('/auth')({
   staticData: { app: true, focused: true },
-  // For browsers without script, which see what the server sends alone.
+  // Server only: for the noscript text, which browsers with JavaScript do not show.
   loader: async () =>
     import.meta.env.SSR ? (await import('#app/features/clinics/queries')).listContacts() : [],
   staleTime: Infinity,

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/coming/$token')({
     meta: [
       { title: pageTitle(m.coming_title()) },
       { name: 'robots', content: 'noindex, nofollow' },
-      // The address is the secret: it goes nowhere else.
+      // The URL contains a secret: do not send it as referrer.
       { name: 'referrer', content: 'no-referrer' },
     ],
   }),

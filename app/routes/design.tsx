@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 
-// The condition is decided by the build, so that nothing of the page is in a production build.
+// Resolved at build time, so that a production build contains nothing of the page.
 const DesignPage = import.meta.env.DEV
   ? lazy(async () => ({ default: (await import('#app/features/design/design-page')).DesignPage }))
   : (_: { staff: ReactNode }) => null
@@ -12,7 +12,7 @@ const AdminSection = import.meta.env.DEV
     }))
   : () => null
 
-/** For development only: every component in every state. */
+/** Development only: every component in every state. */
 export const Route = createFileRoute('/design')({
   staticData: { app: true },
   beforeLoad: () => {

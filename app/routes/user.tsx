@@ -12,7 +12,7 @@ export const Route = createFileRoute('/user')({
   staticData: { app: true },
   beforeLoad: async ({ location }) => ({ user: await requireUser(location) }),
   loader: async ({ context }) => {
-    // Whether to show the way to /admin; what is open there is decided there.
+    // Only whether to show the link to /admin; access is checked there.
     const [contacts, hasStaffArea] = await Promise.all([
       listContacts(),
       getStaffAccess(context.user).then(isStaff, () => false),
@@ -29,7 +29,7 @@ type At = { clinic: { slug: string } }
 
 function UserRoute() {
   useFileEarly(loadSupabase)
-  // Around a payment or an appointment it is its clinic which answers.
+  // On pages of a payment or an appointment, show the contact of its clinic.
   const slug = useMatches({
     select: (matches) => {
       const data = matches.at(-1)?.loaderData as {

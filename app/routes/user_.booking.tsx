@@ -9,7 +9,7 @@ import { pageTitle } from '#app/lib/brand'
 import { sessionUser } from '#app/lib/session'
 import { m } from '#app/paraglide/messages.js'
 
-// Beside the guarded pages of /user, not under them: times are shown before anyone signs in.
+// Not a child of the guarded /user route: times are shown before signing in.
 export const Route = createFileRoute('/user_/booking')({
   staticData: { app: true, focused: true, prepare: loadStep },
   validateSearch: readBookingSearch,
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/user_/booking')({
     clinic,
     service,
     from,
-    // A day turns the strip only when no strip was asked for.
+    // A day selects the strip only when no strip is given.
     day: from ? undefined : day,
     booking,
   }),

@@ -14,7 +14,7 @@ function DashboardRoute() {
   const { access } = Route.useRouteContext()
   const { clinics } = useLoaderData({ from: '/admin' })
   const own = access.roles.filter(({ role }) => role === 'admin').map((it) => it.clinic_id)
-  // Whoever is at the desk of another clinic does not own it.
+  // Leaves out clinics where the user has another role than administrator.
   const administered = clinics.filter(({ id }) => own.includes(null) || own.includes(id))
   return <DashboardPage clinics={administered} />
 }

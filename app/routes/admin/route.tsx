@@ -20,11 +20,11 @@ import { wrongParametersData } from '#app/lib/wrong-parameters'
 
 export const Route = createFileRoute('/admin')({
   staticData: { app: true },
-  // Each page reads its own part: a schema here would be loaded with every page of the site.
+  // Each page parses its own parameters: a schema here would be loaded with every page of the site.
   validateSearch: (search: Record<string, unknown>) => search,
-  // The clinic that was chosen stays from page to page.
+  // The selected clinic is kept from page to page.
   search: { middlewares: [({ search, next }) => ({ clinic: search.clinic, ...next(search) })] },
-  // Loaded when it is asked: every page of the site knows this route.
+  // Lazy, because every page of the site loads this route.
   beforeLoad: async ({ location }) =>
     (await import('#app/features/staff/guard')).requireStaff(location),
   loader: async ({ context }) => ({ clinics: await listStaffClinics(context.access.clinic_ids) }),
@@ -34,7 +34,7 @@ export const Route = createFileRoute('/admin')({
   component: AdminRoute,
 })
 
-// What the next page asks, and what sends: there may be no connection by then.
+// Preloads the guard of the next page and the client that saves, in case the connection is lost.
 const loadNext = () => Promise.all([import('#app/features/staff/guard'), loadSupabase()])
 
 function AdminRoute() {
@@ -75,7 +75,7 @@ function AdminRoute() {
   )
 }
 
-// Each of the pages behind it reads by this id what it shows.
+// Validates the id here, because the pages behind it read their data by it.
 function AdminPage() {
   const { id } = useParams({ strict: false })
   const isWrong = id !== undefined && id !== 'new' && !isUuid(id)

@@ -16,6 +16,6 @@ function ArticleRoute() {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const language = isLocale(search.language) ? search.language : 'id'
   const topic = typeof search.topic === 'string' ? search.topic : undefined
-  // What is written of a new one stays when its language is chosen.
+  // The key omits the language, so that a new article's input survives choosing its language.
   return <ArticlePage key={`${id} ${topic}`} id={id} language={language} topic={topic} />
 }

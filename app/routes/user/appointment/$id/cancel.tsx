@@ -9,7 +9,7 @@ import { m } from '#app/paraglide/messages.js'
 export const Route = createFileRoute('/user/appointment/$id/cancel')({
   staticData: { focused: true },
   loader: (at) => loadOrKeep(at, () => loadAppointment(at.params.id)),
-  // Here, so that the patient area stays around it.
+  // Set here, so that the patient area's layout stays around it.
   notFoundComponent: NotFoundPage,
   head: () => ({ meta: [{ title: pageTitle(m.cancel_title()) }] }),
   component: CancelPage,

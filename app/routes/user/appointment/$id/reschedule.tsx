@@ -12,13 +12,13 @@ export const Route = createFileRoute('/user/appointment/$id/reschedule')({
   validateSearch: readSlotSearch,
   loaderDeps: ({ search: { from, day, at } }) => ({
     from,
-    // A day turns the strip only when no strip was asked for.
+    // A day selects the strip only when no strip is given.
     day: from ? undefined : (day ?? (at && dayOf(at))),
   }),
   loader: ({ params, deps, abortController }) =>
     loadOrKeepReschedule(params.id, deps, abortController.signal),
   staleTime: 20_000,
-  // Here, so that the patient area stays around it.
+  // Set here, so that the patient area's layout stays around it.
   notFoundComponent: NotFoundPage,
   head: () => ({ meta: [{ title: pageTitle(m.reschedule_title()) }] }),
   component: ReschedulePage,

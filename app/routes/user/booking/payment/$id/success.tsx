@@ -16,7 +16,7 @@ export const Route = createFileRoute('/user/booking/payment/$id/success')({
       throw redirect({ to: '/user/booking/payment/$id/process', params, replace: true })
     return loaded
   },
-  // Here, so that the patient area stays around it.
+  // Set here, so that the patient area's layout stays around it.
   notFoundComponent: NotFoundPage,
   head: () => ({ meta: [{ title: pageTitle(m.payment_success_page()) }] }),
   component: SuccessPage,
