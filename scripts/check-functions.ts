@@ -1,5 +1,5 @@
-// The types of the edge functions, as Deno sees them: those whose deno.json is the same in one go,
-// which reads what they share once.
+// Type-checks the edge functions as Deno does: those with the same deno.json together, so that
+// shared files are read once.
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'

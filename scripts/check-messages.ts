@@ -1,4 +1,4 @@
-// Every message exists in every language with the same inputs, and something uses it.
+// Checks that every message exists in every language with the same inputs, and is used.
 import { readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 

@@ -1,4 +1,4 @@
-// Everything that can be told without running the product: types, lint, format, messages, dead code.
+// All static checks: types, lint, format, messages, dead code.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
@@ -12,14 +12,14 @@ const checks: Record<string, string[]> = {
     ...['--ignore-pattern', 'supabase/functions'],
     '--report-unused-disable-directives',
   ],
-  // Deno tells their types.
+  // Without type information, which Deno's check covers.
   'lint of functions': ['oxlint', 'supabase/functions'],
   'types of functions': ['node', 'scripts/check-functions.ts'],
   format: ['oxfmt', '--check'],
   'dead code': ['knip'],
 }
 
-// What reads the types is written in Go and ends soon: it collects its garbage less often.
+// The type checker is a short-lived Go program: run its garbage collector less often.
 const env = { GOGC: '400', ...process.env }
 
 async function run(name: string, [command = '', ...args]: string[]) {
@@ -35,7 +35,7 @@ async function run(name: string, [command = '', ...args]: string[]) {
   return code === 0
 }
 
-// The generated code comes first: types and lint read it.
+// Generated code first: types and lint read it.
 const generated =
   process.env.SKIP_GENERATE || (await run('generated code', ['node', 'scripts/generate.ts']))
 const results = generated

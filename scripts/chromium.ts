@@ -5,14 +5,14 @@ const find = (paths: string[]) =>
 
 const chromiumPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** The Chromium that is there: the one that CHROMIUM_PATH names, else the system's; none: Playwright's own. */
+/** The Chromium of CHROMIUM_PATH, else the system's; undefined: use Playwright's. */
 export const systemChromium = find(chromiumPaths)
 
-/** The same for tests, which need no windows: Chromium without them does a fifth less. */
+/** The same for tests; prefers headless-shell, which does a fifth less work. */
 export const findTestChromium = () => find(['/usr/bin/chromium-headless-shell', ...chromiumPaths])
 
 export const chromiumArgs = [
-  // A container's root user cannot start Chromium's sandbox.
+  // Root in a container cannot start Chromium's sandbox.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-background-networking',
   '--disable-component-update',
@@ -20,20 +20,20 @@ export const chromiumArgs = [
   '--no-first-run',
 ]
 
-/** More of them for tests, where nobody looks: what the machine need not work for. */
+/** Further arguments for tests, which turn off work that nobody sees. */
 export const testArgs = [
   ...chromiumArgs,
-  // Painting on an imitated graphics card costs more than plain painting.
+  // Painting on an emulated GPU costs more than painting without one.
   '--disable-gpu',
   '--disable-software-rasterizer',
-  // Every browser lives alone and briefly: what is drawn and fetched need not cross two more processes.
+  // Each browser is isolated and short-lived: run the GPU and the network in the browser process.
   '--in-process-gpu',
-  // A page comes to a process of its own otherwise, beside that of the empty one that it takes over from.
+  // Otherwise a page gets its own process, beside that of the blank page that it replaces.
   '--renderer-process-limit=1',
-  // Chromium heeds the last such list alone, so Playwright's own stands here too.
+  // Chromium uses only the last such list, so repeat Playwright's.
   '--enable-features=CDPScreenshotNewSurface,NetworkServiceInProcess2',
   // Every new window would start the address bar's popup, a page that costs as much as the one
-  // under test. Playwright's own stand here too, as above.
+  // under test. Repeats Playwright's list too, as above.
   `--disable-features=${[
     'WebUIOmniboxPopup',
     'WebUIOmniboxAimPopup',

@@ -1,4 +1,4 @@
-// Writes app/lib/database.types.ts from the schema that the migrations make.
+// Writes app/lib/database.types.ts from the schema that the migrations create.
 import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
@@ -7,14 +7,14 @@ import { formatted } from './formatted.ts'
 
 const file = 'app/lib/database.types.ts'
 
-/** The TypeScript types of the public schema of a database, as the Supabase CLI writes them. */
+/** The TypeScript types of a database's public schema, as the Supabase CLI writes them. */
 export async function databaseTypes(db_url: string): Promise<string> {
   const { stdout } = await promisify(execFile)(
     'node_modules/.bin/supabase',
     ['gen', 'types', '--lang', 'typescript', '--schema', 'public', `--remote=${db_url}`],
     { maxBuffer: 16 * 1024 * 1024 },
   )
-  // The command prints notices of its connection into the same stream.
+  // The CLI prints connection notices to stdout too; drop them.
   return formatted(file, stdout.slice(stdout.indexOf('export type Json')))
 }
 

@@ -6,8 +6,8 @@ import { findTestChromium } from './chromium.ts'
 const installed = () => Boolean(findTestChromium()) || existsSync(chromium.executablePath())
 
 /**
- * Makes sure that browser tests have a Chromium: one that is there, else the system's package,
- * else Playwright's own download.
+ * Ensures that browser tests have a Chromium: an installed one, else the system's package, else
+ * Playwright's own download.
  * @throws when none of the three can be had
  */
 export async function ensureBrowser() {

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { format, type FormatConfig } from 'oxfmt'
 
 /**
- * What a generated file holds, as the project writes its files.
- * @param path where it will stand: its ending tells the language
+ * Formats the text of a generated file like the project's other files.
+ * @param path where it will be written: its extension tells the language
  */
 export async function formatted(path: string, text: string): Promise<string> {
   const options = JSON.parse(await readFile('.oxfmtrc.json', 'utf8')) as FormatConfig

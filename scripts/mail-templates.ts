@@ -1,5 +1,5 @@
-// Writes supabase/templates, the e-mails of the auth service, which takes whole files, and the frame
-// of all other e-mails. With `--check` it only tells whether they are what would be written.
+// Writes supabase/templates, the e-mails of the auth service, which need complete files, and the
+// frame of all other e-mails. With `--check` it only checks that they are up to date.
 import { readFile, writeFile } from 'node:fs/promises'
 import { formatted } from './formatted.ts'
 import { linkText, mails } from './mail/mails.ts'

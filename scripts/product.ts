@@ -1,4 +1,4 @@
-// The whole product on this computer: the embedded backend with persistent data and a web server.
+// The whole product on this machine: the embedded backend with persistent data, and a web server.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
@@ -8,7 +8,7 @@ import { onParentGone } from '../supabase/local/parent.ts'
 import { freePort } from '../supabase/local/ports.ts'
 
 type Web = {
-  /** What must be done before the web server can start, beside the start of the backend. */
+  /** Work to be done before the web server starts, in parallel with the start of the backend. */
   prepare?: () => Promise<void>
   args: (port: number) => string[]
 }
@@ -19,7 +19,7 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 const children = new Set<ChildProcess>()
 let ending = false
 
-/** Runs until a signal, until the parent is gone, or until the backend ends. */
+/** Runs until a signal, the parent's exit, or the backend's exit. */
 export async function runProduct(web: Web) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => void end(0))
@@ -43,7 +43,7 @@ export async function runProduct(web: Web) {
   }
 }
 
-/** Runs a command to its end; its output is shown. */
+/** Runs a command to its end; inherits stdio. */
 export async function runToEnd(command: string, args: string[]) {
   const [code] = (await once(child(command, args, {}, 'inherit'), 'exit')) as [number | null]
   if (code !== 0) throw new StackError(`${command} ${args[0] ?? ''} ended with code ${code}`)

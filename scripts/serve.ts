@@ -1,5 +1,5 @@
-// The production web server: built files with long caching, pages from dist/server/server.js,
-// both compressed. `PORT=3000 SUPABASE_URL=... SUPABASE_PUBLISHABLE_KEY=... npm run serve`
+// The production web server: static files with long caching, pages from dist/server/server.js, both
+// compressed. `PORT=3000 SUPABASE_URL=... SUPABASE_PUBLISHABLE_KEY=... npm run serve`
 import { existsSync, readFileSync } from 'node:fs'
 import { serve } from 'srvx/node'
 import { staticMiddleware } from 'srvx/static'
@@ -28,7 +28,7 @@ const app = (
 
 const encodings = { br: '.br', gzip: '.gz' }
 const dir = new URL(`../${client}`, import.meta.url).pathname
-// Names of built files carry a hash of their content; the others may change under their name.
+// Names of built files contain a content hash; other files may change under the same name.
 const hashedFiles = staticMiddleware({ dir, encodings, maxAge: 31_536_000, immutable: true })
 const otherFiles = staticMiddleware({ dir, encodings, maxAge: 0 })
 const notThere = () => new Response(null, { status: 404 })
@@ -37,7 +37,7 @@ const pages = createPageCache((request) => app.fetch(request))
 
 const answerFile = (request: Request, pathname: string) =>
   pathname.startsWith('/assets/') ? keptFiles(request) : otherFiles(request, notThere)
-/** Pages have no dot in their last part, and files do: most requests need not ask the disk. */
+/** Only files have a dot in the last path segment, so most requests skip the disk. */
 const mayBeFile = (pathname: string) => /\.[^/]*$/.test(pathname) || pathname.includes('%')
 
 function withoutEscapes(request: Request) {
@@ -63,7 +63,7 @@ const server = serve({
         status: 404,
         headers: { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
       })
-    // An address whose escapes mean nothing is one that is not there.
+    // A URL with invalid escapes is answered as not found.
     const asked = file?.status === 400 ? withoutEscapes(request) : request
     return compressed(request, await pages(asked))
   },

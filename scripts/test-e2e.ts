@@ -5,7 +5,7 @@ import { startApp } from '../tests/support/app.ts'
 import { ensureBrowser } from './ensure-browser.ts'
 
 let step: ChildProcess | undefined
-// The keyboard's interrupt reaches the steps by itself; told otherwise to end, this ends them first.
+// Ctrl+C reaches the steps by itself; on SIGTERM, end the current step first.
 process.on('SIGTERM', () => (step ? step.kill('SIGINT') : process.exit(143)))
 
 async function run(command: string, args: string[], env: Record<string, string> = {}) {

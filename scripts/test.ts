@@ -1,9 +1,9 @@
-// All tests. Those of the database mostly wait, so they run beside what mostly computes.
+// All tests. The database tests mostly wait, so they run in parallel with the CPU-bound steps.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
 const running = new Set<ChildProcess>()
-// The keyboard's interrupt reaches the steps by itself; this one waits until they have tidied up.
+// Ctrl+C reaches the steps by itself; this process waits until they have cleaned up.
 process.on('SIGINT', () => (process.exitCode = 130))
 process.on('SIGTERM', () => {
   process.exitCode = 143
@@ -29,13 +29,13 @@ async function run(script: string, isBackground = false) {
   return code === 0
 }
 
-/** Runs steps one after the other until one fails. */
+/** Runs steps in sequence until one fails. */
 async function runAll(...scripts: string[]) {
   for (const script of scripts) if (process.exitCode || !(await run(script))) return false
   return true
 }
 
-// Both sides read what is generated, and writing it anew takes it away for a moment.
+// Generated once, up front: both sides read it, and rewriting deletes it for a moment.
 await import('./generate.ts')
 const results = await Promise.all([
   runAll('check', 'test:unit', 'build -- --logLevel warn'),

@@ -44,7 +44,7 @@ const messages = {
   library: 'Only files under an /admin/ path may use this library',
 }
 
-/** What the project's own configuration says of lines that are planted in a copy of its folders. */
+/** Diagnostics of the project's own configuration for lines planted in a copy of its folders. */
 let said: { filename: string; message: string; code: string }[]
 let folder: string
 
@@ -69,7 +69,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Each line has a file of its own. */
+/** A file of its own for each planted line. */
 const nameOf = (file: string, at: number) => file.replace('/x.', `/x${at}.`)
 
 function faults(file: string, at: number) {

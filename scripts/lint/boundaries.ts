@@ -1,9 +1,9 @@
 import path from 'node:path'
 
-/** Imports go down this list, never up. */
+/** Imports may only go down this list. */
 const layers = ['routes', 'features', 'components', 'lib']
 
-/** Every feature may use another's `queries`; whose other parts it may use stands here. */
+/** Every feature may use another's `queries`; other parts only of the features listed here. */
 const uses: Record<string, string[]> = {
   account: ['auth'],
   bookings: ['auth', 'checkout', 'patients', 'payments', 'slots'],
@@ -19,7 +19,7 @@ const uses: Record<string, string[]> = {
   website: ['articles', 'clinics', 'packages', 'physiotherapists', 'services'],
 }
 
-/** What weighs too much for anybody but staff. */
+/** Libraries that are too large for anybody but staff. */
 const staffLibraries =
   /^(@tanstack\/react-(query|table|form)|recharts|leaflet|@dnd-kit\/.*|papaparse|read-excel-file|cmdk|react-day-picker|sonner)(\/|$)/
 
@@ -36,9 +36,9 @@ const messages = {
 type Fault = keyof typeof messages
 
 /**
- * What is wrong with an import, if anything.
+ * The rule that an import breaks, or undefined.
  * @param file the importing file within app/
- * @param spec what it imports, as it is written
+ * @param spec the import specifier as written
  */
 export function faultOf(file: string, spec: string): Fault | undefined {
   if (staffLibraries.test(spec)) return isStaffPath(file) ? undefined : 'library'
@@ -49,21 +49,21 @@ export function faultOf(file: string, spec: string): Fault | undefined {
   const depth = layers.indexOf(layer)
   const isUp = layers.indexOf(otherLayer) >= 0 && layers.indexOf(otherLayer) < depth
   if (isUp) return 'layer'
-  // A route names the page that it shows, also one for staff.
+  // A route may import the page that it shows, also a staff page.
   if (isStaffPath(target) && !isStaffPath(file) && layer !== 'routes' && depth >= 0) return 'staff'
   if (layer !== 'features' || otherLayer !== 'features' || feature === other) return undefined
   if (isStaffPath(file) || target === `features/${other}/queries`) return undefined
   return uses[feature]?.includes(other) ? undefined : 'feature'
 }
 
-/** The path within app/ of an import, or nothing for a package. */
+/** The path within app/ of an import, or undefined for a package. */
 function targetOf(file: string, spec: string) {
   if (spec.startsWith('#app/')) return spec.slice('#app/'.length).replace(/\.tsx?$/, '')
   if (!spec.startsWith('.')) return undefined
   return path.posix.join(path.posix.dirname(file), spec).replace(/\.tsx?$/, '')
 }
 
-/** What oxlint hands to a rule, as far as this one looks at it. */
+/** The part of oxlint's rule API that this rule uses. */
 type Node = { source?: { value?: unknown } | null }
 type Context = {
   cwd: string
@@ -71,7 +71,7 @@ type Context = {
   report: (fault: { node: Node; messageId: Fault }) => void
 }
 
-/** Keeps the rooms of app/ apart: layers, features, and the staff area. */
+/** Enforces the boundaries within app/: layers, features, and the staff area. */
 const boundaries = {
   meta: { type: 'problem', schema: [], messages },
   create(context: Context) {

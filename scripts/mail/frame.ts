@@ -34,7 +34,7 @@ const button = (href: string, label: Words) => `            <tr>
               </td>
             </tr>`
 
-/** Tables and styles in place: what every mail program draws the same. */
+/** Tables and inline styles, which every mail program renders the same. */
 export const mailFrame = (
   { title, text, link, warning }: Mail,
   href: string | undefined,

@@ -1,10 +1,10 @@
-/** Words in both languages: an e-mail does not know which one its reader prefers. */
+/** Text in both languages: an e-mail does not know its reader's language. */
 export type Words = { id: string; en: string }
 
 export type Mail = {
   title: Words
   text: Words
-  /** Where it leads and what the button says; a mail without it carries a code alone. */
+  /** Target and label of the button; without it the e-mail contains only a code. */
   link?: { type: string; label: Words }
   warning: Words
 }
@@ -19,7 +19,7 @@ const notAsked: Words = {
   en: 'Did not ask for this e-mail? Ignore it, nothing changes. We never ask for this code by phone or chat.',
 }
 
-/** By the names of [auth.email.template.*] in config.toml. */
+/** Keyed like [auth.email.template.*] in config.toml. */
 export const mails: Record<string, Mail> = {
   magic_link: {
     title: { id: 'Kode masuk Anda', en: 'Your sign-in code' },
@@ -85,8 +85,8 @@ export const mails: Record<string, Mail> = {
   },
 }
 
-/** A page, not the auth service: mail scanners that follow it use nothing up. */
+/** Links to a page, not to the auth service: mail scanners must not use up the token. */
 export const linkText = ({ link }: Mail) =>
   link &&
-  // What the browser asked from tells the page the language.
+  // The page takes the language from the URL that the browser made the request from.
   `{{ .SiteURL }}/auth/confirm?token_hash={{ .TokenHash }}&amp;type=${link.type}&amp;next={{ .RedirectTo }}`

@@ -1,5 +1,5 @@
-// The frame of every e-mail about an appointment or money: React Email writes it once, with places
-// that are filled at the moment of sending, so that sending needs no React.
+// The frame of every e-mail about an appointment or money: React Email renders it once, with
+// placeholders that are filled at sending time, so that sending needs no React.
 import { createElement as h, type ReactNode } from 'react'
 import { Body } from '@react-email/body'
 import { Button } from '@react-email/button'
@@ -36,7 +36,7 @@ export const dark = {
   onPrimary: '#06211f',
 }
 
-// Designed, not inverted; what does not know the query keeps the light one.
+// Dark mode is designed, not inverted; mail programs without the query show the light one.
 const darkStyle = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -219,9 +219,9 @@ const document = h(
   ),
 )
 
-/** The module that the edge functions fill. */
+/** The source of the module that the edge functions use. */
 export async function messageFrame(): Promise<string> {
-  // React parts texts that stand side by side with comments.
+  // React separates adjacent texts by comments; remove them.
   const html = (await render(document)).replace(/<!--(?: |\$|\/\$)?-->/g, '')
   return `// Written by scripts/mail-templates.ts.\nexport const frame = ${JSON.stringify(html)}\n`
 }

@@ -1,4 +1,4 @@
-// Draws the film of the home page: four movements, ten seconds each, without words or sound.
+// Renders the film of the home page: four exercises, ten seconds each, without words or sound.
 // Writes public/video/desk-break.mp4 and its poster: `node scripts/pictures/make-film.ts`
 import { writeFileSync } from 'node:fs'
 import type * as Mediabunny from 'mediabunny'
@@ -80,7 +80,7 @@ const frames = Array.from({ length: 4 * sceneSeconds * framesPerSecond }, (_, in
 
 const browser = await launchBrowser()
 const page = await browser.newPage({ viewport: { width: 960, height: 540 } })
-// The encoder is there on secure pages alone.
+// WebCodecs is available only in secure contexts.
 await page.route('https://film.invalid/', (route) =>
   route.fulfill({ contentType: 'text/html', body: '<canvas width="960" height="540"></canvas>' }),
 )

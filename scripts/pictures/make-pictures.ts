@@ -1,5 +1,5 @@
-// Draws the pictures that messengers and home screens show: public/pictures and public/icons.
-// Run it after a headline or an illustration changed: `node scripts/pictures/make-pictures.ts`
+// Draws the link preview pictures and home screen icons: public/pictures and public/icons. Run it
+// after a headline or an illustration changed: `node scripts/pictures/make-pictures.ts`
 import { readFileSync } from 'node:fs'
 import { type IllustrationName, poses } from '../../app/components/illustrations/poses.ts'
 import { launchBrowser } from './browser.ts'

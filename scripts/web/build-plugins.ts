@@ -10,8 +10,8 @@ export const Route = createFileRoute('')({ component: () => { location.reload();
 `
 
 /**
- * Public pages are finished HTML: the browser's code knows their addresses and nothing else of
- * them. Should a link inside the app lead to one, the page is asked of the server.
+ * Public pages are complete HTML: the client bundle contains only their routes. If a link inside
+ * the app leads to one, the page is loaded from the server.
  */
 export function withoutPublicPages(): Plugin {
   return {
@@ -29,8 +29,8 @@ const choosing =
   /export const (\w+) = (?:(?!=> \{)[\s\S])*? => \{\n\tconst locale = [^\n]*\n\tif \(locale === "en"\) return en_\1\(inputs\);?\n\treturn id_\1\(inputs\);?\n\}\);/
 
 /**
- * Messages choose their language in one function that they share, and not each in its own: a page
- * carries some hundred of them. What the compiler should write differently one day stays as it is.
+ * Makes messages share one function that selects the language, instead of one each: a page has
+ * about a hundred of them. If the compiler's output ever changes, it is left as it is.
  */
 export function lighterMessages(): Plugin {
   return {
@@ -52,7 +52,7 @@ export function lighterMessages(): Plugin {
   }
 }
 
-/** A route's address stands in the tree of routes; in its own file it is for the types alone. */
+/** Removes a route's path from its own file, where only the types use it; the route tree has it. */
 export function lighterRoutes(): Plugin {
   return {
     name: 'luwes:lighter-routes',
@@ -66,7 +66,7 @@ export function lighterRoutes(): Plugin {
   }
 }
 
-/** The parts of an icon never change places: the random keys that tell them apart only weigh. */
+/** Removes the random React keys of icon parts, which never change order: they only add bytes. */
 export function lighterIcons(): Plugin {
   return {
     name: 'luwes:lighter-icons',
@@ -79,14 +79,14 @@ export function lighterIcons(): Plugin {
   }
 }
 
-/** What an open page compares itself with: `/builds/latest.json` and `/builds/meta/{id}.json`. */
+/** The build ids that an open page compares: `/builds/latest.json` and `/builds/meta/{id}.json`. */
 export function buildMetadata(): Plugin {
   return {
     name: 'luwes:build-metadata',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
     generateBundle(_, bundle) {
-      // Names carry a hash of the content: the same code is the same build.
+      // Names contain a content hash: same code, same build.
       const names = Object.keys(bundle).sort().join('\n')
       const id = createHash('sha256').update(names).digest('hex').slice(0, 12)
       const source = JSON.stringify({ id, timestamp: Date.now() })
@@ -96,7 +96,7 @@ export function buildMetadata(): Plugin {
   }
 }
 
-/** Writes .br and .gz beside every file of text, as small as they get, once. */
+/** Writes .br and .gz beside every text file, at the highest compression level. */
 export function precompress(): Plugin {
   return {
     name: 'luwes:precompress',
@@ -118,7 +118,7 @@ export function precompress(): Plugin {
   }
 }
 
-/** Beside what is served: which modules each of the browser's files holds and what it imports. */
+/** Writes a list, outside the served folder, of each client chunk's modules and imports. */
 export function chunkList(): Plugin {
   return {
     name: 'luwes:chunk-list',

@@ -1,21 +1,22 @@
-/** Modules whose path matches one of these, in the language of regular expressions. */
+/** Modules whose path matches one of these regular expressions. */
 const paths = (...parts: string[]) => new RegExp(parts.join('|'))
 
 const icons = (...names: string[]) => `/lucide-react/.*/(${names.join('|')})\\.`
 const packages = (...names: string[]) => `/node_modules/(${names.join('|')})/`
 
 const appModules = paths('app/(components|lib|paraglide|features)/', packages('lucide-react'))
-// No other page loads them: tests/e2e/staff/admin-bundle.spec.ts.
+// Loaded by no other pages: tests/e2e/staff/admin-bundle.spec.ts.
 const staffModules = paths('/admin[/-]', '/messages/admin_')
 
 /**
- * Which modules come in one file. What every page of the app needs comes in a few files, and so does
- * what the pages of one area share: a request costs more than some bytes, and a small file compresses
- * badly. How much a page may load is told by booking-budget.spec.ts, admin-bundle.spec.ts and
+ * Which modules share a chunk. What every page of the app needs is in a few chunks, and so is what
+ * the pages of one area share: a request costs more than some extra bytes, and small files compress
+ * badly. The budgets of a page are in booking-budget.spec.ts, admin-bundle.spec.ts and
  * shell.spec.ts of tests/e2e.
  *
- * A group takes along what its modules need and no group of a higher priority has: what staff's
- * pages need too (data, icons) comes before what patients do, or they would load all of that.
+ * A group also takes the dependencies of its modules unless a group of higher priority has them:
+ * what staff pages need too (data, icons) must come before patient features, or they would load
+ * those.
  */
 export const codeSplitting = {
   groups: [
@@ -35,7 +36,7 @@ export const codeSplitting = {
       priority: 7,
     },
     { name: 'shell', test: appModules, tags: ['$initial' as const], priority: 6 },
-    // What every page with a form needs, signing in included.
+    // Needed by every page with a form, sign-in included.
     {
       name: 'action',
       test: paths(
@@ -47,7 +48,7 @@ export const codeSplitting = {
       minShareCount: 2,
       priority: 6,
     },
-    // What every page with data of its own needs, staff's too.
+    // Needed by every page with data of its own, staff pages included.
     {
       name: 'data',
       test: paths(
@@ -61,7 +62,7 @@ export const codeSplitting = {
       minShareCount: 2,
       priority: 5,
     },
-    // What every page of somebody who is signed in needs; the calendar loads it ahead.
+    // Needed by every page of a signed-in user; preloaded by the calendar.
     {
       name: 'signed-in',
       test: paths(
@@ -77,7 +78,7 @@ export const codeSplitting = {
       minShareCount: 2,
       priority: 5,
     },
-    // tslib is read by the overlays too: it comes with what is loaded anyway.
+    // tslib is also used by the overlays: keep it in a chunk that is loaded anyway.
     {
       name: 'supabase',
       test: paths(
@@ -155,7 +156,7 @@ export const codeSplitting = {
       ),
       priority: 2,
     },
-    // One after the other they are gone through in a minute.
+    // Visited one after the other within a minute.
     {
       name: 'payment',
       test: paths(
@@ -210,7 +211,7 @@ export const codeSplitting = {
     },
     {
       name: 'shared',
-      // Features stay apart: a small part of one would be joined with the whole of another.
+      // Features stay separate: a small part of one would be merged with the whole of another.
       test: (id: string) =>
         appModules.test(id) && !/\/features\//.test(id) && !staffModules.test(id),
       minShareCount: 2,
@@ -228,7 +229,7 @@ export const codeSplitting = {
       minShareCount: 2,
       priority: 3,
     },
-    // What a toast needs: it comes on every page.
+    // Needed by toasts, which any page can show.
     {
       name: 'layers',
       test: paths(
@@ -237,7 +238,7 @@ export const codeSplitting = {
       minShareCount: 2,
       priority: 2,
     },
-    // What all pages of the staff area are made of.
+    // Shared by all pages of the staff area.
     {
       name: 'staff',
       test: paths(
@@ -252,7 +253,7 @@ export const codeSplitting = {
       minShareCount: 2,
       priority: 1,
     },
-    // What the desk works with, on the board and in the lists.
+    // The front desk's tools, on the board and in the lists.
     {
       name: 'desk',
       test: paths('/features/(appointments|board|reach|sales)/admin/'),
@@ -277,8 +278,8 @@ export const codeSplitting = {
 }
 
 /**
- * A shared file is called after all the pages that need it otherwise. The first file carries the
- * names of all pages, and no hash can be compressed: it is as short as may be.
+ * A shared chunk would be named after all pages that use it. The entry contains the names of all
+ * chunks, and a hash does not compress: keep both short.
  */
 export const chunkFileNames = ({ name }: { name: string }) =>
   `assets/${/^(shared|icons)~/.exec(name)?.[1] ?? '[name]'}-[hash:7].js`

@@ -50,7 +50,7 @@ it('makes one piece of what comes together', async () => {
   source.close()
   const pieces: Uint8Array[] = []
   for await (const piece of response.body!) pieces.push(piece)
-  // The head of the format, then all of it.
+  // The gzip header, then all the rest.
   expect(pieces.length).toBeLessThanOrEqual(2)
 })
 

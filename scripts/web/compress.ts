@@ -3,7 +3,7 @@ import { brotliCompressSync, constants, createGzip, type Gzip, gzipSync } from '
 
 export type Encoding = 'br' | 'gzip'
 
-/** The best encoding that the client takes. */
+/** The best encoding that the client accepts. */
 export function acceptedEncoding(request: Request): Encoding | undefined {
   const accepted = (request.headers.get('accept-encoding') ?? '')
     .split(',')
@@ -27,7 +27,7 @@ export function compressWhole(body: Uint8Array, encoding: Encoding) {
 const isText = (type: string | null) =>
   /^(text\/|application\/(json|xml|rss\+xml|manifest\+json)|image\/svg)/.test(type ?? '')
 
-/** Compresses an answer as it streams. */
+/** Compresses a response while it streams. */
 export function compressed(request: Request, response: Response): Response {
   const { headers, body } = response
   if (!body || headers.has('content-encoding') || !isText(headers.get('content-type')))
@@ -44,8 +44,8 @@ export function compressed(request: Request, response: Response): Response {
 }
 
 /**
- * What React has sent is let out at once, so that it can be shown. Pieces that come together, and
- * mostly that is all of a page, are compressed as one: each would go to another thread and back.
+ * Flushes what React has sent at once, so that it can be shown. Chunks that arrive together,
+ * usually the whole page, are compressed together: each call is a round trip to another thread.
  */
 async function passOn(source: ReadableStreamDefaultReader<Uint8Array>, gzip: Gzip) {
   let pieces: Uint8Array[] = []

@@ -4,7 +4,7 @@ import { keepFiles } from './kept-files.ts'
 const at = (path: string, headers = {}, method = 'GET') =>
   new Request(`http://localhost${path}`, { method, headers })
 
-/** A disk with one file, and how often it was read. */
+/** A fake disk with one file, which counts reads. */
 function disk() {
   const read: string[] = []
   const files = keepFiles(async (request) => {
@@ -25,7 +25,7 @@ describe('kept files', () => {
       expect(await (await files(at('/assets/a.js', { 'accept-encoding': encoding }))).text()).toBe(
         encoding === 'gzip' ? 'a.jsgzip' : 'a.jsbr',
       )
-    // Whoever takes both is not the one who decides what the next one gets.
+    // A client that accepts both must not decide what the next one gets.
     expect(read).toEqual(['GET /assets/a.js br', 'GET /assets/a.js gzip'])
     const again = await files(at('/assets/a.js?v=2', { 'accept-encoding': 'br' }))
     expect(again.headers.get('content-type')).toBe('text/javascript')
@@ -40,7 +40,7 @@ describe('kept files', () => {
       await files(at('/assets/a.js', { [name]: 'x' }))
     await files(at('/assets/a.js', {}, 'HEAD'))
     for (const _ of [1, 2]) expect((await files(at('/assets/b.js'))).status).toBe(404)
-    // Another address of the same file would be kept beside it.
+    // A different URL of the same file would be cached twice.
     for (const _ of [1, 2]) await files(at('/assets/%61.js'))
     expect(read).toHaveLength(9)
   })

@@ -3,9 +3,9 @@ import { acceptedEncoding } from './compress.ts'
 type Answer = (request: Request) => Promise<Response>
 
 /**
- * Keeps whole answers of files that never change under their name: opening and checking one on the
- * disk costs several times what sending it does.
- * @param answer reads the file; what it says of parts, of unchanged or of missing files is passed on
+ * Caches whole responses of immutable files: opening and checking a file on disk costs several
+ * times what sending it does.
+ * @param answer reads the file; range, not-modified and not-found responses are passed through
  */
 export function keepFiles(answer: Answer): Answer {
   const kept = new Map<string, { headers: [string, string][]; body: ArrayBuffer }>()
@@ -13,7 +13,7 @@ export function keepFiles(answer: Answer): Answer {
     const { headers, method, url } = request
     const { pathname } = new URL(url)
     const isWhole = !['range', 'if-none-match', 'if-modified-since'].some((it) => headers.has(it))
-    // No file has two addresses, so that nobody can fill the memory with one.
+    // Only canonical URLs, so that nobody can fill the memory with variants of one file.
     if (method !== 'GET' || !isWhole || !/^\/assets\/[\w.-]+$/.test(pathname))
       return answer(request)
     const encoding = acceptedEncoding(request) ?? 'identity'

@@ -6,7 +6,7 @@ const shared = {
   'cache-control': 'public, s-maxage=60, stale-while-revalidate=600, stale-if-error=6000',
 }
 
-/** A page server that numbers its answers and says whom it saw. */
+/** A page server that numbers its responses and records who asked. */
 function setUp(headers: Record<string, string> = shared, status = 200) {
   const clock = { now: 0 }
   const seen: (string | null)[] = []

@@ -8,7 +8,7 @@ type Entry = {
   bodies: Map<Encoding | 'identity', Uint8Array<ArrayBuffer>>
   freshUntil: number
   staleUntil: number
-  /** Until then it is better than no answer. */
+  /** Until then a stale page is served if there is no response (stale-if-error). */
   usefulUntil: number
 }
 
@@ -22,12 +22,13 @@ const isShared = ({ status, headers }: Response) =>
   seconds(headers.get('cache-control') ?? '', 's-maxage') > 0
 
 /**
- * A shared cache in front of the pages that say they may be shared (`s-maxage`): it answers them
- * as fast as a file, and renews one in the background while it still gives out the old one
- * (`stale-while-revalidate`). One that is too old for that is waited for, once for all who ask, and
- * given out nevertheless when there is no other (`stale-if-error`).
- * The address is the key, so languages never mix; only what was asked for without cookies is kept,
- * so nothing of a session can get in.
+ * A shared cache in front of pages that allow it (`s-maxage`): serves them as fast as a file, and
+ * revalidates in the background while serving the stale page (`stale-while-revalidate`). For a page
+ * too old for that, concurrent requests wait for one render, and get the stale page if it fails
+ * (`stale-if-error`).
+ *
+ * The key is the URL, so languages never mix; only responses to requests without cookies are
+ * stored, so nothing of a session can get in.
  */
 export function createPageCache(fetch: Fetch, now = Date.now): Fetch {
   const entries = new Map<string, Entry>()
@@ -61,7 +62,7 @@ export function createPageCache(fetch: Fetch, now = Date.now): Fetch {
     return new Request(request.url, { headers })
   }
 
-  /** The page as it is now; what it was is forgotten when it is gone, and kept when nobody answers. */
+  /** Fetches the page. The cached one is dropped if it is gone, kept if nothing answers. */
   async function ask(key: string, request: Request): Promise<Entry | undefined> {
     try {
       const response = await fetch(withoutVisitor(request))
