@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** One part of the account: what it is, how it stands, and what can be done with it. */
+/** A section of the account page: a setting, its state and its actions. */
 export function AccountSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

@@ -15,9 +15,9 @@ export function AddressForm({
   onCancel,
   ...field
 }: {
-  /** Said when it is no address of its kind. */
+  /** Error for input that is not an address of this kind. */
   wrong: string
-  /** Said when another account has it. */
+  /** Error for an address that another account uses. */
   taken: string
   onAddress: (address: Identifier) => Promise<boolean>
   onCancel: () => void

@@ -2,7 +2,7 @@ import { BadgeCheck } from 'lucide-react'
 import { Button } from '#app/components/ui/button'
 import { m } from '#app/paraglide/messages.js'
 
-/** An address that signs in, with the way to change it. */
+/** A sign-in address with a button to change it. */
 export function AddressLine({
   value,
   none,
@@ -10,7 +10,7 @@ export function AddressLine({
   onChange,
 }: {
   value: string | undefined
-  /** Said when there is none. */
+  /** Shown when there is none. */
   none: string
   change: string
   onChange: () => void

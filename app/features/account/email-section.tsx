@@ -16,10 +16,10 @@ import { type Account } from './queries'
 
 type Change = { to: string; sentAt: number; isNewProved: boolean }
 
-/** The e-mail address of the account, and changing it with a code to the new and the old one. */
+/** The account's e-mail address; changing it takes a code from the new and from the old address. */
 export function EmailSection({ account: { email, newEmail } }: { account: Account }) {
   const router = useRouter()
-  // A change that was asked for before a reload still waits for its codes.
+  // A change requested before a reload still waits for its codes.
   const [change, setChange] = useState<Change | 'asking' | undefined>(
     newEmail ? { to: newEmail, sentAt: 0, isNewProved: false } : undefined,
   )

@@ -16,7 +16,7 @@ import { removeFactor } from './mutations'
 import { type Factor } from './queries'
 import { RemoveFactor } from './remove-factor'
 
-/** Authenticator apps: the list, one more, taking one away, and what to do when the phone is lost. */
+/** Lists, adds and removes authenticator apps, and explains what to do if a phone is lost. */
 export function FactorSection({ factors }: { factors: Factor[] }) {
   const router = useRouter()
   const [adding, setAdding] = useState<'naming' | { name: string }>()
@@ -83,7 +83,7 @@ export function FactorSection({ factors }: { factors: Factor[] }) {
   )
 }
 
-/** A name tells one app from the other in the list. */
+/** The name distinguishes the apps in the list. */
 function NameForm({
   taken,
   onName,

@@ -3,13 +3,13 @@ import { withCaptcha } from '#app/features/auth/with-captcha'
 import { unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
 
-/** Asks for another e-mail address: codes go to the old one and to the new one. */
+/** Requests a change of e-mail address: codes go to the old and to the new one. */
 export async function changeEmail(email: string) {
   const { auth } = await getSupabase()
   await unwrap(auth.updateUser({ email }, { emailRedirectTo: confirmAddress() }))
 }
 
-/** @returns whether the change is complete: every address has agreed that has to */
+/** @returns whether the change is complete, i.e. every address involved has confirmed it */
 export async function agreeToEmail(email: string, token: string): Promise<boolean> {
   const { auth } = await getSupabase()
   const { session } = await unwrap(auth.verifyOtp({ email, token, type: 'email_change' }))
@@ -22,7 +22,7 @@ export async function resendEmailChange(email: string) {
   await unwrap(withCaptcha((options) => auth.resend({ type: 'email_change', email, options })))
 }
 
-/** Asks for another phone number: a code goes to the new one. */
+/** Requests a change of phone number: a code goes to the new one. */
 export async function changePhone(phone: string) {
   const { auth } = await getSupabase()
   await unwrap(auth.updateUser({ phone }))
@@ -39,7 +39,7 @@ export async function resendPhoneChange(phone: string) {
   await unwrap(withCaptcha((options) => auth.resend({ type: 'phone_change', phone, options })))
 }
 
-/** Takes an authenticator app away; the token of this session is renewed, which tells its level. */
+/** Removes an authenticator app and renews this session's token, which contains its level. */
 export async function removeFactor(factorId: string) {
   const { auth } = await getSupabase()
   await unwrap(auth.mfa.unenroll({ factorId }))

@@ -4,7 +4,7 @@ import { NewPasswordForm } from '#app/features/auth/new-password-form'
 import { m } from '#app/paraglide/messages.js'
 import { AccountSection } from './account-section'
 
-/** A password is for who wants one: a code signs in as well. */
+/** A password is optional: a code signs in as well. */
 export function PasswordSection() {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -15,7 +15,7 @@ import { AddressLine } from './address-line'
 import { changePhone, confirmPhone, resendPhoneChange } from './mutations'
 import { type Account } from './queries'
 
-/** The phone number that signs in, and changing it with a code to the new one. */
+/** The phone number for sign-in; changing it takes a code sent to the new one. */
 export function PhoneSection({ account: { phone } }: { account: Account }) {
   const router = useRouter()
   const [change, setChange] = useState<{ to: string; sentAt: number } | 'asking'>()

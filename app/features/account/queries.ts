@@ -3,11 +3,11 @@ import { getSupabase } from '#app/lib/supabase/client'
 
 export type Factor = { id: string; name: string; createdAt: string }
 
-/** How somebody signs in: proved addresses, changes that wait for a code, authenticator apps. */
+/** The account's sign-in data: verified addresses, pending changes, authenticator apps. */
 export type Account = {
   email: string | undefined
   phone: string | undefined
-  /** Asked for, and not agreed to by every address yet. */
+  /** Requested, but not yet confirmed by every address involved. */
   newEmail: string | undefined
   factors: Factor[]
 }

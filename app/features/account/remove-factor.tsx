@@ -7,7 +7,7 @@ import { errorText } from '#app/lib/error-text'
 import { useAction } from '#app/lib/use-action'
 import { m } from '#app/paraglide/messages.js'
 
-/** Takes an authenticator app away, after saying what that means. */
+/** Removes an authenticator app after a confirmation that explains the consequences. */
 export function RemoveFactor({
   name,
   isLast,

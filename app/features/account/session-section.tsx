@@ -10,7 +10,7 @@ import { useAction } from '#app/lib/use-action'
 import { m } from '#app/paraglide/messages.js'
 import { AccountSection } from './account-section'
 
-/** Signing out here, on other devices, everywhere. */
+/** Signs out on this device, on the others, or on all. */
 export function SessionSection() {
   const [isAsking, setAsking] = useState(false)
   const here = useAction(() => signOut('local'))

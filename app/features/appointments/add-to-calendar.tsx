@@ -8,7 +8,7 @@ import { saveCalendarFile, type Session, webCalendars } from './save-calendar-fi
 
 const look = { variant: 'ghost', size: 'sm' } as const
 
-/** An appointment for any calendar: a file, or the page of one on the web with all filled in. */
+/** Adds an appointment to a calendar: by file, or by a prefilled page of a web calendar. */
 export function AddToCalendar({ session }: { session: Session }) {
   const { google, outlook } = webCalendars(session)
   const file = useAction(() => saveCalendarFile(session))

@@ -9,7 +9,7 @@ import { m } from '#app/paraglide/messages.js'
 import { AddToCalendar } from './add-to-calendar'
 import { cancelText, rescheduleText } from './terms'
 
-/** What can be done about an appointment that is to come, with the rules before anyone presses. */
+/** The actions of an upcoming appointment, with their rules stated beforehand. */
 export function AppointmentActions({ appointment }: { appointment: AppointmentCard }) {
   const { id, status, reschedule, cancel, clinic, service, starts_at } = appointment
   const terms = [rescheduleText(appointment), cancelText(appointment)].filter(Boolean)

@@ -15,7 +15,7 @@ import { Fact, SessionFacts, SessionTime } from './session-facts'
 
 const route = getRouteApi('/user/appointment/$id/')
 
-/** One appointment: what it is, what can be done about it, and what has happened to it. */
+/** One appointment: its data, its actions and its history. */
 export function AppointmentPage() {
   const { appointment } = route.useLoaderData()
   const { status, clinic, booking, complaint } = appointment
@@ -93,7 +93,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** What the clinic wants to know about it. */
+/** A question of the clinic to the patient. */
 function Question({
   appointment: { id, proposal, settlement },
 }: {

@@ -5,7 +5,7 @@ import { localised } from '#app/lib/localised'
 import type { AppointmentCard } from '#app/lib/supabase/appointment-results'
 import { AppointmentStatus } from './appointment-status'
 
-/** One of many appointments: enough to find it, and the way to the rest. */
+/** A row of a list of appointments, linked to its page. */
 export function AppointmentRow({ appointment }: { appointment: AppointmentCard }) {
   const { id, clinic, service, physiotherapist, patient, starts_at, ends_at } = appointment
   const timeZone = clinic.time_zone

@@ -21,7 +21,7 @@ const looks = {
 
 const isKnown = (status: string): status is keyof typeof looks => status in looks
 
-/** The state of an appointment as a word with a sign. */
+/** The status of an appointment as a word with an icon. */
 export function AppointmentStatus({ status }: { status: string }) {
   if (!isKnown(status)) return null
   const { variant, Icon, text } = looks[status]

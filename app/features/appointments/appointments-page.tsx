@@ -11,7 +11,7 @@ import { type AppointmentSearch } from './schema'
 
 const route = getRouteApi('/user/appointment/')
 
-/** What is to come and what is over, of the whole family or of one of them. */
+/** Upcoming and past appointments of the whole family or of one member. */
 export function AppointmentsPage() {
   const loaded = route.useLoaderData()
   const { people, upcoming, past } = loaded

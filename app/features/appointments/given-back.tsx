@@ -6,7 +6,7 @@ import type { AppointmentCard, GivenBack as Given } from '#app/lib/supabase/appo
 import { m } from '#app/paraglide/messages.js'
 import { returnText } from './return-text'
 
-/** What came back of a cancelled appointment, and where to use it. */
+/** What was returned for a cancelled appointment, and where to use it. */
 export function GivenBack({ given, clinic }: { given: Given; clinic: AppointmentCard['clinic'] }) {
   const { credits, refund_idr, refunded_idr, vouchers } = given
   const asked = refund_idr - refunded_idr

@@ -25,7 +25,7 @@ function textOf({ what, by, old_starts_at, new_starts_at }: HistoryEntry, timeZo
   return by === 'patient' ? m.history_moved_by_patient(times) : m.history_moved_by_clinic(times)
 }
 
-/** What has happened to an appointment, in words. */
+/** The history of an appointment in words. */
 export function HistoryList({ history, timeZone }: { history: HistoryEntry[]; timeZone: string }) {
   return (
     <ol className="grid gap-4 border-l-2 pl-5">

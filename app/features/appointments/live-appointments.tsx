@@ -4,15 +4,15 @@ import { useKeepShown } from '#app/lib/keep-shown'
 import { showChanges } from '#app/lib/show-changes'
 import { useBroadcast } from '#app/lib/use-broadcast'
 
-/** More than anybody looks at, and few enough to listen to. */
+/** Limits the subscriptions: more appointments than anybody looks at. */
 const most = 8
 
-/** Loads the page anew when the database says that one of these bookings has changed. */
+/** Reloads the page's data when the database broadcasts a change of one of these bookings. */
 export function LiveAppointments({ bookingIds }: { bookingIds: string[] }) {
   const router = useRouter()
   useKeepShown()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // All of them hear that the page came back; that is one reason to look.
+  // Debounced, because every subscription fires when the page becomes visible again.
   const refresh = () => {
     timer.current ??= setTimeout(() => {
       timer.current = undefined

@@ -5,7 +5,7 @@ import { wrongParameters } from '#app/lib/wrong-parameters'
 import { getAppointment, listAppointments } from './queries'
 import { type AppointmentSearch } from './schema'
 
-/** An appointment of the caller; any other is not there. */
+/** An appointment of the caller; any other counts as not found. */
 export async function loadAppointment(id: string) {
   if (!isUuid(id)) throw wrongParameters()
   try {
@@ -24,7 +24,7 @@ export async function loadAppointments({ person, upcoming, past }: AppointmentSe
     ])
     return { people: ahead.people, upcoming: ahead, past: over }
   } catch (error) {
-    // Somebody who has left the account: their link shows everyone.
+    // The person has left the account: an old link then shows everyone.
     if (person && toAppError(error).code === 'not_found')
       return loadAppointments({ upcoming, past })
     throw error
@@ -33,6 +33,6 @@ export async function loadAppointments({ person, upcoming, past }: AppointmentSe
 
 type LoadedAppointments = { people: { id: string }[] }
 
-/** Who is shown alone: nobody, when the address names someone who is not of the account. */
+/** The selected person; undefined when the URL names somebody who is not of the account. */
 export const shownPerson = ({ people }: LoadedAppointments, { person }: AppointmentSearch) =>
   people.find(({ id }) => id === person)?.id

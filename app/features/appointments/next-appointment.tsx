@@ -7,7 +7,7 @@ import { AppointmentActions } from './appointment-actions'
 import { AppointmentStatus } from './appointment-status'
 import { SessionFacts, SessionTime } from './session-facts'
 
-/** The appointment that comes next, with all that is needed to come to it. */
+/** The next appointment, with all that is needed to get there. */
 export function NextAppointment({ appointment }: { appointment: AppointmentCard }) {
   return (
     <Card className="grid grid-cols-1 gap-5 border-primary">

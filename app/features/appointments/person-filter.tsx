@@ -3,7 +3,7 @@ import { buttonVariants } from '#app/components/ui/button'
 import type { Person } from '#app/lib/supabase/appointment-results'
 import { m } from '#app/paraglide/messages.js'
 
-/** Whose appointments are shown; the address keeps it. */
+/** Filters by person; the choice is kept in the URL. */
 export function PersonFilter({ people, shown }: { people: Person[]; shown: string | undefined }) {
   const all = [{ id: undefined, full_name: m.appointments_everyone() }, ...people]
   return (

@@ -2,7 +2,7 @@ import { unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
 import type { AppointmentPage } from '#app/lib/supabase/appointment-results'
 
-/** What waits for the caller and their people, in one answer. */
+/** The data of the patient's home page, in one round trip. */
 export async function getHome() {
   const supabase = await getSupabase()
   return unwrap(supabase.rpc('my_home'))
@@ -13,9 +13,9 @@ const pageSize = 20
 const mostAtOnce = 100
 
 /**
- * Appointments of the account's people or of one of them: what is to come, the nearest first, or
- * what is over, the latest first.
- * @param pages how many pages of twenty, from the beginning
+ * Appointments of the account's people or of one of them: upcoming ones, the nearest first, or past
+ * ones, the latest first.
+ * @param pages number of pages of twenty, from the beginning
  */
 export async function listAppointments(
   scope: Scope,

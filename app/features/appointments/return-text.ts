@@ -3,7 +3,7 @@ import { localised } from '#app/lib/localised'
 import type { ReturnedVoucher } from '#app/lib/supabase/appointment-results'
 import { m } from '#app/paraglide/messages.js'
 
-/** What goes back onto a voucher when the booking that used it is cancelled. */
+/** Text about what returns to a voucher when the booking that used it is cancelled. */
 export function returnText(voucher: ReturnedVoucher) {
   const { kind, code, quantity, valid_until } = voucher
   const name = localised(voucher, 'name')

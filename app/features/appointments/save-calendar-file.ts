@@ -12,7 +12,7 @@ export type Session = {
   clinic: { name: string; address_line1: string; city: string }
 }
 
-/** The same event for calendars on the web: the service is nobody's business there. */
+/** Links to web calendars. The service is left out for privacy. */
 export const webCalendars = ({ number, starts_at, ends_at, clinic }: Session) =>
   eventLinks({
     starts_at,
@@ -22,7 +22,7 @@ export const webCalendars = ({ number, starts_at, ends_at, clinic }: Session) =>
     text: m.payment_calendar_text({ number }),
   })
 
-/** Gives the person a calendar file; what writes it is loaded only then. */
+/** Downloads a calendar file; the module that writes it is loaded on demand. */
 export async function saveCalendarFile({ number, starts_at, ends_at, service, clinic }: Session) {
   const { toCalendar } = await import('./calendar-file')
   const text = toCalendar({

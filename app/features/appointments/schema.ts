@@ -2,11 +2,11 @@ import { matching, uuid } from '#app/lib/search-params'
 
 const count = /^[1-9]\d?$/
 
-/** What the list of appointments shows; the address is the state. */
+/** State of the list of appointments, kept in the URL. */
 export type AppointmentSearch = {
-  /** Id of one of the people. */
+  /** Id of one of the account's people. */
   person?: string
-  /** How many pages of what is to come, and of what is over. */
+  /** Number of pages shown of upcoming and of past appointments. */
   upcoming?: number
   past?: number
 }

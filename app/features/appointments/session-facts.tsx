@@ -4,7 +4,7 @@ import { localised } from '#app/lib/localised'
 import type { AppointmentCard } from '#app/lib/supabase/appointment-results'
 import { m } from '#app/paraglide/messages.js'
 
-/** Day and time of an appointment, large, with how far away it is while it is to come. */
+/** Day and time of an appointment in large type, with the days until then if it is upcoming. */
 export function SessionTime({
   appointment: { starts_at, ends_at, clinic },
   isAhead,

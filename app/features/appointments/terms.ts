@@ -4,7 +4,7 @@ import { m } from '#app/paraglide/messages.js'
 
 type Known = Pick<AppointmentCard, 'reschedule' | 'clinic'>
 
-/** Until when an appointment may be moved and how often, or why it may not; nothing once it is over. */
+/** Until when and how often an appointment may be moved, or why not; undefined if over. */
 export function rescheduleText({ reschedule, clinic }: Known): string | undefined {
   if (!reschedule) return undefined
   const deadline = formatDateTime(reschedule.until, { timeZone: clinic.time_zone })
@@ -15,7 +15,7 @@ export function rescheduleText({ reschedule, clinic }: Known): string | undefine
   return m.appointments_move_until({ deadline, count: reschedule.moves_left })
 }
 
-/** Until when cancelling gives everything back; nothing where it cannot be cancelled any more. */
+/** Until when cancelling returns everything; undefined when cancelling is closed. */
 export function cancelText({ cancel, clinic }: Pick<AppointmentCard, 'cancel' | 'clinic'>) {
   if (!cancel?.is_open) return undefined
   const deadline = formatDateTime(cancel.free_until, { timeZone: clinic.time_zone })

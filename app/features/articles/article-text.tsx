@@ -14,9 +14,9 @@ type Props = {
     reading_minutes: number
   }
   checkedBy: string | undefined
-  /** Of the article; on the website the page's own. */
+  /** The article's language; defaults to the page's. */
   locale?: Locale
-  /** Its text, as lib/markdown made it. */
+  /** The text as HTML from lib/markdown. */
   html: string
   children?: ReactNode
 }

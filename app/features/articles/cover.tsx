@@ -5,14 +5,14 @@ import { websitePicture } from '#app/lib/website-picture'
 
 type Props = {
   cover: string
-  /** Of the field around a drawing. */
+  /** Class of the frame around a drawing. */
   className: string
-  /** Of the drawing. */
+  /** Class of the drawing. */
   size: string
   isLazy?: boolean
 }
 
-/** What an article is known by: a drawing, or a picture that the clinic has uploaded. */
+/** The cover of an article: a drawing, or an uploaded picture. */
 export function Cover({ cover, className, size, isLazy }: Props) {
   const picture = websitePicture(cover)
   return picture ? (

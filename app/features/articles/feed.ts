@@ -10,7 +10,7 @@ import { listFeed } from './queries'
 
 type Entry = Awaited<ReturnType<typeof listFeed>>[number]
 
-/** RSS 2.0, one feed per language, with the whole text. */
+/** RSS 2.0, one feed per language, with full texts. */
 export async function feed() {
   const articles = await listFeed(getLocale())
   const built = articles[0] && new Date(articles[0].published_at).toUTCString()

@@ -10,7 +10,7 @@ import { getLocale } from '#app/paraglide/runtime.js'
 import { articleJsonLd } from './json-ld'
 import { findArticle, findByFormerSlug, listArticleLinks, listArticles } from './queries'
 
-/** What a visitor typed, cut to what a search can mean. */
+/** A visitor's search, limited to valid parameters. */
 function readSearch(searchText: string) {
   const search = new URLSearchParams(searchText)
   const query = (search.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 80)
@@ -49,8 +49,8 @@ export async function loadArticle(slug: string) {
   const topic = found[0]?.topic ?? (await findByFormerSlug(slug, locale))
   const links = topic ? await listArticleLinks(topic) : []
   if (!article) {
-    // The address of another language, or a former one, leads to the same article in this one. It
-    // may take that address back one day: browsers are not to keep this for ever.
+    // A slug of another language, or a former one, redirects to this language's article. Cached
+    // only briefly, because the article may get that slug back.
     const translation = links.find((link) => link.locale === locale)
     if (!translation) throw wrongParameters()
     throw redirect({

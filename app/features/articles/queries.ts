@@ -14,16 +14,16 @@ const cardColumns = [
 
 export const pageSize = 6
 const newest = 'published_at.desc,slug'
-// The stemmer that the search column of a language was made with.
+// The stemmer that the search column of each language uses.
 const dictionaries: Record<Locale, string> = { id: 'indonesian', en: 'english' }
 
-// Drafts have no date; who may read them is not asked here.
+// Drafts have no date; whether the caller may read them is not checked here.
 const isPublished = <Row extends { published_at: string | null }>(
   row: Row,
 ): row is Row & { published_at: string } => row.published_at !== null
 const published = () => `lte.${new Date().toISOString()}`
 
-/** One page of articles and whether there is another: it asks for one more than it shows. */
+/** One page of articles, and whether there is another: reads one row more than it shows. */
 export async function listArticles(options: {
   locale: Locale
   page?: number
@@ -42,7 +42,7 @@ export async function listArticles(options: {
   return { articles: rows.filter(isPublished).slice(0, size), hasMore: rows.length > size }
 }
 
-/** In whatever language the slug belongs to. */
+/** Whatever language the slug belongs to. */
 export async function findArticle(slug: string) {
   const rows = await readPublicWith(
     'articles',
@@ -53,7 +53,7 @@ export async function findArticle(slug: string) {
   return rows.filter(isPublished)
 }
 
-/** The topic of the article that was to be found there before; of several that of this language. */
+/** The topic of the article that had this slug before; if several had, that of this language. */
 export async function findByFormerSlug(slug: string, locale: Locale) {
   const rows = await readPublicWith('article_slugs', ['locale'], ['articles', ['topic']], {
     slug: `eq.${slug}`,
@@ -62,7 +62,7 @@ export async function findByFormerSlug(slug: string, locale: Locale) {
   return former?.articles?.topic
 }
 
-/** Addresses of all articles, or of one topic, in every language. */
+/** Paths of all articles, or of one topic, in every language. */
 export async function listArticleLinks(topic?: string) {
   const rows = await readPublic('articles', ['topic', 'locale', 'slug', 'updated_at'], {
     published_at: published(),

@@ -4,7 +4,7 @@ import { buttonVariants } from '#app/components/ui/button'
 import { whatsAppLink } from '#app/lib/links'
 import { m } from '#app/paraglide/messages.js'
 
-/** Ways to pass an article on that need no script and tell nobody else of it. */
+/** Links for sharing an article, without scripts and without third-party requests. */
 export function ShareLinks({ title, url }: { title: string; url: string }) {
   const mail = `subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`
   const look = buttonVariants({ variant: 'outline', size: 'sm' })

@@ -9,7 +9,7 @@ import { useAction } from '#app/lib/use-action'
 import { m } from '#app/paraglide/messages.js'
 import { type AttendanceLink, confirmComing } from './queries'
 
-/** Where the link of a reminder leads: one press says "I am coming", without signing in. */
+/** Target of the link in a reminder: confirms attendance with one press, without signing in. */
 export function ComingPage({ token, initial }: { token: string; initial: AttendanceLink }) {
   const [link, setLink] = useState(initial)
   const { isBusy, error, run } = useAction(async () => setLink(await confirmComing(token)))

@@ -3,13 +3,13 @@ import { AppError } from '#app/lib/errors'
 import { callPublic } from '#app/lib/supabase/public'
 
 export type AttendanceLink = {
-  /** `closed`: moved, cancelled or begun since the link was sent. */
+  /** `closed`: moved, cancelled or started since the link was sent. */
   state: 'open' | 'confirmed' | 'closed'
   starts_at: string
   time_zone: string
 }
 
-/** What a link of "I am coming" is about; looking at it changes nothing. */
+/** Reads what a confirmation link is about; changes nothing. */
 export async function readLink(token: string, signal?: AbortSignal): Promise<AttendanceLink> {
   try {
     const link = await callPublic('confirm_attendance', { token }, { signal })
@@ -20,6 +20,6 @@ export async function readLink(token: string, signal?: AbortSignal): Promise<Att
   }
 }
 
-/** Says that the patient is coming; again changes nothing. */
+/** Confirms that the patient is coming; idempotent. */
 export const confirmComing = (token: string) =>
   callPublic('confirm_attendance', { token, is_coming: true }) as Promise<AttendanceLink>

@@ -19,7 +19,7 @@ type Widget = {
 
 let loaded: Promise<void> | undefined
 
-/** Not kept when it could not be loaded, so that it is tried again. */
+/** A failed load is not cached, so that it is retried. */
 function load(provider: CaptchaProvider): Promise<void> {
   loaded ??= new Promise<void>((resolve, reject) => {
     const script = Object.assign(document.createElement('script'), {
@@ -34,9 +34,9 @@ function load(provider: CaptchaProvider): Promise<void> {
 }
 
 /**
- * Lets the person show that they are one, in a layer over the page.
- * @returns the token that the auth service asks for
- * @throws AppError forbidden when they close it, or when the site has no key; network
+ * Shows a captcha in a dialog.
+ * @returns the token for the auth service
+ * @throws AppError forbidden when the user closes it, or when the site has no key; network
  */
 export async function askCaptcha(): Promise<string> {
   const { captcha } = getSettings()

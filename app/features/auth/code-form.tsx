@@ -11,7 +11,7 @@ import { sendCode, verifyCode } from './mutations'
 import { keepPendingCode, maxTries, type PendingCode } from './pending-code'
 import { ResendButton } from './resend-button'
 
-/** Takes the code that was sent. Nothing here tells whether the account existed before. */
+/** Asks for the code that was sent. Does not reveal whether the account existed before. */
 export function CodeForm({
   pending,
   onVerified,
@@ -19,7 +19,7 @@ export function CodeForm({
 }: {
   pending: PendingCode
   onVerified: () => Promise<void>
-  /** The person wants another address or number. */
+  /** The user wants to enter another address or number. */
   onChange: () => void
 }) {
   const { to } = pending

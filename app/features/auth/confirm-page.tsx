@@ -42,7 +42,7 @@ const words: Record<LinkType, Words> = {
 
 type Outcome = 'half' | 'changed'
 
-/** Where the links of e-mails lead. */
+/** Target of the links in e-mails. */
 export function ConfirmPage() {
   const { token_hash, code, error: refused, message, ...search } = route.useSearch()
   const type = linkType(search.type)
@@ -68,12 +68,12 @@ export function ConfirmPage() {
       setOutcome('changed')
     } else await goOn()
   })
-  // A link that was refused stays so; a line that was cut or a server that is busy may be tried again.
+  // A rejected link stays invalid; after a network error or a busy server it can be tried again.
   const isUsedUp = error?.code === 'code_wrong' || error?.code === 'invalid_input'
   const isDead = isUsedUp || Boolean(refused || (!token_hash && !code))
 
-  // A token is used up by the first visit, which may be a mail scanner's: a person presses a
-  // button. A code works in this browser alone and needs no question.
+  // A link's token is used up by its first visit, possibly a mail scanner's, so the user must press
+  // a button. A code works only in this browser and is redeemed automatically.
   const isAutomatic = Boolean(code) && !isDead && !error
   useEffect(() => {
     if (isAutomatic) void run()

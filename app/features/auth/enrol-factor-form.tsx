@@ -8,12 +8,12 @@ import { m } from '#app/paraglide/messages.js'
 import { FactorForm } from './factor-form'
 import { enrolFactor, type Enrolment } from './mutations'
 
-/** Sets up an authenticator app, step by step, and gives its first code. */
+/** Sets up an authenticator app step by step, and verifies its first code. */
 export function EnrolFactorForm({
   name,
   onVerified,
 }: {
-  /** What the app is called in the account, where somebody has chosen a name. */
+  /** Name of the app in the account, if the user has chosen one. */
   name?: string
   onVerified: () => Promise<void>
 }) {

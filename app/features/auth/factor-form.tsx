@@ -7,7 +7,7 @@ import { useAction } from '#app/lib/use-action'
 import { m } from '#app/paraglide/messages.js'
 import { verifyFactor } from './mutations'
 
-/** The second step of an account with an authenticator app. */
+/** The second factor of an account with an authenticator app. */
 export function FactorForm({
   factorId,
   onVerified,

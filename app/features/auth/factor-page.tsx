@@ -5,7 +5,7 @@ import { FactorForm } from './factor-form'
 import { SignInCard } from './sign-in-card'
 import { useFinishSignIn } from './use-finish-sign-in'
 
-/** Where somebody who is signed in is sent when the page they want needs a second factor. */
+/** Asks signed-in users for the second factor when the requested page needs it. */
 export function FactorPage({ factorId }: { factorId: string | undefined }) {
   const finish = useFinishSignIn()
   return (

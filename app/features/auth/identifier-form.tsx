@@ -39,7 +39,7 @@ export function IdentifierForm({
       await sendCode(to)
       done(to, Date.now())
     } catch (error) {
-      // A code went out less than a minute ago and still counts.
+      // A code was sent less than a minute ago and is still valid.
       const { code, details } = toAppError(error)
       if (code !== 'rate_limited' || !details?.resendIn) throw error
       done(to, Date.now() - resendAfter + Number(details.resendIn) * 1000)

@@ -10,8 +10,8 @@ import { type Confirmation, linkType } from './schema'
 import { withCaptcha } from './with-captcha'
 
 /**
- * Where the link of an e-mail leads. It carries where the person wanted to go, because the link may
- * be opened in another browser, which does not know.
+ * Target URL of an e-mail's link. It contains the wanted path, because the link may be opened in
+ * another browser, which has not stored it.
  */
 export function confirmAddress() {
   const address = new URL(localizePath('/auth/confirm'), location.origin)
@@ -23,7 +23,7 @@ export function confirmAddress() {
   return address.href
 }
 
-/** Sends a six-digit code; the answer is the same whether the account exists or not. */
+/** Sends a six-digit code; the response is the same whether the account exists or not. */
 export async function sendCode(to: Identifier) {
   const { auth } = await getSupabase()
   const data = { locale: getLocale() }
@@ -51,7 +51,7 @@ export async function signInWithPassword(to: Identifier, password: string) {
   await unwrap(withCaptcha((options) => auth.signInWithPassword({ ...to, password, options })))
 }
 
-/** The second factor that this account asks for before its session counts in full. */
+/** The factor with which this account must still be verified, if any. */
 export async function neededFactor(): Promise<string | undefined> {
   const { auth } = await getSupabase()
   const level = await unwrap(auth.mfa.getAuthenticatorAssuranceLevel())
@@ -66,8 +66,8 @@ export async function verifyFactor(factorId: string, code: string) {
 }
 
 /**
- * Uses the link of an e-mail up: a hashed token, or a code that this browser asked for.
- * @returns whether somebody is signed in; not after the first half of a change of address
+ * Redeems the link of an e-mail: a token hash, or a code that this browser requested.
+ * @returns whether there is a session; not after the first half of an address change
  */
 export async function confirmLink({ token_hash, type }: Confirmation): Promise<boolean> {
   const { auth } = await getSupabase()
@@ -75,13 +75,13 @@ export async function confirmLink({ token_hash, type }: Confirmation): Promise<b
     const { session } = await unwrap(auth.verifyOtp({ token_hash, type: linkType(type) }))
     return Boolean(session)
   }
-  // The client exchanges a PKCE code by itself when it starts on this address.
+  // The client exchanges a PKCE code by itself when it is created on this URL.
   const { session } = await unwrap(auth.getSession())
   if (!session) throw new AppError('code_wrong')
   return true
 }
 
-/** Sends the link with which a new password is chosen; nothing tells whether there is an account. */
+/** Sends the link for choosing a new password; does not reveal whether there is an account. */
 export async function sendPasswordLink(email: string) {
   const { auth } = await getSupabase()
   const redirectTo = confirmAddress()
@@ -93,7 +93,7 @@ export async function saveNewPassword(password: string) {
   try {
     await unwrap(auth.updateUser({ password }))
   } catch (error) {
-    // It is the present one: nothing is left to do.
+    // It already is the current password.
     const { cause } = toAppError(error)
     if ((cause as { code?: string } | undefined)?.code !== 'same_password') throw error
   }
@@ -101,11 +101,11 @@ export async function saveNewPassword(password: string) {
 
 export type Enrolment = { factorId: string; picture: string; secret: string }
 
-/** Begins to set up an authenticator app; it counts from the first right code on. */
+/** Starts the set-up of an authenticator app; it is active after the first correct code. */
 export async function enrolFactor(friendlyName: string = productName): Promise<Enrolment> {
   const { auth } = await getSupabase()
   const { all } = await unwrap(auth.mfa.listFactors())
-  // Left over from earlier tries: their names are taken and their number is limited.
+  // Unverified factors of earlier attempts block their names and count against the limit.
   for (const { id, status } of all)
     if (status === 'unverified') await unwrap(auth.mfa.unenroll({ factorId: id }))
   const { id, totp } = await unwrap(
@@ -117,8 +117,8 @@ export async function enrolFactor(friendlyName: string = productName): Promise<E
 }
 
 /**
- * To be called once after somebody has proved an address: what the clinic has under it becomes
- * theirs. It never stands in the way of signing in; the first booking asks again.
+ * Call once after an address was verified: links the clinic's patients with that address to the
+ * account. Errors must not block signing in; the first booking tries again.
  */
 export async function claimPatients() {
   const supabase = await getSupabase()

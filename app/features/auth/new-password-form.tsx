@@ -9,7 +9,7 @@ import { useAction } from '#app/lib/use-action'
 import { m } from '#app/paraglide/messages.js'
 import { saveNewPassword } from './mutations'
 
-/** After the link of a forgotten password. */
+/** Sets a new password after following the recovery link. */
 export function NewPasswordForm({ onSaved }: { onSaved: () => Promise<void> }) {
   const [password, setPassword] = useState('')
   const { isBusy, error, run } = useAction(async () => {
@@ -50,7 +50,7 @@ const texts: Record<string, () => string> = {
   pwned: m.auth_weak_pwned,
 }
 
-/** Why Auth takes a password for weak: each of its reasons in words, else the usual advice. */
+/** Auth's reasons for rejecting a weak password in words, else general advice. */
 function weakPasswordText(error: AppError): string {
   const reasons = Array.isArray(error.details?.reasons) ? (error.details.reasons as unknown[]) : []
   const known = reasons.flatMap((reason) => texts[String(reason)]?.() ?? [])

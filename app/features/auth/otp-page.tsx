@@ -9,7 +9,7 @@ import { useFinishSignIn } from './use-finish-sign-in'
 
 export function OtpPage() {
   const navigate = useNavigate()
-  // Which code this tab waits for is known to the browser alone.
+  // Stored in the tab, so the server cannot render which code it waits for.
   const [pending, setPending] = useState<PendingCode>()
   const finish = useFinishSignIn()
   const { goOn, secondStep } = useSecondFactor(async () => {

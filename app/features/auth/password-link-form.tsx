@@ -7,11 +7,11 @@ import { useAction } from '#app/lib/use-action'
 import { m } from '#app/paraglide/messages.js'
 import { sendCode, sendPasswordLink } from './mutations'
 
-/** For who forgot a password or has none: a link by e-mail, or a code by phone, to choose one. */
+/** For users without a password: sends a link by e-mail, or a code by phone, to choose one. */
 export function PasswordLinkForm({
   onPhone,
 }: {
-  /** A code went to a number, which no link can. */
+  /** Called when a code was sent, as phones get no link. */
   onPhone: (to: Identifier, sentAt: number) => void
 }) {
   const [text, setText] = useState('')

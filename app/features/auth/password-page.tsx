@@ -3,7 +3,7 @@ import { NewPasswordForm } from './new-password-form'
 import { SignInCard } from './sign-in-card'
 import { useFinishSignIn } from './use-finish-sign-in'
 
-/** Choosing a password, after a proof of who somebody is. */
+/** Chooses a password, after the identity was verified. */
 export function PasswordPage() {
   return (
     <SignInCard title={m.auth_new_password_title()}>

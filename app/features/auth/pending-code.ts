@@ -1,16 +1,16 @@
 import { type Identifier } from '#app/lib/identifier'
 
-/** A code that was asked for: kept in this tab, never in an address. */
+/** A requested code; stored in this tab, never in a URL. */
 export type PendingCode = {
   to: Identifier
   /** Milliseconds. */
   sentAt: number
-  /** A password is chosen after it. */
+  /** The user chooses a password afterwards. */
   isForPassword?: boolean
 }
 
 const key = 'pending-code'
-/** How long a code can be used, in milliseconds: `otp_expiry` of the auth settings. */
+/** Validity of a code in milliseconds: `otp_expiry` of the auth settings. */
 const lifetime = 10 * 60_000
 export const resendAfter = 60_000
 export const maxTries = 5

@@ -3,7 +3,7 @@ import { Button } from '#app/components/ui/button'
 import { m } from '#app/paraglide/messages.js'
 import { resendAfter } from './pending-code'
 
-/** Sends a code again, once a minute has passed since the last one. */
+/** Sends a code again; enabled a minute after the last one. */
 export function ResendButton({
   sentAt,
   isBusy,

@@ -5,14 +5,14 @@ import { getLocale } from '#app/paraglide/runtime.js'
 const text = (value: unknown, limit = 500) =>
   typeof value === 'string' && value.length > 0 && value.length <= limit ? value : undefined
 
-/** Ways to sign in beside the code; `sign-up` and `new-password` end with choosing a password. */
+/** Ways to sign in without a code; `sign-up` and `new-password` end by setting a password. */
 const ways = ['password', 'new-password', 'sign-up'] as const
 
 export const readLoginSearch = (
   search: Record<string, unknown>,
 ): { with?: (typeof ways)[number] } => ({ with: ways.find((way) => way === search.with) })
 
-/** What the link of an e-mail is for. `email` signs in, with a first or a later code alike. */
+/** The purpose of an e-mail's link. `email` signs in, whether for the first time or again. */
 const linkTypes = ['email', 'signup', 'invite', 'recovery', 'email_change'] as const
 export type LinkType = (typeof linkTypes)[number]
 
@@ -23,12 +23,12 @@ export const linkType = (type: string | undefined): LinkType =>
 export type Confirmation = {
   token_hash?: string
   type?: string
-  /** A code for the browser that asked for the e-mail. */
+  /** A PKCE code for the browser that requested the e-mail. */
   code?: string
   error?: string
-  /** GoTrue's own words when one half of a change of address has been agreed to. */
+  /** GoTrue's message after one half of an address change was confirmed. */
   message?: string
-  /** Where the browser was that asked for the e-mail: its language and its wanted path. */
+  /** URL where the e-mail was requested: tells the language and the wanted path. */
   next?: string
 }
 
@@ -42,8 +42,8 @@ export const readConfirmSearch = (search: Record<string, unknown>): Confirmation
 })
 
 /**
- * Links of e-mails are the same for everybody and lead to the Indonesian page; `next` says where
- * the person came from, which tells the language.
+ * Links in e-mails are the same for everybody and lead to the Indonesian page; `next` is where the
+ * e-mail was requested, which tells the language.
  */
 export function pathInOwnLanguage(link: Confirmation): string | undefined {
   const { next } = link
@@ -54,6 +54,6 @@ export function pathInOwnLanguage(link: Confirmation): string | undefined {
   return `${localizePath('/auth/confirm', locale)}?${query}`
 }
 
-/** The path that was wanted where the e-mail was asked for, if it is one of this site. */
+/** The path wanted where the e-mail was requested, if it is one of this site. */
 export const wantedPathOf = ({ next }: Confirmation): string | undefined =>
   next && URL.canParse(next) ? pathOfThisSite(new URL(next).searchParams.get('wanted')) : undefined

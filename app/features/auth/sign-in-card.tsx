@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react'
 
-/** One narrow column with a heading: all there is on a sign-in page. */
+/** The layout of a sign-in page: one narrow column with a heading. */
 export function SignInCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="mx-auto mt-[max(0rem,14dvh-3rem)] mb-auto grid w-full max-w-100 gap-6">

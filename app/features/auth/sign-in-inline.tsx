@@ -10,18 +10,18 @@ import {
   readPendingCode,
 } from './pending-code'
 
-/** Signing in by code in the middle of something else, without leaving it. */
+/** Signing in by code within another flow, without leaving it. */
 export function SignInInline({
   intro,
   onSignedIn,
 }: {
-  /** Said before a code is on its way. */
+  /** Shown before a code is sent. */
   intro: string
   onSignedIn: () => Promise<void>
 }) {
   const [pending, setPending] = useState<PendingCode>()
   const [typed, setTyped] = useState('')
-  // A code that was asked for before a reload is still on its way.
+  // A code requested before a reload is still valid.
   useEffect(() => setPending(readPendingCode()), [])
 
   const { goOn, secondStep } = useSecondFactor(async () => {

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { takeWantedPath } from '#app/lib/wanted-path'
 import { forgetPendingCode } from './pending-code'
 
-/** After the last step of signing in: on to where the person wanted to go. */
+/** After the last step of signing in: goes to the wanted page. */
 export function useFinishSignIn() {
   const router = useRouter()
   return async () => {

@@ -1,14 +1,13 @@
 import { lazy, Suspense, useState } from 'react'
 import { claimPatients, neededFactor } from './mutations'
 
-// Few accounts have a second factor.
+// Lazy, because few accounts have a second factor.
 const loadForm = () => import('./factor-form')
 const FactorForm = lazy(async () => ({ default: (await loadForm()).FactorForm }))
 
 /**
- * After the first proof of who somebody is: goes on, by way of the second one where the account
- * has it.
- * @param onSignedIn what comes after the last proof
+ * Continues after the first factor, by way of the second one if the account has it.
+ * @param onSignedIn called after the last factor
  */
 export function useSecondFactor(onSignedIn: () => Promise<void>) {
   const [factor, setFactor] = useState<string>()
@@ -19,7 +18,7 @@ export function useSecondFactor(onSignedIn: () => Promise<void>) {
       await loadForm()
       setFactor(needed)
     },
-    /** To be shown instead of the first proof, once it is asked for. */
+    /** Render this instead of the first factor's form, once defined. */
     secondStep: factor ? (
       <Suspense>
         <FactorForm factorId={factor} onVerified={onSignedIn} />

@@ -1,8 +1,8 @@
 type Refused = { code?: string; message?: string }
 
 /**
- * Asks Auth, and once more with a token when it wants to see that no machine is asking: it says
- * `captcha_failed`, older ones only speak of the captcha in their message.
+ * Calls Auth, and again with a captcha token if it demands one: error `captcha_failed`; older
+ * versions only mention the captcha in the message.
  */
 export async function withCaptcha<T extends { error: Refused | null }>(
   ask: (more: { captchaToken?: string }) => Promise<T>,

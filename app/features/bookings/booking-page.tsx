@@ -42,7 +42,7 @@ const before: Record<Step, BookingSearch['step'] | null> = {
   pay: 'time',
 }
 
-// Who loses the network has what the next step needs.
+// Preloads the code of the next steps, in case the connection is lost.
 const loadNext = () => Promise.all([loadOtherSteps(), getSupabase()])
 
 export function BookingPage() {
@@ -51,12 +51,12 @@ export function BookingPage() {
   const { clinic, service, booking, offer } = data
   const search = clinic ? withoutStrayTime(asked, clinic.time_zone) : asked
   const step = stepOf(search, {
-    // Without a connection no times may have come for it yet.
+    // Offline, the times of a new place may not be loaded yet.
     hasPlace: Boolean(clinic && service && !(data.isOld && data.days.length === 0)),
     hasBooking: Boolean(booking && service),
   })
   const isChoosing = step === 'place' || step === 'time'
-  // Where no times are shown, only what is pressed says that the connection is gone.
+  // Other steps show no times: there, only a failed action tells that the user is offline.
   const isOld = data.isOld && isChoosing
   const flow = useBookingFlow(search, data, step)
   useBroadcast('slots', clinic?.id, flow.refresh)
@@ -75,7 +75,8 @@ export function BookingPage() {
     <div
       className={cn(
         'grid grow grid-cols-1 content-start gap-8 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-14',
-        // On a day of few times the bar stands at the screen's edge too: what comes into it moves no button.
+        // The bar stays at the screen's bottom even on short pages, so that its content moves no
+        // button.
         step === 'time' && 'max-lg:min-h-dvh max-lg:grid-rows-[1fr_auto]',
       )}
     >
@@ -107,7 +108,7 @@ export function BookingPage() {
             noValidate
             onSubmit={(event) => {
               event.preventDefault()
-              // The form knows what is chosen a moment before the address does.
+              // The form has the choice a moment before the URL does.
               flow.next(readBookingSearch(Object.fromEntries(new FormData(event.currentTarget))))
             }}
           >
@@ -205,7 +206,7 @@ function BackLink({ to }: { to: BookingSearch['step'] | null }) {
   )
 }
 
-/** What a plain form has to carry on, for the moment before the page is alive. */
+/** Hidden fields that keep the search parameters when the form is submitted before hydration. */
 function Kept({ search, step }: { search: BookingSearch; step: 'place' | 'time' }) {
   const { clinic, service, physio, from, day, at, voucher } = search
   const kept: BookingSearch =
@@ -217,7 +218,7 @@ function Kept({ search, step }: { search: BookingSearch; step: 'place' | 'time' 
   )
 }
 
-/** Takes keyboard and screen reader to the heading of the next step; not on arrival. */
+/** Moves the focus to the heading of the next step; not on the first render. */
 function useHeadingFocus(step: Step) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)

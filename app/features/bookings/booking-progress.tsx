@@ -8,7 +8,7 @@ const names: Record<Step, () => string> = {
   pay: m.booking_step_pay,
 }
 
-/** How far the booking has come: an arc that opens by a quarter with every step. */
+/** Progress of the booking: an arc that opens by a quarter with every step. */
 export function BookingProgress({ step }: { step: Step }) {
   const number = steps.indexOf(step) + 1
   return (

@@ -7,8 +7,8 @@ import { m } from '#app/paraglide/messages.js'
 import { type Clinic, type Service } from './queries'
 
 /**
- * What is being booked, always in sight: a bar at the bottom of a phone, a card beside the steps
- * on a wide screen. The button of the step stands in it.
+ * The current selection and the step's button, always in view: a bottom bar on a phone, a card
+ * beside the steps on a wide screen.
  */
 export function BookingSummary({
   clinic,
@@ -26,11 +26,11 @@ export function BookingSummary({
   at: string | undefined
   physiotherapist: string | undefined
   total: number | undefined
-  /** Where a keyboard needs the room, a phone shows it after the fields instead of over them. */
+  /** On a phone, place it after the fields instead of over them, to leave room for the keyboard. */
   isQuiet?: boolean
-  /** The chosen time cannot be had. */
+  /** Set when the chosen time is not available. */
   lost: Lost | undefined
-  /** Said beside it, without moving anything. */
+  /** Shown beside it, without a layout shift. */
   notice?: ReactNode
   children?: ReactNode
 }) {
@@ -38,7 +38,7 @@ export function BookingSummary({
   const end = at && service && Date.parse(at) + service.duration_minutes * 60_000
   return (
     <SummaryBar title={m.booking_summary()} isQuiet={isQuiet}>
-      {/* Appears at the edge that is free to grow, so that everything else stays where it is. */}
+      {/* At the edge that can grow, so that nothing else moves. */}
       <div className="lg:order-last">
         {notice}
         {lost && <LostTime key={lost.at} lost={lost} timeZone={timeZone} />}
@@ -97,7 +97,7 @@ function Item({
 }: {
   term: string
   value: ReactNode
-  /** Left out of the bar on a phone. */
+  /** Hidden in the phone's bar. */
   isMinor?: boolean
   isStrong?: boolean
 }) {

@@ -8,11 +8,11 @@ import { m } from '#app/paraglide/messages.js'
 
 const route = getRouteApi('/cta/book')
 
-/** From an advertisement or a message straight into the calendar. */
+/** The landing page of advertisements and messages, which leads into the calendar. */
 export function LandingPage() {
   const { clinic, service, fromPrice } = route.useLoaderData()
   const wanted = route.useSearch().at
-  // An old message may name a time that has passed.
+  // An old message may contain a time that has passed.
   const at = clinic && wanted && Date.parse(wanted) > now() ? wanted : undefined
   const points = [
     { title: m.booking_landing_look(), text: m.booking_landing_look_text() },

@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { type BookingSearch } from './schema'
 
-/** What stands around the choice of a time, and is not waited for before it. */
+/** The steps around the choice of a time, loaded after it. */
 export const PlaceStep = lazyRouteComponent(() => import('./place-step'), 'PlaceStep')
 export const YouStep = lazyRouteComponent(() => import('./you-step'), 'YouStep')
 export const PayStep = lazyRouteComponent(
@@ -11,11 +11,11 @@ export const PayStep = lazyRouteComponent(
 
 export const loadCheckout = () => import('#app/features/checkout/mutations')
 
-/** Loads them all; a press on the way there may come without a connection. */
+/** Preloads all steps, because they may be opened without a connection. */
 export const loadOtherSteps = () =>
   Promise.all([PlaceStep.preload?.(), YouStep.preload?.(), PayStep.preload?.(), loadCheckout()])
 
-/** Loads the step that an address asks for, before it is shown. */
+/** Loads the step that a URL shows, before it is rendered. */
 export async function loadStep({ step, clinic, service }: BookingSearch): Promise<void> {
   if (!step || !clinic || !service) await PlaceStep.preload?.()
   if (step === 'you' || step === 'pay')

@@ -19,17 +19,17 @@ export type BookingData = {
   service: Service | undefined
   /** Empty until clinic and service are chosen. */
   days: Day[]
-  /** The days between which anything can be booked. */
+  /** The first and last day that can be booked. */
   first: string
   last: string
   isSignedIn: boolean
-  /** Whether the clinic can call whoever is signed in. */
+  /** Whether the clinic has a phone number of the signed-in user. */
   hasPhone: boolean
   patients: MyPatient[]
   booking: HeldBooking | undefined
-  /** What the patient has that would pay for the booking. */
+  /** Vouchers of the patient that can pay for the booking. */
   vouchers: MyVoucher[]
-  /** The network is gone: this is what was known before. */
+  /** The network is down: these are earlier data. */
   isOld: boolean
 }
 
@@ -37,12 +37,12 @@ let shown: { place: string; data: BookingData } | undefined
 
 const placeOf = ({ clinic, service, booking }: BookingSearch) => [clinic, service, booking].join()
 
-/** In the browser: what the page shows, for the moment when the network is gone. */
+/** Browser only: remembers the data shown, for when the network is down. */
 export function keepShown(search: BookingSearch, data: BookingData) {
   if (!data.isOld) shown = { place: placeOf(search), data }
 }
 
-/** Like `loadBooking`, but a page keeps what it shows, and what is chosen, while the network is gone. */
+/** Like `loadBooking`, but keeps the data shown and the choice while the network is down. */
 export async function loadOrKeepBooking(
   search: BookingSearch,
   whoAmI: () => Promise<SessionUser | undefined>,
@@ -53,7 +53,7 @@ export async function loadOrKeepBooking(
   } catch (error) {
     if (!shown || toAppError(error).code !== 'network') throw error
     if (shown.place === placeOf(search)) return { ...shown.data, isOld: true }
-    // The place is known with the offer; its times come when the network is back.
+    // The offer contains the place; its times are loaded when the network is back.
     if (search.booking) throw error
     const { clinics, services } = shown.data.offer
     const { clinic, service } = choiceOf(clinics, services, search)
@@ -99,13 +99,13 @@ async function loadBooking(
 async function loadHeld(id: string) {
   const [booking, vouchers] = await Promise.all([
     getHeldBooking(id),
-    // A booking that is not the caller's is not there, and has nothing to be paid with.
+    // A booking that is not the caller's counts as absent, so there are no vouchers for it.
     listMyVouchers(id).catch((error: unknown) => {
       if (toAppError(error).code === 'not_found') return []
       throw error
     }),
   ])
-  // Back from where it was paid: nothing is to be paid any more.
+  // Returning after the payment: nothing is due any more.
   if (booking?.status === 'confirmed' || booking?.status === 'completed')
     throw redirect({ to: '/user/booking/payment/$id/success', params: { id } })
   return { booking, vouchers }
@@ -134,7 +134,7 @@ async function loadPlace(
   }
 }
 
-// Links carry the readable name; an id is understood as well.
+// Links contain the slug; ids work too.
 export function choiceOf(
   clinics: Clinic[],
   services: Service[],
@@ -146,11 +146,11 @@ export function choiceOf(
   }
 }
 
-/** What the way into booking says before anything is chosen. */
+/** What the landing page shows before anything is chosen. */
 export async function loadLanding(search: Pick<BookingSearch, 'clinic' | 'service'>) {
   const { clinics, services } = await getOffer()
   return {
-    // One address for all advertisements, whatever they name.
+    // One canonical URL for all advertisements, whatever their parameters.
     head: pageHead({
       title: m.booking_title(),
       description: m.booking_landing_text(),

@@ -4,7 +4,7 @@ import type { Database } from '#app/lib/supabase/database'
 
 type HoldRequest = Database['public']['Functions']['hold_slot']['Args']
 
-/** Holds a slot while the patient checks out; an earlier hold of the patient is given up for it. */
+/** Holds a slot for the checkout; releases an earlier hold of the patient. */
 export async function holdSlot(wanted: HoldRequest) {
   const supabase = await getSupabase()
   return unwrap(supabase.rpc('hold_slot', wanted))

@@ -7,7 +7,7 @@ import { formatTime } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
 import { type Clinic } from './queries'
 
-/** For a while this account cannot book online: until when, and who books for it now. */
+/** This account cannot book online for now: until when, and who can book for it. */
 export function PausedBooking({ error, clinic }: { error: AppError; clinic: Clinic }) {
   const { reason, seconds } = error.details ?? {}
   const phone = useShownPhone(clinic.phone)
@@ -30,7 +30,7 @@ export function PausedBooking({ error, clinic }: { error: AppError; clinic: Clin
   )
 }
 
-/** As people here write it, once what knows how is there: it is as large as half the page. */
+/** Formatted once the phone library is loaded, which is as large as half the page. */
 function useShownPhone(e164: string) {
   const [shown, setShown] = useState(e164)
   useEffect(() => {

@@ -7,7 +7,7 @@ import { m } from '#app/paraglide/messages.js'
 import { type Offer } from './queries'
 import { type BookingSearch } from './schema'
 
-/** Where and what. */
+/** Step 1: clinic and service. */
 export function PlaceStep({
   offer,
   clinic,

@@ -32,7 +32,7 @@ const readPhysiotherapists = () =>
     order,
   })
 
-/** How many days ahead can be booked: the row without a clinic, unless the clinic has its own. */
+/** How many days ahead can be booked: the clinic's own row, else the one without a clinic. */
 const readHorizons = () => readPublic('booking_policy', ['clinic_id', 'horizon_days'])
 
 type RowOf<Read extends () => Promise<unknown[]>> = Awaited<ReturnType<Read>>[number]
@@ -62,7 +62,7 @@ const readOfferSometimes = remembered(readOffer)
 
 let inThisPage: Promise<Offer> | undefined
 
-/** What can be booked. A page asks once; the server once a minute, for everyone. */
+/** What can be booked. Read once per page; on the server once a minute, for all visitors. */
 export function getOffer(): Promise<Offer> {
   if (import.meta.env.SSR) return readOfferSometimes()
   inThisPage ??= readOffer().catch((error: unknown) => {
@@ -72,7 +72,7 @@ export function getOffer(): Promise<Offer> {
   return inThisPage
 }
 
-/** Says how far the strip can be turned; what can be booked is decided by the database. */
+/** How far the strip can be turned; what can be booked is decided by the database. */
 export function horizonDays(horizons: Horizon[], clinicId?: string): number {
   const of = (id: string | null) => horizons.find((it) => it.clinic_id === id)?.horizon_days
   const days = (clinicId && of(clinicId)) || of(null)

@@ -1,24 +1,24 @@
 import { readSlotSearch, type SlotSearch } from '#app/features/slots/schema'
 import { matching, slug, uuid } from '#app/lib/search-params'
 
-/** Where the booking flow stands. All of it is in the address, so reload and back lose nothing. */
+/** State of the booking flow. All of it is in the URL, so reload and back lose nothing. */
 export type BookingSearch = SlotSearch & {
   clinic?: string
   service?: string
   step?: 'time' | 'you' | 'pay'
-  /** The hold that is being checked out. */
+  /** Id of the held booking in checkout. */
   booking?: string
-  /** Codes between spaces; `noVoucher`: none, also not what would be offered by itself. */
+  /** Space-separated codes; `noVoucher`: none, not even those applied by default. */
   voucher?: string
 }
 
-// One code, or several between spaces.
+// One code, or several separated by spaces.
 const code = /^[0-9a-z-]+( [0-9a-z-]+)*$/i
 
-/** No code looks like this: they have eight characters. */
+/** Cannot be a code: those have eight characters. */
 export const noVoucher = 'NONE'
 
-/** Whatever the address says, it never breaks the page: what cannot be read is left out. */
+/** Parses the search parameters; invalid values are dropped, so no URL breaks the page. */
 export const readBookingSearch = (search: Record<string, unknown>): BookingSearch => ({
   clinic: matching(search.clinic, slug),
   service: matching(search.service, slug),

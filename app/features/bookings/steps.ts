@@ -1,7 +1,7 @@
 import { dayOf } from '#app/lib/dates'
 import { type BookingSearch } from './schema'
 
-/** The form of a step; its button stands in the summary, outside of it. */
+/** The id of a step's form; its button is outside of it, in the summary. */
 export const stepFormId = 'booking-step'
 
 export const steps = ['place', 'time', 'you', 'pay'] as const
@@ -9,14 +9,14 @@ export type Step = (typeof steps)[number]
 
 type Known = { hasPlace: boolean; hasBooking: boolean }
 
-/** The step that an address shows: the one it asks for, or the first that still needs an answer. */
+/** The step to show: the requested one, or the first that still lacks an answer. */
 export function stepOf(search: BookingSearch, { hasPlace, hasBooking }: Known): Step {
   if (!hasPlace || !search.step) return 'place'
   if (search.step === 'time' || !search.at) return 'time'
   return search.step === 'pay' && hasBooking ? 'pay' : 'you'
 }
 
-/** Without script a start stays chosen when another day is opened, and comes along: it counts no more. */
+/** Drops a start on another day: a plain form keeps it selected when another day is opened. */
 export const withoutStrayTime = (search: BookingSearch, timeZone: string): BookingSearch =>
   search.at && search.day && dayOf(search.at, timeZone) !== search.day
     ? { ...search, at: undefined }

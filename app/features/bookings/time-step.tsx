@@ -13,12 +13,12 @@ import { m } from '#app/paraglide/messages.js'
 import { type Clinic, type Physiotherapist } from './queries'
 import { type BookingSearch } from './schema'
 
-// Seldom needed, and it brings all that is known about phone numbers.
+// Lazy: seldom needed, and it loads the phone number metadata.
 const PausedBooking = lazy(async () => ({
   default: (await import('./paused-booking')).PausedBooking,
 }))
 
-/** When, and with whom. */
+/** Step 2: time and physiotherapist. */
 export function TimeStep({
   clinic,
   days: allDays,
@@ -43,7 +43,7 @@ export function TimeStep({
   const begin = allDays[0]?.day
   const physio = physiotherapists.find((it) => it.slug === search.physio)
   const days = useMemo(() => onlyWith(allDays, physio?.id), [allDays, physio?.id])
-  // The address follows what is chosen here, and never leads it: it may be a press behind.
+  // The local choice leads and the URL follows, possibly one choice behind.
   const [choice, setChoice] = useState<Choice>(() => ({
     day: search.day ?? (search.at && dayOf(search.at, clinic.time_zone)),
     at: search.at && toInstant(search.at),

@@ -16,7 +16,7 @@ import { holdSlot } from './mutations'
 import { type BookingSearch, noVoucher } from './schema'
 import { type Step } from './steps'
 
-/** What happens between the steps. The address is the state; this moves it. */
+/** The transitions of the booking flow. Its state is the URL. */
 export function useBookingFlow(search: BookingSearch, data: BookingData, step: Step) {
   const router = useRouter()
   const navigate = useNavigate()
@@ -26,7 +26,7 @@ export function useBookingFlow(search: BookingSearch, data: BookingData, step: S
   const { quote, finalQuote, applyQuote } = useQuote(search, data, step)
   const { complaint, setComplaint, forgetComplaint } = useComplaint(booking?.complaint)
   const [overId, setOverId] = useState<string>()
-  // A form that was sent without script shows the same step again.
+  // An incomplete form submitted before hydration reloads the same step; `isSkipped` detects that.
   const [isSent, setSent] = useState(false)
   const isSkipped =
     step === 'time' && (search.step === 'you' || search.step === 'pay') && !search.at
@@ -56,7 +56,7 @@ export function useBookingFlow(search: BookingSearch, data: BookingData, step: S
       await go({ step: 'pay', at, booking: held.id }, step === 'pay')
     } catch (error) {
       const failure = toAppError(error)
-      // Only the database knows that a time is gone: without its answer the choice stays.
+      // Only the database knows that a time is gone: after any other error the choice stays.
       if (!isAboutTime(failure)) throw error
       setRefusal({ at, error: failure, days: data.days })
       await go({ step: 'time', at, booking: undefined }, true)
@@ -100,7 +100,7 @@ export function useBookingFlow(search: BookingSearch, data: BookingData, step: S
     end: () => setOverId(booking?.id),
     choosePlace: (change: BookingSearch) => {
       setSent(false)
-      // A time goes with its clinic.
+      // A change of clinic clears the chosen time.
       const isElsewhere = clinic && change.clinic && change.clinic !== clinic.slug
       void go(isElsewhere ? { ...change, day: undefined, at: undefined } : change, true)
     },
@@ -134,7 +134,7 @@ export function useBookingFlow(search: BookingSearch, data: BookingData, step: S
   }
 }
 
-// What has nothing to do with the time itself is said where the person stands.
+// Errors that are not about the time are shown on the current step.
 const elsewhere: ErrorCode[] = ['network', 'unexpected', 'not_signed_in', 'consent_withdrawn']
 const isAboutTime = ({ code }: AppError) => !elsewhere.includes(code)
 

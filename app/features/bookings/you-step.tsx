@@ -5,7 +5,7 @@ import { type MyPatient } from '#app/features/patients/queries'
 import { m } from '#app/paraglide/messages.js'
 import { stepFormId } from './steps'
 
-/** Who comes: signing in by code, only now, and the person if we do not know them. */
+/** Step 3: signing in by code, only now, and the patient's data if they are new. */
 export function YouStep({
   isSignedIn,
   patients,
@@ -16,12 +16,12 @@ export function YouStep({
 }: {
   isSignedIn: boolean
   patients: MyPatient[]
-  /** Whether the clinic can call the account. */
+  /** Whether the account has a phone number. */
   hasPhone: boolean
-  /** For whom the slot is held already. */
+  /** Id of the patient for whom the slot is already held. */
   chosen: string | undefined
   onSignedIn: () => Promise<void>
-  /** Goes on with this patient. */
+  /** Continues with this patient. */
   onPatient: (id: string) => Promise<void>
 }): ReactNode {
   if (!isSignedIn)

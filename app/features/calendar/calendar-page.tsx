@@ -2,7 +2,7 @@ import { ProfileTabs } from '#app/components/layout/profile-tabs'
 import { m } from '#app/paraglide/messages.js'
 import { FeedAddress } from './feed-address'
 
-/** How the appointments of an account come into its people's own calendars. */
+/** Subscribing to the account's appointments in a personal calendar. */
 export const CalendarPage = () => (
   <div className="mx-auto grid w-full max-w-160 content-start gap-10">
     <div className="grid gap-5">

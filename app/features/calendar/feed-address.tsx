@@ -12,7 +12,7 @@ import { useAction } from '#app/lib/use-action'
 import { m } from '#app/paraglide/messages.js'
 import { type FeedKind, getCalendarToken } from './queries'
 
-/** The address of a calendar that other programs read, once somebody asks for it. */
+/** The URL of the calendar feed, shown on request. */
 export function FeedAddress({ kind }: { kind: FeedKind }) {
   const [token, setToken] = useState<string>()
   const [isAsking, setAsking] = useState(false)

@@ -1,12 +1,12 @@
 import { unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
 
-/** Whose appointments: of the account's people, or those that a physiotherapist gives. */
+/** Whose appointments: those of the account's people, or those of a physiotherapist. */
 export type FeedKind = 'patient' | 'physiotherapist'
 
 /**
- * The secret in the address of a calendar, made at the first call.
- * @param renew makes another one, and ends the old address
+ * The secret token in a feed's URL; created by the first call.
+ * @param renew creates another one, which invalidates the old URL
  */
 export async function getCalendarToken(kind: FeedKind, renew = false): Promise<string> {
   const supabase = await getSupabase()

@@ -24,7 +24,7 @@ import { cancelAppointment } from './mutations'
 
 const route = getRouteApi('/user/appointment/$id/cancel')
 
-/** Gives an appointment up, after saying what that means; afterwards what came of it. */
+/** Cancels an appointment after explaining the consequences; afterwards shows the result. */
 export function CancelPage() {
   const { appointment } = route.useLoaderData()
   const { status, cancel, given_back, clinic } = appointment
@@ -68,7 +68,7 @@ function CancelForm({
         reason: (typeof reason === 'string' && reason.trim()) || undefined,
       })
     } catch (failure) {
-      // It has begun, or somebody else has cancelled it: the page says what holds now.
+      // It has started, or somebody else has cancelled it: reload to show the current state.
       if (toAppError(failure).code === 'cancel_closed') await showChanges(router)
       throw failure
     }
@@ -124,7 +124,7 @@ function CancelForm({
   )
 }
 
-/** What cancelling now would give back: as the database says it, nothing of it is computed here. */
+/** What cancelling now would return, as computed by the database. */
 function Meaning({ terms, timeZone }: { terms: CancelTerms; timeZone: string }) {
   const deadline = formatDateTime(terms.free_until, { timeZone })
   const isNothing = terms.credit_idr === 0 && terms.vouchers.length === 0

@@ -8,7 +8,7 @@ import { localised } from '#app/lib/localised'
 import type { AppointmentCard } from '#app/lib/supabase/appointment-results'
 import { m } from '#app/paraglide/messages.js'
 
-/** A page about one change of one appointment, which it shows. */
+/** The layout of a page that changes one appointment. */
 export function ChangeShell({
   appointment,
   title,
@@ -17,7 +17,7 @@ export function ChangeShell({
 }: {
   appointment: AppointmentCard
   title: string
-  /** Which time of it this is, where the page names others. */
+  /** Label of the appointment's time, on pages that show other times too. */
   when?: string
   children: ReactNode
 }) {
@@ -61,7 +61,7 @@ export function BackToAppointment({ id }: { id: string }) {
   )
 }
 
-/** When what it says changes, keyboard and screen reader are taken to it. */
+/** Takes the focus when its text changes. */
 export function Heading({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const said = useRef(children)

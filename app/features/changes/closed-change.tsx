@@ -5,7 +5,7 @@ import { whatsAppLink } from '#app/lib/links'
 import type { AppointmentCard } from '#app/lib/supabase/appointment-results'
 import { m } from '#app/paraglide/messages.js'
 
-/** What cannot be done here any more: why, and who helps now. */
+/** A change that is not possible any more: why, and who can help. */
 export function ClosedChange({
   appointment: { id, clinic, booking_number },
   text,

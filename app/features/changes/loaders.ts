@@ -10,12 +10,12 @@ type Reschedule = Awaited<ReturnType<typeof loadReschedule>>
 
 let shown: Reschedule | undefined
 
-/** In the browser: what the page shows, for the moment when the network is gone. */
+/** Browser only: remembers the data shown, for when the network is down. */
 export function keepShown(data: Reschedule) {
   if (!data.isOld) shown = data
 }
 
-/** Like `loadReschedule`, but a page keeps what it shows, and what is chosen, while the network is gone. */
+/** Like `loadReschedule`, but keeps the data shown and the choice while the network is down. */
 export async function loadOrKeepReschedule(
   ...wanted: Parameters<typeof loadReschedule>
 ): Promise<Reschedule> {
@@ -27,7 +27,7 @@ export async function loadOrKeepReschedule(
   }
 }
 
-/** An appointment with the times to which it may move: of the weeks around it, or of those asked for. */
+/** An appointment and the times it may move to: around it, or in the requested weeks. */
 async function loadReschedule(
   id: string,
   search: Pick<SlotSearch, 'from' | 'day'>,
@@ -45,10 +45,10 @@ async function loadReschedule(
   const rows = await listRescheduleSlots(id, from, signal)
   return {
     appointment,
-    // Who has it now stands first.
+    // The current physiotherapist comes first.
     physiotherapists: physiotherapists.toSorted((a, b) => Number(isOf(b.id)) - Number(isOf(a.id))),
     days: toDays(rows, from, stripDays, clinic.time_zone),
-    /** The network is gone: this is what was known before. */
+    /** The network is down: these are earlier data. */
     isOld: false,
   }
   function isOf(physiotherapistId: string) {

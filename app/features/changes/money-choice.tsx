@@ -3,7 +3,7 @@ import { formatDate, formatMoney } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
 import { type Settlement } from './mutations'
 
-/** Credit at once, or the money back after somebody has looked at it. */
+/** Credit at once, or a refund after it was reviewed. */
 export function MoneyChoice({
   amount,
   validUntil,

@@ -25,7 +25,7 @@ import { anyone, useMove } from './use-move'
 const route = getRouteApi('/user/appointment/$id/reschedule')
 const formId = 'move'
 
-/** The calendar of booking for an appointment that exists: its old time stays beside the new one. */
+/** The booking calendar for an existing appointment; shows the old time beside the new. */
 export function MoveForm({
   appointment,
   terms,
@@ -66,7 +66,7 @@ export function MoveForm({
         className="grid grid-cols-1 content-start gap-7 max-lg:[@media(height>30rem)]:[&_:is(a,input,label)]:scroll-mb-64"
         onSubmit={(event) => {
           event.preventDefault()
-          // The form knows what is chosen a moment before the address does.
+          // The form has the choice a moment before the URL does.
           move.submit(readSlotSearch(Object.fromEntries(new FormData(event.currentTarget))).at)
         }}
       >
@@ -74,7 +74,8 @@ export function MoveForm({
         {move.isMissing && <FormAlert variant="waiting">{m.reschedule_missing()}</FormAlert>}
         {problem && <FormAlert key={problem}>{problem}</FormAlert>}
         {move.errorText && <FormAlert key={move.errorText}>{move.errorText}</FormAlert>}
-        {/* Whose appointment it is stands first, before "anyone": a narrow screen shows little more. */}
+        {/* The current physiotherapist is first, before "anyone": a narrow screen shows little
+            more. */}
         <div className="max-lg:[&_label:nth-of-type(2)]:-order-1">
           <PhysiotherapistFilter
             key={`filter ${begin}`}

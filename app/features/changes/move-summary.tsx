@@ -6,7 +6,7 @@ import { formatDay, formatMoney, formatTime } from '#app/lib/format'
 import type { AppointmentDetail, RescheduleTerms } from '#app/lib/supabase/appointment-results'
 import { m } from '#app/paraglide/messages.js'
 
-/** The old time beside the new one, and what the move costs: money, and one of the moves. */
+/** The old and the new time, and the costs of the move: money, and one of the allowed moves. */
 export function MoveSummary({
   appointment: { starts_at, clinic },
   terms,
@@ -19,7 +19,7 @@ export function MoveSummary({
   terms: RescheduleTerms
   at: string | undefined
   lost: Lost | undefined
-  /** Said beside it, without moving anything. */
+  /** Shown beside it, without a layout shift. */
   notice: ReactNode
   children: ReactNode
 }) {

@@ -5,12 +5,12 @@ import { getSupabase } from '#app/lib/supabase/client'
 type Move = { appointment_id: string; starts_at: string; physiotherapist_id?: string }
 type Cancellation = { appointment_id: string; settlement: Settlement; reason?: string }
 
-/** What becomes of money: credit, or a request to pay it back. */
+/** What happens to the money: credit, or a refund request. */
 export type Settlement = 'credit' | 'refund'
 
-// Each of these, sent twice, does it once: the database finds it done.
+// All of these are idempotent: the database detects a repeated call.
 
-/** Moves an appointment; without a physiotherapist the same one stays if free, else anyone. */
+/** Moves an appointment; without a physiotherapist, to the same one if free, else anyone. */
 export async function rescheduleAppointment(move: Move) {
   const supabase = await getSupabase()
   await unwrap(supabase.rpc('reschedule_appointment', move))
@@ -22,13 +22,13 @@ export async function cancelAppointment(cancellation: Cancellation) {
   await unwrap(supabase.rpc('cancel_appointment', cancellation))
 }
 
-/** The choice after a cancellation by the clinic. */
+/** The patient's choice after a cancellation by the clinic. */
 export async function chooseSettlement(appointment_id: string, settlement: Settlement) {
   const supabase = await getSupabase()
   await unwrap(supabase.rpc('choose_settlement', { appointment_id, settlement }))
 }
 
-/** Takes one of the times that the clinic proposes. */
+/** Accepts one of the times that the clinic proposes. */
 export async function answerProposal(appointment_id: string, starts_at: string) {
   const supabase = await getSupabase()
   await unwrap(supabase.rpc('answer_proposal', { appointment_id, starts_at }))

@@ -20,7 +20,7 @@ import { answerProposal } from './mutations'
 
 const route = getRouteApi('/user/appointment/$id/proposal')
 
-/** Times that the clinic asks for instead of the one that was booked. */
+/** Times that the clinic proposes instead of the booked one. */
 export function ProposalPage() {
   const { appointment } = route.useLoaderData()
   const { proposal, clinic } = appointment
@@ -75,7 +75,7 @@ function ProposalForm({
       const start = new FormData(form).get('starts_at')
       if (typeof start === 'string') await answerProposal(id, start)
     } catch (failure) {
-      // Answered elsewhere, or others are proposed now: the page says what holds.
+      // Answered elsewhere, or replaced by other proposals: reload to show the current state.
       if (['proposal_closed', 'invalid_input'].includes(toAppError(failure).code))
         await showChanges(router)
       throw failure

@@ -8,7 +8,7 @@ import { MoveForm } from './move-form'
 
 const route = getRouteApi('/user/appointment/$id/reschedule')
 
-/** Another time for an appointment; where there can be none, why, and who helps. */
+/** Moves an appointment; if that is not possible, says why and who can help. */
 export function ReschedulePage() {
   const { appointment, physiotherapists, days } = route.useLoaderData()
   const { reschedule, booking_id, id } = appointment

@@ -22,7 +22,7 @@ import { chooseSettlement } from './mutations'
 
 const route = getRouteApi('/user/appointment/$id/settlement')
 
-/** What the person wants instead of an appointment that the clinic could not keep. */
+/** The patient's choice for an appointment that the clinic could not keep. */
 export function SettlementPage() {
   const { appointment } = route.useLoaderData()
   const { id, status, settlement, given_back, clinic, history } = appointment
@@ -37,7 +37,7 @@ export function SettlementPage() {
     forgetKept(keptAs(id))
     await showChanges(router)
   })
-  // Chosen otherwise in another page, and this one has not heard of it: said beside what was chosen.
+  // When another choice was made on another page, the error is shown beside that choice.
   const refusal = action.error && <FormAlert>{errorText(action.error)}</FormAlert>
   if (settlement?.choice && given_back)
     return (

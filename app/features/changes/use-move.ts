@@ -12,13 +12,13 @@ import { useAction } from '#app/lib/use-action'
 import { m } from '#app/paraglide/messages.js'
 import { rescheduleAppointment } from './mutations'
 
-/** In the address: with whoever is free. Without it the same physiotherapist is wanted. */
+/** Value of the URL parameter for any physiotherapist; without it the same one is wanted. */
 export const anyone = 'anyone'
 
-// What has nothing to do with the time itself is said and can be tried again.
+// Errors that are not about the time; the user can try again.
 const elsewhere: ErrorCode[] = ['network', 'unexpected', 'not_signed_in']
 
-/** Chooses and takes another time. The address is the state. */
+/** Chooses another time and moves the appointment. Its state is the URL. */
 export function useMove(
   { id }: AppointmentDetail,
   physiotherapistId: string | undefined,
@@ -41,7 +41,7 @@ export function useMove(
     } catch (error) {
       const failure = toAppError(error)
       if (elsewhere.includes(failure.code)) throw error
-      // Taken, or closed since: what may be done now is asked anew.
+      // Taken or closed since: reload what is possible now.
       setRefusal({ at, error: failure, days })
       refresh()
       return

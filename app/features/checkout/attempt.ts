@@ -2,7 +2,7 @@ const key = 'booking-attempt'
 
 type Attempt = { key: string; digest: string }
 
-// Tells requests apart without keeping what the patient wrote.
+// A hash that distinguishes requests without storing the patient's text.
 function digestOf(text: string) {
   let [a, b] = [0xdeadbeef, 0x41c6ce57]
   for (let index = 0; index < text.length; index++) {
@@ -18,19 +18,19 @@ function newKey() {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The Idempotency-Key of a request: the same request keeps it, also over a reload of the page. */
+/** The Idempotency-Key of a request; the same request keeps it, even after a reload. */
 export function keyOfAttempt(request: object): string {
   const digest = digestOf(JSON.stringify(request))
   try {
     const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Attempt | null
     if (kept?.digest === digest) return kept.key
   } catch {
-    // What cannot be read is replaced.
+    // Corrupt data are overwritten.
   }
   const attempt = { key: newKey(), digest }
   sessionStorage.setItem(key, JSON.stringify(attempt))
   return attempt.key
 }
 
-/** An answer has arrived: the next request is a new one. */
+/** A response has arrived: the next request gets a new key. */
 export const endAttempt = () => sessionStorage.removeItem(key)

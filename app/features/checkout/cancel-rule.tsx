@@ -2,7 +2,7 @@ import { formatDateTime } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
 import { type HeldBooking } from './queries'
 
-/** Until when a cancellation gives the price back, by the rules under which the booking was made. */
+/** Until when a cancellation returns the price, under the booking's own terms. */
 export function CancelRule({ booking, timeZone }: { booking: HeldBooking; timeZone: string }) {
   const [session] = booking.appointments
   if (!session) return null
@@ -11,7 +11,8 @@ export function CancelRule({ booking, timeZone }: { booking: HeldBooking; timeZo
   const hours = minutes / 60
   return (
     <p>
-      {/* The hold is younger than any clock is wrong. */}
+      {/* Compares with the hold, as the device's clock may be wrong by more than the hold's
+          age. */}
       {!booking.hold_expires_at || deadline > Date.parse(booking.hold_expires_at)
         ? m.booking_cancel_until({ hours, deadline: formatDateTime(deadline, { timeZone }) })
         : m.booking_cancel_late({ hours })}

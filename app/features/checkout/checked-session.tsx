@@ -7,7 +7,7 @@ import { localised } from '#app/lib/localised'
 import { m } from '#app/paraglide/messages.js'
 import { type HeldBooking } from './queries'
 
-/** All that is to be checked before paying: what, for whom, where, when, with whom. */
+/** The booking to be checked before paying: what, for whom, where, when, with whom. */
 export function CheckedSession({
   booking,
   clinic,
@@ -21,7 +21,7 @@ export function CheckedSession({
 }) {
   const [session] = booking.appointments
   const timeZone = clinic.time_zone
-  // Once a payment has been opened the booking is settled; somebody else needs another one.
+  // After a payment was opened the booking is fixed; another patient needs another booking.
   const isOpen = booking.status === 'held'
   return (
     <dl className="grid gap-3.5">

@@ -6,8 +6,8 @@ import { getLocale } from '#app/paraglide/runtime.js'
 import { endAttempt, keyOfAttempt } from './attempt'
 
 /**
- * Asks an edge function to open a payment. An answer that got lost on the way is found again by
- * asking the same: the key stays until an answer has arrived.
+ * Asks an edge function to open a payment. The idempotency key is kept until a response arrives, so
+ * a retry after a lost response finds the same payment.
  */
 export async function sendCheckout(
   name: 'booking' | 'purchase',
@@ -27,7 +27,7 @@ export async function sendCheckout(
     endAttempt()
     return answer
   } catch (error) {
-    // Whether it went through is only unknown when nothing came back.
+    // The outcome is unknown only when there was no valid response.
     const isUnknown = error instanceof AppError && (error.code === 'network' || error.status >= 500)
     if (!isUnknown) endAttempt()
     throw error

@@ -7,11 +7,11 @@ import { formatMoney } from '#app/lib/format'
 import { localised } from '#app/lib/localised'
 import { m } from '#app/paraglide/messages.js'
 
-/** This session and some more: where the package is bought that pays for this booking. */
+/** Offers a package that includes this session and pays for this booking. */
 export function PackageOffer({ bookingId, clinic }: { bookingId: string; clinic: string }) {
   const [offer, setOffer] = useState<Offer>()
   useEffect(() => {
-    // Beside the matter: nobody waits for it, and nobody misses it.
+    // Optional: errors are ignored and nothing waits for it.
     readOffer().then(setOffer, () => {})
   }, [])
   if (!offer) return null

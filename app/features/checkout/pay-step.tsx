@@ -19,7 +19,7 @@ import { PriceLines } from './price-lines'
 import { type HeldBooking } from './queries'
 import { VoucherField } from './voucher-field'
 
-/** What the patient has still to check before paying. */
+/** Step 4: what the patient checks before paying. */
 export function PayStep({
   booking,
   clinic,
@@ -41,11 +41,11 @@ export function PayStep({
   clinic: Clinic
   service: Service
   patientName: string | undefined
-  /** The price with vouchers; without, the booking's own counts. */
+  /** The price with vouchers; undefined: the booking's own price applies. */
   quote: Quote | undefined
   vouchers: MyVoucher[]
   complaint: string
-  /** The hold has ended. */
+  /** The hold has expired. */
   isOver: boolean
   isHolding: boolean
   error: AppError | undefined

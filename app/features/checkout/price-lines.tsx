@@ -2,7 +2,7 @@ import { formatMoney } from '#app/lib/format'
 import type { Price } from '#app/lib/supabase/results'
 import { m } from '#app/paraglide/messages.js'
 
-/** How the total comes about. */
+/** The lines that make up the total. */
 export function PriceLines({ quote, service }: { quote: Price; service: string }) {
   return (
     <dl className="grid gap-1.5 tabular-nums">

@@ -6,7 +6,7 @@ const heldColumns = `id, number, status, hold_expires_at, subtotal_idr, discount
   total_idr, patient_id, clinic_id, service_id, complaint, policy,
   appointments!appointments_booking_id_fkey(id, starts_at, ends_at, physiotherapist:physiotherapists!appointments_physiotherapist_id_fkey(name))`
 
-/** The hold that is being checked out, or nothing if it is not the caller's. */
+/** The held booking in checkout, or null if it is not the caller's. */
 export async function getHeldBooking(id: string) {
   const supabase = await getSupabase()
   const found = await unwrap(
@@ -17,13 +17,13 @@ export async function getHeldBooking(id: string) {
 
 export type HeldBooking = NonNullable<Awaited<ReturnType<typeof getHeldBooking>>>
 
-/** The codes that a price was made with. */
+/** The voucher codes of a price. */
 export const codesOf = ({ lines }: Quote) =>
   lines.flatMap(({ code }) => code ?? []).join(' ') || undefined
 
 /**
- * What the booking costs with these voucher codes (between spaces; an empty text: with none), or as
- * it stands; refused codes are errors of the field.
+ * The price of the booking with these voucher codes (space-separated; empty: with none), or as it
+ * stands; refused codes are errors of the field.
  */
 export async function quoteBooking(bookingId: string, code?: string): Promise<Quote> {
   const supabase = await getSupabase()

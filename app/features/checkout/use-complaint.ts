@@ -3,7 +3,7 @@ import { forgetKept, keep, readKept } from '#app/lib/kept'
 
 const name = 'complaint'
 
-/** What the patient has written, kept in this tab alone until it is sent; never in an address. */
+/** The patient's text, stored only in this tab until it is sent; never in a URL. */
 export function useComplaint(saved: string | null | undefined) {
   const [text, setText] = useState(saved ?? '')
   useEffect(() => {

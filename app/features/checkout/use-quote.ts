@@ -7,10 +7,10 @@ import { toAppError } from '#app/lib/errors'
 import type { MyVoucher, Quote } from '#app/lib/supabase/results'
 import { codesOf, quoteBooking } from './queries'
 
-// As many as one request may name.
+// The limit of one request.
 const maxCodes = 6
 
-/** The best of what the patient has, and the credit: a booking takes one voucher, and credit beside it. */
+/** The best voucher and all credit: a booking takes one voucher, plus credit. */
 const offered = (vouchers: MyVoucher[]) =>
   [vouchers.find((it) => it.kind !== 'credit'), ...vouchers.filter((it) => it.kind === 'credit')]
     .flatMap((it) => it?.code ?? [])
@@ -18,8 +18,8 @@ const offered = (vouchers: MyVoucher[]) =>
     .join(' ')
 
 /**
- * The price with the vouchers of the address, else of the booking itself, else with what the patient
- * has, best first: nobody has to ask for it. The address then says so, and a reload shows the same.
+ * The price with the vouchers of the URL, else those of the booking, else the patient's best ones,
+ * which are applied by default. The URL then contains them, so a reload shows the same.
  */
 export function useQuote(search: BookingSearch, { booking, vouchers }: BookingData, step: Step) {
   const navigate = useNavigate()
@@ -29,7 +29,7 @@ export function useQuote(search: BookingSearch, { booking, vouchers }: BookingDa
   const key = `${id} ${codes}`
   const isReduced = Boolean(booking && booking.total_idr < booking.subtotal_idr)
   const wanted = codes === noVoucher ? '' : (codes ?? (isReduced ? undefined : offered(vouchers)))
-  // Without codes of any kind the price is the booking's own.
+  // Without codes the price is the booking's own.
   const isPlain = wanted === '' && !isReduced
 
   const quote = kept?.keys.includes(key) ? kept.quote : undefined
@@ -40,7 +40,7 @@ export function useQuote(search: BookingSearch, { booking, vouchers }: BookingDa
     let isGone = false
     const settle = (voucher: string | undefined, quote?: Quote) => {
       if (isGone) return
-      // The address follows a moment later.
+      // Stored under both keys, because the URL changes a moment later.
       if (quote) keep({ keys: [key, `${id} ${voucher}`], quote })
       void navigate({
         to: '/user/booking',
@@ -52,19 +52,19 @@ export function useQuote(search: BookingSearch, { booking, vouchers }: BookingDa
     quoteBooking(id, wanted).then(
       (quote) => settle(codesOf(quote) ?? noVoucher, quote),
       (error: unknown) => {
-        // Codes that are refused are let go; any other failure says nothing about them.
+        // Drop refused codes; other errors say nothing about the codes.
         if (toAppError(error).code.startsWith('voucher_')) settle(codes ? undefined : noVoucher)
       },
     )
     return () => {
       isGone = true
     }
-    // Whenever the booking has been read again, what could not be asked is asked again.
+    // `booking` is a dependency so that a failed quote is retried when the booking is reloaded.
   }, [booking, id, key, codes, wanted, isKnown, navigate])
 
   return {
     quote,
-    /** For who pays before the price has come: what it will be. */
+    /** For paying before the price has loaded: waits for it. */
     finalQuote: async () => (id && !isKnown ? quoteBooking(id, wanted) : quote),
     applyQuote: (quote: Quote, voucher: string) => keep({ keys: [key, `${id} ${voucher}`], quote }),
   }

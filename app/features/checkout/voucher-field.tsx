@@ -11,7 +11,7 @@ import { useAction } from '#app/lib/use-action'
 import { m } from '#app/paraglide/messages.js'
 import { quoteBooking } from './queries'
 
-/** The codes that count, what else the patient has, and a place for one more. */
+/** The applied codes, the patient's other vouchers, and a field for one more. */
 export function VoucherField({
   bookingId,
   quote,
@@ -20,7 +20,7 @@ export function VoucherField({
 }: {
   bookingId: string
   quote: Quote | undefined
-  /** What the patient has that would pay for this booking. */
+  /** Vouchers of the patient that can pay for this booking. */
   own: MyVoucher[]
   onQuote: (quote: Quote) => void
 }) {

@@ -6,7 +6,7 @@ import { m } from '#app/paraglide/messages.js'
 import { ClinicAddress, ClinicContacts, ClinicHours, NextFreeTime, OpenNow } from './clinic-parts'
 import { type ClinicToday } from './queries'
 
-/** All there is to know about a clinic, and the way to book there. */
+/** Everything about a clinic, with a link to book there. */
 export function ClinicCard({ clinic, variant }: { clinic: ClinicToday; variant: number }) {
   return (
     <article

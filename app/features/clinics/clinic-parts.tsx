@@ -21,7 +21,7 @@ import { type Clinic, type ClinicToday, type OpeningHours } from './queries'
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Open or closed by the clinic's own clock, and until when. */
+/** Open or closed in the clinic's time zone, and until when. */
 export function OpenNow({ clinic: { openingDays, time_zone: timeZone } }: { clinic: ClinicToday }) {
   if (openingDays.length === 0) return null
   const state = openState(openingDays, timeZone)
@@ -67,7 +67,7 @@ function slotWords(startsAt: string, timeZone: string) {
   )
 }
 
-/** The first free time, which leads straight into booking it. */
+/** The first free time, linked to the booking flow. */
 export function NextFreeTime({ clinic }: { clinic: ClinicToday }) {
   const { nextSlot, time_zone: timeZone } = clinic
   if (nextSlot === null) return <p className="text-muted-foreground">{m.clinics_no_slot()}</p>
@@ -102,7 +102,7 @@ export function NextFreeTime({ clinic }: { clinic: ClinicToday }) {
 const linkStyle =
   'inline-flex min-h-11 items-center gap-2.5 font-semibold underline-offset-4 hover:underline'
 
-/** Phone, WhatsApp, map: one tap each. */
+/** Phone, WhatsApp and map links. */
 export function ClinicContacts({ clinic }: { clinic: Clinic }) {
   return (
     <ul className="grid">
@@ -179,7 +179,7 @@ const Week = ({ hours }: { hours: OpeningHours[] }) => (
   </dl>
 )
 
-/** The next holidays and closures: where the hours above do not hold. */
+/** The next holidays and closures, on which the hours above do not apply. */
 function SpecialDays({ clinic: { openingDays, time_zone: timeZone } }: { clinic: ClinicToday }) {
   const special = openingDays.filter(({ name }) => name).slice(0, 3)
   if (special.length === 0) return null

@@ -58,7 +58,7 @@ export const clinicJsonLd = (
   specialOpeningHoursSpecification: clinic.openingDays
     .filter(({ name }) => name)
     .flatMap(({ day, hours }) =>
-      // Opening and closing at midnight says closed.
+      // In schema.org, opening and closing at midnight means closed.
       (hours.length > 0 ? hours : [undefined]).map((open) => ({
         '@type': 'OpeningHoursSpecification' as const,
         opens: open ? clock(open.opens_at, clinic.time_zone) : '00:00',

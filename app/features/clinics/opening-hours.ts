@@ -1,7 +1,7 @@
 import { dayOf, daysBetween } from '#app/lib/dates'
 import { type OpeningDay, type OpeningHours } from './queries'
 
-/** `until` and `at` are instants; `closedFor` is the holiday or closure of today, if it has a name. */
+/** `until` and `at` are instants; `closedFor` is the name of today's holiday or closure, if any. */
 export type OpenState =
   | { isOpen: true; until: string }
   | { isOpen: false; opens?: { at: string; inDays: number }; closedFor?: string }
@@ -9,7 +9,7 @@ export type OpenState =
 /** `08:00:00` as `08:00`. */
 export const clockOf = (time: string) => time.slice(0, 5)
 
-/** Whether a clinic is open; if not, when it opens next within the days that are known. */
+/** Whether a clinic is open; if not, when it opens next within the given days. */
 export function openState(days: OpeningDay[], timeZone: string, now = new Date()): OpenState {
   const hours = days.flatMap((day) => day.hours)
   const current = hours.find(
@@ -27,7 +27,7 @@ export function openState(days: OpeningDay[], timeZone: string, now = new Date()
 const isOn = (day: string) => (row: OpeningHours) =>
   row.valid_from <= day && (row.valid_until ?? day) >= day
 
-/** The weekly hours that hold today, and the next ones that are known, such as those of Ramadan. */
+/** The weekly hours that apply today, and the next different ones, such as those of Ramadan. */
 export function hoursToday(
   hours: OpeningHours[],
   timeZone: string,
@@ -46,7 +46,7 @@ export function hoursToday(
 
 export type HoursLine = { from: number; to: number; ranges: string[] }
 
-/** The week in as few lines as it takes: days in a row with the same hours stand together. */
+/** The week in as few lines as possible: consecutive days with the same hours share one. */
 export function hoursLines(
   hours: Pick<OpeningHours, 'weekday' | 'opens_at' | 'closes_at'>[],
 ): HoursLine[] {

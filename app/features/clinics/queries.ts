@@ -33,13 +33,13 @@ export const listClinics = () =>
 
 export type Clinic = Awaited<ReturnType<typeof listClinics>>[number]
 export type OpeningHours = Clinic['clinic_hours'][number]
-/** A day of a clinic, with the name of a holiday or closure in the language of the page. */
+/** A clinic's day, with the name of a holiday or closure in the page's language. */
 export type OpeningDay = Pick<OpeningDayRow, 'day' | 'hours'> & { name: string | null }
-/** Null: nothing is free within the days looked at. Undefined: nobody could say. */
+/** Null: nothing free within the days searched. Undefined: the lookup failed. */
 export type NextSlot = { startsAt: string; service: string } | null | undefined
 export type ClinicToday = Clinic & { nextSlot: NextSlot; openingDays: OpeningDay[] }
 
-/** The clinics' contacts; none when they cannot be read, for a page must stand without them. */
+/** The clinics' contacts; empty on errors, because pages must render without them. */
 export async function listContacts(): Promise<Contact[]> {
   const columns = ['slug', 'name', 'city', 'phone', 'whatsapp'] as const
   const active = { is_active: 'is.true', order: 'sort_order' }
@@ -53,7 +53,7 @@ export async function listContacts(): Promise<Contact[]> {
 const slotDays = 14
 const openingDays = 60
 
-/** By clinic, from today on; without an answer a page shows the weekly hours alone. */
+/** Opening days by clinic, from today; empty on errors: pages show weekly hours only. */
 async function readOpeningDays(locale: Locale): Promise<Map<string, OpeningDay[]>> {
   const today = dayOf(Date.now())
   const found = new Map<string, OpeningDay[]>()
@@ -76,7 +76,7 @@ async function readOpeningDays(locale: Locale): Promise<Map<string, OpeningDay[]
 
 type BookableService = { id: string; slug: string }
 
-/** The first time that is free at a clinic; a page is shown without it rather than not at all. */
+/** The first free time at a clinic; undefined on errors: the page is shown without it. */
 async function nextSlot(clinic: Clinic, service: BookableService): Promise<NextSlot> {
   const today = dayOf(Date.now(), clinic.time_zone)
   try {
@@ -98,7 +98,7 @@ async function nextSlot(clinic: Clinic, service: BookableService): Promise<NextS
   }
 }
 
-/** Clinics with the days on which they are open and the first free time of a usual session. */
+/** Clinics with their opening days and the first free time of a usual session. */
 export async function listClinicsToday(
   clinics: Promise<Clinic[]>,
   services: Promise<BookableService[]>,

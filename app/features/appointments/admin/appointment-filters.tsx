@@ -15,7 +15,7 @@ type Props = {
   list: ListName
   search: AppointmentSearch
   setSearch: SetSearch
-  /** Who sees patients looks for them, and at anyone's appointments. */
+  /** The front desk can search by patient and filter by physiotherapist. */
   isFrontDesk: boolean
 }
 

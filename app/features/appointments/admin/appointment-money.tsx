@@ -16,9 +16,9 @@ const states: Record<string, () => string> = {
   review: m.admin_payment_review,
 }
 
-/** The payments of an appointment and their receipts, for those who may know them. */
+/** The payments and receipts of an appointment, for staff who may see them. */
 export function AppointmentMoney({ appointment }: { appointment: AppointmentRecord }) {
-  // One below the panel's own, which on a phone is the page's.
+  // One level below the panel's heading, which is the page's h1 on a phone.
   const Heading = useMedia('(width < 48rem)') ? 'h2' : 'h3'
   const { payments, sales, clinic } = appointment
   if (!payments?.length && !sales?.length) return null

@@ -43,7 +43,7 @@ const events = ['appointment_changed', 'board_changed']
 
 type Props = { list: 'upcoming' | 'completed'; clinics: StaffClinic[]; roles: StaffAccess['roles'] }
 
-/** Appointments that are to come, or over, with the details of one of them beside the table. */
+/** Upcoming or past appointments, with the details of the selected one beside the table. */
 export function AppointmentsPage({ list: part, clinics, roles }: Props) {
   const { search, setSearch } = useTableSearch(appointmentSearch)
   const list = part === 'completed' ? (search.scope ?? part) : part

@@ -4,7 +4,7 @@ import { unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
 import { type AppointmentSearch, type ListName } from './schema'
 
-/** What the database is asked for: the filters of the address that are set. */
+/** Maps the URL's filters to the arguments of the database function. */
 export function filterOf(list: ListName, search: AppointmentSearch, clinicId: string | undefined) {
   const { q, physiotherapist, service, state, from, until, sort, package: byPackage } = search
   return {
@@ -22,7 +22,7 @@ export function filterOf(list: ListName, search: AppointmentSearch, clinicId: st
 }
 export type AppointmentFilter = ReturnType<typeof filterOf>
 
-/** A page of appointments in the order of time. */
+/** A page of appointments, ordered by time. */
 export const appointmentsQuery = (
   filter: AppointmentFilter,
   { page, size }: { page: number; size: number },
@@ -40,7 +40,7 @@ export const appointmentsQuery = (
     placeholderData: keepPreviousData,
   })
 
-/** The next lines of the same as CSV. */
+/** The next rows of the same list as CSV. */
 export async function exportAppointments(
   filter: AppointmentFilter,
   after: string | undefined,
@@ -54,7 +54,7 @@ export async function exportAppointments(
   )
 }
 
-/** Everyone who treats, also those who have left: lists go back years. */
+/** All physiotherapists, former ones included: lists go back years. */
 export const physiotherapistsQuery = queryOptions({
   queryKey: ['physiotherapists', 'names'] as const,
   queryFn: async ({ signal }) => {

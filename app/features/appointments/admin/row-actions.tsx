@@ -5,12 +5,12 @@ import { type Actions, stepsFrom } from '#app/features/board/admin/use-actions'
 import { type StaffAppointment } from '#app/lib/supabase/staff-results'
 import { m } from '#app/paraglide/messages.js'
 
-/** What cells need besides their row: how to say what became of a visit, and the time. */
+/** What the cells need besides their row: the attendance actions and the current time. */
 export const ActionsContext = createContext<{ actions: Actions; now: number } | undefined>(
   undefined,
 )
 
-/** The next steps of a row, seen where the hand is. By key they are the same as on the board. */
+/** The next steps of a row, shown on hover. Their shortcuts are the same as on the board. */
 export function RowActions({ appointment }: { appointment: StaffAppointment }) {
   const context = useContext(ActionsContext)
   if (!context) return null

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { filter, tableSearch } from '#app/lib/admin/search'
 
-/** The lists of appointments: what is to come, what is over, and both. */
+/** The lists of appointments: upcoming, past, and both. */
 export type ListName = 'upcoming' | 'completed' | 'booked'
 
-/** The states of each list, in their usual order. */
+/** The statuses of each list, in their usual order. */
 const upcoming = ['confirmed', 'checked_in']
 const completed = ['completed', 'no_show', 'cancelled_by_patient', 'cancelled_by_clinic']
 export const statesOf: Record<ListName, string[]> = {
@@ -16,13 +16,13 @@ export const statesOf: Record<ListName, string[]> = {
 const id = z.uuid().optional().catch(undefined)
 
 export const appointmentSearch = tableSearch.extend({
-  /** The slug of a clinic, as the switch sets it. */
+  /** The clinic's slug, set by the clinic switch. */
   clinic: filter.choice,
   q: filter.text,
   physiotherapist: id,
   service: id,
   state: filter.choices,
-  /** Also what is to come, beside what is over. */
+  /** Includes upcoming appointments in the list of past ones. */
   scope: z.enum(['booked']).optional().catch(undefined),
   package: z.enum(['yes', 'no']).optional().catch(undefined),
   from: filter.day,

@@ -2,7 +2,7 @@ import { now } from '#app/lib/clock'
 import { dayOf, daysBetween } from '#app/lib/dates'
 import { formatClock, formatDay, formatLongDate, formatRelativeDay } from '#app/lib/format'
 
-/** When something is, as a list says it: "today 14.00", "Mon, 23 Nov 14.00", with the year of others. */
+/** A time as shown in lists: "today 14.00", "Mon, 23 Nov 14.00"; other years are named. */
 export function whenText(instant: string, timeZone: string) {
   const zoned = { timeZone }
   const today = dayOf(now(), timeZone)

@@ -22,14 +22,14 @@ import { ArticleFields } from './article-fields'
 import { type Like, publishedAtOf, rowOf, shownFields, valuesOf } from './article-values'
 import { articleForm } from './schema'
 
-// What turns Markdown into a page weighs as much as the rest of this one.
+// Lazy: the Markdown renderer is as large as the rest of this page.
 const loadPreview = async () => (await import('./preview')).Preview
 
 type Props = {
   article: Tables<'articles'> | undefined
   language: Locale
   topic: string | undefined
-  /** A translation of it, whose cover a new one takes over. */
+  /** The article that this one translates, whose cover a new one takes over. */
   like: Like | undefined
   checkers: { id: string; name: string }[]
 }
@@ -54,7 +54,8 @@ export function ArticleForm({ article, language, topic, like, checkers }: Props)
       if (!saved) return
       settle(formApi, valuesOf(saved), value)
       toast({ title: m.admin_saved() })
-      // One stays with a text; the new one, when all of it is saved, has an address of its own.
+      // Stay on the form after saving; a new article, once no edit is left unsaved, gets its own
+      // URL.
       if (!article && formApi.state.isDefaultValue)
         void navigate({
           to: '/admin/content/articles/$id',

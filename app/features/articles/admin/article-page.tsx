@@ -12,12 +12,12 @@ import { checkersQuery, versionsQuery } from './queries'
 type Article = Tables<'articles'>
 type Props = {
   id: string
-  /** Of one that is to be made: its language, and the article that it is a translation of. */
+  /** For a new article: its language, and the topic of the article that it translates. */
   language: Locale
   topic: string | undefined
 }
 
-/** An article in one language, with the way to the other. */
+/** An article in one language, with links to its other versions. */
 export const ArticlePage = ({ id, language, topic }: Props) => (
   <RowPage
     table="articles"
@@ -66,7 +66,8 @@ function Editor({ article, language, topic }: EditorProps) {
               key={locale}
               to="/admin/content/articles/$id"
               params={{ id: other?.id ?? 'new' }}
-              // What is written in no language yet is not translated: it is begun in the other.
+              // Without a saved version there is nothing to translate: switch the new article's
+              // language.
               search={other ? {} : { language: locale, ...(topic && { topic }) }}
               className={`${look} text-muted-foreground hover:bg-muted`}
             >

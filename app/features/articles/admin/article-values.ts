@@ -6,10 +6,10 @@ import { m } from '#app/paraglide/messages.js'
 import { articleForm, type ArticleForm, slugOf } from './schema'
 
 type Article = Tables<'articles'>
-/** What a translation takes over. */
+/** What a translation copies from the original. */
 export type Like = Pick<Article, 'cover' | 'physiotherapist_id'>
 
-// The clinics' clock.
+// The clinics' time zone.
 const zone = '+07:00'
 
 export function valuesOf(article: Article | undefined, like?: Like): ArticleForm {
@@ -28,15 +28,15 @@ export function valuesOf(article: Article | undefined, like?: Like): ArticleForm
   }
 }
 
-/** When it appears, or nothing for a draft. */
+/** The time of publication, or null for a draft. */
 export const publishedAtOf = ({ is_published, on_day, at_time }: ArticleForm) =>
   is_published ? new Date(`${on_day}T${at_time}:00${zone}`).toISOString() : null
 
-/** A row as it is written, for what stands in the form. */
+/** Converts form values to a row. */
 export function rowOf(values: ArticleForm, before: Article | undefined) {
   const { is_published, on_day, at_time, slug, ...row } = articleForm.parse(values)
   const wanted = publishedAtOf({ ...values, is_published, on_day, at_time })
-  // The form knows minutes; what nobody has moved keeps its second.
+  // The form has minutes only: an unchanged time keeps its seconds.
   const kept = before?.published_at?.slice(0, 16) === wanted?.slice(0, 16)
   return {
     ...row,
@@ -48,7 +48,7 @@ export function rowOf(values: ArticleForm, before: Article | undefined) {
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : '–')
 const yesNo = (value: unknown) => (value ? m.admin_yes() : m.admin_no())
 
-/** How the fields are called and said when somebody else has changed them meanwhile. */
+/** Labels and formatting of the fields, to show what somebody else has changed meanwhile. */
 export const shownFields = (checkers: { id: string; name: string }[]) => [
   { name: 'title', label: m.admin_article_title(), show: text },
   { name: 'slug', label: m.admin_article_slug(), show: text },

@@ -23,7 +23,7 @@ const names: Record<IllustrationName, () => string> = {
 }
 const drawings = Object.keys(poses) as IllustrationName[]
 
-/** A drawing of ours, or a picture of the clinic's own. */
+/** One of our drawings, or an uploaded picture. */
 export function CoverField({ label }: { label: string }) {
   const { id, name, value, setValue, fault } = useField<string>()
   const picture = websitePicture(value)

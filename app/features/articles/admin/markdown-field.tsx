@@ -8,7 +8,7 @@ import { m } from '#app/paraglide/messages.js'
 import { PictureButton } from './picture-button'
 
 type Make = (selected: string) => string
-/** Where what is selected afterwards begins and ends within what was written. */
+/** Range to select within the inserted text. */
 type Select = (text: string) => [number, number]
 
 const around = (before: string, after: string, empty: () => string) => ({
@@ -34,19 +34,19 @@ const signs = [
   },
 ]
 
-/** A text in Markdown, with the signs of it under buttons. */
+/** A Markdown editor with a toolbar. */
 export function MarkdownField({ label }: { label: string }) {
   const { id, name, value, setValue, onBlur, fault } = useField<string>()
   const area = useRef<HTMLTextAreaElement>(null)
 
-  /** Puts something in place of what is selected and selects a part of it. */
+  /** Replaces the selection and selects a part of the new text. */
   function write(make: Make, select: Select) {
     const element = area.current
     if (!element) return
     const { selectionStart: from, selectionEnd: until } = element
     const text = make(element.value.slice(from, until))
     element.focus()
-    // The one way that the browser's own undo knows of.
+    // The only way to insert text that the browser's undo includes.
     // oxlint-disable-next-line typescript/no-deprecated
     if (!document.execCommand('insertText', false, text))
       setValue(element.value.slice(0, from) + text + element.value.slice(until))
@@ -72,7 +72,7 @@ export function MarkdownField({ label }: { label: string }) {
         <PictureButton
           label={m.admin_markdown_picture()}
           onUploaded={(path) =>
-            // What is to be seen is written next, for those who do not see it.
+            // Selects the placeholder of the alt text, which is to be typed next.
             write(
               () => `\n\n![${m.admin_markdown_picture_words()}](${path})\n\n`,
               (text) => [text.indexOf('[') + 1, text.indexOf(']')],

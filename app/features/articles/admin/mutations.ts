@@ -3,8 +3,8 @@ import { getSupabase } from '#app/lib/supabase/client'
 import { type SmallPicture } from './small-picture'
 
 /**
- * Puts a picture into Storage, under a name that no cache knows and that tells its size.
- * @returns the path that texts and covers name
+ * Uploads a picture to Storage, under a new name, so that no cache has it; it contains the size.
+ * @returns the path by which texts and covers refer to it
  */
 export async function uploadPicture({ blob, width, height }: SmallPicture): Promise<string> {
   const supabase = await getSupabase()

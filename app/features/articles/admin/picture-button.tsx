@@ -9,11 +9,11 @@ import { mostBytes, pictureTypes, smallPicture } from './small-picture'
 
 type Props = {
   label: string
-  /** Hears the path of a picture that is in Storage. */
+  /** Called with the path of the uploaded picture. */
   onUploaded: (path: string) => void
 }
 
-/** Chooses a picture, makes it small and puts it into Storage. */
+/** Picks a picture, scales it down and uploads it to Storage. */
 export function PictureButton({ label, onUploaded }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [isBusy, setBusy] = useState(false)

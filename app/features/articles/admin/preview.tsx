@@ -15,7 +15,7 @@ type Props = {
 
 const minutesOf = (body: string) => Math.max(1, Math.ceil(body.trim().split(/\s+/).length / 200))
 
-/** The article as the public page shows it: by the same parts. */
+/** The article as on the public page, rendered by the same components. */
 export const Preview = ({ body, publishedAt, checkedBy, locale, ...texts }: Props) => (
   <section
     aria-label={m.admin_article_preview()}

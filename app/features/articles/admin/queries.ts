@@ -20,7 +20,7 @@ export type ArticleRow = {
   updated_at: string
 }
 
-/** What is to come first, then the newest; each language for itself. */
+/** Scheduled articles first, then the newest; languages are listed separately. */
 export const articlesQuery = (search: ArticleSearch) =>
   queryOptions({
     queryKey: ['articles', 'page', search] as const,
@@ -43,7 +43,7 @@ export const articlesQuery = (search: ArticleSearch) =>
     placeholderData: keepPreviousData,
   })
 
-/** The versions of an article in every language. */
+/** All language versions of an article. */
 export const versionsQuery = (topic: string) =>
   queryOptions({
     queryKey: ['articles', 'versions', topic] as const,
@@ -54,7 +54,7 @@ export const versionsQuery = (topic: string) =>
     },
   })
 
-/** Who may have checked a text. */
+/** Physiotherapists who may have reviewed a text. */
 export const checkersQuery = queryOptions({
   queryKey: ['physiotherapists', 'names'] as const,
   queryFn: async ({ signal }) => {

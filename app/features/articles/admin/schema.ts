@@ -12,7 +12,7 @@ export type ArticleSearch = z.output<typeof articleSearch>
 const missing = { error: () => m.admin_form_missing() }
 const text = z.string().trim().min(1, missing)
 
-/** The shape of what is typed. How long a text may be is the table's to say. */
+/** Checks the shape of the input. Length limits are the table's. */
 export const articleForm = z
   .object({
     title: text,
@@ -38,7 +38,7 @@ export const articleForm = z
   })
 export type ArticleForm = z.input<typeof articleForm>
 
-/** A title as it stands in an address. */
+/** A URL slug made of a title. */
 export const slugOf = (title: string) =>
   title
     .normalize('NFD')

@@ -2,13 +2,12 @@ export type SmallPicture = { blob: Blob; width: number; height: number }
 
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 export const mostBytes = 20 * 1024 * 1024
-/** Twice as wide as a column of text. */
+/** Twice the width of a text column. */
 const mostPixels = 1600
 
 /**
- * A picture as a WebP of the size that pages show, without what else the file says, such as where
- * it was taken.
- * @throws when it cannot be read or written
+ * Converts a picture to a WebP at page size, without metadata such as the location.
+ * @throws when it cannot be decoded or encoded
  */
 export async function smallPicture(file: Blob): Promise<SmallPicture> {
   const url = URL.createObjectURL(file)

@@ -19,7 +19,7 @@ const nothing = {
   until: undefined,
 }
 
-/** Who changed what of the clinic's set-up, and when. */
+/** The audit trail: who changed what of the clinic's set-up, and when. */
 export function AuditPage() {
   const { search, setSearch } = useTableSearch(auditSearch)
   const query = useQuery(auditQuery(search))

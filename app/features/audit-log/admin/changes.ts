@@ -9,10 +9,10 @@ const long = 60
 const context = 20
 const isId = (value: unknown) =>
   typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value)
-/** What no form shows: numbers of rows, and what is worked out from the rest. */
+/** Ids and derived columns, which no form shows. */
 const hidden = new Set(['id', 'topic', 'reading_minutes', 'applied_at'])
 
-/** What is long is told from shortly before the place at which it differs. */
+/** Shortens a long text, starting shortly before the first difference. */
 function clipped(text: string, other: string) {
   if (text.length <= long) return text
   let same = 0
@@ -22,16 +22,16 @@ function clipped(text: string, other: string) {
   return `${from > 0 ? '…' : ''}${text.slice(from, end)}${end < text.length ? '…' : ''}`
 }
 
-/** What became of each field. */
+/** The change of each field. */
 export function changesOf({ table_name, old_values, new_values }: AuditRow): Change[] {
-  // Ids say nothing to anybody; what they point to stands in the row's name.
+  // Ids mean nothing to the reader; the row's name tells what they refer to.
   const fields = Object.keys(new_values ?? old_values ?? {}).filter(
     (field) => !hidden.has(field) && !isId(new_values?.[field] ?? old_values?.[field]),
   )
   return fields.map((field) => {
     const before = saidValue(field, old_values?.[field])
     const said = saidValue(field, new_values?.[field])
-    // of two that are called the same, such as pictures
+    // different values with the same label, such as pictures
     const after = said === before && said !== nothing ? m.admin_audit_other({ what: said }) : said
     return {
       field: fieldName(field, table_name),
@@ -41,12 +41,12 @@ export function changesOf({ table_name, old_values, new_values }: AuditRow): Cha
   })
 }
 
-/** The same in one line. */
+/** All changes in one line. */
 export function changesText(row: AuditRow): string {
   const changes = changesOf(row)
   if (row.action === 'update')
     return changes.map((it) => `${it.field}: ${it.before} → ${it.after}`).join('; ')
-  // of what was made or deleted: what it says, not what it leaves empty
+  // for a created or deleted row, only its non-empty values
   return changes
     .filter(({ before, after }) => before !== after)
     .map((it) => `${it.field}: ${row.action === 'delete' ? it.before : it.after}`)

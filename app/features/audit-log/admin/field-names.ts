@@ -1,7 +1,7 @@
 import { allRules } from '#app/features/booking-policy/admin/rules'
 import { m } from '#app/paraglide/messages.js'
 
-/** What forms call their fields. */
+/** Labels as in the forms. */
 const names: Record<string, () => string> = {
   address_line1: m.admin_clinic_address_1,
   address_line2: m.admin_clinic_address_2,
@@ -75,12 +75,12 @@ const names: Record<string, () => string> = {
   whatsapp: m.common_whatsapp,
   years_of_experience: m.admin_physio_years,
 }
-/** Where one word means two things. */
+/** Columns whose label differs by table. */
 const namesIn: Record<string, Record<string, () => string>> = {
   packages: { max_people: m.admin_packages_people, valid_months: m.admin_packages_months },
 }
 const rules = new Map<string, () => string>(allRules.map(({ name, label }) => [name, label]))
 
-/** A column as forms call it; what no form shows is said in the words of its name. */
+/** The label of a column; one that no form shows is named after the column. */
 export const fieldName = (field: string, table: string) =>
   (namesIn[table]?.[field] ?? names[field] ?? rules.get(field))?.() ?? field.replaceAll('_', ' ')

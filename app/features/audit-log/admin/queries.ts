@@ -12,7 +12,7 @@ export type AuditRow = Omit<Tables<'audit_log'>, 'old_values' | 'new_values'> & 
   new_values: Values
 }
 
-/** What was changed, the newest first. Days are those of the clinics' zone. */
+/** Changes, newest first. Days are in the clinics' time zone. */
 export const auditQuery = (search: AuditSearch) =>
   queryOptions({
     queryKey: ['audit_log', 'page', search] as const,

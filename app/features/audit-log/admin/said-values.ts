@@ -22,10 +22,10 @@ const phone = (text: string) => {
   return known ? shownPhone(known) : text
 }
 
-/** What is said of what is empty. */
+/** Stands for an empty value. */
 export const nothing = '–'
 
-/** Codes, numbers and paths in the words of the forms that write them. */
+/** Formats codes, numbers and paths as the forms show them. */
 const texts: Record<string, (value: string) => string> = {
   type: typeName,
   role: (role) => roleNames[role as keyof typeof roleNames]?.() ?? role,
@@ -65,7 +65,7 @@ function saidNumber(field: string, value: number) {
   return field.endsWith('_minutes') ? formatDuration(value, 'minute') : String(value)
 }
 
-/** A value as somebody reads it who knows the form, and never as code. */
+/** Formats a value as its form shows it, never as code. */
 export function saidValue(field: string, value: unknown): string {
   if (Array.isArray(value) && value.length > 0)
     return value.map((it) => saidValue(field, it)).join(', ')

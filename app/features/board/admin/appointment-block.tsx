@@ -11,21 +11,21 @@ import { flagsOf, isComing, lookOf } from './states'
 export type BlockContext = {
   timeZone: string
   now: number
-  /** The appointment whose panel is open. */
+  /** Id of the appointment whose panel is open. */
   openId: string | undefined
-  /** The one that Tab reaches. */
+  /** Id of the appointment that is in the tab order. */
   cursorId: string | undefined
   onCursor: (id: string) => void
   onOpen: (id: string) => void
-  /** A free time was pressed; not for those who book nothing. */
+  /** Called when a free time is pressed; undefined for users who cannot book. */
   onFree: ((physiotherapistId: string, instant: number, day: string) => void) | undefined
   /** Milliseconds between starts. */
   stepMs: number
   canMove: (appointment: BoardAppointment) => boolean
   moving: MovingOnBoard | undefined
-  /** A time was pressed for what moves. */
+  /** Called when a target time is pressed for the appointment being moved. */
   onDrop: MovingControl['drop']
-  /** What somebody else has just done, by appointment. */
+  /** Texts about changes just made by others, by appointment. */
   changes: ReadonlyMap<string, string>
   serviceName: (id: string | null) => string
 }
@@ -33,14 +33,14 @@ export type BlockContext = {
 type Props = {
   appointment: BoardAppointment
   context: BlockContext
-  /** Pixels; without them it is a row of a list. */
+  /** Pixels; without it the block is a row of a list. */
   height?: number
-  /** It stands on the board already: this is a second way to it. */
+  /** The appointment is also on the board; this is a second link to it. */
   isEcho?: boolean
   style?: CSSProperties
 }
 
-/** One appointment: its state by the line of its edge and a sign, who, and what to know of them. */
+/** One appointment: its status as border style and icon, the patient, and flags. */
 export function AppointmentBlock({ appointment, context, height, isEcho = false, style }: Props) {
   const { id, status, starts_at, ends_at, patient } = appointment
   const { timeZone, now, openId, cursorId } = context
@@ -86,7 +86,8 @@ export function AppointmentBlock({ appointment, context, height, isEcho = false,
           change && 'ring-2 ring-accent',
         )}
       >
-        {/* Anew for each state and time, so that a change is seen where it happens. */}
+        {/* The key restarts the transition on each change of status or time, which makes it
+            noticeable. */}
         <span
           key={`${status} ${starts_at}`}
           className="block transition-opacity duration-150 starting:opacity-0"
@@ -101,7 +102,8 @@ export function AppointmentBlock({ appointment, context, height, isEcho = false,
             >
               {patient.full_name}
             </span>
-            {/* In a column there is no room for one more word: a second tick says it. */}
+            {/* A column has no room for another word: a second tick stands for the confirmed
+                attendance. */}
             <span title={[text(), coming].filter(Boolean).join(', ')} className="shrink-0">
               <Sign aria-hidden className="size-3.5" />
             </span>

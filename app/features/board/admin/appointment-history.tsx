@@ -9,7 +9,7 @@ type Event = AppointmentRecord['history'][number]
 const whoOf = ({ actor }: Pick<Event, 'actor'>) =>
   actor.name ?? (actor.kind === 'patient' ? m.admin_board_patient() : m.admin_board_system())
 
-/** The rules of a start, as the database names them. */
+/** The rules for a start, by the database's names. */
 export const ruleNames: Record<string, () => string> = {
   too_soon: m.admin_board_rule_too_soon,
   too_far: m.admin_board_rule_too_far,
@@ -24,9 +24,9 @@ export const ruleNames: Record<string, () => string> = {
   unpaid: m.admin_board_rule_unpaid,
 }
 
-/** What happened to an appointment, newest first, by whom, and which rules were overridden. */
+/** The history of an appointment, newest first: what, by whom, and which rules were overridden. */
 export function AppointmentHistory({ appointment }: { appointment: AppointmentRecord }) {
-  // One below the panel's own, which on a phone is the page's.
+  // One level below the panel's heading, which is the page's h1 on a phone.
   const Heading = useMedia('(width < 48rem)') ? 'h2' : 'h3'
   const zoned = { timeZone: appointment.clinic.time_zone }
   const when = (instant: string) => `${formatDay(instant, zoned)}, ${formatClock(instant, zoned)}`

@@ -28,14 +28,14 @@ type Props = {
   isReopening: boolean
   onReopening: (isReopening: boolean) => void
   isFrontDesk: boolean
-  /** Undefined where it cannot be moved. */
+  /** Undefined if it cannot be moved. */
   onMove?: (() => void) | undefined
-  /** The money is asked for, by its key or its button. */
+  /** Whether the payment form is open; opened by shortcut or button. */
   isPaying: boolean
   onPaying: (isPaying: boolean) => void
 }
 
-/** Beside the board: one appointment with what happened to it. The board stays in use. */
+/** A panel with one appointment and its history. The board beside it stays usable. */
 export function AppointmentPanel({ id, onClose, ...doing }: Props) {
   const { data, error, refetch } = useQuery(appointmentQuery(id))
   return (
@@ -63,7 +63,7 @@ export function AppointmentPanel({ id, onClose, ...doing }: Props) {
 }
 
 type FrameProps = {
-  /** What it is about: when that changes, the focus moves here, unless a field takes it. */
+  /** Identifies the subject: when it changes, the panel takes the focus, unless a field does. */
   name: string | undefined
   title: string | undefined
   onClose: () => void
@@ -72,7 +72,7 @@ type FrameProps = {
 
 export function PanelFrame({ name, title, onClose, children }: FrameProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // On a phone the panel is the page.
+  // On a phone the panel is the whole page.
   const Heading = useMedia('(width < 48rem)') ? 'h1' : 'h2'
   useEffect(() => {
     if (name) heading.current?.focus()

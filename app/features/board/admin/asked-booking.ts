@@ -1,7 +1,7 @@
 import { clockInstant } from './day-scale'
 import { type StartWish, wishOf } from './start-fields'
 
-/** For whom something is booked that was chosen elsewhere, such as on the waiting list. */
+/** A booking prepared elsewhere, such as on the waiting list. */
 export type AskedBooking = {
   patient: { id: string; full_name: string; phone: string | null }
   serviceId: string
@@ -9,21 +9,21 @@ export type AskedBooking = {
   physiotherapistId: string
   /** A day of the clinic's calendar. */
   day: string
-  /** An instant; without it, the first of that day that breaks no rule. */
+  /** An instant; without it, the day's first start that breaks no rule. */
   startsAt?: string
 }
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** With what the board begins a booking; no address says whom it is for. */
+    /** In the history state, so that no URL tells whom the booking is for. */
     booking?: AskedBooking
   }
 }
 
-/** With what a booking begins. */
+/** Initial values of a booking. */
 export type Start = {
   wish: StartWish
-  /** Where it begins if no time was pressed and none is free, in milliseconds. */
+  /** The default start in milliseconds, if no time was pressed and none is free. */
   instant: number
   asked?: AskedBooking
 }

@@ -15,13 +15,13 @@ export const absenceNames: Record<string, () => string> = {
   away: m.admin_board_away,
 }
 
-/** What a closure is called: a holiday by its name. */
+/** The label of a closure; holidays have a name. */
 export const closureName = ({ name_id, name_en, type }: Board['closures'][number]) =>
   (name_id && name_en && localised({ name_id, name_en }, 'name')) || absenceNames[type]?.()
 
 type Props = { column: Column; board: Board; scale: Scale; context: BlockContext }
 
-/** When somebody is not there on a day: absences, closures, and treating at another clinic. */
+/** When somebody is away on a day: absences, closures, and work at another clinic. */
 export function Away({ column, board, scale, context }: Props) {
   const { person, midnight } = column
   const times = (one: { starts_at: string; ends_at: string }) => ({

@@ -18,11 +18,11 @@ type Props = {
   context: BlockContext
   control: MovingControl
   onWeek: (physiotherapistId: string) => void
-  /** A physiotherapist sees their own day alone. */
+  /** A physiotherapist sees only their own day. */
   isOwn: boolean
 }
 
-/** The board as columns, on a phone as a list, or why there is none yet. */
+/** The board as columns, or as a list on a phone; or why it is not there yet. */
 export function BoardBody({ board, error, isPaused, onRetry, isOwn, ...shown }: Props) {
   const isPhone = useMedia('(width < 48rem)')
   if (board?.physiotherapists.length === 0)

@@ -14,19 +14,19 @@ type Props = {
   density: 'normal' | 'compact'
   setSearch: SetBoardSearch
   goTo: (day: string) => void
-  /** Whose week is shown; without it, everyone's day. */
+  /** Physiotherapist whose week is shown; undefined for everyone's day. */
   weekOf: { name: string } | undefined
-  /** The last day that is shown. */
+  /** The last day shown. */
   lastDay: string
   onNew: (() => void) | undefined
-  /** Whether a physiotherapist sees their own day alone; of others nothing is asked. */
+  /** Whether a physiotherapist sees only their own day; undefined hides the switch. */
   isOwn: boolean | undefined
 }
 
-// A day of the calendar is the same everywhere.
+// A calendar day has no time zone; UTC formats it unchanged.
 const utc = { timeZone: 'UTC' }
 
-/** Which day is shown, or whose week, and how to come to another. */
+/** The day or week shown, and its navigation. */
 export function BoardHead(props: Props) {
   const { day, today, count, density, setSearch, goTo, weekOf, lastDay, onNew, isOwn } = props
   const by = weekOf ? 7 : 1
@@ -79,7 +79,7 @@ export function BoardHead(props: Props) {
           {m.admin_board_total({ count })}
         </p>
       )}
-      {/* On a phone the day stands beside its arrows, and what one does beside the count. */}
+      {/* On a phone the day is beside its arrows, and the actions beside the count. */}
       <div className="contents md:ml-auto md:flex md:items-center md:gap-2">
         {isOwn !== undefined && (
           <Button

@@ -29,7 +29,7 @@ import { useBoard } from './use-board'
 import { useBoardKeys } from './use-board-keys'
 import { useCursor } from './use-cursor'
 
-/** The day of the clinic that the address names, else of the first. */
+/** The board of the clinic and day in the URL, else of the first clinic. */
 export function BoardPage({
   clinics,
   access: { roles, physiotherapist_ids },
@@ -71,9 +71,9 @@ const minuteMs = 60_000
 
 type Props = {
   clinic: StaffClinic
-  /** Who may cancel and book here; a physiotherapist says what became of their own. */
+  /** May cancel and book; a physiotherapist only records attendance of their own appointments. */
   isFrontDesk: boolean
-  /** Whose own day it is, unless everyone's is wanted. */
+  /** The physiotherapist whose own day is shown by default. */
   ownId: string | undefined
 }
 
@@ -112,7 +112,7 @@ function ClinicBoard({ clinic, isFrontDesk, ownId }: Props) {
   }
   const bookAt = (physiotherapistId: string, instant: number, onDay: string) =>
     begin(wishOf(physiotherapistId, instant, onDay, timeZone), instant)
-  /** Books with whom the hand is, when they are free first. */
+  /** Books with the physiotherapist of the focused appointment, at their first free start. */
   function book() {
     const isNow = day <= today && today <= shown.lastDay
     const opening = board?.opening[0]
@@ -179,7 +179,7 @@ function ClinicBoard({ clinic, isFrontDesk, ownId }: Props) {
     },
   }
   const openOne = board?.appointments.find(({ id }) => id === openId)
-  // What is sent is on the board before it is answered.
+  // The optimistic update is on the board before the response, and must not count as a change.
   const notice = moving && board && !control.isSending ? changedMeanwhile(moving, board) : undefined
   const panel =
     board && moving?.by === 'panel' ? (
@@ -204,7 +204,7 @@ function ClinicBoard({ clinic, isFrontDesk, ownId }: Props) {
         onBooked={open}
       />
     ) : undefined
-  // On a phone the panel is the page; what stands in it stays when the screen is turned.
+  // On a phone the panel is the whole page; its state survives turning the screen.
   const isAlone = isPhone && !!panel
   const isToday = day === today
   return (
@@ -229,7 +229,8 @@ function ClinicBoard({ clinic, isFrontDesk, ownId }: Props) {
               />
             )}
           </div>
-          {/* At a desk it comes below: nothing moves under a hand. */}
+          {/* Below the board on wide screens, so that the board does not move under the
+              pointer. */}
           <div className="empty:hidden md:order-last">
             {shown.lostAt !== undefined && (
               <p

@@ -8,7 +8,7 @@ type Problems = StartCheck['problems']
 
 const nameOf = (rule: string) => ruleNames[rule]?.() ?? rule
 
-/** Whether a start can be taken as it is, with a reason, or not at all. */
+/** Whether a start is allowed: freely, with a reason, or not at all. */
 export const standingOf = (problems: Problems) =>
   problems.some(({ can_override }) => !can_override)
     ? ('impossible' as const)
@@ -20,11 +20,11 @@ type Props = {
   problems: Problems
   reason: string
   onReason: (reason: string) => void
-  /** The reason is asked for at once, because that is all that is missing. */
+  /** Focuses the reason, when only that is missing. */
   autoFocus?: boolean
 }
 
-/** Names every rule that a start breaks, and asks for the reason where staff may break them. */
+/** Lists every rule that a start breaks, and asks for a reason where staff may override them. */
 export function BrokenRules({ problems, reason, onReason, autoFocus = false }: Props) {
   const id = useId()
   const standing = standingOf(problems)

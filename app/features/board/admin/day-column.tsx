@@ -22,7 +22,7 @@ const lanes = {
   right: { left: '50%', right: '0.25rem' },
 } satisfies Record<string, CSSProperties>
 
-/** A day of a physiotherapist: when they work, when they are away, and who comes. */
+/** One day of a physiotherapist: shifts, absences and appointments. */
 export function DayColumn({ column, board, scale, context, onWeek }: Props) {
   const { person, midnight } = column
   const isHere = isOn(column)

@@ -18,7 +18,7 @@ type Props = {
   onWeek: (physiotherapistId: string) => void
 }
 
-/** Time down the side, a column for each physiotherapist, or for each day of one of them. */
+/** A time grid with a column for each physiotherapist, or for each day of one of them. */
 export function DayColumns({ board, density, context, control, onWeek }: Props) {
   const scale = scaleOf(board, hourHeights[density])
   const columns = columnsOf(board)
@@ -36,7 +36,7 @@ export function DayColumns({ board, density, context, control, onWeek }: Props) 
   return (
     <div
       ref={scroller}
-      // Without an appointment nothing in it takes the focus, and it still has to be scrolled.
+      // Focusable, because a board without appointments must still be scrollable by keyboard.
       tabIndex={0}
       role="group"
       aria-label={m.admin_nav_board()}

@@ -3,7 +3,7 @@ import { m } from '#app/paraglide/messages.js'
 import { AppointmentBlock, type BlockContext } from './appointment-block'
 import { absenceNames, closureName } from './away'
 
-/** The same day on a phone: by physiotherapist, one appointment under the other. */
+/** The same day on a phone: a list of appointments by physiotherapist. */
 export function DayList({ board, context }: { board: Board; context: BlockContext }) {
   return (
     <div className="grid grid-cols-1 gap-5">

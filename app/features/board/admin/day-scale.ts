@@ -6,32 +6,32 @@ type Span = { starts_at: string; ends_at: string }
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** A day of one physiotherapist; a board has one beside the other. */
+/** One day of one physiotherapist; a board has several side by side. */
 export type Column = {
   key: string
   person: Board['physiotherapists'][number]
   day: string
-  /** When the day begins, in milliseconds. */
+  /** Start of the day in milliseconds. */
   midnight: number
 }
 
-/** What of a day is drawn: from `from` to `until`, full hours as milliseconds after midnight. */
+/** The visible part of a day: full hours from `from` to `until`, in milliseconds after midnight. */
 export type Scale = {
   from: number
   until: number
   hourHeight: number
-  /** Pixels below the top for milliseconds after midnight; what lies outside is cut. */
+  /** Pixels from the top for milliseconds after midnight, clamped to the visible part. */
   top: (afterMidnight: number) => number
 }
 
-/** No zone of Indonesia changes its clocks, so a day has 24 hours. */
+/** Indonesian time zones have no daylight saving time, so a day has 24 hours. */
 export function midnightOf(date: string, timeZone: string) {
   const utc = Date.parse(date)
   const { day, hour } = dayAndHour(utc, timeZone)
   return utc - (day === date ? hour : hour - 24) * hourMs
 }
 
-/** A column for each physiotherapist, or, of one of them, for each day. */
+/** A column for each physiotherapist, or, in a week view, for each day. */
 export function columnsOf(board: Board): Column[] {
   const count = daysBetween(board.on_date, board.to_date) + 1
   return Array.from({ length: count }, (_, index) => addDays(board.on_date, index)).flatMap((day) =>
@@ -44,7 +44,7 @@ export function columnsOf(board: Board): Column[] {
   )
 }
 
-/** From the first hour in which anything happens to the last, at least a working day. */
+/** From the first hour with anything on the board to the last; at least a working day. */
 export function scaleOf(board: Board, hourHeight: number): Scale {
   const spans: Span[] = [
     ...board.opening,
@@ -65,36 +65,36 @@ export function scaleOf(board: Board, hourHeight: number): Scale {
   return { from, until, hourHeight, top }
 }
 
-/** Where something stands in a column, in pixels. */
+/** Position in a column, in pixels. */
 export function placeOf(scale: Scale, midnight: number, starts: number, ends: number) {
   const top = scale.top(starts - midnight)
   return { top, height: Math.max(0, scale.top(ends - midnight) - top) }
 }
 
-/** Whether any part of it is on the day of a column. */
+/** Whether any part of it is on the column's day. */
 export const isOn =
   ({ midnight }: Column) =>
   ({ starts_at, ends_at }: Span) =>
     Date.parse(starts_at) < midnight + dayMs && Date.parse(ends_at) > midnight
 
-/** When a clock of the clinic shows `09:30` on a day, in milliseconds. */
+/** The instant of a clinic's clock time `09:30` on a day, in milliseconds. */
 export function clockInstant(day: string, clock: string, timeZone: string) {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number)
   return midnightOf(day, timeZone) + hours * hourMs + minutes * 60_000
 }
 
-/** What a clock of the clinic shows, as a field for a time wants it: `09:30`. */
+/** The clinic's clock time of an instant as a time field's value: `09:30`. */
 export function clockOf(instant: number, day: string, timeZone: string) {
   const minutes = Math.floor((instant - midnightOf(day, timeZone)) / 60_000)
   const two = (number: number) => String(number).padStart(2, '0')
   return `${two(Math.floor(minutes / 60) % 24)}:${two(minutes % 60)}`
 }
 
-/** Milliseconds after midnight of the hours that are drawn. */
+/** Visible full hours, in milliseconds after midnight. */
 export const hoursOf = ({ from, until }: Scale) =>
   Array.from({ length: Math.round((until - from) / hourMs) }, (_, index) => from + index * hourMs)
 
-/** What is left of a time when these spans are taken out of it, in milliseconds. */
+/** Subtracts these spans from a range, in milliseconds. */
 export function gapsOf(from: number, until: number, taken: Span[]) {
   const gaps: { from: number; until: number }[] = []
   let at = from
@@ -109,10 +109,10 @@ export function gapsOf(from: number, until: number, taken: Span[]) {
   return gaps
 }
 
-/** Nobody is treated then any more: the time may have been given to somebody else. */
+/** Nobody is treated in these any more: the time may have been given to somebody else. */
 const isOver = ({ status }: BoardAppointment) => status === 'completed' || status === 'no_show'
 
-/** Whether an appointment shares its time, and on which side it stands then. */
+/** The side on which an appointment is drawn if it overlaps another; else undefined. */
 export function laneOf(one: BoardAppointment, others: BoardAppointment[]) {
   const isShared = others.some(
     (other) => other !== one && other.starts_at < one.ends_at && one.starts_at < other.ends_at,

@@ -15,12 +15,12 @@ type Props = {
   onFree: (physiotherapistId: string, instant: number, day: string) => void
 }
 
-/** The ground of a column: pressed where nothing stands, it begins a booking there. */
+/** Background of a column: pressing an empty place starts a booking there. */
 export function FreeTime({ column, scale, own, context, onFree }: Props) {
   const { person, day, midnight } = column
   const [hovered, setHovered] = useState<number>()
 
-  /** The full step under the hand, or where what stands before it ends. */
+  /** The step under the pointer, or the end of the appointment before it if that is later. */
   function instantAt({ clientY, currentTarget }: MouseEvent) {
     const y = clientY - currentTarget.getBoundingClientRect().top
     const under = midnight + scale.from + (y / scale.hourHeight) * hourMs
@@ -33,7 +33,7 @@ export function FreeTime({ column, scale, own, context, onFree }: Props) {
   return (
     <button
       type="button"
-      // By keyboard the same is reached with N.
+      // Keyboard users have the shortcut N.
       tabIndex={-1}
       aria-label={m.admin_board_book_with({ name: person.name })}
       className="absolute inset-0 cursor-cell text-left"

@@ -1,7 +1,7 @@
 import { unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
 
-/** What staff say of a visit, each the name of what the database does then. */
+/** Attendance as recorded by staff; each is the name of the database function. */
 export type Attendance = 'check_in_appointment' | 'complete_appointment' | 'mark_no_show'
 
 /**
@@ -13,14 +13,14 @@ export async function changeAttendance(id: string, to: Attendance) {
   await unwrap(supabase.rpc(to, { appointment_id: id }))
 }
 
-/** Takes the last step of a visit back. @throws too_far, slot_taken, invalid_input, forbidden */
+/** Undoes the last step of a visit. @throws too_far, slot_taken, invalid_input, forbidden */
 export async function reopenAppointment(id: string, reason: string) {
   const supabase = await getSupabase()
   await unwrap(supabase.rpc('reopen_appointment', { appointment_id: id, reason }))
 }
 
 /**
- * Cancels for the clinic. What was paid becomes credit, or is asked to be paid back.
+ * Cancels on the clinic's behalf. What was paid becomes credit, or a refund is requested.
  * @throws cancel_closed, invalid_input with `details.field`, forbidden
  */
 export async function cancelAppointment(

@@ -12,7 +12,7 @@ import { type Actions, stepsFrom } from './use-actions'
 type Props = {
   appointment: AppointmentRecord
   actions: Actions
-  /** Taking back is asked with a reason, by its key or its button. */
+  /** Whether the reason for undoing is asked for; opened by shortcut or button. */
   isReopening: boolean
   onReopening: (isReopening: boolean) => void
   isFrontDesk: boolean
@@ -21,13 +21,13 @@ type Props = {
   onPaying: (isPaying: boolean) => void
 }
 
-/** What can be done with an appointment, each with its key. */
+/** The actions of an appointment, with their shortcuts. */
 export function PanelActions(props: Props) {
   const { appointment, actions, isReopening, onReopening, isFrontDesk, onMove } = props
   const [isCancelling, setCancelling] = useState(false)
   const { id, status } = appointment
   const steps = stepsFrom(status)
-  // What is being typed stays, whatever happens meanwhile.
+  // An open form keeps its input when the status changes meanwhile; it shows this notice.
   const changed = m.admin_board_faster({ state: lookOf(status).text() })
   if (isCancelling)
     return (

@@ -9,7 +9,7 @@ import { m } from '#app/paraglide/messages.js'
 
 type Props = { appointment: AppointmentRecord; url: string }
 
-/** Where the patient pays: to copy, or to send to them. */
+/** The link to the payment page, to be copied or sent to the patient. */
 export function PaymentLink({ appointment, url }: Props) {
   const { patient, clinic, hold_expires_at } = appointment
   const until = hold_expires_at

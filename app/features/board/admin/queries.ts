@@ -3,18 +3,18 @@ import { addDays } from '#app/lib/dates'
 import { unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
 
-// Keys begin with `appointments`: whatever changes one of them changes the board.
+// Keys begin with `appointments`, so that any change of one invalidates the board.
 
 export type BoardOf = {
-  /** One physiotherapist alone. */
+  /** Only this physiotherapist. */
   only?: string | undefined
-  /** Days that are shown. */
+  /** Number of days shown. */
   days: 1 | 7
 }
 
 /**
- * A day or a week of a clinic, of everyone or of one physiotherapist; what is on a screen for hours
- * is read again whenever it may have changed.
+ * A day or a week of a clinic, of everyone or of one physiotherapist. Always stale, because a board
+ * stays on screen for hours.
  */
 export const boardQuery = (clinicId: string, day: string, { only, days }: BoardOf) =>
   queryOptions({
@@ -44,7 +44,7 @@ export const appointmentQuery = (id: string) =>
     staleTime: 0,
   })
 
-/** What the clinics offer, in the order of their lists. */
+/** The clinics' active services, in list order. */
 export const offeredQuery = queryOptions({
   queryKey: ['services', 'offered'] as const,
   queryFn: async ({ signal }) => {
@@ -60,7 +60,7 @@ export const offeredQuery = queryOptions({
   staleTime: 300_000,
 })
 
-/** Who works together, by the id of their account: what one of them does is named. */
+/** Names of colleagues by account id, to tell whose change it was. */
 export const colleaguesQuery = queryOptions({
   queryKey: ['staff', 'names'] as const,
   queryFn: async ({ signal }) => {

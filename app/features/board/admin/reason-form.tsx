@@ -11,19 +11,19 @@ type Choice = { value: string; label: string }
 type Props = {
   label: string
   submit: string
-  /** What has changed under the hand. */
+  /** Text about a change made meanwhile. */
   notice?: string | undefined
-  /** What stands there already. */
+  /** Initial text of the reason. */
   usual?: string
-  /** One of these is chosen beside the reason, at first the first. */
+  /** Options beside the reason; the first is preselected. */
   choices?: Choice[]
   onSubmit: (reason: string, choice: string | undefined) => Promise<void>
   onClose: () => void
-  /** Why it was refused, where that has words of its own. */
+  /** Text of a refusal, if it has one of its own. */
   refusal?: (error: unknown) => string
 }
 
-/** Asks in the panel why something is done that is kept with its reason. */
+/** A form in the panel that asks for the reason of an action, which is stored with it. */
 export function ReasonForm({
   label,
   submit,

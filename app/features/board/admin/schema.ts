@@ -3,15 +3,15 @@ import { useMemo } from 'react'
 import * as z from 'zod'
 
 const boardSearch = z.object({
-  /** The slug of a clinic. */
+  /** A clinic's slug. */
   clinic: z.string().max(80).optional().catch(undefined),
   /** A day of the clinic's calendar; without it, today. */
   day: z.iso.date().optional().catch(undefined),
-  /** The appointment whose panel is open. */
+  /** Id of the appointment whose panel is open. */
   appointment: z.uuid().optional().catch(undefined),
-  /** The physiotherapist whose week is shown. */
+  /** Id of the physiotherapist whose week is shown. */
   week: z.uuid().optional().catch(undefined),
-  /** A physiotherapist sees the day of everyone, not their own alone. */
+  /** Shows a physiotherapist everyone's day instead of only their own. */
   all: z.literal(true).optional().catch(undefined),
   density: z.enum(['normal', 'compact']).catch('normal'),
 })
@@ -19,7 +19,7 @@ const boardSearch = z.object({
 type BoardSearch = z.output<typeof boardSearch>
 export type SetBoardSearch = (patch: Partial<BoardSearch>, options?: { replace?: boolean }) => void
 
-/** The state of the board, which is its address; whatever stands there, it never breaks the page. */
+/** The state of the board, kept in the URL; invalid parameters fall back. */
 export function useBoardSearch() {
   const raw: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()

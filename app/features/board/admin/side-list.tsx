@@ -13,7 +13,7 @@ const minuteMs = 60_000
 const soonMs = 120 * minuteMs
 const lateMs = 10 * minuteMs
 
-/** When whoever works here is not taken, from now on for two hours. */
+/** When physiotherapists on duty are free within the next two hours. */
 export function freeSoon(board: Board, now: number, shortestMs: number) {
   const column = {
     key: '',
@@ -43,15 +43,15 @@ export function freeSoon(board: Board, now: number, shortestMs: number) {
 
 type Props = {
   board: Board
-  /** Of another day it says who waits, and no more. */
+  /** Of another day only the waiting list is shown. */
   isToday: boolean
   context: BlockContext
   shortestMs: number
-  /** Somebody who waits was pressed; not for those who book nothing. */
+  /** Called when a waiting patient is pressed; undefined for users who cannot book. */
   onWaiting: ((asked: AskedBooking) => void) | undefined
 }
 
-/** Beside the columns: who comes next, who is late, what is unpaid, who is free today, and who waits. */
+/** Beside the board: next and late patients, unpaid visits, free times, the waiting list. */
 export function SideList({ isToday, onWaiting, ...props }: Props) {
   return (
     <aside
@@ -112,7 +112,7 @@ function Today({ board, context, shortestMs }: Omit<Props, 'isToday' | 'onWaitin
 
 type WaitingProps = { board: Board; onWaiting: NonNullable<Props['onWaiting']> }
 
-/** Whom a free time of the day would suit: who has waited longest first. */
+/** Patients on the waiting list whom a free time of the day would suit, longest waiting first. */
 function WaitingList({ board, onWaiting }: WaitingProps) {
   const { clinic_id: clinicId, on_date: day, time_zone: timeZone } = board
   const queryClient = useQueryClient()
@@ -166,7 +166,7 @@ type PartProps = {
   title: string
   rows: BoardAppointment[]
   context: BlockContext
-  /** It is there also when there is nobody. */
+  /** Shown when the list is empty; without it the list is hidden then. */
   empty?: boolean
 }
 

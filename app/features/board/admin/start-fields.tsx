@@ -3,12 +3,12 @@ import { Input, fieldStyle } from '#app/components/admin/ui/input'
 import { m } from '#app/paraglide/messages.js'
 import { clockInstant, clockOf } from './day-scale'
 
-/** When and with whom, as it stands in fields. */
+/** Start and physiotherapist as form values. */
 export type StartWish = {
   /** Empty: anyone. */
   physiotherapistId: string
   day: string
-  /** `09:30`, on the clinic's clock; empty: not said yet. */
+  /** `09:30`, clinic time; empty: not chosen yet. */
   clock: string
 }
 
@@ -24,10 +24,10 @@ export const wishOf = (
 
 type Props = {
   value: StartWish
-  /** Called with what was chosen alone: a time that is only offered is not wished for by choosing the day. */
+  /** Gets only what the user chose: choosing a day must not choose the suggested time too. */
   onChange: (change: Partial<StartWish>) => void
   physiotherapists: { id: string; name: string }[]
-  /** Whether it may be with anyone. */
+  /** Whether "anyone" can be chosen. */
   canBeAnyone: boolean
 }
 

@@ -5,7 +5,7 @@ import { m } from '#app/paraglide/messages.js'
 type Look = {
   text: () => string
   Icon: LucideIcon
-  /** Of the card: its ground, and an edge whose line differs as well as its colour. */
+  /** Classes of the card: background, and a border that differs in style as well as in colour. */
   card: string
 }
 
@@ -60,7 +60,7 @@ const looks = {
 export const lookOf = (status: string): Look =>
   status in looks ? looks[status as keyof typeof looks] : looks.held
 
-/** The state of an appointment as a word with a sign. */
+/** The status of an appointment as a word with an icon. */
 export function StateBadge({ status }: { status: string }) {
   const { Icon, text, card } = lookOf(status)
   return (
@@ -73,11 +73,11 @@ export function StateBadge({ status }: { status: string }) {
   )
 }
 
-/** Whether somebody who is expected has said that they come. */
+/** Whether an expected patient has confirmed their attendance. */
 export const isComing = ({ status, attendance_confirmed_at }: BoardAppointment) =>
   status === 'confirmed' && attendance_confirmed_at !== null
 
-/** What else one should know of an appointment, in the order in which it matters. */
+/** Further flags of an appointment, most important first. */
 export function flagsOf(one: BoardAppointment, now: number) {
   const minutesLeft = one.hold_expires_at
     ? Math.max(0, Math.ceil((Date.parse(one.hold_expires_at) - now) / 60_000))

@@ -15,7 +15,7 @@ import { refusalText } from './use-actions'
 
 const atDesk = payments.filter((one) => one !== 'link' && one !== 'unpaid')
 
-/** Whether money is missing that can be taken at the desk now. */
+/** Whether an amount is due that can be paid at the desk now. */
 export const canPay = ({ is_paid, due_idr, status }: AppointmentRecord) =>
   is_paid === false &&
   (due_idr ?? 0) > 0 &&
@@ -30,7 +30,7 @@ function whyNot(error: unknown) {
 
 type Props = { appointment: AppointmentRecord; onClose: () => void }
 
-/** Takes what is still to be paid of an appointment. */
+/** Takes the amount due for an appointment. */
 export function TakePayment({ appointment, onClose }: Props) {
   const queryClient = useQueryClient()
   const [key] = useState(() => crypto.randomUUID())

@@ -9,7 +9,7 @@ import { lookOf } from './states'
 
 type Visit = { id: string | null; status: string; patient: { full_name: string } | null }
 
-/** What may be said of a visit in this state. When, is for the clinic's policy to say. */
+/** The attendance steps possible in a status; when they are allowed is the clinic's policy. */
 export const stepsFrom = (status: string | undefined) => ({
   canArrive: status === 'confirmed',
   canFinish: status === 'checked_in',
@@ -38,14 +38,13 @@ export function refusalText(error: unknown) {
   })
 }
 
-/** What was said of a visit; while it has no toast, it was not answered yet. */
+/** A recorded attendance; without a toast its response is pending. */
 type Said = { id: string; name: string; toast?: string }
 
 /**
- * Check-in, completion, no-show, by key or press, and taking the last of them back. What was done
- * is said in a toast with its way back; what was refused, with the reason. Hands are faster than
- * answers: several visits may wait for theirs, and what is taken back before it was answered is
- * taken back as soon as it can be.
+ * Check-in, completion and no-show, and undoing the last of them. Success shows a toast with undo,
+ * refusal one with the reason. Users are faster than responses: several visits may be pending, and
+ * an undo before the response is sent after it.
  */
 export function useActions() {
   const queryClient = useQueryClient()
@@ -109,7 +108,7 @@ export function useActions() {
       setWaiting(said)
       attend.mutate({ ...said, to })
     },
-    /** Takes back what was done last, if it was done to this one or nothing else is meant. */
+    /** Undoes the latest step; `lastId` tells which appointment it was for. */
     undoLast: latest && (() => takeBack(latest)),
     lastId: latest?.id,
   }

@@ -16,7 +16,7 @@ type Hands = {
   endMoving: () => void
   toggleWeek: () => void
   stepMs: number
-  /** Days or weeks. */
+  /** Number of days or weeks. */
   goBy: (count: number) => void
   goToday: () => void
   book: (() => void) | undefined
@@ -25,7 +25,7 @@ type Hands = {
   onPaying: ((isPaying: boolean) => void) | undefined
 }
 
-/** The keys of the board; while something moves by them, they move it and nothing else. */
+/** The board's shortcuts; during a move by keys they only control the move. */
 export function useBoardKeys(hands: Hands) {
   const { cursor, actions, control, openId, open, stepMs, onPaying } = hands
   const { current } = cursor

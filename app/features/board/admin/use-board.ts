@@ -7,12 +7,12 @@ import { addDays, dayOf } from '#app/lib/dates'
 import { boardQuery, type BoardOf } from './queries'
 import { useChanges } from './use-changes'
 
-/** The Monday of the week in which a day lies. */
+/** The Monday of a day's week. */
 const mondayOf = (day: string) => addDays(day, -((new Date(day).getUTCDay() + 6) % 7))
 
 /**
- * What a board shows, live: a day of the clinic or a week, of everyone or of one physiotherapist. A
- * hold that has run out is nobody's, though nothing is told of it.
+ * The live data of a board: a day of the clinic or a week, of everyone or of one physiotherapist.
+ * Expired holds are filtered out here, because expiry is not broadcast.
  */
 export function useBoard(
   clinic: StaffClinic,
@@ -38,14 +38,14 @@ export function useBoard(
   )
   const { changes, hear } = useChanges(data)
   const reading = useRef({ isOn: false, isAgain: false })
-  /** Reads everything anew; what comes meanwhile waits for its answer, so that a busy hour starves nobody. */
+  /** Refetches; changes meanwhile cause one more fetch instead of cancelling this one. */
   async function renew() {
     reading.current.isAgain = true
     if (reading.current.isOn) return
     reading.current.isOn = true
     while (reading.current.isAgain) {
       reading.current.isAgain = false
-      // What nobody looks at would be old when somebody does.
+      // Drop inactive boards: they would be stale when shown.
       queryClient.removeQueries({ queryKey: ['appointments', 'board'], type: 'inactive' })
       await queryClient.invalidateQueries({ queryKey: ['appointments'] })
     }
@@ -56,12 +56,12 @@ export function useBoard(
       hear(told)
       void renew()
     } else {
-      // The connection is new: what still waits for an answer over the old one is asked again.
+      // Reconnected: cancel and repeat requests that wait on the old connection.
       void queryClient.invalidateQueries({ queryKey: ['appointments'] })
     }
   })
 
-  // The days beside this one are what is asked for next, once: what changes there is read on arrival.
+  // Prefetch the neighbouring days once; they are refetched when shown.
   const isThere = data !== undefined
   useEffect(() => {
     if (!isThere) return

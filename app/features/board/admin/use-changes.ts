@@ -6,7 +6,7 @@ import { m } from '#app/paraglide/messages.js'
 import { colleaguesQuery } from './queries'
 import { lookOf } from './states'
 
-/** How long it is said, in milliseconds. */
+/** Milliseconds that a change is shown. */
 const shownFor = 5000
 
 function changeOf(before: BoardAppointment | undefined, now: BoardAppointment) {
@@ -26,8 +26,8 @@ function textOf(change: string, now: BoardAppointment, name: string | undefined)
 }
 
 /**
- * Names for a moment what somebody else has done on the board that is shown, and who.
- * @returns the texts by appointment, and how a change is told to it
+ * Shows for a moment what somebody else has changed on the board, and who.
+ * @returns the texts by appointment, and a function that reports a change
  */
 export function useChanges(board: Board | undefined) {
   const { data: colleagues } = useQuery(colleaguesQuery)

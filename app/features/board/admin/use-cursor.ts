@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { type Board, type BoardAppointment } from '#app/lib/supabase/results'
 
 /**
- * The appointment under the hand: which one Tab reaches, and J and K go on from it in the order of
- * time. At first it is the next one that is still to come.
+ * The current appointment of the board (roving tabindex): reached by Tab, moved by J and K in order
+ * of time. Initially the next upcoming one.
  */
 export function useCursor(board: Board | undefined, now: number, openId: string | undefined) {
   const [focused, setFocused] = useState<string>()

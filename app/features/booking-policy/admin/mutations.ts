@@ -7,9 +7,9 @@ import { type RuleName } from './rules'
 export type Figures = Partial<Record<RuleName, number | null>>
 
 /**
- * Saves the rules as they were last seen.
- * @param seen the row that was changed; without one a clinic gets its first figures
- * @throws stale_record with `details.current` when somebody has saved them since; forbidden;
+ * Saves the policy if it is unchanged since it was read.
+ * @param seen the row that was edited; without one the clinic's first values are inserted
+ * @throws stale_record with `details.current` when somebody has saved it since; forbidden;
  * invalid_input with `details.field`
  */
 export async function savePolicy(

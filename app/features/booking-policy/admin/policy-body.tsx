@@ -6,7 +6,7 @@ import { PolicyForm } from './policy-form'
 import { PolicyHistory } from './policy-history'
 import { policyQuery } from './queries'
 
-/** The rules of a clinic (null: of all clinics) and what became of them. */
+/** The policy of a clinic (null: of all clinics) and its history. */
 export function PolicyBody({ clinicId }: { clinicId: string | null }) {
   const own = useQuery(policyQuery(clinicId))
   const everywhere = useQuery(policyQuery(null))

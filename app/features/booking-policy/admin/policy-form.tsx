@@ -17,7 +17,7 @@ type Values = Record<RuleName, number | null>
 type Props = {
   clinicId: string | null
   policy: PolicyRow | null
-  /** The rules of all clinics, which hold where a clinic has none of its own. */
+  /** The policy of all clinics, which applies where a clinic has no value of its own. */
   everywhere: PolicyRow
 }
 
@@ -61,7 +61,7 @@ export function PolicyForm({ clinicId, policy, everywhere }: Props) {
   const error = save.error ? toAppError(save.error) : undefined
   const current = error?.details?.current as PolicyRow | undefined
 
-  /** The rule in words, with the figure that stands there. */
+  /** The rule as a sentence, with the current value. */
   function explained({ name, unit, text, zero }: Rule, value: number | null) {
     const held = value ?? everywhere[name]
     if (held === null) return undefined

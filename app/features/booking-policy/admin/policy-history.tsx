@@ -6,7 +6,7 @@ import { policyHistoryQuery } from './queries'
 import { allRules } from './rules'
 import { sayFigure } from './say-figure'
 
-/** What was changed of the rules, the newest first: who, when, from what to what. */
+/** Changes of the policy, newest first: who, when, from what to what. */
 export function PolicyHistory({ clinicId }: { clinicId: string | null }) {
   const { data } = useQuery(policyHistoryQuery(clinicId))
   return (

@@ -3,7 +3,7 @@ import { BackLink } from '#app/components/admin/back-link'
 import { m } from '#app/paraglide/messages.js'
 import { PolicyBody } from './policy-body'
 
-/** The rules that hold where a clinic has none of its own. */
+/** The policy that applies where a clinic has no value of its own. */
 export const PolicyPage = () => (
   <>
     <BackLink to="/admin/settings">{m.admin_nav_settings()}</BackLink>

@@ -6,7 +6,7 @@ import { getSupabase } from '#app/lib/supabase/client'
 
 export type PolicyRow = Tables<'booking_policy'>
 
-/** The rules of all clinics (null) or what one clinic has of its own, if anything. */
+/** The policy of all clinics (null), or a clinic's own values, if any. */
 export const policyQuery = (clinicId: string | null) =>
   queryOptions({
     queryKey: ['booking_policy', clinicId] as const,
@@ -23,7 +23,7 @@ export async function readPolicy(clinicId: string | null): Promise<PolicyRow | n
 
 const most = 50
 
-/** The last changes, with who made them. */
+/** The latest changes and who made them. */
 export const policyHistoryQuery = (clinicId: string | null) =>
   queryOptions({
     queryKey: ['booking_policy', clinicId, 'history'] as const,

@@ -7,9 +7,9 @@ export type Rule = {
   name: RuleName
   unit: Unit
   label: () => string
-  /** What it means, in a sentence with its figure. */
+  /** The rule as a sentence with its value. */
   text: (inputs: { value: string }) => string
-  /** The same of the figure 0, where that may be. */
+  /** The sentence for the value 0, if that is allowed. */
   zero: (() => string) | undefined
 }
 type Group = { title: () => string; rules: Rule[] }
@@ -22,7 +22,7 @@ const rule = (
   zero?: Rule['zero'],
 ): Rule => ({ name, unit, label, text, zero })
 
-/** Rules of which a clinic may have figures of its own, in the order in which a visit meets them. */
+/** Rules for which a clinic may have its own values, in the order of a visit. */
 export const clinicRules: Group[] = [
   {
     title: m.admin_policy_group_booking,
@@ -173,7 +173,7 @@ export const clinicRules: Group[] = [
   },
 ]
 
-/** An account is one and the same in all clinics. */
+/** Not per clinic: an account is the same in all clinics. */
 export const accountRules: Group = {
   title: m.admin_policy_group_accounts,
   rules: [

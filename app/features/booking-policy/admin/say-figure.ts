@@ -2,7 +2,7 @@ import { formatDuration } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
 import { type Rule } from './rules'
 
-/** A figure with what it counts: "24 hours", "60 days", "6". */
+/** A value with its unit: "24 hours", "60 days", "6". */
 export function sayFigure(value: number, unit: Rule['unit']) {
   if (unit === 'count') return String(value)
   return unit === 'hour' ? formatDuration(value * 60, 'minute') : formatDuration(value, unit)

@@ -42,7 +42,7 @@ const valuesOf = (clinic: ClinicRow): Values =>
     position: writtenPosition(clinic.latitude, clinic.longitude),
   })
 
-/** A clinic, or a new one, which opens when it has its hours. */
+/** The form of a clinic; a new one is opened for booking once it has hours. */
 export function ClinicForm({ clinic }: { clinic: ClinicRow | undefined }) {
   const queryClient = useQueryClient()
   const router = useRouter()
@@ -67,7 +67,7 @@ export function ClinicForm({ clinic }: { clinic: ClinicRow | undefined }) {
       if (!saved) return
       settle(formApi, value)
       void queryClient.invalidateQueries({ queryKey: ['clinics'] })
-      // The clinics of the area's head.
+      // Refreshes the clinic switch in the header.
       void router.invalidate()
       toast({ title: m.admin_saved() })
       if (clinic) goBack()

@@ -8,7 +8,7 @@ import { m } from '#app/paraglide/messages.js'
 import { ClinicTabs } from './clinic-tabs'
 import { type ClinicRow, clinicQuery } from './queries'
 
-/** What every page of a clinic has around it, while it is read and when it cannot be. */
+/** The layout of a clinic's pages, with loading and error states. */
 export function ClinicFrame({
   id,
   children,

@@ -11,7 +11,7 @@ import { ClinicFrame } from './clinic-frame'
 import { saveClinicHours } from './mutations'
 import { type ClinicRow, clinicHoursQuery } from './queries'
 
-/** When a clinic is open: usually, and otherwise for a time. */
+/** A clinic's opening hours: the regular ones, and those of limited periods. */
 export const ClinicHoursPage = ({ id }: { id: string }) => (
   <ClinicFrame id={id}>{(clinic) => <ClinicHours key={id} clinic={clinic} />}</ClinicFrame>
 )
@@ -44,7 +44,7 @@ function ClinicHours({ clinic }: { clinic: ClinicRow & StaffClinic }) {
   )
 }
 
-/** Whether a start lies in the hours as they would be. */
+/** Whether a start is within the edited hours. */
 function isWithin(
   rows: Hours[],
   { starts_at, ends_at }: { starts_at: string; ends_at: string },

@@ -7,7 +7,7 @@ import { type ClinicRow } from './queries'
 import { writtenPosition } from './schema'
 import { shownFields } from './shown-fields'
 
-/** One clinic: administrators of all clinics change it, others read it. */
+/** One clinic: editable for administrators of all clinics, read-only for others. */
 export function ClinicPage({ id, canEdit }: { id: string; canEdit: boolean }) {
   if (id === 'new')
     return (

@@ -4,9 +4,9 @@ import { m } from '#app/paraglide/messages.js'
 const style =
   'inline-flex min-h-9 items-center border-b-2 border-transparent px-1 text-sm font-semibold text-muted-foreground hover:text-foreground aria-[current=page]:border-primary aria-[current=page]:text-foreground pointer-coarse:min-h-11'
 
-/** What there is of a clinic. */
+/** The pages of a clinic. */
 export function ClinicTabs({ id }: { id: string }) {
-  // Rules of booking are for administrators of all clinics.
+  // Only administrators of all clinics may see the booking policy.
   const isForAll = useRouteContext({ from: '/admin', select: ({ access }) => access.is_admin })
   return (
     <nav aria-label={m.admin_clinic_parts()} className="mb-5 flex gap-5 border-b">

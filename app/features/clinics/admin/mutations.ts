@@ -7,7 +7,7 @@ import { getSupabase } from '#app/lib/supabase/client'
 import { type ClinicRow, readClinic } from './queries'
 import { clinicForm, type ClinicForm, readPosition } from './schema'
 
-/** The row of what was typed; a phone number that cannot be read is left for the table to refuse. */
+/** Converts form values to a row; an unreadable phone number is left for the table to refuse. */
 function rowOf(values: ClinicForm) {
   const { position, address_line2, sort_order, ...row } = clinicForm.parse(values)
   const [latitude = null, longitude = null] = readPosition(position) ?? []
@@ -58,8 +58,8 @@ export async function saveClinic(
 }
 
 /**
- * Saves all opening hours together with what becomes of appointments that they strand.
- * @param seen the versions of the rows that were changed
+ * Saves all opening hours, together with the resolutions of the conflicts they cause.
+ * @param seen the versions of the rows that were edited
  */
 export async function saveClinicHours(
   id: string,

@@ -9,10 +9,10 @@ import { useFile } from '#app/lib/use-file'
 import { m } from '#app/paraglide/messages.js'
 import { readPosition, writtenPosition } from './schema'
 
-// The map weighs something and asks a third party: it comes when it is wanted.
+// Lazy: the map is large and loads from a third party.
 const loadMap = async () => (await import('./position-map')).PositionMap
 
-/** Where something stands: written, pasted from a map, or picked on one. */
+/** A position: typed, pasted from a map, or picked on one. */
 export function PositionField() {
   const { id, name, value, setValue, onBlur, fault } = useField<string>()
   const [isOpen, setOpen] = useState(false)

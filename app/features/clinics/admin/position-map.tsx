@@ -12,7 +12,7 @@ type Props = {
 
 const jakarta: [number, number] = [-6.2, 106.82]
 
-/** A map under a pin that stays in the middle: it is moved by hand or by arrow keys, or pressed. */
+/** A map below a fixed pin in the middle; move it by dragging, arrow keys or a press. */
 export function PositionMap({ position, onPick }: Props) {
   const element = useRef<HTMLDivElement>(null)
   const shown = useRef<LeafletMap>(null)
@@ -32,7 +32,7 @@ export function PositionMap({ position, onPick }: Props) {
     }).addTo(map)
     start(map)
     shown.current = map
-    // Only what the hand moved is picked; looking at the map changes nothing.
+    // Only moves by the user pick a position; looking at the map changes nothing.
     const pickCentre = () => {
       const { lat, lng } = map.getCenter().wrap()
       pick(lat, lng)
@@ -56,7 +56,7 @@ export function PositionMap({ position, onPick }: Props) {
     const centre = map.getCenter()
     const isThere =
       Math.abs(centre.lat - latitude) < 1e-5 && Math.abs(centre.lng - longitude) < 1e-5
-    // Typed or pasted beside the map.
+    // Typed or pasted in the field: follow it.
     if (!isThere)
       map.setView([latitude, longitude], Math.max(map.getZoom(), 16), { animate: false })
   }, [latitude, longitude])

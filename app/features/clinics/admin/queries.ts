@@ -40,7 +40,7 @@ export async function readClinic(id: string): Promise<ClinicRow> {
   return found
 }
 
-/** The opening hours of a clinic, those of the past with them. */
+/** The opening hours of a clinic, past ones included. */
 export const clinicHoursQuery = (id: string) =>
   queryOptions({
     queryKey: ['clinic_hours', id] as const,

@@ -13,7 +13,7 @@ const text = z
   .trim()
   .min(1, { error: () => m.admin_form_missing() })
 
-/** A position as maps write and copy it, `-6.2441, 106.8005`; undefined: it is none. */
+/** Parses a position as maps copy it, `-6.2441, 106.8005`; undefined: invalid. */
 export function readPosition(written: string): [number, number] | undefined {
   const match = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(written)
   if (!match) return undefined
@@ -26,7 +26,7 @@ export const writtenPosition = (latitude: number | null, longitude: number | nul
 
 export const zones = ['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura'] as const
 
-/** The shape of what is typed. What a code or a phone number may be is the table's to say. */
+/** Checks the shape of the input. Formats of codes and phone numbers are the table's. */
 export const clinicForm = z.object({
   name: text,
   slug: text,

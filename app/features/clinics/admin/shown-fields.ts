@@ -3,7 +3,7 @@ import { m } from '#app/paraglide/messages.js'
 
 const text = (value: string | number | null) => String(value ?? '')
 
-/** How the fields of a clinic are called and said, for two versions side by side and for reading. */
+/** Labels and formatting of a clinic's fields, for comparing versions and for reading. */
 export const shownFields = () => [
   { name: 'name', label: m.admin_clinic_name(), show: text },
   { name: 'slug', label: m.admin_clinic_slug(), show: text },

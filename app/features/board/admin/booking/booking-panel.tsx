@@ -24,17 +24,17 @@ import { useBooking } from './use-booking'
 
 type Props = {
   board: Board
-  /** A free time that was pressed, or where one would begin. */
+  /** The free time that was pressed, or a suggestion. */
   start: StartWish
-  /** Where it begins if no time was pressed and none is free, in milliseconds. */
+  /** The default start in milliseconds, if no time was pressed and none is free. */
   instant: number
-  /** For whom and what, where that is known. */
+  /** Patient and service, if known. */
   asked: AskedBooking | undefined
   onClose: () => void
   onBooked: (appointmentId: string) => void
 }
 
-/** Books for a patient beside the board: who, what, when, and how it is paid. */
+/** A panel for booking at the desk: who, what, when, and how it is paid. */
 export function BookingPanel({ board, asked, onClose, onBooked, ...pressed }: Props) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
@@ -44,7 +44,7 @@ export function BookingPanel({ board, asked, onClose, onBooked, ...pressed }: Pr
     () => asked && { ...asked.patient, phone: asked.patient.phone ?? '', foundBy: '' },
   )
   const [serviceId, setServiceId] = useState(asked?.serviceId)
-  // Whoever is known already is not searched for: the hand begins with what comes next.
+  // With a known patient the search is skipped: focus the next field.
   const isKnown = asked !== undefined
   useEffect(() => {
     if (isKnown) form.current?.querySelector('select')?.focus()
@@ -59,13 +59,13 @@ export function BookingPanel({ board, asked, onClose, onBooked, ...pressed }: Pr
   const service = services.find((one) => one.id === serviceId) ?? services[0]
   const place = { clinicId: board.clinic_id, timeZone: board.time_zone }
 
-  // Where no time was pressed, it is the first that breaks no rule.
+  // If no time was pressed, use the first start that breaks no rule.
   const first = useQuery({
     ...firstStartQuery(place.clinicId, service?.id ?? '', wished.day, wished.physiotherapistId),
     enabled: !!service && !wished.clock,
     placeholderData: keepPreviousData,
   })
-  // Of its own day: what is still shown may be another one's.
+  // The day of the offer itself: during loading it may be the previous query's.
   const offer = first.data ?? pressed.instant
   // What was sent stays where it was: a time that it has taken is not exchanged for the next one.
   const start = book.sent
@@ -89,7 +89,7 @@ export function BookingPanel({ board, asked, onClose, onBooked, ...pressed }: Pr
     enabled: patient?.id !== undefined,
   })
   const vouchers = owned.data ?? []
-  // Who has bought a package means to use it.
+  // A patient with a package usually wants to use it.
   const usual = vouchers.find(({ kind }) => kind === 'package')?.code ?? ''
   const voucherCode = chosenVoucher ?? usual
   const isPackage = vouchers.some((one) => one.code === voucherCode && one.kind === 'package')
@@ -103,7 +103,7 @@ export function BookingPanel({ board, asked, onClose, onBooked, ...pressed }: Pr
     standing === 'with_reason' && override.trim().length < 3 && m.admin_board_reason_missing(),
   ].filter((one) => typeof one === 'string')
 
-  // When it begins, what that breaks, and whether a package pays: a hand may be faster.
+  // Start, rule check and vouchers must be loaded; an earlier press is queued.
   const isReady = !offered.isPending && !isLooking && !check.isPlaceholderData && !owned.isLoading
   const { isKept, press, ...kept } = usePress(isReady || !!book.sent, () => {
     if (book.sent) {

@@ -4,7 +4,7 @@ import { type Checkout } from '#app/lib/supabase/results'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { type StartWish, instantOf } from '../start-fields'
 
-/** How it is paid: at the desk now, by a link that the patient gets, or later. */
+/** How it is paid: at the desk now, by a link sent to the patient, or later. */
 export const payments = ['cash', 'transfer', 'edc', 'qris', 'link', 'unpaid'] as const
 export type Payment = (typeof payments)[number]
 
@@ -14,11 +14,11 @@ export type DeskBooking = {
   patient: { id: string | undefined; newId?: string; full_name: string; phone: string }
   serviceId: string
   start: StartWish
-  /** Of a voucher, credit or package; empty: none. */
+  /** Empty: none. */
   voucherCode: string
   payment: Payment
   unpaidReason: string
-  /** Empty: rules are kept. */
+  /** Empty: rules are not overridden. */
   overrideReason: string
 }
 
@@ -130,17 +130,17 @@ async function holdAtDesk(booking: DeskBooking, reached: { current: Reached | un
 
 type Taken = {
   bookingId: string
-  /** How the rest is paid that credit leaves. */
+  /** How the rest is paid that credit does not cover. */
   method: Payment
   /** Whole rupiah. */
   due: number
-  /** How much of it the patient's credit pays. */
+  /** How much of it is paid by the patient's credit. */
   credit: number
 }
 
 /**
- * Takes the money of a booking that was confirmed unpaid.
- * @param key of the sale: the same again sells nothing twice
+ * Takes the payment of a booking that was confirmed unpaid.
+ * @param key idempotency key of the sale: the same key sells only once
  * @throws already_paid, hold_expired, invalid_input with the rule credit where there is less of it
  */
 export async function takePayment({ bookingId, method, due, credit }: Taken, key: string) {

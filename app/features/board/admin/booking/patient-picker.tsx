@@ -6,25 +6,25 @@ import { formatLongDate } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
 import { patientsQuery } from './queries'
 
-/** Somebody who is known, or who is entered now. */
+/** An existing patient, or one to be created. */
 export type ChosenPatient = {
   id: string | undefined
   /** Under which somebody new is entered: sent twice, they are there once. */
   newId?: string
   full_name: string
   phone: string
-  /** What was typed: who can say a whole phone or number may be read by a clinic that is new to them. */
+  /** The search text: a whole phone or number lets a clinic read a patient that is new to it. */
   foundBy: string
 }
 
 type Props = {
   value: ChosenPatient | undefined
   onChange: (patient: ChosenPatient | undefined) => void
-  /** Somebody was found: the hand goes on. */
+  /** Called when an existing patient was picked, to move the focus on. */
   onKnown: () => void
 }
 
-/** Finds a patient by name, phone, e-mail or number, or enters a new one under what was typed. */
+/** Finds a patient by name, phone, e-mail or number, or creates one from the typed text. */
 export function PatientPicker({ value, onChange, onKnown }: Props) {
   const id = useId()
   const [typed, setTyped] = useState('')
@@ -36,7 +36,7 @@ export function PatientPicker({ value, onChange, onKnown }: Props) {
     onChange({ id: patientId, full_name, phone: phone ?? '', foundBy: text })
     onKnown()
   }
-  /** Enter may come before the answer. */
+  /** Enter may be pressed before the results arrive. */
   async function chooseFirst(field: HTMLInputElement) {
     const [first] = await queryClient.query(patientsQuery(text)).catch(() => [])
     if (first && field.isConnected && field.value.trim() === text) choose(first)

@@ -27,7 +27,7 @@ type VoucherProps = {
   onChange: (code: string) => void
 }
 
-/** Which package or credit of the patient pays, or a code that they tell. */
+/** Chooses a package or credit of the patient, or takes a code. */
 export function VoucherField({ vouchers, value, onChange }: VoucherProps) {
   const id = useId()
   const [isTyped, setTyped] = useState(false)

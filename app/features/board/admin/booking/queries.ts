@@ -4,7 +4,7 @@ import { unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
 import { type StartWish, instantOf } from '../start-fields'
 
-/** Who is meant by a name, a phone in any notation, an e-mail or a booking number. */
+/** Patients by name, phone in any notation, e-mail or booking number. */
 export const patientsQuery = (text: string) =>
   queryOptions({
     queryKey: ['patients', 'search', text] as const,
@@ -25,7 +25,7 @@ const vouchers = z.object({
       name_en: z.string(),
       valid_until: z.string().nullable(),
       is_active: z.boolean(),
-      /** Sessions of a package, rupiah of credit. */
+      /** Sessions of a package, or rupiah of credit. */
       remaining: z.number().nullable(),
     }),
   ),
@@ -34,8 +34,8 @@ const vouchers = z.object({
 export type PatientVoucher = z.output<typeof vouchers>['vouchers'][number]
 
 /**
- * What a patient can pay with on a day: packages first.
- * @param foundBy what was typed, for those whom this clinic does not know yet
+ * What a patient can pay with on a day, packages first.
+ * @param foundBy the search text, for patients whom this clinic may not read otherwise
  */
 export const patientVouchersQuery = (patientId: string, foundBy: string, day: string) =>
   queryOptions({
@@ -61,7 +61,7 @@ type StartQuestion = {
   start: StartWish
 }
 
-/** Every rule that a booking would break; part of the appointments, with which it changes. */
+/** Every rule that a booking would break; invalidated with all `appointments`. */
 export const startCheckQuery = ({ start, ...asked }: StartQuestion) =>
   queryOptions({
     queryKey: ['appointments', 'check', asked, start] as const,
@@ -79,7 +79,7 @@ export const startCheckQuery = ({ start, ...asked }: StartQuestion) =>
     staleTime: 0,
   })
 
-/** The first start of a day that breaks no rule (null: none), in milliseconds. */
+/** The first start of a day that breaks no rule, in milliseconds; null if there is none. */
 export const firstStartQuery = (
   clinicId: string,
   serviceId: string,

@@ -9,7 +9,7 @@ function isLost(error: Error) {
   return code === 'network' || status >= 500
 }
 
-/** Books at the desk; what is tried again, also after an answer that was lost, is sold once. */
+/** Books at the desk; a retry, even after a lost response, sells only once. */
 export function useBooking(onBooked: (appointmentId: string) => void) {
   const queryClient = useQueryClient()
   const [key] = useState(() => crypto.randomUUID())

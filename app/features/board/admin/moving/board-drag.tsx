@@ -7,14 +7,14 @@ import { type MovingControl } from './use-moving'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-/** How near a start has to be to take hold of what is dragged. */
+/** Distance within which a dragged appointment snaps to a possible start. */
 const pullMs = 20 * minuteMs
 const stepMs = 15 * minuteMs
 
-// The board follows a hand at its very edge only, and slowly: the columns there are to be dropped on.
+// Autoscroll only at the very edge and slowly, because the columns there are drop targets.
 const edge = { threshold: { x: 0.03, y: 0.06 }, acceleration: 5, interval: 10 }
 
-// What moves is said by the board itself, in its language.
+// The board announces moves itself, in the user's language.
 const silence = () => undefined
 const accessibility = {
   announcements: {
@@ -35,11 +35,11 @@ type Props = {
   children: ReactNode
 }
 
-/** Where the hand is: of several fingers, the first. */
+/** The pointer's position; of several fingers, the first's. */
 const handOf = (event: Event) =>
   event instanceof MouseEvent ? event : (event as TouchEvent).touches[0]
 
-/** Moves appointments by mouse, or by a finger that rests on one: it stands where it would go. */
+/** Moves appointments by mouse, or by touch after a long press, and snaps them to their target. */
 export function BoardDrag({ board, columns, scale, control, children }: Props) {
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
@@ -47,7 +47,7 @@ export function BoardDrag({ board, columns, scale, control, children }: Props) {
     useSensor(TouchSensor, { activationConstraint: { delay: 300, tolerance: 8 } }),
   )
   const pointer = useRef({ x: 0, y: 0 })
-  /** Pixels between the top of the card and the hand. */
+  /** Pixels between the top of the card and the pointer. */
   const grip = useRef(0)
   useEffect(() => {
     const follow = (event: Event) => {

@@ -14,8 +14,8 @@ type Props = {
 }
 
 /**
- * In place of the board's head while something moves on it: where it would go, and how to end it.
- * The board keeps its place under the hand.
+ * Replaces the board's head during a move: shows the target and how to end it. It has the same
+ * height, so that the board does not shift under the pointer.
  */
 export function MoveBar({ moving, board, notice, onFields, onCancel }: Props) {
   const { physiotherapistId, startsAt, possible, appointment } = moving

@@ -17,7 +17,7 @@ import { type Moving, type MovingControl } from './use-moving'
 
 type Props = { moving: Moving; board: Board; control: MovingControl; notice: string | undefined }
 
-/** Where an appointment goes, in fields, and which rules that breaks. */
+/** The target of a move as form fields, and the rules that it breaks. */
 export function MovePanel({ moving, board, control, notice }: Props) {
   const { appointment, physiotherapistId, startsAt } = moving
   const timeZone = board.time_zone
@@ -34,10 +34,10 @@ export function MovePanel({ moving, board, control, notice }: Props) {
   })
   const problems = isUnchanged ? [] : (check.data?.problems ?? [])
   const standing = standingOf(problems)
-  // A refusal for rules is told by the rules themselves.
+  // If rules are broken they explain the refusal; show the error only without them.
   const error = check.error ?? (standing === 'free' && !check.isFetching ? control.error : null)
 
-  // What the last place would break says nothing of this one.
+  // Ignore the check of the previous target while the new one is loading.
   const { isKept, press, forget } = usePress(isUnchanged || !check.isPlaceholderData, () => {
     const isMissing = standing === 'with_reason' && reason.trim().length < 3
     setShort(isMissing)

@@ -11,7 +11,7 @@ const dayMs = 24 * hourMs
 
 type Props = { moving: MovingOnBoard; column: Column; scale: Scale }
 
-/** The starts of a column that no rule forbids, in milliseconds. */
+/** A column's possible starts in milliseconds. */
 const startsIn = ({ person, midnight }: Column, { possible }: MovingOnBoard) =>
   [...(possible ?? [])]
     .filter((key) => key.startsWith(`${person.id} `))
@@ -19,12 +19,12 @@ const startsIn = ({ person, midnight }: Column, { possible }: MovingOnBoard) =>
     .filter((start) => start >= midnight && start < midnight + dayMs)
 
 type GroundProps = Props & {
-  /** Milliseconds between starts, where none is possible. */
+  /** Milliseconds between starts, used where none is possible. */
   stepMs: number
   onDrop: (place: { physiotherapistId: string; startsAt: number }) => void
 }
 
-/** While something moves: pressed, it takes it there, to the possible start under the hand. */
+/** During a move, the drop target of a column: moves to the possible start under the pointer. */
 export function DropGround({ moving, column, scale, stepMs, onDrop }: GroundProps) {
   const { person, midnight } = column
   const duration = durationOf(moving.appointment)
@@ -40,7 +40,7 @@ export function DropGround({ moving, column, scale, stepMs, onDrop }: GroundProp
   return (
     <button
       type="button"
-      // By keyboard the same is reached with arrows and Enter.
+      // Keyboard users have the arrows and Enter.
       tabIndex={-1}
       aria-label={m.admin_board_move_here({ name: person.name })}
       className="absolute inset-0 z-[3] cursor-cell -outline-offset-2"
@@ -49,7 +49,7 @@ export function DropGround({ moving, column, scale, stepMs, onDrop }: GroundProp
   )
 }
 
-/** While something moves: the starts of a column that no rule forbids are lit, the rest is dimmed. */
+/** During a move: highlights the possible starts of a column and dims the rest. */
 export function PossibleStarts({ moving, column, scale }: Props) {
   const { midnight } = column
   const duration = durationOf(moving.appointment)
@@ -68,7 +68,7 @@ export function PossibleStarts({ moving, column, scale }: Props) {
   )
 }
 
-/** Where it would go, with the new time on it; a dashed edge where a rule would be broken. */
+/** The target with its new time; dashed if it breaks a rule. */
 export function MovingGhost({ moving, column, scale, timeZone }: Props & { timeZone: string }) {
   const { appointment, physiotherapistId, startsAt } = moving
   const { person, midnight } = column

@@ -2,13 +2,13 @@ import { queryOptions } from '@tanstack/react-query'
 import { unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
 
-/** Where an appointment goes. */
+/** The target of an appointment. */
 export type Move = {
   id: string
   physiotherapistId: string
   /** Milliseconds. */
   startsAt: number
-  /** For rules that it breaks. */
+  /** Required for rules that it breaks. */
   reason?: string
 }
 
@@ -27,7 +27,7 @@ export async function moveAppointment(move: Move) {
   )
 }
 
-/** Every rule that a move would break; part of the appointments, with which it changes. */
+/** Every rule that a move would break; invalidated with all `appointments`. */
 export const moveCheckQuery = ({ id, physiotherapistId, startsAt }: Move) =>
   queryOptions({
     queryKey: ['appointments', 'move-check', id, physiotherapistId, startsAt] as const,
@@ -44,8 +44,9 @@ export const startKey = (physiotherapistId: string, startsAt: number) =>
   `${physiotherapistId} ${startsAt}`
 
 /**
- * To which starts of these days an appointment may move, by `startKey`.
- * @param physiotherapistId whose it is: they may be hidden from the public, and are not anyone then
+ * The starts within these days that an appointment may move to, as `startKey`s.
+ * @param physiotherapistId the current one, who may be hidden from the public and so not in
+ * "anyone"
  */
 export const possibleStartsQuery = (
   id: string,

@@ -9,12 +9,12 @@ import { lookOf } from '../states'
 import { refusalText } from '../use-actions'
 import { type Move, moveAppointment, possibleStartsQuery, startKey } from './mutations'
 
-/** An appointment on its way: as it was when it was taken, and where it would go. */
+/** A move in progress: the appointment as it was at the start, and the target. */
 export type Moving = {
   appointment: BoardAppointment & { id: string }
   physiotherapistId: string
   startsAt: number
-  /** On the board by keys or presses, or by dragging, or with fields in the panel. */
+  /** By shortcuts or presses on the board, by dragging, or by the panel's fields. */
   by: 'keys' | 'drag' | 'panel'
 }
 
@@ -25,7 +25,7 @@ export type MovingOnBoard = Moving & { possible: Set<string> | undefined }
 export const durationOf = ({ starts_at, ends_at }: BoardAppointment) =>
   Date.parse(ends_at) - Date.parse(starts_at)
 
-/** Whether it would go where no rule forbids it, or stay where it is; not known yet is no. */
+/** Whether the target breaks no rule or is the original place; false while unknown. */
 export function isFree({ possible, ...moving }: MovingOnBoard) {
   const origin = originOf(moving)
   const { physiotherapistId, startsAt } = moving
@@ -41,7 +41,7 @@ const originOf = ({ appointment }: Moving) => ({
   startsAt: Date.parse(appointment.starts_at),
 })
 
-/** What somebody else has done meanwhile to what is on its way; what was typed stays. */
+/** Text about a concurrent change of the appointment being moved; the user's input stays. */
 export function changedMeanwhile({ appointment }: Moving, board: Board) {
   const now = board.appointments.find(({ id }) => id === appointment.id)
   const at = Date.parse(appointment.starts_at)
@@ -61,11 +61,11 @@ export function changedMeanwhile({ appointment }: Moving, board: Board) {
   })
 }
 
-/** Moves appointments of a board, by keys, presses, dragging or fields: one at a time. */
+/** Moves appointments of a board, by shortcuts, presses, dragging or fields; one at a time. */
 export function useMoving(board: Board | undefined, onMoved: (id: string) => void) {
   const queryClient = useQueryClient()
   const [moving, setMoving] = useState<Moving>()
-  /** An answer that comes late takes nothing else out of the hand. */
+  /** A ref, so that a late response does not end a move of another appointment. */
   const inHand = useRef<Moving['appointment']>(undefined)
   const { data: possible } = useQuery({
     ...possibleStartsQuery(
@@ -106,7 +106,7 @@ export function useMoving(board: Board | undefined, onMoved: (id: string) => voi
       })
     },
     onError: (error, { from }) => {
-      // Which rules it breaks, all of them, is said in the panel.
+      // The panel lists all rules that it breaks.
       if (inHand.current === from.appointment) setMoving((now) => now && { ...now, by: 'panel' })
       else toast({ title: refusalText(error), variant: 'destructive' })
     },
@@ -152,7 +152,7 @@ export function useMoving(board: Board | undefined, onMoved: (id: string) => voi
     to(place: Place) {
       setMoving((now) => now && { ...now, ...place })
     },
-    /** Later or earlier, or to the column beside. */
+    /** Moves the target later or earlier, or to a neighbouring column. */
     step(byMs: number, byColumns: number) {
       if (!moving || !board) return
       const columns = columnsOf(board)
@@ -169,7 +169,7 @@ export function useMoving(board: Board | undefined, onMoved: (id: string) => voi
       setMoving({ ...moving, physiotherapistId: next.person.id, startsAt: next.midnight + clock })
     },
     send,
-    /** A press on the board: it goes there. */
+    /** A press on the board is the target; sends the move at once. */
     drop: (place: Place) => send(undefined, place),
     cancel,
     toPanel: () => setMoving((now) => now && { ...now, by: 'panel' }),
