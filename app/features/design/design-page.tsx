@@ -4,7 +4,7 @@ import { FieldSection } from './field-section'
 import { FeedbackSection } from './feedback-section'
 import { TokenSection } from './token-section'
 
-/** Both modes stand side by side, whatever the visitor's own is. */
+/** Shows both colour modes side by side, whatever the visitor's own. */
 export function DesignPage({ staff }: { staff: ReactNode }) {
   return (
     <main className="grid lg:grid-cols-2">

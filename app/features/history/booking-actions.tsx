@@ -6,7 +6,7 @@ import { toInstant } from '#app/features/slots/slots'
 import type { PastBooking } from '#app/lib/supabase/results'
 import { m } from '#app/paraglide/messages.js'
 
-/** Paying what can still be paid, the receipt, and the same once more. */
+/** Pay what is due, open the receipt, or book the same again. */
 export function BookingActions({ booking }: { booking: PastBooking }) {
   const { id, receipt_number, can_pay, appointment } = booking
   const { clinic, service, physiotherapist } = appointment

@@ -9,7 +9,7 @@ import { m } from '#app/paraglide/messages.js'
 import { BookingActions } from './booking-actions'
 import { givenBackTexts, paymentText, unpaidState } from './booking-state'
 
-/** One booking: for what, for whom, what it cost, how it was paid and what came back. */
+/** One booking: service, patient, price, payments, and what was returned. */
 export function BookingCard({ booking, isShared }: { booking: PastBooking; isShared: boolean }) {
   const { appointment, given_back } = booking
   const { starts_at, ends_at, clinic, service, physiotherapist, patient } = appointment

@@ -4,7 +4,7 @@ import { localised } from '#app/lib/localised'
 import type { BookingPayment, GivenBack, PastBooking } from '#app/lib/supabase/results'
 import { m } from '#app/paraglide/messages.js'
 
-/** What became of one attempt to pay, in words. */
+/** The outcome of one payment attempt in words. */
 export function paymentText(payment: BookingPayment, { can_pay, appointment }: PastBooking) {
   const amount = formatMoney(payment.amount_idr)
   const { timeZone } = { timeZone: appointment.clinic.time_zone }
@@ -24,7 +24,7 @@ export function paymentText(payment: BookingPayment, { can_pay, appointment }: P
   return m.history_payment_unpaid({ amount })
 }
 
-/** What a cancellation gave back, a sentence each. */
+/** What a cancellation returned, one sentence each. */
 export function givenBackTexts({ credits, refund_idr, refunded_idr, vouchers }: GivenBack) {
   const until = (day: string | null) => (day ? formatDate(day, { timeZone: 'UTC' }) : undefined)
   return [
@@ -52,7 +52,7 @@ export function givenBackTexts({ credits, refund_idr, refunded_idr, vouchers }: 
   ]
 }
 
-/** The states of a booking that its appointment does not tell. */
+/** The status of a booking where its appointment does not tell it. */
 export function unpaidState({ status, can_pay, payments }: PastBooking) {
   if (can_pay) return 'waiting'
   if (status === 'confirmed' || status === 'completed' || status === 'cancelled') return undefined

@@ -7,7 +7,7 @@ import { nextPage } from './schema'
 
 const route = getRouteApi('/user/book/')
 
-/** What the family has booked and paid, year by year. */
+/** The family's bookings and payments by year. */
 export function HistoryPage() {
   const { people, years, bookings, next } = route.useLoaderData()
   const { year, person, after } = route.useSearch()

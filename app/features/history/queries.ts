@@ -6,7 +6,7 @@ import { type HistorySearch, readPage } from './schema'
 
 const pageSize = 20
 
-/** A page of the family's bookings, newest first. Somebody else's address is not found. */
+/** A page of the family's bookings, newest first. A person of another account is not found. */
 export async function listBookings({
   year,
   person,

@@ -3,9 +3,9 @@ import { matching, uuid } from '#app/lib/search-params'
 /** Which bookings are shown. */
 export type HistorySearch = {
   year?: number
-  /** One of the family. */
+  /** Id of a member of the family. */
   person?: string
-  /** Where the page begins: the end of the one before, as `nextPage` writes it. */
+  /** Cursor: the end of the previous page, as `nextPage` writes it. */
   after?: string
 }
 

@@ -5,7 +5,7 @@ import { localised } from '#app/lib/localised'
 import type { Home } from '#app/lib/supabase/appointment-results'
 import { m } from '#app/paraglide/messages.js'
 
-/** The same once more, with the same physiotherapist: straight into the calendar. */
+/** Books the same again with the same physiotherapist: links straight to the calendar. */
 export function AgainCard({ again }: { again: NonNullable<Home['again']> }) {
   const { clinic, service, physiotherapist } = again
   return (

@@ -7,7 +7,7 @@ import { localised } from '#app/lib/localised'
 import type { Fund } from '#app/lib/supabase/appointment-results'
 import { m } from '#app/paraglide/messages.js'
 
-/** What the clinic owes a person, credit and sessions: how much, until when, where to use it. */
+/** The person's credit and package sessions: how much, until when, where to use it. */
 export function FundsCard({ funds }: { funds: Fund[] }) {
   const credits = funds.filter(({ kind }) => kind === 'credit')
   const total = credits.reduce((sum, it) => sum + it.remaining, 0)

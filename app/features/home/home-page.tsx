@@ -12,7 +12,7 @@ import { UnpaidAlert } from './unpaid-alert'
 
 const route = getRouteApi('/user/')
 
-/** What waits for the person, what comes next, and the way to book. */
+/** Open questions, the next appointment, and a link to book. */
 export function HomePage() {
   const home = route.useLoaderData()
   const router = useRouter()

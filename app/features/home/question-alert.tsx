@@ -6,7 +6,7 @@ import { localised } from '#app/lib/localised'
 import type { AppointmentCard } from '#app/lib/supabase/appointment-results'
 import { m } from '#app/paraglide/messages.js'
 
-/** The clinic waits for an answer about an appointment: to its proposal, or to its cancellation. */
+/** The clinic waits for the patient's answer: to a proposal, or to a cancellation by the clinic. */
 export function QuestionAlert({ appointment }: { appointment: AppointmentCard }) {
   const { id, clinic, service, patient, starts_at, ends_at, proposal, settlement } = appointment
   const timeZone = clinic.time_zone

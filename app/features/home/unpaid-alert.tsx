@@ -9,7 +9,7 @@ import { localised } from '#app/lib/localised'
 import type { UnpaidBooking } from '#app/lib/supabase/appointment-results'
 import { m } from '#app/paraglide/messages.js'
 
-/** A slot that is kept for somebody who has not paid yet, and the way on. */
+/** A held slot that is not paid yet, with a link to pay. */
 export function UnpaidAlert({ booking, onOver }: { booking: UnpaidBooking; onOver: () => void }) {
   const { payment, appointment, total_idr } = booking
   const { clinic, service, patient, starts_at, ends_at } = appointment

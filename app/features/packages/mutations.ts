@@ -4,10 +4,10 @@ import type { Checkout } from '#app/lib/supabase/results'
 type PurchaseRequest = {
   package_id: string
   clinic_id: string
-  /** A hold that the first session is to pay for. */
+  /** Id of a held booking, to be paid with the first session. */
   booking_id?: string
 }
 
-/** Buys a package and opens its payment; an answer that got lost on the way is found again. */
+/** Buys a package and opens its payment; a retry after a lost response finds the same payment. */
 export const buyPackage = (wanted: PurchaseRequest): Promise<Checkout> =>
   sendCheckout('purchase', wanted)

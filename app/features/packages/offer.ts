@@ -1,6 +1,6 @@
 import { readPublic } from '#app/lib/supabase/public'
 
-/** The first package of the list, as little of it as an offer in the middle of booking says. */
+/** The first package on sale, with only what the offer during booking shows. */
 export async function readOffer() {
   const [offer] = await readPublic(
     'packages',

@@ -5,7 +5,7 @@ import { formatMoney, formatTime } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
 import { type OpenPurchase } from './queries'
 
-/** Packages that are bought and not yet paid, with the way to pay. */
+/** Package purchases not paid yet, with links to pay. */
 export function OpenPurchases({ purchases }: { purchases: OpenPurchase[] }) {
   return purchases.map((it) => (
     <Alert key={it.id} variant="waiting">

@@ -3,7 +3,7 @@ import { formatDuration, formatMoney } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
 import { type Package } from './queries'
 
-/** What a package is good for, a line each. */
+/** The terms of a package, one line each. */
 export const packageFacts = ({ months, people }: Pick<Package, 'months' | 'people'>) => [
   m.packages_everywhere(),
   m.packages_months({ time: formatDuration(months, 'month') }),
@@ -13,7 +13,7 @@ export const packageFacts = ({ months, people }: Pick<Package, 'months' | 'peopl
 export const perSessionText = ({ perSession }: Package) =>
   m.packages_per_session({ amount: formatMoney(perSession) })
 
-/** What one saves, and against what. */
+/** How much it saves, and compared with what. */
 export const savingText = ({ saving, sessions, service }: Package) =>
   saving && service
     ? m.packages_saving({ amount: formatMoney(saving), count: sessions, service })

@@ -16,7 +16,7 @@ const columns = [
   'max_people',
 ] as const
 
-/** What is on sale, and what one saves by it: against single sessions of the first service. */
+/** Packages on sale, and what they save compared with single sessions of the first service. */
 export async function listPackages(locale: Locale = getLocale()) {
   const [packages, [service]] = await Promise.all([
     readPublic('packages', columns, { is_active: 'is.true', order: 'sort_order,slug' }),
@@ -42,7 +42,7 @@ export async function listPackages(locale: Locale = getLocale()) {
 
 export type Package = Awaited<ReturnType<typeof listPackages>>[number]
 
-/** Purchases that wait for their payment, with the payment that is open. */
+/** Unpaid purchases with their open payment. */
 export async function listOpenPurchases() {
   const supabase = await getSupabase()
   const purchases = await unwrap(

@@ -1,6 +1,6 @@
 import { matching, slug, uuid } from '#app/lib/search-params'
 
-/** What is being bought, and where; and the hold that its first session is to pay for. */
+/** The package and clinic of a purchase, and the held booking to be paid with its first session. */
 export type ShopSearch = { package?: string; clinic?: string; booking?: string }
 
 export const readShopSearch = (search: Record<string, unknown>): ShopSearch => ({

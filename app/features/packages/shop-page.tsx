@@ -19,7 +19,7 @@ import { type ShopSearch } from './schema'
 
 const route = getRouteApi('/user/voucher/buy')
 
-/** A package, the clinic that sells it, and the way to pay. */
+/** Choosing a package and the clinic that sells it, and paying. */
 export function ShopPage() {
   const { packages, clinics } = route.useLoaderData()
   const search = route.useSearch()
@@ -49,7 +49,7 @@ export function ShopPage() {
         await buyPackage({ package_id: packageId, clinic_id: clinicId, ...booking }),
       )
     } catch (error) {
-      // The package can be bought all the same, for another time.
+      // The hold is gone, but the package can still be bought, for another booking.
       const { code } = toAppError(error)
       if (code === 'hold_expired' || code === 'not_found') choose({ booking: undefined })
       throw error

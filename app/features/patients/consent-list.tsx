@@ -20,7 +20,7 @@ const words: Record<Purpose, { name: () => string; meaning: () => string }> = {
   marketing: { name: m.profile_consent_marketing, meaning: m.profile_withdraw_marketing },
 }
 
-/** What was agreed to for a person: each with its text, its version, its date and the way back. */
+/** A person's consents, each with its text, version, date and withdrawal. */
 export function ConsentList({ person, texts }: { person: Person; texts: ConsentText[] }) {
   return (
     <ul className="divide-y border-y">

@@ -5,7 +5,7 @@ import { formatLongDate } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
 import { type Person } from './people'
 
-/** The people of the account beside its own. */
+/** The account's people except the account holder. */
 export function FamilyList({ family }: { family: Person[] }) {
   return (
     <>

@@ -5,13 +5,13 @@ import { type PersonRecord, type Purpose } from './people'
 import { type Draft } from './person-draft'
 
 /**
- * The user's own patient, or one more person whom they book for, from what a booking asks: the
- * name, a phone number unless the clinic has one, and whether reminders may come by WhatsApp. Going on below the words that say so is the
- * consent to care.
+ * Saves the user's own patient, or one more person whom they book for, with the data that a booking
+ * needs: the name, a phone number unless the clinic has one, and whether to send reminders by
+ * WhatsApp. Continuing below the text that says so is the consent to care.
  */
 export async function savePerson(person: {
   fullName: string
-  /** In any notation; empty where the clinic has one. */
+  /** In any notation; empty if the clinic has one. */
   phone: string
   isSelf: boolean
   hasWhatsApp: boolean
@@ -31,7 +31,7 @@ export async function savePerson(person: {
 }
 
 /**
- * Writes the fields that are given, of somebody known or new, and gives the record as it is now.
+ * Saves the given fields of an existing or a new person, and returns the record.
  * @throws AppError stale_record when it has changed since it was read
  */
 export async function saveFields(
@@ -57,7 +57,7 @@ export async function withdrawConsent(patientId: string, purpose: Purpose) {
   await unwrap(supabase.rpc('withdraw_consent', { patient_id: patientId, purpose }))
 }
 
-/** Takes somebody of the family out of the account. */
+/** Removes a family member from the account. */
 export async function removePerson(patientId: string) {
   const supabase = await getSupabase()
   await unwrap(supabase.rpc('remove_person', { patient_id: patientId }))

@@ -12,13 +12,13 @@ import { m } from '#app/paraglide/messages.js'
 import { savePerson } from './mutations'
 import { type MyPatient } from './queries'
 
-// Beside the ids of people who are known already.
+// Values besides the ids of known people.
 const self = 'self'
 const other = 'other'
 
 const keptAs = 'patient'
 
-/** For whom the session is: someone the account knows, or a new person with their name. */
+/** Chooses whom the session is for: one of the account's people, or a new one by name. */
 export function PatientForm({
   id,
   patients,
@@ -26,10 +26,10 @@ export function PatientForm({
   initial,
   onPatient,
 }: {
-  /** Of the form; its button stands outside of it. */
+  /** Id of the form; its button is outside of it. */
   id: string
   patients: MyPatient[]
-  /** Whether the clinic can call the account; if not, it asks for a number beside the name. */
+  /** Whether the account has a phone number; otherwise the form asks for one beside the name. */
   hasPhone: boolean
   initial: string | undefined
   onPatient: (id: string) => Promise<void>
@@ -39,7 +39,7 @@ export function PatientForm({
   const [phone, setPhone] = useState('')
   const [hasWhatsApp, setHasWhatsApp] = useState(false)
   const [missing, setMissing] = useState<'full_name' | 'phone'>()
-  // Pressed once more after the time could not be held, it is still the same person.
+  // If the time could not be held, the next submit must not create the person again.
   const [saved, setSaved] = useState<{ key: string; id: string }>()
   const form = useRef<HTMLFormElement>(null)
   const keepFields = useKeptFields(form, keptAs)

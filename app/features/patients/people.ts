@@ -19,7 +19,7 @@ export type Consent = {
   text: { body_id: string; body_en: string }
 }
 
-/** What is kept of somebody. */
+/** The stored data of a person. */
 export type PersonRecord = {
   id: string
   is_account_holder: boolean
@@ -30,7 +30,7 @@ export type PersonRecord = {
   sex: string | null
   address: string | null
   nik_masked: string | null
-  /** Fields that the NIK contradicts: `birth_date`, `sex`. */
+  /** Fields that contradict the NIK: `birth_date`, `sex`. */
   nik_mismatch: string[]
   emergency_contact_name: string | null
   emergency_contact_phone: string | null
@@ -38,9 +38,9 @@ export type PersonRecord = {
   updated_at: string
 }
 
-/** Somebody whom the account looks after, with what was agreed to for them. */
+/** A person managed by the account, with their consents. */
 export type Person = PersonRecord & {
-  /** The newest first; the first of a purpose holds. */
+  /** Newest first; the first of each purpose applies. */
   consents: Consent[]
 }
 
@@ -49,7 +49,7 @@ const columns = `id, is_account_holder, full_name, phone, email, birth_date, sex
   consents:patient_consents!patient_consents_patient_id_fkey(purpose, version, is_granted, given_at,
     text:consent_texts!patient_consents_purpose_version_fkey(body_id, body_en))`
 
-/** The account's own person first, then the family by name. */
+/** The account holder first, then the family by name. */
 export async function listPeople(userId: string): Promise<Person[]> {
   const supabase = await getSupabase()
   return unwrap(
@@ -76,7 +76,7 @@ export async function getPerson(id: string): Promise<Person> {
   )
 }
 
-/** What can be agreed to today: of every purpose the newest text. */
+/** The current consent texts: the newest of each purpose. */
 export async function listConsentTexts(): Promise<ConsentText[]> {
   const supabase = await getSupabase()
   const texts = await unwrap(
@@ -89,7 +89,7 @@ export async function listConsentTexts(): Promise<ConsentText[]> {
   return purposes.flatMap((purpose) => texts.find((text) => text.purpose === purpose) ?? [])
 }
 
-/** The addresses that the account has proved: they sign in, and the clinic knows whose they are. */
+/** The account's verified addresses, which are used for sign-in. */
 export type Proved = { email: string | undefined; phone: string | undefined }
 
 export async function getProved(): Promise<Proved> {

@@ -2,7 +2,7 @@ import { phoneText } from '#app/lib/phone-text'
 import { m } from '#app/paraglide/messages.js'
 import { type PersonRecord } from './people'
 
-/** What can be typed of a person, as it stands in the fields. */
+/** The editable fields of a person. */
 export const fieldNames = [
   'full_name',
   'phone',
@@ -19,7 +19,7 @@ export type FieldName = (typeof fieldNames)[number]
 export type Draft = Record<FieldName, string>
 export type Faults = Partial<Record<FieldName, string>>
 
-/** The stored values as their fields show them; a NIK is never shown again. */
+/** Stored values as field values; a NIK is never shown again. */
 export function draftOf(person: PersonRecord | undefined, locale: string): Draft {
   return {
     full_name: person?.full_name ?? '',
@@ -37,7 +37,7 @@ export function draftOf(person: PersonRecord | undefined, locale: string): Draft
   }
 }
 
-/** What differs: a field that somebody else changes meanwhile stays theirs. */
+/** The changed fields; only these are saved, so that concurrent changes of others stay. */
 export const changesOf = (base: Draft, draft: Draft): Partial<Draft> =>
   Object.fromEntries(
     fieldNames
@@ -46,8 +46,8 @@ export const changesOf = (base: Draft, draft: Draft): Partial<Draft> =>
   )
 
 /**
- * What was typed, over a record that somebody else has changed meanwhile.
- * @returns the draft to go on with, and of the fields that both changed what the other one wrote
+ * Merges the user's draft into a record that was saved by somebody else meanwhile.
+ * @returns the merged draft, and the fields that both have changed differently
  */
 export function mergedDraft(base: Draft, draft: Draft, theirs: Draft) {
   const changed = (name: FieldName) => draft[name].trim() !== base[name]
@@ -60,13 +60,13 @@ export function mergedDraft(base: Draft, draft: Draft, theirs: Draft) {
   return { merged, both }
 }
 
-/** What was saved, under what has been typed since it was sent. */
+/** Saved values, overwritten by what was typed since the save was sent. */
 export const typedSince = (sent: Draft, now: Draft, saved: Draft) =>
   Object.fromEntries(
     fieldNames.map((name) => [name, now[name] === sent[name] ? saved[name] : now[name]]),
   ) as Draft
 
-/** What can be seen without asking: the shape of things, never a rule. */
+/** Client-side checks: only shapes, never a business rule. */
 export function faultsOf(
   draft: Draft,
   { isDateBroken, needsPhone }: { isDateBroken: boolean; needsPhone: boolean },
@@ -91,7 +91,7 @@ const wrong: Partial<Record<FieldName, () => string>> = {
   emergency_contact_phone: m.profile_phone_wrong,
 }
 
-/** The field that the database refused, in the words of that field. */
+/** Error text for the field that the database refused. */
 export function refusedField(field: unknown, fallback: string): Faults {
   const name = fieldNames.find((it) => it === field)
   return name ? { [name]: wrong[name]?.() ?? fallback } : {}

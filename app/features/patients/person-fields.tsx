@@ -14,10 +14,10 @@ import { type Draft, type Faults, type FieldName } from './person-draft'
 type Props = {
   draft: Draft
   faults: Faults
-  /** What somebody else wrote meanwhile where this person typed. */
+  /** Values that somebody else has saved in fields the user has changed. */
   theirs: Partial<Draft> | undefined
   nikMasked: string | null
-  /** The fields that the stored NIK contradicts. */
+  /** Fields that contradict the stored NIK. */
   mismatch: string[]
   isSelf: boolean
   needsPhone: boolean
@@ -172,7 +172,7 @@ export function PersonFields({
 const isProvedPhone = (draft: Draft, { phone }: Proved) =>
   phone !== undefined && [phone, phoneText(phone)].includes(draft.phone.trim())
 
-/** Whether an address is one of those that the account has proved to be its own. */
+/** Whether an address is one of the account's verified ones. */
 function State({ isProved }: { isProved: boolean }) {
   if (!isProved) return m.profile_unverified()
   return (

@@ -10,25 +10,25 @@ import { type Faults, refusedField } from './person-draft'
 import { PersonFields } from './person-fields'
 import { usePersonForm } from './use-person-form'
 
-/** All that is kept of one person. Only what was changed is sent. */
+/** The form of one person. Sends only changed fields. */
 export function PersonForm({
   person,
   isSelf,
   proved,
   onSaved,
 }: {
-  /** Absent for somebody new. */
+  /** Undefined for a new person. */
   person: Person | undefined
   isSelf: boolean
-  /** What the account has proved; family members have no account. */
+  /** The account's verified addresses; family members have no account. */
   proved?: Proved
   onSaved?: () => Promise<unknown>
 }) {
   const form = useRef<HTMLFormElement>(null)
-  // What is known already stands in the fields; typed over it unsaved, it would look as if it were.
+  // Only a new person's input is kept: restored over saved values it would look saved.
   const keptAs = person ? undefined : isSelf ? 'self' : 'person'
   const keepFields = useKeptFields(form, keptAs, 'nik')
-  // Whoever comes here first by e-mail can be called afterwards.
+  // Somebody who signed up by e-mail must give a phone number.
   const needsPhone = isSelf && !person && !proved?.phone
   const { error, faults, theirs, isBusy, run, ...state } = usePersonForm({
     person,
@@ -43,7 +43,7 @@ export function PersonForm({
   const shown: Faults = { ...refused, ...faults }
   const isAtField = Object.keys(shown).length > 0
 
-  // Every field with a fault takes the focus when it appears; the first one shall have it.
+  // Each invalid field takes the focus when it appears; give it to the first one.
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [faults, error])

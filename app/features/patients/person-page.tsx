@@ -7,7 +7,7 @@ import { RemovePerson } from './remove-person'
 
 const route = getRouteApi('/user/profile/person/$id')
 
-/** One member of the family, or somebody new. */
+/** A member of the family, or a new one. */
 export function PersonPage() {
   const { person, texts } = route.useLoaderData()
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ import { PersonForm } from './person-form'
 
 const route = getRouteApi('/user/profile/')
 
-/** Who the person is to the clinic, whom they look after, and what they have agreed to. */
+/** The user's personal data, family and consents. */
 export function ProfilePage() {
   const { people, texts, proved, unreachable } = route.useLoaderData()
   const self = people.find((person) => person.is_account_holder)

@@ -1,7 +1,7 @@
 import { unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
 
-/** Whom a user books for: themself and the family they manage, themself first. */
+/** The people a user can book for: themself first, then the family. */
 export async function listMyPatients(userId: string) {
   const supabase = await getSupabase()
   return unwrap(

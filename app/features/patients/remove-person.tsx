@@ -11,7 +11,7 @@ import { m } from '#app/paraglide/messages.js'
 import { removePerson } from './mutations'
 import { type Person } from './people'
 
-/** What the database names as the rule that keeps a person in the account. */
+/** Texts of the rules that prevent a removal, by the database's names. */
 const reasons: Record<string, () => string> = {
   upcoming: m.profile_remove_upcoming,
   settlement: m.profile_remove_settlement,
@@ -19,7 +19,7 @@ const reasons: Record<string, () => string> = {
   credit: m.profile_remove_credit,
 }
 
-/** Takes somebody out of the family, after saying what that means. */
+/** Removes a family member after explaining the consequences. */
 export function RemovePerson({ person: { id, full_name: name } }: { person: Person }) {
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)

@@ -26,14 +26,13 @@ type Wish = {
   needsPhone: boolean
   form: RefObject<HTMLFormElement | null>
   onSaved?: () => Promise<unknown>
-  /** Under which name this tab keeps what is typed. */
+  /** Key under which this tab stores the input. */
   keptAs?: string
 }
 
 /**
- * The draft of one person and its saving. Somebody else may save the same record meanwhile: where
- * they wrote in other fields both count; where they wrote in the same ones nothing is saved before
- * the person has seen it.
+ * The draft of one person and its saving. On a concurrent save, changes of different fields are
+ * merged; where both changed the same field, nothing is saved before the user has seen it.
  */
 export function usePersonForm({ person, isSelf, needsPhone, form, onSaved, keptAs }: Wish) {
   const router = useRouter()
@@ -42,7 +41,7 @@ export function usePersonForm({ person, isSelf, needsPhone, form, onSaved, keptA
   const [draft, setDraft] = useState(base)
   const [isNikRemoved, setNikRemoved] = useState(false)
   const [faults, setFaults] = useState<Faults>({})
-  /** What somebody else wrote where this person typed. */
+  /** Values that somebody else has saved in fields the user has changed. */
   const [theirs, setTheirs] = useState<Partial<Draft>>()
 
   const typed = (base: Draft, draft: Draft) => ({
@@ -59,7 +58,7 @@ export function usePersonForm({ person, isSelf, needsPhone, form, onSaved, keptA
       const next = draftOf(saved, getLocale())
       setKnown(saved)
       setBase(next)
-      // What was typed while it was being saved stays, still to be saved.
+      // Keep what was typed during the save; it is still unsaved.
       setDraft((now) => typedSince(draft, now, next))
       setNikRemoved(false)
     } catch (error) {
@@ -98,7 +97,7 @@ export function usePersonForm({ person, isSelf, needsPhone, form, onSaved, keptA
     isBusy,
     error,
     run,
-    /** Whether something would be lost that neither is on its way nor kept by this tab. */
+    /** Whether leaving would lose input that is neither being saved nor stored by this tab. */
     isUnsaved: () => !keptAs && !isBusy && Object.keys(typed(base, draft)).length > 0,
     nikMasked: isNikRemoved ? null : (known?.nik_masked ?? null),
     change: (name: FieldName, value: string) => setDraft((now) => ({ ...now, [name]: value })),

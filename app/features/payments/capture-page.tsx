@@ -13,7 +13,7 @@ import { findPayment } from './queries'
 
 const route = getRouteApi('/user/booking/payment/capture')
 
-/** The provider's return address: asks what really happened, then moves on. */
+/** The provider's return URL: asks the provider for the real status, then navigates on. */
 export function CapturePage() {
   const { payment_id, order_id } = route.useSearch()
   const navigate = useNavigate()

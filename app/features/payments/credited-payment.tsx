@@ -9,7 +9,7 @@ import { PaymentShell } from './payment-shell'
 import { type Payment } from './queries'
 import { LostSession } from './session-details'
 
-/** The money came after the slot had gone: it is all there as credit, with somewhere to use it. */
+/** The money arrived after the slot was lost: it became credit, with free times to use it for. */
 export function CreditedPayment({ payment, nearest }: { payment: Payment; nearest: string[] }) {
   const { booking, credit_voucher: credit } = payment
   const timeZone = booking.clinic.time_zone

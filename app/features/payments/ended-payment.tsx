@@ -12,7 +12,7 @@ import { type PaidBooking, type Payment } from './queries'
 import { RetryButton } from './retry-button'
 import { LostSession, SessionDetails } from './session-details'
 
-/** Whatever became of a payment that is neither under way nor simply paid. */
+/** The result of a payment that is neither pending nor simply paid. */
 export function EndedPayment({
   loaded: { payment, view, nearest },
   onOver,
@@ -34,7 +34,7 @@ export function EndedPayment({
   }
 }
 
-/** This attempt did not work, and the slot is still held. */
+/** The attempt failed, and the slot is still held. */
 function FailedPayment({ payment, onOver }: { payment: Payment; onOver: () => void }) {
   const { booking } = payment
   return (
@@ -58,7 +58,7 @@ function FailedPayment({ payment, onOver }: { payment: Payment; onOver: () => vo
   )
 }
 
-/** The hold has ended and no money has come. */
+/** The hold has expired and no money has arrived. */
 function ExpiredPayment({ payment: { booking } }: { payment: Payment }) {
   const [session] = booking.appointments
   return (
@@ -77,7 +77,7 @@ function ExpiredPayment({ payment: { booking } }: { payment: Payment }) {
   )
 }
 
-/** Money has come that does not fit: people look at it. */
+/** The received amount does not match: staff review it. */
 function ReviewedPayment({ payment }: { payment: Payment }) {
   return (
     <PaymentShell title={m.payment_review_title()}>

@@ -11,7 +11,7 @@ export async function loadPayment(id: string): Promise<LoadedPayment | LoadedPur
   if (!payment) return undefined
   if (!payment.booking) return loadPurchase(id)
   const view = viewOf(payment, payment.booking)
-  // The page is about the money; the way to the calendar stands below it anyway.
+  // Errors are ignored: the page is about the money, and links to the calendar anyway.
   const nearest = view === 'credited' ? await listNearest(payment.booking.id).catch(() => []) : []
   return { payment, view, nearest }
 }
@@ -19,11 +19,11 @@ export async function loadPayment(id: string): Promise<LoadedPayment | LoadedPur
 export type LoadedSuccess =
   | { booking: PaidBooking; receipt: PaperReceipt | undefined; payment?: undefined }
   | LoadedPurchase
-  /** The payment exists but has not succeeded. */
+  /** The payment exists but has not succeeded; redirect to its page. */
   | 'elsewhere'
   | undefined
 
-/** By the id of the payment or of the booking: where nothing had to be paid there is no payment. */
+/** By id of the payment or of the booking, because without an amount due there is no payment. */
 export async function loadSuccess(id: string): Promise<LoadedSuccess> {
   const payment = await getPayment(id)
   if (payment && !payment.booking) {
@@ -43,9 +43,9 @@ export async function loadSuccess(id: string): Promise<LoadedSuccess> {
   return { booking, receipt: await optionalReceipt({ booking_id: booking.id }) }
 }
 
-// A booking that was paid with nothing but vouchers has none.
+// A booking that was fully paid by vouchers has no receipt.
 const optionalReceipt = (of: Parameters<typeof getReceipt>[0]) =>
   getReceipt(of).catch(() => undefined)
 
-// Few pay for a package.
+// Lazy, because few payments are for a package.
 const loadPurchase = async (id: string) => (await import('./purchase-queries')).loadPurchase(id)

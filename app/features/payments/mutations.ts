@@ -3,7 +3,7 @@ import { unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
 import type { Checkout } from '#app/lib/supabase/results'
 
-/** Asks the provider itself how a payment stands and applies it; asking twice changes nothing. */
+/** Asks the provider for the status of a payment and applies it; idempotent. */
 export async function capturePayment(paymentId: string): Promise<Checkout> {
   const supabase = await getSupabase()
   return unwrap(

@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react'
 
-/** One column for one message about one payment. */
+/** Layout of a page with one message about a payment. */
 export function PaymentShell({
   title,
   picture,

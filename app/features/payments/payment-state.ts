@@ -1,6 +1,6 @@
 import { now as serverNow } from '#app/lib/clock'
 
-/** What a payment and its booking mean to the person who looks at them. */
+/** The state of a payment and its booking from the payer's point of view. */
 export type PaymentView =
   | 'pending'
   | 'paid'
@@ -13,10 +13,10 @@ export type PaymentView =
 type Payment = { status: string; outcome: string | null }
 type Booking = { status: string; hold_expires_at: string | null }
 
-/** Whether money may still come by a payment with this status. */
+/** Whether money may still arrive for a payment with this status. */
 export const isUnsettled = (status: string) => status === 'created' || status === 'pending'
 
-/** The statuses of a booking that is still to be paid. */
+/** Booking statuses that are still to be paid. */
 export const openStatuses = ['held', 'awaiting_payment']
 
 export const isOpen = (bookingStatus: string) => openStatuses.includes(bookingStatus)

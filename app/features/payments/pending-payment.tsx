@@ -17,16 +17,16 @@ import { PaymentShell } from './payment-shell'
 import { isUnsettled } from './payment-state'
 import { type Payment } from './queries'
 
-/** The money has not come yet: how much, until when, and the way to the provider. */
+/** An unpaid payment: amount, deadline, and the link to the provider. */
 export function PendingPayment({
   payment,
   retry,
   children,
 }: {
   payment: Pick<Payment, 'id' | 'amount_idr' | 'expires_at' | 'redirect_url'>
-  /** Opens the payment anew when there is no way to the provider. */
+  /** A button that opens a new payment, if there is no link to the provider. */
   retry: ReactNode
-  /** What is paid for. */
+  /** What is being paid for. */
   children: ReactNode
 }) {
   const router = useRouter()
@@ -50,7 +50,7 @@ export function PendingPayment({
           <a
             href={payment.redirect_url}
             onClick={(event) => {
-              // The browser's own error page would not come back by itself.
+              // Offline the browser's error page would appear, which does not recover by itself.
               setOffline(!navigator.onLine)
               if (!navigator.onLine) event.preventDefault()
             }}
@@ -85,7 +85,7 @@ export function PendingPayment({
   )
 }
 
-/** Asks the provider how it stands, then shows what the database says. */
+/** Asks the provider for the status, then shows the database's result. */
 function useCapture(paymentId: string) {
   const router = useRouter()
   const [hasArrived, setArrived] = useState(true)

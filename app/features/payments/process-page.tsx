@@ -9,7 +9,7 @@ import { SessionDetails } from './session-details'
 
 const route = getRouteApi('/user/booking/payment/$id/process')
 
-// Most payments simply succeed, and never need the words for anything else.
+// Lazy, because most payments simply succeed.
 const EndedPayment = lazy(async () => ({
   default: (await import('./ended-payment')).EndedPayment,
 }))
@@ -18,7 +18,7 @@ const PurchaseProcess = lazy(async () => ({
   default: (await import('./purchase-process')).PurchaseProcess,
 }))
 
-/** A payment under way, and whatever became of it. When it is paid, the route moves on. */
+/** A pending payment, or its result. Once it is paid, the route redirects. */
 export function ProcessPage() {
   const loaded = route.useLoaderData()
   useKeepShown()

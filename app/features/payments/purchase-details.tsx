@@ -2,7 +2,7 @@ import { formatMoney } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
 import type { PurchasePayment } from './purchase-queries'
 
-/** What is bought, from which clinic, for how much. */
+/** The package, the clinic and the price. */
 export function PurchaseDetails({ purchase }: { purchase: PurchasePayment['purchase'] }) {
   const rows = [
     [m.packages_package(), m.packages_name({ count: purchase.sessions })],

@@ -15,7 +15,7 @@ import { PendingPayment } from './pending-payment'
 import { PurchaseDetails } from './purchase-details'
 import type { LoadedPurchase, PurchasePayment } from './purchase-queries'
 
-/** The payment of a package under way, and whatever became of it. */
+/** A pending payment of a package, or its result. */
 export function PurchaseProcess({ loaded: { payment, view } }: { loaded: LoadedPurchase }) {
   const { purchase } = payment
   const details = <PurchaseDetails purchase={purchase} />
@@ -75,7 +75,7 @@ export function PurchaseProcess({ loaded: { payment, view } }: { loaded: LoadedP
   }
 }
 
-/** A new attempt for the same purchase, or a new purchase when its time has ended. */
+/** Retries the payment of the purchase, or buys again if the purchase has expired. */
 function BuyAgain({ payment: { purchase } }: { payment: PurchasePayment }) {
   const leaveForPayment = useLeaveForPayment()
   const { isBusy, error, run } = useAction(async () => {

@@ -29,12 +29,12 @@ export type LoadedPurchase = {
   nearest: undefined
 }
 
-/** A payment for a package, and once it is paid its receipt. */
+/** A payment for a package, with its receipt once paid. */
 export async function loadPurchase(id: string): Promise<LoadedPurchase | undefined> {
   const payment = await getPurchasePayment(id)
   if (!payment) return undefined
   const { purchase } = payment
-  // A purchase that is paid is given; its time to pay is what the hold is to a booking.
+  // Maps a purchase to a booking's states: its expiry corresponds to a hold's.
   const view = viewOf(payment, {
     status: purchase.status === 'paid' ? 'confirmed' : purchase.status,
     hold_expires_at: purchase.expires_at,

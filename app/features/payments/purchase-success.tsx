@@ -12,7 +12,7 @@ import { PurchaseDetails } from './purchase-details'
 import type { PurchasePayment } from './purchase-queries'
 import { SessionDetails } from './session-details'
 
-/** A package that is paid: what it is good for, and what became of the booking that led to it. */
+/** A paid package: its terms, and the result of the booking that led to it. */
 export function PurchaseSuccess({
   payment: { purchase },
   receipt,

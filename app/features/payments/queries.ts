@@ -16,7 +16,7 @@ const paymentColumns =
   credit_voucher:vouchers!payments_credit_voucher_id_fkey(code, valid_until),
   booking:bookings!payments_booking_id_fkey(${bookingColumns})` as const
 
-/** A payment; one for a package has no booking (purchase-queries.ts). */
+/** A payment of a booking; for packages see purchase-queries.ts. */
 export async function getPayment(id: string) {
   const supabase = await getSupabase()
   const found = await unwrap(
@@ -26,7 +26,7 @@ export async function getPayment(id: string) {
   return found.booking ? { ...found, booking: found.booking } : { ...found, booking: null }
 }
 
-/** A booking for which nothing had to be paid. */
+/** A booking for which nothing was due. */
 export async function getPaidBooking(id: string) {
   const supabase = await getSupabase()
   const found = await unwrap(
@@ -38,7 +38,7 @@ export async function getPaidBooking(id: string) {
 export type Payment = Exclude<Awaited<ReturnType<typeof getPayment>>, { booking: null } | undefined>
 export type PaidBooking = NonNullable<Awaited<ReturnType<typeof getPaidBooking>>>
 
-/** The payment of an order that a provider speaks of: Midtrans by our order id, Xendit by its own. */
+/** The payment of a provider's order: Midtrans sends our order id, Xendit its own. */
 export async function findPayment(order: string): Promise<string | undefined> {
   const supabase = await getSupabase()
   const found = await unwrap(
@@ -47,7 +47,7 @@ export async function findPayment(order: string): Promise<string | undefined> {
   return found?.id
 }
 
-/** Free starts around the one that a booking has lost. */
+/** Free starts near the one that a booking has lost. */
 export async function listNearest(bookingId: string): Promise<string[]> {
   const supabase = await getSupabase()
   const slots = await unwrap(supabase.rpc('nearest_slots', { booking_id: bookingId }))

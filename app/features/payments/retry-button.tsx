@@ -8,7 +8,7 @@ import { useAction } from '#app/lib/use-action'
 import { m } from '#app/paraglide/messages.js'
 import { type Payment } from './queries'
 
-/** A new attempt for the same booking at the same price; it does not prolong the hold. */
+/** Opens a new payment for the same booking at the same price; does not extend the hold. */
 export function RetryButton({ payment: { booking } }: { payment: Payment }) {
   const leaveForPayment = useLeaveForPayment()
   const { isBusy, error, run } = useAction(async () => {

@@ -4,7 +4,7 @@ import { localised } from '#app/lib/localised'
 import { m } from '#app/paraglide/messages.js'
 import { type PaidBooking } from './queries'
 
-/** What, where, when, with whom, for whom. */
+/** Service, clinic, time, physiotherapist and patient. */
 export function SessionDetails({ booking }: { booking: PaidBooking }) {
   const { clinic, service, patient, appointments } = booking
   const [session] = appointments
@@ -48,7 +48,7 @@ function Detail({
   )
 }
 
-/** The session that did not come about, so that nobody takes it for an appointment. */
+/** The lost session, shown so that it is not mistaken for an appointment. */
 export function LostSession({ booking }: { booking: PaidBooking }) {
   return (
     <section aria-labelledby="lost" className="grid gap-3 border-t pt-6">

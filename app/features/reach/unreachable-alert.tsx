@@ -10,7 +10,7 @@ import { m } from '#app/paraglide/messages.js'
 import { resetChannel, type Unreachable } from './queries'
 import { unreachableText } from './unreachable-text'
 
-/** Says where the clinic's messages do not arrive, and takes back what is mended. */
+/** Lists addresses at which messages do not arrive, and resets those that work again. */
 export function UnreachableAlert({ unreachable }: { unreachable: Unreachable }) {
   const router = useRouter()
   const { isBusy, error, run } = useAction(async () => {

@@ -3,7 +3,7 @@ import { getSupabase } from '#app/lib/supabase/client'
 import type { Receipt } from '#app/lib/supabase/results'
 import { getLocale } from '#app/paraglide/runtime.js'
 
-/** With the amount in words of the page's language. */
+/** With the amount in words in the page's language. */
 export type PaperReceipt = Receipt & { words: string }
 
 export async function getReceipt(

@@ -11,7 +11,7 @@ import { m } from '#app/paraglide/messages.js'
 import { type PaperReceipt } from './queries'
 import { receiptNotes, receiptRows, receiptState } from './receipt-rows'
 
-// On paper there is the receipt and nothing else, on A5 as on A4.
+// Prints only the receipt, on A5 or A4.
 const onPaper = `@page { margin: 14mm }
 @media print {
   :root, body { background: #fff !important }
@@ -20,7 +20,7 @@ const onPaper = `@page { margin: 14mm }
   [data-receipt] { border: 0 !important; padding: 0 !important; background: none !important }
 }`
 
-/** The receipt (kwitansi) as Indonesian practice wants it, ready to print and to keep as PDF. */
+/** The receipt (kwitansi) in the usual Indonesian form, ready to print or save as PDF. */
 export function ReceiptCard({
   receipt,
   Heading = 'h2',
@@ -28,7 +28,7 @@ export function ReceiptCard({
   receipt: PaperReceipt
   Heading?: 'h1' | 'h2'
 }) {
-  // The library comes with the press.
+  // The PDF library is loaded on demand.
   const pdf = useAction(async () => {
     const { saveReceipt } = await import('./receipt-pdf')
     await saveReceipt(receipt)
@@ -93,7 +93,7 @@ function Row({ term, text, more }: { term: string; text: string; more: string | 
       <dt className="text-muted-foreground">{term}</dt>
       <dd className="min-w-0 font-semibold wrap-anywhere tabular-nums max-sm:-mt-2 print:mt-0!">
         {text.split(/(LW-\w+)/).map((part, index) =>
-          // A number stays on one line.
+          // A number must not wrap.
           index % 2 ? (
             <span key={part} className="whitespace-nowrap">
               {part}

@@ -5,7 +5,7 @@ import { ReceiptCard } from './receipt-card'
 
 const route = getRouteApi('/user/book/$id/receipt')
 
-/** A receipt by itself, to print or to keep. */
+/** A receipt on its own page, to print or save. */
 export function ReceiptPage() {
   return (
     <div className="mx-auto grid w-full max-w-160 grid-cols-1 content-start gap-4">

@@ -13,7 +13,7 @@ const teal = '#0b5f5b'
 const ink = '#12201f'
 const grey = '#566463'
 
-/** Saves the receipt as a PDF, or prints it where a name has letters that the PDF's font has not. */
+/** Saves the receipt as a PDF, or prints it if a name has letters that the PDF's font lacks. */
 export async function saveReceipt(receipt: PaperReceipt) {
   if (!isWritable(receipt)) {
     window.print()
@@ -22,7 +22,7 @@ export async function saveReceipt(receipt: PaperReceipt) {
   await toPdf(receipt).save(`${receipt.number.replaceAll('/', '-')}.pdf`, { returnPromise: true })
 }
 
-// Helvetica is in every reader, and knows the letters of Western Europe.
+// Helvetica is built into every reader, and covers the letters of Western Europe.
 const isWritable = (receipt: PaperReceipt) =>
   receiptRows(receipt).every(({ text, more }) =>
     /^[\x20-\x7e\xa0-\xff–—‘’“”•…]*$/.test(text + (more ?? '')),
@@ -34,7 +34,7 @@ function toPdf(receipt: PaperReceipt) {
   pdf.setProperties({ title, author: productName }).setLanguage(getLocale() === 'id' ? 'id' : 'en')
   let y = 16
 
-  /** Writes lines from `x` to the right edge and answers how tall they are. */
+  /** Writes text from `x` to the right edge and returns its height. */
   function write(text: string, x: number, { size = 10, bold = false, colour = ink } = {}) {
     pdf
       .setFont('helvetica', bold ? 'bold' : 'normal')
@@ -66,7 +66,7 @@ function toPdf(receipt: PaperReceipt) {
   return pdf
 }
 
-/** The mark: two arms, the joint, and the range of motion between them. */
+/** The logo: two arms, the joint, and the range of motion between them. */
 function drawMark(pdf: jsPDF, x: number, y: number) {
   const scale = 0.28
   const at = (px: number, py: number) => [x + px * scale, y + py * scale] as const

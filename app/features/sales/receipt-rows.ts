@@ -5,7 +5,7 @@ import { type PaperReceipt } from './queries'
 
 type Row = { term: string; text: string; more?: string }
 
-/** What a receipt says, on the screen and on paper alike. */
+/** The rows of a receipt, for screen and PDF. */
 export function receiptRows(receipt: PaperReceipt): Row[] {
   const { clinic, place, date } = receipt
   return [
@@ -33,7 +33,7 @@ export function receiptNotes({ is_vat_exempt, needs_stamp_duty }: PaperReceipt) 
   ].filter((it) => it !== false)
 }
 
-/** What has become of the money since; nothing: the receipt stands as it was written. */
+/** What has happened to the money since; undefined: the receipt is unchanged. */
 export function receiptState({ is_voided, refunded_idr, amount_idr }: PaperReceipt) {
   if (is_voided) return m.receipt_voided()
   if (refunded_idr >= amount_idr) return m.receipt_refunded()

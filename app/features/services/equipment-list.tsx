@@ -21,7 +21,7 @@ const rooms = [
   ['lounge', m.services_equipment_lounge, m.services_equipment_lounge_text],
 ] as const
 
-/** What stands in the clinics: devices and rooms, or the rooms alone. */
+/** The clinics' equipment: devices and rooms, or only rooms. */
 export function EquipmentList({ only }: { only?: 'rooms' }) {
   return (
     <ul

@@ -64,7 +64,7 @@ function ServiceRow({
   isFirstOfKind,
 }: {
   service: Service
-  /** Links to a specialisation lead here. */
+  /** Carries the anchor for links to its specialisation. */
   isFirstOfKind: boolean
 }) {
   return (

@@ -29,7 +29,7 @@ const specialisations = {
   { title: () => string; text: () => string; picture: IllustrationName }
 >
 
-/** The name of a field, in words; one that is unknown says nothing. */
+/** The title of a specialisation; empty for an unknown one. */
 export const specialisationTitle = (name: string) =>
   name in specialisations ? specialisations[name as keyof typeof specialisations].title() : ''
 

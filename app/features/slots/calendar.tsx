@@ -10,8 +10,8 @@ import { type Day, openDay } from './slots'
 import { type SteadyDay, useSteadyDays } from './steady-days'
 
 /**
- * Two weeks and the times of their days. What is chosen stands in the browser's own radio buttons,
- * where a tap counts from the first moment on; everything else follows them.
+ * Two weeks and the times of their days. The choice is in native radio buttons, where a tap counts
+ * even before hydration; everything else follows them.
  */
 export function Calendar({
   clinic: { time_zone: timeZone, whatsapp },
@@ -23,9 +23,9 @@ export function Calendar({
 }: {
   clinic: Pick<Clinic, 'time_zone' | 'whatsapp'>
   days: Day[]
-  /** What is chosen when the calendar appears. */
+  /** The initial choice. */
   choice: Choice
-  /** The days between which anything can be booked. */
+  /** The first and last day that can be booked. */
   first: string
   last: string
   onChoose: (choice: Choice) => void
@@ -43,7 +43,7 @@ export function Calendar({
     setOpen(chosen.day)
     onChoose(chosen)
   }
-  // What was chosen before the page came alive, or what the browser has filled in.
+  // A choice made before hydration, or restored by the browser.
   const catchUp = useEffectEvent(() => {
     const chosen = box.current && chosenIn(box.current, timeZone)
     if (chosen && (chosen.day !== initial.day || (chosen.at && chosen.at !== initial.at))) follow()
@@ -67,7 +67,7 @@ export function Calendar({
   )
 }
 
-/** The times of one day. Rendered anew only when they change: there are some hundred of them. */
+/** The times of one day. Memoized, because there are hundreds of them. */
 const DayPanel = memo(function DayPanel({
   day,
   timeZone,

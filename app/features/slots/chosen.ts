@@ -6,7 +6,7 @@ export type Choice = { day?: string; at?: string }
 const radio = (box: Element, name: string, which: string) =>
   box.querySelector<HTMLInputElement>(`input[name=${name}]${which}`)
 
-/** What is chosen in a calendar. A start of another day than the one that is open counts no more. */
+/** The choice in a calendar. A start on another day than the open one is ignored. */
 export function chosenIn(box: Element, timeZone: string): Choice {
   const day = radio(box, 'day', ':checked')?.value
   const start = radio(box, 'at', ':checked')
@@ -14,7 +14,7 @@ export function chosenIn(box: Element, timeZone: string): Choice {
   return { day, at: start?.checked && !start.disabled ? start.value : undefined }
 }
 
-/** Chooses a start in the calendar of this page, if it has one that offers it. */
+/** Chooses a start in this page's calendar, if it offers it. */
 export function chooseInPage(day: string, at: string) {
   const opener = radio(document.body, 'day', `[value="${day}"]`)
   const start = radio(document.body, 'at', `[value="${at}"]:enabled`)

@@ -10,9 +10,9 @@ import { type SlotSearch } from './schema'
 import { type SteadyDay } from './steady-days'
 
 /**
- * Two weeks under each other, which fit the narrowest screen, and under them the chosen day's
- * panel. All panels are in the page and the browser shows the one whose day is chosen: a tap
- * works before any script runs, and without one. Days without a free time cannot be chosen.
+ * Two weeks in rows, which fit the narrowest screen, and below them the chosen day's panel. All
+ * panels are in the page and CSS shows that of the chosen day, so that a tap works before hydration
+ * and without JavaScript. Days without a free time cannot be chosen.
  */
 export function DayGrid({
   days,
@@ -22,12 +22,12 @@ export function DayGrid({
   children,
 }: {
   days: SteadyDay[]
-  /** The day that is chosen when the grid appears. */
+  /** The initially chosen day. */
   open: string | undefined
-  /** The days between which anything can be booked. */
+  /** The first and last day that can be booked. */
   first: string
   last: string
-  /** What stands under the grid while a day is chosen. */
+  /** The panel of a day, shown while it is chosen. */
   children: (day: SteadyDay) => ReactNode
 }) {
   const begin = days[0]?.day ?? first
@@ -52,7 +52,7 @@ export function DayGrid({
           </Turn>
         </div>
       </div>
-      {/* Both weeks have their rows before all days have arrived: what is under them stays there. */}
+      {/* Both rows are reserved before the days have loaded, to avoid a layout shift. */}
       <div className="grid grid-cols-7 grid-rows-[auto_repeat(2,minmax(3.25rem,auto))] gap-1 sm:gap-1.5">
         {days.slice(0, 7).map(({ day }) => (
           <span
@@ -90,7 +90,7 @@ function DayCell({ day: { day, slots }, isOpen }: { day: SteadyDay; isOpen: bool
         aria-label={
           count ? m.booking_day_free({ day: full, count }) : m.booking_day_full({ day: full })
         }
-        // As large as what it chooses: the browser scrolls all of that into sight.
+        // Covers its label, so that the browser scrolls all of it into view on focus.
         className="absolute inset-0 opacity-0"
       />
       <span aria-hidden className="text-lg leading-tight font-semibold tabular-nums">

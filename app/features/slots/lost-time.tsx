@@ -8,17 +8,17 @@ import { chooseInPage } from './chosen'
 import { type SlotSearch } from './schema'
 import { type Slot } from './slots'
 
-/** A chosen time that cannot be had, and what is free near it. */
+/** A chosen time that is not available, and free times near it. */
 export type Lost = {
   at: string
-  /** Why; without it somebody else was faster. */
+  /** The reason; without it somebody else has taken the time. */
   problem?: string
   nearest: Slot[]
-  /** It is the answer to a press: the focus comes here. */
+  /** It results from the user's action: move the focus here. */
   isAnswer: boolean
 }
 
-/** A time is gone: said gently, with the nearest free ones to take instead. */
+/** Says that a time is gone, and offers the nearest free ones. */
 export function LostTime({ lost, timeZone }: { lost: Lost; timeZone: string | undefined }) {
   const { at, problem, nearest, isAnswer } = lost
   const box = useRef<HTMLDivElement>(null)
@@ -62,7 +62,7 @@ function Nearest({ at, timeZone = 'UTC' }: { at: string; timeZone: string | unde
       replace
       resetScroll={false}
       onClick={(event) => {
-        // Where there is a calendar, it chooses.
+        // If the page has a calendar, choose there instead of following the link.
         if (chooseInPage(day, at)) event.preventDefault()
       }}
       className={buttonVariants({

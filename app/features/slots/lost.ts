@@ -5,10 +5,10 @@ import { type AppError, type ErrorCode } from '#app/lib/errors'
 import { type Lost } from './lost-time'
 import { type Day, hasSlot, isSameInstant, nearestSlots } from './slots'
 
-/** A start that was refused, why, and the days as they were shown then. */
+/** A refused start, the error, and the days shown at that time. */
 export type Refusal = { at: string; error: AppError; days: Day[] }
 
-// Refusals that another time would mend.
+// Errors that another time would solve.
 const aboutTheTime: ErrorCode[] = [
   'slot_taken',
   'patient_overlap',
@@ -18,14 +18,14 @@ const aboutTheTime: ErrorCode[] = [
   'off_day',
 ]
 
-/** What was refused for a reason of its own, whichever the time. */
+/** The error text of a refusal that has nothing to do with the time. */
 export const problemOf = (refusal: Refusal | undefined) =>
   refusal && !aboutTheTime.includes(refusal.error.code) ? errorText(refusal.error) : undefined
 
 /**
- * Whether the chosen start cannot be had any more.
+ * Whether the chosen start is not available any more.
  * @param days free starts with the wanted physiotherapist
- * @param known the days that these were taken from
+ * @param known the unfiltered days
  */
 export function findLost(
   at: string | undefined,
@@ -39,12 +39,12 @@ export function findLost(
   const isRefused = refusal && isSameInstant(refusal.at, at)
   if (isRefused && aboutTheTime.includes(refusal.error.code)) {
     const { error } = refusal
-    // What was taken and has been read as free since can be had again.
+    // The slot was taken, but is free again according to newer data.
     if (error.code === 'slot_taken' && refusal.days !== known && hasSlot(days, at)) return undefined
     const problem = error.code === 'slot_taken' ? undefined : errorText(error)
     return { at, problem, nearest, isAnswer: true }
   }
-  // Of days that are not shown nothing is known.
+  // Nothing is known about days that are not shown.
   const isShown = days.some(({ day }) => day === dayOf(at, clinic.time_zone))
   return isShown && !hasSlot(days, at) ? { at, nearest, isAnswer: false } : undefined
 }

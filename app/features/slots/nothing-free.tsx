@@ -5,12 +5,12 @@ import { WhatsAppLink } from '#app/components/whatsapp-link'
 import { m } from '#app/paraglide/messages.js'
 import { type SlotSearch } from './schema'
 
-/** Instead of times, where there are none. */
+/** Shown instead of times if there are none. */
 export function NothingFree({
   later,
   whatsapp,
 }: {
-  /** The day from which to look on, where these two weeks have nothing at all. */
+  /** The day to continue from, if these two weeks have no free time at all. */
   later: string | undefined
   whatsapp: string
 }) {

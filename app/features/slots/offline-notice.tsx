@@ -2,7 +2,7 @@ import { Alert, AlertDescription, AlertTitle } from '#app/components/ui/alert'
 import { Button } from '#app/components/ui/button'
 import { m } from '#app/paraglide/messages.js'
 
-/** In the bar beside a calendar: the times that are shown may be old, what is chosen stays. */
+/** Beside a calendar while offline: the times may be outdated; the choice stays. */
 export function OfflineNotice({ onRetry }: { onRetry: () => void }) {
   return (
     <Alert

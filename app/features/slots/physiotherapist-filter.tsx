@@ -6,7 +6,7 @@ import { useChoice } from '#app/lib/use-choice'
 import { m } from '#app/paraglide/messages.js'
 import { type Day } from './slots'
 
-/** "Anyone" unless somebody wants somebody. */
+/** Filters by physiotherapist; "anyone" by default. */
 export function PhysiotherapistFilter({
   physiotherapists,
   days,
@@ -14,7 +14,7 @@ export function PhysiotherapistFilter({
   onChange,
 }: {
   physiotherapists: Physiotherapist[]
-  /** Whoever has a free time in these days can be chosen. */
+  /** Physiotherapists with a free time on these days can be chosen. */
   days: Day[]
   value: string | undefined
   onChange: (physio: string | undefined) => void
@@ -56,7 +56,7 @@ export function PhysiotherapistFilter({
   )
 }
 
-/** Who can be chosen. While the page is looked at nobody leaves, and who comes stands at the end. */
+/** Who can be chosen. While the page is open nobody is removed, and new ones are appended. */
 function usePresent(all: Physiotherapist[], days: Day[], chosen: string | undefined) {
   const [shown, setShown] = useState<{ days?: Day[]; ids: string[] }>({ ids: [] })
   if (shown.days !== days) {
@@ -85,7 +85,7 @@ function Choice(props: {
         value={props.value}
         checked={props.isChosen}
         onChange={props.onChoose}
-        // As large as what it chooses: the browser scrolls all of that into sight.
+        // Covers its label, so that the browser scrolls all of it into view on focus.
         className="absolute inset-0 opacity-0"
       />
       {props.picture}

@@ -4,12 +4,12 @@ import { getSupabase } from '#app/lib/supabase/client'
 import { callPublic } from '#app/lib/supabase/public'
 import type { SlotRow } from '#app/lib/supabase/results'
 
-/** As many days as a calendar shows at once. */
+/** Number of days that a calendar shows at once. */
 export const stripDays = 14
 
 /**
- * The first day of the strip in which a wanted day lies.
- * @param first the day with which the first strip begins
+ * The first day of the strip that contains a wanted day.
+ * @param first the first day of the first strip
  */
 export function stripWith(day: string | undefined, first: string) {
   if (!day || day <= first) return first
@@ -17,7 +17,7 @@ export function stripWith(day: string | undefined, first: string) {
   return addDays(first, distance - (distance % stripDays))
 }
 
-/** Free starts of the days in the strip; a signed-in patient's own appointments count as taken. */
+/** Free starts on the strip's days; a signed-in patient's own appointments count as taken. */
 export async function listSlots(
   wanted: { clinicId: string; serviceId: string; from: string },
   isSignedIn: boolean,
@@ -34,7 +34,7 @@ export async function listSlots(
   return unwrap(supabase.rpc('available_slots', args))
 }
 
-/** Starts to which an appointment may move, of the days in the strip: its own time does not bar it. */
+/** Starts that an appointment may move to; its own time does not count as taken. */
 export async function listRescheduleSlots(
   appointmentId: string,
   from: string,

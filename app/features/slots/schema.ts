@@ -1,6 +1,6 @@
 import { dayParam, instantParam, matching, slug } from '#app/lib/search-params'
 
-/** What is chosen in a calendar. */
+/** The state of a calendar. */
 export type SlotSearch = {
   /** Slug of the wanted physiotherapist. */
   physio?: string

@@ -9,7 +9,7 @@ const partNames: Record<PartOfDay, () => string> = {
   evening: m.booking_evening,
 }
 
-/** The starts of one day, by part of the day; those that are gone stay in their places. */
+/** The starts of one day, by part of the day; taken ones stay in place. */
 export function SlotPicker({
   day: { day, slots },
   timeZone,
@@ -17,7 +17,7 @@ export function SlotPicker({
 }: {
   day: SteadyDay
   timeZone: string
-  /** The start that is chosen when the day appears. */
+  /** The initially chosen start. */
   chosen: string | undefined
 }) {
   const { full } = dayParts(day)
@@ -38,7 +38,7 @@ export function SlotPicker({
   )
 }
 
-/** One start. No component of its own, as a page holds some hundred of them. */
+/** One start. Not a component, because a page has hundreds of them. */
 function startOf({ at, isTaken }: SteadySlot, timeZone: string, isChosen: boolean) {
   const clock = formatClock(at, { timeZone })
   return (

@@ -2,12 +2,12 @@ import { dayAndHour, daysFrom } from '#app/lib/dates'
 import { memoized } from '#app/lib/memoized'
 import type { SlotRow } from '#app/lib/supabase/results'
 
-/** A start that can be booked, and who is free then. */
+/** A start that can be booked, and the ids of who is free. */
 export type Slot = { at: string; who: string[] }
 export type Day = { day: string; slots: Slot[] }
 export type PartOfDay = 'morning' | 'afternoon' | 'evening'
 
-/** One spelling for an instant, short enough for an address: `2026-11-24T02:00Z`. */
+/** Normalizes an instant, short enough for a URL: `2026-11-24T02:00Z`. */
 export const toInstant = memoized((time: string) => {
   const iso = new Date(time).toISOString()
   return iso.endsWith(':00.000Z') ? `${iso.slice(0, 16)}Z` : iso
@@ -15,10 +15,10 @@ export const toInstant = memoized((time: string) => {
 
 export const isSameInstant = (a: string, b: string) => Date.parse(a) === Date.parse(b)
 
-/** What `available_slots` returned as a calendar: every day of the strip, also the empty ones. */
+/** Converts `available_slots` rows to a calendar: every day of the strip, empty ones included. */
 export function toDays(rows: SlotRow[], first: string, count: number, timeZone: string): Day[] {
   const days = new Map(daysFrom(first, count).map((day) => [day, new Map<string, string[]>()]))
-  // Many are free at the same start, and reading a clock is dear: each start is looked up once.
+  // Group by start first: many physiotherapists share one, and time zone conversion is slow.
   const free = new Map<string, string[]>()
   for (const { starts_at, physiotherapist_id } of rows) {
     const known = free.get(starts_at)
@@ -64,7 +64,7 @@ export function byPartOfDay<Start extends Slot>(slots: Start[], timeZone: string
   return parts
 }
 
-/** The free starts nearest to the one that was wanted, in the order of the calendar. */
+/** The free starts nearest to the wanted one, in chronological order. */
 export function nearestSlots(days: Day[], wanted: string, count = 3): Slot[] {
   const distance = (slot: Slot) => Math.abs(Date.parse(slot.at) - Date.parse(wanted))
   return days
@@ -78,6 +78,6 @@ export function nearestSlots(days: Day[], wanted: string, count = 3): Slot[] {
 export const hasSlot = (days: Day[], at: string) =>
   days.some(({ slots }) => slots.some((slot) => isSameInstant(slot.at, at)))
 
-/** The day that is shown: the wanted one, else the first that has a free start. */
+/** The day to show: the wanted one, else the first with a free start. */
 export const openDay = (days: Day[], wanted: string | undefined): Day | undefined =>
   days.find(({ day }) => day === wanted) ?? days.find(({ slots }) => slots.length > 0) ?? days[0]

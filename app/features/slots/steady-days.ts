@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { type Day, type Slot } from './slots'
 
-/** A start as the page shows it; one that somebody else took stays in its place. */
+/** A start as displayed; one that was taken meanwhile stays in place. */
 export type SteadySlot = Slot & { isTaken?: true }
 export type SteadyDay = { day: string; slots: SteadySlot[] }
 
 /**
- * What is shown when newer times arrive. Nothing moves under a finger: the open day keeps its
- * starts in their places, marked where they are gone, and new ones wait until it is opened again.
- * Days that nobody sees are simply the new ones.
+ * Merges newer times without moving anything under the user's finger: the open day keeps its starts
+ * in place, marked if taken, and new ones wait until it is reopened. Other days are replaced.
  */
 export function steadyDays(
   before: SteadyDay[],
@@ -40,8 +39,8 @@ const isSame = (a: SteadyDay, b: SteadyDay) =>
   })
 
 /**
- * The days of a calendar while it is looked at.
- * @param open the day whose starts are in sight
+ * The days of a calendar while it is displayed.
+ * @param open the day whose starts are visible
  */
 export function useSteadyDays(fresh: Day[], open: string | undefined): SteadyDay[] {
   const [shown, setShown] = useState<{ fresh: Day[]; days: SteadyDay[] }>({ fresh, days: fresh })

@@ -5,8 +5,8 @@ import { rememberWantedPath } from '#app/lib/wanted-path'
 import { getStaffAccess } from './queries'
 
 /**
- * For `beforeLoad` of /admin: a visitor goes to sign-in, whoever lacks their second factor to
- * giving it or setting one up, a patient is refused. It protects no data: the database does.
+ * For `beforeLoad` of /admin: redirects visitors to sign-in, and users without their second factor
+ * to verifying it or setting one up; refuses patients. It protects no data: the database does.
  */
 export async function requireStaff(location: ParsedLocation) {
   const user = await requireUser(location)

@@ -4,12 +4,12 @@ import { getSupabase } from '#app/lib/supabase/client'
 
 export type StaffRole = 'admin' | 'receptionist' | 'physiotherapist'
 
-/** What the database lets the caller into; `clinic_id` null means all clinics. */
+/** What the caller may access according to the database; `clinic_id` null means all clinics. */
 export type StaffAccess = {
   roles: { role: StaffRole; clinic_id: string | null }[]
-  /** Who the caller is on boards. */
+  /** Ids of the caller on boards. */
   physiotherapist_ids: string[]
-  /** Of all clinics. */
+  /** Administrator of all clinics. */
   is_admin: boolean
   clinic_ids: string[]
   second_factor: 'none' | 'given' | 'missing' | 'must_enrol'
@@ -19,8 +19,8 @@ let known: { person: string; access: Promise<StaffAccess> } | undefined
 let isListening = false
 
 /**
- * The caller's access, asked once per page and session: `forgetStaffAccess` makes the next caller
- * ask again, and so does everything that happens to the session.
+ * The caller's access, cached per page and session: `forgetStaffAccess` and every auth event clear
+ * the cache.
  */
 export function getStaffAccess(user: SessionUser): Promise<StaffAccess> {
   if (import.meta.env.SSR) return readStaffAccess()
@@ -28,13 +28,13 @@ export function getStaffAccess(user: SessionUser): Promise<StaffAccess> {
   if (known?.person !== person) {
     const access = readStaffAccess()
     known = { person, access }
-    // What could not be said is asked again.
+    // A failed read is not cached.
     access.catch(forgetStaffAccess)
   }
   return known.access
 }
 
-/** Hands on what the server has asked already. */
+/** Primes the cache with what the server has read. */
 export function rememberStaffAccess(user: SessionUser, access: StaffAccess) {
   known ??= { person: personOf(user), access: Promise.resolve(access) }
 }
@@ -43,7 +43,7 @@ export const forgetStaffAccess = () => {
   known = undefined
 }
 
-/** Whether somebody works here, or would with their second factor. */
+/** Whether a user is staff, or would be after the second factor. */
 export const isStaff = ({ roles, second_factor }: StaffAccess) =>
   roles.length > 0 || second_factor === 'missing' || second_factor === 'must_enrol'
 
@@ -57,7 +57,7 @@ async function readStaffAccess(): Promise<StaffAccess> {
       if (event !== 'INITIAL_SESSION') forgetStaffAccess()
     })
   }
-  // Read with GET, so that the fetch below may ask again.
+  // GET, so that retryingFetch may retry it.
   const asked = supabase.rpc('my_staff_access', undefined, { get: true })
   return (await unwrap(asked)) as StaffAccess
 }
@@ -70,7 +70,7 @@ export type StaffClinic = {
   is_active: boolean
 }
 
-/** The clinics somebody works in, as the switch between them shows them. */
+/** The clinics that a user works in, for the clinic switch. */
 export async function listStaffClinics(ids: string[]): Promise<StaffClinic[]> {
   const supabase = await getSupabase()
   const query = supabase

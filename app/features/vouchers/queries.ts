@@ -3,7 +3,7 @@ import { getSupabase } from '#app/lib/supabase/client'
 import type { MyVoucher, VoucherTerms, Wallet } from '#app/lib/supabase/results'
 import { wrongParameters } from '#app/lib/wrong-parameters'
 
-/** What the caller has to pay with; with a booking what pays for that one, best first. */
+/** The caller's vouchers; with a booking only those that can pay for it, best first. */
 export async function listMyVouchers(bookingId?: string): Promise<MyVoucher[]> {
   const supabase = await getSupabase()
   const args = bookingId ? { booking_id: bookingId } : {}
@@ -11,7 +11,7 @@ export async function listMyVouchers(bookingId?: string): Promise<MyVoucher[]> {
   return vouchers.filter((it) => it.is_usable)
 }
 
-/** Everything that the family has, or one of them, with what came in and went out. */
+/** All vouchers of the family, or of one member, with their ledgers. */
 export async function getWallet(person: string | undefined): Promise<Wallet> {
   const supabase = await getSupabase()
   return unwrap(supabase.rpc('my_wallet', { patient_id: person })).catch((error: unknown) => {
@@ -19,7 +19,7 @@ export async function getWallet(person: string | undefined): Promise<Wallet> {
   })
 }
 
-/** What a code is worth. An unknown one is an error and counts as a guess. */
+/** The terms of a code. An unknown code is an error and counts against the rate limit. */
 export async function checkVoucher(code: string): Promise<VoucherTerms> {
   const supabase = await getSupabase()
   return unwrap(supabase.rpc('check_voucher', { voucher_code: code }))

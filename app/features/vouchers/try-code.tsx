@@ -12,7 +12,7 @@ import { m } from '#app/paraglide/messages.js'
 import { checkVoucher } from './queries'
 import { VoucherTermsText } from './voucher-card'
 
-/** What a code is worth, before anything is booked with it. */
+/** Checks the worth of a code without a booking. */
 export function TryCode({ tries }: { tries: number }) {
   const [code, setCode] = useState('')
   const [found, setFound] = useState<VoucherTerms>()

@@ -5,7 +5,7 @@ import type { VoucherTerms, WalletVoucher } from '#app/lib/supabase/results'
 import { m } from '#app/paraglide/messages.js'
 import { entryText, termTexts, whyNotText, worthText } from './voucher-text'
 
-/** One voucher: what is left, until when, and how that came about. */
+/** One voucher: what is left, until when, and its ledger. */
 export function VoucherCard({ voucher, isShared }: { voucher: WalletVoucher; isShared: boolean }) {
   return (
     <Card className="grid grid-cols-1 gap-3">
@@ -18,7 +18,7 @@ export function VoucherCard({ voucher, isShared }: { voucher: WalletVoucher; isS
   )
 }
 
-/** What a voucher is worth and where it counts; why not, when it does not. */
+/** The worth and terms of a voucher, and why it cannot be used, if so. */
 export function VoucherTermsText({
   voucher,
   Heading,
@@ -66,7 +66,7 @@ function Story({ voucher: { history, kind, code } }: { voucher: WalletVoucher })
         {history.map((entry, place) => {
           const { text, booking, at } = entryText(entry, kind)
           return (
-            // The ledger is only ever added to.
+            // Stable keys: entries are only ever appended to the ledger.
             <li key={history.length - place} className="wrap-anywhere">
               <span className="block font-semibold tabular-nums">{text}</span>
               {booking && <span className="block">{booking}</span>}

@@ -5,7 +5,7 @@ import { m } from '#app/paraglide/messages.js'
 
 const dayText = (day: string) => formatDate(day, { timeZone: 'UTC' })
 
-/** What it is worth, or what is left of it. */
+/** What a voucher is worth, or what is left of it. */
 export function worthText({
   kind,
   remaining,
@@ -21,7 +21,7 @@ export function worthText({
     : m.vouchers_off_percent_most({ percent: percent ?? 0, most: formatMoney(max_discount_idr) })
 }
 
-/** Until when, where and for what it counts, a phrase each. */
+/** Until when, where and for what it is valid, one phrase each. */
 export function termTexts(voucher: VoucherTerms) {
   const { kind, remaining, valid_until, min_spend_idr, clinic, service } = voucher
   return [
@@ -68,7 +68,7 @@ function quantityText(kind: string, count: number) {
   return count === 1 ? m.vouchers_uses_one() : m.vouchers_uses({ count })
 }
 
-/** One line of the ledger: what, how much, for which session, when. */
+/** One entry of the ledger: what, how much, for which session, when. */
 export function entryText(entry: VoucherEntry, kind: string) {
   const { what, quantity, booking, receipt_number } = entry
   const amount = quantityText(kind, quantity)

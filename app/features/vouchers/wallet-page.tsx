@@ -12,7 +12,7 @@ import { VoucherCard } from './voucher-card'
 
 const route = getRouteApi('/user/voucher/')
 
-/** Credit, packages and promotions: what is left, until when, and a code to try. */
+/** Credit, packages and promotions with what is left, and a field to check a code. */
 export function WalletPage() {
   const { people, vouchers, tries_per_hour, open } = route.useLoaderData()
   const { person } = route.useSearch()

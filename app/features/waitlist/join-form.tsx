@@ -14,7 +14,7 @@ import { joinWaitlist, type Wish } from './queries'
 import { type WaitlistSearch } from './schema'
 import { dayTimes, timesText } from './times'
 
-/** On which days, and at what time of them. */
+/** Joins the waiting list for some days and a time of day. */
 export function JoinForm({ wish, search }: { wish: Wish; search: WaitlistSearch }) {
   const navigate = useNavigate()
   const [today] = useState(() => dayOf(Date.now(), wish.clinic.time_zone))

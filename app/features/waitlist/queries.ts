@@ -8,7 +8,7 @@ const columns = `id, from_date, to_date, from_time, until_time,
   service:services!waitlist_entries_service_id_fkey(slug, name_id, name_en),
   physiotherapist:physiotherapists!waitlist_entries_physiotherapist_id_fkey(name)`
 
-/** What the user waits for, and what they could join: the clinic and service of the search. */
+/** The user's waiting list entries, and the clinic and service of the URL to join for. */
 export async function loadWaitlist(search: WaitlistSearch) {
   const supabase = await getSupabase()
   const [entries, [clinic], [service]] = await Promise.all([
@@ -35,7 +35,7 @@ export async function loadWaitlist(search: WaitlistSearch) {
 export type WaitlistEntry = Awaited<ReturnType<typeof loadWaitlist>>['entries'][number]
 export type Wish = NonNullable<Awaited<ReturnType<typeof loadWaitlist>>['wish']>
 
-/** @param times the first and the last time of day, as the clinic's clock says them */
+/** @param times first and last time of day, in the clinic's time zone */
 export async function joinWaitlist(
   { clinic, service }: Wish,
   [from_date, to_date]: [string, string],

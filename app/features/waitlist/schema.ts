@@ -1,12 +1,12 @@
 import { dayParam, instantParam, matching, slug, uuid } from '#app/lib/search-params'
 
 export type WaitlistSearch = {
-  /** What to wait for: slugs, and the days that are offered first. */
+  /** What to wait for: slugs, and the initial days. */
   clinic?: string
   service?: string
   from?: string
   to?: string
-  /** An entry for which this start is free. */
+  /** Id of an entry, and a start that is free for it. */
   entry?: string
   at?: string
 }

@@ -1,7 +1,7 @@
 import { formatHours } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
 
-/** The parts of a day that people ask for, by the clinic's clock. */
+/** Common parts of a day, in the clinic's time zone. */
 export const dayTimes = {
   any: undefined,
   morning: ['00:00', '12:00'],
@@ -9,7 +9,7 @@ export const dayTimes = {
   evening: ['17:00', '23:59'],
 } as const
 
-/** What two times of day are called. */
+/** The label of a range of times. */
 export function timesText(times: readonly [string, string] | undefined): string {
   if (!times) return m.waitlist_any_time()
   const [from, until] = times.map((clock) => clock.slice(0, 5))

@@ -17,7 +17,7 @@ import { timesText } from './times'
 
 const route = getRouteApi('/user/waitlist')
 
-/** What the user waits for, a start that is free now, and one more wish. */
+/** The user's waiting list entries, a free start if one was offered, and a form to join. */
 export function WaitlistPage() {
   const { entries, wish } = route.useLoaderData()
   const search = route.useSearch()
@@ -62,7 +62,7 @@ export function WaitlistPage() {
   )
 }
 
-/** A start that was free when the message went out: the calendar says whether it still is. */
+/** A start that was free when the message was sent; the calendar shows whether it still is. */
 function Offer({ entry, at }: { entry: WaitlistEntry | undefined; at: string }) {
   if (!entry) return <FormAlert>{m.waitlist_over()}</FormAlert>
   const { clinic, service } = entry

@@ -15,7 +15,7 @@ const columns = [
   'credit_valid_months',
 ] as const
 
-/** The figures of the booking policy that holds at every clinic, in words. */
+/** The values of the booking policy that applies to all clinics, in words. */
 export async function readBookingRules() {
   const [row] = await readPublic('booking_policy', columns, { clinic_id: 'is.null' })
   const figure = (column: (typeof columns)[number]) => {

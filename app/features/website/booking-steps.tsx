@@ -11,7 +11,7 @@ const centre: Point = [60, 60]
 const start = -180
 const whole = 180
 
-/** Each step opens the arc a little further. */
+/** The arc opens a little further with each step. */
 export function BookingSteps() {
   return (
     <ol className="grid gap-x-10 gap-y-10 sm:grid-cols-3">

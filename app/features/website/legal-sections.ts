@@ -1,7 +1,7 @@
 import { m } from '#app/paraglide/messages.js'
 import { type readBookingRules } from './booking-rules'
 
-/** In force since; changes whenever a text below does. */
+/** In force since; update it whenever a text below changes. */
 export const legalDate = '2026-11-21T12:00:00+07:00'
 
 export const privacySections = [

@@ -16,7 +16,7 @@ const treatments = [
   { title: m.website_treatment_exercise, text: m.website_treatment_exercise_text, picture: 'sit' },
 ] as const
 
-/** The four ways of treating. */
+/** The four kinds of treatment. */
 export function TreatmentList() {
   return (
     <ul className="grid gap-x-10 gap-y-8 lg:grid-cols-2">

@@ -5,8 +5,8 @@ const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /**
- * A film that asks nothing of anybody until it is wanted, with no script: a file of ours loads on
- * play; for YouTube a page inside the frame holds a link that leads the frame to the player.
+ * A film that loads nothing before it is played, without scripts: our own file loads on play; for
+ * YouTube, a page in an iframe contains a link that loads the player.
  */
 export function VideoFrame({ video }: { video: Video }) {
   return video.url.startsWith('/') ? <OwnFilm video={video} /> : <ForeignFilm video={video} />
@@ -32,7 +32,7 @@ function OwnFilm({ video }: { video: Video }) {
   )
 }
 
-// The frame is a page of its own, which the styles of the website do not reach.
+// The iframe is a document of its own, so the website's styles do not apply.
 const frameStyle = `html,body,a{height:100%;margin:0}a{display:grid;place-items:center;background:#0f2a2c url(/video/poster.webp) center/cover;font:600 1.0625rem 'Plus Jakarta Sans',system-ui,sans-serif;text-decoration:none;outline-offset:-6px}span{display:flex;align-items:center;gap:.625rem;padding:.75rem 1.375rem;border-radius:99px;background:#f4b93a;color:#0f2a2c}a:hover span{background:#ffc95c}`
 const playSign =
   '<svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true"><path d="M4 2v14l12-7z" fill="currentColor"/></svg>'

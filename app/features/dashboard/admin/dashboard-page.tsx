@@ -20,7 +20,7 @@ import { dashboardQuery, salesSummaryQuery } from './queries'
 import { dashboardSearch, type Span, spanBefore, spanOf } from './schema'
 import { RangeFigures, TodayFigures, TodayWaiting } from './sums'
 
-// The charts' library comes after the figures.
+// Lazy: the figures are shown before the chart library has loaded.
 const RevenueChart = lazy(() => import('./day-charts').then((it) => ({ default: it.RevenueChart })))
 const VisitsChart = lazy(() => import('./day-charts').then((it) => ({ default: it.VisitsChart })))
 
@@ -28,7 +28,7 @@ const events = ['appointment_changed', 'board_changed', 'tasks_changed']
 const whole = (value: number) => value.toLocaleString(getLocale())
 const dayText = (day: string) => formatDay(day, { timeZone: 'UTC' })
 
-/** The owner's view: today as it goes, and a span of days beside the days before. */
+/** The owner's dashboard: today so far, and a span of days compared with the span before. */
 export function DashboardPage({ clinics }: { clinics: StaffClinic[] }) {
   const raw: Record<string, unknown> = useSearch({ strict: false })
   const search = useMemo(() => dashboardSearch.parse(raw), [raw])
@@ -176,7 +176,7 @@ const Behind = ({ children }: { children: ReactNode }) => (
 
 type BooksProps = { span: Span; clinicId: string | undefined; where: Record<string, string> }
 
-/** The same money by how it was paid, for what, and with whom. */
+/** The same revenue by payment method, by kind and by physiotherapist. */
 function Books({ span, clinicId, where }: BooksProps) {
   const books = useQuery(salesSummaryQuery(span, clinicId))
   if (!books.data)

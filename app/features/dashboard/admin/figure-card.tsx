@@ -9,10 +9,10 @@ export type Figure = {
   label: string
   value: number | undefined
   shown: (value: number) => string
-  /** Of the days before; nothing where it stands for now. */
+  /** Value of the previous span; undefined for a current state. */
   before?: number | undefined
   rows?: Rows
-  /** Where they are further down. */
+  /** Anchor of the section with details. */
   hash?: string
 }
 
@@ -21,7 +21,7 @@ export const percent = (value: number) =>
 
 const link = 'underline-offset-4 hover:underline focus-visible:underline'
 
-/** A figure with what it was before, which leads to its rows. */
+/** A figure with its change since the previous span, linked to its rows. */
 export function FigureCard({ label, value, shown, before, rows, hash }: Figure) {
   const change = changeOf(value, before)
   const text = value === undefined ? '–' : shown(value)

@@ -9,13 +9,13 @@ export type FigureRow = {
   key: string
   name: string
   values: (string | number)[]
-  /** As people read them. */
+  /** Formatted values. */
   shown: string[]
   rows?: Rows
 }
 type Props = { name: string; columns: string[]; rows: FigureRow[]; fileName: string }
 
-/** Figures as rows: behind each chart, for those who cannot see it, and as CSV. */
+/** Figures as a table: the accessible alternative of a chart, with CSV export. */
 export function FigureTable({ name, columns, rows, fileName }: Props) {
   return (
     <div className="grid gap-2">

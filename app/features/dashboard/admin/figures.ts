@@ -2,7 +2,7 @@ import { type DashboardSummary } from '#app/lib/supabase/sales-results'
 
 const share = (part: number, whole: number) => (whole > 0 ? part / whole : undefined)
 
-/** What is computed from the figures of a span; nothing where there is nothing to divide by. */
+/** Rates computed from the figures of a span; undefined where the divisor is 0. */
 export function figuresOf({ appointments, utilisation }: DashboardSummary) {
   const { booked, completed, no_show, cancelled } = appointments
   const minutes = utilisation.reduce(
@@ -19,6 +19,6 @@ export function figuresOf({ appointments, utilisation }: DashboardSummary) {
   }
 }
 
-/** By how much a figure differs from the one before; nothing without one before. */
+/** Relative change from the previous value; undefined without one. */
 export const changeOf = (now: number | undefined, before: number | undefined) =>
   now === undefined || before === undefined || before === 0 ? undefined : now / before - 1

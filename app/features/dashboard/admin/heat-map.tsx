@@ -8,7 +8,7 @@ import { type Span } from './schema'
 
 type Props = { use: DashboardSummary['utilisation']; span: Span; where: Record<string, string> }
 
-/** How much of their working time is booked, by the hour of the clock: a table, with tints. */
+/** Share of working time that is booked, by hour of the day: a table with tinted cells. */
 export function HeatMap({ use, span, where }: Props) {
   const hours = [
     ...new Set(

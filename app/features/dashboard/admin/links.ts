@@ -1,16 +1,16 @@
 import { earningKinds } from '#app/features/sales/admin/schema'
 import { type Span } from './schema'
 
-/** Where the rows are that make a figure, and nothing else. */
+/** Link to exactly the rows that make up a figure. */
 export type Rows = { to: string; search: Record<string, string> }
-/** The clinic that is looked at; empty: all. */
+/** The selected clinic; empty: all. */
 type Where = Record<string, string>
 
 const visits = '/admin/appointment/completed'
 const sales = '/admin/sales/history'
 const took = 'confirmed,checked_in,completed,no_show'
 
-/** The rows of the figures of these days: each list shows as many, or as much money. */
+/** Links to the rows of each figure: each list adds up to the same count or amount. */
 export function rowsOf({ from, until }: Span, where: Where) {
   const days = { ...where, from, until }
   const booked = { ...days, scope: 'booked' }
@@ -18,7 +18,7 @@ export function rowsOf({ from, until }: Span, where: Where) {
     revenue: { to: sales, search: { ...days, kind: earningKinds.join(',') } },
     method: (method: string) => ({ to: sales, search: { ...days, method } }),
     kind: (kind: string) => ({ to: sales, search: { ...days, kind } }),
-    /** Null: of sales without a visit. */
+    /** Null: sales without a visit. */
     soldWith: (id: string | null) => ({
       to: sales,
       search: { ...days, physiotherapist: id ?? 'none' },
@@ -30,7 +30,7 @@ export function rowsOf({ from, until }: Span, where: Where) {
       to: visits,
       search: { ...days, state: 'cancelled_by_patient,cancelled_by_clinic' },
     },
-    /** The visits that took somebody's time. */
+    /** Visits that took a physiotherapist's time. */
     timeOf: (id: string) => ({
       to: visits,
       search: { ...booked, physiotherapist: id, state: took },
@@ -39,7 +39,7 @@ export function rowsOf({ from, until }: Span, where: Where) {
     returning: { to: '/admin/patients/registered', search: { ...days, visit: 'returning' } },
     packagesSold: { to: sales, search: { ...days, kind: 'package' } },
     sessionsUsed: { to: visits, search: { ...booked, package: 'yes' } },
-    /** Of all clinics, as the figure is. */
+    /** Without the clinic, because the figure covers all clinics. */
     credit: { to: '/admin/vouchers/owned', search: { kind: 'credit', state: 'usable' } },
     tasks: { to: '/admin/tasks', search: where },
   } satisfies Record<string, Rows | ((key: string) => Rows) | ((key: string | null) => Rows)>

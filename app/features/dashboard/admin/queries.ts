@@ -9,9 +9,9 @@ const args = ({ from, until }: Span, clinicId: string | undefined) => ({
   ...(clinicId && { clinic_id: clinicId }),
 })
 
-// Keys begin with `dashboard`: it sums up many tables.
+// Keys begin with `dashboard`, not with a table's name: it aggregates many tables.
 
-/** Visits, working time, patients and money of a span of days. */
+/** Visits, working time, patients and money in a span of days. */
 export const dashboardQuery = (span: Span, clinicId: string | undefined) =>
   queryOptions({
     queryKey: ['dashboard', 'summary', span, clinicId] as const,
@@ -22,7 +22,7 @@ export const dashboardQuery = (span: Span, clinicId: string | undefined) =>
     placeholderData: keepPreviousData,
   })
 
-/** The books of a span of days. */
+/** Totals of the books in a span of days. */
 export const salesSummaryQuery = (span: Span, clinicId: string | undefined) =>
   queryOptions({
     queryKey: ['dashboard', 'sales', span, clinicId] as const,

@@ -3,7 +3,7 @@ import { filter } from '#app/lib/admin/search'
 import { addDays, daysBetween } from '#app/lib/dates'
 
 export const dashboardSearch = z.object({
-  /** The slug of a clinic, as the switch sets it. */
+  /** The clinic's slug, set by the clinic switch. */
   clinic: filter.choice,
   from: filter.day,
   until: filter.day,
@@ -12,7 +12,7 @@ export type DashboardSearch = z.output<typeof dashboardSearch>
 
 export type Span = { from: string; until: string }
 
-/** The days that are looked at: the last thirty unless the address says so, at most a year. */
+/** The days of the URL, at most a year; default: the last thirty. */
 export function spanOf({ from, until }: DashboardSearch, today: string): Span {
   const last = until ?? (from && from > today ? from : today)
   const first = from ?? addDays(last, -29)
@@ -21,7 +21,7 @@ export function spanOf({ from, until }: DashboardSearch, today: string): Span {
   return { from: first, until: last }
 }
 
-/** As many days right before. */
+/** The span of equal length right before. */
 export function spanBefore({ from, until }: Span): Span {
   const days = daysBetween(from, until) + 1
   return { from: addDays(from, -days), until: addDays(from, -1) }

@@ -144,7 +144,7 @@ function SampleForm() {
   )
 }
 
-/** What the staff area is made of; layers open in the visitor's own mode. */
+/** The components of the staff area; popups open in the visitor's own colour mode. */
 export function AdminSection() {
   return (
     <>

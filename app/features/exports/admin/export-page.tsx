@@ -7,10 +7,10 @@ import { m } from '#app/paraglide/messages.js'
 import { exportTable } from './queries'
 import { groups } from './tables'
 
-// Another system reads these: the names stay those of the database, whatever the language.
+// For other systems: column names are the database's, in every language.
 const heading = (column: string) => column
 
-/** Everything that the clinic owns, to be taken along. */
+/** Exports all data that the clinic owns. */
 export const ExportPage = () => (
   <>
     <BackLink to="/admin/settings">{m.admin_nav_settings()}</BackLink>

@@ -1,7 +1,7 @@
 import { unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
 
-/** Some lines of a table as CSV, those after a row. */
+/** The rows of a table that follow a row, as CSV. */
 export async function exportTable(
   name: string,
   after: string | undefined,

@@ -1,6 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
 
-/** What can be taken out, as private.exported_tables lists it. */
+/** The tables that can be exported, as in private.exported_tables. */
 export const groups: { label: () => string; tables: Record<string, () => string> }[] = [
   {
     label: m.admin_export_people,

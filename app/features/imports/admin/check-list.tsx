@@ -14,11 +14,11 @@ const atOnce = 100
 
 type Props = {
   checked: Checked[]
-  /** Given while it can still be said that somebody is another person. */
+  /** Marks a row as another person; undefined when that is no longer possible. */
   onOther: ((key: string, isOther: boolean) => void) | undefined
 }
 
-/** The rows by what becomes of them; those that need a look come first. */
+/** The rows by outcome; those to be checked come first. */
 export function CheckList({ checked, onOther }: Props) {
   const [chosen, setChosen] = useState<Outcome>()
   const [shown, setShown] = useState(atOnce)
@@ -68,7 +68,7 @@ export function CheckList({ checked, onOther }: Props) {
   )
 }
 
-/** The person as the row says, in the notation of this house. */
+/** The row's person, in our notation. */
 const said = ({ patient, visit }: Checked) =>
   [
     visit && startOf(visit),

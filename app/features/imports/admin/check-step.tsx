@@ -25,7 +25,7 @@ const texts = {
 }
 const number = (count: number) => count.toLocaleString(getLocale())
 
-/** What would become of each row, then the bringing itself. */
+/** Shows the outcome of each row in a trial, then runs the import. */
 export function CheckStep({ kind, importing, rows, onRows, onBack }: Props) {
   const { run, start, stop, goOn } = importing
   if (!run) return null
@@ -36,7 +36,7 @@ export function CheckStep({ kind, importing, rows, onRows, onBack }: Props) {
   const fresh = countOf(checked, 'new')
   const wanted = fresh + otherCount(checked)
 
-  /** Whom somebody calls another person is written although somebody alike is known. */
+  /** A row marked as another person is imported although a similar patient exists. */
   function setOther(key: string, isOther: boolean) {
     onRows(
       rows.map(({ is_other: _, ...row }) => {
@@ -116,7 +116,7 @@ function Progress({ run, rows }: { run: { isTrial: boolean; answers: unknown[] }
   )
 }
 
-/** The rows that have to be put right, with why, to be brought again as a file of their own. */
+/** Exports the rows to be corrected, with the reason, for another import. */
 function saveFaults(checked: Checked[]) {
   const faulty = checked.filter(({ answer }) => answer.outcome === 'faulty')
   const valuesOf = ({ patient, visit }: Checked): Record<string, string> => ({

@@ -28,7 +28,7 @@ type Props = {
 const examples = (table: Table, at: number) =>
   [...new Set(table.rows.map((cells) => cells[at] ?? '').filter(Boolean))].slice(0, 3).join(' · ')
 
-/** What each column of the file is: guessed, and put right by hand. */
+/** The meaning of each column of the file: guessed, and corrected by hand. */
 export function ColumnStep({ kind, table, columns, ...props }: Props) {
   const [isMissing, setMissing] = useState(false)
   const missing = needed[kind].filter((field) => !columns.includes(field))

@@ -1,6 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
 
-/** What a column of another system can be for us, and how such columns are called. */
+/** Our fields, and the usual headings of such columns in other systems. */
 const fields = {
   emergency_contact_phone: {
     label: m.admin_import_emergency_phone,
@@ -49,20 +49,20 @@ const fields = {
 } as const
 
 export type Field = keyof typeof fields
-/** For each column of the file what it is, or nothing. */
+/** The field of each column of the file, or undefined. */
 export type Columns = (Field | undefined)[]
 
-/** What a file is about. */
+/** What a file contains. */
 export type Kind = 'patients' | 'visits'
 
 const ofVisits: Field[] = ['visit_day', 'visit_time', 'service', 'physiotherapist']
-/** What each row has to have. */
+/** Required fields of each row. */
 export const needed: Record<Kind, Field[]> = {
   patients: ['full_name'],
   visits: ['full_name', 'visit_day', 'service'],
 }
 
-/** As one chooses among them. */
+/** Order of the fields in the select. */
 const order: Field[] = [
   'number',
   'full_name',
@@ -82,7 +82,7 @@ export const fieldOptions = (kind: Kind) =>
     label: fields[value].label(),
   }))
 
-// How the database calls what these columns become.
+// The fields of our database's column names.
 const written: Record<string, Field> = {
   starts_at: 'visit_day',
   service_id: 'service',
@@ -100,7 +100,7 @@ const plain = (heading: string) =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 
-/** What the columns are by their headings, each at most once; the rest is chosen by hand. */
+/** Guesses the columns by their headings, each field at most once; the rest is chosen by hand. */
 export function guessColumns(headings: string[], kind: Kind = 'patients'): Columns {
   const columns: Columns = headings.map(() => undefined)
   const names = headings.map(plain)
@@ -112,6 +112,6 @@ export function guessColumns(headings: string[], kind: Kind = 'patients'): Colum
   return columns
 }
 
-/** The same with another choice for one column; what it takes is no other column's any more. */
+/** Sets the field of one column, and removes it from any other. */
 export const withColumn = (columns: Columns, at: number, field: Field | undefined): Columns =>
   columns.map((known, index) => (index === at ? field : known === field ? undefined : known))

@@ -8,7 +8,7 @@ import { m } from '#app/paraglide/messages.js'
 import { type Kind } from './columns'
 import { readTable, type Table } from './read-file'
 
-/** What a browser holds at once without trouble. */
+/** What a browser handles without trouble. */
 const mostRows = 20_000
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
   onRead: (table: Table) => void
 }
 
-/** Which file, and to which clinic its patients come. */
+/** Chooses the file, and the clinic of its patients. */
 export function FileStep({ clinics, clinicId, kind, onClinic, onKind, onRead }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

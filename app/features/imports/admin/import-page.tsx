@@ -15,7 +15,7 @@ import { type Table } from './read-file'
 import { useImport } from './use-import'
 import { type ImportRow, isMonthFirst, rowsOf } from './values'
 
-/** Patients of another system, from its file to the register, one step after the other. */
+/** Imports patients of another system from a file, step by step. */
 export function ImportPage({ clinics }: { clinics: StaffClinic[] }) {
   const [clinicId, setClinicId] = useState(clinics[0]?.id ?? '')
   const [kind, setKind] = useState<Kind>('patients')
@@ -80,7 +80,7 @@ export function ImportPage({ clinics }: { clinics: StaffClinic[] }) {
       ) : (
         <CheckStep kind={kind} importing={importing} rows={rows} onRows={setRows} onBack={back} />
       )}
-      {/* Half of a file would stay behind without anybody who knows. */}
+      {/* Leaving would stop the import halfway without anybody noticing. */}
       <LeaveGuard
         isChanged={() => importing.run?.isTrial === false && importing.run.state !== 'done'}
       />

@@ -4,8 +4,8 @@ import { type ImportedRow } from '#app/lib/supabase/setup-results'
 import { type ImportRow } from './values'
 
 /**
- * Brings some rows, or tries what would become of them. Brought again, nothing is written twice.
- * @returns an answer for each, in their order
+ * Imports some rows, or tries what would become of them. Idempotent by key.
+ * @returns the outcome of each row, in order
  */
 export async function importPatients(
   clinicId: string,
@@ -18,7 +18,7 @@ export async function importPatients(
 
 /**
  * The same for coming appointments, each with its patient.
- * @param reason why rules are broken for them; kept with each
+ * @param reason why rules are overridden for them; stored with each
  */
 export async function importVisits(
   clinicId: string,

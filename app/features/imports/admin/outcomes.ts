@@ -6,10 +6,10 @@ import { fieldName } from './columns'
 import { type ImportRow } from './values'
 
 export type Checked = ImportRow & {
-  /** In the file, with its heading as the first. */
+  /** Line in the file; the heading is line 1. */
   line: number
   answer: ImportedRow
-  /** The line of the same person further up. */
+  /** The earlier line about the same person. */
   twin?: number
 }
 
@@ -23,7 +23,7 @@ export const outcomeNames: Record<Outcome, () => string> = {
   done: m.admin_import_done_before,
 }
 
-/** The rows with what becomes of each; one who stands in the file twice is written once. */
+/** The rows with their outcomes; a person who is in the file twice is written once. */
 export function checkedRows(rows: ImportRow[], answers: ImportedRow[]): Checked[] {
   const first = new Map<string, number>()
   return answers.flatMap((answer, at) => {
@@ -42,7 +42,7 @@ export function checkedRows(rows: ImportRow[], answers: ImportedRow[]): Checked[
 export const countOf = (checked: Checked[], outcome: Outcome) =>
   checked.filter(({ answer }) => answer.outcome === outcome).length
 
-/** Why a row is not brought: the value that is wrong, or the rule that its appointment breaks. */
+/** Why a row is not imported: its invalid value, or the rule that its appointment breaks. */
 export function faultText({ answer, patient, visit }: Checked) {
   if (answer.code && answer.code !== 'invalid_input')
     return errorText(new AppError(answer.code as ErrorCode), {

@@ -3,14 +3,13 @@ import type { SheetAnswer } from './spreadsheet.worker'
 export type Table = { headings: string[]; rows: string[][] }
 
 /**
- * A table as another system wrote it: CSV in whatever separator and encoding, or a spreadsheet's
- * first sheet.
+ * Reads another system's table: CSV in any separator and encoding, or a spreadsheet's first sheet.
  * @throws when the file is neither
  */
 export async function readTable(file: File): Promise<Table> {
   const lines = /\.xlsx$/i.test(file.name) ? await readSpreadsheet(file) : await readCsv(file)
   const filled = lines
-    // An apostrophe keeps a spreadsheet from taking a phone number for a formula.
+    // A leading apostrophe keeps spreadsheets from parsing a phone number as a formula.
     .map((cells) => cells.map((cell) => cell.trim().replace(/^'(?=[=+@-])/, '')))
     .filter((cells) => cells.some(Boolean))
   const [headings = [], ...rows] = filled
@@ -20,13 +19,13 @@ export async function readTable(file: File): Promise<Table> {
 async function readCsv(file: File): Promise<string[][]> {
   const { default: papa } = await import('papaparse')
   const text = decoded(await file.arrayBuffer())
-  // A file that is none carries signs that no text has.
+  // Control characters tell that a file is not text.
   // oxlint-disable-next-line no-control-regex
   if (/[\0-\x08]/.test(text.slice(0, 5000))) throw new Error('no text')
   return papa.parse<string[]>(text, { skipEmptyLines: 'greedy' }).data
 }
 
-/** What is not UTF-8 was written by an older Windows. */
+/** Files that are not UTF-8 come from an older Windows. */
 function decoded(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -40,7 +39,7 @@ function isUtf16(bytes: ArrayBuffer) {
   return first === 0xff && second === 0xfe
 }
 
-/** In a worker of its own: a large sheet is unpacked for seconds. */
+/** In a worker, because unpacking a large sheet takes seconds. */
 async function readSpreadsheet(file: File): Promise<string[][]> {
   const worker = new Worker(new URL('./spreadsheet.worker.ts', import.meta.url), {
     type: 'module',
@@ -58,7 +57,7 @@ async function readSpreadsheet(file: File): Promise<string[][]> {
   }
 }
 
-/** A cell as text; days and times are those that the sheet shows. */
+/** A cell as text; days and times as the sheet shows them. */
 function written(cell: unknown): string {
   if (cell instanceof Date) {
     const text = cell.toISOString()

@@ -4,7 +4,7 @@ export type SheetAnswer = { rows?: unknown[][] }
 
 const answer = (message: SheetAnswer) => postMessage(message)
 
-// Is sent a file, and answers with the cells of its first sheet, or with nothing.
+// Receives a file, and posts the cells of its first sheet, or nothing on failure.
 addEventListener('message', ({ data }: MessageEvent<File>) => {
   readSheet(data).then(
     (rows) => answer({ rows }),

@@ -6,19 +6,19 @@ import { type Kind } from './columns'
 import { importPatients, importVisits } from './mutations'
 import { type ImportRow } from './values'
 
-/** Small enough to be answered in a second, large enough for ten thousand in a minute. */
+/** Rows per request: answered within a second, and ten thousand within a minute. */
 const atOnce: Record<Kind, number> = { patients: 200, visits: 20 }
 
 type Run = {
   isTrial: boolean
   rows: ImportRow[]
-  /** Of the rows so far. */
+  /** Outcomes of the rows done so far. */
   answers: ImportedRow[]
   state: 'running' | 'stopped' | 'failed' | 'done'
   error?: AppError
 }
 
-/** Tries or brings rows piece after piece; it can be stopped, and goes on where it was. */
+/** Runs a trial or an import in batches; it can be stopped and resumed. */
 export function useImport(clinicId: string, kind: Kind) {
   const [run, setRun] = useState<Run>()
   const wanted = useRef<symbol>(undefined)
@@ -36,13 +36,13 @@ export function useImport(clinicId: string, kind: Kind) {
             ? await importPatients(clinicId, piece, now.isTrial)
             : await importVisits(clinicId, piece, now.isTrial, m.admin_import_override())
       } catch (error) {
-        // Somebody has begun anew meanwhile.
+        // Ignore the error if another run was started meanwhile.
         if (wanted.current === me) setRun({ ...now, state: 'failed', error: toAppError(error) })
         return
       }
       now = { ...now, answers: [...now.answers, ...answers] }
       if (wanted.current !== me) {
-        // What has been brought is said, also when no more is.
+        // Rows of the last batch were imported although the run was stopped: show their outcomes.
         setRun((shown) => (shown?.rows === now.rows ? { ...now, state: 'stopped' } : shown))
         return
       }

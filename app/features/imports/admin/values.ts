@@ -5,27 +5,27 @@ import { toPhone } from '#app/lib/phone'
 import { type Columns, type Field } from './columns'
 
 export type ImportRow = {
-  /** The same for the same row of the same file, whenever it is brought. */
+  /** The same for the same row of the same file, so that a repeated import finds it. */
   key: string
   patient: Record<string, string>
   is_other?: true
   visit?: Visit
 }
 
-/** A coming appointment of a row. */
+/** The coming appointment of a row. */
 export type Visit = {
-  /** Of its patient. */
+  /** Key of its patient's row. */
   patient_key: string
   starts_at: string
   service_id: string | null
   physiotherapist_id: string | null
-  /** As the file says it, by the names of the database. */
+  /** The values as written in the file, by column name of the database. */
   said: Record<string, string>
-  /** What is not understood before anybody is asked. */
+  /** A field that could not be parsed, known before the database is asked. */
   fault?: string
 }
 
-/** Who and what is there to be booked. */
+/** The clinics' services and physiotherapists. */
 export type House = {
   services: { id: string; name_id: string; name_en: string }[]
   physiotherapists: { id: string; name: string }[]
@@ -33,7 +33,7 @@ export type House = {
 
 const numeric = /^(\d{1,2})[\s./-]+(\d{1,2})[\s./-]+(\d{4}|\d{2})\b/
 
-/** Whether days were written with the month first: a second number above twelve tells, a first denies. */
+/** Whether days are written month first: a second number above twelve, and no first one. */
 export function isMonthFirst(days: string[]) {
   const pairs = days.flatMap((day) => {
     const [, first, second] = numeric.exec(day) ?? []
@@ -42,9 +42,9 @@ export function isMonthFirst(days: string[]) {
   return pairs.some(([, second]) => second > 12) && pairs.every(([first]) => first <= 12)
 }
 
-/** A day in whatever notation; what is none stays as it was written, and is refused. */
+/** Parses a day in any notation; an invalid one is returned as written, and refused later. */
 export function dayIn(text: string, monthFirst: boolean) {
-  // Other systems write midnight behind a day.
+  // Other systems append midnight to a day.
   const bare = text.replace(/[T ]+\d{1,2}[:.]\d{2}.*$/, '')
   const turned = monthFirst ? bare.replace(numeric, '$2/$1/$3') : bare
   return readDay(turned, Number(dayOf(now()).slice(0, 4))) ?? text
@@ -63,17 +63,17 @@ const sexes: Record<string, string> = {
 }
 
 const read: Partial<Record<Field, (text: string, monthFirst: boolean) => string>> = {
-  // What is no number stays as it was written, and is refused.
+  // An invalid number stays as written, and is refused later.
   phone: (text) => toPhone(text) ?? text,
   emergency_contact_phone: (text) => toPhone(text) ?? text,
   birth_date: dayIn,
   sex: (text) => sexes[text.toLowerCase()] ?? text,
 }
 
-// Signs with which other systems say that there is nothing.
+// Placeholders with which other systems mark an empty value.
 const nothing = /^(-+|n\/?a|null|none|0000-00-00|tidak ada)$/i
 
-/** A row of the file as import_patients takes it, still without its key. */
+/** A row of the file as import_patients expects it, without its key. */
 function patientOf(cells: string[], columns: Columns, monthFirst: boolean) {
   const values: Partial<Record<Field, string>> = {}
   columns.forEach((field, at) => {
@@ -96,7 +96,7 @@ const words = (text: string) =>
     .split(/[^a-z0-9]+/)
     .filter(Boolean)
 
-/** The one whose name this is: all of it, or all that is written of it and of nobody else. */
+/** The one with this name: an exact match, or the only one that contains all words of it. */
 function named<One extends { id: string }>(
   all: One[],
   text: string,
@@ -115,12 +115,12 @@ function named<One extends { id: string }>(
 
 const clock = /(?:^|[T\s])(\d{1,2})[.:](\d{2})(?::\d{2})?(?:\s*([ap])m)?/i
 
-/** An instant of the clinic's clock; what is none stays as it was written, and is refused. */
+/** An instant in the clinic's time zone; invalid text is returned as is, and refused later. */
 export function startIn(day: string, time: string | undefined, monthFirst: boolean) {
   const [, hour, minute, half] = clock.exec(time ?? day) ?? []
   const bare = day.replace(/[T ]+\d{1,2}[:.]\d{2}.*$/, '')
   const turned = monthFirst ? bare.replace(numeric, '$2/$1/$3') : bare
-  // Two digits of a year mean one that is to come.
+  // A two-digit year is in the future.
   const date = readDay(turned, Number(dayOf(now()).slice(0, 4)) + 10)
   if (!date || !hour || !minute) return [day, time].filter(Boolean).join(' ')
   const hours = half ? (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hour)
@@ -147,7 +147,7 @@ function visitOf(
       service_id: service,
       physiotherapist_id: physiotherapist ?? '',
     },
-    // Nobody else treats somebody who asked for one.
+    // Do not assign another physiotherapist than the one asked for.
     ...(physiotherapist && !who && { fault: 'physiotherapist_id' }),
   }
 }
@@ -155,7 +155,7 @@ function visitOf(
 const hex = (bytes: ArrayBuffer) =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** All rows, each with a key: its number there, or else what it says; equal rows are counted. */
+/** All rows with their keys: the number, else a hash of the row; duplicates are numbered. */
 export async function rowsOf(
   rows: string[][],
   columns: Columns,
@@ -177,7 +177,7 @@ export async function rowsOf(
     all.map((row) => {
       const times = (seen.get(row.key) ?? 0) + 1
       seen.set(row.key, times)
-      // The same number twice is the same patient twice.
+      // The same number twice means the same patient.
       return times > 1 && !row.key.startsWith('no:') ? { ...row, key: `${row.key}#${times}` } : row
     }),
   )

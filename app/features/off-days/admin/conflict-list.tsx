@@ -20,7 +20,7 @@ type Props = {
   change: Change
   clinics: StaffClinic[]
   people: { id: string; name: string }[]
-  /** What speaks against one of the resolutions, which `details.appointment_id` names. */
+  /** The error of one resolution, for the appointment in `details.appointment_id`. */
   error: AppError | undefined
   isSaving: boolean
   onSave: () => void
@@ -36,8 +36,8 @@ export const actionNames: Record<Action, () => string> = {
 export const actions = Object.keys(actionNames) as Action[]
 
 /**
- * Appointments that a change leaves without anybody. Something is chosen for each, one by one or
- * for all that are marked; what is impossible for one of many is left open and said.
+ * The conflicts of a change. A resolution is chosen for each, one by one or for all selected; if it
+ * is impossible for some of them, they stay open and the list says so.
  */
 export function ConflictList({ conflicts, resolutions, change, ...props }: Props) {
   const queryClient = useQueryClient()

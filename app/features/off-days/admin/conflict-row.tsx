@@ -29,7 +29,7 @@ const states: Record<string, () => string> = {
   checked_in: m.admin_board_state_checked_in,
 }
 
-/** One appointment: what it is, what becomes of it, and with whom or when. */
+/** One conflict: the appointment, its resolution, and with whom or when. */
 export function ConflictRow({ conflict, choice, clinic, ...props }: Props) {
   const { appointment_id, starts_at, ends_at, patient_name, candidates, status } = conflict
   const [isEditing, setEditing] = useState(false)

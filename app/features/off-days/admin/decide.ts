@@ -6,7 +6,7 @@ import { startsQuery } from './queries'
 import { type Change, suggestTimes } from './suggest-times'
 import { type Choice } from './use-resolutions'
 
-/** Who could take each of these, nobody twice at one time; who nobody can take is left out. */
+/** Assigns free substitutes, without overlaps; skips conflicts that nobody can take. */
 export function substitutes(
   conflicts: Conflict[],
   taken: ReadonlyMap<string, Choice>,
@@ -29,7 +29,7 @@ export function substitutes(
   return found
 }
 
-/** Times that are free, asked for once for each clinic and service. */
+/** Free times to propose, read once per clinic and service. */
 export async function otherTimes(
   queryClient: QueryClient,
   conflicts: Conflict[],
@@ -53,7 +53,7 @@ export async function otherTimes(
   return found
 }
 
-/** From when on other times are looked at: some days before its own, not before today. */
+/** First day to search for other times: days before the appointment, but not before today. */
 export function firstDay(startsAt: string) {
   const today = dayOf(now())
   const before = addDays(dayOf(startsAt), -3)

@@ -19,7 +19,7 @@ import { m } from '#app/paraglide/messages.js'
 import { deleteOffDay } from './mutations'
 import { type OffDayRow } from './queries'
 
-/** Takes an off-day away; one that is over stays as it is. */
+/** Deletes an off-day; past ones cannot be deleted. */
 export function DeleteOffDay({ offDay }: { offDay: OffDayRow }) {
   const [isOpen, setOpen] = useState(false)
   const queryClient = useQueryClient()

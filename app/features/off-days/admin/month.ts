@@ -3,7 +3,7 @@ import { type OffDayRow } from './queries'
 
 const isoWeekday = (day: string) => new Date(day).getUTCDay() || 7
 
-/** The days of a month from Monday to Sunday, whole weeks. @param month `2026-11` */
+/** The days of a month in whole weeks, Monday to Sunday. @param month `2026-11` */
 export function daysOfMonth(month: string): string[] {
   const first = `${month}-01`
   const start = addDays(first, 1 - isoWeekday(first))
@@ -13,7 +13,7 @@ export function daysOfMonth(month: string): string[] {
   return days
 }
 
-/** @param count months later, or earlier below zero */
+/** @param count months to add, or to subtract if negative */
 export function monthAfter(month: string, count: number) {
   const date = new Date(`${month}-01`)
   date.setUTCMonth(date.getUTCMonth() + count)

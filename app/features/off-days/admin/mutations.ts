@@ -2,7 +2,7 @@ import { unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
 import { type OffDayForm } from './schema'
 
-/** What becomes of an appointment that nobody could keep otherwise. */
+/** The resolution of a conflict. */
 export type Resolution =
   | { appointment_id: string; action: 'reassign'; physiotherapist_id: string }
   | { appointment_id: string; action: 'propose'; starts_at: string[]; reason?: string }
@@ -14,7 +14,7 @@ export type Resolution =
     }
   | { appointment_id: string; action: 'keep'; reason: string }
 
-/** The off-day as the database takes it: nobody and nowhere are null there. */
+/** Converts form values to a row, where null means everyone or everywhere. */
 export const offDayOf = (values: OffDayForm) => ({
   physiotherapist_id: values.physiotherapist_id || null,
   clinic_id: values.clinic_id || null,
@@ -33,11 +33,11 @@ export const offDayOf = (values: OffDayForm) => ({
 type Version = { id: string; updated_at?: string }
 
 /**
- * Saves an off-day together with what becomes of appointments in it, all or nothing. A repeated
- * call with the same id makes no second one.
- * @returns saved, or whom it hits that no resolution is for
+ * Saves an off-day together with the resolutions of its conflicts, all or nothing. Idempotent by
+ * id.
+ * @returns saved, or the conflicts that lack a resolution
  * @throws stale_record with `details.current`; invalid_input with `details.field`; with
- * `details.appointment_id` what speaks against a resolution
+ * `details.appointment_id` for an impossible resolution
  */
 export async function saveOffDay(values: OffDayForm, version: Version, resolutions: Resolution[]) {
   const supabase = await getSupabase()
@@ -46,7 +46,7 @@ export async function saveOffDay(values: OffDayForm, version: Version, resolutio
   )
 }
 
-/** Takes one away; of one that has begun what has passed stays. @throws forbidden, not_found */
+/** Deletes an off-day; of one that has begun the past part stays. @throws forbidden, not_found */
 export async function deleteOffDay(id: string) {
   const supabase = await getSupabase()
   return unwrap(supabase.rpc('delete_off_day', { off_day_id: id }))

@@ -25,7 +25,7 @@ export function daysText({ starts_on, ends_on }: Pick<OffDayRow, 'starts_on' | '
   })
 }
 
-/** What of its days it takes: weekdays, hours; nothing when it takes all of them. */
+/** The weekdays and hours it is limited to; undefined if it covers its days completely. */
 export function partText({
   weekdays,
   start_time,
@@ -41,9 +41,9 @@ export function partText({
 type Named = Pick<OffDayRow, 'name_id' | 'name_en' | 'type'>
 type Scope = Pick<OffDayRow, 'physiotherapist' | 'clinic'>
 
-/** Somebody who is away is told by name, a closure by what it is called. */
+/** The name of the absent physiotherapist; a closure's own name. */
 export const titleText = (row: Scope & Named) => row.physiotherapist?.name ?? nameText(row)
 export const whereText = ({ clinic }: Scope) => clinic?.name ?? m.admin_off_days_all_clinics()
 
-/** What the public calls it, else its kind. */
+/** The public name, else the kind. */
 export const nameText = (row: Named) => localised(row, 'name') ?? typeName(row.type)

@@ -36,7 +36,7 @@ export const offDayColumns = column.columns([
     cell: ({ getValue, row: { original } }) => (
       <Badge
         variant={getValue() ? 'cancelled' : 'confirmed'}
-        // Of one person who is away it goes without saying.
+        // Redundant for one person's absence.
         className={cn(original.physiotherapist && getValue() && 'max-md:hidden')}
       >
         {getValue() ? m.admin_off_days_closed() : m.admin_off_days_open()}

@@ -7,7 +7,7 @@ import { type OffDayForm, offDayTypes } from './schema'
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
 type Named = { id: string; name: string }
 
-/** Select takes no empty value. */
+/** Placeholders, because Select allows no empty value. */
 const blank: OffDayForm = {
   physiotherapist_id: '',
   clinic_id: '',

@@ -25,7 +25,7 @@ type Props = {
   isForAll: boolean
 }
 
-/** An off-day, and below it whom it hits until something is said of each of them. */
+/** An off-day, and below it its conflicts until each has a resolution. */
 export function OffDayForm({ version, values, ...props }: Props) {
   const queryClient = useQueryClient()
   const goBack = useGoBack('/admin/physio/off-days')
@@ -37,7 +37,7 @@ export function OffDayForm({ version, values, ...props }: Props) {
     onError: (error) => {
       const { code, details } = toAppError(error)
       const current = details?.current as { updated_at: string } | undefined
-      // Asked anew, it is said who is free now.
+      // Forget the refused resolution; the next save returns who is free now.
       if (details?.appointment_id) resolutions.forget([details.appointment_id as string])
       if (code === 'stale_record' && current) setSeen({ ...seen, updated_at: current.updated_at })
     },
@@ -94,7 +94,7 @@ export function OffDayForm({ version, values, ...props }: Props) {
   )
 }
 
-/** What is known stays where it stands; what is new comes in order of time. */
+/** Keeps known conflicts in place and appends new ones in order of time. */
 function merged(known: Conflict[], found: Conflict[]) {
   const ids = new Set(found.map((it) => it.appointment_id))
   return [...known.filter((it) => !ids.has(it.appointment_id)), ...found].toSorted((a, b) =>
@@ -102,7 +102,7 @@ function merged(known: Conflict[], found: Conflict[]) {
   )
 }
 
-/** A row as the form's fields would hold it. */
+/** A row as form values. */
 function typedOf(row: Record<string, unknown>): Record<string, unknown> {
   const clock = (time: unknown) => (typeof time === 'string' ? time.slice(0, 5) : null)
   return {

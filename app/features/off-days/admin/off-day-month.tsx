@@ -16,7 +16,7 @@ import { type OffDaySearch } from './schema'
 
 type Props = { search: OffDaySearch; setSearch: SetSearch; filters: ReactNode }
 
-/** A month: on a wide screen its weeks, on a phone the days on which somebody is away. */
+/** A month: its weeks on a wide screen, only the days with absences on a phone. */
 export function OffDayMonth({ search, setSearch, filters }: Props) {
   const today = dayOf(now())
   const month = search.month ?? today.slice(0, 7)

@@ -16,9 +16,9 @@ import { absentQuery, offDayQuery, type OffDayRow } from './queries'
 type Props = {
   id: string
   clinics: StaffClinic[]
-  /** What a link to a new one fills in. */
+  /** Prefilled values from a link. */
   wish: { day?: string | undefined; who?: string | undefined }
-  /** An administrator of all clinics, who alone may send everyone away everywhere. */
+  /** Administrator of all clinics; only they may create closures of everyone everywhere. */
   isForAll: boolean
 }
 
@@ -62,7 +62,7 @@ type KnownProps = Omit<Props, 'id'> & {
 }
 
 function NewOrKnown({ offDay, wish, ...props }: KnownProps) {
-  // Repeated by the network, a new one keeps the id that it has from here.
+  // A new record keeps its id across retries, which makes saving idempotent.
   const [version] = useState(() =>
     offDay ? { id: offDay.id, updated_at: offDay.updated_at } : { id: crypto.randomUUID() },
   )

@@ -15,7 +15,7 @@ const views = [
   { view: 'list', label: m.admin_off_days_list, Icon: List },
 ] as const
 
-/** Who is away and when the clinics are closed: a month, or a list of all. */
+/** Absences and closures: as a month, or as a list. */
 export function OffDaysPage({ clinics }: { clinics: StaffClinic[] }) {
   const { search, setSearch } = useTableSearch(offDaySearch)
   const filters = <OffDayFilters {...{ clinics, search, setSearch }} />

@@ -6,7 +6,7 @@ type Props = {
   onChange: (value: string) => void
 }
 
-/** The browser's own choice: of hundreds on a page none weighs anything. */
+/** A native select, which is cheap even with hundreds on a page. */
 export const PlainSelect = ({ label, value, options, onChange }: Props) => (
   <select
     aria-label={label}

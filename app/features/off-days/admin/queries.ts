@@ -12,7 +12,7 @@ const columns =
 export type OffDayRow = Awaited<ReturnType<typeof readOffDay>>
 
 const sortable = ['starts_on', 'type', 'updated_at'] as const
-/** In the address: everyone, or everywhere. */
+/** Value of the URL parameters for everyone, or everywhere. */
 export const everyone = 'everyone'
 
 export const offDaysQuery = (search: OffDaySearch) =>
@@ -37,7 +37,7 @@ export const offDaysQuery = (search: OffDaySearch) =>
     placeholderData: keepPreviousData,
   })
 
-/** Everything that touches these days, the filters aside that the list has alone. */
+/** All off-days that touch these days; ignores the list's filters. */
 export const offDaysBetweenQuery = (first: string, last: string) =>
   queryOptions({
     queryKey: ['off_days', 'between', first, last] as const,
@@ -57,7 +57,7 @@ export const offDaysBetweenQuery = (first: string, last: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** When somebody is away, or everybody is, from a day on. */
+/** A physiotherapist's absences and the closures from a day on. */
 export const ownOffDaysQuery = (physiotherapistId: string, from: string) =>
   queryOptions({
     queryKey: ['off_days', 'own', physiotherapistId, from] as const,
@@ -84,7 +84,7 @@ export async function readOffDay(id: string) {
   return found
 }
 
-/** Who can be away. */
+/** Everyone who can be absent. */
 export const absentQuery = queryOptions({
   queryKey: ['physiotherapists', 'names'] as const,
   queryFn: async ({ signal }) => {
@@ -95,7 +95,7 @@ export const absentQuery = queryOptions({
   staleTime: 300_000,
 })
 
-/** Starts that could be proposed at a clinic for a service, for four weeks from a day. */
+/** Starts that can be proposed at a clinic for a service, for four weeks from a day. */
 export const startsQuery = (clinicId: string, serviceId: string, from: string) =>
   queryOptions({
     queryKey: ['appointments', 'starts', clinicId, serviceId, from] as const,

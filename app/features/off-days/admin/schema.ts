@@ -7,7 +7,7 @@ export type OffDayType = (typeof offDayTypes)[number]
 
 export const offDaySearch = tableSearch.extend({
   view: z.enum(['month', 'list']).catch('month'),
-  /** The month that is shown, `2026-11`. */
+  /** The month shown, `2026-11`. */
   month: z
     .string()
     .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
@@ -24,12 +24,12 @@ export const offDaySearch = tableSearch.extend({
 })
 export type OffDaySearch = z.output<typeof offDaySearch>
 
-/** What a link to a new one may fill in. */
+/** Values that a link to a new off-day may prefill. */
 export const newOffDaySearch = z.object({ day: filter.day, who: filter.choice })
 
 const missing = { error: () => m.admin_form_missing() }
 
-/** The shape of what is typed; nobody and nowhere stand for everyone and everywhere. */
+/** Checks the shape of the input; placeholders stand for everyone and everywhere. */
 export const offDayForm = z.object({
   physiotherapist_id: z.string(),
   clinic_id: z.string(),

@@ -9,7 +9,7 @@ const day = (value: string | null) => (value ? formatDay(`${value}T12:00:00Z`) :
 const nameIn = (list: Named, none: string) => (id: string) =>
   list.find((it) => it.id === id)?.name ?? none
 
-/** How the fields of an off-day are called and said, for two versions side by side. */
+/** Labels and formatting of an off-day's fields, for comparing two versions. */
 export const shownFields = ({ people, clinics }: { people: Named; clinics: Named }) => [
   {
     name: 'physiotherapist_id',

@@ -3,20 +3,20 @@ import { type SlotRow } from '#app/lib/supabase/results'
 import { type Conflict } from '#app/lib/supabase/setup-results'
 import { isOnDay } from './month'
 
-/** The change that is about to be saved: whom it sends away on which days. */
+/** The unsaved change: who is absent, where and on which days. */
 export type Change = {
   physiotherapist_id: string
   clinic_id: string
   starts_on: string | null
   ends_on: string | null
   weekdays: string[]
-  /** Whether a start stays possible; without it the days alone decide. */
+  /** Whether a start stays possible; without it only the days decide. */
   fits?: (slot: SlotRow) => boolean
 }
 
 const most = 3
 
-/** Whether somebody could be there at a start although the change will be saved. */
+/** Whether a start is still possible after the change. */
 function survives(slot: SlotRow, clinicId: string, change: Change): boolean {
   if (change.fits) return change.fits(slot)
   if (!change.starts_on) return true
@@ -32,8 +32,8 @@ function survives(slot: SlotRow, clinicId: string, change: Change): boolean {
 }
 
 /**
- * Up to three other times for each of these appointments of one clinic and service, nearest to its
- * own first. No start is offered to more people than could take it, as long as there are others.
+ * Up to three other times for each conflict of one clinic and service, nearest first. A start is
+ * proposed to no more patients than can have it, as long as there are other starts.
  */
 export function suggestTimes(
   conflicts: Conflict[],

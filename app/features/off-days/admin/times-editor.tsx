@@ -13,7 +13,7 @@ type Props = {
   onChange: (starts: string[]) => void
 }
 
-/** One to three times that are free, each chosen from all. */
+/** Chooses one to three times from all free ones. */
 export function TimesEditor({ conflict, value, timeZone, onChange }: Props) {
   const { clinic_id, service_id, starts_at } = conflict
   const { data = [] } = useQuery(startsQuery(clinic_id, service_id, firstDay(starts_at)))

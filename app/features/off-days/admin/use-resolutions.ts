@@ -4,15 +4,15 @@ import { type Resolution } from './mutations'
 
 export type Action = 'reassign' | 'propose' | 'choice' | 'credit' | 'keep'
 
-/** What is chosen for one appointment, perhaps not yet whole. */
+/** The choice for one appointment, possibly incomplete. */
 export type Choice = { action: Action; physiotherapist_id?: string; starts_at?: string[] }
 
 const needsReason: Action[] = ['choice', 'credit', 'keep']
 export const isReasonNeeded = (action: Action) => needsReason.includes(action)
 
 /**
- * What becomes of each appointment: chosen one by one or for many, and the one reason that all who
- * are cancelled or kept share.
+ * The resolutions of conflicts, chosen one by one or for several, and the one reason shared by all
+ * that are cancelled or kept.
  */
 export function useResolutions(conflicts: Conflict[]) {
   const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map())
@@ -35,13 +35,13 @@ export function useResolutions(conflicts: Conflict[]) {
   return {
     choices,
     set,
-    /** What was chosen for these is chosen anew. */
+    /** Resets the choices of these appointments. */
     forget: (ids: string[]) => set(ids, () => undefined),
     reason,
     setReason,
     isReasonGiven,
     isReasonAsked: [...choices.values()].some(({ action }) => isReasonNeeded(action)),
-    /** Those that are whole. */
+    /** The complete resolutions. */
     list,
   }
 }

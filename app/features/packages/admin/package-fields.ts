@@ -6,7 +6,7 @@ const text = (value: string | number | null) => String(value ?? '')
 
 type Field = { name: keyof PackageForm; label: string; show: (value: never) => string }
 
-/** How the fields of a package are called and how their values are said, in their order. */
+/** Labels and formatting of a package's fields, in order. */
 export const shownFields = (): Field[] => [
   { name: 'name_id', label: m.admin_service_name_id(), show: text },
   { name: 'name_en', label: m.admin_service_name_en(), show: text },

@@ -25,7 +25,7 @@ const fresh: Values = {
   is_active: true,
 }
 
-/** A package of sessions: a new one, or a known one as it is sold from now on. */
+/** The form of a new package, or of an existing one; changes apply to later sales. */
 export function PackageForm({ known }: { known?: PackageRow }) {
   const queryClient = useQueryClient()
   const goBack = useGoBack('/admin/packages')
@@ -113,7 +113,7 @@ export function PackageForm({ known }: { known?: PackageRow }) {
   )
 }
 
-/** The slug is made of the name, and nobody sees it. */
+/** The slug is made from the name and not shown, so its errors belong to the name. */
 const ofName = (error: AppError) =>
   error.details?.field === 'slug'
     ? new AppError(error.code, { details: { ...error.details, field: 'name_en' } })

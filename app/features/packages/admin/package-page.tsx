@@ -11,7 +11,7 @@ import { shownFields } from './package-fields'
 import { PackageForm } from './package-form'
 import { packageQuery, type PackageRow } from './queries'
 
-/** One package: administrators of all clinics change it, others read it. */
+/** One package: editable for administrators of all clinics, read-only for others. */
 export function PackagePage({ id, canEdit }: { id: string; canEdit: boolean }) {
   const { data, error, fetchStatus, refetch } = useQuery(packageQuery(id))
   return (

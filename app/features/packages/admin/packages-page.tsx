@@ -12,7 +12,7 @@ import { PackageSections } from './package-sections'
 import { packagesQuery } from './queries'
 import { packageSearch } from './schema'
 
-/** Every package that is or was on sale. */
+/** All packages, on sale or not. */
 export function PackagesPage({ canEdit }: { canEdit: boolean }) {
   const { search, setSearch } = useTableSearch(packageSearch)
   const query = useQuery(packagesQuery(search))

@@ -9,7 +9,7 @@ import { getLocale } from '#app/paraglide/runtime.js'
 import { type PackageSearch } from './schema'
 
 export type PackageRow = Database['public']['Tables']['packages']['Row']
-/** With how many have been sold. */
+/** With the number sold. */
 export type ListedPackage = PackageRow & { sold: number }
 
 const sortable = [
@@ -22,7 +22,7 @@ const sortable = [
   'updated_at',
 ] as const
 
-/** Packages, on sale or not, with how many have been sold of each. */
+/** Packages, on sale or not, with the number sold of each. */
 export const packagesQuery = (search: PackageSearch) =>
   queryOptions({
     queryKey: ['packages', 'page', search] as const,
@@ -69,7 +69,7 @@ export async function readPackage(id: string): Promise<PackageRow> {
   return found
 }
 
-/** Every package by its name, also those that are sold no more. */
+/** All packages by name, discontinued ones included. */
 export const packageNamesQuery = queryOptions({
   queryKey: ['packages', 'names'] as const,
   queryFn: async ({ signal }) => {

@@ -17,7 +17,7 @@ const number = z
   .nullable()
   .refine((value) => value !== null, { error: () => m.admin_form_missing() })
 
-/** The shape of what is typed. What a package may be is the table's to say. */
+/** Checks the shape of the input. Limits are the table's. */
 export const packageForm = z.object({
   name_id: text,
   name_en: text,

@@ -16,7 +16,7 @@ import { m } from '#app/paraglide/messages.js'
 import { PackageSections } from './package-sections'
 import { packageNamesQuery } from './queries'
 
-/** Who has bought packages, and what is left of them. */
+/** Packages sold, and what is left of them. */
 export function SoldPage({ clinics }: { clinics: StaffClinic[] }) {
   const { search, setSearch } = useTableSearch(soldSearch)
   const navigate = useNavigate()

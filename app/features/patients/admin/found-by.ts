@@ -1,5 +1,5 @@
-// Whom one of another clinic's patients was found by: the whole phone, e-mail or booking number that
-// they have told. It opens their record, and stands nowhere but in this page's memory.
+// What a patient of another clinic was found by: the complete phone, e-mail or booking number that
+// they told. It gives access to their record, and is stored only in this page's memory.
 const told = new Map<string, string>()
 
 export const rememberFoundBy = (patientId: string, query: string) => told.set(patientId, query)

@@ -9,7 +9,7 @@ import { searchPatientsQuery, similarQuery } from './queries'
 
 type Props = { patient: PatientRecord['patient']; onChoose: (id: string) => void }
 
-/** Whom a record is merged with: those who look alike, or whoever is searched for. */
+/** Chooses the record to merge with: a similar one, or one from the search. */
 export function MergeChoice({ patient, onChoose }: Props) {
   const [query, setQuery] = useState<string>()
   const { full_name, phone, email, birth_date } = patient

@@ -17,7 +17,7 @@ import { MergeSides } from './merge-sides'
 import { mergePatients } from './mutations'
 import { patientQuery } from './queries'
 
-/** Two records of one person become one: which one stays is seen before it is done. */
+/** Merges two records of one person, after a preview of what stays. */
 export function MergePage({ id }: { id: string }) {
   const { other }: { other?: unknown } = useSearch({ strict: false })
   const otherId = typeof other === 'string' ? other : undefined

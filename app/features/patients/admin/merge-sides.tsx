@@ -10,7 +10,7 @@ type Props = {
   onKeep: (id: string) => void
 }
 
-/** Both records field by field. What stays is strong: the kept value, or the other's where it has none. */
+/** Compares both records. Values that stay are bold: the kept record's, else the other's. */
 export function MergeSides({ sides, keptId, onKeep }: Props) {
   const rows = shownFields().map(({ name, label, show }) => {
     const values = sides.map(({ patient }) => valuesOf(patient, false)[name])

@@ -25,7 +25,7 @@ const keyHelp: KeyHelp[] = [
 const events = ['appointment_changed']
 const nothing = () => undefined
 
-/** Whom a physiotherapist treats, by first name and initial, with the visit that comes next. */
+/** A physiotherapist's own patients, by first name and initial, with their next visit. */
 export function MyPatientsPage({ clinics }: { clinics: StaffClinic[] }) {
   const { search, setSearch } = useTableSearch(myPatientSearch)
   const queryClient = useQueryClient()

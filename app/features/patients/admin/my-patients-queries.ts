@@ -6,8 +6,8 @@ import { type OwnPatient } from '#app/lib/supabase/staff-results'
 import { type MyPatientSearch } from './schema'
 
 /**
- * Whom the caller treats, who comes next first. The key begins with `appointments`: whatever changes
- * one of them changes this.
+ * The caller's patients, next visit first. The key begins with `appointments`, so that any change
+ * of one invalidates this.
  */
 export const myPatientsQuery = ({ q, page, size }: MyPatientSearch) =>
   queryOptions({

@@ -10,12 +10,12 @@ import { usePatientForm } from './use-patient-form'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** What was searched for before a patient is entered by hand; no address says it. */
+    /** The search that found nobody, as initial values; in the history state, never in a URL. */
     newPatient?: { full_name?: string; phone?: string; email?: string }
   }
 }
 
-/** Somebody who has come to the desk or called, and is not known yet. */
+/** Creates a patient who came to the desk or called. */
 export function NewPatientPage({ clinics }: { clinics: StaffClinic[] }) {
   const navigate = useNavigate()
   const begun = useLocation({ select: ({ state }) => state.newPatient })

@@ -5,7 +5,7 @@ import { toast } from '#app/lib/toast'
 import { m } from '#app/paraglide/messages.js'
 import { revealNik } from './mutations'
 
-/** The identity number, masked; the whole of it on request, of which the patient can read. */
+/** The identity number, masked; shows all of it on request, which the patient can see in a log. */
 export function NikLine({ patientId, masked }: { patientId: string; masked: string | null }) {
   const reveal = useMutation({
     mutationFn: () => revealNik(patientId),

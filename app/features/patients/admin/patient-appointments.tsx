@@ -14,7 +14,7 @@ type Props = {
   clinics: StaffClinic[]
 }
 
-/** Appointments of one patient; each leads to its place on the board. */
+/** Appointments of one patient, linked to the board. */
 export function PatientAppointments({ title, empty, appointments, clinics }: Props) {
   return (
     <section className="overflow-hidden rounded-lg border bg-card">

@@ -15,7 +15,7 @@ const consentNames: Record<string, () => string> = {
   marketing: m.profile_consent_marketing,
 }
 
-/** What is known of a person. */
+/** Personal data of a patient. */
 export function PatientFacts({
   record: { patient, consents, clinic_ids, last_visit_on },
   clinics,

@@ -7,12 +7,12 @@ import { SimilarPatients } from './similar-patients'
 type Props = {
   form: ReturnType<typeof usePatientForm>['form']
   nikMasked: string | null
-  /** Where a new patient is known, when there is a choice. */
+  /** Clinics of a new patient, if there is a choice. */
   clinics: StaffClinic[]
   id?: string
 }
 
-/** The fields of a patient in the order in which people say them. */
+/** The fields of a patient, in the order in which people give them. */
 export function PatientFields({ form, nikMasked, clinics, id }: Props) {
   return (
     <>

@@ -3,7 +3,7 @@ import { localised } from '#app/lib/localised'
 import { type PatientRecord } from '#app/lib/supabase/staff-results'
 import { m } from '#app/paraglide/messages.js'
 
-/** Credit, packages and debts of a patient, while there are any. */
+/** A patient's credit, packages and debts; hidden if there are none. */
 export function PatientMoney({ record: { vouchers, balance } }: { record: PatientRecord }) {
   const left = vouchers.filter(
     ({ is_active, remaining }) => is_active && remaining !== null && remaining !== 0,

@@ -25,13 +25,13 @@ type Props = { id: string; clinics: StaffClinic[]; canMerge: boolean }
 
 const keyHelp: KeyHelp[] = [{ keys: ['E'], does: m.admin_patients_update_title }]
 
-/** A patient's whole record. That it was read is recorded. */
+/** A patient's full record. Each access is logged. */
 export function PatientPage({ id, ...props }: Props) {
   const { data, error, fetchStatus, refetch } = useQuery(patientQuery(id))
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const kept = data?.patient.id
-  // A record that was merged into another leads to that one.
+  // A merged record redirects to the one that was kept.
   useEffect(() => {
     if (!data || kept === undefined || kept === id) return
     queryClient.setQueryData(patientQuery(kept).queryKey, data)

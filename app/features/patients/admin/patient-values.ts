@@ -5,7 +5,7 @@ import { m } from '#app/paraglide/messages.js'
 import { type PatientForm, sexes } from './schema'
 
 type Stored = PatientRecord['patient']
-/** What is kept of a patient, as a form reads it and a refusal tells it. */
+/** A patient's stored data, as read by the form and as returned with stale_record. */
 export type Known = Pick<
   Stored,
   | 'full_name'
@@ -19,10 +19,10 @@ export type Known = Pick<
   | 'locale'
 >
 
-/** A number as the form shows it; what is being typed stays as it is. */
+/** Formats a number for the form; an incomplete one is left as typed. */
 export const shownPhone = (text: string) => phoneText(text.replace(/^0(?=8\d{7,12}$)/, '+62'))
 
-/** The stored values as they stand in the fields. */
+/** Stored values as form values. */
 export const valuesOf = (known: Known, hasWhatsApp: boolean): PatientForm => ({
   full_name: known.full_name,
   phone: known.phone ? phoneText(known.phone) : '',
@@ -41,7 +41,7 @@ export const valuesOf = (known: Known, hasWhatsApp: boolean): PatientForm => ({
   clinic_id: '',
 })
 
-/** What was changed of a form, as save_patient takes it: the rest stays as others have left it. */
+/** The changed fields, as save_patient expects them: others are not overwritten. */
 export function changesOf(base: PatientForm, { whatsapp, removes_nik, ...values }: PatientForm) {
   const fields = Object.entries(values).filter(
     ([name, value]) => value.trim() !== base[name as keyof PatientForm],
@@ -56,8 +56,8 @@ export function changesOf(base: PatientForm, { whatsapp, removes_nik, ...values 
 }
 
 /**
- * What somebody types over a record that another has changed meanwhile: fields that nobody has
- * touched here become theirs.
+ * Merges the user's input into a record that was saved by somebody else meanwhile: untouched fields
+ * take the new values.
  */
 export const rebased = (base: PatientForm, values: PatientForm, theirs: PatientForm): PatientForm =>
   Object.fromEntries(
@@ -74,14 +74,14 @@ const sexNames = {
   unknown: m.profile_sex_none,
 }
 
-/** The sex of a record in a word. */
+/** The label of a sex. */
 export const sexText = (sex: string | null) =>
   sexNames[sexes.find((one) => one === sex) ?? 'unknown']()
 export const birthDateText = (day: string) => (day ? formatLongDate(day, { timeZone: 'UTC' }) : '–')
 
 type Field = { name: keyof PatientForm; label: string; show: (value: never) => string }
 
-/** How the fields are called and how their values are said, in the order in which people say them. */
+/** Labels and formatting of the fields, in the order in which people give them. */
 export const shownFields = (): Field[] => [
   { name: 'full_name', label: m.profile_name_label(), show: text },
   { name: 'phone', label: m.profile_phone_label(), show: text },

@@ -33,7 +33,7 @@ const headings: Record<string, () => string> = {
   last_visit_on: m.admin_patient_last_visit,
 }
 
-/** The register: patients of the caller's clinics. Administrators may take it out as CSV. */
+/** The register: patients of the caller's clinics. Administrators may export it as CSV. */
 export function PatientsPage({ clinics, access }: { clinics: StaffClinic[]; access: StaffAccess }) {
   const { search, setSearch } = useTableSearch(patientSearch)
   const navigate = useNavigate()

@@ -34,7 +34,7 @@ export const patientsQuery = (filter: PatientFilter, { page, size }: PatientSear
     placeholderData: keepPreviousData,
   })
 
-/** The next lines of the same as CSV. The patients in it can see that it was taken. */
+/** The next rows of the same list as CSV. The patients in it can see the export. */
 export async function exportPatients(
   filter: PatientFilter,
   after: string | undefined,
@@ -48,7 +48,7 @@ export async function exportPatients(
   )
 }
 
-/** A patient's whole record. Each reading is recorded, so it is read again only where it must be. */
+/** A patient's full record. Each access is logged, so it is refetched only when needed. */
 export const patientQuery = (id: string) =>
   queryOptions({
     queryKey: ['patients', 'one', id] as const,
@@ -68,7 +68,7 @@ export const patientQuery = (id: string) =>
 
 type Typed = { full_name: string; phone: string; email: string; birth_date: string }
 
-/** Records that are likely of the person who is being entered. */
+/** Records likely to be of the person being entered. */
 export const similarQuery = (typed: Typed, exceptId: string | undefined) =>
   queryOptions({
     queryKey: ['patients', 'similar', typed, exceptId] as const,

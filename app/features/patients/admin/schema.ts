@@ -3,10 +3,10 @@ import { filter, tableSearch } from '#app/lib/admin/search'
 import { m } from '#app/paraglide/messages.js'
 
 export const patientSearch = tableSearch.extend({
-  /** The slug of a clinic, as the switch sets it. */
+  /** The clinic's slug, set by the clinic switch. */
   clinic: filter.choice,
   q: filter.text,
-  /** Days in which they come, and whether for the first time. */
+  /** Days of a visit, and whether it is the first one. */
   from: filter.day,
   until: filter.day,
   visit: z.enum(['new', 'returning']).optional().catch(undefined),
@@ -15,14 +15,14 @@ export type PatientSearch = z.output<typeof patientSearch>
 
 export const myPatientSearch = tableSearch.extend({
   q: filter.text,
-  /** The visit whose panel is open. */
+  /** Id of the visit whose panel is open. */
   appointment: z.uuid().optional().catch(undefined),
 })
 export type MyPatientSearch = z.output<typeof myPatientSearch>
 
 export const sexes = ['female', 'male', 'unknown'] as const
 
-/** The shape of what is typed. What a phone number or a birthday may be is the database's to say. */
+/** Checks the shape of the input. Rules for phone numbers and birth dates are the database's. */
 export const patientForm = z.object({
   full_name: z
     .string()
@@ -42,7 +42,7 @@ export const patientForm = z.object({
   emergency_contact_name: z.string(),
   emergency_contact_phone: z.string(),
   locale: z.enum(['id', 'en']),
-  /** What is stored goes. */
+  /** Deletes the stored number. */
   removes_nik: z.boolean(),
   whatsapp: z.boolean(),
   clinic_id: z.string(),

@@ -10,7 +10,7 @@ import { similarQuery } from './queries'
 
 type Props = {
   typed: { full_name: string; phone: string; email: string; birth_date: string }
-  /** The record that is being changed is not like itself. */
+  /** Id of the record being edited, which is left out. */
   exceptId?: string
 }
 
@@ -22,13 +22,13 @@ const reasons: Record<string, () => string> = {
 }
 const pause = 250
 
-/** Who is known already and may be the person who is being entered, while one types. */
+/** Existing patients who may be the person being entered, updated while typing. */
 export function SimilarPatients({ typed, exceptId }: Props) {
   const asked = useRested(typed)
   const hasEnough =
     asked.full_name.trim().length >= 3 || Boolean(asked.phone || asked.email || asked.birth_date)
   const { data } = useQuery({ ...similarQuery(asked, exceptId), enabled: hasEnough })
-  // A type of the database says of none of its parts that it is always there.
+  // In the generated types every attribute of a composite type is nullable.
   const found = (hasEnough ? (data ?? []) : []).flatMap(({ id, ...rest }) =>
     id ? [{ id, ...rest }] : [],
   )
@@ -47,7 +47,7 @@ export function SimilarPatients({ typed, exceptId }: Props) {
                   to="/admin/patients/$id"
                   params={{ id }}
                   className="font-semibold underline underline-offset-4"
-                  // Whose phone or e-mail it is has told it, also at another clinic.
+                  // A match by phone or e-mail gives access to the record, even at another clinic.
                   onClick={() => {
                     if (matched?.includes('phone')) rememberFoundBy(id, asked.phone)
                     else if (matched?.includes('email')) rememberFoundBy(id, asked.email)
@@ -81,7 +81,7 @@ export function SimilarPatients({ typed, exceptId }: Props) {
   )
 }
 
-/** A value once it has stopped changing for a moment. */
+/** A debounced value. */
 function useRested<Value extends object>(value: Value): Value {
   const [rested, setRested] = useState(value)
   const key = JSON.stringify(value)

@@ -12,12 +12,12 @@ import { type PatientForm, patientForm } from './schema'
 
 type Options = {
   opened: () => PatientForm
-  /** The record that is changed, as it was read; without one a new patient is entered. */
+  /** The record being edited, as it was read; undefined for a new patient. */
   known?: { id: string; version: string }
   onSaved: (id: string) => void
 }
 
-/** What is kept of a new patient before anything is typed: so all that is typed is a change. */
+/** Empty values of a new patient, so that every input counts as a change. */
 const nothing = valuesOf(
   {
     full_name: '',
@@ -33,7 +33,7 @@ const nothing = valuesOf(
   false,
 )
 
-/** A patient's form. What others save meanwhile is told, and what was typed stays. */
+/** A patient's form. Reports concurrent changes; the user's input stays. */
 export function usePatientForm({ opened: first, known, onSaved }: Options) {
   const queryClient = useQueryClient()
   const [opened, settle] = useOpened(first)

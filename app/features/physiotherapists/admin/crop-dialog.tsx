@@ -7,14 +7,14 @@ import { m } from '#app/paraglide/messages.js'
 import { cutOut } from './cut-out'
 
 type Props = {
-  /** The address of the chosen picture in this browser. */
+  /** Object URL of the chosen picture. */
   source: string
   onDone: (picture: Blob) => void
   onFail: () => void
   onClose: () => void
 }
 
-/** Which square of a picture is shown, by hand or by the arrow keys. */
+/** Crops a picture to a square, by pointer or arrow keys. */
 export function CropDialog({ source, onDone, onFail, onClose }: Props) {
   const titleId = useId()
   const [crop, setCrop] = useState({ x: 0, y: 0 })

@@ -1,12 +1,11 @@
-/** Twice the largest that a page shows. */
+/** Twice the largest size on any page. */
 const side = 384
 
 type Area = { x: number; y: number; width: number; height: number }
 
 /**
- * A square of a picture as a small WebP, without what else the file says, such as where it was
- * taken.
- * @throws when the picture cannot be read or written
+ * A square crop of a picture as a small WebP, without metadata such as the location.
+ * @throws when the picture cannot be decoded or encoded
  */
 export async function cutOut(source: string, { x, y, width, height }: Area): Promise<Blob> {
   const image = new Image()

@@ -9,18 +9,18 @@ import { clockOf, minutesOf, painted, type Span } from './week'
 type Props = {
   spans: Span[]
   clinics: { id: string; name: string }[]
-  /** The clinic that a new time is for. */
+  /** Clinic of a newly added time. */
   place: string
-  /** What a day without hours says. */
+  /** Text for a day without hours. */
   none: string
   onChange: (spans: Span[]) => void
 }
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
-// On a phone the field itself opens the clock, and "08:00 AM" needs the room of its sign.
+// On a phone the input itself opens the picker, and "08:00 AM" needs the icon's space.
 const clock = 'w-34 max-sm:w-30 max-sm:[&::-webkit-calendar-picker-indicator]:hidden'
 
-/** The hours in words: exact to the minute, by keyboard, and on a phone. A gap is a break. */
+/** Time inputs: exact to the minute, usable by keyboard and on a phone. Gaps are breaks. */
 export function DayHours({ spans, clinics, place, none, onChange }: Props) {
   const put = (span: Span, next: Partial<Span>) =>
     onChange(spans.map((it) => (it === span ? { ...it, ...next } : it)))

@@ -24,30 +24,30 @@ import { periodsOf, spansOf, withSpans } from './week'
 import { WeekGrid } from './week-grid'
 
 type Props = {
-  /** What these hours are called. */
+  /** Name of these hours. */
   name: string
-  /** What a day without hours says. */
+  /** Text for a day without hours. */
   none: string
-  /** The hours as they are saved, with their versions. */
+  /** The saved hours, with their versions. */
   saved: (Hours & { id: string; updated_at: string })[]
   clinics: StaffClinic[]
-  /** Whom the change sends away, for what is proposed instead. */
+  /** Describes the unsaved change, to propose times that it leaves free. */
   changeOf: (rows: Hours[]) => Change
   save: (
     rows: Hours[],
     seen: Record<string, string>,
     resolutions: Resolution[],
   ) => Promise<{ saved: boolean; conflicts: Conflict[] }>
-  /** Reads what is saved again. */
+  /** Refetches the saved hours. */
   reload: () => Promise<unknown>
-  /** What would become of the hours as they stand here. */
+  /** Previews the effect of the unsaved hours. */
   preview?: (rows: Hours[]) => ReactNode
 }
 
 const usual = { valid_from: '2020-01-01', valid_until: null }
 const versionOf = (rows: Props['saved']) => rows.map((row) => row.id + row.updated_at).join()
 
-/** The hours of every period, painted in a grid or written, saved at once. */
+/** The hours of all periods, painted in a grid or typed, saved together. */
 export function HoursEditor({ name, none, saved, clinics, changeOf, ...props }: Props) {
   const queryClient = useQueryClient()
   const [opened, setOpened] = useState(saved)
@@ -55,7 +55,7 @@ export function HoursEditor({ name, none, saved, clinics, changeOf, ...props }: 
   const [isChanged, setChanged] = useState(false)
   const [isOwnVersion, setOwnVersion] = useState(false)
   const latest = useRef<Hours[]>(saved)
-  // What somebody else saves is shown as long as nothing stands here that would be lost by it.
+  // Adopt what somebody else has saved, unless there are unsaved changes here.
   if (versionOf(opened) !== versionOf(saved) && (isOwnVersion || !isChanged)) {
     setOpened(saved)
     setOwnVersion(false)
@@ -88,7 +88,7 @@ export function HoursEditor({ name, none, saved, clinics, changeOf, ...props }: 
       }
       setConflicts([])
       void queryClient.invalidateQueries({ queryKey: ['appointments'] })
-      // What was changed while it was being saved is still to be saved, over the version that this has made.
+      // Changes made during the save are still unsaved, and based on the version it created.
       setOwnVersion(isChanged)
       if (latest.current === sent) setChanged(false)
       await props.reload()
@@ -100,7 +100,7 @@ export function HoursEditor({ name, none, saved, clinics, changeOf, ...props }: 
     save.mutate(rows)
   })
   const trySave = () => {
-    // What is being saved as it stands is pressed for once.
+    // Ignore a repeated press while the same hours are being saved.
     if (!save.isPending || save.variables !== rows) saving.press()
   }
   const change = (next: Hours[]) => {
@@ -193,10 +193,10 @@ export function HoursEditor({ name, none, saved, clinics, changeOf, ...props }: 
   )
 }
 
-/** What tells the clinics apart in the grid. */
+/** Colours of the clinics in the grid. */
 export const placeColours = ['bg-primary/70', 'bg-accent', 'bg-confirmed', 'bg-waiting']
 
-/** The period that holds now or, when there is none, the first that is to come. */
+/** The current period or, if there is none, the next one. */
 function currentOf(periods: { valid_from: string; valid_until: string | null }[]) {
   const today = dayOf(now())
   return (

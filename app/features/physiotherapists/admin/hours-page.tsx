@@ -13,13 +13,13 @@ import { physioQuery, scheduleQuery } from './queries'
 
 const always = { clinic_id: '', starts_on: '2000-01-01', ends_on: '2199-12-31', weekdays: [] }
 
-/** When somebody works where, and what patients are offered of it. */
+/** A physiotherapist's hours by clinic, and what patients are offered. */
 export function HoursPage({ id, clinics }: { id: string; clinics: StaffClinic[] }) {
   const queryClient = useQueryClient()
   const physio = useQuery(physioQuery(id))
   const schedule = useQuery(scheduleQuery(id))
   const error = physio.error ?? schedule.error
-  // Where nothing is booked any more nobody is given hours either.
+  // Inactive clinics are listed only if there are hours already.
   const open = clinics.filter(
     ({ id, is_active }) => is_active || schedule.data?.some((row) => row.clinic_id === id),
   )
@@ -35,7 +35,8 @@ export function HoursPage({ id, clinics }: { id: string; clinics: StaffClinic[] 
             none={m.admin_hours_none()}
             saved={schedule.data}
             clinics={open}
-            // None of their own times is proposed: which of them stay is what is being decided.
+            // Never propose this physiotherapist's own times, because these hours are being
+            // changed.
             changeOf={() => ({ ...always, physiotherapist_id: id })}
             save={(...change) => saveSchedule(id, ...change)}
             reload={() => queryClient.invalidateQueries({ queryKey: ['schedules', id] })}

@@ -17,11 +17,11 @@ const days = 14
 type Props = {
   physio: PhysioRow
   clinics: StaffClinic[]
-  /** The hours as they stand in the form. */
+  /** The hours in the form. */
   schedule: Hours[]
 }
 
-/** What patients will be offered of somebody in two weeks from a day on, once the hours are saved. */
+/** The starts that patients will be offered in two weeks, once the hours are saved. */
 export function HoursPreview({ physio, clinics, schedule }: Props) {
   const { data: services = [] } = useQuery(servicesToGiveQuery)
   const given = services.filter(

@@ -6,9 +6,10 @@ import { type PhysioForm, slugOf } from './schema'
 type Version = { id: string; updated_at?: string }
 
 /**
- * Saves somebody together with the services that they give.
- * @param photoPath a new picture, null for none, left out to keep the one that stands
- * @throws stale_record with `details.current`; invalid_input and already_exists with `details.field`
+ * Saves a physiotherapist together with their services.
+ * @param photoPath a new picture, null for none, undefined to keep the current one
+ * @throws stale_record with `details.current`; invalid_input and already_exists with
+ * `details.field`
  */
 export async function savePhysio(
   { service_ids, slug, ...values }: PhysioForm,
@@ -26,8 +27,9 @@ export async function savePhysio(
 }
 
 /**
- * Puts a picture into Storage, under a name that no cache knows; the one before is tidied away there.
- * @returns the path that `photo_path` keeps
+ * Uploads a picture to Storage under a new name, so that no cache has it; the old one is cleaned up
+ * there.
+ * @returns the path for `photo_path`
  */
 export async function uploadPortrait(id: string, picture: Blob): Promise<string> {
   const supabase = await getSupabase()
@@ -50,8 +52,8 @@ export type Hours = {
 }
 
 /**
- * Saves the whole weekly schedule together with what becomes of appointments that it strands.
- * @param seen the versions of the rows that were changed
+ * Saves the whole weekly schedule, together with the resolutions of the conflicts it causes.
+ * @param seen the versions of the rows that were edited
  */
 export async function saveSchedule(
   id: string,

@@ -15,7 +15,7 @@ import { clockOf, periodsOf, spansOf } from './week'
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
 
-/** When a physiotherapist works where, and when they do not. Administrators change it. */
+/** A physiotherapist's own hours and absences, read-only: administrators change them. */
 export function MyHoursPage({ clinics, ids: [id] }: { clinics: StaffClinic[]; ids: string[] }) {
   return (
     <>
@@ -49,7 +49,7 @@ function MyHours({ id, clinics }: { id: string; clinics: StaffClinic[] }) {
 
 type HoursProps = { rows: ScheduleRow[]; clinics: StaffClinic[]; today: string }
 
-/** The week that holds now, and those that are to come. */
+/** The current week and those of coming periods. */
 function Hours({ rows, clinics, today }: HoursProps) {
   const periods = periodsOf(rows).filter(({ valid_until }) => (valid_until ?? '9999') >= today)
   const clinicName = (id: string) => clinics.find((one) => one.id === id)?.name
@@ -92,7 +92,7 @@ function Hours({ rows, clinics, today }: HoursProps) {
   )
 }
 
-/** When they are away, and when everybody is. */
+/** Own absences, and closures. */
 const OffDays = ({ rows }: { rows: OffDayRow[] }) => (
   <section aria-labelledby="off-days" className="grid gap-3">
     <h2 id="off-days" className="font-semibold">

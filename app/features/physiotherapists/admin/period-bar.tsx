@@ -27,7 +27,7 @@ export function periodText({ valid_from, valid_until }: Period) {
     : m.admin_off_days_span({ from: day(valid_from), until: day(valid_until) })
 }
 
-/** Which hours are shown, and how others are made for some days, such as Ramadan. */
+/** Selects the period of the hours shown, and adds one for some days, such as Ramadan. */
 export function PeriodBar({ rows, period, periods, onSelect, onChange }: Props) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)

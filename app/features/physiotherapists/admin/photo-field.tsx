@@ -5,13 +5,13 @@ import { Portrait } from '#app/components/brand/portrait'
 import { useFile, useFileEarly } from '#app/lib/use-file'
 import { m } from '#app/paraglide/messages.js'
 
-// Weighs something, and few who open the page change the picture.
+// Lazy: large, and few users change the picture.
 const loadDialog = async () => (await import('./crop-dialog')).CropDialog
 
 type Props = {
   name: string
   path: string | null
-  /** A new one, null for none, undefined while the old one stands. */
+  /** A new picture; null: none; undefined: unchanged. */
   picture: Blob | null | undefined
   onChange: (picture: Blob | null) => void
 }
@@ -19,7 +19,7 @@ type Props = {
 const types = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 const mostBytes = 20 * 1024 * 1024
 
-/** The portrait: chosen, cut to a square and made small before it leaves this machine. */
+/** The portrait: chosen, cropped to a square and scaled down before it is uploaded. */
 export function PhotoField({ name, path, picture, onChange }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

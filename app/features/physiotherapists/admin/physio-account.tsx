@@ -5,13 +5,13 @@ import { m } from '#app/paraglide/messages.js'
 
 const style = 'font-semibold text-foreground underline underline-offset-4'
 
-/** Which user a physiotherapist is; it is linked where staff are. */
+/** The user account of a physiotherapist; it is linked on the staff page. */
 export function PhysioAccount({ id }: { id: string }) {
   const { data } = useQuery(staffQuery)
   const linked = data?.filter((it) => it.physiotherapist_id === id)
   const member = linked?.find((it) => it.is_active) ?? linked?.[0]
   return (
-    // Its line is there before the answer, so that nothing moves.
+    // Rendered before the data, to avoid a layout shift.
     <p className="mb-5 min-h-5 text-sm text-muted-foreground">
       {data && `${m.admin_physio_account()}: `}
       {member ? (

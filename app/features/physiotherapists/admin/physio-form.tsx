@@ -46,7 +46,7 @@ export function PhysioForm({ physio, services }: Props) {
   const [version, setVersion] = useState(() =>
     physio ? { id: physio.id, updated_at: physio.updated_at } : { id: crypto.randomUUID() },
   )
-  // A new picture waits here until the rest is saved; null takes the old one away.
+  // A new picture, uploaded when the form is saved; null removes the current one.
   const [picture, setPicture] = useState<Blob | null>()
   const save = useMutation({
     mutationFn: async (values: Values) => {
@@ -54,7 +54,7 @@ export function PhysioForm({ physio, services }: Props) {
       const saved = await savePhysio(typed, version, picture === null ? null : undefined)
       if (!picture) return saved
       const next = { id: saved.id, updated_at: saved.updated_at }
-      // The picture may fail: whoever tries again has not been overtaken by themselves.
+      // If the upload fails, a retry must use the version of this first save.
       setVersion(next)
       return savePhysio(typed, next, await uploadPortrait(saved.id, picture))
     },
@@ -74,7 +74,7 @@ export function PhysioForm({ physio, services }: Props) {
       settle(formApi, value)
       void queryClient.invalidateQueries({ queryKey: ['physiotherapists'] })
       toast({ title: m.admin_saved() })
-      // Somebody new has no hours yet.
+      // A new physiotherapist has no hours yet, so go there next.
       if (physio) goBack()
       else void navigate({ to: '/admin/physio/$id/hours', params: { id: saved.id }, replace: true })
     },
@@ -105,7 +105,7 @@ export function PhysioForm({ physio, services }: Props) {
   )
 }
 
-/** A row as the form's fields would hold it. */
+/** A row as form values. */
 const textsOf = (row: Record<string, unknown>) => ({
   ...row,
   str_number: row.str_number ?? '',

@@ -47,7 +47,7 @@ export async function readPhysio(id: string) {
   return found
 }
 
-/** What can be given. */
+/** Services that can be assigned. */
 export const servicesToGiveQuery = queryOptions({
   queryKey: ['services', 'to_give'] as const,
   queryFn: async ({ signal }) => {
@@ -58,7 +58,7 @@ export const servicesToGiveQuery = queryOptions({
   staleTime: 300_000,
 })
 
-/** The weekly hours of somebody, those of the past with them. */
+/** The weekly hours of a physiotherapist, past ones included. */
 export const scheduleQuery = (id: string) =>
   queryOptions({
     queryKey: ['schedules', id] as const,
@@ -78,7 +78,7 @@ export type ScheduleRow = Awaited<
   ReturnType<NonNullable<ReturnType<typeof scheduleQuery>['queryFn']>>
 >[number]
 
-/** What patients would be offered of somebody, were these the hours. */
+/** The starts that patients would be offered with these hours. */
 export const offeredQuery = (
   asked: { id: string; clinicId: string; serviceId: string; from: string; to: string },
   schedule: Hours[],
@@ -98,13 +98,13 @@ export const offeredQuery = (
       })
       return unwrap(answer.abortSignal(signal))
     },
-    // While the hours are being changed the last answer stands, rather than none.
+    // Keep the previous result while the hours are being edited.
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
   })
 
-/** A moment in which nothing else is asked; what is asked next ends the wait for this. */
+/** Debounces a query: a newer one aborts it during this pause. */
 const quiet = (signal: AbortSignal) =>
   new Promise<void>((next, stop) => {
     const timer = setTimeout(next, 250)

@@ -3,7 +3,7 @@ import { m } from '#app/paraglide/messages.js'
 const text = (value: string | number | null) => String(value ?? '')
 const yesNo = (value: boolean) => (value ? m.admin_yes() : m.admin_no())
 
-/** How the fields of a physiotherapist are called and said, for two versions side by side. */
+/** Labels and formatting of a physiotherapist's fields, for comparing two versions. */
 export const shownFields = () => [
   { name: 'name', label: m.admin_physio_name(), show: text },
   { name: 'slug', label: m.admin_physio_slug(), show: text },

@@ -7,7 +7,7 @@ import { clockOf, painted, type Span } from './week'
 type Props = {
   spans: Span[]
   clinics: { id: string; name: string }[]
-  /** The clinic that is painted. */
+  /** Id of the clinic to paint. */
   place: string
   onChange: (spans: Span[]) => void
 }
@@ -21,8 +21,8 @@ const weekdays = [1, 2, 3, 4, 5, 6, 7]
 type Stroke = { weekday: number; start: number; end: number; place: string | undefined }
 
 /**
- * A week to paint on: dragging over free time gives it to a clinic, over time of that clinic takes
- * it away. The list below says and does the same by keyboard, so that this is for the eye alone.
+ * A week to paint on: dragging over free time assigns it to the clinic, over that clinic's time
+ * clears it. Hidden from assistive technology, because the list below does the same by keyboard.
  */
 export function WeekGrid({ spans, clinics, place, onChange }: Props) {
   const [stroke, setStroke] = useState<Stroke>()

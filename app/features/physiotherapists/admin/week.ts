@@ -1,7 +1,7 @@
 import { addDays } from '#app/lib/dates'
 import { type Hours } from './mutations'
 
-/** A working time of one weekday at a clinic, in minutes from midnight. */
+/** Working time on a weekday at a clinic, in minutes from midnight. */
 export type Span = { clinic_id: string; weekday: number; from: number; until: number }
 
 export const minutesOf = (clock: string) =>
@@ -9,13 +9,13 @@ export const minutesOf = (clock: string) =>
 export const clockOf = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-/** For how long hours hold. */
+/** The days for which hours apply. */
 export type Period = Pick<Hours, 'valid_from' | 'valid_until'>
 
 const isIn = (period: Period) => (row: Hours) =>
   row.valid_from === period.valid_from && row.valid_until === period.valid_until
 
-/** The periods of a schedule, the first ones first. */
+/** The periods of a schedule, in order of time. */
 export function periodsOf(rows: Hours[]): Period[] {
   const periods = new Map(
     rows.map(({ valid_from, valid_until }) => [
@@ -34,7 +34,7 @@ export const spansOf = (rows: Hours[], period: Period): Span[] =>
     until: minutesOf(row.end_time),
   }))
 
-/** The rows with those of a period replaced. One that stays as it is keeps its id. */
+/** Replaces the rows of a period. An unchanged row keeps its id. */
 export function withSpans(rows: Hours[], period: Period, spans: Span[]): Hours[] {
   const before = rows.filter(isIn(period))
   const after = spans.map((span): Hours => {
@@ -57,7 +57,7 @@ export function withSpans(rows: Hours[], period: Period, spans: Span[]): Hours[]
   return [...rows.filter((row) => !isIn(period)(row)), ...after]
 }
 
-/** The spans with a time of a weekday given to a clinic, or to none. Nobody is at two places. */
+/** Assigns a time of a weekday to a clinic, or clears it. A time belongs to one clinic only. */
 export function painted(
   spans: Span[],
   weekday: number,
@@ -73,7 +73,7 @@ export function painted(
     ].filter((part) => part.from < part.until)
   })
   if (!clinic_id) return cut
-  // What touches becomes one.
+  // Merge adjacent spans.
   const touching = cut.filter(
     (span) =>
       span.weekday === weekday &&
@@ -94,8 +94,8 @@ export function painted(
 const never = '9999-12-31'
 
 /**
- * The rows with a period of its own from one day to another, such as Ramadan: what held then ends
- * the day before and goes on the day after. It begins with the hours that held.
+ * Adds a period such as Ramadan: hours in force end the day before it and continue the day after.
+ * Within it the same hours apply at first.
  * @param last the last day; empty: until further notice
  */
 export function withPeriod(rows: Hours[], first: string, last: string): Hours[] {
@@ -120,8 +120,8 @@ export function withPeriod(rows: Hours[], first: string, last: string): Hours[] 
 }
 
 /**
- * The rows without a period: what holds before it goes on until its end, and meets there the same
- * hours again where they were cut in two for it.
+ * Removes a period: the hours before it continue until its end, and are joined with the equal hours
+ * after it from which it had split them.
  */
 export function withoutPeriod(rows: Hours[], period: Period): Hours[] {
   const others = rows.filter((row) => !isIn(period)(row))

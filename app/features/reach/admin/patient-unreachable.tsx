@@ -14,7 +14,7 @@ const unreachableQuery = (patientId: string) =>
     queryFn: () => listUnreachable([patientId]),
   })
 
-/** What the desk has to know before it promises a message: where none arrives. */
+/** Warns the desk about addresses at which messages do not arrive. */
 export function PatientUnreachable({ patientId }: { patientId: string }) {
   const queryClient = useQueryClient()
   const query = unreachableQuery(patientId)

@@ -25,7 +25,7 @@ import { deskMethods } from './schema'
 
 type Props = { clinic: StaffClinic; isAdmin: boolean }
 
-/** The end of a day: what the books say by method, and what was counted. */
+/** The closing of a day: the books by payment method, and what was counted. */
 export function ClosingPage({ clinic, isAdmin }: Props) {
   const today = dayOf(now(), clinic.time_zone)
   const [day, setDay] = useState(today)

@@ -13,10 +13,10 @@ export type DraftLine = {
 export type DraftPayment = {
   key: string
   method: string
-  /** Nothing: whatever is left to pay. */
+  /** Undefined: the rest that is due. */
   amount: number | null | undefined
   reference: string
-  /** What was handed over, of which change is given. */
+  /** The cash handed over, for computing the change. */
   tendered: number | null
 }
 
@@ -24,7 +24,7 @@ export type Draft = {
   patient: Choice | undefined
   lines: DraftLine[]
   payments: DraftPayment[]
-  /** As the browser's field writes it, in the clinic's time; empty: now. */
+  /** Value of the datetime input, in the clinic's time; empty: now. */
   soldAt: string
   note: string
 }
@@ -50,7 +50,7 @@ export const lineTotal = ({ quantity, price, discount }: DraftLine) =>
 
 export const totalOf = ({ lines }: Draft) => lines.reduce((sum, line) => sum + lineTotal(line), 0)
 
-/** What each payment is: the first without an amount takes what the others leave. */
+/** The amount of each payment: the first without one takes the rest. */
 export function amountsOf(draft: Draft): number[] {
   const given = draft.payments.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
   let rest = Math.max(0, totalOf(draft) - given)
@@ -62,7 +62,7 @@ export function amountsOf(draft: Draft): number[] {
   })
 }
 
-/** What record_sale is asked, but for its key. */
+/** The arguments of record_sale, except for the key. */
 export function requestOf(draft: Draft, clinicId: string, offset: string) {
   const amounts = amountsOf(draft)
   return {
@@ -93,13 +93,13 @@ export function requestOf(draft: Draft, clinicId: string, offset: string) {
   }
 }
 
-/** The ways of paying but by credit, at least one. */
+/** The payments other than credit; at least one. */
 export function withoutCredit(payments: DraftPayment[]): DraftPayment[] {
   const others = payments.filter(({ method }) => method !== 'credit')
   return others.length > 0 ? others : [newPayment()]
 }
 
-/** The same with as much credit as there is and as is still to be paid; what stood there pays the rest. */
+/** Adds as much credit as is available and due; other payments take the rest. */
 export function withCredit(draft: Draft, credit: number): DraftPayment[] {
   const others = withoutCredit(draft.payments)
   const isOneWay = others.length === 1
@@ -112,7 +112,7 @@ export function withCredit(draft: Draft, credit: number): DraftPayment[] {
   ]
 }
 
-/** What goes back to whoever handed over more in cash. */
+/** The change to give for cash. */
 export const changeOf = (draft: Draft) => {
   const amounts = amountsOf(draft)
   return draft.payments.reduce(

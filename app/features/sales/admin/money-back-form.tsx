@@ -10,23 +10,23 @@ import { toast } from '#app/lib/toast'
 import { m } from '#app/paraglide/messages.js'
 
 type Props = {
-  /** What may go back, in whole rupiah. */
+  /** The maximum in whole rupiah. */
   most: number
   submit: string
-  /** Said when it has gone back. */
+  /** Text of the confirmation. */
   done: string
   onSave: (amount: number) => Promise<unknown>
-  /** The other fields do not say enough yet. */
+  /** The other fields are incomplete. */
   isIncomplete: boolean
-  /** The other fields; told whether to show what is missing. */
+  /** The other fields; gets whether to show their errors. */
   children: (isAsked: boolean) => ReactNode
-  /** The fields stand beside each other where there is room. */
+  /** Places the fields side by side where there is room. */
   isWide?: boolean
   onClose: () => void
   onDone: () => void
 }
 
-/** Money that goes back: how much, at most what is left, and what else must be known of it. */
+/** Pays money back: the amount, up to what is left, and further fields. */
 export function MoneyBackForm(props: Props) {
   const { most, submit, done, onSave, isIncomplete, children, isWide, onClose, onDone } = props
   const id = useId()

@@ -1,7 +1,7 @@
 import { unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
 
-/** Takes a sale back as a whole, by another one. */
+/** Voids a whole sale by a reversing one. */
 export async function voidSale(id: string, reason: string) {
   const supabase = await getSupabase()
   return unwrap(supabase.rpc('void_sale', { sale_id: id, reason }))
@@ -11,7 +11,7 @@ export type Refund = {
   payment_id: string
   amount_idr: number
   reason: string
-  /** What could be paid back when it was asked: two tabs that saw the same ask for the same. */
+  /** The amount shown as refundable; in the key, so that two tabs send the same request. */
   refundable_idr: number
 }
 
@@ -28,13 +28,13 @@ export async function refund({ refundable_idr, ...wanted }: Refund) {
   )
 }
 
-/** Writes a sale. The same key again is the same sale, whatever was lost on the way. */
+/** Records a sale. Idempotent by key. */
 export async function recordSale(sale: Record<string, unknown> & { idempotency_key: string }) {
   const supabase = await getSupabase()
   return unwrap(supabase.rpc('record_sale', { sale: sale as never }))
 }
 
-/** Has the receipt sent to the patient. @throws invalid_input with the rule unreachable */
+/** Sends the receipt to the patient. @throws invalid_input with the rule unreachable */
 export async function sendReceipt(id: string) {
   const supabase = await getSupabase()
   return unwrap(supabase.rpc('send_receipt', { sale_id: id }))
@@ -42,7 +42,7 @@ export async function sendReceipt(id: string) {
 
 type Day = { clinicId: string; day: string }
 
-/** Closes a day with the money that was counted. */
+/** Closes a day with the counted amounts. */
 export async function closeDay(
   { clinicId, day }: Day,
   counted: Record<string, number>,
@@ -64,7 +64,7 @@ export async function reopenDay({ clinicId, day }: Day, reason: string) {
   return unwrap(supabase.rpc('reopen_day', { clinic_id: clinicId, on_date: day, reason }))
 }
 
-/** Records that money of a task has been paid back by the clinic itself; again changes nothing. */
+/** Records that the clinic itself has paid back the money of a task; idempotent. */
 export async function settleRefund(
   taskId: string,
   amount: number,
@@ -78,9 +78,9 @@ export async function settleRefund(
 }
 
 /**
- * Has every sum of the ledger computed anew, piece by piece; differences become tasks.
+ * Recomputes all sums of the ledger in batches; differences become tasks.
  * @param clinicIds undefined: of all clinics
- * @returns how many tasks about differences are open
+ * @returns the number of open tasks about differences
  */
 export async function checkLedger(clinicIds: (string | undefined)[]) {
   const supabase = await getSupabase()

@@ -32,5 +32,5 @@ const headings: Record<string, () => string> = {
   note: m.admin_sales_note,
   total: m.admin_sales_total,
 }
-/** What a column of the CSV is called. */
+/** The label of a CSV column. */
 export const csvHeading = (column: string) => headings[column]?.() ?? methodName(column)

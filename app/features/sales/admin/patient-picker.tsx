@@ -15,7 +15,7 @@ type Props = {
   fault?: string | undefined
 }
 
-/** Whose sale it is; nobody's is fine, but for a package. */
+/** The patient of a sale; optional except for a package. */
 export function PatientPicker({
   patient,
   onChange,
@@ -26,7 +26,7 @@ export function PatientPicker({
   const text = query.trim()
   const asked = useDeferredValue(text)
   const { data, error, isPending, isPlaceholderData } = useQuery(patientChoicesQuery(asked))
-  /** What is there belongs to what was typed before. */
+  /** The results shown belong to an earlier text. */
   const isWaiting = text.length > 1 && !error && (text !== asked || isPending || isPlaceholderData)
   if (patient)
     return (

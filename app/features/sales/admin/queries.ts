@@ -5,9 +5,9 @@ import { getSupabase } from '#app/lib/supabase/client'
 import { toPaper } from '../queries'
 import { type SaleSearch } from './schema'
 
-// Keys begin with `sales`: whatever is written into the books changes them all.
+// Keys begin with `sales`, because every entry in the books changes all of these.
 
-/** What the database is asked for: the filters of the address that are set. */
+/** Maps the URL's filters to the arguments of the database function. */
 export function filterOf(search: SaleSearch, clinicId: string | undefined) {
   const { q, physiotherapist, method, kind, from, until } = search
   return {
@@ -24,7 +24,7 @@ export function filterOf(search: SaleSearch, clinicId: string | undefined) {
 }
 export type SaleFilter = ReturnType<typeof filterOf>
 
-/** A page of sales, newest first, with the sums of all that fit. */
+/** A page of sales, newest first, with the sums of all matching ones. */
 export const salesQuery = (filter: SaleFilter, { page, size }: { page: number; size: number }) =>
   queryOptions({
     queryKey: ['sales', 'page', filter, page, size] as const,
@@ -56,7 +56,7 @@ export const salesQuery = (filter: SaleFilter, { page, size }: { page: number; s
     placeholderData: keepPreviousData,
   })
 
-/** The next lines of the same as CSV. */
+/** The next rows of the same list as CSV. */
 export async function exportSales(
   filter: SaleFilter,
   after: string | undefined,
@@ -71,13 +71,13 @@ export async function exportSales(
   )
 }
 
-/** One sale with all that belongs to it. */
+/** One sale with all related records. */
 export const saleQuery = (id: string) =>
   queryOptions({
     queryKey: ['sales', 'one', id] as const,
     queryFn: ({ signal }) => readSale(id, signal),
     staleTime: 0,
-    // Nobody tells when a receipt on its way has arrived.
+    // Polls, because the delivery of a queued receipt is not broadcast.
     refetchInterval: ({ state }) =>
       state.data?.receipt_message?.status === 'queued' ? 3_000 : false,
   })
@@ -87,7 +87,7 @@ async function readSale(id: string, signal: AbortSignal) {
   return unwrap(supabase.rpc('read_sale', { sale_id: id }).abortSignal(signal))
 }
 
-/** The receipt of a sale; what takes another back has none. */
+/** The receipt of a sale; a reversing sale has none. */
 export const saleReceiptQuery = (id: string) =>
   queryOptions({
     queryKey: ['sales', 'receipt', id] as const,
@@ -98,7 +98,7 @@ export const saleReceiptQuery = (id: string) =>
     },
   })
 
-/** Patients by whatever is typed, as the search of the staff area finds them. */
+/** Patients by any text, like the search of the staff area. */
 export const patientChoicesQuery = (query: string) =>
   queryOptions({
     queryKey: ['patients', 'choices', query] as const,
@@ -110,7 +110,7 @@ export const patientChoicesQuery = (query: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** What a patient could pay with credit, in whole rupiah. */
+/** A patient's usable credit in whole rupiah. */
 export const creditQuery = (patientId: string | undefined) =>
   queryOptions({
     queryKey: ['vouchers', 'credit', patientId] as const,
@@ -145,7 +145,7 @@ export const packagesOnSaleQuery = queryOptions({
   staleTime: 300_000,
 })
 
-/** A day of a clinic in its books. */
+/** One day in a clinic's books. */
 export const dayQuery = (clinicId: string, day: string) =>
   queryOptions({
     queryKey: ['sales', 'day', clinicId, day] as const,

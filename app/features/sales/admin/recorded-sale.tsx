@@ -10,7 +10,7 @@ import { m } from '#app/paraglide/messages.js'
 
 type Props = { sale: WrittenSale & { change: number }; onNext: () => void }
 
-/** What has just been written, with the change to give and the way to the receipt and the next sale. */
+/** The recorded sale, with the change to give and links to the receipt and the next sale. */
 export function RecordedSale({ sale, onNext }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -10,7 +10,7 @@ type Props = {
   onDone: () => void
 }
 
-/** Pays back through the provider, with the reason. */
+/** Refunds through the provider, with a reason. */
 export function RefundForm({ payment, onClose, onDone }: Props) {
   const id = useId()
   const [most] = useState(payment.refundable_idr ?? 0)

@@ -10,7 +10,7 @@ const amountOf = ({ details }: StaffTask, field: string) => {
   return typeof value === 'number' ? value : 0
 }
 
-/** What of the money of a task waits: what was asked back, became credit, or came and is open. */
+/** What a task still owes: the amount requested, credited, or received and open. */
 export const waitingIdr = (task: StaffTask) =>
   (amountOf(task, 'amount_idr') ||
     amountOf(task, 'credited_idr') ||
@@ -18,7 +18,7 @@ export const waitingIdr = (task: StaffTask) =>
   amountOf(task, 'refunded_idr') -
   amountOf(task, 'settled_idr')
 
-/** Open tasks in which money waits, oldest first. */
+/** Open tasks with an amount to be paid back, oldest first. */
 export const refundTasksQuery = queryOptions({
   queryKey: ['admin_tasks', 'refunds'] as const,
   queryFn: async ({ signal }) => {

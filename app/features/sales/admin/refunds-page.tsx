@@ -27,11 +27,11 @@ const kindTexts: Record<string, () => string> = {
 
 type PageProps = {
   clinics: StaffClinic[]
-  /** Whose books the administrator may have checked; undefined: all together. */
+  /** The clinics whose books the administrator may check; undefined: all together. */
   checks: (string | undefined)[]
 }
 
-/** Money that waits to be paid back: through the provider, or by the clinic itself. */
+/** Money to be paid back: through the provider, or by the clinic itself. */
 export function RefundsPage({ clinics, checks }: PageProps) {
   const queryClient = useQueryClient()
   const { data, error, refetch } = useQuery(refundTasksQuery)
@@ -69,7 +69,7 @@ export function RefundsPage({ clinics, checks }: PageProps) {
   )
 }
 
-/** The nightly check of the books, now. */
+/** Runs the nightly check of the books now. */
 function LedgerCheck({ clinicIds }: { clinicIds: PageProps['checks'] }) {
   const check = useMutation({
     mutationFn: () => checkLedger(clinicIds),

@@ -10,7 +10,7 @@ const column = columnsOf<ListedSale>()
 
 type State = Pick<ListedSale, 'voids_sale_id' | 'is_refund' | 'is_voided'>
 
-/** What a sale is beside a sale, in a word. */
+/** The label of a sale that is not a plain one. */
 export function stateOf({ voids_sale_id, is_refund, is_voided }: State) {
   if (voids_sale_id) return m.admin_sales_state_void()
   if (is_refund) return m.admin_sales_state_refund()

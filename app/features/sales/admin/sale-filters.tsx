@@ -12,7 +12,7 @@ import { kinds, methods, type SaleSearch } from './schema'
 type Props = {
   search: SaleSearch
   setSearch: SetSearch
-  /** The front desk sees one day and has none to choose. */
+  /** The front desk sees only one day, so it has no date filter. */
   hasDays: boolean
 }
 

@@ -21,7 +21,7 @@ import { SaleLines } from './sale-lines'
 import { SalePayments } from './sale-payments'
 import { zoneOffset } from './zone-offset'
 
-/** Why a sale was refused, in words of this form. */
+/** Why a sale was refused, in this form's terms. */
 function refusalText(error: unknown) {
   const { code, details } = toAppError(error)
   if (code === 'sale_closed') return m.admin_sales_day_is_closed()
@@ -33,13 +33,13 @@ function refusalText(error: unknown) {
   return errorText(error)
 }
 
-/** A sale at the desk, by the keyboard: what, to whom, how it is paid. */
+/** A sale at the desk, usable by keyboard only: items, patient, payments. */
 export function SaleFormPage({ clinic }: { clinic: StaffClinic | undefined }) {
   const id = useId()
   const queryClient = useQueryClient()
   const [draft, setDraft] = useState(emptyDraft)
   const [written, setWritten] = useState<WrittenSale & { change: number }>()
-  // One key for one request: what is sent again after a lost answer is the same sale.
+  // One idempotency key per request: a retry after a lost response is the same sale.
   const sent = useRef<{ request: string; key: string }>(undefined)
   const total = totalOf(draft)
   const credit = useQuery(creditQuery(draft.patient?.id)).data ?? 0
@@ -95,7 +95,7 @@ export function SaleFormPage({ clinic }: { clinic: StaffClinic | undefined }) {
                 setDraft((before) => ({
                   ...before,
                   patient,
-                  // Nobody pays with another's credit.
+                  // Another patient's credit must not be used.
                   payments: withoutCredit(before.payments),
                 }))
               }

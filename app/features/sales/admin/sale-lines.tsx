@@ -15,7 +15,7 @@ import { packagesOnSaleQuery } from './queries'
 
 type Props = { lines: DraftLine[]; onChange: (lines: DraftLine[]) => void }
 
-/** What is sold: services, packages, and whatever is typed as a product or an adjustment. */
+/** The lines of a sale: services, packages, and free text as product or adjustment. */
 export function SaleLines({ lines, onChange }: Props) {
   const [query, setQuery] = useState('')
   const { items, isWaiting } = useItems()
@@ -51,7 +51,7 @@ export function SaleLines({ lines, onChange }: Props) {
         label={m.admin_sales_add()}
         query={query}
         onQuery={setQuery}
-        // Nothing is a line of its own before it is known not to be a service.
+        // Do not offer free text before the search shows that it is not a service.
         choices={isWaiting ? [] : [...fitting, ...free]}
         isWaiting={isWaiting && typed !== ''}
         onPick={add}

@@ -23,7 +23,7 @@ import { SendReceipt } from './send-receipt'
 
 type Props = { id: string; onClose: () => void; onShow: (id: string) => void }
 
-/** Beside the list: one sale, its receipt, and how it is taken back. */
+/** A panel beside the list: one sale, its receipt, and how to void it. */
 export function SalePanel({ id, onClose, onShow }: Props) {
   const { data, error, refetch } = useQuery(saleQuery(id))
   return (

@@ -21,11 +21,11 @@ import { deskMethods } from './schema'
 type Props = {
   draft: Draft
   onChange: (payments: DraftPayment[]) => void
-  /** What the patient could pay with credit. */
+  /** The patient's usable credit. */
   credit: number
 }
 
-/** How it is paid: one way for all of it, or several; change for cash. */
+/** The payments of a sale: one or several, with change for cash. */
 export function SalePayments({ draft, onChange, credit }: Props) {
   const { payments } = draft
   const amounts = amountsOf(draft)
@@ -69,7 +69,7 @@ export function SalePayments({ draft, onChange, credit }: Props) {
         className="justify-self-start"
         disabled={payments.length > 9}
         onClick={() =>
-          // What stands there stays, and the new one takes what is left.
+          // Fix the current amounts, so that the new payment takes the rest.
           onChange([
             ...payments.map((it, n) => ({ ...it, amount: it.amount ?? amounts[n] ?? 0 })),
             { ...newPayment(), method: 'edc' },
@@ -123,7 +123,7 @@ function PaymentRow({ payment, amount, onPatch, onRemove }: RowProps) {
         <MoneyInput
           aria-label={m.payment_amount()}
           value={payment.amount === undefined ? amount : payment.amount}
-          // the key that added it is gone
+          // the shortcut that added it is gone, so move the focus here
           autoFocus={isCredit}
           onChange={(value) => onPatch({ amount: value })}
           className="min-w-0 flex-1"

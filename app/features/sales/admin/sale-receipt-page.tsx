@@ -6,7 +6,7 @@ import { m } from '#app/paraglide/messages.js'
 import { ReceiptCard } from '../receipt-card'
 import { saleReceiptQuery } from './queries'
 
-/** The receipt of a sale, to print, to keep or to hand out. */
+/** The receipt of a sale, to print, save or hand out. */
 export function SaleReceiptPage({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(saleReceiptQuery(id))
   return (

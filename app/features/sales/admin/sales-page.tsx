@@ -35,7 +35,7 @@ const events = ['board_changed', 'tasks_changed']
 
 type Props = { clinics: StaffClinic[]; isAdmin: boolean }
 
-/** The books: every sale with its receipt, what is filtered and what that comes to. */
+/** The books: all sales with their receipts, and the sums of the filtered ones. */
 export function SalesPage({ clinics, isAdmin }: Props) {
   const { search, setSearch } = useTableSearch(saleSearch)
   const navigate = useNavigate()
@@ -148,11 +148,11 @@ type SumsProps = {
   search: SaleSearch
 }
 
-/** What all that is filtered comes to, not only this page of it. */
+/** The sums of all filtered sales, not only of this page. */
 function SalesSums({ data, search: { kind = [], method = [] } }: SumsProps) {
   if (!data) return <div className="mb-3 h-12" />
   const { sums, own_day } = data
-  // A sale may hold other things too, and be paid in other ways beside.
+  // A sale may contain other kinds and payment methods too.
   const parts = [
     {
       idr: sums.kinds_idr,

@@ -4,15 +4,15 @@ import { filter, tableSearch } from '#app/lib/admin/search'
 const id = z.uuid().optional().catch(undefined)
 
 export const methods = ['cash', 'transfer', 'edc', 'qris', 'online', 'credit'] as const
-/** What can be counted at the end of a day. */
+/** Payment methods that are counted at the end of a day. */
 export const deskMethods = ['cash', 'transfer', 'edc', 'qris'] as const
 export const kinds = ['session', 'package', 'product', 'credit', 'adjustment'] as const
 
-/** All but credit, which is money that the clinic came to owe. */
+/** All except credit, which is money that the clinic owes. */
 export const earningKinds = kinds.filter((kind) => kind !== 'credit')
 
 export const saleSearch = tableSearch.extend({
-  /** The slug of a clinic, as the switch sets it. */
+  /** The clinic's slug, set by the clinic switch. */
   clinic: filter.choice,
   q: filter.text,
   /** `none`: sales without a visit. */
@@ -24,7 +24,7 @@ export const saleSearch = tableSearch.extend({
   kind: filter.choices,
   from: filter.day,
   until: filter.day,
-  /** The sale whose details are shown. */
+  /** Id of the sale whose details are shown. */
   sale: id,
 })
 export type SaleSearch = z.output<typeof saleSearch>

@@ -17,7 +17,7 @@ const stateText = ({ status, at }: NonNullable<SaleRecord['receipt_message']>) =
       ? m.admin_sales_receipt_queued()
       : m.admin_sales_receipt_failed()
 
-/** The receipt on its way to the patient, as often as they ask for it. */
+/** Sends the receipt to the patient, as often as they ask for it. */
 export function SendReceipt({ sale }: { sale: SaleRecord }) {
   const queryClient = useQueryClient()
   const send = useMutation({

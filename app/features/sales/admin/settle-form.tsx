@@ -9,7 +9,7 @@ import { deskMethods } from './schema'
 
 type Props = { taskId: string; most: number; onClose: () => void; onDone: () => void }
 
-/** Records that the clinic has paid back itself, and how. */
+/** Records how the clinic itself has paid money back. */
 export function SettleForm({ taskId, most, onClose, onDone }: Props) {
   const id = useId()
   const [method, setMethod] = useState('transfer')

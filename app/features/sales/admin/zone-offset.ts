@@ -1,4 +1,4 @@
-/** How far a zone's clock is from UTC at a local time, `+07:00`, as a time without one needs it. */
+/** UTC offset of a time zone at a local time, `+07:00`, to complete a local time. */
 export function zoneOffset(timeZone: string, local: string): string {
   const at = local ? new Date(`${local}:00Z`) : new Date()
   if (Number.isNaN(at.getTime())) return 'Z'

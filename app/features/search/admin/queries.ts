@@ -3,7 +3,7 @@ import { unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
 import { type StaffAppointment } from '#app/lib/supabase/staff-results'
 
-/** Patients who fit what is typed, best first; with nothing typed the ones who were read last. */
+/** Patients matching the text, best first; without text the recently opened ones. */
 export const foundPatientsQuery = (text: string) =>
   queryOptions({
     queryKey: ['patients', 'found', text] as const,
@@ -16,18 +16,18 @@ export const foundPatientsQuery = (text: string) =>
       const recent = await unwrap(supabase.rpc('recent_patients').abortSignal(signal))
       return recent.map((patient) => ({ ...patient, is_exact: false }))
     },
-    // Whom one has read a moment ago is among those who were read last.
+    // The list of recently opened patients must include the last one.
     staleTime: text ? 5000 : 0,
     placeholderData: keepPreviousData,
   })
 
-/** LW-AB2CD3, with or without its beginning; of letters alone it would be a name. */
+/** LW-AB2CD3, with or without prefix; letters alone could be a name. */
 export function bookingNumber(text: string): string | undefined {
   const [, prefix, number] = /^(LW-?)?([2-9A-HJ-NP-Z]{6})$/.exec(text.trim().toUpperCase()) ?? []
   return number && (prefix || /\d/.test(number)) ? `LW-${number}` : undefined
 }
 
-/** The appointments of a booking, whatever has become of them. */
+/** The appointments of a booking, in any status. */
 export const numberedQuery = (number: string) =>
   queryOptions({
     queryKey: ['appointments', 'numbered', number] as const,

@@ -7,7 +7,7 @@ import { useKeys } from '#app/lib/admin/use-keys'
 import { m } from '#app/paraglide/messages.js'
 import { SearchDialog } from './search-dialog'
 
-/** One field for everything, from everywhere: by a press, by / or by Ctrl K. */
+/** Global search of the staff area: opens by press, by / or by Ctrl K. */
 export function SearchButton({ roles, clinics }: { roles: StaffRoles; clinics: StaffClinic[] }) {
   const [isOpen, setOpen] = useState(false)
   useKeys({ '/': () => setOpen(true) })
@@ -16,7 +16,7 @@ export function SearchButton({ roles, clinics }: { roles: StaffRoles; clinics: S
     event.preventDefault()
     setOpen((wasOpen) => !wasOpen)
   })
-  // Also while one types, for no text has this key.
+  // Works while typing too, because Ctrl K types no text.
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKeyDown(event)
     document.addEventListener('keydown', listener)

@@ -9,17 +9,17 @@ import { type Hit, useHits } from './use-hits'
 
 type Props = { roles: StaffRoles; clinics: StaffClinic[]; onDone: () => void }
 
-/** The field and what it finds. Enter opens the first hit, also one that is still on its way. */
+/** The search field and its hits. Enter opens the first hit, even one that is still loading. */
 export function SearchPanel({ roles, clinics, onDone }: Props) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<{ text: string; id: string }>()
   const [wanted, setWanted] = useState<string>()
-  // cmdk chooses the first item by itself; what counts is where the person moves.
+  // cmdk selects the first item by itself; only the user's own moves count.
   const isMoving = useRef(false)
   const text = typed.trim()
   const { groups, isWaiting, error } = useHits(text, roles, clinics)
   const hits = groups.flatMap((group) => group.hits)
-  // Whoever has not moved on means the first one, whatever else arrives.
+  // Until the user moves, the first hit is current, also when the hits change.
   const current = (chosen?.text === text && hits.find(({ id }) => id === chosen.id)) || hits[0]
 
   function open(hit: Hit | undefined) {
@@ -60,7 +60,7 @@ export function SearchPanel({ roles, clinics, onDone }: Props) {
           className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4.5 text-muted-foreground"
         />
         <Command.Input
-          // The dialog gives it the focus when it opens; React keeps this attribute to itself.
+          // The dialog focuses the element with this attribute; React does not render it.
           ref={(input) => input?.setAttribute('autofocus', '')}
           value={typed}
           onValueChange={setTyped}
@@ -103,7 +103,7 @@ export function SearchPanel({ roles, clinics, onDone }: Props) {
           </Command.Group>
         ))}
         {isWaiting && (
-          // Seen when it takes long only.
+          // Visible only if loading takes long.
           <p className="px-3 py-2 text-sm text-muted-foreground transition-opacity delay-300 starting:opacity-0">
             {m.admin_search_waiting()}
           </p>

@@ -16,7 +16,7 @@ import { bookingNumber, foundPatientsQuery, numberedQuery } from './queries'
 export type Hit = { id: string; title: string; aside?: string; Icon: LucideIcon; open: () => void }
 export type Group = { name: string; hits: Hit[] }
 
-/** What was typed of somebody new: digits are a phone, an @ an e-mail, words a name. */
+/** Initial values of a new patient: digits are a phone, an @ an e-mail, words a name. */
 const newPatient = (text: string) =>
   text.includes('@')
     ? { email: text }
@@ -25,8 +25,8 @@ const newPatient = (text: string) =>
       : { full_name: text }
 
 /**
- * What a text leads to, in groups: patients, an appointment by its number, pages, commands, and at
- * the end somebody new of that name.
+ * The hits of a text by group: patients, an appointment by its number, pages, commands, and finally
+ * "new patient" with that name.
  */
 export function useHits(text: string, roles: StaffRoles, clinics: StaffClinic[]) {
   const navigate = useNavigate()
@@ -126,7 +126,7 @@ export function useHits(text: string, roles: StaffRoles, clinics: StaffClinic[])
   ]
   return {
     groups: groups.filter(({ hits }) => hits.length > 0),
-    /** What is shown of patients belongs to what was typed before, or nothing is there yet. */
+    /** The patients shown belong to an earlier text, or are still loading. */
     isWaiting:
       isFrontDesk && (patients.isPlaceholderData || patients.isPending) && !patients.isError,
     error: patients.error,

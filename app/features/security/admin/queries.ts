@@ -17,7 +17,7 @@ async function readSecurity() {
 export type Security = Awaited<ReturnType<typeof readSecurity>>
 
 /**
- * Saves the one rule about accounts as it was last seen.
+ * Saves the security setting of accounts if it is unchanged since it was read.
  * @throws stale_record with `details.current` when somebody has saved it since; forbidden
  */
 export async function saveSecurity(seen: string, is_mfa_required_for_admins: boolean) {

@@ -37,7 +37,7 @@ export function SecurityForm({ security }: { security: Security }) {
       settle(formApi, value, value)
       queryClient.setQueryData(securityQuery.queryKey, saved)
       toast({ title: m.admin_saved() })
-      // Whoever has no second factor is asked for one now.
+      // Reruns the guards, which ask users without a second factor for one.
       void router.invalidate()
     },
   })

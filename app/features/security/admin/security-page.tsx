@@ -9,7 +9,7 @@ import { m } from '#app/paraglide/messages.js'
 import { securityQuery } from './queries'
 import { SecurityForm } from './security-form'
 
-/** What accounts of staff need, and who does not have it yet. */
+/** Security requirements for staff accounts, and who does not meet them yet. */
 export function SecurityPage() {
   const { data, error, fetchStatus, refetch } = useQuery(securityQuery)
   return (

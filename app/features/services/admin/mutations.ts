@@ -16,7 +16,7 @@ export async function addServicePrice(service_id: string, starts_on: string, pri
   await unwrap(Promise.resolve(answer))
 }
 
-/** Takes a price back that is still to come; one that has come meanwhile stays. */
+/** Removes a planned price; one that has taken effect meanwhile stays. */
 export async function removeServicePrice(id: string) {
   const supabase = await getSupabase()
   await unwrap(supabase.from('service_prices').delete().eq('id', id))

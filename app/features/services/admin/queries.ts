@@ -46,7 +46,7 @@ export const serviceQuery = (id: string) =>
     queryFn: () => readService(id),
   })
 
-/** What a service costs from some day on, and did from others; the latest first. */
+/** The planned, current and past prices of a service, latest first. */
 export const servicePricesQuery = (id: string) =>
   queryOptions({
     queryKey: ['service_prices', id] as const,

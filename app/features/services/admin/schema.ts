@@ -25,7 +25,7 @@ const number = z
   .nullable()
   .refine((value) => value !== null, { error: () => m.admin_form_missing() })
 
-/** The shape of what is typed. What a price or a length may be is the table's to say. */
+/** Checks the shape of the input. Limits of price and length are the table's. */
 export const serviceForm = z.object({
   name_id: text,
   name_en: text,

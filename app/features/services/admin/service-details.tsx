@@ -2,7 +2,7 @@ import { type ServiceRow } from './queries'
 import { shownFields } from './service-fields'
 import { m } from '#app/paraglide/messages.js'
 
-/** For those who may read a service and not change it. */
+/** Read-only view, for users who may not edit a service. */
 export function ServiceDetails({ service }: { service: ServiceRow }) {
   return (
     <div className="grid max-w-140 gap-5">

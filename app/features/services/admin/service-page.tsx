@@ -11,7 +11,7 @@ import { ServiceDetails } from './service-details'
 import { ServiceForm } from './service-form'
 import { ServicePrices } from './service-prices'
 
-/** One service: administrators of all clinics change it, others who work here read it. */
+/** One service: editable for administrators of all clinics, read-only for other staff. */
 export function ServicePage({ id, canEdit }: { id: string; canEdit: boolean }) {
   const { data, error, fetchStatus, refetch } = useQuery(serviceQuery(id))
   return (

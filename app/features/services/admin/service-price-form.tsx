@@ -9,7 +9,7 @@ import { servicePriceForm, type ServicePriceForm as Values } from './schema'
 
 const blank: Values = { starts_on: null, price_idr: null }
 
-/** Another price from a day on. */
+/** Plans another price from a day on. */
 export function ServicePriceForm({ id, onSaved }: { id: string; onSaved: () => Promise<void> }) {
   const save = useMutation({
     mutationFn: ({ starts_on, price_idr }: Values) =>
@@ -51,7 +51,7 @@ export function ServicePriceForm({ id, onSaved }: { id: string; onSaved: () => P
   )
 }
 
-/** A day has one price for a service: it is the day that can be chosen otherwise. */
+/** A service has one price per day, so the error belongs to the day. */
 const atDay = (error: AppError) =>
   error.code === 'already_exists'
     ? new AppError(error.code, { details: { field: 'starts_on' }, cause: error })

@@ -13,7 +13,7 @@ import { ServicePriceForm } from './service-price-form'
 
 const dayText = (day: string) => formatLongDate(day, { timeZone: 'UTC' })
 
-/** What a service will cost from which day on, and what it did. */
+/** The planned, current and past prices of a service. */
 export function ServicePrices({ id, canEdit }: { id: string; canEdit: boolean }) {
   const queryClient = useQueryClient()
   const { data } = useQuery(servicePricesQuery(id))

@@ -71,7 +71,7 @@ const parts = [
   },
 ] as const
 
-/** What can be set up. @param isForAll an administrator of all clinics */
+/** Overview of the settings. @param isForAll an administrator of all clinics */
 export const SettingsPage = ({ isForAll }: { isForAll: boolean }) => (
   <>
     <PageTitle>{m.admin_nav_settings()}</PageTitle>

@@ -12,7 +12,7 @@ import { invitationForm, type InvitationForm as Values, roles } from './schema'
 
 const blank: Values = { email: '', full_name: '', role: 'receptionist', clinic_id: '' }
 
-/** Somebody new: who has no account yet gets one, and a mail with the way in. */
+/** Invites staff: creates an account if there is none, and sends an e-mail with a link. */
 export function InvitationForm({ clinics }: { clinics: { id: string; name: string }[] }) {
   const queryClient = useQueryClient()
   const goBack = useGoBack('/admin/settings/staff')

@@ -26,7 +26,7 @@ const valuesOf = (row: Omit<Tables<'staff'>, 'role'> & { role: string }): Values
   is_active: row.is_active,
 })
 
-/** What somebody may do here; it holds from the moment it is saved. */
+/** The rights of a member of staff; they apply as soon as they are saved. */
 export function MemberForm({ member, clinics, people }: Props) {
   const queryClient = useQueryClient()
   const goBack = useGoBack('/admin/settings/staff')

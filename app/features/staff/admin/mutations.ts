@@ -4,8 +4,8 @@ import { getSupabase } from '#app/lib/supabase/client'
 import { type InvitationForm, type MemberForm } from './schema'
 
 /**
- * Changes what somebody may do here, from this moment on.
- * @param seen `updated_at` of the version that was changed
+ * Changes the rights of a member of staff, effective immediately.
+ * @param seen `updated_at` of the version that was edited
  * @throws stale_record with `details.current`; invalid_input with `details.field`, for the last
  * administrator with the rule last_admin; already_exists
  */

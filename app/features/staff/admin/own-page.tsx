@@ -14,7 +14,7 @@ import { type OwnMessages, ownMessagesQuery, saveOwnMessages } from './own-queri
 
 type Props = { userId: string; address: string; roles: StaffRole[] }
 
-/** What somebody who works here wants to be told, and their own calendar. */
+/** A staff member's own notification settings and calendar feed. */
 export function OwnPage({ userId, address, roles }: Props) {
   return (
     <div className="grid max-w-160 gap-8">
@@ -45,7 +45,7 @@ function Wishes({ userId, roles }: Omit<Props, 'address'>) {
   const { data, error, refetch } = useQuery(query)
   const save = useMutation({
     mutationFn: (wish: OwnMessages) => saveOwnMessages(userId, wish),
-    // Shown at once, and taken back where it was not written.
+    // Optimistic update, rolled back on errors.
     onMutate: (wish) => {
       const before = queryClient.getQueryData(query.queryKey)
       queryClient.setQueryData(query.queryKey, wish)

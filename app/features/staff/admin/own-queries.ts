@@ -4,7 +4,7 @@ import { getSupabase } from '#app/lib/supabase/client'
 
 export type OwnMessages = { has_changes: boolean; has_digest: boolean }
 
-/** What the caller wants to be told by e-mail: everything until they say otherwise. */
+/** The caller's e-mail notifications; all are on by default. */
 export const ownMessagesQuery = (userId: string) =>
   queryOptions({
     queryKey: ['staff', 'messages', userId] as const,
@@ -22,11 +22,11 @@ export const ownMessagesQuery = (userId: string) =>
     },
   })
 
-/** @throws forbidden for who does not work here any more */
+/** @throws forbidden for users who are no longer staff */
 export async function saveOwnMessages(userId: string, wish: OwnMessages) {
   const supabase = await getSupabase()
   const table = () => supabase.from('staff_message_settings')
   const changed = await unwrap(table().update(wish).eq('user_id', userId).select('user_id'))
-  // An upsert would write the id as well, which nobody may change.
+  // Not an upsert, which would also write the id, and nobody may change that.
   if (changed.length === 0) await unwrap(table().insert({ user_id: userId, ...wish }))
 }

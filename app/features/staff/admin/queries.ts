@@ -5,7 +5,7 @@ import { type StaffMember } from '#app/lib/supabase/setup-results'
 import { getSupabase } from '#app/lib/supabase/client'
 import { type StaffSearch } from './schema'
 
-/** Everyone who works or worked here: a clinic has dozens, so that they are read at once. */
+/** All current and former staff, read at once: a clinic has only dozens. */
 export const staffQuery = queryOptions({
   queryKey: ['staff', 'members'] as const,
   queryFn: async ({ signal }) => {
@@ -16,7 +16,7 @@ export const staffQuery = queryOptions({
 
 const sortable = ['full_name', 'role', 'last_seen_at'] as const
 
-/** One page of them as the address wants it. */
+/** One page of the staff, filtered and sorted by the URL. */
 export function pageOfStaff(all: StaffMember[], search: StaffSearch) {
   const wanted = search.q?.toLowerCase()
   const found = all.filter(

@@ -8,7 +8,7 @@ import { m } from '#app/paraglide/messages.js'
 
 const column = columnsOf<StaffMember>()
 
-/** @param clinics their names, for those who work at one alone */
+/** @param clinics names, for staff who work at one clinic only */
 export const staffColumns = (clinics: { id: string; name: string }[]) =>
   column.columns([
     column.accessor('full_name', {

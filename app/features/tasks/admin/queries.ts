@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
 
-/** Open tasks, oldest first. @param count of them; with 0 only how many there are */
+/** Open tasks, oldest first. @param count limit; 0: only the number of open tasks */
 export const tasksQuery = (clinicId: string | undefined, count: number) =>
   queryOptions({
     queryKey: ['admin_tasks', clinicId, count] as const,
@@ -18,7 +18,7 @@ export const tasksQuery = (clinicId: string | undefined, count: number) =>
     refetchOnReconnect: 'always',
   })
 
-/** @throws invalid_input with `details.rule` money_open while money waits for the decision */
+/** @throws invalid_input with `details.rule` money_open while its money is not settled */
 export async function closeTask(id: string, note: string) {
   const supabase = await getSupabase()
   await unwrap(supabase.rpc('close_task', { task_id: id, note }))

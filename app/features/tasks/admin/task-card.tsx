@@ -15,7 +15,7 @@ import { amountOf, textsOf } from './task-texts'
 
 type Props = { task: StaffTask; clinicName: string | undefined }
 
-/** What waits, why, where it is solved, and how it is closed. */
+/** A task: what it is, why, where to solve it, and how to close it. */
 export function TaskCard({ task, clinicName }: Props) {
   const [isClosing, setClosing] = useState(false)
   const queryClient = useQueryClient()

@@ -25,7 +25,7 @@ const texts: Record<string, Text> = {
 export const textsOf = (kind: string): Text =>
   texts[kind] ?? { title: m.admin_task_other, todo: m.admin_task_other_todo }
 
-/** The money that a task is about, if any. */
+/** The amount that a task is about, if any. */
 export function amountOf({ details }: StaffTask): string | undefined {
   const amount = details.amount_idr ?? details.excess_idr ?? details.received_idr
   return typeof amount === 'number' ? formatMoney(amount) : undefined

@@ -11,7 +11,7 @@ import { tasksQuery } from './queries'
 
 const events = ['tasks_changed']
 
-/** How much waits for somebody, by itself while it changes. */
+/** The number of open tasks, kept up to date. */
 export function TasksLink({ clinics }: { clinics: StaffClinic[] }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -27,7 +27,7 @@ export function TasksLink({ clinics }: { clinics: StaffClinic[] }) {
   return (
     <Link
       to="/admin/tasks"
-      // Its name holds the words that are seen: by these it is called by voice.
+      // The accessible name must contain the visible text, for speech input.
       aria-label={m.admin_tasks_open({ count: badge })}
       title={m.admin_tasks_open({ count })}
       className={cn(buttonVariants({ variant: 'ghost', size: 'icon' }), 'relative')}

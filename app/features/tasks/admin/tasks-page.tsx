@@ -13,7 +13,7 @@ import { TaskCard } from './task-card'
 const most = 200
 const events = ['tasks_changed']
 
-/** Everything that waits for somebody, oldest first. */
+/** All open tasks, oldest first. */
 export function TasksPage({ clinics }: { clinics: StaffClinic[] }) {
   const { clinic: slug }: { clinic?: unknown } = useSearch({ strict: false })
   const clinic = clinics.find((one) => one.slug === slug)

@@ -31,7 +31,7 @@ const owned = {
 
 type Props = { id: string; isOwned?: boolean }
 
-/** Ends a promotion, or what a patient was given, before its time, with a reason that is kept. */
+/** Ends a promotion or a patient's voucher early, with a reason that is stored. */
 export function DeactivateVoucher({ id, isOwned = false }: Props) {
   const words = isOwned ? owned : promotion
   const [isOpen, setOpen] = useState(false)

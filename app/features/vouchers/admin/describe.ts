@@ -18,7 +18,7 @@ type Rules = {
 
 const day = (text: string) => formatDate(text, { timeZone: 'UTC' })
 
-/** What a promotion takes off; nothing while nobody has said it. */
+/** The discount of a promotion; undefined while it is not set. */
 export function worthOf({ percent, amount_idr, max_discount_idr }: Rules) {
   if (amount_idr) return m.vouchers_off_amount({ amount: formatMoney(amount_idr) })
   if (!percent) return undefined
@@ -27,7 +27,7 @@ export function worthOf({ percent, amount_idr, max_discount_idr }: Rules) {
     : m.vouchers_off_percent({ percent })
 }
 
-/** The days on which it counts. */
+/** The days on which it is valid. */
 export function validityOf({ valid_from, valid_until }: Rules) {
   if (valid_from && valid_until)
     return m.admin_vouchers_between({ from: day(valid_from), until: day(valid_until) })
@@ -35,7 +35,7 @@ export function validityOf({ valid_from, valid_until }: Rules) {
   return valid_until ? m.vouchers_until({ date: day(valid_until) }) : m.vouchers_always()
 }
 
-/** Every rule of a promotion as a patient or a colleague would say it. */
+/** All rules of a promotion in plain words. */
 export function rulesInWords(
   rules: Rules,
   clinic: string | undefined,

@@ -30,11 +30,11 @@ const empty: Values = {
 
 type Props = { clinics: StaffClinic[]; isAdmin: boolean }
 
-/** Credit or sessions for one patient, with the reason that stays with it. */
+/** Gives credit or sessions to one patient, with a reason that is stored. */
 export function GiftForm({ clinics, isAdmin }: Props) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  // What one clinic gives counts there.
+  // A gift of one clinic is valid only there.
   const here = isAdmin ? undefined : clinics[0]
   const [id] = useState(() => crypto.randomUUID())
   const issue = useMutation({ mutationFn: (values: Values) => give(id, values, here?.id) })

@@ -55,7 +55,7 @@ const created = column.accessor('created_at', {
   cell: ({ getValue }) => formatDay(getValue()),
 })
 
-/** Credit and packages of patients, whoever paid for them. */
+/** Credit and packages of patients, bought or given. */
 export const ownedColumns = column.columns([
   owner,
   column.accessor((row) => ownedKindName(row.kind), {

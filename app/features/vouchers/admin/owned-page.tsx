@@ -15,7 +15,7 @@ import { ownedKindName, ownedStateName } from './owned-text'
 import { ownedKinds, ownedSearch, ownedStates } from './schema'
 import { VoucherSections } from './voucher-sections'
 
-/** What patients have to pay with: credit, and packages that were bought or given. */
+/** The patients' credit, and packages bought or given. */
 export function OwnedPage({ clinics }: { clinics: StaffClinic[] }) {
   const { search, setSearch } = useTableSearch(ownedSearch)
   const navigate = useNavigate()

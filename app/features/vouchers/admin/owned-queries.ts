@@ -3,7 +3,7 @@ import { pageOfList } from '#app/lib/admin/page-of-rows'
 import { unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
 
-// Keys begin with `vouchers`: whatever is given or used changes them all.
+// Keys begin with `vouchers`, because every issue or use changes all of these.
 
 export type OwnedFilter = {
   clinic_id?: string
@@ -16,7 +16,7 @@ export type OwnedFilter = {
   to_date?: string
 }
 
-/** A page of the packages and credit that patients have or had, with what is left of all that fit. */
+/** A page of patients' packages and credit, also past ones, with the total that is left. */
 export const ownedQuery = (filter: OwnedFilter, { page, size }: { page: number; size: number }) =>
   queryOptions({
     queryKey: ['vouchers', 'owned', filter, page, size] as const,
@@ -38,7 +38,7 @@ export const ownedQuery = (filter: OwnedFilter, { page, size }: { page: number; 
     placeholderData: keepPreviousData,
   })
 
-/** One of them with its ledger. */
+/** One voucher with its ledger. */
 export const ownedVoucherQuery = (id: string) =>
   queryOptions({
     queryKey: ['vouchers', 'owned one', id] as const,

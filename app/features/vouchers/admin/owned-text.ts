@@ -19,7 +19,7 @@ export const ownedKindName = (kind: string) =>
 
 type Left = Pick<OwnedVoucher, 'kind' | 'issued' | 'remaining'>
 
-/** What is left, of how much. */
+/** The remaining amount of the issued one. */
 export const leftText = ({ kind, issued, remaining }: Left) =>
   m.admin_vouchers_left_of(
     kind === 'credit'
@@ -27,7 +27,7 @@ export const leftText = ({ kind, issued, remaining }: Left) =>
       : { left: String(remaining), all: m.vouchers_count_sessions({ count: issued }) },
   )
 
-/** Its last day; a package that nobody has used yet has none. */
+/** The last day of validity; an unused package has none yet. */
 export function endText({ kind, valid_until }: Pick<OwnedVoucher, 'kind' | 'valid_until'>) {
   if (valid_until) return formatDate(valid_until, { timeZone: 'UTC' })
   return kind === 'package' ? m.admin_vouchers_not_begun() : m.vouchers_always()
@@ -40,6 +40,6 @@ const reasons: Record<string, () => string> = {
   payment_excess: m.admin_vouchers_why_excess,
 }
 
-/** Why it was given: a word of the database, or what somebody wrote. */
+/** The reason for issuing it: a code of the database, or free text. */
 export const reasonText = (reason: string | null) =>
   reason === null ? '–' : (reasons[reason]?.() ?? reason)

@@ -16,7 +16,7 @@ import { DeactivateVoucher } from './deactivate-voucher'
 import { ownedVoucherQuery } from './owned-queries'
 import { endText, leftText, ownedBadge, ownedStateName, reasonText } from './owned-text'
 
-/** A patient's package or credit: what is left, where it came from, and its ledger. */
+/** A patient's package or credit: what is left, its origin, and its ledger. */
 export function OwnedVoucherPage({ id }: { id: string }) {
   const { data, error, fetchStatus, refetch } = useQuery(ownedVoucherQuery(id))
   return (
@@ -119,7 +119,7 @@ function Ledger({ voucher: { history, kind } }: { voucher: VoucherRecord }) {
         {history.map((entry, place) => {
           const { text, booking, at } = entryText(entry, kind)
           return (
-            // The ledger is only ever added to.
+            // Stable keys: entries are only ever appended to the ledger.
             <li key={history.length - place} className="grid gap-0.5 px-3 py-2 text-sm">
               <span className="font-medium tabular-nums">{text}</span>
               {booking && <span>{booking}</span>}

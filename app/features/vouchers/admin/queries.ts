@@ -21,7 +21,7 @@ export type PromotionRow = Plain & Use
 
 const sortable = ['created_at', 'code', 'name', 'valid_until'] as const
 
-/** Promotions: what anyone may use who knows the code, with what has been used of each so far. */
+/** Promotions, which anyone who knows the code may use, with their number of uses. */
 export const promotionsQuery = (search: VoucherSearch) =>
   queryOptions({
     queryKey: ['vouchers', 'page', search] as const,

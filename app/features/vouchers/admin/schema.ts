@@ -16,7 +16,7 @@ export const ownedStates = ['usable', 'used_up', 'over', 'stopped', 'owed'] as c
 const state = z.enum(ownedStates).optional().catch(undefined)
 
 export const ownedSearch = tableSearch.extend({
-  /** The slug of a clinic, as the switch sets it. */
+  /** The clinic's slug, set by the clinic switch. */
   clinic: filter.choice,
   q: filter.text,
   kind: z.enum(ownedKinds).optional().catch(undefined),
@@ -39,7 +39,7 @@ const text = z
   .min(1, { error: () => m.admin_form_missing() })
 const number = z.number().nullable()
 
-/** The shape of what is typed. What a promotion may be is the database's to say. */
+/** Checks the shape of the input. The rules of promotions are the database's. */
 export const voucherForm = z
   .object({
     kind: z.enum(kinds),
@@ -70,7 +70,7 @@ export const voucherForm = z
   })
 export type VoucherForm = z.input<typeof voucherForm>
 
-/** Credit or sessions that somebody is given. What they may be is the database's to say. */
+/** Credit or sessions to give. Checks only shapes; the rules are the database's. */
 export const giftForm = z
   .object({
     kind: z.enum(ownedKinds),

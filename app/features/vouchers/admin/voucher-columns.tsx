@@ -54,6 +54,6 @@ export const voucherColumns = column.columns([
   }),
 ])
 
-/** How often it has been used, of how often it may be. */
+/** The number of uses, and its limit. */
 export const usesText = ({ uses, max_uses }: Pick<PromotionRow, 'uses' | 'max_uses'>) =>
   max_uses ? m.admin_vouchers_used_of({ count: uses, most: max_uses }) : String(uses)

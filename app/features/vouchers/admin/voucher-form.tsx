@@ -39,7 +39,7 @@ const start = (clinicId: string): Values => ({
 
 const orEmpty = (value: string) => (value === everything ? '' : value)
 
-/** A new promotion with all its rules, said in words before it is saved. */
+/** A new promotion with all its rules, summarized in words before it is saved. */
 export function VoucherForm({ clinics, isAdmin }: { clinics: StaffClinic[]; isAdmin: boolean }) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()

@@ -13,7 +13,7 @@ import { rulesInWords, stateNames, stateOf } from './describe'
 import { promotionQuery, type PromotionRow } from './queries'
 import { usesText } from './voucher-columns'
 
-/** One promotion: its rules in words, what has been used, and its end. */
+/** One promotion: its rules in words, its uses, and how to end it. */
 export function VoucherPage({ id }: { id: string }) {
   const { data, error, fetchStatus, refetch } = useQuery(promotionQuery(id))
   return (

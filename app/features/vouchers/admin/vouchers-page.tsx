@@ -13,7 +13,7 @@ import { states, voucherSearch } from './schema'
 import { voucherColumns } from './voucher-columns'
 import { VoucherSections } from './voucher-sections'
 
-/** Promotions with what has been used of each so far. */
+/** Promotions with their number of uses. */
 export function VouchersPage({ canIssue }: { canIssue: boolean }) {
   const { search, setSearch } = useTableSearch(voucherSearch)
   const query = useQuery(promotionsQuery(search))

@@ -23,7 +23,7 @@ type Props = { clinic: StaffClinic; onClose: () => void }
 
 const selectStyle = `${fieldStyle} h-9 pointer-coarse:h-11`
 
-/** Puts somebody who calls on the waiting list. */
+/** Adds a caller to the waiting list. */
 export function AddPanel({ clinic, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const queryClient = useQueryClient()

@@ -28,7 +28,7 @@ type Props = {
 
 const action = buttonVariants({ variant: 'outline', size: 'sm' })
 
-/** Beside the list: what somebody waits for, to call them, to offer what is free, and to book it. */
+/** A panel beside the list: what somebody waits for, with actions to call, offer and book. */
 export function EntryPanel({ entry, clinic, onBook, onClose }: Props) {
   const { patient, service, physiotherapist, free } = entry
   const queryClient = useQueryClient()

@@ -15,7 +15,7 @@ export type Wait = {
 }
 
 /**
- * Puts a patient on the waiting list of a clinic, after entering them if they are new.
+ * Adds a patient to a clinic's waiting list; creates the patient if new.
  * @throws too_far, too_many_appointments, invalid_input with `details.field`
  */
 export async function joinFor({ clinicId, patient, times, ...wait }: Wait) {

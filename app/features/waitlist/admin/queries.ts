@@ -5,10 +5,10 @@ import { getSupabase } from '#app/lib/supabase/client'
 import { type WaitingPatient } from '#app/lib/supabase/staff-results'
 import { type WaitlistSearch } from './schema'
 
-/** What a clinic's staff are told that may change who waits, or what is free for them. */
+/** Staff events that may change who waits, or what is free for them. */
 export const waitlistEvents = ['waitlist_changed', 'appointment_changed', 'board_changed']
 
-/** Who waits at a clinic, longest first; `withFree` looks for a start for each, which takes longer. */
+/** A clinic's waiting list, longest wait first; `withFree` also finds free starts (slower). */
 export const clinicWaitlistQuery = (
   clinicId: string,
   { page, size }: WaitlistSearch,
@@ -31,7 +31,7 @@ export const clinicWaitlistQuery = (
     placeholderData: keepPreviousData,
   })
 
-/** Who waits at a clinic and could come on a day, with the first start of it that fits them. */
+/** Who waits at a clinic and could come on a day, with the day's first start that suits them. */
 export const waitlistMatchesQuery = (clinicId: string, day: string) =>
   queryOptions({
     queryKey: ['waitlist', 'matches', clinicId, day] as const,
@@ -43,7 +43,7 @@ export const waitlistMatchesQuery = (clinicId: string, day: string) =>
     staleTime: 0,
   })
 
-/** Who treats at a clinic and can be wished for, in the order of lists. */
+/** Physiotherapists of a clinic who can be requested, in list order. */
 export const whoTreatsQuery = (clinicId: string) =>
   queryOptions({
     queryKey: ['physiotherapists', 'who treats', clinicId] as const,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { tableSearch } from '#app/lib/admin/search'
 
 export const waitlistSearch = tableSearch.extend({
-  /** Whose panel is open. */
+  /** Id of the entry whose panel is open. */
   entry: z.uuid().optional().catch(undefined),
 })
 export type WaitlistSearch = z.output<typeof waitlistSearch>

@@ -28,7 +28,7 @@ const keyHelp: KeyHelp[] = [
   { keys: ['Esc'], does: m.common_close },
 ]
 
-/** Who waits at the clinic that the address names, else at the first. */
+/** The waiting list of the clinic in the URL, else of the first one. */
 export function WaitlistListPage({ clinics }: { clinics: StaffClinic[] }) {
   const { search, setSearch } = useTableSearch(waitlistSearch)
   const { clinic: wanted } = search as { clinic?: unknown }
@@ -68,7 +68,7 @@ function ClinicWaitlist({ clinic }: { clinic: StaffClinic }) {
     show(undefined)
     setAdding(true)
   }
-  /** On the board, with everything that is known already filled in. */
+  /** Opens the board with a booking prefilled from the entry. */
   function book({ patient, service, free, physiotherapist, from_date }: WaitingPatient) {
     const zone = clinic.time_zone
     const today = dayOf(Date.now(), zone)

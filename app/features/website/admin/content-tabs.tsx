@@ -8,7 +8,7 @@ const tabs = [
   { to: '/admin/content/video', label: m.admin_content_video },
 ] as const
 
-/** What the website says that the clinic writes itself. */
+/** The pages of website content that staff can edit. */
 export const ContentTabs = () => (
   <nav aria-label={m.admin_nav_content()} className="mb-5 flex gap-5 overflow-x-auto border-b">
     {tabs.map(({ to, label }) => (

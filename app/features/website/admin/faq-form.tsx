@@ -26,7 +26,7 @@ const labels = {
   answer_en: m.admin_faq_answer_en,
 }
 
-/** A question with its answer, in both languages. @param place of a new one: behind all others */
+/** A question and its answer in both languages. @param place of a new one: last */
 export function FaqForm({ faq, place }: { faq: Faq | undefined; place: number }) {
   const [opened, settle] = useOpened(() => valuesOf(faq))
   const { submit, remove, error, current, goBack } = useShownText('faqs', faq, {

@@ -43,14 +43,14 @@ export const testimonialsQuery = queryOptions({
   },
 })
 
-/** One record of what the website says. */
+/** One record of the website's content. */
 export const rowQuery = <Name extends Written>(table: Name, id: string | number) =>
   queryOptions({
     queryKey: [table, 'one', id] as const,
     queryFn: () => readRow(table, id),
   })
 
-/** The order in which questions, or what patients say, are shown. @throws stale_record */
+/** Sets the order of questions or testimonials. @throws stale_record */
 export async function sortTexts(table: 'faqs' | 'testimonials', ids: string[]) {
   const supabase = await getSupabase()
   await unwrap(
@@ -60,6 +60,6 @@ export async function sortTexts(table: 'faqs' | 'testimonials', ids: string[]) {
   )
 }
 
-/** Behind all others. */
+/** The place after all others. */
 export const lastPlace = (all: { place: number }[] | undefined) =>
   Math.max(0, ...(all ?? []).map(({ place }) => place)) + 1

@@ -10,7 +10,7 @@ import { rowQuery } from './queries'
 
 type Props<Name extends Written> = {
   table: Name
-  /** `new` for one that is to be made. */
+  /** `new` for a new record. */
   id: string | number
   back: string
   backLabel: string
@@ -18,7 +18,7 @@ type Props<Name extends Written> = {
   children: (row: Tables<Name> | undefined) => ReactNode
 }
 
-/** One record of what the website says, or the form for a new one. */
+/** One record of the website's content, or the form of a new one. */
 export function RowPage<Name extends Written>({ table, id, ...props }: Props<Name>) {
   const isNew = id === 'new'
   const { data, error, fetchStatus, refetch } = useQuery({

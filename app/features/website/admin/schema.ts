@@ -6,7 +6,7 @@ const text = z
   .trim()
   .min(1, { error: () => m.admin_form_missing() })
 
-// The shape of what is typed. How long a text may be is the table's to say.
+// Checks the shape of the input. Length limits are the table's.
 export const faqForm = z.object({
   question_id: text,
   answer_id: text,
@@ -39,12 +39,12 @@ export type VideoForm = z.input<typeof videoForm>
 const film =
   /(?:youtu\.be\/|youtube(?:-nocookie)?\.com\/(?:watch\?(?:.*&)?v=|embed\/|shorts\/|live\/))([\w-]{6,20})/
 
-/** However the address of a film was copied from YouTube: the player that sets no cookies. */
+/** The cookie-free player URL of a YouTube link in any form. */
 export function playerOf(address: string) {
   const [, id] = film.exec(address) ?? []
   return id ? `https://www.youtube-nocookie.com/embed/${id}` : address
 }
 
-/** When something that is shown or not was first shown. */
+/** The time of first publication, or null if it is not shown. */
 export const publishedAt = (isShown: boolean, before: string | null | undefined) =>
   isShown ? (before ?? new Date().toISOString()) : null

@@ -2,7 +2,7 @@ import { m } from '#app/paraglide/messages.js'
 
 const said = (value: unknown) => (typeof value === 'string' && value !== '' ? value : '–')
 
-/** How the fields of a text are called and said when somebody else has changed it meanwhile. */
+/** Labels and formatting of a text's fields, to show what somebody else has changed meanwhile. */
 export const shownTexts = (labels: Record<string, () => string>) => [
   ...Object.entries(labels).map(([name, label]) => ({ name, label: label(), show: said })),
   {

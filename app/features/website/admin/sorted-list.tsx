@@ -14,14 +14,14 @@ import { m } from '#app/paraglide/messages.js'
 
 export type SortedItem = { id: string; title: string; text: string; isShown: boolean }
 type Props = {
-  /** What a screen reader calls the list. */
+  /** Accessible name of the list. */
   name: string
   items: SortedItem[]
   to: '/admin/content/faq/$id' | '/admin/content/testimonials/$id'
   onSort: (ids: string[]) => void
 }
 
-// What moves is said below, in the person's language.
+// Moves are announced below, in the user's language.
 const silence = () => undefined
 const accessibility = {
   announcements: {
@@ -34,13 +34,13 @@ const accessibility = {
   screenReaderInstructions: { draggable: '' },
 }
 
-/** A list whose order is taken in hand: by the handle of a row, dragged or with the arrow keys. */
+/** A sortable list: drag a row by its handle, or use the arrow keys. */
 export function SortedList({ name, items, to, onSort }: Props) {
   const hintId = useId()
   const list = useRef<HTMLOListElement>(null)
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }))
   const [said, setSaid] = useState('')
-  // A row that moves within the document loses the focus that is in it.
+  // Moving a row in the DOM blurs its handle, so focus it again.
   const [held, setHeld] = useState<string>()
   useEffect(() => {
     if (held) list.current?.querySelector<HTMLElement>(`[data-handle="${held}"]`)?.focus()

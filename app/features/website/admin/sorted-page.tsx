@@ -24,7 +24,7 @@ type Props = {
   title: string
   hint: string
   empty: string
-  /** Of the button that begins a new one. */
+  /** Label of the button for a new one. */
   add: string
   to: '/admin/content/faq' | '/admin/content/testimonials'
   query: UseQueryResult<SortedItem[]>
@@ -32,14 +32,14 @@ type Props = {
   sort: (ids: string[]) => Promise<void>
 }
 
-/** Texts of the website in the order in which it shows them. */
+/** Website texts in their displayed order, which can be changed. */
 export function SortedPage({ title, hint, empty, add, to, query, queryKey, sort }: Props) {
   const queryClient = useQueryClient()
-  // The order under the hand, until the database has it.
+  // Optimistic order, until the database has saved it.
   const [wanted, setWanted] = useState<string[]>()
   const sorting = useMutation({
     mutationFn: sort,
-    // One after the other: the last one counts.
+    // Run in sequence, so that the last order wins.
     scope: { id: `sort ${to}` },
     onError: (error) => toast({ title: errorText(error), variant: 'destructive' }),
     onSettled: async (_data, _error, ids) => {

@@ -17,7 +17,7 @@ const valuesOf = (said: Testimonial | undefined): Values => ({
   quote_id: said?.quote_id ?? '',
   context_en: said?.context_en ?? '',
   quote_en: said?.quote_en ?? '',
-  // Nobody is quoted before they have agreed to it.
+  // Not shown by default, because the patient must agree first.
   is_shown: said ? said.published_at !== null : false,
 })
 
@@ -31,11 +31,11 @@ const labels = {
 
 type Props = {
   testimonial: Testimonial | undefined
-  /** Of a new one: behind all others. */
+  /** Place of a new one: last. */
   place: number
 }
 
-/** What a patient lets the clinic quote, in both languages. */
+/** A patient's testimonial in both languages. */
 export function TestimonialForm({ testimonial, place }: Props) {
   const [opened, settle] = useOpened(() => valuesOf(testimonial))
   const { submit, remove, error, current, goBack } = useShownText('testimonials', testimonial, {

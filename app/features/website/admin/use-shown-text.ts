@@ -9,9 +9,9 @@ import { publishedAt } from './schema'
 type Sorted = 'faqs' | 'testimonials'
 
 /**
- * Saving and deleting one of the texts that are shown or not, in an order.
- * @param place of a new one: behind all others
- * @returns `submit`, which calls `reset` once it is saved and then leads back to the list
+ * Saves and deletes a sorted text that can be shown or hidden.
+ * @param place of a new one: last
+ * @returns `submit`, which calls `reset` after saving and then returns to the list
  */
 export function useShownText<Name extends Sorted>(
   table: Name,

@@ -40,7 +40,7 @@ const shown = () =>
     show: (value: string | number | null) => String(value ?? '') || '–',
   }))
 
-/** The one film of the home page. */
+/** The film on the home page. */
 export function VideoPage() {
   const { data, error, fetchStatus, refetch } = useQuery(rowQuery('site_settings', 1))
   return (
