@@ -75,6 +75,20 @@ describe('save_patient at the front desk', () => {
       expect((await refused(client, { new_id: 7, full_name: 'Orang Lain' })).details).toEqual({
         field: 'new_id',
       })
+      // Nobody writes an existing record this way: not one without an author, nor one whose author
+      // has lost the right to it.
+      const stranger = await makePatient(client)
+      await client.query(`update public.patients set created_by = $1 where id = $2`, [
+        stranger.id,
+        new_id,
+      ])
+      await become(client, stranger)
+      const stolen = { new_id, is_self: false, full_name: 'Dicuri' }
+      expect((await refused(client, stolen)).details).toEqual({ field: 'new_id' })
+      await becomeOwner(client)
+      await client.query(`update public.patients set created_by = null where id = $1`, [new_id])
+      await become(client, stranger)
+      expect((await refused(client, stolen)).details).toEqual({ field: 'new_id' })
     }))
 
   it('tells the second of two who edit one record what the first has written', () =>
