@@ -1,7 +1,7 @@
 -- Roles and privileges: nothing is allowed unless a later file grants it by name.
 --
 -- Roles are those of Supabase: anon, authenticated, service_role (bypasses RLS; used by edge
--- functions alone). Migrations run as `postgres`, so its default privileges are what counts.
+-- functions only). Migrations run as `postgres`, so its default privileges are what counts.
 --
 -- Security-definer functions, all in `private` and none exposed. tests/db/lints.test.ts compares
 -- this list with pg_proc.prosecdef.
@@ -9,9 +9,9 @@
 -- definer: private.add_staff               reads auth.users, writes staff
 -- definer: private.answer_proposal            writes states
 -- definer: private.appointments_make_link     writes links whose secret nobody may read
--- definer: private.appointments_waitlist      ends and tells the wait of others
--- definer: private.articles_keep_slugs        writes addresses that nobody may write
--- definer: private.attendance_link            lets whoever has a link say that they are coming
+-- definer: private.appointments_waitlist      closes waiting-list entries of others and notifies them
+-- definer: private.articles_keep_slugs        writes former addresses, which nobody may write
+-- definer: private.attendance_link            lets anybody with the link confirm attendance
 -- definer: private.audit                   writes a trail that nobody may write
 -- definer: private.available_slots            reads schedules, off-days, appointments of everyone
 -- definer: private.begin_refund               writes what a provider is asked
@@ -30,14 +30,14 @@
 -- definer: private.cancel_appointment         writes states
 -- definer: private.change_attendance          writes states
 -- definer: private.check_move                 sees the calendar of everyone
--- definer: private.check_row_ledger           reads the money of everyone when a transaction ends
+-- definer: private.check_row_ledger           reads everyone's money at the end of a transaction
 -- definer: private.check_start                sees the calendar of everyone
 -- definer: private.check_voucher              reads promotions of which the caller knows the code
 -- definer: private.choose_settlement          writes states
 -- definer: private.claim_patients             reads auth.users, writes patients
--- definer: private.clinic_board               reads bookings and patients, of which it tells what the role may know
--- definer: private.delete_off_day          writes off-days and, in its lock, reads everyone
--- definer: private.close_day                  counts the books of a day
+-- definer: private.clinic_board               reads bookings and patients, returns what the role may see
+-- definer: private.delete_off_day          writes off-days and reads everyone under its lock
+-- definer: private.close_day                  sums the sales of a day
 -- definer: private.close_task              writes tasks
 -- definer: private.confirm_at_desk           writes states and the books
 -- definer: private.count_call                 counts calls
@@ -49,7 +49,7 @@
 -- definer: private.export_sales               reads the books by the rules of the list
 -- definer: private.export_patients         reads the register by the rules of the lists, and records that
 -- definer: private.export_table           reads everything, for who administers everything, and records that
--- definer: private.guard_voucher_guesses      reads tries that nobody may read
+-- definer: private.guard_voucher_guesses      reads attempts that nobody may read
 -- definer: private.hold_slot                  writes states, sees the calendar of everyone
 -- definer: private.issue_voucher              writes vouchers and their ledger
 -- definer: private.is_second_factor_missing   reads auth.mfa_factors
@@ -60,63 +60,63 @@
 -- definer: private.keep_appointments       reads appointments of everyone
 -- definer: private.list_appointments       reads appointments by the rules of the lists
 -- definer: private.list_patients           reads the register by the rules of the lists
--- definer: private.list_waitlist           reads the wait and the calendar of everyone at the caller's clinics
+-- definer: private.list_waitlist           reads waiting-list entries and calendars at the caller's clinics
 -- definer: private.list_sales                 reads the books by the rules of the list
 -- definer: private.list_vouchers              reads what patients have by the rules of the list
 -- definer: private.merge_patients          writes patients and all that is theirs
--- definer: private.my_access_log           names the staff who read
+-- definer: private.my_access_log              names the staff who read
 -- definer: private.my_appointment             names what is no longer public, computes rules
 -- definer: private.my_appointments            names what is no longer public, computes rules
--- definer: private.my_channels                reads addresses that do not work, of which the own are told
+-- definer: private.my_channels                reads unreachable addresses, returns the caller's own
 -- definer: private.my_bookings                names what is no longer public
 -- definer: private.my_home                    names what is no longer public, computes rules
 -- definer: private.my_patient_ids             reads patients inside the policies of patients
--- definer: private.my_patients                reads patients, of whom it tells a physiotherapist their own
+-- definer: private.my_patients                reads patients, returns a physiotherapist's own
 -- definer: private.my_staff                   reads staff inside the policies of staff
 -- definer: private.my_staff_access            reads auth.mfa_factors
 -- definer: private.my_staff_clinic_ids        reads inactive clinics inside policies
 -- definer: private.my_vouchers                reads promotions of which the patient knows the code
 -- definer: private.my_wallet                  reads promotions of which the patient knows the code
--- definer: private.note_voucher               notes changes where nobody may write
--- definer: private.note_vouchers_of_patient   notes changes where nobody may write
+-- definer: private.note_voucher               marks changed vouchers where nobody may write
+-- definer: private.note_vouchers_of_patient   marks changed vouchers where nobody may write
 -- definer: private.notifications_call_sender  reads the key with which the sender is called
--- definer: private.opening_days               reads off-days, of which only closures are told
+-- definer: private.opening_days               reads off-days, returns only closures
 -- definer: private.own_patient                claims and creates patients
 -- definer: private.packages_sold              counts sales of the caller's clinics
 -- definer: private.patient_contact            reads auth.users
 -- definer: private.policy_for                 reads rules of inactive clinics
--- definer: private.quote_booking              reads vouchers of which only the code is told
+-- definer: private.quote_booking              reads vouchers, returns only their code
 -- definer: private.read_appointment        names who did what
 -- definer: private.read_patient            reads everything of a patient and records that
--- definer: private.recent_patients         reads the log of who read what, of which the caller's own is told
+-- definer: private.recent_patients         reads the access log, returns the caller's own entries
 -- definer: private.record_sale                writes the books
 -- definer: private.read_sale                  reads the books of a clinic
 -- definer: private.read_voucher               reads the ledger of a patient's voucher
--- definer: private.receivables              reads the ledger, of which only debts are told
+-- definer: private.receivables              reads the ledger, returns only debts
 -- definer: private.remove_person              writes patients
 -- definer: private.require_staff              reads staff
 -- definer: private.require_user               reads auth.users
--- definer: private.reset_message_channel      writes addresses that do not work
+-- definer: private.reset_message_channel      writes unreachable addresses
 -- definer: private.reschedule_appointment     writes states
 -- definer: private.reschedule_slots           reads schedules, off-days, appointments of everyone
 -- definer: private.reveal_nik              reads identity numbers and records that
--- definer: private.save_clinic_hours       writes hours and states of everyone whom they strand
--- definer: private.save_off_day            writes off-days and states of everyone whom they hit
--- definer: private.reopen_day                 writes the end of a day
--- definer: private.sales_need_an_open_day     reads the ends of days
--- definer: private.sales_add_up               writes the sums of the books
--- definer: private.sales_summary              reads the sums of the books
+-- definer: private.save_clinic_hours       writes hours and the appointments outside them
+-- definer: private.save_off_day            writes off-days and the appointments they hit
+-- definer: private.reopen_day                 writes day closings
+-- definer: private.sales_need_an_open_day     reads day closings
+-- definer: private.sales_add_up               writes the daily sums of sales
+-- definer: private.sales_summary              reads the daily sums of sales
 -- definer: private.run_ledger_check           reads the whole ledger, writes tasks
 -- definer: private.save_patient               writes patients
 -- definer: private.save_physiotherapist    writes as checked
--- definer: private.preview_schedule        writes hours and takes them back
--- definer: private.save_schedule           writes hours and states of everyone whom they strand
--- definer: private.search_patients         reads the register, of which the callers clinics are told
--- definer: private.similar_patients        reads the register, of which the caller's clinics are told
+-- definer: private.preview_schedule        writes hours and rolls them back
+-- definer: private.save_schedule           writes hours and the appointments outside them
+-- definer: private.search_patients         reads the register, returns what the caller's clinics may see
+-- definer: private.similar_patients        reads the register, returns what the caller's clinics may see
 -- definer: private.staff_keep_an_admin     reads staff of all clinics
 -- definer: private.staff_members           reads auth.users and auth.mfa_factors
 -- definer: private.staff_tasks             reads tasks
--- definer: private.tell_waitlist             reads the wait of everyone
+-- definer: private.tell_waitlist             reads everyone's waiting-list entries
 -- definer: private.tell_staff                reads who works where
 -- definer: private.staff_contact              reads auth.users
 -- definer: private.users_carry_contact_on     runs as the auth service, which cannot write patients
@@ -124,13 +124,13 @@
 -- definer: private.send_receipt               writes the outbox
 -- definer: private.settle_refund              writes the books and tasks
 -- definer: private.void_sale                  writes the books
--- definer: private.voucher_miss               counts tries
+-- definer: private.voucher_miss               counts attempts
 -- definer: private.waitlist_staleness        sees the calendar of everyone
--- definer: private.unused_pictures        reads names in Storage and the texts that may have them
+-- definer: private.unused_pictures        reads names in Storage and the texts that may refer to them
 -- definer: private.withdraw_consent           writes consents
 
--- From here on a function is executable by nobody but its owner and, where the service role works,
--- by that: later files grant and have nothing to revoke.
+-- From here on only its owner and, where usage is granted, the service role may execute a new
+-- function: later files only grant and never revoke.
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke all on tables from anon, authenticated;
 alter default privileges in schema public revoke all on sequences from anon, authenticated;

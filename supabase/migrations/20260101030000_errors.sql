@@ -1,9 +1,9 @@
 -- Errors: the one way in which SQL refuses a request.
 --
 -- The Data API turns `sqlstate 'PGRST'` with a JSON message and detail into exactly that body and
--- HTTP status, so that REST and edge functions answer `{code, message, details, hint}` alike.
--- It reads all four as text and answers 500 to anything else: details are JSON within that text.
--- Codes are listed in docs/errors.md; a test compares.
+-- HTTP status, so that REST and edge functions answer `{code, message, details, hint}` alike. It
+-- expects all four as text and answers 500 otherwise, so details are JSON encoded as text. Codes
+-- are listed in docs/errors.md; a test compares.
 
 create function private.fail(code text, status integer, details jsonb default null, hint text default null)
 returns void

@@ -92,14 +92,14 @@ security invoker
 set search_path = ''
 as $$
 begin
-  -- keeps its plan: every change of a patient asks this twice
+  -- plpgsql, because it caches the plan: every change of a patient calls this twice
   return (
     with visible as (
-      -- Numbers that were copied carry marks of direction and joined spaces that nobody sees.
+      -- Copied numbers contain invisible characters: direction marks, joiners, soft hyphens.
       select regexp_replace(normalized_phone.phone, '[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]', '', 'g') as value
     ), bare as (
       select regexp_replace(
-        -- +44 (0)20..: what is in brackets is dialled at home only.
+        -- +44 (0)20..: the digit in brackets is dialled only within the country.
         regexp_replace(value, '^([\s(]*(\+|00|62).*)\(0\)', '\1'),
         '[\s\u00A0\u2007\u202F.()/\u2010-\u2015\u2212-]', '', 'g'
       ) as value
@@ -114,7 +114,7 @@ begin
       end as value
       from bare
     ), e164 as (
-      -- +62 0811.. is written by many and means the same.
+      -- +62 0811.. is a common way to write +62 811..
       select regexp_replace(value, '^\+620+', '+62') as value from international
     )
     select value from e164

@@ -1,4 +1,5 @@
--- How the database calls an edge function: by pg_net on Supabase, through the embedded backend here.
+-- How the database calls an edge function: by pg_net on Supabase, through the embedded backend
+-- locally.
 
 do $$
 begin
@@ -19,7 +20,7 @@ declare
   v_url text;
   v_key text;
 begin
-  -- Without pg_net this is the embedded backend, which listens and calls in its place.
+  -- Without pg_net this is the embedded backend: it listens on this channel and makes the call.
   if to_regprocedure('net.http_post(text, jsonb, jsonb, jsonb, integer)') is null then
     perform pg_notify('edge_functions', jsonb_build_object('name', name, 'body', body)::text);
     return;

@@ -83,7 +83,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- plpgsql, because it keeps its plan: every request of staff asks this several times
+  -- plpgsql, because it caches the plan: every staff request calls this several times
   return query
   select staff.*
   from public.staff as staff
@@ -154,11 +154,11 @@ security definer
 set search_path = ''
 as $$
 declare
-  -- no subquery: an expression is several times cheaper than a statement
+  -- no subquery: in plpgsql an expression is several times cheaper than a statement
   v_user_id uuid := auth.uid();
 begin
-  -- An account without any address costs nothing to make and has nobody to reach; and a token
-  -- outlives its account by up to an hour.
+  -- Anonymous accounts are refused: they cost nothing to create and have no address to reach. So
+  -- are deleted ones: a token outlives its account by up to an hour.
   if v_user_id is null or coalesce((auth.jwt() ->> 'is_anonymous')::boolean, false)
     or not exists (select from auth.users as account where account.id = v_user_id) then
     perform private.fail('not_signed_in', 401);
@@ -207,7 +207,7 @@ grant execute on function private.require_staff to authenticated, service_role;
 -- Rights on staff, clinics and their hours ----------------------------------------------------
 
 alter table public.staff enable row level security;
--- Who did what is told by name among those who work together.
+-- Colleagues may read each other's names, because histories show who did what.
 create policy authenticated_select_own_or_colleagues on public.staff
   for select to authenticated
   using (
@@ -221,7 +221,7 @@ create policy admin_update on public.staff
   using ((select private.is_admin()))
   with check ((select private.is_admin()));
 grant select on public.staff to authenticated;
--- NOTE: insert is not granted, because a staff member is invited by the edge function staff-invite.
+-- NOTE: insert is not granted, because the edge function staff-invite adds staff members.
 grant update (role, clinic_id, full_name, is_active) on public.staff to authenticated;
 
 alter table public.security_policy enable row level security;
@@ -260,6 +260,6 @@ alter table public.clinic_hours enable row level security;
 create policy anyone_select on public.clinic_hours
   for select to anon, authenticated
   using (clinic_id in (select clinic.id from public.clinics as clinic));
--- NOTE: insert, update and delete are not granted, because other hours must leave no appointment
--- outside them that nobody resolved: save_clinic_hours does.
+-- NOTE: insert, update and delete are not granted: save_clinic_hours makes sure that every
+-- appointment outside the new hours is resolved.
 grant select on public.clinic_hours to anon, authenticated;

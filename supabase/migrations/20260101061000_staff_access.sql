@@ -1,6 +1,6 @@
--- What the caller may enter of the staff area: the one question of the interface's guard.
+-- Which parts of the staff area the caller may enter: the one query of the interface's guard.
 --
--- It opens nothing: every table and function asks private.my_staff() itself.
+-- It grants nothing: every table and function checks private.my_staff() itself.
 
 create function private.my_staff_access()
 returns jsonb

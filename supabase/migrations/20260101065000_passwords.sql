@@ -1,8 +1,8 @@
--- Passwords of people who have not yet proved that the address is theirs.
+-- Passwords set before the address of an account was verified.
 --
 -- Anybody can sign up with somebody else's address and a password. When the owner later signs in by
--- code, Auth confirms the address and keeps the stranger's password. Here it ends in that moment:
--- a password counts only when it was set by somebody who had proved an address of the account.
+-- code, Auth confirms the address and keeps the stranger's password. This trigger drops it at that
+-- moment: a password counts only if it was set after an address of the account was verified.
 
 create function private.drop_unproven_password()
 returns trigger
@@ -19,9 +19,9 @@ $$;
 comment on function private.drop_unproven_password is
   'Takes the password away from an account whose address is confirmed for the first time: whoever set it had proved nothing. The owner sets a new one after signing in by code, or by e-mail.';
 
--- Without a message that was sent nobody proves anything: then staff made the account, with the
--- secret key, and confirmed it themselves. Auth writes only the columns that it names, and names
--- the password in none of its confirmations.
+-- Fires only if Auth has sent a message: otherwise staff created and confirmed the account with the
+-- secret key, which verifies nothing. Auth updates only the columns that it names, and no
+-- confirmation of an address names the password.
 create trigger _200_drop_unproven_password
   before update of email_confirmed_at, phone_confirmed_at on auth.users
   for each row

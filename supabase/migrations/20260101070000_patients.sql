@@ -26,7 +26,7 @@ create table public.patients (
   first_visit_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- with the name, so that those of all whom a physiotherapist treats are read from the index
+  -- include the name: a physiotherapist's whole list of patients is read by index-only scan
   constraint patients_pkey primary key (id) include (full_name),
   constraint patients_user_id_fkey foreign key (user_id) references auth.users (id) on delete set null,
   constraint patients_created_by_fkey foreign key (created_by) references auth.users (id) on delete set null,
@@ -66,7 +66,7 @@ comment on column public.patients.first_visit_at is
   'Start of the first appointment anywhere that was neither missed nor cancelled, one to come among them; null: none. Appointments keep it (20260101120500_patient_clinics.sql).';
 comment on column public.patients.locale is 'Language of messages to this patient.';
 
--- Whoever edits a person is not told that somebody else did when only a visit was booked.
+-- updated_at is the version for edit conflicts: a new first visit must not look like an edit.
 create trigger _100_touch before update on public.patients
   for each row when (NEW.first_visit_at is not distinct from OLD.first_visit_at)
   execute function private.touch();
@@ -182,8 +182,8 @@ comment on function private.can_see_patients is
   'Whether the caller works with the register of patients: administrators and the front desk.';
 grant execute on function private.can_see_patients to authenticated, service_role;
 
--- Rights on patients and their consents follow in 20260101121000_booking_rights.sql, where policies
--- can name what gives them.
+-- Policies on patients and their consents are in 20260101121000_booking_rights.sql, where what they
+-- depend on exists.
 
 alter table public.consent_texts enable row level security;
 create policy anyone_select_published on public.consent_texts

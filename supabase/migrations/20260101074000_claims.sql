@@ -1,10 +1,10 @@
--- Who a user is as a patient. Patients whom staff entered find their account: at sign-in an account
--- gets those unclaimed records that carry an address which the account has proved. An address that
--- is only written down claims nothing.
+-- Linking accounts to patients whom staff entered: at sign-in an account claims the unclaimed
+-- records that carry an address which the account has verified. An unverified address claims
+-- nothing.
 --
--- Several records under one address are a family and all become people of the account; nobody is
--- guessed to be the account's own person then. More records than an account may have people are no
--- family (a clinic's own number, typed for many): none of them is claimed.
+-- Several records under one address are a family: all become people of the account, and none is
+-- assumed to be the account holder. More records than an account may have people are not a family
+-- (a clinic's own number, entered for many): none is claimed.
 
 create table public.patient_claims (
   id uuid not null default gen_random_uuid(),
@@ -61,7 +61,7 @@ declare
   v_has_self boolean;
   v_ids uuid[];
 begin
-  -- lock: the account, then the records that nobody manages yet, which staff may be booking for
+  -- lock: the account, then the unclaimed records, for which staff may be booking concurrently
   perform private.lock_account((account).id);
   v_ids := array(select it.id from private.claimable(account) as it);
   if cardinality(v_ids) = 0 then
@@ -71,7 +71,8 @@ begin
   from (select private.lock_key('account', id) as key from unnest(v_ids) as id order by key) as wanted;
   perform from public.patients as patient where patient.id = any (v_ids) order by patient.id for no key update;
 
-  -- check: of two accounts that prove one address each, the first has them now
+  -- check: again under the lock, because another account with a matching address may have been
+  -- first
   v_ids := array(select it.id from private.claimable(account) as it where it.id = any (v_ids));
   v_has_self := exists (
     select from public.patients as patient where patient.user_id = (account).id and patient.is_account_holder
@@ -135,7 +136,7 @@ declare
   v_account auth.users;
 begin
   select it.* into v_account from auth.users as it where it.id = v_user_id;
-  -- Nothing to do, which is nearly always so, locks nothing.
+  -- Take no lock if there is nothing to claim, which is nearly always so.
   if exists (select from private.claimable(v_account)) then
     perform private.claim_for(v_account);
   end if;
@@ -166,7 +167,8 @@ comment on function public.claim_patients is
   'Called after sign-in, harmless to repeat: the caller gets the patients whom staff entered with the caller''s proved e-mail or phone, and all patients of the caller are returned, the caller''s own person first. One record becomes that person if there is none yet; several become people of the account, of whom save_patient {id, is_self: true} says which is the caller. An address that is not proved claims nothing. Errors: not_signed_in.';
 grant execute on function public.claim_patients to anon, authenticated;
 
--- One number is one account: GoTrue would take +62 0811.. for another number than +62 811..
+-- Store one spelling, so that one number is one account: GoTrue treats +62 0811.. and +62 811.. as
+-- two.
 create function private.users_keep_one_phone()
 returns trigger
 language plpgsql
@@ -198,7 +200,7 @@ declare
   v_patient public.patients;
   v_proved record;
 begin
-  -- guard: nobody is signed in as a patient without being signed in
+  -- guard: a row found by auth.uid() proves that the caller is signed in
   select patient.* into v_patient
   from public.patients as patient
   where patient.user_id = (select auth.uid()) and patient.is_account_holder;
@@ -211,7 +213,7 @@ begin
     perform private.fail('not_signed_in', 401);
   end if;
 
-  -- lock and write: two first requests of one person must not make two patients
+  -- lock and write: two concurrent first requests must not create two patients
   perform private.claim_for(v_user);
   select patient.* into v_patient
   from public.patients as patient

@@ -1,5 +1,5 @@
--- Where the clinic writes to: the account's own person is reached at the address that the account
--- proved, until they give the clinic another one.
+-- Contact details: the account holder is reached at the verified address of the account until they
+-- give the clinic another one.
 
 create function private.users_carry_contact_on()
 returns trigger

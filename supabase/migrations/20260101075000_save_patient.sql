@@ -129,10 +129,10 @@ as $$
 declare
   v_limit integer := (select policy.max_people from public.booking_policy as policy where policy.clinic_id is null);
 begin
-  -- lock: people who are added at once are counted one after the other
+  -- lock: concurrent additions are serialised, so that each is counted
   perform private.lock_account(require_place_for_person.user_id);
 
-  -- check: one place is kept for the person whose account it is
+  -- check: one place is reserved for the account holder
   if (
     select count(*) from public.patients as patient
     where patient.user_id = require_place_for_person.user_id and not patient.is_account_holder

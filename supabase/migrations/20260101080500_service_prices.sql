@@ -1,6 +1,6 @@
--- Prices that are decided today and hold from a day on. A booking is priced by services.price_idr at
--- the moment in which it is made and keeps that price, whenever its session is; so what the website
--- shows is what is charged.
+-- Planned prices, decided today and valid from a given day. A booking is priced by
+-- services.price_idr at the moment it is made and keeps that price, whenever its session is; so the
+-- website shows what is charged.
 
 create table public.service_prices (
   id uuid not null default gen_random_uuid(),
@@ -62,5 +62,5 @@ create policy admin_delete_to_come on public.service_prices
   for delete to authenticated
   using ((select private.is_admin()) and applied_at is null);
 grant select on public.service_prices to authenticated;
--- NOTE: update is not granted: another price is another row, so that the trail tells of both.
+-- NOTE: update is not granted: another price is another row, so that the audit trail shows both.
 grant insert (service_id, starts_on, price_idr), delete on public.service_prices to authenticated;

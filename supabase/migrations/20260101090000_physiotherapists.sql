@@ -46,7 +46,8 @@ comment on column public.physiotherapists.sipf_number is 'Licence to practise (S
 create trigger _100_touch before update on public.physiotherapists
   for each row execute function private.touch();
 
--- The user of a physiotherapist is a member of staff; the public row does not carry account ids.
+-- A physiotherapist's account is linked from staff, because the public row must not carry account
+-- ids.
 alter table public.staff add column physiotherapist_id uuid;
 alter table public.staff
   add constraint staff_physiotherapist_id_fkey foreign key (physiotherapist_id)
@@ -181,6 +182,6 @@ alter table public.schedules enable row level security;
 create policy staff_select on public.schedules
   for select to authenticated
   using ((select private.is_staff()));
--- NOTE: insert, update and delete are not granted, because other hours must leave no appointment
--- outside them that nobody resolved: save_schedule does.
+-- NOTE: insert, update and delete are not granted: save_schedule makes sure that every appointment
+-- outside the new hours is resolved.
 grant select on public.schedules to authenticated;

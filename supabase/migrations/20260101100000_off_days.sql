@@ -1,13 +1,13 @@
 -- Off-days: absences and closures.
 --
--- Scope by the two nullable references: a physiotherapist everywhere (clinic null), at one clinic
--- (both), one clinic (physiotherapist null), all clinics (both null). Shape by the rest: every day
--- from starts_on to ends_on, or only on `weekdays` of them (weekly until a date); all day, or from
--- start_time to end_time on each. Days and times are the clinic's own.
+-- The two nullable references are the scope: a physiotherapist everywhere (clinic null), at one
+-- clinic (both), one clinic (physiotherapist null), all clinics (both null). The other columns are
+-- the shape: every day from starts_on to ends_on, or only on `weekdays` of them (weekly until a
+-- date); all day, or from start_time to end_time on each. Days and times are in the clinic's zone.
 --
--- A joint-leave day on which the clinics stay open is a row with is_closed = false.
--- An off-day takes the same lock as booking does (20260101125000_locks.sql), so that it never
--- commits beside a booking that has not seen it.
+-- A joint-leave day on which the clinics stay open is a row with is_closed = false. Writing an
+-- off-day takes the same lock as booking (20260101125000_locks.sql), so that neither commits
+-- without having seen the other.
 
 create table public.off_days (
   id uuid not null default gen_random_uuid(),
@@ -64,7 +64,7 @@ create trigger _100_touch before update on public.off_days
   for each row execute function private.touch();
 
 alter table public.off_days enable row level security;
--- The policies stand in 20260101121000_booking_rights.sql: they ask who the caller is.
+-- The policies are in 20260101121000_booking_rights.sql, because they depend on who the caller is.
 -- NOTE: insert, update and delete are not granted, because an off-day over live appointments must
 -- resolve each of them in the same transaction: save_off_day does.
 grant select on public.off_days to authenticated;

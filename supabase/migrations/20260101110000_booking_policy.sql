@@ -50,7 +50,7 @@ create table public.booking_policy (
       complete_after_minutes, reopen_within_minutes, settlement_days, proposal_hours
     ) = 0
   ),
-  -- An account is one and the same in all clinics.
+  -- Limits per account are global, because an account is the same in all clinics.
   constraint booking_policy_accounts_are_global check (
     num_nulls(
       max_unpaid, max_ended_holds, ended_holds_hours, hold_pause_minutes, hold_calls_per_hour,
@@ -107,7 +107,7 @@ comment on column public.booking_policy.capture_calls_per_hour is 'The same for 
 comment on column public.booking_policy.voucher_misses_per_hour is 'Unknown voucher codes that one account may try within an hour.';
 comment on column public.booking_policy.max_people is 'People whom one account may manage, the account''s own person included.';
 
--- The rule exists from the start; the figures are those of the product's specification.
+-- The global row always exists; its figures come from the product's specification.
 insert into public.booking_policy (
   lead_minutes, horizon_days, max_upcoming, max_upcoming_with_package, travel_gap_minutes, hold_minutes,
   payment_hold_minutes, payment_hold_short_minutes, payment_hold_short_before_minutes, payment_hold_margin_minutes,
@@ -220,7 +220,7 @@ create policy admin_update on public.booking_policy
 create policy admin_delete on public.booking_policy
   for delete to authenticated
   using ((select private.is_admin()) and clinic_id is not null);
--- The figures are no secret: the website explains them.
+-- Readable by everyone, because the website explains the figures.
 grant select on public.booking_policy to anon, authenticated;
 grant insert (clinic_id, lead_minutes, horizon_days, max_upcoming, max_upcoming_with_package, travel_gap_minutes, hold_minutes, payment_hold_minutes, payment_hold_short_minutes, payment_hold_short_before_minutes, payment_hold_margin_minutes, reschedule_until_minutes, reschedule_limit, reschedule_within_days, cancel_until_minutes, credit_valid_months, no_show_after_minutes, check_in_before_minutes, complete_after_minutes, reopen_within_minutes, settlement_days, proposal_hours),
   update (lead_minutes, horizon_days, max_upcoming, max_upcoming_with_package, travel_gap_minutes, hold_minutes, payment_hold_minutes, payment_hold_short_minutes, payment_hold_short_before_minutes, payment_hold_margin_minutes, reschedule_until_minutes, reschedule_limit, reschedule_within_days, cancel_until_minutes, credit_valid_months, no_show_after_minutes, check_in_before_minutes, complete_after_minutes, reopen_within_minutes, settlement_days, proposal_hours, max_unpaid, max_ended_holds, ended_holds_hours, hold_pause_minutes, hold_calls_per_hour, booking_calls_per_hour, capture_calls_per_hour, voucher_misses_per_hour, max_people),

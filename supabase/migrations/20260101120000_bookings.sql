@@ -22,9 +22,9 @@ security invoker
 set search_path = ''
 as $$
 declare
-  -- 32 characters that cannot be misheard or misread.
+  -- 32 characters that are hard to mishear or misread.
   c_alphabet constant text := '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-  -- An odd factor permutes the numbers below 2^30: short, unique, and tells nothing about volume.
+  -- An odd factor permutes the numbers below 2^30: short, unique, and reveals nothing about volume.
   v_rest bigint := (nextval('private.booking_numbers') * 387420489 + 521288629) % 1073741824;
   v_number text := '';
 begin
@@ -136,7 +136,7 @@ create index appointments_booking_id_idx on public.appointments (booking_id);
 create index appointments_clinic_id_starts_at_idx on public.appointments (clinic_id, starts_at);
 create index appointments_service_id_idx on public.appointments (service_id);
 create index appointments_patient_id_starts_at_idx on public.appointments (patient_id, starts_at) include (status, id);
--- What the slot query reads, without visiting the table.
+-- Covers the slot query: index-only scan.
 create index appointments_physiotherapist_id_starts_at_where_live_idx
   on public.appointments (physiotherapist_id, starts_at)
   include (blocks_until, clinic_id, hold_expires_at)
@@ -249,7 +249,7 @@ begin
   if NEW.starts_at <> OLD.starts_at then
     NEW.attendance_confirmed_at := null;
   end if;
-  -- A session that moves keeps its length and its buffer, unless it is given others.
+  -- A moved session keeps its length and its buffer, unless new ones are given.
   if NEW.starts_at <> OLD.starts_at and NEW.ends_at = OLD.ends_at then
     NEW.ends_at := NEW.starts_at + (OLD.ends_at - OLD.starts_at);
   end if;

@@ -1,6 +1,6 @@
--- Which clinics know which patients: those in which the patient has ever had an appointment or
--- waited for one, and the one whose front desk entered them. The rights of a clinic's staff on patients stand on it.
--- And when they came anywhere for the first time.
+-- Which clinics know which patients: those where the patient ever had an appointment or waited for
+-- one, and the one whose front desk entered them. A clinic staff's rights on patients depend on it.
+-- Also keeps the first visit of each patient to any clinic.
 
 create table public.patient_clinics (
   patient_id uuid not null,
@@ -64,7 +64,7 @@ security invoker
 set search_path = ''
 as $$
 begin
-  -- Whoever changes an appointment holds the lock of its patient: nobody does so at the same time.
+  -- No race: whoever changes an appointment holds the lock of its patient.
   update public.patients as patient
   set first_visit_at = private.first_visit_at(patient.id)
   where patient.id in (NEW.patient_id, OLD.patient_id)
@@ -129,4 +129,4 @@ create policy front_desk_select_in_clinic on public.patient_clinics
   for select to authenticated
   using (clinic_id in (select private.my_staff_clinic_ids(array['admin', 'receptionist'])));
 grant select on public.patient_clinics to authenticated;
--- NOTE: nothing is granted for writing, because who is known follows from appointments.
+-- NOTE: no write is granted, because the rows follow from appointments.

@@ -22,7 +22,7 @@ $$;
 comment on function private.my_physiotherapist_ids is 'The physiotherapist that the caller is.';
 grant execute on function private.my_physiotherapist_ids to authenticated, service_role;
 
--- NOTE: physiotherapists do not read patients: clinic_board tells them first name, initial and
+-- NOTE: physiotherapists cannot read patients: clinic_board returns first name, initial and
 -- complaint of their own.
 create policy authenticated_select_own_or_front_desk on public.patients
   for select to authenticated
@@ -139,7 +139,8 @@ comment on function private.visible_booking_json is
   'The same for its owner and for an administrator of its clinic. The front desk, who may not read bookings, gets what the appointment tells, the number, the state and the price of the list.';
 grant execute on function private.visible_booking_json to service_role;
 
--- Why somebody is away is for them and for administrators; that everybody is, for all staff.
+-- Absences, with their reason, are for the person absent and administrators; closures are for all
+-- staff.
 create policy staff_select_of_everyone_or_own_or_admin on public.off_days
   for select to authenticated
   using (

@@ -1,19 +1,18 @@
 -- The lock rule: one order for everything that writes into calendars.
 --
---   1. the account of the patient  private.lock_patient (a family books one after the other)
+--   1. the account of the patient  private.lock_patient (bookings of a family are serialised)
 --   2. the physiotherapists        private.lock_physiotherapists (in the order of their keys)
 --   3. the row of the booking      select .. for no key update
 --   4. rows of appointments, payments, vouchers
 --
 -- 1 and 2 are advisory locks that end with the transaction; private.lock_booking takes 1 to 3 for
--- a booking that exists, and comes before anything else in a function that confirms, cancels,
--- moves or pays for it. Nobody who holds 3 or 4 asks for 1 or 2, so that no two can wait for each
--- other. The expiry job takes only 3 and 4, and skips bookings that someone else has. Keys never
--- change, so rows are locked "for no key update": whoever writes what points to one, a message or a
--- task, waits for nobody, whatever else they hold.
+-- an existing booking, and comes first in every function that confirms, cancels, moves or pays for
+-- one. Nobody who holds 3 or 4 asks for 1 or 2, so that no deadlock is possible. The expiry job
+-- takes only 3 and 4, and skips locked bookings. Keys never change, so rows are locked "for no key
+-- update": inserting a row that references one, a message or a task, never waits for these locks.
 --
--- Within the lock of a physiotherapist the calendar stands still: the travel gap, off-days and the
--- choice of "anyone" are decided there. Overlap is impossible even without it, by constraint.
+-- Under the lock of a physiotherapist their calendar cannot change: the travel gap, off-days and
+-- the choice of "anyone" are decided there. Overlap is impossible even without it, by constraint.
 
 create function private.lock_key(kind text, id uuid)
 returns bigint
@@ -78,10 +77,10 @@ declare
     from public.patients as patient where patient.id = any (lock_patients.patient_ids)
   );
 begin
-  -- sorted before any of them is taken
+  -- sort first, then lock: one lock order
   perform pg_advisory_xact_lock(wanted.key)
   from (select private.lock_key('account', id) as key from unnest(v_accounts) as id order by key) as wanted;
-  -- Whose record was claimed or merged while this waited is not locked.
+  -- Leave out patients whose record was claimed or merged during the wait: those are not locked.
   return array(
     select patient.id from public.patients as patient
     where patient.id = any (lock_patients.patient_ids) and coalesce(patient.user_id, patient.id) = any (v_accounts)
@@ -122,7 +121,7 @@ begin
     perform pg_advisory_xact_lock(private.lock_key('physiotherapist', lock_physiotherapists.physiotherapist_ids[1]));
     return;
   end if;
-  -- sorted before any of them is taken
+  -- sort first, then lock: one lock order
   perform pg_advisory_xact_lock(wanted.key)
   from (
     select distinct private.lock_key('physiotherapist', id) as key
@@ -149,7 +148,7 @@ declare
   v_known uuid[];
   v_now uuid[];
 begin
-  -- Whoever waits for the patient may find that the record was merged into another meanwhile.
+  -- Loop, because the patient may have been merged into another while this waited for the lock.
   loop
     select booking.* into v_booking from public.bookings as booking where booking.id = lock_booking.booking_id;
     if not found then
@@ -166,7 +165,8 @@ begin
   select booking.* into v_booking
   from public.bookings as booking where booking.id = lock_booking.booking_id
   for no key update;
-  -- Only who holds the patient's lock moves an appointment, so that this cannot have changed.
+  -- Cannot have changed, because moving an appointment requires the patient's lock; verify it
+  -- anyway.
   select coalesce(array_agg(appointment.physiotherapist_id), '{}') into v_now
   from public.appointments as appointment
   where appointment.booking_id = lock_booking.booking_id;
@@ -181,7 +181,7 @@ comment on function private.lock_booking is
   'Steps 1 to 3 of the lock rule for a booking; returns its row as it is under the lock, null when there is none.';
 grant execute on function private.lock_booking to service_role;
 
--- An off-day is written under the lock of everyone whom it sends away.
+-- An off-day is written under the lock of every physiotherapist whom it makes unavailable.
 create function private.off_days_lock()
 returns trigger
 language plpgsql
@@ -192,7 +192,7 @@ as $$
 declare
   v_ids uuid[];
 begin
-  -- Asked for a second time, whoever was added meanwhile would be locked out of order.
+  -- Do not lock again: a physiotherapist added in the meantime would be locked out of order.
   if current_setting('luwes.calendars_are_locked', true) = 'true' then
     return case when TG_OP = 'DELETE' then OLD else NEW end;
   end if;

@@ -1,13 +1,13 @@
 -- Vouchers and their ledger.
 --
 -- A voucher takes something off the price of a booking: a percentage, a fixed amount, a session of
--- a package, or credit (money that the clinic owes a patient). What is left of one is never asked of
--- a counter: it is the sum of voucher_entries, and whoever adds an entry that uses something holds
--- the lock of the voucher's row. Functions that price and use them stand in the next file.
+-- a package, or credit (money that the clinic owes a patient). Its balance is not a counter but the
+-- sum of its voucher_entries, and whoever adds an entry that uses something holds the lock of the
+-- voucher's row. Functions that price and use vouchers are in the next file.
 --
--- What the ledger cannot express: a use that is released twice or in part (entry_id is unique and
--- repeats the quantity), more used than there is (the guard), credit from nowhere (an issue names
--- its payment or its reason, and 20260101183000_ledger.sql compares it with that payment).
+-- Ruled out by the ledger: a use that is released twice or in part (entry_id is unique and repeats
+-- the quantity), more used than there is (the guard), credit from nowhere (an issue names its
+-- payment or its reason, and 20260101183000_ledger.sql compares it with that payment).
 
 create table public.vouchers (
   id uuid not null default gen_random_uuid(),
@@ -167,7 +167,7 @@ comment on function private.voucher_entries_stay is 'Trigger: a ledger is correc
 create trigger _100_stay before update or delete on public.voucher_entries
   for each row execute function private.voucher_entries_stay();
 
--- Rights. Promotions are not listed to patients: a code is told, not read from a table.
+-- Rights. Patients cannot list promotions: a promotion's code has to be given to them.
 
 alter table public.vouchers enable row level security;
 create policy authenticated_select_own_or_admin on public.vouchers
@@ -178,7 +178,7 @@ create policy authenticated_select_own_or_admin on public.vouchers
     or clinic_id in (select private.my_staff_clinic_ids(array['admin']))
   );
 grant select on public.vouchers to authenticated;
--- NOTE: insert, update and delete are not granted, because issuing is a function's work.
+-- NOTE: insert, update and delete are not granted, because only functions issue vouchers.
 
 alter table public.voucher_entries enable row level security;
 create policy authenticated_select_own_or_admin on public.voucher_entries

@@ -1,5 +1,5 @@
--- What is left of vouchers, by their entries: the only place that says what adds and what takes, for
--- one that is about to be used and for all of them when the books are checked.
+-- Balances of vouchers, computed from their entries: the only definition of what adds and what
+-- takes, for one that is about to be used and for all of them in the ledger check.
 
 create function private.voucher_sums(voucher_ids uuid[], except_booking_id uuid, patient_id uuid default null)
 returns table (voucher_id uuid, given bigint, used bigint, used_by_patient bigint)
@@ -41,7 +41,7 @@ security invoker
 set search_path = ''
 as $$
 begin
-  -- keeps its plan: every price asks this several times
+  -- plpgsql, because it caches the plan: every pricing calls this several times
   return (
     select case
       when (voucher_left.voucher).kind in ('credit', 'package') then sums.given - sums.used

@@ -2,8 +2,8 @@
 --
 -- A booking combines at most one promotion or package with any credit of its owner. The price is
 -- computed in one place, private.price_booking. Whoever writes a use locks the vouchers' rows in
--- the order of their ids and computes after that; an ended hold no longer counts as a use at once,
--- even before its entries are released. Lock order: calendar, booking, payment, voucher.
+-- order of id before computing. An expired hold stops counting as a use at once, even before its
+-- entries are released. Lock order: calendar, booking, payment, voucher.
 
 create function private.voucher_codes(typed text)
 returns text[]
@@ -46,7 +46,7 @@ begin
     return NEW;
   end if;
 
-  -- lock: those who add entries have it already, in the order of ids
+  -- lock: callers that add entries hold it already, in order of id
   select voucher.* into v_voucher from public.vouchers as voucher where voucher.id = NEW.voucher_id for no key update;
   if NEW.kind in ('reserve', 'expire', 'spend') and NEW.quantity > private.voucher_left(
     v_voucher, NEW.patient_id, coalesce(NEW.booking_id, '00000000-0000-0000-0000-000000000000')
@@ -125,7 +125,7 @@ begin
   from public.clinics as clinic
   where clinic.id = (require_voucher.booking).clinic_id;
 
-  -- Somebody else's credit is answered like a code that does not exist.
+  -- Answer somebody else's credit like an unknown code.
   if not (voucher).is_active or ((voucher).patient_id is not null and not exists (
     select
     from public.patients as owner
@@ -184,14 +184,14 @@ declare
   v_uses jsonb := '[]';
 begin
   select booking.* into v_booking from public.bookings as booking where booking.id = price_booking.booking_id;
-  -- Before anything is said of one code: what is said must not tell whether another exists.
+  -- Check all codes first: an error about one code must not reveal whether another exists.
   if exists (
     select from unnest(price_booking.codes) as typed (code)
     where not exists (select from public.vouchers as voucher where voucher.code = typed.code)
   ) then
     perform private.fail('voucher_invalid', 422, c_field);
   end if;
-  -- Promotions first: credit pays what they leave.
+  -- Promotions first: credit pays the remainder.
   for v_voucher in
     select voucher.* from public.vouchers as voucher
     where voucher.code = any (price_booking.codes)
@@ -245,7 +245,7 @@ as $$
 declare
   v_price jsonb;
 begin
-  -- lock: also what the booking has reserved so far and may give back
+  -- lock: including vouchers that the booking reserves already and may release
   perform from public.vouchers as voucher
   where voucher.code = any (reserve_vouchers.codes)
     or voucher.id in (
@@ -287,7 +287,7 @@ security invoker
 set search_path = ''
 as $$
 begin
-  -- Most bookings have none, and a hold that is replaced asks with every new choice.
+  -- Early exit: most bookings use none, and every replaced hold calls this.
   if not exists (
     select from public.voucher_entries as entry where entry.booking_id = any (release_vouchers.booking_ids)
   ) then

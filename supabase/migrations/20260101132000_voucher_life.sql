@@ -1,4 +1,4 @@
--- The life of a voucher: it runs out, and uses follow the state of their booking.
+-- The life of a voucher: it expires, and its uses follow the state of their booking.
 
 create function private.reclaim_vouchers(booking_id uuid)
 returns boolean
@@ -20,11 +20,12 @@ begin
   order by voucher.id
   for no key update;
 
-  -- What the price was made of: the newest use of each voucher, unless the price was changed since.
+  -- The uses behind the current price: the newest of each voucher, unless the booking was priced
+  -- anew since.
   for v_use in
     select distinct on (entry.voucher_id)
       entry.voucher_id, entry.patient_id, entry.quantity, entry.discount_idr, release.reason, release.id is null as is_open,
-      -- A promotion that was reserved stays promised.
+      -- A reserved promotion stays valid, even if it was deactivated since.
       voucher.is_active or (release.id is null and voucher.patient_id is null) as is_active,
       private.voucher_left(voucher, entry.patient_id, reclaim_vouchers.booking_id) as how_much_left
     from public.voucher_entries as entry

@@ -1,4 +1,4 @@
--- Giving credit: a voucher of its own each time, so that it keeps its age and where it came from.
+-- Issuing credit: one voucher each time, so that each keeps its own age and origin.
 
 create function private.new_voucher_code()
 returns text
@@ -46,12 +46,12 @@ set search_path = ''
 as $$
 declare
   v_waiting private.credit_grant[] := array(select given from unnest(grants) as given where given.amount_idr > 0);
-  -- beforehand, so that each voucher finds its money
+  -- generated up front, to match each voucher with its grant
   v_ids uuid[];
   v_made uuid[];
   v_all uuid[] := '{}';
 begin
-  -- write: two equal codes in 32^8 are unlikely, not impossible
+  -- write: retry on a code collision (unlikely among 32^8, not impossible)
   while cardinality(v_waiting) > 0 loop
     v_ids := array(select gen_random_uuid() from unnest(v_waiting));
     with places as materialized (

@@ -1,9 +1,9 @@
--- Guessing voucher codes: after ten codes that do not exist (the policy's figure) a user waits.
+-- Guessing voucher codes: after ten unknown codes (the policy's figure) a user has to wait.
 --
--- A refusal is an exception, which takes back everything that the request has written, and with it
--- any count of attempts. An unknown code is therefore caught where the request ends and answered as
--- an ordinary result with the status and the body of the error: callers see no difference, and the
--- miss stays written.
+-- A refusal is an exception, which rolls back everything that the request has written, including
+-- any count of attempts. An unknown code is therefore caught at the end of the request and returned
+-- as an ordinary result with the status and the body of the error: callers see no difference, and
+-- the miss stays recorded.
 
 create table private.voucher_misses (
   id bigint not null generated always as identity,
@@ -28,16 +28,16 @@ as $$
 declare
   v_user_id uuid := private.require_user();
   v_limit integer := (select policy.voucher_misses_per_hour from public.booking_policy as policy where policy.clinic_id is null);
-  -- What is longer is no code, and is refused as one.
+  -- Anything longer cannot be a code; it is rejected as one.
   v_wanted integer := greatest(1, cardinality(private.voucher_codes(left(guard_voucher_guesses.typed, 64))));
   v_free_at timestamptz;
 begin
-  -- guard: nobody has so many at once
+  -- guard: nobody has that many codes
   if v_wanted > v_limit then
     perform private.fail('voucher_invalid', 422, '{"field": "voucher_code"}');
   end if;
 
-  -- lock: guesses that come at once are counted one after the other
+  -- lock: concurrent guesses are serialised, so that each is counted
   perform pg_advisory_xact_lock(private.lock_key('voucher_guesses', v_user_id));
 
   -- check
@@ -71,7 +71,7 @@ begin
   if voucher_miss.refusal ->> 'code' is distinct from 'voucher_invalid' then
     return null;
   end if;
-  -- Several codes in one call are several guesses; one that is known but not theirs is one too.
+  -- Each code in a call is a guess, as is an existing code that is not theirs.
   insert into private.voucher_misses (user_id)
   select private.require_user()
   from generate_series(1, greatest(1, (

@@ -1,7 +1,7 @@
--- What a person has to pay with: their packages and credit, and the promotions that they know of.
+-- What a person has to pay with: their packages and credit, and the promotions they know.
 --
--- Whether a voucher pays for a booking is asked of private.price_booking, which prices the checkout
--- too, so that nothing is offered that would then be refused.
+-- Whether a voucher pays for a booking is decided by private.price_booking, as at checkout, so that
+-- nothing is offered that checkout would refuse.
 
 create function private.voucher_verdict(
   voucher public.vouchers, booking public.bookings, patient_id uuid,
@@ -87,8 +87,8 @@ begin
     end if;
   end if;
 
-  -- Without a booking one person's own, or everyone's whom the caller manages; with one also what
-  -- the family has, for that pays as well.
+  -- Without a booking: one person's own, or everyone's whom the caller manages. With one: also the
+  -- family's, because those can pay for it too.
   if v_booking.id is null and v_patient_id is not null then
     v_owners := array[v_patient_id];
   elsif v_booking.id is null then
@@ -116,7 +116,7 @@ begin
     voucher, v_booking, coalesce(voucher.patient_id, v_patient_id, v_owners[1])
   ) as verdict
   where voucher.patient_id = any (v_owners)
-    -- A promotion belongs to nobody: these people know it because they have used its code.
+    -- A promotion has no owner: these people know it because they have used its code.
     or (voucher.patient_id is null and exists (
       select from public.voucher_entries as entry
       where entry.voucher_id = voucher.id and entry.patient_id = any (v_owners)

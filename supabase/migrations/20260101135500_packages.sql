@@ -3,9 +3,9 @@
 -- purchases: awaiting_payment -> paid -> refunded; exits expired, cancelled
 --
 -- A purchase keeps the price and the sessions under which it was made. Its money is a payment like
--- that of a booking (20260101140000_payments.sql); once it is there, private.grant_purchase issues
--- the sessions as a voucher of the kind package. Nothing is scarce about a package: money that
--- comes late still buys it.
+-- that of a booking (20260101140000_payments.sql); once it is paid, private.grant_purchase issues
+-- the sessions as a voucher of the kind package. A package cannot sell out: a late payment still
+-- buys it.
 
 create table public.packages (
   id uuid not null default gen_random_uuid(),
@@ -100,7 +100,7 @@ as $$
 begin
   if NEW.status <> OLD.status and OLD.status || '>' || NEW.status not in (
     'awaiting_payment>paid', 'awaiting_payment>expired', 'awaiting_payment>cancelled',
-    -- money that came late
+    -- late payment
     'expired>paid', 'paid>refunded'
   ) then
     raise exception 'purchase % cannot go from % to %', OLD.number, OLD.status, NEW.status using errcode = 'check_violation';
@@ -153,4 +153,4 @@ create policy authenticated_select_own_or_admin on public.package_purchases
     or clinic_id in (select private.my_staff_clinic_ids(array['admin']))
   );
 grant select on public.package_purchases to authenticated;
--- NOTE: insert, update and delete are not granted, because buying is a function's work.
+-- NOTE: insert, update and delete are not granted, because only functions write purchases.

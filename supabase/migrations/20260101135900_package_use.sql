@@ -1,7 +1,7 @@
 -- Using a package: a session pays for a whole booking, as private.price_booking says, and is
--- reserved, consumed and released like the use of any voucher. What is particular to packages is
--- their end: the months count from the day of the first session. Until a session is booked for good
--- a package has no last day, and when the only one is cancelled in time it has none again.
+-- reserved, consumed and released like the use of any voucher. Only the expiry differs: the months
+-- count from the day of the first session. Until a session is confirmed a package has no last day,
+-- and if its only session is cancelled in time it has none again.
 
 create function private.other_people(voucher_id uuid, booking public.bookings)
 returns bigint
@@ -119,7 +119,7 @@ begin
     perform private.reserve_vouchers(book_with_package.booking_id, array[book_with_package.code]);
   exception
     when sqlstate 'PGRST' then
-      -- Whatever keeps the session from this booking, the package is there.
+      -- Whatever prevents the session from paying for this booking, the package stays bought.
       return;
   end;
   select booking.* into v_booking from public.bookings as booking where booking.id = book_with_package.booking_id;
@@ -157,7 +157,7 @@ security invoker
 set search_path = ''
 as $$
 begin
-  -- the booking's row is locked by whoever writes its entries
+  -- No race: whoever writes a booking's entries holds the lock of its row.
   update public.appointments as appointment
   set is_by_package = not appointment.is_by_package
   where appointment.booking_id = NEW.booking_id

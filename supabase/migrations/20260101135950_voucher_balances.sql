@@ -1,9 +1,10 @@
--- What patients have to pay with, as lists of it are read: a row for each package and each credit.
+-- Cached balances of vouchers, for lists: a row for each package and each credit.
 --
--- What is left of a voucher follows from its entries, and whoever uses one asks those under its lock.
--- To list a hundred thousand and to say what they come to, the answers are kept beside. Nobody waits
--- for that: whoever changes a voucher only notes it, a job takes the notes in, and a reader computes
--- what is still noted anew. So a list is right at once; the nightly check compares what is kept.
+-- A balance follows from a voucher's entries, and whoever uses a voucher computes it from them
+-- under its lock. To list and sum a hundred thousand, the results are cached here. No writer waits
+-- for that: a change only marks its voucher, a job recomputes the marked ones, and a reader
+-- computes those still marked itself. So a list is never stale; the nightly check verifies the
+-- cache.
 
 create table private.voucher_balances (
   voucher_id uuid not null,
@@ -31,7 +32,7 @@ create index voucher_balances_created_at_where_owed_idx
   on private.voucher_balances (created_at desc, voucher_id desc) where how_much_left < 0;
 create index voucher_balances_valid_until_where_usable_idx on private.voucher_balances (valid_until)
   include (kind, how_much_left, clinics, package_id, patient_id, created_at, voucher_id) where how_much_left > 0 and is_active;
--- Most vouchers are used up: sums read the others, and those alone.
+-- Most vouchers are used up: sums read only the others.
 create index voucher_balances_kind_where_left_idx on private.voucher_balances (kind)
   include (how_much_left, is_active, valid_until, clinics, package_id, patient_id, created_at, voucher_id) where how_much_left <> 0;
 
@@ -134,12 +135,13 @@ as $$
 declare
   v_count integer;
 begin
-  -- lock: an older reading is never written over a newer one
+  -- lock: an older result must never overwrite a newer one
   if not pg_try_advisory_xact_lock(hashtextextended('voucher balances', 0)) then
     return 0;
   end if;
 
-  -- write: a note is seen together with what it is about, and goes with what was made of it
+  -- write: a mark becomes visible together with its change, and is deleted with what was computed
+  -- from it
   with changed as (
     delete from private.voucher_changes as change returning change.voucher_id
   )

@@ -1,10 +1,10 @@
 -- Payments: one row per attempt at a provider to pay for a booking or for a package, what providers
--- told us, and repeated requests.
+-- reported, and retried requests.
 --
 -- created -> pending -> paid -> partially_refunded | refunded; exits expired, failed, cancelled,
--- review. The row is written, with an order id that is used once, before the provider is called:
--- whatever the provider does after that finds its row. Money that arrives for a closed attempt is
--- still recorded as paid; nothing else ever goes back.
+-- review. The row is written, with an order id that is used once, before the provider is called, so
+-- that whatever the provider reports later finds its row. Money that arrives for a closed attempt
+-- is still recorded as paid; no other state moves backwards.
 
 create table private.payment_providers (
   name text not null,
@@ -119,7 +119,7 @@ as $$
     when 'refunded' then false
     when 'review' then can_payment_move.new_status in ('paid', 'partially_refunded', 'refunded')
       or (not can_payment_move.has_money and can_payment_move.new_status in ('expired', 'failed', 'cancelled'))
-    -- Closed: only money opens it again.
+    -- Closed: only money reopens it.
     else can_payment_move.new_status in ('paid', 'review', 'partially_refunded', 'refunded')
   end
 $$;
@@ -275,7 +275,7 @@ comment on table private.idempotency_keys is
   'Requests of the functions booking and purchase by the key of their sender: what they asked, what they made, what they were answered.';
 comment on column private.idempotency_keys.answer is 'Null until the request has been answered in full; a repetition continues it.';
 
--- Rights. Receptionists and physiotherapists see from the booking that it is paid, not the money.
+-- Rights. Receptionists and physiotherapists see on the booking that it is paid, not its payments.
 
 alter table public.payments enable row level security;
 create policy authenticated_select_own_or_admin on public.payments
@@ -292,5 +292,5 @@ create policy authenticated_select_own_or_admin on public.payments
     or (select private.is_admin())
   );
 grant select on public.payments to authenticated;
--- NOTE: insert, update and delete are not granted, because a payment is a fact between the
--- provider and the functions of the service role.
+-- NOTE: insert, update and delete are not granted, because payments are written only by functions
+-- of the service role, which talk to the provider.

@@ -1,12 +1,12 @@
 -- Sales: the books. A sale has lines (what was sold), payments (how it was paid) and a receipt
--- number; both sum to its total. It is never changed or deleted: a mistake is voided and money that
--- goes back is answered by another sale with a negative total.
+-- number; lines and payments each sum to its total. It is never changed or deleted: a void or a
+-- refund is another sale with a negative total.
 --
--- A captured online payment writes exactly one sale in its transaction, over everything that it
--- brought: a session or package at its price, and a line of the kind credit for what became credit
--- because it was too much, too late or a second time. Credit that paid for part of a booking is a
--- payment by the method credit. So the money of a day is the sum of its payments but those by
--- credit, and what was earned is the sum of its lines but those of credit.
+-- A captured online payment writes exactly one sale in its transaction, over its full amount: a
+-- session or package at its price, and a line of the kind credit for what became credit because it
+-- was too much, too late or a duplicate. Credit that paid for part of a booking is a payment by the
+-- method credit. So a day's takings are the sum of its payments except credit, and its revenue is
+-- the sum of its lines except credit.
 
 create table private.receipt_counters (
   clinic_id uuid not null,
@@ -33,7 +33,8 @@ declare
 begin
   select clinic.* into v_clinic from public.clinics as clinic where clinic.id = next_receipt_number.clinic_id;
   v_year := extract(year from now() at time zone v_clinic.time_zone);
-  -- The counter's row stays locked until the end of the transaction: a rollback leaves no gap.
+  -- The counter's row stays locked until the end of the transaction, so that a rollback leaves no
+  -- gap.
   insert into private.receipt_counters as counter (clinic_id, year, last_number)
   values (v_clinic.id, v_year, 1)
   on conflict on constraint receipt_counters_pkey do update set last_number = counter.last_number + 1
@@ -125,7 +126,7 @@ create table public.sale_lines (
   constraint sale_lines_tax_class_is_known check (tax_class in ('exempt', 'standard'))
 );
 
--- With what lists filter by: they need not look at the rows.
+-- Include the columns by which lists filter: index-only scan.
 create index sale_lines_sale_id_kind_idx on public.sale_lines (sale_id, kind);
 create index sale_lines_service_id_idx on public.sale_lines (service_id);
 create index sale_lines_package_id_idx on public.sale_lines (package_id);

@@ -1,8 +1,8 @@
--- The books by day: what sums over a month or a year are read from.
+-- Sales by day: precomputed sums for queries over months and years.
 --
--- Sales are only ever added to, so their sums are kept as they are written, in the same transaction:
--- a year of a busy clinic is a few thousand of these rows instead of a million sales. What they say
--- follows from the sales alone (private.sales_by_day computes it); the nightly check compares.
+-- Sales are append-only, so their sums are updated in the same transaction: a year of a busy clinic
+-- is a few thousand of these rows instead of a million sales. The sums depend on the sales alone
+-- (private.sales_by_day computes them); the nightly check compares.
 
 create table private.sales_totals (
   clinic_id uuid not null,
@@ -109,7 +109,7 @@ create trigger _600_totals after insert on public.sale_lines
 create trigger _600_totals after insert on public.sale_payments
   for each row execute function private.sales_add_up();
 
--- Who treats may change after the money has come.
+-- The physiotherapist may change after the payment.
 create function private.appointments_move_sales()
 returns trigger
 language plpgsql
@@ -123,7 +123,7 @@ begin
   ) then
     return null;
   end if;
-  -- each sum once, and in one order, so that two who move sales never wait for each other
+  -- each sum once and in one order, so that concurrent moves cannot deadlock
   insert into private.sales_totals as total (clinic_id, day, dimension, key, amount_idr, sales)
   select clinic.id, day.it, 'physiotherapist', who.key, sum(who.direction * sale.total_idr), sum(who.direction * private.sale_weight(sale))
   from before
@@ -155,7 +155,7 @@ language plpgsql
 stable
 security invoker
 set search_path = ''
--- A plan for any month would read all of them.
+-- A generic plan, made for any month, would read all of them.
 set plan_cache_mode = force_custom_plan
 as $$
 begin

@@ -1,9 +1,9 @@
--- Checkout: from a slot to a payment that waits at the provider.
+-- Checkout: from a slot to a pending payment at the provider.
 --
--- Three transactions, each of which a repetition finds done: begin_checkout (by the user) holds,
--- prices and reserves; open_payment (by the service role) writes the attempt before the provider
--- is called; attach_provider_payment writes down where the patient pays. Rows of idempotency_keys
--- are locked before anything else but the guard of voucher codes.
+-- Three idempotent transactions: begin_checkout (by the user) holds, prices and reserves;
+-- open_payment (by the service role) writes the attempt before the provider is called;
+-- attach_provider_payment records where the patient pays. Rows of idempotency_keys are locked
+-- before anything else except the guard of voucher codes.
 
 create function private.payment_json(payment_id uuid)
 returns jsonb
@@ -131,7 +131,7 @@ begin
   if v_request.answer is not null then
     return jsonb_build_object('request_id', v_request.id, 'booking_id', v_request.booking_id, 'answer', v_request.answer);
   end if;
-  -- A repetition goes on with the booking it made, unless the hold has ended in between.
+  -- A retry continues with the booking it made, unless the hold has ended in between.
   if v_booking_id is null then
     select booking.id into v_booking_id
     from public.bookings as booking
@@ -165,7 +165,7 @@ begin
     update public.bookings as booking
     set complaint = begin_checkout.complaint, locale = begin_checkout.locale
     where booking.id = v_booking.id
-      -- the patient's own words and language
+      -- only the patient sets their complaint and language
       and not v_by_staff
       and (booking.complaint, booking.locale) is distinct from (begin_checkout.complaint, begin_checkout.locale);
     perform private.reserve_vouchers(v_booking.id, private.voucher_codes(begin_checkout.voucher_code));
@@ -253,7 +253,7 @@ set search_path = ''
 as $$
   update private.idempotency_keys as request
   set answer = case when booking.id is not null and patient.user_id is distinct from request.user_id
-    -- the front desk sends the patient a link
+    -- for the front desk, which sends the patient a link
     then jsonb_set(answer_request.answer, '{booking}', private.without_money(answer_request.answer -> 'booking'))
     else answer_request.answer end
   from private.idempotency_keys as own

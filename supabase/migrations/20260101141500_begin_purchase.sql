@@ -1,5 +1,6 @@
--- Buying a package, first step: what private.begin_checkout is for bookings. Nothing is held, so
--- nothing is scarce but the booking in the middle of which somebody buys; who asks for the same package again finds the purchase that still waits.
+-- Buying a package, first step: the counterpart of private.begin_checkout. Nothing is held, except
+-- the booking during which somebody buys; a repeated request for the same package returns the
+-- pending purchase.
 
 create function private.begin_purchase(
   idempotency_key text, package_id uuid, clinic_id uuid, patient_id uuid, booking_id uuid, locale text
@@ -47,7 +48,7 @@ begin
   perform private.lock_known_patient(v_patient_id);
   v_booking := private.lock_booking(begin_purchase.booking_id);
 
-  -- check: a repetition goes on with the purchase it made, unless its time has ended in between
+  -- check: a retry continues with the purchase it made, unless that has expired in between
   select purchase.* into v_purchase
   from public.package_purchases as purchase
   where purchase.id = v_request.purchase_id
@@ -74,7 +75,7 @@ begin
     and purchase.package_id = v_package.id
     and purchase.clinic_id = v_clinic.id
     and purchase.status = 'awaiting_payment'
-    -- enough for an attempt at the provider
+    -- enough time left for an attempt at the provider
     and purchase.expires_at > now() + interval '3 minutes'
     and (purchase.sessions, purchase.valid_months, purchase.max_people, purchase.total_idr)
       = (v_package.sessions, v_package.valid_months, v_package.max_people, v_package.price_idr)
@@ -91,7 +92,7 @@ begin
   end if;
   if v_booking.id is not null then
     update public.package_purchases as purchase set booking_id = v_booking.id where purchase.id = v_purchase.id;
-    -- As long as for a payment of its own, and not again for every package.
+    -- Hold as long as for a payment of its own, without extending it again for every package.
     update public.bookings as booking
     set hold_expires_at = greatest(booking.hold_expires_at, least(
       private.payment_hold_end(v_booking),

@@ -1,4 +1,4 @@
--- The steps of a payment that the service role takes around its calls to the provider.
+-- The steps of a payment that the service role takes before and after it calls the provider.
 
 create function private.order_json(payment public.payments)
 returns jsonb
@@ -17,7 +17,7 @@ begin
   select purchase.* into v_purchase
   from public.package_purchases as purchase where purchase.id = (order_json.payment).purchase_id;
   v_is_english := coalesce(v_booking.locale, v_purchase.locale) = 'en';
-  -- The kind of treatment says something about health: the provider is told "a session".
+  -- The kind of treatment is health data: the provider is told only "a session".
   if v_booking.id is not null then
     select jsonb_agg(jsonb_build_object(
       'id', case line ->> 'kind' when 'service' then 'session' else 'voucher-' || position end,
@@ -105,7 +105,7 @@ begin
   if not found then
     return null;
   elsif v_payment.amount_idr <> open_attempt.amount_idr or v_payment.provider <> open_attempt.provider then
-    -- The price has changed since, or the provider: that attempt is closed.
+    -- The price or the provider has changed since: close that attempt.
     update public.payments as payment set status = 'cancelled' where payment.id = v_payment.id;
     return null;
   elsif v_payment.redirect_url is not null then
@@ -202,7 +202,7 @@ begin
   -- A new attempt does not extend the hold.
   if not exists (select from public.payments as payment where payment.booking_id = v_booking.id) then
     perform private.require_few_unpaid(v_booking);
-    -- The copy first, so that the booking's trigger finds nothing left to carry.
+    -- The copy on the appointment first, so that the booking's trigger has nothing left to copy.
     update public.appointments as appointment
     set status = 'awaiting_payment', hold_expires_at = private.payment_hold_end(v_booking)
     where appointment.booking_id = v_booking.id and appointment.status = 'held';
@@ -260,7 +260,7 @@ begin
   -- lock
   perform from private.idempotency_keys as request where request.id = attach_provider_payment.request_id for update;
 
-  -- write: a webhook may have been faster, and then the status stays as it is
+  -- write: if a webhook came first, the status stays as it is
   update public.payments as payment
   set provider_reference = attach_provider_payment.reference,
     redirect_url = attach_provider_payment.redirect_url,
@@ -291,7 +291,7 @@ security invoker
 set search_path = ''
 as $$
 begin
-  -- Unavailable: it may exist at the provider all the same, so the next try asks about this one.
+  -- Unavailable: the payment may exist at the provider nevertheless, so the next try asks about it.
   update public.payments as payment
   set provider_called_at = null,
     status = case

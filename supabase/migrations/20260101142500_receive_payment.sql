@@ -1,7 +1,7 @@
 -- Money that has come in: what it grants, what becomes credit, what is written into the books.
 --
--- Receiving and granting are apart. A grant decides about the thing that was paid for and does it;
--- receive_payment decides about the money and is the same for everything that can be paid for.
+-- Receiving and granting are separate. A grant decides about what was paid for; receive_payment
+-- decides about the money, in the same way for everything that can be paid for.
 
 create type private.payment_subject as (
   booking_id uuid,
@@ -62,11 +62,11 @@ as $$
 declare
   v_result text := 'voucher_gone';
 begin
-  -- A hold that has ended gives everything back first, also when no job has tidied it yet.
+  -- An expired hold first gives everything back, even if no job has tidied it yet.
   if (booking).hold_expires_at <= now() then
     perform private.end_hold((booking).id);
   end if;
-  -- What the price was based on must still be there.
+  -- The vouchers behind the price must still be available.
   if private.reclaim_vouchers((booking).id) then
     v_result := private.confirm_booking((booking).id);
   end if;
@@ -113,7 +113,7 @@ declare
 begin
   select purchase.* into v_purchase
   from public.package_purchases as purchase where purchase.id = grant_purchase.purchase_id;
-  -- Two equal codes in 32^8 are unlikely, not impossible.
+  -- Retry on a code collision (unlikely among 32^8, not impossible).
   while v_voucher_id is null loop
     insert into public.vouchers (code, kind, name_id, name_en, patient_id, max_people)
     select private.new_voucher_code(), 'package', package.name_id, package.name_en, v_purchase.patient_id, v_purchase.max_people
@@ -156,7 +156,7 @@ begin
     v_outcome := 'duplicate';
     v_credit := receive_payment.received_idr;
   elsif (subject).status = 'cancelled' then
-    -- Whatever has been settled stays as it is: this money gives exactly itself.
+    -- The cancellation stays settled as it is: exactly this money becomes credit.
     v_result := 'cancelled';
     v_outcome := 'credited';
     v_credit := receive_payment.received_idr;

@@ -1,5 +1,5 @@
--- What a provider's word on a payment means. One function decides, in one transaction; told the
--- same twice, or told something older, it changes nothing.
+-- Applying a payment status reported by the provider: one function, one transaction, idempotent; an
+-- older status changes nothing.
 
 create function public.apply_payment_status(
   payment_id uuid, state text, reference text, currency text default 'IDR', received_idr numeric default 0,
@@ -32,10 +32,10 @@ begin
   -- check
   v_is_other := v_payment.provider_reference is not null and v_payment.provider_reference <> apply_payment_status.reference;
   if v_is_other and not v_is_money then
-    -- A second object of the same order at the provider, to which no patient was ever led.
+    -- A second payment for the same order at the provider, to which no patient was ever sent.
     return private.checkout_json(v_payment.booking_id, v_payment.id);
   end if;
-  -- Refunded without an amount is all of it; nothing gives back more than it took.
+  -- Refunded without an amount means in full; a refund is capped at what was received.
   v_received := greatest(v_received, v_payment.received_idr);
   v_refunded := case
     when not v_is_money or not v_is_rupiah then 0
@@ -66,7 +66,7 @@ begin
     if v_received > v_refunded then
       perform private.receive_payment(v_subject, v_payment, v_received - v_refunded);
     else
-      -- Money that came and went between two looks, or in another currency, grants nothing.
+      -- Money received and refunded between two checks, or in another currency, grants nothing.
       update public.payments as payment set outcome = 'underpaid'
       where payment.id = v_payment.id and apply_payment_status.state <> 'refunded';
       perform private.raise_task('payment_review', v_payment.booking_id, jsonb_build_object(
@@ -88,7 +88,7 @@ begin
     and private.can_payment_move(v_payment.status, apply_payment_status.state, false) then
     update public.payments as payment
     set status = apply_payment_status.state,
-      -- It closed the attempt itself.
+      -- The provider closed the attempt itself.
       provider_told_at = case when apply_payment_status.state in ('expired', 'cancelled') then now() else payment.provider_told_at end
     where payment.id = v_payment.id;
     if apply_payment_status.state = 'review' then

@@ -1,4 +1,4 @@
--- Sessions of a package whose money has gone back.
+-- Taking back sessions of a package whose money was refunded.
 
 create function private.take_back_sessions(purchase_id uuid, payment_id uuid, amount_idr bigint)
 returns bigint
@@ -26,7 +26,7 @@ begin
   -- lock
   select voucher.* into v_voucher from public.vouchers as voucher where voucher.id = v_purchase.voucher_id for no key update;
 
-  -- check: whole sessions that the money which has gone back would have paid
+  -- check: whole sessions that the refunded money would have paid for
   select coalesce(sum(payment.applied_idr), 0) into v_applied
   from public.payments as payment where payment.purchase_id = v_purchase.id;
   v_due := (v_purchase.total_idr - v_applied) * v_purchase.sessions / v_purchase.total_idr;
@@ -38,7 +38,7 @@ begin
 
   -- write
   if private.voucher_left(v_voucher, v_voucher.patient_id, c_nobody) < v_due then
-    -- What ran out unused is nobody's loss: it goes back first.
+    -- Take back expired, unused sessions first: nobody loses by it.
     insert into public.voucher_entries (voucher_id, patient_id, kind, quantity, entry_id, reason)
     select entry.voucher_id, entry.patient_id, 'release', entry.quantity, entry.id, 'taken_back'
     from public.voucher_entries as entry
@@ -51,7 +51,7 @@ begin
     values (v_voucher.id, v_voucher.patient_id, 'take_back', v_take, take_back_sessions.payment_id, 'money_back');
   end if;
   if v_applied = 0 then
-    -- What comes back to it from now on has been paid back as well.
+    -- Deactivate: sessions released onto it from now on have been refunded too.
     update public.vouchers as voucher set is_active = false where voucher.id = v_voucher.id;
     update public.package_purchases as purchase set status = 'refunded' where purchase.id = v_purchase.id;
   end if;

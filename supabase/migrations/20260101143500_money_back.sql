@@ -1,11 +1,11 @@
--- Money that goes back: a refund or a chargeback, told by the provider, whoever wanted it.
+-- Refunds and chargebacks reported by the provider, whoever initiated them.
 --
--- It is met, in this order, by what still waited for a decision, by unused credit that came from the
--- payment, by the price that it had paid, and at last by credit that has been used. Unused credit is
--- taken back in the same transaction, and so are unused sessions of a package whose price has gone
--- back (private.take_back_sessions). What was used cannot be: the balance of that voucher falls
--- below zero, and that is what the patient owes the clinic. Whatever later comes back onto the
--- voucher, because a booking is cancelled, pays the debt without anybody doing anything.
+-- The amount is taken, in this order, from what still waited for a decision, from unused credit
+-- that came from the payment, from the price that it had paid, and last from credit that has been
+-- used. Unused credit is taken back in the same transaction, and so are unused sessions of a
+-- package whose price was refunded (private.take_back_sessions). What was used cannot be: the
+-- balance of that voucher falls below zero, and that is what the patient owes the clinic. Whatever
+-- later returns to the voucher, because a booking is cancelled, pays the debt automatically.
 
 create function private.take_back_credit(payment_id uuid, amount_idr bigint, is_used boolean)
 returns bigint
@@ -33,7 +33,7 @@ begin
   loop
     v_left := private.voucher_left(v_voucher, v_voucher.patient_id, c_nobody);
     if not is_used and v_left < amount_idr - v_taken then
-      -- What ran out unused is nobody's loss: it goes back first, and what remains runs out again.
+      -- Take back expired, unused credit first, nobody loses by it; the remainder expires again.
       insert into public.voucher_entries (voucher_id, patient_id, kind, quantity, entry_id, reason)
       select entry.voucher_id, entry.patient_id, 'release', entry.quantity, entry.id, 'taken_back'
       from public.voucher_entries as entry
@@ -86,7 +86,7 @@ declare
     else 'refunded'
   end;
 begin
-  -- guard: told the same again, or something older
+  -- guard: a repeated or older report
   if v_more <= 0 and v_back <= 0 and (
     is_rupiah or v_status = 'paid' or not private.can_payment_move((payment).status, v_status, true)
   ) then
@@ -100,7 +100,7 @@ begin
   v_unused := private.take_back_credit((payment).id, v_back - v_open, false);
   v_price := least(v_back - v_open - v_unused, (payment).applied_idr);
   v_used := private.take_back_credit((payment).id, v_back - v_open - v_unused - v_price, true);
-  -- What the clinic had paid back itself has gone twice.
+  -- The rest was already paid back by the clinic itself: it has been refunded twice.
   v_settled := least(v_back - v_open - v_unused - v_price - v_used, (payment).settled_idr);
   update public.payments as it
   set status = case
@@ -118,11 +118,11 @@ begin
 
   v_used := v_used + private.take_back_sessions((payment).purchase_id, (payment).id, v_price);
 
-  -- What was never sold goes back first; of the rest the books say that it has gone.
+  -- Money that was never booked as sold goes back first; the rest is a refund in the books.
   v_unsold := (payment).received_idr + v_more - (payment).refunded_idr - private.sold_idr((payment).id);
   perform private.write_refund_sale((payment).id, v_back - least(v_back, v_unsold));
 
-  -- tell: what was asked back and has gone back is told where it was asked
+  -- tell: a requested refund is noted on the task that requested it
   update public.admin_tasks as task
   set details = task.details || jsonb_build_object('refunded_idr', (payment).refunded_idr + v_back)
   where (task.booking_id = (settle_payment_change.payment).booking_id or task.purchase_id = (settle_payment_change.payment).purchase_id)

@@ -1,4 +1,4 @@
--- Notifications as they come in, and payments that nobody has told us about.
+-- Incoming provider notifications, and payments about which no notification has come.
 
 create function public.record_payment_event(provider text, digest text, order_id text, reference text, body text)
 returns jsonb
@@ -78,12 +78,12 @@ begin
     perform private.fail('not_found', 404);
   end if;
 
-  -- write: what is settled stays as it is, and a person looks at it all the same
+  -- write: a settled payment keeps its status, but a person looks at it either way
   if v_payment.paid_at is null and v_payment.status <> 'review' and private.can_payment_move(v_payment.status, 'review', false) then
     update public.payments as payment set status = 'review' where payment.id = v_payment.id;
   end if;
 
-  -- tell, once as long as nobody has looked
+  -- tell: once, until somebody has looked at it
   if not exists (
     select from public.admin_tasks as task
     where task.resolved_at is null

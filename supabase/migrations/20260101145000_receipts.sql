@@ -87,12 +87,12 @@ begin
     'lines', jsonb_build_object(
       'subtotal_idr', booking.subtotal_idr, 'discount_idr', booking.discount_idr, 'credit_idr', booking.credit_idr
     ),
-    -- The number stays taken: what became of the money is said on the receipt.
+    -- The receipt number stays used; the receipt states what became of the money.
     'is_voided', sale.voided_by_sale_id is not null,
     'refunded_idr', payment.refunded_idr + payment.settled_idr,
-    -- of treatment alone it is said
+    -- stated only for treatment
     'is_vat_exempt', payment.outcome = 'confirmed',
-    -- A paper receipt above this sum carries a stamp of Rp10,000.
+    -- Paper receipts above this amount need a stamp of Rp10,000.
     'needs_stamp_duty', paid.amount_idr > 5000000
   )
   into v_receipt
@@ -108,7 +108,7 @@ begin
   where sale.booking_id = receipt.booking_id
   order by payment.outcome = 'confirmed' desc, payment.paid_at
   limit 1;
-  -- What was paid at the desk, and packages, stand in the books alone.
+  -- Desk payments and packages are recorded only in the books.
   if v_receipt is null then
     select private.sale_receipt(sale) into v_receipt
     from public.sales as sale

@@ -1,10 +1,10 @@
 -- The notification outbox and the list of tasks for staff.
 --
--- A row is one message to one person; by which channels it goes is decided when it is sent, and
--- what came of each stands beside it. The outbox is filled by triggers on what happens
+-- A row is one message to one person; its channels are chosen when it is sent, and the result of
+-- each is recorded per channel. Triggers on what happens fill the outbox
 -- (20260101205100_message_moments.sql), and a row carries ids and times, never texts. Whether it is
--- still true is asked at the moment of sending (20260101205200_message_facts.sql), by the sender
--- that has the row (20260101205400_send_messages.sql).
+-- still true is checked at the moment of sending (20260101205200_message_facts.sql), by the sender
+-- that holds its lease (20260101205400_send_messages.sql).
 
 create table private.notifications (
   id uuid not null default gen_random_uuid(),
@@ -179,7 +179,7 @@ alter table public.admin_tasks enable row level security;
 create policy admin_select_in_clinic on public.admin_tasks
   for select to authenticated
   using (clinic_id in (select private.my_staff_clinic_ids(array['admin'])));
--- NOTE: nothing is granted for writing; tasks are raised and closed by functions.
+-- NOTE: no write is granted; functions raise and close tasks.
 grant select on public.admin_tasks to authenticated;
 
 create function private.raise_task(kind text, booking_id uuid, details jsonb default '{}', purchase_id uuid default null)

@@ -1,4 +1,4 @@
--- Whose calendar the slots are shown for, and which holds are no obstacle to them.
+-- For whose calendar the slots are shown, and which holds do not block them.
 
 create function private.own_calendar(for_patient_id uuid, out patient_id uuid, out ids uuid[], out keys text[])
 language plpgsql
@@ -27,7 +27,7 @@ begin
     return;
   end if;
 
-  -- What hold_slot would end for them: their own holds, and any that this account has made.
+  -- The holds that hold_slot would end: the patient's own, and any made by this account.
   select
     array_agg(appointment.id),
     coalesce(array_agg(appointment.physiotherapist_id::text || appointment.starts_at::text), '{}')

@@ -2,9 +2,9 @@
 --
 -- By subtraction: per physiotherapist and day the working hours within the opening hours, minus
 -- what is taken (appointments, absences, the patient's own appointments), cut into starts. It stays
--- right when an appointment is off the grid. One index-only range scan per physiotherapist.
--- `private.choose_slot` (20260101171000_hold_slot.sql) says the same about a single start, and a test
--- compares the two over whole weeks.
+-- correct when an appointment is off the grid. One index-only range scan per physiotherapist.
+-- `private.choose_slot` (20260101171000_hold_slot.sql) decides the same about a single start, and a
+-- test compares the two over whole weeks.
 
 create type public.available_slot as (
   starts_at timestamptz,
@@ -80,7 +80,7 @@ begin
       offset 0
     ) as midnight
   ), hours as (
-    -- what a schedule and an opening have in common, in the clinic's time
+    -- intersection of schedules and opening hours, in the clinic's time
     select
       schedule.physiotherapist_id, schedule.weekday,
       greatest(schedule.valid_from, opening.valid_from) as valid_from,
@@ -104,7 +104,7 @@ begin
   )
   select
     hours.physiotherapist_id,
-    -- the zone is asked once a day, and more only where its clocks change
+    -- one zone conversion a day, and more only on days when the clocks change
     range_agg(case
       when days.is_even then tstzrange(days.at + hours.from_time, days.at + hours.until_time)
       else tstzrange((days.day + hours.from_time) at time zone shifts.zone, (days.day + hours.until_time) at time zone shifts.zone)
@@ -151,7 +151,7 @@ begin
     and (off_day.clinic_id is null or off_day.clinic_id = absences.clinic_id)
     and (off_day.weekdays is null or extract(isodow from day.day) = any (off_day.weekdays));
 
-  -- where the caller is elsewhere, nobody is free for them
+  -- while the patient has an appointment, nobody is available for them
   if absences.patient_id is not null then
     return query
     select null::uuid, tstzrange(appointment.starts_at, appointment.ends_at)
@@ -198,7 +198,7 @@ declare
   v_duration interval := coalesce(moving.ends_at - moving.starts_at, make_interval(mins => v_service.duration_minutes));
   v_step interval := make_interval(mins => v_service.slot_step_minutes);
   v_step_less interval := v_step - interval '1 microsecond';
-  -- added rather than subtracted, which is cheaper, and this happens once per appointment
+  -- negative, to be added once per appointment: cheaper than subtracting
   v_before interval := coalesce(moving.ends_at - moving.blocks_until, make_interval(mins => -v_service.buffer_minutes));
   v_gap interval := make_interval(mins => v_policy.travel_gap_minutes);
   v_own record := private.own_calendar(available_slots.patient_id);
@@ -232,7 +232,7 @@ begin
         when taken.elsewhere is null then coalesce(taken.during, '{}')
         else taken.during + taken.elsewhere
       end as free,
-      -- the starts of a shift are counted from its beginning
+      -- starts are counted from the beginning of their shift
       array(select lower(unnest(shifts.during))) as anchors
     from shifts
     cross join lateral (

@@ -1,9 +1,9 @@
--- The rules about one start: what private.available_slots says of a week, said of a moment. Asked
--- inside the locks of 20260101125000_locks.sql.
+-- The rules about one start: what private.available_slots computes for a week, for a single moment.
+-- Called under the locks of 20260101125000_locks.sql.
 --
--- Three sieves take physiotherapists and return those of them who pass, so that asking about one
--- costs about as much as asking about all: who works, who is not away, who is not booked. All in
--- plpgsql, which keeps plans.
+-- Three filters take physiotherapists and return those who pass, so that checking one costs about
+-- as much as checking all: who works, who is not away, who is not booked. All in plpgsql, which
+-- caches plans.
 
 create function private.who_works(
   service public.services, clinic public.clinics, physiotherapist_ids uuid[], starts_at timestamptz
@@ -48,7 +48,7 @@ begin
     where gives.service_id = (who_works.service).id
       and gives.physiotherapist_id = any (who_works.physiotherapist_ids)
       and shifts.during @> v_session
-      -- the grid is counted from the beginning of the shift, which is where the time off before it ends
+      -- the grid starts at the beginning of the shift, where the gap before it ends
       and date_bin(v_step, who_works.starts_at, upper(v_before - shifts.during)) = who_works.starts_at
   );
 end;
@@ -88,7 +88,7 @@ begin
   if v_away is null then
     return who_is_there.physiotherapist_ids;
   end if;
-  -- a null among them is everyone, and leaves nobody
+  -- a null in v_away stands for everyone, and makes the result empty
   return array(select id from unnest(who_is_there.physiotherapist_ids) as id where id <> all (v_away));
 end;
 $$;
@@ -176,7 +176,7 @@ begin
   into is_busy, upcoming, pending, held
   from public.appointments as appointment
   where appointment.patient_id = patient_calendar.patient_id
-    -- 6 hours is the longest block, and no hold outlives its start by as much
+    -- 6 hours is the longest block, and no hold ends that long after its start
     and appointment.starts_at > least(patient_calendar.starts_at, now()) - interval '6 hours'
     and appointment.status in ('held', 'awaiting_payment', 'confirmed', 'checked_in')
     and (appointment.hold_expires_at is null or appointment.hold_expires_at > now())
@@ -269,7 +269,7 @@ security invoker
 set search_path = ''
 as $$
 begin
-  -- the higher figure is asked for by those who have reached the lower one
+  -- the higher limit is looked up only once the lower one is reached
   if count_problem.upcoming >= (policy).max_upcoming
     and count_problem.upcoming >= private.max_upcoming(policy, count_problem.patient_id) then
     return 'too_many_appointments';
@@ -314,12 +314,13 @@ begin
     return 'patient_overlap';
   end if;
 
-  -- What staff have broken with a reason stays broken; an overlap is never among it.
+  -- Rules that staff have overridden with a reason stay overridden; an overlap is never one of
+  -- them.
   v_broken := array(
     select unnest(override.rules) from public.staff_overrides as override
     where override.appointment_id = (late_problem.appointment).id
   );
-  -- The lead time has been kept already; the length and the buffer are those that were bought.
+  -- The lead time was met already; length and buffer are those that were bought.
   v_policy.lead_minutes := 0;
   v_service.duration_minutes := (extract(epoch from (appointment).ends_at - (appointment).starts_at) / 60)::integer;
   v_service.buffer_minutes := (extract(epoch from (appointment).blocks_until - (appointment).ends_at) / 60)::integer;

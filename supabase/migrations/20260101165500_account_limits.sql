@@ -1,10 +1,10 @@
 -- What one account, with all its people, may take from the calendar before it has paid.
 --
--- Whoever books for themself or their family never meets this; whoever blocks times without paying
--- does. A refusal takes back what its request has written, and a counter with it. So nothing is
--- counted here that can be seen: holds are rows of bookings, and what became of them stands there.
--- Calls of edge functions leave no rows when they are refused; those are counted by a call of
--- their own, before the work. The figures are those of booking_policy. Staff are exempt.
+-- Booking for oneself or a family never reaches these limits; blocking times without paying does. A
+-- refusal rolls back its request, and any counter with it. So holds are not counted separately:
+-- they are rows of bookings, which also show what became of them. Refused calls of edge functions
+-- leave no rows; they are counted by a separate call before the work. The figures are those of
+-- booking_policy. Staff are exempt.
 
 create table private.call_budgets (
   user_id uuid not null,
@@ -64,7 +64,7 @@ declare
   v_step interval;
   v_spent_until timestamptz;
 begin
-  -- guard: a token outlives its account
+  -- guard: the account may be deleted, a token outlives it
   if not exists (select from auth.users as it where it.id = v_user_id) then
     perform private.fail('not_signed_in', 401);
   end if;
@@ -82,7 +82,7 @@ begin
   elsif length(count_call.idempotency_key) > 255 then
     perform private.invalid('idempotency_key');
   end if;
-  -- A client on a bad line sends one request until it is answered: that is one call.
+  -- A client on a bad connection retries with the same key until it is answered: count one call.
   if exists (
     select from private.call_budgets as budget
     where budget.user_id = v_user_id and budget.name = count_call.name
@@ -91,7 +91,7 @@ begin
     return;
   end if;
 
-  -- write: the row is the lock, so that calls at once are counted one after the other
+  -- write: the upsert locks the row, so that concurrent calls are counted one after the other
   insert into private.call_budgets as budget (user_id, name, spent_until, last_key)
   values (v_user_id, count_call.name, clock_timestamp() + v_step, count_call.idempotency_key)
   on conflict on constraint call_budgets_pkey do update
@@ -147,7 +147,7 @@ begin
       where booking.status in ('held', 'awaiting_payment', 'expired')
         and booking.hold_expires_at <= now()
         and booking.released_at is null
-        -- what was paid too late was not left unpaid
+        -- a hold that was paid too late was not left unpaid
         and not exists (
           select from public.payments as payment
           where payment.booking_id = booking.id and payment.paid_at is not null
@@ -162,7 +162,7 @@ begin
   if v_calls is null and v_ended is null then
     return;
   elsif private.is_working_here(require_free_to_hold.user_id) then
-    -- theirs are other people's
+    -- holds made by staff are for other people
     held := null;
   elsif v_ended[(policy).max_ended_holds] > v_ended[1] - v_hours and v_ended[1] + v_pause > now() then
     perform private.fail_limited(extract(epoch from v_ended[1] + v_pause - now()), 'holds_ended');

@@ -34,7 +34,8 @@ as $$
 declare
   v_booking_id uuid;
 begin
-  -- A constraint cannot ask for the time, so what has ended has to get out of the way.
+  -- The exclusion constraints cannot compare with the current time, so ended holds are cleared
+  -- first.
   for v_booking_id in
     select distinct appointment.booking_id
     from public.appointments as appointment

@@ -30,7 +30,7 @@ begin
     -- where some are at work and all of them taken, nobody is called in whom nobody has named
     or (cardinality(v_there) > 0 and not v_there && v_free) then
     problems := array[case
-      -- who does not work then is not "taken"
+      -- whoever does not work then is not "taken"
       when not v_there <@ v_free or (can_override and cardinality(candidate_ids) > 0) then 'slot_taken'
       when cardinality(v_there) > 0 then 'travel_gap'
       when cardinality(v_working) > 0 then 'off_day'
@@ -38,7 +38,8 @@ begin
     end];
     return;
   end if;
-  -- One who is at work breaks fewest rules; then one who would be, or who is at least not away.
+  -- Break as few rules as possible: prefer those at work, then those scheduled, then those not
+  -- away.
   v_best := array(select id from unnest(v_free) as id where id = any (v_there));
   if cardinality(v_best) = 0 then
     v_best := array(select id from unnest(v_free) as id where id = any (v_working));
@@ -49,7 +50,7 @@ begin
   physiotherapist_id := private.fairest(
     case when cardinality(v_best) > 0 then v_best else v_free end, (clinic).time_zone, choose_slot.starts_at
   );
-  -- Each sieve by itself, for one broken rule hides no other.
+  -- Run each filter by itself, so that one broken rule does not hide another.
   v_best := array[physiotherapist_id];
   problems := array_remove(array[
     case when physiotherapist_id <> all (v_working) then 'outside_schedule' end,
@@ -112,7 +113,7 @@ begin
     where not can_override
       or found.problem in ('slot_taken', 'patient_overlap')
       or first_final.starts_at <= now()
-      -- nobody is there to ask
+      -- nobody was found to take it
       or first_final.physiotherapist_id is null and found.problem in ('outside_schedule', 'off_day', 'travel_gap')
     order by found.rank
     limit 1
@@ -258,7 +259,7 @@ begin
 
   v_own := private.patient_calendar(v_who.id, hold_slot.starts_at, v_ends_at, except_held => true);
   if v_own.pending is not null then
-    -- The same request again finds what it has made.
+    -- A retry of the same request returns the hold it made.
     select booking.* into v_booking
     from public.appointments as appointment
     join public.bookings as booking on booking.id = appointment.booking_id
@@ -276,7 +277,7 @@ begin
   if not v_who.by_staff then
     v_own.held := v_own.held || private.require_free_to_hold(v_user_id, v_policy);
   end if;
-  -- One hold per account: a new one replaces the old, whose time it may overlap.
+  -- One hold per account: a new one replaces the old one, which may overlap it.
   perform private.end_hold(id) from (select distinct id from unnest(v_own.held) as id order by id) as old;
   v_choice := private.start_problems(
     v_service, v_clinic, v_policy, v_candidates, v_who.id, v_own.is_busy, v_own.upcoming, hold_slot.starts_at, v_can_override
@@ -310,7 +311,7 @@ begin
     on conflict do nothing
     returning * into v_appointment;
     exit when found;
-    -- A hold that has ended counts for nobody, but the constraint cannot ask for the time.
+    -- An ended hold no longer counts, but the constraint cannot compare with the current time.
     perform private.clear_ended_holds(array[v_choice.physiotherapist_id], v_who.id, tstzrange(hold_slot.starts_at, v_blocks_until));
   end loop;
   if v_appointment.id is null then

@@ -1,4 +1,4 @@
--- What is offered to a patient whose slot has gone while they paid or chose.
+-- What a patient is offered when their slot was taken while they chose or paid.
 
 create function public.nearest_slots(booking_id uuid, max_count integer default 3)
 returns setof public.available_slot
@@ -26,7 +26,7 @@ begin
   from public.clinics as clinic
   join public.services as service on service.id = v_wanted.service_id and service.is_active
   where clinic.id = v_wanted.clinic_id and clinic.is_active;
-  -- Where the clinic or the service has gone nothing is near.
+  -- Clinic or service is gone or inactive: nothing to offer.
   if not found then
     return;
   end if;
@@ -34,7 +34,7 @@ begin
   return query
   select nearest.*
   from (
-    -- Of those who are free at the same time the one whom the patient had.
+    -- Of those free at the same time, prefer the patient's own physiotherapist.
     select distinct on (slot.starts_at) slot.*
     from public.available_slots(
       v_wanted.clinic_id, v_wanted.service_id, v_day - 7, v_day + 7,

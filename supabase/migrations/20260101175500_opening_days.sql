@@ -1,4 +1,4 @@
--- When the clinics are open: their weekly hours without the days and hours on which they are closed.
+-- When the clinics are open: their weekly hours minus the days and hours on which they are closed.
 
 create function private.opening_days(from_date date, to_date date)
 returns table (clinic_id uuid, day date, hours jsonb, name_id text, name_en text)

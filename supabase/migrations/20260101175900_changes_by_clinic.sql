@@ -1,11 +1,11 @@
--- What the clinic's own changes leave to the patient: a choice after it has cancelled
--- (settlements) and times that it proposes instead of one that it cannot keep (proposals).
+-- The patient's options after a change by the clinic: a choice after a cancellation (settlements),
+-- and other times for an appointment that the clinic cannot keep (proposals).
 --
--- While a settlement is open nothing has been given back: the price stays with the booking, which
--- therefore can simply take place at a new time (reschedule_appointment). Credit or a refund is
--- chosen with choose_settlement; whoever chooses nothing has credit when the time is over.
--- While a proposal is open the appointment stands, and its patient may move or cancel it as if the
--- clinic had: no limit counts. Both are written under the lock of the booking.
+-- While a settlement is open nothing has been given back: the price stays with the booking, so that
+-- it can simply take place at a new time (reschedule_appointment). Credit or a refund is chosen
+-- with choose_settlement; without a choice in time it becomes credit. While a proposal is open the
+-- appointment stands, and its patient may move or cancel it as if the clinic had: no limit counts.
+-- Both are written under the lock of the booking.
 
 create table public.settlements (
   id uuid not null default gen_random_uuid(),
@@ -132,7 +132,7 @@ create trigger _350_close_proposal after update on public.appointments
   for each row when ((NEW.status, NEW.starts_at, NEW.physiotherapist_id) is distinct from (OLD.status, OLD.starts_at, OLD.physiotherapist_id))
   execute function private.appointments_close_proposal();
 
--- Realtime: the owner's open pages hear of moves, proposals and choices as of other changes.
+-- Realtime: the owner's open pages are notified of moves, proposals and choices too.
 create function private.broadcast_to_owner()
 returns trigger
 language plpgsql
@@ -183,4 +183,4 @@ create policy authenticated_select_visible on public.proposals
     select from public.appointments as appointment where appointment.id = proposals.appointment_id
   ));
 grant select on public.proposals to authenticated;
--- NOTE: nothing is granted for writing, because functions alone write both.
+-- NOTE: no write is granted, because only functions write both.

@@ -136,7 +136,7 @@ declare
 begin
   return array_remove(array[
     v_terms.why_not,
-    -- a day that is over is too soon, which is for the rule of all starts to say
+    -- a past day is reported as too_soon, by the general rule of starts
     case when v_day > v_terms.last_on or v_day < v_terms.first_on and v_day >= private.local_date(now(), time_zone) then 'too_far' end,
     case when v_time = 'too_soon' then v_time end
   ], null);
@@ -179,7 +179,7 @@ begin
   select appointment.* into v_appointment
   from public.appointments as appointment where appointment.id = reschedule_appointment.appointment_id
   for no key update;
-  -- The same request again finds it done.
+  -- A retry finds it done.
   if v_appointment.status = 'confirmed' and v_appointment.starts_at = reschedule_appointment.starts_at
     and v_appointment.physiotherapist_id = coalesce(reschedule_appointment.physiotherapist_id, v_appointment.physiotherapist_id) then
     return to_jsonb(v_appointment);
@@ -203,7 +203,7 @@ begin
   -- write
   perform set_config('luwes.reason', coalesce(btrim(reschedule_appointment.reason), ''), true);
   if v_settlement.id is not null then
-    -- What it cost never left the booking.
+    -- The price never left the booking: confirm it again.
     update public.settlements as settlement
     set choice = 'new_time', chosen_at = now(), chosen_by = (select auth.uid())
     where settlement.id = v_settlement.id;

@@ -17,10 +17,10 @@ declare
 begin
   select service.* into v_service from public.services as service where service.id = (appointment).service_id;
   select clinic.* into v_clinic from public.clinics as clinic where clinic.id = (appointment).clinic_id;
-  -- The length that was bought stays.
+  -- Keep the length that was bought.
   v_service.duration_minutes := extract(epoch from (appointment).ends_at - (appointment).starts_at) / 60;
   v_service.buffer_minutes := extract(epoch from (appointment).blocks_until - (appointment).ends_at) / 60;
-  -- Without a wish the same physiotherapist stays, if free.
+  -- Unless somebody else is wanted, keep the same physiotherapist if free.
   v_choice := private.choose_slot(
     v_service, v_clinic, policy,
     case when (appointment).physiotherapist_id = any (candidate_ids) then array[(appointment).physiotherapist_id] else candidate_ids end,
@@ -105,7 +105,7 @@ begin
   where it.id = (appointment).id
   returning it.* into moved;
 exception
-  -- The locks make this impossible; should that ever be wrong, it still is an answer and not a fault.
+  -- The locks rule this out; should they ever fail, answer slot_taken instead of a server error.
   when exclusion_violation then
     perform private.fail_slot('slot_taken');
 end;

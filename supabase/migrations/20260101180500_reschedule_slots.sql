@@ -1,5 +1,5 @@
--- To which starts an appointment may move: as for a new booking, except that its own time is free for
--- it, that it keeps its length, and that the rules of its booking hold.
+-- To which starts an appointment may move: as for a new booking, except that its own time counts as
+-- free, that it keeps its length, and that the rules of its booking apply.
 
 create function private.reschedule_slots(appointment_id uuid, from_date date, to_date date, physiotherapist_id uuid)
 returns setof public.available_slot
@@ -24,7 +24,7 @@ begin
     v_appointment, v_policy,
     (select clinic.time_zone from public.clinics as clinic where clinic.id = v_appointment.clinic_id)
   );
-  -- What a time that is gone has left of a clinic, a service or a choice cannot be taken.
+  -- No slots if the terms forbid a move, or if the clinic or service is no longer active.
   if v_terms.why_not is not null and not v_visible.by_staff
     or not exists (select from public.clinics as clinic where clinic.id = v_appointment.clinic_id and clinic.is_active)
     or not exists (select from public.services as service where service.id = v_appointment.service_id and service.is_active) then
@@ -39,7 +39,7 @@ begin
     case when v_visible.by_staff then reschedule_slots.to_date else least(reschedule_slots.to_date, v_terms.last_on) end,
     reschedule_slots.physiotherapist_id, v_appointment.patient_id, v_appointment, v_policy
   ) as slot
-  -- where it is already
+  -- exclude the current start
   where (slot.starts_at, slot.physiotherapist_id) <> (v_appointment.starts_at, v_appointment.physiotherapist_id)
     or v_appointment.status <> 'confirmed';
 end;

@@ -1,8 +1,9 @@
--- What staff are told before they book or move: every rule that a start breaks, and who would take it.
+-- What staff are told before they book or move: every rule that a start breaks, and who would take
+-- it.
 --
--- Nothing is locked and nothing is written. The rules are those that hold_slot and
--- reschedule_appointment ask inside their locks, by the same functions, so that a start without
--- problems is refused only when somebody else was faster.
+-- Nothing is locked or written. The rules are checked by the same functions that hold_slot and
+-- reschedule_appointment call under their locks, so that a start without problems is refused only
+-- if somebody else was faster.
 
 create function private.start_check_json(problems text[], starts_at timestamptz, physiotherapist_id uuid)
 returns jsonb
@@ -53,7 +54,7 @@ begin
     perform private.fail('not_found', 404, '{"field": "patient_id"}');
   end if;
 
-  -- check: what the patient holds is given up for the new time
+  -- check: ignore the patient's own hold, because it is given up for the new time
   v_own := private.patient_calendar(
     check_start.patient_id, check_start.starts_at,
     check_start.starts_at + make_interval(mins => v_service.duration_minutes), except_held => true

@@ -8,7 +8,7 @@ security invoker
 set search_path = ''
 as $$
 declare
-  -- What was paid at the desk stands in the books alone.
+  -- Desk payments are recorded only in the books.
   v_desk private.credit_grant[] := array(
     select row(booking.patient_id, desk.money_idr, booking.id, null)::private.credit_grant
     from private.desk_sums(booking_ids) as desk
@@ -24,9 +24,9 @@ begin
   order by payment.id
   for no key update;
 
-  -- Uses go back onto the vouchers that they came from, and end when those do.
+  -- Uses return to the vouchers they came from, and expire with them.
   perform private.release_vouchers(booking_ids, 'cancelled');
-  -- Money becomes new credit or a request, once: afterwards nothing of it is applied any more.
+  -- Money becomes new credit or a refund request, once: afterwards none of it is applied any more.
   with applied as materialized (
     select payment.id, payment.booking_id, payment.applied_idr as idr from public.payments as payment
     where payment.booking_id = any (settle_cancellation.booking_ids) and payment.applied_idr > 0
@@ -73,7 +73,7 @@ begin
     when (appointment).status not in ('held', 'awaiting_payment', 'confirmed') or (appointment).starts_at <= now()
       or private.was_over(appointment) then 'cancel_closed'
   end;
-  -- An appointment that the clinic cannot keep is given up at the clinic's expense.
+  -- If the clinic cannot keep the appointment, cancelling is free until it starts.
   free_until := case
     when private.is_proposal_open((appointment).id) then (appointment).starts_at
     else (appointment).starts_at - make_interval(mins => (policy).cancel_until_minutes)
@@ -98,7 +98,7 @@ declare
     where appointment.id = any (write_cancellation.appointment_ids) and appointment.status = 'confirmed'
     order by appointment.id
   );
-  -- What is given back after its time is a waiver, which leaves nothing to choose.
+  -- Giving back after the start is a waiver, without a choice for the patient.
   v_choosing public.appointments[] := array(
     select paid from unnest(v_paid) as paid where write_cancellation.settlement = 'choice' and paid.starts_at > now()
   );

@@ -107,7 +107,7 @@ begin
     order by settlement.choose_until
     limit settle_due.max_settlements
   loop
-    -- who has the booking's row decides, and the next run finds what is left
+    -- skip locked: whoever holds the booking's row decides, and the next run takes what is left
     select booking.* into v_booking from public.bookings as booking
     where booking.id = v_due.booking_id
     for no key update skip locked;

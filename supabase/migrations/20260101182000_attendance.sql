@@ -1,5 +1,5 @@
--- What staff say about a visit: checked in, completed, no-show, and taking that back. Each has its
--- time, by the policy of the clinic as it is now.
+-- What staff record about a visit: checked in, completed, no-show, and undoing that. Each is
+-- allowed within its own time, by the clinic's current policy.
 
 create function private.change_attendance(appointment_id uuid, new_status text, reason text default null)
 returns jsonb
@@ -57,7 +57,7 @@ begin
     and now() < v_appointment.starts_at + make_interval(mins => v_policy.no_show_after_minutes) then
     perform private.fail('too_soon', 422, jsonb_build_object('minutes', v_policy.no_show_after_minutes));
   elsif v_is_step_back and now() > (
-    -- Counted from the first time: to do it again after taking it back does not begin a new day.
+    -- Counted from the first time, so that undoing and redoing does not restart the window.
     select min(event.created_at) + make_interval(mins => v_policy.reopen_within_minutes)
     from public.appointment_events as event
     where event.appointment_id = v_appointment.id
@@ -150,7 +150,8 @@ begin
   if length(btrim(coalesce(reopen_appointment.reason, ''))) not between 3 and 500 then
     perform private.invalid('reason', '3 to 500 characters.');
   end if;
-  -- Its own policy decides whether the caller sees the row; the private function decides the rest.
+  -- Row-level security decides whether the caller sees the row; the private function decides the
+  -- rest.
   select appointment.status into v_status
   from public.appointments as appointment where appointment.id = reopen_appointment.appointment_id;
   return private.change_attendance(

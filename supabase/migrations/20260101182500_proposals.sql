@@ -32,7 +32,7 @@ begin
   v_policy := private.policy_of(v_booking);
   select clinic.time_zone into v_zone from public.clinics as clinic where clinic.id = v_appointment.clinic_id;
 
-  -- check: what is proposed can be taken now
+  -- check: each proposed time is available now
   foreach v_start in array v_starts loop
     v_problem := coalesce(
       case when not private.is_sane_moment(v_start) then 'too_far' end,
@@ -219,7 +219,7 @@ begin
     where proposal.status = 'open' and proposal.expires_at <= now()
     order by proposal.expires_at
     limit 500
-    -- who has the booking may be answering it, and the next run finds what is left
+    -- skip locked: the booking may be being answered, and the next run takes what is left
     for no key update of booking, proposal skip locked
   loop
     update public.proposals as proposal

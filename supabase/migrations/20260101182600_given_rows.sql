@@ -1,4 +1,4 @@
--- Rows that come as JSON: what a function takes of them, with the types of the table.
+-- Rows passed as JSON: which columns a function accepts, with the types of the table.
 
 create function private.is_of_type(value jsonb, type text)
 returns boolean
@@ -21,7 +21,7 @@ begin
     -- not "today", not "infinity"
     return false;
   end if;
-  -- In a statement of its own, for pg_input_is_valid remembers the first type that it was given.
+  -- In a statement of its own, because pg_input_is_valid caches the first type it was called with.
   execute format('select pg_catalog.pg_input_is_valid($1, %L)', type) into v_is_valid using v_text;
   return v_is_valid;
 end;
@@ -82,7 +82,7 @@ as $$
 begin
   perform private.require_user();
   if not exists (select from private.my_staff() as me where me.role = 'admin') then
-    -- which of the refusals it is
+    -- raises whichever refusal applies
     perform private.require_staff((
       select staff.clinic_id from public.staff as staff
       where staff.user_id = (select auth.uid()) and staff.is_active and staff.role = 'admin'

@@ -1,13 +1,13 @@
--- What becomes of appointments that a change of the calendar leaves without anybody: an absence, a
--- closure, other working hours.
+-- What becomes of appointments that a change of the calendar leaves without a physiotherapist: an
+-- absence, a closure, other working hours.
 --
--- Whoever writes such a change holds the locks, asks which live appointments it hits, and writes
+-- Whoever writes such a change holds the locks, looks up the live appointments it hits, and writes
 -- nothing while one of them has no resolution:
 --
 --   reassign   the same time with another physiotherapist, who must be free
 --   propose    one to three other times; the appointment stands until its patient answers
 --   cancel     with a reason; the patient chooses what comes back, or it is credit or a refund at once
---   keep       with a reason, kept as a broken rule (staff_overrides)
+--   keep       with a reason, recorded as a broken rule (staff_overrides)
 
 create function private.refuse_resolution(appointment_id text, member text, hint text default null)
 returns void
@@ -103,7 +103,7 @@ set jit = off
 as $$
 declare
   v_it record;
-  -- staff may give it also to somebody whom the website does not show
+  -- staff may also assign somebody whom the website does not show
   v_active uuid[] := array(
     select physiotherapist.id from public.physiotherapists as physiotherapist where physiotherapist.is_active
   );
@@ -120,7 +120,7 @@ begin
     order by appointment.starts_at, appointment.id
   loop
     v_there := '{}';
-    -- Null: nobody is there.
+    -- Null: everyone is absent.
     if absent_ids is not null then
       v_there := array(
         select id
@@ -211,13 +211,15 @@ begin
   )
   from public.appointments as appointment where appointment.id = any (reassign.appointment_ids);
 
-  -- write: all at once, and then ask of each, for they must not be too near to each other either
+  -- write: move all at once, then check each, because they must not be too close to each other
+  -- either
   begin
     update public.appointments as appointment
     set physiotherapist_id = reassign.physiotherapist_id, reschedule_count = appointment.reschedule_count + 1
     where appointment.id = any (reassign.appointment_ids);
   exception
-    -- Which of them it is tells the question; two of them that overlap have only this answer.
+    -- The check names the appointment at fault; if two of them overlap each other, only this error
+    -- is left.
     when exclusion_violation then
       perform private.require_reassignable(reassign.appointment_ids, reassign.physiotherapist_id);
       perform private.fail_slot('slot_taken', reassign.appointment_ids[1]);
@@ -294,7 +296,8 @@ begin
   order by appointment.id
   for no key update;
 
-  -- write: what makes room comes before what needs it, and those alike at once, for a closure hits hundreds
+  -- write: what frees time before what needs it; equal resolutions together, because a closure hits
+  -- hundreds
   for v_alike in
     select said.resolution, array_agg(said.id order by said.id) as ids
     from (

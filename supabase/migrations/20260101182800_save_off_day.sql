@@ -114,7 +114,7 @@ begin
     perform private.fail('not_found', 404, '{"field": "id"}');
   end if;
 
-  -- check: what lay in it before was resolved then
+  -- check: only newly hit appointments, the others were resolved when the off-day was first saved
   v_hit := array(
     select unnest(private.hit_by_off_day(v_new))
     except select unnest(private.hit_by_off_day(v_old))
@@ -193,7 +193,7 @@ begin
   ));
   select it.* into v_off_day from public.off_days as it where it.id = delete_off_day.off_day_id for update;
 
-  -- write: what has passed of it stays
+  -- write: keep the part that has passed
   select max(private.local_date(now(), clinic.time_zone)) into v_today
   from public.clinics as clinic where clinic.id = coalesce(v_off_day.clinic_id, clinic.id);
   perform set_config('luwes.calendars_are_locked', 'true', true);

@@ -1,8 +1,8 @@
--- Writing working hours and opening hours: in one transaction with what becomes of the appointments
--- that lie outside them afterwards. Clients read both tables and write neither.
+-- Writing working hours and opening hours, in one transaction with the resolution of the
+-- appointments that then lie outside them. Clients read both tables and write neither.
 --
--- The change is written, looked at, and taken back by a sub-transaction while an appointment that it
--- strands has no resolution: so candidates are those of the hours as they would be.
+-- The change is written, checked, and rolled back by a subtransaction while an appointment that it
+-- strands has no resolution: so candidates are computed from the new hours.
 
 create function private.outside_hours(physiotherapist_ids uuid[], clinic_id uuid)
 returns uuid[]
@@ -85,7 +85,7 @@ begin
   delete from public.schedules as it
   where it.physiotherapist_id = write_schedule.physiotherapist_id
     and not exists (select from jsonb_populate_recordset(null::public.schedules, write_schedule.rows) as new where new.id = it.id);
-  -- Two rows may change places: nothing stands in the way of the last of them.
+  -- Delete changed rows before inserting them anew: two rows that swap places would overlap.
   delete from public.schedules as it
   using jsonb_populate_recordset(null::public.schedules, write_schedule.rows) as new
   where new.id = it.id and it.physiotherapist_id = write_schedule.physiotherapist_id

@@ -1,5 +1,5 @@
--- What patients would be offered of somebody's hours before they are saved: they are written, asked,
--- and taken back, so that the answer is that of the same rules.
+-- What patients would be offered under somebody's hours before these are saved: they are written,
+-- queried, and rolled back, so that the same rules answer.
 
 create function private.preview_schedule(
   physiotherapist_id uuid, schedule jsonb, clinic_id uuid, service_id uuid, from_date date, to_date date

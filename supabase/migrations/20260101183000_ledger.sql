@@ -1,17 +1,18 @@
--- The sums that must always come out, for each voucher and each booking, all in whole rupiah.
+-- The sums that must always balance, for each voucher and each booking, all in whole rupiah.
 --
 --   voucher (credit, packages): issued + owed = usable + reserved + used + expired + taken back
 --   payment: received = applied + credit that came from it + open + refunded + settled   (a check of its table)
 --   booking: money received + vouchers used = price used + given back as credit + refunded + settled + open
---            price used: the whole price once confirmed (less only what has gone back), nothing
+--            price used: the whole price once confirmed (less refunds only), nothing
 --            while held or after it expired, either of the two once cancelled
 --   payment in the books: sold - refunded = received - refunded, less what waits for a decision
 --
--- Those of sales, purchases and receipt numbers stand in the next file. A transaction that breaks
--- one of them is refused when it ends. private.check_ledger computes all of them anew every night,
--- from other figures than those that the functions work with. Asked of one row thousands of times a
--- day, those of bookings and payments keep a plan that goes by the key; asked of all they are given
--- every key, and call no function for each. Vouchers are only asked of together, by a plan of its own.
+-- Those of sales, purchases and receipt numbers are in the next file. A transaction that breaks one
+-- of them is refused at commit. private.check_ledger recomputes all of them every night, from other
+-- figures than those that the functions work with. The ledgers of bookings and payments are called
+-- for one row thousands of times a day, so they keep a plan that looks up by key; for all rows they
+-- are passed every key, and call no function per row. The one of vouchers is only called for all,
+-- with its own plan.
 
 create function private.voucher_ledger(voucher_ids uuid[] default null)
 returns table (
@@ -158,11 +159,11 @@ begin
       coalesce(sum(entry.quantity) filter (where entry.kind = 'issue'), 0)::bigint as issued_idr,
       coalesce(sum(entry.quantity) filter (where entry.kind = 'take_back'), 0)::bigint as taken_back_idr
     from public.voucher_entries as entry
-    -- by its key, however few vouchers there were when the plan was made
+    -- looked up by key, even if the plan was made when there were few vouchers
     where entry.payment_id = payment.id
       and (select voucher.kind from public.vouchers as voucher where voucher.id = entry.voucher_id) = 'credit'
   ) as credit
-  -- asked once
+  -- offset 0: evaluated once
   cross join lateral (select private.sold_idr(payment.id) as sold_idr offset 0) as books
   where payment.id = any (coalesce(payment_ledger.payment_ids, array(select it.id from public.payments as it)));
 end;
@@ -182,7 +183,7 @@ declare
   v_id uuid;
   v_fault text;
 begin
-  -- each by a statement of its own, for no table has all of them
+  -- one statement each, because no table has all of these columns
   case TG_ARGV[1]
     when 'id' then v_id := NEW.id;
     when 'booking_id' then v_id := NEW.booking_id;

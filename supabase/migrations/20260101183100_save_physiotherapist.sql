@@ -1,5 +1,5 @@
--- Writing a physiotherapist together with the services that they give, and never leaving somebody
--- behind whom patients still come to.
+-- Writing a physiotherapist together with the services they give, and refusing to deactivate one
+-- who still has upcoming appointments.
 
 create function private.upcoming_count(physiotherapist_id uuid, clinic_id uuid)
 returns bigint
@@ -30,7 +30,7 @@ as $$
 declare
   v_count bigint;
 begin
-  -- lock: a booking that is being written is waited for
+  -- lock: wait for bookings that are being written
   perform private.lock_physiotherapists(array(
     select it.id from public.physiotherapists as it
     where refuse_if_booked.physiotherapist_id is null or it.id = refuse_if_booked.physiotherapist_id
@@ -95,7 +95,7 @@ begin
     'str_number', 'sipf_number', 'is_active', 'is_public', 'sort_order'
   ]);
 
-  -- lock: two who write at once must not both find a slug free
+  -- lock: two concurrent writers must not both find a slug free
   perform pg_advisory_xact_lock(hashtextextended('write:' || 'public.physiotherapists'::regclass::oid::text, 0));
   select it.* into v_old from public.physiotherapists as it where it.id = (v_given ->> 'id')::uuid for update;
   if v_old.id is null and physiotherapist ->> 'updated_at' is not null then

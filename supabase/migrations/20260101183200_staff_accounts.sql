@@ -14,7 +14,7 @@ begin
     or NEW.role = 'admin' and NEW.clinic_id is null and NEW.is_active then
     return NEW;
   end if;
-  -- lock: two who take each other's right away must not both find the other
+  -- lock: two administrators who revoke each other's role must not both find the other remaining
   perform pg_advisory_xact_lock(hashtextextended('staff: administrators', 0));
   if not exists (
     select from public.staff as other

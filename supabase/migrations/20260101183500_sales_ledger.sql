@@ -1,7 +1,7 @@
 -- The sums of the books.
 --
 --   sale: total = lines = payments
---   purchase: its price is paid once it is given (less only what has gone back), and by no money before
+--   purchase: its price is paid once it is granted (less refunds only), and nothing is paid before
 --   receipt numbers: as many sales of a clinic and year as the last number says
 
 create function private.sale_ledger(sale_ids uuid[] default null)

@@ -1,4 +1,4 @@
--- The ledger as a whole: what the nightly check finds and tells.
+-- The ledger as a whole: what the nightly check finds and reports.
 
 create function private.ledger_parts()
 returns text[]

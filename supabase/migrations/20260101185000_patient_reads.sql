@@ -1,8 +1,8 @@
--- What the screens of a patient ask, one call each: home, the list of appointments, one of them.
+-- What a patient's screens read, one call each: home, the list of appointments, one of them.
 --
--- Plain embedding does not do it: a clinic, a service or a physiotherapist that is no longer public
+-- Plain embedding is not enough: a clinic, a service or a physiotherapist that is no longer public
 -- still has a name in somebody's history, and what may be done now is computed, not stored.
--- Definers, which look at nothing but the people of the caller.
+-- Security definers, restricted to the people of the caller.
 
 create function private.my_people()
 returns uuid[]
@@ -111,7 +111,7 @@ begin
         )
     )
     from (
-      -- The latest of each first: all of them together would read everything that they ever had.
+      -- The latest of each person first: one query over all people would read their whole history.
       select latest.* from unnest(again_json.people) as person (id)
       cross join lateral (
         select appointment.clinic_id, appointment.service_id, appointment.physiotherapist_id, appointment.patient_id, appointment.starts_at

@@ -35,7 +35,7 @@ begin
     group by payment.booking_id
   ) as money on money.booking_id = booking.id
   left join (
-    -- The receipt that public.receipt tells.
+    -- The same receipt that public.receipt returns.
     select distinct on (sale.booking_id) sale.booking_id, sale.receipt_number
     from public.sales as sale
     left join public.sale_payments as online
@@ -69,12 +69,12 @@ begin
   from public.bookings as booking
   join public.clinics as clinic on clinic.id = booking.clinic_id
   where booking.patient_id = any (my_booking_ids.people)
-    -- A hold that led to nothing is no booking to remember.
+    -- Leave out holds that led to nothing.
     and (
       booking.status in ('confirmed', 'completed')
       or booking.status in ('held', 'awaiting_payment') and booking.hold_expires_at > now()
       or booking.status = 'cancelled' and booking.total_idr = 0
-      -- one by one: an exists among alternatives is answered by reading all payments
+      -- separate subqueries: with exists in an or, the planner reads all payments
       or (select true from public.payments as payment where payment.booking_id = booking.id limit 1)
       or (select true from public.sales as sale where sale.booking_id = booking.id limit 1)
     );

@@ -27,7 +27,7 @@ begin
         where entry.voucher_id = voucher_history.voucher_id
           and (entry.kind in ('issue', 'expire', 'take_back', 'spend') or entry.kind = 'release' and entry.booking_id is null)
         union all
-        -- A hold that ended or was priced anew has used nothing, and is not told.
+        -- Leave out holds that ended or were priced anew: they used nothing.
         select entry.id, entry.created_at, entry.quantity, entry.booking_id, entry.sale_id,
           case when used.id is null and release.id is null then 'reserved' else 'used' end
         from public.voucher_entries as entry
@@ -153,7 +153,7 @@ begin
   if cardinality(v_codes) = 0 then
     perform private.invalid('voucher_code', 'required');
   end if;
-  -- Somebody else's credit is answered like a code that does not exist.
+  -- Answer somebody else's credit like an unknown code.
   select voucher.* into v_voucher
   from public.vouchers as voucher
   where voucher.code = v_codes[1] and cardinality(v_codes) = 1 and voucher.is_active

@@ -1,4 +1,4 @@
--- The people of an account: taking one out again, and taking back a consent.
+-- The people of an account: removing one, and withdrawing a consent.
 
 create function private.person_problem(patient_id uuid)
 returns text
@@ -116,7 +116,7 @@ declare
   v_user_id uuid := private.require_user();
   v_consent public.patient_consents;
 begin
-  -- lock: two withdrawals at once write one row
+  -- lock: two concurrent withdrawals write one row
   perform from public.patients as patient
   where patient.id = withdraw_consent.patient_id and patient.user_id = v_user_id
   for no key update;

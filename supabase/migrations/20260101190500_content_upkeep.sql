@@ -1,5 +1,5 @@
--- Upkeep of the website's content: addresses that articles once had, and the order of what is sorted
--- by hand. What is written to the tables themselves is written straight, as their policies allow.
+-- Upkeep of the website's content: former addresses of articles, and the order of what is sorted by
+-- hand. Everything else is written directly to the tables, as their policies allow.
 
 -- Addresses that an article had -----------------------------------------------------------------
 
@@ -20,7 +20,7 @@ comment on table public.article_slugs is
 
 alter table public.article_slugs enable row level security;
 
--- Whom the policies of articles hide is hidden here too, through their rows.
+-- The subquery applies the policies of articles: addresses of a hidden article are hidden too.
 create policy anyone_select_of_published on public.article_slugs
   for select to anon, authenticated
   using (article_id in (select article.id from public.articles as article));
@@ -36,7 +36,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- An address that is in use leads nowhere else, also when an article takes its old one back.
+  -- An address in use never redirects, also when an article takes its old one back.
   delete from public.article_slugs as former where former.locale = NEW.locale and former.slug = NEW.slug;
   if TG_OP = 'UPDATE' and OLD.published_at <= now() and (OLD.locale, OLD.slug) is distinct from (NEW.locale, NEW.slug) then
     insert into public.article_slugs (locale, slug, article_id) values (OLD.locale, OLD.slug, NEW.id)
@@ -65,11 +65,11 @@ as $$
 declare
   v_known uuid[];
 begin
-  -- lock: two who sort at once do it one after the other
+  -- lock: concurrent sorts are serialised
   execute format('select array_agg(id) from (select it.id from %s as it order by it.id for update) as it', sort_content.content)
   into v_known;
 
-  -- check: a list that lacks one, or has one too many, was read before somebody changed it
+  -- check: a list with an id missing or too many was read before somebody's change
   if (
     select array_agg(distinct id order by id) from unnest(sort_content.ids) as id
   ) is distinct from v_known or cardinality(sort_content.ids) is distinct from cardinality(v_known) then

@@ -36,7 +36,7 @@ declare
     where payment.booking_id = any (booking_prices.booking_ids)
       and payment.applied_idr + payment.refunded_idr + payment.settled_idr > 0
   );
-  -- asked for all of them at once, and only for those for which nothing came online
+  -- in one call, and only for those without an online payment
   v_at_desk uuid[] := array(
     select sums.booking_id
     from private.desk_sums(array(
@@ -100,7 +100,7 @@ declare
 begin
   perform private.require_user();
   if not private.can_see_patients() then
-    -- which of the refusals it is
+    -- raises whichever refusal applies
     perform private.require_staff((
       select staff.clinic_id from public.staff as staff
       where staff.user_id = (select auth.uid()) and staff.is_active and staff.role = any (c_roles)

@@ -136,7 +136,7 @@ begin
       and appointment.clinic_id = on_board.clinic_id
       and appointment.starts_at >= on_board.from_at and appointment.starts_at < on_board.until_at
     union all
-    -- one person's by their own index, and not out of the whole clinic's
+    -- one physiotherapist's by their own index, instead of scanning the whole clinic's
     select appointment.* from public.appointments as appointment
     where appointment.physiotherapist_id = on_board.only_id
       and appointment.status in ('held', 'awaiting_payment', 'confirmed', 'checked_in', 'completed', 'no_show')
@@ -168,7 +168,7 @@ begin
   select array_agg(it.booking_id), array_agg(it.patient_id) into v_booking_ids, v_patient_ids
   from unnest(appointments) as it where is_front_desk or it.physiotherapist_id = any (own_ids);
   return (
-    -- what belongs to a full day is read by its keys in one go and then joined
+    -- related rows of a full day are read by key at once and then joined
     with person as materialized (
       select patient.id, patient.full_name, patient.phone, patient.first_visit_at
       from public.patients as patient where patient.id = any (v_patient_ids)

@@ -1,9 +1,9 @@
--- Finding patients: one field for everything, and who looks like the one being entered.
+-- Finding patients: one field for everything, and records that resemble the one being entered.
 --
--- What is typed decides where is looked: an exact phone, e-mail or booking number finds whoever has
--- it, in any clinic; digits are the beginning or the end of a phone; words are parts of a name in any
--- order, then with small mistakes. Each step is one index and a limit, and the next is asked only
--- while there is room. Anything but an exact value finds patients of the caller's clinics alone.
+-- The input decides what is searched: an exact phone, e-mail or booking number finds its patient in
+-- any clinic; digits match the beginning or the end of a phone; words match parts of a name in any
+-- order, then with typos. Each step is one index scan with a limit, and the next runs only while
+-- there is room. Anything but an exact value finds only patients of the caller's clinics.
 
 create index patients_phone_idx on public.patients (phone text_pattern_ops);
 create index patients_phone_from_its_end_idx on public.patients (reverse(phone) text_pattern_ops);
@@ -138,7 +138,7 @@ begin
   v_ids := v_exact;
   foreach v_condition in array v_wanted.partial loop
     exit when cardinality(v_ids) >= search_patients.max_count;
-    -- Mistakes are forgiven only where nothing was found without them.
+    -- Typos are tolerated only if nothing was found without them.
     continue when v_condition like '%extensions.\%>%' and cardinality(v_ids) > 0;
     execute format(
       'select array_agg(it.id order by it.rank, it.full_name)
@@ -233,7 +233,7 @@ begin
   if not private.can_see_all_patients() then
     v_clinics := array(select private.my_staff_clinic_ids(array['admin', 'receptionist']));
   end if;
-  -- Names with these words; mistakes are forgiven only where there is none, which takes longer.
+  -- Names with these words; typos are tolerated only if there is none, because that takes longer.
   v_likes := array(
     select '%' || replace(replace(replace(word, '\', '\\'), '%', '\%'), '_', '\_') || '%'
     from regexp_split_to_table(v_name, '\s+') as word where length(word) >= 3 order by length(word) desc limit 2
@@ -276,7 +276,7 @@ begin
     join public.patients as patient on patient.id = candidate.id
     where patient.id is distinct from similar_patients.except_id
   ) as best
-  -- a name or a birthday alone tells nothing of another clinic's patients
+  -- a match by name or birthday alone reveals nothing about another clinic's patients
   where best.matched && array['phone', 'email'] or v_clinics is null or exists (
     select from public.patient_clinics as known where known.patient_id = best.id and known.clinic_id = any (v_clinics)
   )

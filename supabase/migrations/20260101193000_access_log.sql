@@ -1,4 +1,4 @@
--- Who read what of a patient. Written by the functions that tell it, shown to the person.
+-- Who read what of a patient. Written by the functions that return the data, shown to the patient.
 
 create table public.access_log (
   id bigint not null generated always as identity,
@@ -24,7 +24,7 @@ create policy admin_select on public.access_log
   for select to authenticated
   using ((select private.is_admin()));
 grant select on public.access_log to authenticated;
--- NOTE: insert is not granted, because what is recorded is what a function has told.
+-- NOTE: insert is not granted, because only functions record what they have returned.
 
 create function private.record_access(patient_id uuid, action text)
 returns void

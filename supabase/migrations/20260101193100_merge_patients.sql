@@ -1,6 +1,6 @@
--- Two records of one person become one. Everything that points to the merged record points to the
--- kept one afterwards, whichever table it stands in: the catalogue says which those are. What the
--- record was is kept here, and its id still leads to the one that is left.
+-- Merging two records of one person. Every reference to the merged record is pointed at the kept
+-- one, in whichever table: the catalogue lists them. The data of the merged record is kept here,
+-- and its id still resolves to the kept one.
 
 create table public.patient_merges (
   merged_id uuid not null,
@@ -86,7 +86,7 @@ as $$
 declare
   v_column record;
 begin
-  -- Of what there can be one for each patient, the kept record's stays.
+  -- Where a patient can have only one row, the kept record's wins.
   insert into public.patient_clinics (patient_id, clinic_id, created_at)
   select move_references.kept_id, known.clinic_id, known.created_at
   from public.patient_clinics as known where known.patient_id = move_references.merged_id
@@ -101,7 +101,7 @@ begin
     from pg_catalog.pg_constraint as it
     join pg_catalog.pg_attribute as child on child.attrelid = it.conrelid and child.attnum = it.conkey[1]
     where it.contype = 'f' and it.confrelid = 'public.patients'::regclass
-    -- a booking before its appointments, so that the order is the same for everyone
+    -- bookings before their appointments: one lock order for everyone
     order by it.conrelid::regclass::text <> 'public.bookings', it.conrelid::regclass::text, child.attname
   loop
     execute format('update %s set %I = $1 where %I = $2', v_column.relation, v_column.name, v_column.name)
@@ -127,7 +127,7 @@ begin
   -- guard
   perform private.require_staff(null, array['admin']);
 
-  -- lock: the accounts of both, in one order, then the records; who books for one of them waits
+  -- lock: both accounts in one order, then the records; concurrent bookings for either wait
   perform pg_advisory_xact_lock(wanted.key)
   from (
     select distinct private.lock_key('account', id) as key

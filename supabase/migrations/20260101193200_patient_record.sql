@@ -15,7 +15,7 @@ begin
   if v_patient.id is null and private.can_see_all_patients() then
     perform private.fail('not_found', 404, '{"field": "patient_id"}');
   elsif v_patient.id is null or not private.can_see_patient(v_patient.id) then
-    -- Who can say the whole phone, e-mail or number is talking to the patient.
+    -- Whoever can give the whole phone, e-mail or number is talking to the patient.
     if v_patient.id is null or coalesce(
       v_patient.phone = private.normalized_phone(require_patient.found_by)
       or v_patient.email = lower(btrim(require_patient.found_by))
@@ -86,13 +86,13 @@ as $$
 declare
   v_patient public.patients;
 begin
-  -- guard: a record that was merged lives on in another
+  -- guard: the id of a merged record resolves to the kept one
   v_patient := private.require_patient(coalesce(
     (select merge.kept_id from public.patient_merges as merge where merge.merged_id = read_patient.patient_id),
     read_patient.patient_id
   ), read_patient.found_by);
 
-  -- tell, and write down that it was told
+  -- tell, and record the access
   perform private.record_access(v_patient.id, 'read_patient');
   return json_build_object(
     'patient', to_jsonb(v_patient) - array['user_id', 'created_by']

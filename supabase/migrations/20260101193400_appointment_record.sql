@@ -100,7 +100,7 @@ begin
       order by settlement.choice is not null, settlement.created_at desc
       limit 1
     ),
-    -- what the front desk sends to the patient once more
+    -- the link that the front desk sends to the patient again
     'payment_url', case when v_is_front_desk and v_appointment.status = 'awaiting_payment' then (
       select payment.redirect_url from public.payments as payment
       where payment.booking_id = v_appointment.booking_id and payment.status in ('created', 'pending')

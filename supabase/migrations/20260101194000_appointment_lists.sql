@@ -1,9 +1,9 @@
--- The lists of appointments: filtered, in the order of time, page after page, and as CSV.
+-- The lists of appointments: filtered, in order of time, paged, and as CSV.
 --
--- Whatever is filtered, an index says it: for each clinic (or physiotherapist, or patient), state and,
--- where one is asked for, service the next rows are read in order, and what comes first of all of them
--- is the page. So the work depends on the page and not on the tables. Counts stop at a thousand, and
--- are read in no order.
+-- Every filter is served by an index: for each clinic (or physiotherapist, or patient), state and,
+-- where one is wanted, service the next rows are read in order, and the first of them all are the
+-- page. So the cost depends on the page and not on the size of the tables. Counts stop at a
+-- thousand, and are read unordered.
 
 create index appointments_clinic_id_status_starts_at_idx on public.appointments (clinic_id, status, starts_at, id);
 create index appointments_physiotherapist_id_status_starts_at_idx
@@ -45,7 +45,7 @@ declare
   v_value text := filter_value.filter ->> filter_value.field;
 begin
   if jsonb_typeof(filter_value.filter -> filter_value.field) not in ('string', 'null', 'boolean')
-    -- Each type by its own name: pg_input_is_valid remembers the first type that an expression gave it.
+    -- One branch per type: pg_input_is_valid caches the first type that an expression gave it.
     or filter_value.type = 'uuid' and not pg_input_is_valid(v_value, 'uuid')
     or filter_value.type = 'date' and not pg_input_is_valid(v_value, 'date')
     or filter_value.type = 'boolean' and not pg_input_is_valid(v_value, 'boolean')
@@ -211,7 +211,8 @@ begin
     v_by,
     case v_by when 'patient_id' then 'appointment.status = any ($5)' else 'appointment.status = state.name' end,
     case when (it).is_descending then '<' else '>' end,
-    -- Which of them no package pays for is in no index: in order the rows of a state are read, and not the table for them.
+    -- No index knows the appointments not paid by a package: an order makes the rows of a state be
+    -- read by index, not the whole table.
     case when is_ordered or not (it).is_by_package
       then format('order by appointment.starts_at %1$s, appointment.id %1$s', v_direction) end,
     case when is_ordered then format('order by hit.starts_at %1$s, hit.id %1$s', v_direction) end,
@@ -268,7 +269,7 @@ declare
   v_starts timestamptz[];
   v_count integer;
 begin
-  -- Of a hundred patients all are read at once.
+  -- A query matches at most a hundred patients: one read gives both the page and the count.
   if list_appointments.after is null and v_filter.patients is not null then
     v_reach := c_most + 1;
   end if;

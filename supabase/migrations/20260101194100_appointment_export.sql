@@ -1,4 +1,4 @@
--- Appointments as CSV, piece by piece.
+-- Appointments as CSV, in pieces.
 
 create function private.csv_line(cells text[], separator text default ',')
 returns text
@@ -9,7 +9,7 @@ set search_path = ''
 as $$
   select string_agg(
     '"' || replace(case
-      -- what a spreadsheet would take for a formula is text
+      -- a cell that a spreadsheet would take for a formula becomes text
       when cell ~ '^\s*[=+@\uFF1D\uFF0B\uFF0D\uFF20-]' or cell ~ '^[\t\r\n]' then '''' || cell
       else coalesce(cell, '')
     end, '"', '""') || '"', csv_line.separator order by position

@@ -1,5 +1,5 @@
--- Who comes to some clinics in some days, and whether for the first time: what the register filters by
--- and the dashboard counts.
+-- Which patients come to some clinics on some days, and whether for the first time: the register
+-- filters by it and the dashboard counts it.
 
 create function private.patients_who_came(
   clinics uuid[], from_date date, to_date date, most integer default null, with_known boolean default true
@@ -22,7 +22,7 @@ begin
     from (
       select appointment.patient_id, appointment.starts_at
       from public.clinics as clinic
-      -- clinic by clinic in the order of time: when its days begin is known with its zone alone
+      -- per clinic in order of time: the boundaries of its days depend on its zone alone
       cross join lateral (
         select it.patient_id, it.starts_at
         from public.appointments as it
@@ -56,7 +56,7 @@ begin
   return query
   select patient.id
   from public.patients as patient
-  -- a day more on both sides by the index, then the days of the clinic
+  -- one day wider on both sides for the index, then the exact days of the clinic
   where patient.first_visit_at >= (from_date - 1)::timestamptz and patient.first_visit_at < (to_date + 2)::timestamptz
     and (
       select true
@@ -150,7 +150,7 @@ begin
     return query select private.who_is_new(clinics, from_date, to_date, most);
     return;
   end if;
-  -- so many are among the first of them, unless they come often
+  -- the first visits usually include that many patients; if they come often, read all
   foreach v_visits in array array[most * 6 / 5, null] loop
     v_ids := array(
       select came.patient_id

@@ -1,4 +1,4 @@
--- The register: patients by name or by age of the record, page after page, and as CSV.
+-- The register: patients by name or by age of the record, paged, and as CSV.
 
 create index patients_name_in_order_idx on public.patients ((lower(full_name) collate "C"), id);
 create index patients_created_at_idx on public.patients (created_at, id);
@@ -72,12 +72,13 @@ begin
     end if;
   end if;
 
-  -- A clinic that knows few is asked whom; of many the next in order are soon found.
+  -- A clinic that knows few patients starts from those; one that knows many soon finds the next in
+  -- order.
   if btrim(coalesce(filter ->> 'query', '')) <> '' then
     v_from := 'public.patients as patient where patient.id = any ($1)'
       || case when v_clinics is not null then ' and exists (select from public.patient_clinics as known where known.patient_id = patient.id and known.clinic_id = any ($2))' else '' end;
   elsif v_came_from is not null then
-    -- to whom somebody comes, they are known
+    -- a clinic knows everyone who comes to it, so no further condition
     v_from := 'public.patients as patient where true';
   elsif v_clinics is not null and (
     select count(*) from (
@@ -127,7 +128,7 @@ declare
   v_cursors text[];
   v_count integer;
 begin
-  -- What is searched for is found once.
+  -- A search runs only once: one read gives both the page and the count.
   if list_patients.after is null and btrim(coalesce(filter ->> 'query', '')) <> '' then
     v_reach := c_most + 1;
   end if;
@@ -196,7 +197,7 @@ declare
   v_cursors text[];
   v_csv text;
 begin
-  -- guard: who takes the register out is an administrator
+  -- guard: only administrators export the register
   if export_patients.filter ->> 'clinic_id' is null or not private.is_admin() then
     perform private.require_staff(private.filter_value(export_patients.filter, 'clinic_id', 'uuid')::uuid, array['admin']);
   end if;

@@ -10,7 +10,7 @@ as $$
 begin
   perform private.require_user();
   if not exists (select from private.my_staff() as me where me.role = 'physiotherapist') then
-    -- which of the refusals it is
+    -- raises whichever refusal applies
     perform private.require_staff((
       select staff.clinic_id from public.staff as staff
       where staff.user_id = (select auth.uid()) and staff.is_active and staff.role = 'physiotherapist'
@@ -33,7 +33,7 @@ security invoker
 set search_path = ''
 as $$
 begin
-  -- out of the index alone, however many they are
+  -- index-only scan, however many visits there are
   return query
   select appointment.patient_id, appointment.starts_at, appointment.status
   from public.appointments as appointment
@@ -72,8 +72,9 @@ begin
   ), found as materialized (
     select treated.*
     from treated
-    -- By what is told of them alone: nobody is found by the rest of a name. It is asked of few:
-    -- whose whole name has not what is typed cannot be told by it.
+    -- Only the shown short name is searched, so that nobody is found by the rest of their name. The
+    -- full name is filtered first, to leave few: what it does not contain the short name does not
+    -- either.
     where v_query = '' or treated.patient_id in (
       select patient.id
       from public.patients as patient
@@ -98,7 +99,7 @@ begin
   from page
   join public.patients as patient on patient.id = page.patient_id
   cross join lateral (
-    -- what was said at the visit that comes next, else at the last one
+    -- the complaint of the next visit, else of the last one
     select appointment.id, booking.complaint
     from public.appointments as appointment
     join public.bookings as booking on booking.id = appointment.booking_id

@@ -1,5 +1,5 @@
--- Moving in: patients of another system, row by row of its file. A row is taken as a whole or not at
--- all, and known again by its key when the file is brought a second time.
+-- Importing patients of another system, row by row of its file. A row is written completely or not
+-- at all, and is recognised by its key when the file is imported again.
 
 create table private.imported_rows (
   clinic_id uuid not null,
@@ -44,7 +44,7 @@ begin
   ) as candidate
   join public.patients as patient on patient.id = candidate.id
   where extensions.similarity(patient.full_name, wanted.full_name) >= 0.6
-    -- people of one family share a phone, and often a part of the name
+    -- family members share a phone, and often part of the name
     and (patient.birth_date = wanted.birth_date) is not false
     and (
       patient.phone = wanted.phone or patient.email = wanted.email
@@ -177,7 +177,7 @@ begin
     'known', case when v_known.id is not null then jsonb_build_object(
       'full_name', v_known.full_name, 'phone', v_known.phone, 'birth_date', v_known.birth_date
     ) end,
-    -- Rows of one file with a mark in common are about the same person.
+    -- Rows of one file that share a mark are about the same person.
     'marks', to_jsonb(array_remove(array[
       v_new.phone || ' ' || lower(v_new.full_name), v_new.email || ' ' || lower(v_new.full_name),
       v_new.birth_date || ' ' || lower(v_new.full_name)
@@ -202,10 +202,10 @@ begin
   -- guard
   perform private.require_staff(import_patients.clinic_id, array['admin']);
 
-  -- lock: the same file brought by two at once comes one after the other
+  -- lock: concurrent imports of the same file are serialised
   perform pg_advisory_xact_lock(private.lock_key('import', import_patients.clinic_id));
 
-  -- write; what is a trial is written too, so that each row meets the ones before it, and taken back
+  -- write: also in a trial, so that each row sees the ones before it; then it is rolled back
   begin
     for v_row in select value from jsonb_array_elements(given) loop
       v_answers := v_answers || private.import_patient(import_patients.clinic_id, v_row);

@@ -1,4 +1,4 @@
--- The list of tasks, as staff see and close it.
+-- The list of tasks, as staff read and close it.
 
 alter table public.admin_tasks
   add column note text,
@@ -15,7 +15,7 @@ set search_path = ''
 as $$
 declare
   c_most constant integer := 1000;
-  -- what the front desk can do something about; the others are about money and persons
+  -- what the front desk can act on; the others are about money and persons
   c_desk_kinds constant text[] := array['off_day_conflict'];
   v_admin_of uuid[] := array(select private.my_staff_clinic_ids(array['admin']));
   v_desk_of uuid[] := array(select private.my_staff_clinic_ids(array['admin', 'receptionist']));
@@ -51,7 +51,7 @@ begin
           jsonb_build_object('id', patient.id, 'full_name', patient.full_name) as patient,
           task.clinic_id = any (v_admin_of) as can_close
         from (
-          -- the page first: of thousands that wait only these are told with names
+          -- the page first: names are looked up for its rows only, not for thousands
           select waiting.* from public.admin_tasks as waiting
           where waiting.status = 'open' and waiting.clinic_id = any (v_desk_of)
             and (staff_tasks.kinds is null or waiting.kind = any (staff_tasks.kinds))
@@ -101,7 +101,7 @@ as $$
 declare
   v_task public.admin_tasks;
 begin
-  -- lock: of two who close it the first has done it
+  -- lock: of two who close it, the first wins
   select task.* into v_task from public.admin_tasks as task where task.id = close_task.task_id for no key update;
 
   -- guard
@@ -113,7 +113,7 @@ begin
   elsif v_task.kind in ('refund_request', 'payment_review') and exists (
     select from public.payments as payment where payment.booking_id = v_task.booking_id and payment.open_idr > 0
   ) then
-    -- Money is never silently kept.
+    -- A task with open money cannot be closed: money is never kept silently.
     perform private.fail('invalid_input', 422, '{"field": "task_id", "rule": "money_open"}',
       'Money waits for this decision: pay it back first.');
   end if;

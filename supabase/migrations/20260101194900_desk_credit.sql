@@ -1,10 +1,9 @@
--- Credit that pays at the desk. What pays for a session stands on its booking, like credit that was
--- used at checkout, and comes back as that does; what pays for anything else is spent on the sale.
--- The sale is named by both, so that voiding it gives back exactly what it took, onto the vouchers
--- that it came from: it ends when they do.
+-- Credit that pays at the desk. What pays for a session is recorded on its booking, like credit
+-- used at checkout, and is returned in the same way; what pays for anything else is spent on the
+-- sale. Both name the sale, so that voiding it returns exactly what it took, onto the vouchers it
+-- came from, which keep their expiry.
 --
--- Whoever writes a sale takes the vouchers before the receipt number: two desks wait for each other
--- in one order.
+-- Whoever writes a sale locks the vouchers before the receipt number: one lock order for two desks.
 
 create function private.take_credit(patient_id uuid, booking_id uuid, clinic_id uuid, amount_idr bigint)
 returns jsonb
@@ -35,7 +34,7 @@ begin
   order by voucher.id
   for no key update;
 
-  -- What ends first goes first.
+  -- What expires first is used first.
   for v_voucher in
     select voucher.* from public.vouchers as voucher
     where voucher.kind = 'credit' and voucher.is_active
@@ -44,7 +43,7 @@ begin
       and (voucher.valid_until is null or voucher.valid_until >= v_today)
       and (voucher.clinic_id is null or voucher.clinic_id = take_credit.clinic_id)
       and voucher.service_id is null
-      -- one use of a voucher by a booking
+      -- a booking uses a voucher at most once
       and not exists (
         select from public.voucher_entries as entry
         where entry.voucher_id = voucher.id and entry.booking_id = take_credit.booking_id and entry.kind = 'reserve'
@@ -94,7 +93,7 @@ begin
       insert into public.voucher_entries (voucher_id, booking_id, patient_id, kind, quantity, discount_idr, sale_id)
       values (v_use.voucher_id, (sale).booking_id, (sale).patient_id, 'reserve', v_part, v_part, (sale).id)
       returning id into v_entry_id;
-      -- One that is confirmed only now consumes it by its trigger.
+      -- A booking that is confirmed only now consumes it by its trigger.
       insert into public.voucher_entries (voucher_id, booking_id, patient_id, kind, quantity, discount_idr, entry_id)
       select v_use.voucher_id, booking.id, booking.patient_id, 'consume', v_part, v_part, v_entry_id
       from public.bookings as booking where booking.id = (sale).booking_id and booking.status in ('confirmed', 'completed');

@@ -1,4 +1,4 @@
--- What is sold at the desk, into the books: sums are checked before anything is written.
+-- Writing desk sales into the books: sums are checked before anything is written.
 
 create function private.sale_number(item jsonb, field text, minimum bigint, maximum bigint, otherwise bigint default null)
 returns bigint
@@ -154,7 +154,7 @@ begin
   on conflict on constraint sales_created_by_idempotency_key_key do nothing
   returning * into v_sale;
   if v_sale.id is null then
-    -- sent at the same moment for something else
+    -- the same key was used concurrently for something else
     perform private.fail_reused_key();
   end if;
   insert into public.sale_lines (sale_id, kind, service_id, package_id, description, quantity, unit_price_idr, discount_idr, tax_class)

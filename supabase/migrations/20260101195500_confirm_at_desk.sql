@@ -1,4 +1,4 @@
--- Booking at the desk: what hold_slot holds is confirmed here, paid, free, or unpaid with a reason.
+-- Booking at the desk: confirms what hold_slot holds, paid, free, or unpaid with a reason.
 
 create function private.sell_booking(
   booking public.bookings, sale jsonb, sold_at timestamptz default now(), request_digest text default null
@@ -88,7 +88,7 @@ begin
   -- lock
   v_booking := private.lock_booking(confirm_at_desk.booking_id);
 
-  -- check: the same request again finds it done
+  -- check: a retry finds it done
   select known.* into v_known
   from public.sales as known
   where known.created_by = (select auth.uid()) and known.idempotency_key = sale ->> 'idempotency_key';

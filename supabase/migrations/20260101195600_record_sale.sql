@@ -83,7 +83,8 @@ declare
 begin
   for v_line in select it from jsonb_array_elements(lines) as it loop
     v_idr := private.desk_line_idr(v_line);
-    -- Cast before they are looked for: a query is planned, and a constant of it computed, before it is known to be asked.
+    -- Cast in advance: planning the query evaluates constants even in branches that would never
+    -- run.
     v_service_id := case when pg_input_is_valid(v_line ->> 'service_id', 'uuid') then v_line ->> 'service_id' end;
     v_package_id := case when pg_input_is_valid(v_line ->> 'package_id', 'uuid') then v_line ->> 'package_id' end;
     if v_line ->> 'service_id' is not null and (
@@ -165,7 +166,7 @@ begin
     perform private.fail('not_found', 404, '{"field": "clinic_id"}');
   end if;
 
-  -- lock: of two with the same key the second finds the first; then the booking
+  -- lock: of two requests with the same key the second finds the first; then the booking
   perform pg_advisory_xact_lock(hashtextextended((select auth.uid()) || ':' || (sale ->> 'idempotency_key'), 13));
   select known.* into v_known
   from public.sales as known
@@ -209,7 +210,7 @@ begin
       sale ->> 'idempotency_key', v_sold_at, v_digest, v_purchase_id
     )).id;
   end if;
-  -- tell: who has just paid; what is entered afterwards is news to nobody
+  -- tell: only about a recent sale; one that is entered later is no news
   if v_sold_at > now() - interval '1 day' then
     perform private.tell_receipt(made) from public.sales as made where made.id = v_id;
   end if;

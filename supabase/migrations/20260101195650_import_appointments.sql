@@ -1,5 +1,5 @@
--- Moving in: what patients of another system have been promised, row by row of its file. A row brings
--- its patient along; both are written or neither.
+-- Importing upcoming appointments of another system, row by row of its file. A row contains its
+-- patient; both are written or neither.
 
 create function private.import_visit(clinic_id uuid, given jsonb, reason text)
 returns jsonb
@@ -43,7 +43,8 @@ begin
   end;
   insert into private.imported_rows (clinic_id, key, patient_id)
   values (import_visit.clinic_id, v_key, (v_person ->> 'patient_id')::uuid);
-  -- They know of it, and it was not the clinic that made it now; reminders go out as for all.
+  -- No confirmation: the patient knows already, and it was not made now; reminders go out as for
+  -- all.
   perform private.withdraw_messages((v_booking -> 'appointment' ->> 'id')::uuid, array['appointment_confirmed']);
   return jsonb_build_object(
     'key', v_key, 'outcome', 'new', 'patient_id', v_person -> 'patient_id', 'known', v_person -> 'known'
@@ -67,7 +68,8 @@ begin
   -- guard
   perform private.require_staff(import_appointments.clinic_id, array['admin']);
 
-  -- lock: by the lock rule, patients before physiotherapists, all whom a row can touch at once
+  -- lock: by the lock rule, patients before physiotherapists, everything that a row can touch at
+  -- once
   perform pg_advisory_xact_lock(private.lock_key('import', import_appointments.clinic_id));
   perform private.lock_patients(array(
     select private.imported_person(import_appointments.clinic_id, it ->> 'patient_key', it) from jsonb_array_elements(given) as it
@@ -82,7 +84,7 @@ begin
     ) as asked
   ));
 
-  -- write; a trial is taken back, as in import_patients
+  -- write; a trial is rolled back, as in import_patients
   begin
     for v_row in select value from jsonb_array_elements(given) loop
       v_answers := v_answers || private.import_visit(import_appointments.clinic_id, v_row, reason);

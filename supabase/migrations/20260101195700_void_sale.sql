@@ -1,4 +1,4 @@
--- A sale that was a mistake is taken back as a whole, by another one.
+-- Voiding a sale that was a mistake, as a whole, by another sale.
 
 create function private.take_back_package(purchase_id uuid)
 returns void

@@ -1,7 +1,7 @@
--- Money that the provider is asked to pay back.
+-- Refunds requested from the provider.
 --
--- The row is written before the provider is asked and is the key by which it is asked, so that a
--- request which is sent again, by whoever, pays back once. While one is under way there is no other.
+-- The row is written before the provider is asked and serves as the idempotency key of the request,
+-- so that a retry, by whoever, pays back once. Only one can be under way at a time.
 
 create table private.refunds (
   id uuid not null default gen_random_uuid(),
@@ -146,7 +146,7 @@ begin
     set status = case when end_refund.is_done then 'done' else 'refused' end, ended_at = now()
     where refund.id = v_refund.id;
     if end_refund.is_done then
-      -- The provider may have told it already; it is the same money.
+      -- The provider may have reported it already; it is the same money.
       perform private.settle_payment_change(v_payment, 'refunded', true, v_payment.received_idr,
         greatest(v_payment.refunded_idr, v_refund.refunded_before_idr + v_refund.amount_idr));
       update public.admin_tasks as task

@@ -1,5 +1,5 @@
--- Money that the clinic pays back itself: in cash or by a transfer, because it was taken at the desk
--- or because the provider cannot pay it back. Never more than waits, and once.
+-- Refunds paid by the clinic itself, in cash or by a transfer: for money taken at the desk, or if
+-- the provider cannot pay it back. Never more than what waits, and once.
 
 create function private.write_settlement_sale(
   task public.admin_tasks, patient_id uuid, line jsonb, amount_idr bigint, method text, reference text, idempotency_key text
@@ -143,7 +143,7 @@ begin
   end if;
   select task.* into v_task from public.admin_tasks as task where task.id = settle_refund.task_id for no key update;
 
-  -- check: the same again finds it done
+  -- check: a retry finds it done
   select sale.id into v_known from public.sales as sale where sale.idempotency_key = v_key and sale.is_refund;
   if found then
     return private.sale_json(v_known);

@@ -33,7 +33,7 @@ begin
     perform private.require_staff(admin_clinics.clinic_id, array['admin']);
     return array[admin_clinics.clinic_id];
   elsif cardinality(v_clinics) = 0 then
-    -- which of the refusals it is
+    -- raises whichever refusal applies
     perform private.require_staff((
       select staff.clinic_id from public.staff as staff
       where staff.user_id = (select auth.uid()) and staff.is_active and staff.role = 'admin' limit 1

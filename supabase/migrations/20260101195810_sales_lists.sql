@@ -169,7 +169,7 @@ begin
   elsif num_nonnulls(
     (it).patients, (it).number, (it).booking_id, (it).methods, (it).kinds, (it).physiotherapist_id, (it).has_physiotherapist
   ) = 1 then
-    -- Of some days it is kept.
+    -- Sums by day are precomputed.
     return (
       select coalesce(sum(total.amount_idr), 0) from private.sales_totals as total
       where total.clinic_id = any ((it).clinics) and total.dimension = field and total.key = any (asked)
@@ -200,7 +200,7 @@ declare
 begin
   if (it).patients is null and (it).number is null and (it).booking_id is null and (it).methods is null and (it).kinds is null
     and (it).physiotherapist_id is null and (it).has_physiotherapist is null then
-    -- All of some days is kept.
+    -- Without other filters, sums by day are precomputed.
     return (
       select jsonb_build_object(
         'total_idr', coalesce(sum(total.amount_idr) filter (where total.dimension = 'all'), 0),

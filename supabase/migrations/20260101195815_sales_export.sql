@@ -1,4 +1,4 @@
--- Sales as CSV, piece by piece.
+-- Sales as CSV, in pieces.
 
 create function private.export_sales(filter jsonb, after text, max_count integer, separator text)
 returns jsonb
@@ -22,7 +22,7 @@ begin
     coalesce(v_after.id, 'ffffffff-ffff-ffff-ffff-ffffffffffff'), export_sales.max_count
   ) into v_ids;
   select sale.sold_at into v_last from public.sales as sale where sale.id = v_ids[export_sales.max_count];
-  -- Amounts are numbers, also negative ones: they stand without quotes.
+  -- Amounts are numbers, also negative ones: not quoted.
   select string_agg(
     private.csv_line(array[
       sale.receipt_number, to_char(local.at, 'YYYY-MM-DD'), to_char(local.at, 'HH24:MI'),

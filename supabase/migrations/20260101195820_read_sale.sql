@@ -79,7 +79,7 @@ as $$
   ) as paid
   cross join lateral (
     select sum(it.quantity * it.unit_price_idr)::bigint as subtotal_idr, sum(it.discount_idr)::bigint as discount_idr,
-      -- of treatment alone it is said
+      -- stated only for treatment
       bool_or(it.tax_class = 'exempt' and it.kind in ('session', 'package')) as is_exempt
     from public.sale_lines as it where it.sale_id = (sale).id
   ) as lines
@@ -125,7 +125,7 @@ begin
       select jsonb_agg(jsonb_build_object(
         'id', paid.id, 'method', paid.method, 'amount_idr', paid.amount_idr, 'reference', paid.reference,
         'payment_id', paid.payment_id, 'provider', payment.provider,
-        -- what could still be paid back through the provider
+        -- what can still be refunded through the provider
         'refundable_idr', case when v_is_admin and paid.amount_idr > 0
           then payment.received_idr - payment.refunded_idr - payment.settled_idr else 0 end
       ) order by paid.id)

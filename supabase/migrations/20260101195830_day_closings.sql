@@ -1,5 +1,5 @@
--- The end of a day: the money that was counted, by method, against what the books say. A closed day
--- takes no more sales of the desk; an administrator opens it again.
+-- Day closings: the money that was counted, by method, against what the books say. A closed day
+-- accepts no more desk sales until an administrator reopens it.
 
 create table public.day_closings (
   id uuid not null default gen_random_uuid(),
@@ -38,7 +38,7 @@ create policy admin_select_in_clinic on public.day_closings
   using (clinic_id in (select private.my_staff_clinic_ids(array['admin'])));
 grant select on public.day_closings to authenticated;
 
--- Whoever writes a sale holds the clinic's receipt counter, and so does whoever closes its day.
+-- No race: writing a sale and closing a day both lock the clinic's receipt counter.
 create function private.sales_need_an_open_day()
 returns trigger
 language plpgsql
@@ -169,7 +169,7 @@ declare
   v_counted jsonb;
   v_difference bigint;
 begin
-  -- lock: nobody sells meanwhile
+  -- lock: no sale can be written meanwhile
   insert into private.receipt_counters (clinic_id, year, last_number)
   values (v_clinic.id, extract(year from now() at time zone v_clinic.time_zone), 0)
   on conflict on constraint receipt_counters_pkey do nothing;

@@ -1,4 +1,4 @@
--- What an owner asks of a span of days: visits, use of working time, money, patients.
+-- Dashboard figures over a span of days: visits, use of working time, money, patients.
 
 create function private.working_hours(clinic public.clinics, from_date date, to_date date)
 returns table (physiotherapist_id uuid, hour integer, minutes bigint)
@@ -14,7 +14,7 @@ begin
     select from_date + number as day, extract(isodow from from_date + number)::smallint as weekday
     from generate_series(0, to_date - from_date) as number
   ), planned as (
-    -- in the clinic's own time: no zone is asked before hours are cut
+    -- in the clinic's local time, so that cutting it into hours needs no zone conversion
     select schedule.physiotherapist_id, range_agg(tsrange(
       days.day + greatest(schedule.start_time, opening.opens_at), days.day + least(schedule.end_time, opening.closes_at)
     )) as during
@@ -204,7 +204,7 @@ begin
           and appointment.starts_at >= from_date::timestamp at time zone clinic.time_zone
           and appointment.starts_at < (to_date + 1)::timestamp at time zone clinic.time_zone
           and appointment.status in ('confirmed', 'checked_in', 'completed', 'no_show', 'cancelled_by_patient', 'cancelled_by_clinic')
-        -- as list_appointments tells it: also what was used up, and nothing that came back
+        -- counted as in list_appointments: including used-up sessions, excluding returned ones
         join public.voucher_entries as entry on entry.booking_id = appointment.booking_id and entry.kind = 'reserve'
         join public.vouchers as voucher on voucher.id = entry.voucher_id and voucher.kind = 'package'
         where clinic.id = any (v_clinics)

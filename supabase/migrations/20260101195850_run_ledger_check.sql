@@ -1,6 +1,6 @@
--- The nightly check of the ledger, when somebody wants to know now. A person's question may take
--- eight seconds, the sums of years take longer: they are computed piece by piece, each call as many
--- as fit well into that time, and the answer says where the next one goes on.
+-- The nightly ledger check, on demand. A user's statement may take eight seconds, and summing up
+-- years takes longer: the check runs in pieces, each call does as many as fit well into that time,
+-- and its answer says where to continue.
 
 create function private.next_ledger_keys(part text, last uuid)
 returns uuid[]
@@ -71,7 +71,7 @@ begin
   v_last := nullif(split_part(run_ledger_check.after, ' ', 2), '')::uuid;
   v_month := nullif(split_part(run_ledger_check.after, ' ', 3), '')::date;
 
-  -- check: whole pieces, until the time is up
+  -- check: whole pieces until the time budget is used up
   while v_part is not null and clock_timestamp() < statement_timestamp() + c_time loop
     if v_part = 'receipts' then
       v_keys := '{}';

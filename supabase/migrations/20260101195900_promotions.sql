@@ -1,7 +1,7 @@
--- Vouchers that administrators give: promotions for everyone who knows the code, and, with a
--- reason, credit or sessions for one patient. What a voucher may be is the constraints' to say; a
--- refusal names the field that they are about. An administrator of one clinic gives what counts
--- there; what counts everywhere is for administrators of all clinics.
+-- Vouchers that administrators issue: promotions for everyone who knows the code and, with a
+-- reason, credit or sessions for one patient. Constraints define what is valid; a refusal names the
+-- field they are about. An administrator of one clinic issues what is valid there; what is valid
+-- everywhere is for administrators of all clinics.
 
 create function private.voucher_field(voucher jsonb, field text, type text)
 returns text
@@ -16,7 +16,7 @@ begin
   if v_value is null then
     return null;
   elsif jsonb_typeof(voucher -> field) <> (case type when 'boolean' then 'boolean' when 'bigint' then 'number' else 'string' end)
-    -- The type as a constant: the function remembers the first that it was asked for.
+    -- A constant type each: pg_input_is_valid caches the first type it was called with.
     or not (case type
       when 'uuid' then pg_input_is_valid(v_value, 'uuid')
       when 'date' then pg_input_is_valid(v_value, 'date')

@@ -1,6 +1,6 @@
--- Vouchers that belong to somebody, as administrators read them: packages that were bought or given,
--- and credit, with what is left of each and how that came about. An administrator of one clinic reads
--- what it sold or gave, and what else the patients have whom it knows.
+-- Vouchers with an owner, as administrators read them: packages that were bought or given, and
+-- credit, with the balance and the history of each. An administrator of one clinic reads what it
+-- sold or gave, and what else the patients whom it knows have.
 
 create function private.owned_condition(clinics uuid[])
 returns text
@@ -270,7 +270,7 @@ begin
     'given_by', (
       select staff.full_name from public.staff as staff where staff.user_id = v_voucher.created_by order by staff.created_at limit 1
     ),
-    -- what money has bought goes back as money
+    -- what was bought with money is refunded as money
     'can_deactivate', v_voucher.is_active
       and (v_clinics is null or coalesce(v_voucher.clinic_id = any (v_clinics), false))
       and not exists (

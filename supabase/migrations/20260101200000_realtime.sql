@@ -6,8 +6,8 @@
 --   slots:<clinic_id>     private, everyone                slots_changed
 --
 -- Payloads carry ids, states and times, never names or health data. Who may join a private channel
--- is decided by the policies on realtime.messages below; clients never send. What everyone may hear
--- is private too: anybody may send to a public channel.
+-- is decided by the policies on realtime.messages below; clients never send. Even what everyone may
+-- hear is private, because anybody may send to a public channel.
 
 create function private.can_join_topic(topic text)
 returns boolean
@@ -47,7 +47,7 @@ grant execute on function private.can_join_topic to anon, authenticated, service
 create policy everyone_select_own_topics on realtime.messages
   for select to anon, authenticated
   using (extension = 'broadcast' and (select private.can_join_topic((select realtime.topic()))));
--- NOTE: there is no policy for insert, because clients have nothing to say to each other.
+-- NOTE: there is no policy for insert, because clients never send.
 
 create function private.broadcast_appointment()
 returns trigger
@@ -72,13 +72,13 @@ begin
       jsonb_build_object(
         'appointment_id', NEW.id, 'booking_id', NEW.booking_id, 'clinic_id', NEW.clinic_id,
         'physiotherapist_id', NEW.physiotherapist_id, 'status', NEW.status, 'starts_at', NEW.starts_at,
-        -- a colleague whom the board can name; a patient is nobody's business
+        -- only staff, whom the board can name; patients stay anonymous
         'actor_id', (select staff.user_id from public.staff as staff where staff.user_id = auth.uid() and staff.is_active limit 1)
       ),
       'appointment_changed', 'clinic:' || NEW.clinic_id, true
     );
   end if;
-  -- Who gives one time up for another changes the calendar twice, and is heard of once.
+  -- Replacing one time by another changes the calendar twice, but is broadcast once.
   if v_is_calendar_changed and current_setting('luwes.slots_told', true) is distinct from NEW.clinic_id::text then
     perform set_config('luwes.slots_told', NEW.clinic_id::text, true);
     perform realtime.send(jsonb_build_object('clinic_id', NEW.clinic_id), 'slots_changed', 'slots:' || NEW.clinic_id, true);

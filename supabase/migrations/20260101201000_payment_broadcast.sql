@@ -1,5 +1,5 @@
--- Realtime for payments: a payment that was refused or has run out changes nothing on its booking,
--- and yet the page that waits for it must hear of it.
+-- Realtime for payments: a refused or expired payment changes nothing on its booking, but the page
+-- that waits for it must be notified.
 
 create function private.broadcast_payment()
 returns trigger

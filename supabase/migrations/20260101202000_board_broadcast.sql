@@ -1,5 +1,6 @@
 -- Realtime for the board: absences, closures, shifts and tasks change what staff see without any
--- appointment changing, and with what is set up the free times change. Once per clinic and transaction is enough, for a board reads itself anew.
+-- appointment changing, and changes of the set-up change the free times. One broadcast per clinic
+-- and transaction is enough, because a board refetches everything.
 
 create function private.broadcast_board()
 returns trigger
@@ -56,7 +57,7 @@ create trigger _500_broadcast after update of is_active on public.clinics
   for each row when (NEW.is_active <> OLD.is_active) execute function private.broadcast_board('board_changed');
 create trigger _500_broadcast after update of is_active, is_public on public.physiotherapists
   for each row when ((NEW.is_active, NEW.is_public) <> (OLD.is_active, OLD.is_public)) execute function private.broadcast_board('board_changed');
--- What everybody new gives by default is nothing that anybody could book yet.
+-- Skip the defaults that a trigger writes for everybody new: nobody can book those yet.
 create trigger _500_broadcast after insert or delete on public.physiotherapist_services
   for each row when (pg_trigger_depth() = 0) execute function private.broadcast_board('board_changed');
 create trigger _500_broadcast after update on public.services
@@ -66,7 +67,7 @@ create trigger _500_broadcast after update on public.services
   ) execute function private.broadcast_board('board_changed');
 create trigger _500_broadcast after insert or update or delete on public.booking_policy
   for each row execute function private.broadcast_board('board_changed');
--- What was unpaid is paid, or no longer is.
+-- A booking became paid, or unpaid again.
 create trigger _500_broadcast after insert on public.sales
   for each row when (NEW.booking_id is not null) execute function private.broadcast_board('board_changed');
 create trigger _500_broadcast after insert or update on public.admin_tasks

@@ -1,7 +1,8 @@
 -- By which channels a person can be reached, and which of them have turned out not to work.
 --
--- An address or number that bounces is switched off for everybody who has it. Another address is
--- tried at once; the same one when its owner or the front desk says so, or a report of a delivery.
+-- An address or number that bounces is switched off for everybody who has it. A different address
+-- is tried at once; the same one again once its owner or the front desk says so, or a delivery is
+-- reported.
 
 create table private.unreachable_addresses (
   channel text not null,
@@ -51,7 +52,7 @@ begin
   locale := v_patient.locale;
   email := v_patient.email;
   phone := v_patient.phone;
-  -- Family is reached through whoever manages them.
+  -- Family members are reached through whoever manages them.
   if v_patient.user_id is not null and (email is null or phone is null) then
     select patient.* into v_holder from public.patients as patient
     where patient.user_id = v_patient.user_id and patient.is_account_holder;

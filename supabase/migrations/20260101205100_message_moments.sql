@@ -1,7 +1,7 @@
--- When a message is put into the outbox, and when one that waits there is taken back.
+-- When a message is put into the outbox, and when a waiting one is withdrawn.
 --
--- A change waits three minutes, so that one which follows it replaces it. What a sender has in its
--- hands at this moment counts as said: nobody can take it back, and nobody waits for it.
+-- A change waits three minutes, so that a later one replaces it. A message that a sender holds at
+-- this moment counts as sent: it cannot be withdrawn, and nobody waits for it.
 
 create function private.withdraw_messages(appointment_id uuid, kinds text[])
 returns setof private.notifications
@@ -11,7 +11,7 @@ security invoker
 set search_path = ''
 as $$
 begin
-  -- One order for everybody who locks several: two that did it crosswise would wait for each other.
+  -- One lock order for everybody who locks several messages: crosswise they would deadlock.
   return query
   with waiting as (
     select notification.id from private.notifications as notification
@@ -58,7 +58,7 @@ begin
   loop
     v_was_untold := v_was_untold or v_taken.kind = 'appointment_confirmed';
     v_was_cancel_untold := v_was_cancel_untold or v_taken.kind = 'appointment_cancelled';
-    -- What the patient last heard of is where it was before the first of these changes.
+    -- The patient last heard of the time before the first of these changes.
     if v_taken.kind = 'appointment_rescheduled' then
       v_from := v_taken.payload -> 'from';
     end if;
@@ -83,7 +83,7 @@ begin
   elsif NEW.status = 'awaiting_payment' then
     perform private.notify('payment_waiting', NEW, now() + (NEW.hold_expires_at - now()) / 2);
   elsif NEW.status = any (c_cancelled) and OLD.status in ('confirmed', 'checked_in') then
-    -- Where the patient has a choice, the message about it says that the clinic has cancelled.
+    -- If the patient has a choice, the message about it already says that the clinic has cancelled.
     if (private.open_settlement(NEW.id)).id is null then
       perform private.notify('appointment_cancelled', NEW, payload => jsonb_build_object('status', NEW.status));
     end if;
@@ -134,7 +134,7 @@ begin
   if not exists (select from public.vouchers as voucher where voucher.id = NEW.voucher_id and voucher.kind = 'credit') then
     return null;
   end if;
-  -- Of what a cancellation gives back at once, the message about the cancellation tells.
+  -- The cancellation message already states what was given back at once.
   if NEW.reason = 'cancelled' and not exists (
     select from public.settlements as settlement
     join public.appointments as appointment on appointment.id = settlement.appointment_id
@@ -156,7 +156,7 @@ comment on function private.voucher_entries_notify is
 create trigger _400_notify after insert on public.voucher_entries
   for each row when (NEW.kind = 'issue' and NEW.patient_id is not null) execute function private.voucher_entries_notify();
 
--- Two confirmations at once see each other's sessions, yet neither the other's message.
+-- Dedupes: two concurrent confirmations see each other's sessions, but not each other's message.
 create unique index notifications_last_session_key on private.notifications ((payload ->> 'voucher_id'))
   where kind = 'credit_ending' and payload @> '{"is_last": true}';
 
@@ -201,7 +201,7 @@ begin
   from public.vouchers as voucher
   where voucher.kind in ('credit', 'package') and voucher.is_active
     and voucher.valid_until between v_today and v_today + c_days_ahead
-    -- what was given for so short a time has just been told with its last day
+    -- a voucher given for so short a time was just announced with its last day
     and voucher.created_at < now() - interval '3 days'
     and not exists (
       select from private.notifications as told

@@ -1,7 +1,7 @@
 -- What a message says, read at the moment of sending, and whether it is still true.
 --
 -- Facts are ids, names, times and amounts. The complaint, the service, the birth date and the NIK
--- are not among them: what is not read here cannot be told by mistake.
+-- are not among them: what is not read here cannot leak by mistake.
 
 create function private.message_staleness(message private.notifications)
 returns text
@@ -29,7 +29,7 @@ begin
         when v_appointment.status <> 'confirmed' then 'status'
         when v_appointment.starts_at <> ((message).payload ->> 'starts_at')::timestamptz then 'moved'
         when v_appointment.starts_at <= now() then 'past'
-        -- late by so much that the next one says the same
+        -- so late that the next reminder makes it redundant
         when ((message).payload ->> 'hours_ahead')::numeric > 3 and v_appointment.starts_at - interval '6 hours' < now() then 'late'
       end;
     when 'appointment_cancelled' then
@@ -173,7 +173,7 @@ begin
     when 'appointment_reminder' then
       v_more := jsonb_build_object(
         'hours_ahead', ((message).payload ->> 'hours_ahead')::numeric,
-        -- Whoever has said that they are coming is not asked again.
+        -- Do not ask patients who already confirmed attendance.
         'attendance_token', (
           select private.attendance_token(appointment.id)
           from public.appointments as appointment

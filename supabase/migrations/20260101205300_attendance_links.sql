@@ -1,8 +1,8 @@
--- "I am coming": a link in an e-mail or a button in WhatsApp, for whoever has it, without signing in.
+-- "I am coming": a link in an e-mail or a button in WhatsApp that works without signing in.
 --
--- A link is for one appointment at one time. It shows that time and nothing else, and works once;
--- when the appointment moves, it is over. Following it changes nothing, because programs that look
--- through e-mails follow links: a press does.
+-- A link is for one appointment at one time. It shows that time and nothing else, works once, and
+-- expires when the appointment moves. Opening it changes nothing, because e-mail scanners follow
+-- links; only pressing the button does.
 
 create table private.attendance_links (
   token text not null,

@@ -1,6 +1,6 @@
--- Sending: a sender takes due messages for two minutes, tries their channels, and says what came of
--- each. Several senders never have the same message; one that dies loses nothing, for its messages
--- are free again when its time is over, and the provider knows the id of a message it has taken.
+-- Sending: a sender leases due messages for two minutes, tries their channels, and records the
+-- result of each. No two senders ever hold the same message; if one dies, its leases expire and the
+-- messages are retried, and the provider recognises the id of a message it has taken.
 
 create function private.next_try(attempts integer)
 returns interval
@@ -88,8 +88,8 @@ declare
   v_withdrawn integer := 0;
   v_taken integer := 0;
 begin
-  -- One update for each: a second one would ask for its booking's row too, which somebody who cancels
-  -- may hold while they wait for the message.
+  -- One update per message: a second one would also lock the row of its booking, which somebody who
+  -- cancels may hold while waiting for the message.
   for v_message in
     with due as materialized (
       select notification.*
@@ -171,7 +171,7 @@ begin
   on conflict on constraint notification_channels_pkey do update
   set recipient = excluded.recipient, status = excluded.status, provider_id = coalesce(excluded.provider_id, known.provider_id),
     error = excluded.error, tried_at = excluded.tried_at
-  -- what the provider has reported meanwhile is newer
+  -- a later report by the provider takes precedence
   where known.status in ('waiting', 'refused');
 end;
 $$;
@@ -194,7 +194,7 @@ declare
   v_wait interval;
   v_count integer := 0;
 begin
-  -- Tasks and messages lock in one order: by id, as everybody who changes several.
+  -- One lock order for tasks and messages, as for everybody who changes several: by id.
   for v_result in
     select it.id, it.attempt, it.channels
     from jsonb_to_recordset(record_messages.results) as it (id uuid, attempt integer, channels jsonb)
@@ -208,10 +208,10 @@ begin
     into v_has_retry, v_has_sent
     from private.notification_channels as it where it.notification_id = v_result.id;
     v_has_sent := coalesce(v_has_sent, false);
-    -- Another sender has it by now, or it was withdrawn in between: what has gone out has gone out all the same.
+    -- Leased by another sender by now, or withdrawn in between: what was sent still counts as sent.
     continue when v_message.status in ('sent', 'failed')
       or (v_message.attempts <> v_result.attempt or v_message.status = 'withdrawn') and not v_has_sent;
-    -- Which channels are left is asked only where one has not taken it.
+    -- The remaining channels are computed only if one has not accepted the message.
     v_left := case
       when v_has_sent and not v_has_retry and not jsonb_path_exists(v_result.channels, '$[*] ? (@.outcome != "sent")') then '[]'
       else private.open_message(v_message) -> 'channels'
@@ -248,7 +248,7 @@ security invoker
 set search_path = ''
 as $$
 declare
-  -- what somebody has to tell by phone, because nobody else will
+  -- what staff have to tell by phone if no message gets through
   c_must_know constant text[] := array[
     'appointment_rescheduled', 'appointment_cancelled', 'proposal', 'settlement_choice', 'payment_late'
   ];

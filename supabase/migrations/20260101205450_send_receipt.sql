@@ -1,5 +1,5 @@
--- The receipt of a sale at the desk, sent to its patient: once by itself when it is written, and
--- again whenever staff are asked for it.
+-- The receipt of a desk sale, sent to its patient: once automatically when it is written, and again
+-- whenever staff are asked for it.
 
 create function private.receipt_facts(sale_id uuid)
 returns jsonb
@@ -11,7 +11,7 @@ as $$
   select jsonb_build_object(
     'time_zone', clinic.time_zone,
     'sale', private.sale_receipt(sale) - array['purpose_id', 'purpose_en'] || jsonb_build_object(
-      -- A message says nothing of health: not even what a service is called.
+      -- A message reveals nothing about health, not even the name of a service.
       'kinds', array(select distinct line.kind from public.sale_lines as line where line.sale_id = sale.id order by 1),
       'package_id', package.name_id, 'package_en', package.name_en, 'voucher_code', voucher.code
     )
@@ -61,7 +61,7 @@ begin
     perform private.fail('not_found', 404, '{"field": "sale_id"}');
   end if;
 
-  -- lock: of two at once the second finds the message of the first
+  -- lock: of two concurrent calls the second finds the message of the first
   select sale.* into v_sale from public.sales as sale where sale.id = send_receipt.sale_id for no key update;
 
   -- check

@@ -1,4 +1,4 @@
--- What providers report after they have taken a message: delivered, read, bounced, failed, and
+-- What providers report after they have accepted a message: delivered, read, bounced, failed, and
 -- the reply "I am coming". Reports come late, twice and in any order.
 
 create table private.message_reports (
@@ -52,7 +52,7 @@ begin
   order by it.provider_id = event ->> 'provider_id' desc nulls last
   limit 1;
 
-  -- write: a sender that died before it could say that it had sent
+  -- write: a sender that died before it could record the message as sent
   if v_known.notification_id is null then
     insert into private.notification_channels (notification_id, channel, recipient, status, provider_id)
     select notification.id, apply_report.channel, event ->> 'recipient', 'sent', event ->> 'provider_id'
@@ -60,7 +60,7 @@ begin
     where notification.id = (event ->> 'message_id')::uuid
     returning * into v_known;
   end if;
-  -- a code is no message of the outbox, but says as much about its number
+  -- a one-time code is not in the outbox, but its report says as much about the number
   if v_known.notification_id is null and event ->> 'off' is not null and event ->> 'recipient' is not null then
     insert into private.unreachable_addresses (channel, address, reason)
     values (apply_report.channel, lower(event ->> 'recipient'), event ->> 'off')
@@ -104,7 +104,7 @@ begin
     set status = 'sent', sent_at = coalesce(notification.sent_at, now()), locked_until = null
     where notification.id = carry_report.notification_id and notification.status in ('queued', 'withdrawn');
   else
-    -- By another channel, or to the clinic's list of tasks: whoever sends next finds out which.
+    -- Retry by another channel, or create a task for the clinic: the next sender decides.
     update private.notifications as notification
     set status = 'queued', sent_at = null, due_at = now(), locked_until = null
     where notification.id = carry_report.notification_id and notification.status = 'sent';

@@ -1,5 +1,5 @@
--- One-time codes by phone cost money with each of them: a number of them for each day, and the
--- clinic is told when it is reached.
+-- Each one-time code by phone costs money: they are limited per day, and the clinic is told when
+-- the limit is reached.
 
 create table private.code_counts (
   day date not null,

@@ -1,10 +1,10 @@
--- The waiting list: who is told when a start becomes free.
+-- The waiting list: who is notified when a start becomes free.
 --
 -- entries: open -> booked; exits left, expired
 --
--- A start that becomes free is told to the first five who wait for it, each once; whoever books
--- first has it. Nothing is kept for anybody. An entry ends with its last day, or with an appointment
--- that fits it.
+-- When a start becomes free, the first five who wait for it are notified, each once; whoever books
+-- first gets it. Nothing is reserved for anybody. An entry ends with its last day, or with an
+-- appointment that fits it.
 
 create table public.waitlist_entries (
   id uuid not null default gen_random_uuid(),
@@ -42,7 +42,7 @@ comment on column public.waitlist_entries.physiotherapist_id is 'With whom; null
 comment on column public.waitlist_entries.from_time is 'Not before this time of day in the clinic''s zone; null: from opening.';
 comment on column public.waitlist_entries.until_time is 'Starting before this time of day in the clinic''s zone; null: until closing.';
 
--- Whoever asks a clinic for a time is known there: its front desk calls them.
+-- A clinic also knows patients who only wait there: its front desk calls them.
 create trigger _150_know_patient after insert on public.waitlist_entries
   for each row execute function private.appointments_know_patient();
 
@@ -53,7 +53,7 @@ create policy authenticated_select_own_or_front_desk on public.waitlist_entries
     patient_id in (select private.my_patient_ids())
     or clinic_id in (select private.my_staff_clinic_ids(array['admin', 'receptionist']))
   );
--- NOTE: nothing is granted for writing; join_waitlist and leave_waitlist do it.
+-- NOTE: no write is granted; join_waitlist and leave_waitlist write.
 grant select on public.waitlist_entries to authenticated;
 
 create function private.join_waitlist(wanted public.waitlist_entries)
@@ -91,7 +91,7 @@ begin
     from public.patients as patient where patient.id = (private.bookable_patient((wanted).patient_id, v_clinic.id)).id;
   end if;
 
-  -- lock: of two equal wishes at once the second finds the first
+  -- lock: of two identical concurrent requests the second finds the entry of the first
   perform private.lock_patient(v_patient.id);
   select entry.* into v_entry
   from public.waitlist_entries as entry

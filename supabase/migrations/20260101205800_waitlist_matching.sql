@@ -1,4 +1,4 @@
--- Who is told of a start that has become free, and when an entry ends by itself.
+-- Who is notified of a start that has become free, and when an entry ends by itself.
 
 create function private.tell_waitlist(freed public.appointments)
 returns void
@@ -11,7 +11,7 @@ declare
   c_first constant integer := 5;
   v_local timestamp;
 begin
-  -- Mostly nobody waits, and a closure asks this of hundreds.
+  -- Early exit: usually nobody waits, and a closure calls this hundreds of times.
   if not exists (
     select from public.waitlist_entries as entry where entry.clinic_id = (freed).clinic_id and entry.status = 'open'
   ) then

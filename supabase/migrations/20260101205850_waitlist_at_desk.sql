@@ -22,7 +22,7 @@ begin
     perform private.fail('not_found', 404, '{"field": "clinic_id"}');
   end if;
   v_today := private.local_date(now(), v_clinic.time_zone);
-  -- Who is called can come at once: what is too soon to be booked online is not too soon here.
+  -- Patients who are called can come at once, so the lead time of online booking does not apply.
   v_rules := private.policy_for(v_clinic.id);
   v_rules.lead_minutes := 0;
 
@@ -37,7 +37,8 @@ begin
     order by entry.created_at, entry.id
     limit list_waitlist.max_count offset list_waitlist.skip
   ), wishes as (
-    -- many wait for the same: it is asked once, with anyone, whom the public is told of
+    -- many wait for the same: slots are queried once per service for everyone public, once per
+    -- hidden one
     select page.service_id, hidden.id as hidden_id, min(page.first_day) as first_day, max(page.last_day) as last_day
     from page
     join public.services as service on service.id = page.service_id and service.is_active

@@ -1,6 +1,6 @@
--- Calendars that other programs read: an address with a secret in it, which can be renewed.
+-- Calendar feeds for other programs: the address contains a secret, which can be renewed.
 --
--- Whoever has the address sees times, clinics and booking numbers, and neither who comes nor why.
+-- Whoever has the address sees times, clinics and booking numbers, but neither who comes nor why.
 
 create table private.calendar_feeds (
   user_id uuid not null,

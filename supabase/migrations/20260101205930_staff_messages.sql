@@ -64,7 +64,7 @@ begin
   from public.staff as staff
   left join public.staff_message_settings as settings on settings.user_id = staff.user_id
   where staff.is_active and coalesce(settings.has_changes, true)
-    -- who has done it knows
+    -- not whoever made the change
     and staff.user_id is distinct from (select auth.uid())
     and (
       v_is_near and staff.physiotherapist_id in (OLD.physiotherapist_id, NEW.physiotherapist_id)

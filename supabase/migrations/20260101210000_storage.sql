@@ -5,8 +5,8 @@ insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_typ
 values ('portraits', 'portraits', true, 2097152, array['image/webp', 'image/avif', 'image/jpeg', 'image/png'])
 on conflict (id) do nothing;
 
--- The end of the name is what a browser may take a picture for; a new picture has a new name, so
--- that no cache shows an old one.
+-- A browser takes the type from the end of the name; a new picture has a new name, so that no cache
+-- shows an old one.
 create function private.is_portrait_path(name text)
 returns boolean
 language sql
@@ -54,7 +54,7 @@ create policy admin_delete_portraits on storage.objects
   using (bucket_id = 'portraits' and (select private.is_admin()));
 -- NOTE: nobody needs a policy to see a portrait, because the bucket is public.
 
--- Pictures of the website: the file's name tells its size, so that a page keeps room for it.
+-- Pictures of the website: the file name contains the size, so that a page can reserve the space.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('website', 'website', true, 4194304, array['image/webp', 'image/avif', 'image/jpeg', 'image/png'])
 on conflict (id) do nothing;

@@ -1,6 +1,6 @@
--- Pictures that nothing refers to any more leave Storage: by its API alone, for rows of storage.objects
--- that are deleted in SQL would leave their files behind. A job marks them by day; what is still
--- unused when a later run comes is old enough that no cached page shows it, and no open form does.
+-- Removing pictures that nothing refers to any more from Storage: only by its API, because deleting
+-- rows of storage.objects in SQL would leave the files behind. A daily job marks them; what is
+-- still unused at a later run is old enough that no cached page or open form shows it.
 
 create table private.unused_pictures (
   bucket_id text not null,
@@ -47,7 +47,7 @@ begin
   insert into private.unused_pictures (bucket_id, name)
   select it.bucket_id, it.name from storage.objects as it
   where it.bucket_id in ('portraits', 'website')
-    -- a text in which it stands may not be saved yet
+    -- the text that contains it may not be saved yet
     and it.created_at < now() - interval '1 day'
     and not private.is_picture_used(it.bucket_id, it.name)
   on conflict do nothing;

@@ -1,9 +1,9 @@
--- What the Data API asks before each request.
+-- Called by the Data API before each request.
 --
--- Prefer: count=planned and count=estimated answer with what the planner expects of a table, and
--- the planner knows the rows that row-level security hides (PostgREST/postgrest#2777). An exact
--- count is of the caller's own rows. PostgREST has no switch for one kind of count, but asks a
--- function of the database first: docs/decisions/014-no-estimated-counts.md.
+-- Prefer: count=planned and count=estimated return the planner's estimate for a table, which
+-- includes rows that row-level security hides (PostgREST/postgrest#2777). An exact count is of the
+-- caller's own rows. PostgREST cannot disable one kind of count, but calls a function of the
+-- database first: docs/decisions/014-no-estimated-counts.md.
 
 create function private.before_request()
 returns void
@@ -22,7 +22,7 @@ begin
   v_table := to_regclass('public.' || quote_ident(
     substring(current_setting('request.path', true) from '^/(?:rest/v1/)?([^/]+)/?$')
   ));
-  -- What visitors read is no secret, and neither is its size.
+  -- What visitors may read is public, and so is its size.
   if v_table is null or not has_table_privilege('anon', v_table, 'select') then
     perform private.fail('invalid_input', 422, '{"field": "Prefer", "rule": "count"}', 'Use count=exact.');
   end if;

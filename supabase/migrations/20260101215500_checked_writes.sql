@@ -1,6 +1,6 @@
--- Writes to tables straight from a client: what a constraint would refuse is refused before it, in
--- the words of private.fail and with the name of the field. The constraints stay the one place of
--- each rule: here the catalogue is read, as docs/decisions/015-checked-writes.md says.
+-- Table writes directly from a client: what a constraint would refuse is refused earlier, by
+-- private.fail and with the name of the field. The constraints stay the only definition of each
+-- rule: they are read from the catalogue, as docs/decisions/015-checked-writes.md says.
 --
 -- Every table that `authenticated` may insert into or update has the trigger of this file; a test
 -- compares. Functions that write check their arguments themselves.
@@ -43,7 +43,7 @@ declare
   v_column text;
 begin
   if cardinality(v_changed) > 1 and column_at_fault.rule is not null then
-    -- The one that breaks the rule also when nothing is said of the others.
+    -- The column that breaks the rule even if the others are null.
     foreach v_column in array v_changed loop
       if private.is_broken(relation, rule, jsonb_build_object(v_column, new_row -> v_column)) then
         return v_column;
@@ -72,7 +72,7 @@ begin
   select attribute.attname into v_field
   from pg_catalog.pg_attribute as attribute
   where attribute.attrelid = refuse_bad_values.relation and attribute.attnum > 0 and attribute.attnotnull
-    -- Generated columns have no value yet.
+    -- Generated columns are not computed yet.
     and attribute.attgenerated = '' and not attribute.attisdropped and new_row ->> attribute.attname is null
   order by attribute.attnum
   limit 1;
@@ -115,7 +115,8 @@ begin
     from pg_catalog.pg_constraint as it
     join pg_catalog.pg_attribute as child on child.attrelid = it.conrelid and child.attnum = it.conkey[1]
     join pg_catalog.pg_attribute as parent on parent.attrelid = it.confrelid and parent.attnum = it.confkey[1]
-    -- Whom staff belong to is written by the service alone, and accounts are not to be read here.
+    -- References to accounts are skipped: only the service writes them, and accounts are not
+    -- readable here.
     join pg_catalog.pg_class as class on class.oid = it.confrelid and class.relnamespace = 'public'::regnamespace
     where it.conrelid = refuse_unknown_parents.relation and it.contype = 'f'
     order by it.conname
@@ -152,7 +153,7 @@ begin
           where need.classid in ('pg_catalog.pg_class'::regclass, 'pg_catalog.pg_constraint'::regclass)
             and need.objid in (it.indexrelid, rule.oid) and need.refobjid = it.indrelid and need.refobjsubid > 0
         )
-        -- where hours overlap, they are to blame
+        -- time columns last: where hours overlap, the error names them
         order by attribute.atttypid = 'time'::regtype, attribute.attnum
       ) as columns,
       (select string_agg(format('%s as v%s', pg_catalog.pg_get_indexdef(it.indexrelid, n, true), n), ', ')
@@ -204,18 +205,18 @@ declare
   v_new jsonb := to_jsonb(NEW);
   v_old jsonb := case when TG_OP = 'UPDATE' then to_jsonb(OLD) end;
 begin
-  -- guard: who may not write at all gets the answer of the policy, which comes after this
+  -- guard: whoever may not write at all gets the answer of the policy, which is checked after this
   if not private.is_admin() then
     return NEW;
   end if;
 
-  -- lock: two who write the same at once must not both find it free
+  -- lock: two concurrent writers of the same value must not both find it free
   perform pg_advisory_xact_lock(hashtextextended('write:' || TG_RELID::text, 0));
 
   -- check
   perform private.refuse_bad_values(TG_RELID, v_new, v_old);
   perform private.refuse_unknown_parents(TG_RELID, v_new);
-  -- Postgres does not tell a trigger that the statement itself knows what to do with a repetition.
+  -- A trigger cannot see an ON CONFLICT clause of its statement, so look at the query text.
   if current_query() !~* '\mon\s+conflict\M' then
     perform private.refuse_repetitions(TG_RELID, v_new, v_old);
   end if;

@@ -1,11 +1,11 @@
--- One audit trail: every change of what the clinic sets up, who made it and when, before and after.
+-- One audit trail: every change of the clinic's set-up, who made it and when, before and after.
 -- Appointments, money and patients have histories of their own.
 
 create table public.audit_log (
   id bigint not null generated always as identity,
   table_name text not null,
   row_id text not null,
-  -- as it was called when it was changed
+  -- its name at the time of the change
   row_name text,
   clinic_id uuid,
   action text not null,
@@ -37,7 +37,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  -- when it changed stands beside it, and what is searched by is made of the rest
+  -- the row itself says when it changed, and search is derived from the other columns
   c_quiet constant text[] := array['created_at', 'updated_at', 'search'];
   v_old jsonb := case when TG_OP <> 'INSERT' then to_jsonb(OLD) - c_quiet end;
   v_new jsonb := case when TG_OP <> 'DELETE' then to_jsonb(NEW) - c_quiet end;
@@ -110,5 +110,5 @@ alter table public.audit_log enable row level security;
 create policy admin_select on public.audit_log
   for select to authenticated
   using ((select private.is_admin()));
--- NOTE: nothing is granted for writing: nobody rewrites what happened.
+-- NOTE: no write is granted: nobody rewrites history.
 grant select on public.audit_log to authenticated;

@@ -1,5 +1,5 @@
--- Moving out: everything that the clinic owns, table by table as CSV, for the day on which it goes to
--- another system. What is not listed here is told by a test with its reason.
+-- Moving out: everything that the clinic owns, table by table as CSV, for a move to another system.
+-- A test lists what is left out, with its reason.
 
 create function private.exported_tables()
 returns text[]
@@ -31,7 +31,7 @@ set timezone = 'Asia/Jakarta'
 set jit = off
 as $$
 declare
-  -- what only machines read
+  -- read only by machines
   c_hidden constant text[] := array['search', 'idempotency_key', 'request_digest'];
   v_relation regclass := format('public.%I', export_table.name)::regclass;
   v_columns text[];
@@ -47,7 +47,7 @@ begin
 
   select
     array_agg(attribute.attname order by attribute.attnum),
-    -- Numbers stay numbers; what else begins like a formula is made harmless.
+    -- Numbers stay numbers; anything else that begins like a formula is neutralised.
     string_agg(case
       when type.typcategory = 'N' then format('coalesce(it.%I::text, '''')', attribute.attname)
       else format('private.csv_line(array[it.%I::text])', attribute.attname)

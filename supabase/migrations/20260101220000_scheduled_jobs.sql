@@ -32,7 +32,7 @@ insert into private.scheduled_jobs (name, schedule, command) values
   ('tidy_pictures', '25 19 * * *', 'select private.tidy_pictures()'),
   ('tidy_voucher_misses', '27 * * * *', 'delete from private.voucher_misses where missed_at < now() - interval ''1 day''');
 
--- Each part of the ledger by itself: hosted Supabase ends what takes longer than two minutes.
+-- Each part of the ledger by itself: hosted Supabase aborts statements after two minutes.
 insert into private.scheduled_jobs (name, schedule, command)
 select 'check_' || part.name, format('%s 18 * * *', 30 + part.n), format('select private.check_ledger(part => %L)', part.name)
 from unnest(private.ledger_parts()) with ordinality as part(name, n);
