@@ -59,7 +59,7 @@ end;
 $$;
 
 comment on function private.fail is
-  'Refuses the request with a code of docs/errors.md, an HTTP status, structured details such as {"field": "starts_at"} and a hint. Caught by sqlstate only where an unknown voucher code is counted.';
+  'Refuses the request: raises a code of docs/errors.md with an HTTP status, structured details such as {"field": "starts_at"} and a hint. Caught by sqlstate only where an unknown voucher code is counted.';
 grant execute on function private.fail to anon, authenticated, service_role;
 
 create function private.invalid(field text, hint text default null)
@@ -73,5 +73,5 @@ as $$
 $$;
 
 comment on function private.invalid is
-  'Refuses a bad argument: invalid_input with the name of the field.';
+  'Refuses a bad argument: raises invalid_input with the name of the field.';
 grant execute on function private.invalid to anon, authenticated, service_role;

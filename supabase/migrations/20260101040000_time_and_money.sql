@@ -16,7 +16,7 @@ begin
 end;
 $$;
 
-comment on function private.touch is 'Trigger: keeps updated_at.';
+comment on function private.touch is 'Trigger: sets updated_at.';
 
 create function private.is_time_zone(name text)
 returns boolean
@@ -68,7 +68,7 @@ end;
 $$;
 
 comment on function private.is_sane_moment is
-  'False for null, infinities and years with which no calendar of this clinic deals; guards arithmetic against overflow.';
+  'False for null, infinities and years outside the range of this clinic''s calendar; guards arithmetic against overflow.';
 grant execute on function private.is_sane_moment to anon, authenticated, service_role;
 
 create function private.minutes(count integer)
@@ -81,7 +81,7 @@ as $$
   select make_interval(mins => minutes.count)
 $$;
 
-comment on function private.minutes is 'So many minutes as an interval.';
+comment on function private.minutes is 'A number of minutes as an interval.';
 grant execute on function private.minutes to anon, authenticated, service_role;
 
 create function private.normalized_phone(phone text)
@@ -127,5 +127,5 @@ end;
 $$;
 
 comment on function private.normalized_phone is
-  'A phone number as E.164: 08.., 021.., 8.., 62.., +62.. with spaces, dots, dashes, brackets, and foreign numbers with +; null when it is none.';
+  'A phone number as E.164: 08.., 021.., 8.., 62.., +62.. with spaces, dots, dashes, brackets, and foreign numbers with +; null if it is not a phone number.';
 grant execute on function private.normalized_phone to authenticated, service_role;

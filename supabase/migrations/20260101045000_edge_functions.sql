@@ -42,4 +42,4 @@ end;
 $$;
 
 comment on function private.call_edge_function is
-  'Calls an edge function with the service key, after the transaction and without waiting. On hosted Supabase the vault holds project_url and service_role_key.';
+  'Calls an edge function with the service key, after the commit and without waiting. On hosted Supabase the vault holds project_url and service_role_key.';

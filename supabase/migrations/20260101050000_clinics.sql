@@ -52,7 +52,7 @@ comment on column public.clinics.code is 'Three letters that begin receipt numbe
 comment on column public.clinics.phone is 'E.164.';
 comment on column public.clinics.whatsapp is 'E.164; the link is https://wa.me/<digits>.';
 comment on column public.clinics.time_zone is 'IANA name; every day boundary of this clinic is computed in it.';
-comment on column public.clinics.description_id is 'What patients find there and how they get in, in Indonesian.';
+comment on column public.clinics.description_id is 'What patients find there and how to get in, in Indonesian.';
 comment on column public.clinics.photo_path is 'Name of a drawn illustration, or a path in Storage.';
 
 create trigger _100_touch before update on public.clinics
@@ -90,7 +90,7 @@ create table public.clinic_hours (
 create index clinic_hours_clinic_id_idx on public.clinic_hours (clinic_id, weekday);
 
 comment on table public.clinic_hours is
-  'Opening hours, in the clinic''s zone, for as long as a row is valid. A weekday without a row is closed; two rows are a break between them. Nothing is bookable outside them.';
+  'Opening hours, in the clinic''s zone, while a row is valid. A weekday without a row is closed; two rows on a weekday leave a break between them. Nothing is bookable outside them.';
 comment on column public.clinic_hours.weekday is 'ISO: 1 is Monday, 7 is Sunday.';
 comment on column public.clinic_hours.valid_until is 'Last day, inclusive; null: until further notice.';
 

@@ -24,7 +24,7 @@ create table public.staff (
 
 create index staff_clinic_id_idx on public.staff (clinic_id);
 
-comment on table public.staff is 'Users with a role. Removing a right is is_active = false; the row stays for the history.';
+comment on table public.staff is 'Users with a role. To revoke a role set is_active = false; the row stays for the history.';
 comment on column public.staff.clinic_id is 'Null: all clinics.';
 
 create trigger _100_touch before update on public.staff
@@ -38,9 +38,9 @@ create table public.security_policy (
   constraint security_policy_is_one_row check (id = 1)
 );
 
-comment on table public.security_policy is 'The one row of rules about staff accounts.';
+comment on table public.security_policy is 'The single row of rules about staff accounts.';
 comment on column public.security_policy.is_mfa_required_for_admins is
-  'True: an administrator has no rights at all before a second factor is set up and used.';
+  'True: an administrator has no rights until a second factor is set up and used.';
 
 insert into public.security_policy (id) values (1);
 
@@ -71,7 +71,7 @@ end;
 $$;
 
 comment on function private.is_second_factor_missing is
-  'Whether the caller''s session is below the level that this staff role needs: a verified factor exists (or the policy wants one for admins) and the token is not at aal2.';
+  'Whether the caller''s session is below the assurance level that this staff role needs: the token is not at aal2 although a verified factor exists (or the policy requires one for admins).';
 grant execute on function private.is_second_factor_missing to authenticated, service_role;
 
 create function private.my_staff()
@@ -94,7 +94,7 @@ end;
 $$;
 
 comment on function private.my_staff is
-  'The caller''s active roles, none while a needed second factor is missing. Every staff predicate stands on this.';
+  'The caller''s active roles; none while a required second factor is missing. Every staff predicate is built on this.';
 grant execute on function private.my_staff to authenticated, service_role;
 
 create function private.is_staff()
@@ -143,7 +143,7 @@ begin
 end;
 $$;
 
-comment on function private.my_staff_clinic_ids is 'The clinics in which the caller has one of these roles.';
+comment on function private.my_staff_clinic_ids is 'The clinics at which the caller has one of these roles.';
 grant execute on function private.my_staff_clinic_ids to authenticated, service_role;
 
 create function private.require_user()
@@ -168,7 +168,7 @@ end;
 $$;
 
 comment on function private.require_user is
-  'The id of the caller; not_signed_in without one, for an account that is gone, and for an anonymous one, which has proved nothing.';
+  'The id of the caller. Raises not_signed_in if there is none, if the account was deleted, or if it is anonymous, which proves nothing.';
 grant execute on function private.require_user to anon, authenticated, service_role;
 
 create function private.require_staff(clinic_id uuid, roles text[] default array['admin', 'receptionist', 'physiotherapist'])
@@ -201,7 +201,7 @@ end;
 $$;
 
 comment on function private.require_staff is
-  'Passes staff of this clinic (null: of all clinics) in one of the roles; else not_signed_in, mfa_required or forbidden.';
+  'Passes staff of this clinic (null: of all clinics) with one of the roles; else raises not_signed_in, mfa_required or forbidden.';
 grant execute on function private.require_staff to authenticated, service_role;
 
 -- Rights on staff, clinics and their hours ----------------------------------------------------

@@ -64,5 +64,5 @@ as $$
 $$;
 
 comment on function public.my_staff_access is
-  'The caller''s active roles ({role, clinic_id}; null: all clinics), physiotherapist_ids (who they are on boards), is_admin, whether they administer all clinics, the clinics they work in, and second_factor: none (nothing is asked for), given (the session is at aal2), missing (a factor exists and is to be entered), must_enrol (the policy wants one and there is none). Roles that wait for a second factor are not among the roles; a patient has none. Errors: not_signed_in.';
+  'The caller''s active roles ({role, clinic_id}; null: all clinics), physiotherapist_ids (which physiotherapists they are), is_admin (whether they administer all clinics), the clinics they work at, and second_factor: none (not required), given (the session is at aal2), missing (a factor exists and has to be entered), must_enrol (the policy requires one and there is none). Roles that wait for a second factor are left out; a patient has none. Errors: not_signed_in.';
 grant execute on function public.my_staff_access to authenticated, service_role;

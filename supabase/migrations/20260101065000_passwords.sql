@@ -17,7 +17,7 @@ end;
 $$;
 
 comment on function private.drop_unproven_password is
-  'Takes the password away from an account whose address is confirmed for the first time: whoever set it had proved nothing. The owner sets a new one after signing in by code, or by e-mail.';
+  'Trigger: removes the password of an account whose address is confirmed for the first time, because whoever set it had proved nothing. The owner sets a new one after signing in by code, or by e-mail.';
 
 -- Fires only if Auth has sent a message: otherwise staff created and confirmed the account with the
 -- secret key, which verifies nothing. Auth updates only the columns that it names, and no

@@ -54,16 +54,16 @@ create index patients_email_where_unclaimed_idx on public.patients (email) where
 create index patients_phone_where_unclaimed_idx on public.patients (phone) where user_id is null;
 create index patients_full_name_idx on public.patients using gin (full_name extensions.gin_trgm_ops);
 
-comment on table public.patients is 'Persons treated. Written by save_patient alone.';
+comment on table public.patients is 'Persons treated. Written only by save_patient.';
 comment on column public.patients.user_id is 'Who manages this patient online; null: entered by staff and not claimed.';
-comment on column public.patients.is_account_holder is 'Whether the patient is the user themself rather than family.';
+comment on column public.patients.is_account_holder is 'Whether the patient is the user themself rather than a family member.';
 comment on column public.patients.phone is 'E.164.';
 comment on column public.patients.email is 'Lower case.';
 comment on column public.patients.nik_masked is 'As shown on screens: 3174********0003.';
 comment on column public.patients.nik_mismatch is
-  'Fields that say something else than the NIK does (birth_date, sex): a warning, never a refusal.';
+  'Fields that contradict the NIK (birth_date, sex): a warning, never a refusal.';
 comment on column public.patients.first_visit_at is
-  'Start of the first appointment anywhere that was neither missed nor cancelled, one to come among them; null: none. Appointments keep it (20260101120500_patient_clinics.sql).';
+  'Start of the first appointment at any clinic, past or upcoming, that was neither missed nor cancelled; null: none. Kept up to date by a trigger on appointments (20260101120500_patient_clinics.sql).';
 comment on column public.patients.locale is 'Language of messages to this patient.';
 
 -- updated_at is the version for edit conflicts: a new first visit must not look like an edit.
@@ -81,7 +81,7 @@ create table private.patient_identities (
   constraint patient_identities_nik_is_sixteen_digits check (nik ~ '^[0-9]{16}$')
 );
 
-comment on table private.patient_identities is 'Full national identity numbers, apart from everything that clients can select.';
+comment on table private.patient_identities is 'Full national identity numbers, kept apart from everything that clients can select.';
 alter table private.patient_identities enable row level security;
 
 create table public.consent_texts (
@@ -96,7 +96,7 @@ create table public.consent_texts (
   constraint consent_texts_body_length check (length(body_id) between 10 and 5000 and length(body_en) between 10 and 5000)
 );
 
-comment on table public.consent_texts is 'What a person agrees to, by purpose and version. Published versions never change.';
+comment on table public.consent_texts is 'What a person agrees to, by purpose and version. Published versions are immutable.';
 
 insert into public.consent_texts (purpose, version, body_id, body_en) values
   ('care', 1,
@@ -130,7 +130,7 @@ create index patient_consents_purpose_version_idx on public.patient_consents (pu
 create index patient_consents_given_by_idx on public.patient_consents (given_by);
 
 comment on table public.patient_consents is
-  'Who agreed to which text for which purpose, and when; withdrawing is a new row. The newest row of a purpose holds.';
+  'Who agreed to which text for which purpose, and when. Append-only: withdrawing is a new row, and the newest row of a purpose counts.';
 
 -- Predicates ----------------------------------------------------------------------------------
 
@@ -179,7 +179,7 @@ as $$
 $$;
 
 comment on function private.can_see_patients is
-  'Whether the caller works with the register of patients: administrators and the front desk.';
+  'Whether the caller may use the register of patients: administrators and the front desk.';
 grant execute on function private.can_see_patients to authenticated, service_role;
 
 -- Policies on patients and their consents are in 20260101121000_booking_rights.sql, where what they

@@ -25,7 +25,7 @@ create index patient_claims_patient_id_idx on public.patient_claims (patient_id,
 create index patient_claims_user_id_idx on public.patient_claims (user_id);
 
 comment on table public.patient_claims is
-  'Which account got which patient and by which proved address, and which took one out again. Only ever added to.';
+  'Which account claimed which patient and by which verified address, and which account released one. Append-only.';
 
 alter table public.patient_claims enable row level security;
 create policy admin_select on public.patient_claims
@@ -47,7 +47,7 @@ as $$
 $$;
 
 comment on function private.proved_addresses is
-  'The e-mail (lower case) and phone (E.164) that the account has proved to be its own; null: none.';
+  'The e-mail (lower case) and phone (E.164) that the account has verified; null: none.';
 
 create function private.claim_for(account auth.users)
 returns void
@@ -120,9 +120,9 @@ end;
 $$;
 
 comment on function private.claimable is
-  'Records without an account that carry an address which this account has proved, without those that it has taken out before.';
+  'Records without an account that carry an address which this account has verified, except those that it has released before.';
 comment on function private.claim_for is
-  'Gives the account what it can claim: one record becomes its own person if it has none yet, several become its people.';
+  'Assigns to the account what it can claim: a single record becomes the account holder if there is none yet, several become its people.';
 
 create function private.claim_patients()
 returns void
@@ -164,7 +164,7 @@ end;
 $$;
 
 comment on function public.claim_patients is
-  'Called after sign-in, harmless to repeat: the caller gets the patients whom staff entered with the caller''s proved e-mail or phone, and all patients of the caller are returned, the caller''s own person first. One record becomes that person if there is none yet; several become people of the account, of whom save_patient {id, is_self: true} says which is the caller. An address that is not proved claims nothing. Errors: not_signed_in.';
+  'Called after sign-in, idempotent: the caller claims the patients whom staff entered with the caller''s verified e-mail or phone. Returns all patients of the caller, the account holder first. A single record becomes the account holder if there is none yet; several become people of the account, and save_patient {id, is_self: true} says which of them is the caller. An unverified address claims nothing. Errors: not_signed_in.';
 grant execute on function public.claim_patients to anon, authenticated;
 
 -- Store one spelling, so that one number is one account: GoTrue treats +62 0811.. and +62 811.. as
@@ -183,7 +183,7 @@ end;
 $$;
 
 comment on function private.users_keep_one_phone is
-  'Trigger: an account''s phone number as GoTrue keeps it, E.164 without the plus, however it was written.';
+  'Trigger: normalises an account''s phone number to the form GoTrue stores, E.164 without the plus, however it was written.';
 
 create trigger _100_phone before insert or update of phone on auth.users
   for each row execute function private.users_keep_one_phone();
@@ -241,5 +241,5 @@ end;
 $$;
 
 comment on function private.own_patient is
-  'The patient that the caller is themself: the known one, else the one entered by staff with the same verified e-mail or phone, else a new one.';
+  'The patient record of the caller themself: the existing one, else one that staff entered with the same verified e-mail or phone, else a new one.';
 grant execute on function private.own_patient to authenticated, service_role;

@@ -26,7 +26,7 @@ end;
 $$;
 
 comment on function private.users_carry_contact_on is
-  'Trigger: when an account proves another e-mail or phone, its own person''s contact changes with it if it was the old one, or none.';
+  'Trigger: when an account verifies another e-mail or phone, the account holder''s contact is updated if it was the old one or empty.';
 
 create trigger _500_carry_contact_on
   after update of email, phone, email_confirmed_at, phone_confirmed_at on auth.users

@@ -39,7 +39,7 @@ as $$
 $$;
 
 comment on function private.nik_mismatch is
-  'Which of birth_date and sex contradict the national identity number; what is not known contradicts nothing.';
+  'Which of birth_date and sex contradict the national identity number; unknown values contradict nothing.';
 
 create function private.checked_patient(patient jsonb, old public.patients)
 returns public.patients
@@ -116,7 +116,7 @@ begin
 end;
 $$;
 
-comment on function private.checked_patient is 'The record as it would be after save_patient; invalid_input names the field that is wrong.';
+comment on function private.checked_patient is 'The record as it would be after save_patient; raises invalid_input with the name of the wrong field.';
 grant execute on function private.checked_patient to authenticated, service_role;
 
 create function private.require_place_for_person(user_id uuid)
@@ -144,7 +144,7 @@ end;
 $$;
 
 comment on function private.require_place_for_person is
-  'Passes while the account may manage one person more; locks the account, so that the answer stays true until the end.';
+  'Passes while the account may have one person more; locks the account, so that this stays true until the end of the transaction.';
 
 create function private.mark_as_self(patient public.patients)
 returns public.patients
@@ -165,7 +165,7 @@ exception
 end;
 $$;
 
-comment on function private.mark_as_self is 'Makes one of an account''s people the account''s own person, while it has none.';
+comment on function private.mark_as_self is 'Makes one of an account''s people the account holder, if it has none.';
 
 create function private.patient_form(patient public.patients)
 returns jsonb

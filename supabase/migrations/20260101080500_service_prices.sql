@@ -19,9 +19,9 @@ create table public.service_prices (
 );
 
 comment on table public.service_prices is
-  'What services cost from a day on. On that day the price is carried to services.price_idr; until then it can be taken back.';
+  'Planned prices of services. On its day a price is copied to services.price_idr; until then it can be deleted.';
 comment on column public.service_prices.starts_on is 'First day, in Jakarta''s zone; bookings made from then on cost this.';
-comment on column public.service_prices.applied_at is 'When it became the price; null: it is still to come.';
+comment on column public.service_prices.applied_at is 'When it was copied to the service; null: still planned.';
 
 create function private.apply_service_prices()
 returns integer
@@ -49,7 +49,7 @@ end;
 $$;
 
 comment on function private.apply_service_prices is
-  'Every minute: prices whose day has come become those of their services; the last of several wins. Returns how many.';
+  'Job, every minute: applies planned prices whose day has come; of several the last wins. Returns how many.';
 
 alter table public.service_prices enable row level security;
 create policy staff_select on public.service_prices

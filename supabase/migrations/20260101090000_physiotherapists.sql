@@ -37,9 +37,9 @@ create table public.physiotherapists (
 );
 
 comment on table public.physiotherapists is
-  'Who treats. Public ones stand on the website and can be chosen; inactive ones cannot be booked.';
+  'Who treats. Public ones are shown on the website and can be chosen; inactive ones cannot be booked.';
 comment on column public.physiotherapists.languages is 'ISO 639-1 codes of the languages that a patient can speak with them.';
-comment on column public.physiotherapists.photo_path is 'Path in the Storage bucket portraits; null: a drawn portrait.';
+comment on column public.physiotherapists.photo_path is 'Path in the Storage bucket portraits; null: a drawn portrait is shown.';
 comment on column public.physiotherapists.str_number is 'Registration (STR), shown to the public where given.';
 comment on column public.physiotherapists.sipf_number is 'Licence to practise (SIPF), shown to the public where given.';
 
@@ -70,7 +70,7 @@ create table public.physiotherapist_services (
 create index physiotherapist_services_physiotherapist_id_idx
   on public.physiotherapist_services (physiotherapist_id);
 
-comment on table public.physiotherapist_services is 'Who gives which service; nobody else is offered for it. Filled for everyone and everything new.';
+comment on table public.physiotherapist_services is 'Which physiotherapist gives which service; only those are offered for it. Filled in for every new physiotherapist and service.';
 
 create function private.physiotherapist_services_default()
 returns trigger
@@ -92,7 +92,7 @@ end;
 $$;
 
 comment on function private.physiotherapist_services_default is
-  'Trigger: everyone gives every service until an administrator takes one away, so that nobody new is silently unbookable.';
+  'Trigger: everyone gives every service until an administrator removes one, so that nobody new is silently unbookable.';
 
 create trigger _200_give after insert on public.physiotherapists
   for each row execute function private.physiotherapist_services_default();

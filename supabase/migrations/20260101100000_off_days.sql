@@ -52,13 +52,13 @@ create index off_days_created_by_idx on public.off_days (created_by);
 create index off_days_ends_on_idx on public.off_days (ends_on);
 
 comment on table public.off_days is
-  'Absences and closures in four scopes. Closures are for all staff; an absence, whose reason may say why someone is ill, for administrators and for whom it is about. When others are away the board tells, and not why.';
+  'Absences and closures in four scopes. Closures are readable by all staff; an absence, whose reason may reveal an illness, only by administrators and the person absent. The board shows that others are away, but not why.';
 comment on column public.off_days.ends_on is 'Last day, inclusive.';
 comment on column public.off_days.weekdays is 'ISO weekdays to which it is restricted; null: every day.';
 comment on column public.off_days.start_time is 'Null together with end_time: the whole day.';
-comment on column public.off_days.is_closed is 'False: recorded but open, as joint leave is by default.';
-comment on column public.off_days.name_id is 'What the public may read of a holiday or closure, in Indonesian.';
-comment on column public.off_days.reason is 'For administrators, and for whom it is about.';
+comment on column public.off_days.is_closed is 'False: recorded, but the clinics stay open, as by default on joint leave.';
+comment on column public.off_days.name_id is 'Public name of a holiday or closure, in Indonesian.';
+comment on column public.off_days.reason is 'Readable by administrators and the person absent.';
 
 create trigger _100_touch before update on public.off_days
   for each row execute function private.touch();

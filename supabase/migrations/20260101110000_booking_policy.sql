@@ -77,35 +77,35 @@ create table public.booking_policy (
 );
 
 comment on table public.booking_policy is
-  'Rules of booking: the row without a clinic holds everywhere, a clinic''s row overrides it where it is not null.';
-comment on column public.booking_policy.lead_minutes is 'Minutes before the start until which patients book online.';
+  'Rules of booking: the row without a clinic is the default, a clinic''s row overrides it where it is not null.';
+comment on column public.booking_policy.lead_minutes is 'Minutes before the start until which patients can book online.';
 comment on column public.booking_policy.horizon_days is 'Days ahead, counted in the clinic''s zone from today, that can be booked.';
-comment on column public.booking_policy.max_upcoming is 'Live appointments to come that one patient may have.';
+comment on column public.booking_policy.max_upcoming is 'Live upcoming appointments that one patient may have.';
 comment on column public.booking_policy.travel_gap_minutes is 'Minutes between appointments of one physiotherapist at different clinics.';
 comment on column public.booking_policy.hold_minutes is 'Minutes a slot is held while the patient checks out.';
 comment on column public.booking_policy.payment_hold_minutes is 'Minutes a slot is held once a payment exists.';
-comment on column public.booking_policy.payment_hold_short_minutes is 'The same when the start is near.';
-comment on column public.booking_policy.payment_hold_short_before_minutes is 'How near, in minutes before the start.';
-comment on column public.booking_policy.payment_hold_margin_minutes is 'No hold ends later than these minutes before the start.';
-comment on column public.booking_policy.reschedule_until_minutes is 'Minutes before the start until which patients reschedule.';
-comment on column public.booking_policy.reschedule_within_days is 'Days around the original date within which it may move.';
-comment on column public.booking_policy.cancel_until_minutes is 'Minutes before the start until which a cancellation returns its price.';
+comment on column public.booking_policy.payment_hold_short_minutes is 'payment_hold_minutes when the start is near.';
+comment on column public.booking_policy.payment_hold_short_before_minutes is 'How near the start has to be for payment_hold_short_minutes, in minutes.';
+comment on column public.booking_policy.payment_hold_margin_minutes is 'Minutes before the start at which every hold ends at the latest.';
+comment on column public.booking_policy.reschedule_until_minutes is 'Minutes before the start until which patients can reschedule.';
+comment on column public.booking_policy.reschedule_within_days is 'Days before and after the original date within which an appointment may move.';
+comment on column public.booking_policy.cancel_until_minutes is 'Minutes before the start until which cancelling returns the price.';
 comment on column public.booking_policy.no_show_after_minutes is 'Minutes after the start from which staff may mark a no-show.';
 comment on column public.booking_policy.check_in_before_minutes is 'Minutes before the start from which staff may check a patient in.';
 comment on column public.booking_policy.complete_after_minutes is 'Minutes after the start from which staff may complete a session.';
-comment on column public.booking_policy.reopen_within_minutes is 'Minutes within which staff may take back a check-in, a completion, a no-show.';
-comment on column public.booking_policy.settlement_days is 'Days for the choice after a cancellation by the clinic; then it is credit.';
-comment on column public.booking_policy.proposal_hours is 'Hours for the answer to times that the clinic proposes.';
-comment on column public.booking_policy.max_upcoming_with_package is 'The same for who has a package with sessions left or booked.';
-comment on column public.booking_policy.max_unpaid is 'Bookings of one account, with all its people, that may await payment at once. From here on the figures hold in all clinics, and not for staff.';
-comment on column public.booking_policy.max_ended_holds is 'So many holds of one account that ran out unpaid lead to a pause.';
-comment on column public.booking_policy.ended_holds_hours is 'Within how many hours they are counted.';
-comment on column public.booking_policy.hold_pause_minutes is 'Minutes, from the last of them, without holding online.';
-comment on column public.booking_policy.hold_calls_per_hour is 'New holds of one account within an hour, replaced ones included.';
-comment on column public.booking_policy.booking_calls_per_hour is 'Calls of the edge function booking by one account: so many at once, then evenly over the hour.';
-comment on column public.booking_policy.capture_calls_per_hour is 'The same for payment-capture.';
-comment on column public.booking_policy.voucher_misses_per_hour is 'Unknown voucher codes that one account may try within an hour.';
-comment on column public.booking_policy.max_people is 'People whom one account may manage, the account''s own person included.';
+comment on column public.booking_policy.reopen_within_minutes is 'Minutes within which staff may undo a check-in, a completion or a no-show.';
+comment on column public.booking_policy.settlement_days is 'Days to choose after a cancellation by the clinic; then it becomes credit.';
+comment on column public.booking_policy.proposal_hours is 'Hours to answer times that the clinic proposes.';
+comment on column public.booking_policy.max_upcoming_with_package is 'max_upcoming for patients who have a package with sessions left or booked.';
+comment on column public.booking_policy.max_unpaid is 'Bookings of one account, with all its people, that may await payment at once. This and the following limits hold in all clinics, and not for staff.';
+comment on column public.booking_policy.max_ended_holds is 'Number of unpaid, expired holds of one account that leads to a pause.';
+comment on column public.booking_policy.ended_holds_hours is 'Hours within which max_ended_holds is counted.';
+comment on column public.booking_policy.hold_pause_minutes is 'Minutes without online holds, counted from the last expired one.';
+comment on column public.booking_policy.hold_calls_per_hour is 'New holds of one account per hour, replaced ones included.';
+comment on column public.booking_policy.booking_calls_per_hour is 'Calls of the edge function booking by one account: that many at once, then spread evenly over the hour.';
+comment on column public.booking_policy.capture_calls_per_hour is 'booking_calls_per_hour for payment-capture.';
+comment on column public.booking_policy.voucher_misses_per_hour is 'Unknown voucher codes that one account may try per hour.';
+comment on column public.booking_policy.max_people is 'People whom one account may manage, the account holder included.';
 
 -- The global row always exists; its figures come from the product's specification.
 insert into public.booking_policy (
@@ -156,7 +156,7 @@ begin
 end;
 $$;
 
-comment on function private.booking_policy_changed is 'Trigger: keeps the history of the policy.';
+comment on function private.booking_policy_changed is 'Trigger: writes the history of the policy.';
 
 create trigger _100_touch before update on public.booking_policy
   for each row execute function private.touch();
@@ -183,7 +183,7 @@ begin
 end;
 $$;
 
-comment on function private.policy_for is 'The rules that hold in this clinic now: its own figures over the global ones.';
+comment on function private.policy_for is 'The rules in effect at this clinic now: its own figures over the global ones.';
 grant execute on function private.policy_for to anon, authenticated, service_role;
 
 create function private.policy_terms(policy public.booking_policy)
@@ -203,7 +203,7 @@ end;
 $$;
 
 comment on function private.policy_terms is
-  'The rules under which a booking is made, for it to keep: all but the limits of accounts, which hold as they stand.';
+  'The rules that a booking keeps as its terms: all except the limits per account, which always apply as they are now.';
 grant execute on function private.policy_terms to service_role;
 
 alter table public.booking_policy enable row level security;

@@ -80,12 +80,12 @@ create index bookings_created_by_idx on public.bookings (created_by, created_at 
 create index bookings_hold_expires_at_where_held_idx
   on public.bookings (hold_expires_at) where status in ('held', 'awaiting_payment');
 
-comment on table public.bookings is 'Checkouts. Written by functions alone.';
-comment on column public.bookings.number is 'What people read out; also the first part of the payment provider''s order id.';
+comment on table public.bookings is 'Checkouts. Written only by functions.';
+comment on column public.bookings.number is 'What people read out; also the first part of the order id at the payment provider.';
 comment on column public.bookings.policy is 'The booking policy under which it was made.';
-comment on column public.bookings.hold_expires_at is 'End of the hold; kept after it for the history.';
+comment on column public.bookings.hold_expires_at is 'End of the hold; kept afterwards for the history.';
 comment on column public.bookings.released_at is
-  'When a hold was given up before its end, for another time; null in one that ran out.';
+  'When a hold was given up early, for another time; null for one that expired.';
 comment on column public.bookings.complaint is
   'The patient''s own short words, optional: health data, never in messages, logs, payment texts or URLs.';
 
@@ -142,12 +142,12 @@ create index appointments_physiotherapist_id_starts_at_where_live_idx
   include (blocks_until, clinic_id, hold_expires_at)
   where status in ('held', 'awaiting_payment', 'confirmed', 'checked_in');
 
-comment on table public.appointments is 'Sessions. Written by functions alone; rescheduling changes the row and adds an event.';
+comment on table public.appointments is 'Sessions. Written only by functions; rescheduling updates the row and adds an event.';
 comment on column public.appointments.blocks_until is 'End of the session plus the service''s buffer: until then the physiotherapist is not bookable.';
-comment on column public.appointments.hold_expires_at is 'The booking''s, while held or awaiting payment: an ended hold is ignored without a join.';
-comment on column public.appointments.attendance_confirmed_at is 'When the patient said that they are coming at this time; null: nothing said.';
-comment on column public.appointments.is_by_package is 'Whether a session of a package pays for it, or was used up; its entries keep it (20260101135900_package_use.sql).';
-comment on column public.appointments.original_starts_at is 'The first start, from which the window for rescheduling is counted.';
+comment on column public.appointments.hold_expires_at is 'Copy of the booking''s, while held or awaiting payment, so that an ended hold is ignored without a join.';
+comment on column public.appointments.attendance_confirmed_at is 'When the patient confirmed attendance at this time; null: not confirmed.';
+comment on column public.appointments.is_by_package is 'Whether a session of a package pays for it, or was used up by it; kept by a trigger on voucher_entries (20260101135900_package_use.sql).';
+comment on column public.appointments.original_starts_at is 'The first start, from which the rescheduling window is counted.';
 
 create table public.appointment_events (
   id bigint not null generated always as identity,
@@ -171,9 +171,9 @@ create table public.appointment_events (
 
 create index appointment_events_appointment_id_idx on public.appointment_events (appointment_id, id);
 
-comment on table public.appointment_events is 'What happened to an appointment, visible to its patient and to staff. Only ever added to.';
-comment on column public.appointment_events.actor_id is 'The user who did it; null: the system, such as the end of a hold or a payment.';
-comment on column public.appointment_events.reason is 'As given by the patient or staff; the patient can read it.';
+comment on table public.appointment_events is 'What happened to an appointment, visible to its patient and to staff. Append-only.';
+comment on column public.appointment_events.actor_id is 'The user who did it; null: the system, such as an expired hold or a payment.';
+comment on column public.appointment_events.reason is 'As given by the patient or staff; readable by the patient.';
 
 create table public.staff_overrides (
   id uuid not null default gen_random_uuid(),
@@ -192,8 +192,8 @@ create table public.staff_overrides (
 create index staff_overrides_appointment_id_idx on public.staff_overrides (appointment_id);
 create index staff_overrides_actor_id_idx on public.staff_overrides (actor_id);
 
-comment on table public.staff_overrides is 'Rules that staff broke for an appointment, and why. Overlap is never among them.';
-comment on column public.staff_overrides.rules is 'Codes of docs/errors.md that a patient would have met.';
+comment on table public.staff_overrides is 'Rules that staff overrode for an appointment, and why. Overlap is never among them.';
+comment on column public.staff_overrides.rules is 'Codes of docs/errors.md with which a patient would have been refused.';
 
 -- States and history --------------------------------------------------------------------------
 
@@ -261,7 +261,7 @@ end;
 $$;
 
 comment on function private.appointments_guard is
-  'Trigger: the state machine of appointments; the end and the buffer move along with the start.';
+  'Trigger: the state machine of appointments; moves the end and the buffer along with the start.';
 
 create function private.appointments_record()
 returns trigger
@@ -296,7 +296,7 @@ end;
 $$;
 
 comment on function private.appointments_record is
-  'Trigger: writes the history. The reason is what the function at work has put into the setting luwes.reason.';
+  'Trigger: writes the history. The reason comes from the setting luwes.reason of the calling function.';
 
 create function private.bookings_carry_hold_end()
 returns trigger
@@ -316,7 +316,7 @@ end;
 $$;
 
 comment on function private.bookings_carry_hold_end is
-  'Trigger: the copy of the hold''s end that availability reads follows the booking, whoever changes it.';
+  'Trigger: copies the end of the hold from the booking to its appointment, where availability reads it.';
 
 create trigger _100_touch before update on public.bookings
   for each row execute function private.touch();

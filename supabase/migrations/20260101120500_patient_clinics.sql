@@ -16,7 +16,7 @@ create table public.patient_clinics (
 create index patient_clinics_clinic_id_idx on public.patient_clinics (clinic_id, patient_id);
 
 comment on table public.patient_clinics is
-  'Clinics that know a patient, by an appointment or the wait for one, or because their front desk entered the patient. Written by functions alone.';
+  'Clinics that know a patient: by an appointment, by waiting for one, or because their front desk entered the patient. Written only by functions.';
 
 create function private.appointments_know_patient()
 returns trigger
@@ -33,7 +33,7 @@ begin
 end;
 $$;
 
-comment on function private.appointments_know_patient is 'Trigger: a clinic knows whoever has an appointment there or waits for one.';
+comment on function private.appointments_know_patient is 'Trigger: records that a clinic knows whoever has an appointment there or waits for one.';
 
 create trigger _150_know_patient after insert on public.appointments
   for each row execute function private.appointments_know_patient();
@@ -54,7 +54,7 @@ begin
 end;
 $$;
 
-comment on function private.first_visit_at is 'When a patient comes for the first time, as public.patients.first_visit_at keeps it.';
+comment on function private.first_visit_at is 'Computes public.patients.first_visit_at: when a patient comes for the first time.';
 
 create function private.appointments_first_visit()
 returns trigger
@@ -74,7 +74,7 @@ end;
 $$;
 
 comment on function private.appointments_first_visit is
-  'Trigger: keeps when a patient comes for the first time, for the board and the register, which ask for it by the hundred.';
+  'Trigger: keeps patients.first_visit_at, which the board and the register read by the hundred.';
 
 create trigger _160_first_visit_of_new after insert on public.appointments
   for each row when (NEW.status in ('confirmed', 'checked_in', 'completed'))
@@ -101,7 +101,7 @@ as $$
 $$;
 
 comment on function private.can_see_all_patients is
-  'Whether the caller works with the register of all clinics; who works in some sees the patients whom those know.';
+  'Whether the caller may use the register of all clinics; staff of some clinics see the patients whom those know.';
 grant execute on function private.can_see_all_patients to authenticated, service_role;
 
 create function private.can_see_patient(patient_id uuid)
@@ -121,7 +121,7 @@ end;
 $$;
 
 comment on function private.can_see_patient is
-  'Whether this patient is one of the caller''s, as an administrator or at the front desk of a clinic that knows them.';
+  'Whether the caller may see this patient, as an administrator or at the front desk of a clinic that knows them.';
 grant execute on function private.can_see_patient to authenticated, service_role;
 
 alter table public.patient_clinics enable row level security;

@@ -19,7 +19,7 @@ begin
 end;
 $$;
 
-comment on function private.my_physiotherapist_ids is 'The physiotherapist that the caller is.';
+comment on function private.my_physiotherapist_ids is 'The physiotherapists that the caller is.';
 grant execute on function private.my_physiotherapist_ids to authenticated, service_role;
 
 -- NOTE: physiotherapists cannot read patients: clinic_board returns first name, initial and
@@ -99,7 +99,7 @@ end;
 $$;
 
 comment on function private.booking_json is
-  'A booking with its appointment, as the API returns it. Without the appointment''s row it is looked up.';
+  'A booking with its appointment, as the API returns it. The appointment is looked up if not given.';
 grant execute on function private.booking_json to service_role;
 
 create function private.without_money(booking jsonb)
@@ -112,7 +112,7 @@ as $$
   select without_money.booking - array['discount_idr', 'credit_idr', 'total_idr', 'voucher_id', 'policy', 'complaint']
 $$;
 
-comment on function private.without_money is 'A booking as the front desk may know it, who may not read bookings.';
+comment on function private.without_money is 'A booking without what the front desk, who may not read bookings, must not see.';
 grant execute on function private.without_money to service_role;
 
 create function private.visible_booking_json(
@@ -136,7 +136,7 @@ end;
 $$;
 
 comment on function private.visible_booking_json is
-  'The same for its owner and for an administrator of its clinic. The front desk, who may not read bookings, gets what the appointment tells, the number, the state and the price of the list.';
+  'private.booking_json for its owner and for an administrator of its clinic. The front desk, who may not read bookings, gets the appointment, the number, the state and the list price.';
 grant execute on function private.visible_booking_json to service_role;
 
 -- Absences, with their reason, are for the person absent and administrators; closures are for all

@@ -26,7 +26,7 @@ begin
 end;
 $$;
 
-comment on function private.lock_key is 'The number that stands for a record in advisory locks.';
+comment on function private.lock_key is 'The advisory lock key of a record.';
 grant execute on function private.lock_key to authenticated, service_role;
 
 create function private.lock_account(id uuid)
@@ -42,7 +42,7 @@ end;
 $$;
 
 comment on function private.lock_account is
-  'Step 1 of the lock rule by the user''s id: whatever is limited per account is counted under it.';
+  'Step 1 of the lock rule by user id: limits per account are counted under it.';
 grant execute on function private.lock_account to service_role;
 
 create function private.lock_patient(patient_id uuid)
@@ -61,7 +61,7 @@ end;
 $$;
 
 comment on function private.lock_patient is
-  'Step 1 of the lock rule: the account that manages the patient, or the patient alone while nobody does.';
+  'Step 1 of the lock rule: locks the account that manages the patient, or the patient alone if nobody does.';
 grant execute on function private.lock_patient to service_role;
 
 create function private.lock_patients(patient_ids uuid[])
@@ -89,7 +89,7 @@ end;
 $$;
 
 comment on function private.lock_patients is
-  'Step 1 of the lock rule for many at once, in one order; returns those that are locked now.';
+  'Step 1 of the lock rule for many patients, in one lock order; returns those that are locked now.';
 
 create function private.lock_known_patient(patient_id uuid)
 returns void
@@ -107,7 +107,7 @@ end;
 $$;
 
 comment on function private.lock_known_patient is
-  'private.lock_patient; not_found when the record was merged into another while this waited.';
+  'private.lock_patient; raises not_found if the record was merged into another while waiting for the lock.';
 
 create function private.lock_physiotherapists(physiotherapist_ids uuid[])
 returns void
@@ -132,7 +132,7 @@ begin
 end;
 $$;
 
-comment on function private.lock_physiotherapists is 'Step 2 of the lock rule, all at once and in one order.';
+comment on function private.lock_physiotherapists is 'Step 2 of the lock rule, all at once and in one lock order.';
 grant execute on function private.lock_physiotherapists to service_role;
 
 create function private.lock_booking(booking_id uuid, more_physiotherapist_ids uuid[] default '{}')
@@ -178,7 +178,7 @@ end;
 $$;
 
 comment on function private.lock_booking is
-  'Steps 1 to 3 of the lock rule for a booking; returns its row as it is under the lock, null when there is none.';
+  'Steps 1 to 3 of the lock rule for a booking; returns its row as it is under the lock, null if there is none.';
 grant execute on function private.lock_booking to service_role;
 
 -- An off-day is written under the lock of every physiotherapist whom it makes unavailable.
@@ -214,7 +214,7 @@ end;
 $$;
 
 comment on function private.off_days_lock is
-  'Trigger: step 2 of the lock rule for off-days, unless the writer took it (luwes.calendars_are_locked).';
+  'Trigger: step 2 of the lock rule for off-days, unless the writer already took it (luwes.calendars_are_locked).';
 
 create trigger _050_lock before insert or update or delete on public.off_days
   for each row execute function private.off_days_lock();

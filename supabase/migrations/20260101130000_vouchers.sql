@@ -72,19 +72,19 @@ create index vouchers_deactivated_by_idx on public.vouchers (deactivated_by);
 create index vouchers_created_by_idx on public.vouchers (created_by);
 
 comment on table public.vouchers is
-  'What can take something off a price. What is left of one is the sum of its voucher_entries.';
-comment on column public.vouchers.code is '8 characters, upper case, without 0 O 1 I; typed in any case.';
+  'What can take something off a price. Its balance is the sum of its voucher_entries.';
+comment on column public.vouchers.code is '8 characters, upper case, without 0 O 1 I; case-insensitive when entered.';
 comment on column public.vouchers.patient_id is 'Owner of a package or of credit; null: anyone who knows the code.';
-comment on column public.vouchers.percent is 'Of the price, floored to whole rupiah, at most max_discount_idr.';
+comment on column public.vouchers.percent is 'Percent of the price, rounded down to whole rupiah, at most max_discount_idr.';
 comment on column public.vouchers.amount_idr is 'What a fixed voucher takes off; never more than the price.';
-comment on column public.vouchers.max_uses is 'How often in all; null: no limit.';
+comment on column public.vouchers.max_uses is 'Uses in total; null: no limit.';
 comment on column public.vouchers.max_people is 'How many people of the owner''s family may use a package; null: no limit.';
-comment on column public.vouchers.valid_from is 'First day, in the zone of the clinic that is booked; null: from the start.';
+comment on column public.vouchers.valid_from is 'First day, in the zone of the booked clinic; null: no start.';
 comment on column public.vouchers.valid_until is
-  'Last day, until its end in the zone of the clinic; null: for ever, and a package that nobody has used yet.';
-comment on column public.vouchers.clinic_id is 'Only for bookings in this clinic; null: everywhere.';
-comment on column public.vouchers.reason is 'Why credit or a package was given.';
-comment on column public.vouchers.deactivation_reason is 'Why an administrator has ended it before its time.';
+  'Last day, inclusive, in the zone of the booked clinic; null: no expiry, or a package that nobody has used yet.';
+comment on column public.vouchers.clinic_id is 'Only valid for bookings at this clinic; null: everywhere.';
+comment on column public.vouchers.reason is 'Why credit or a package was issued.';
+comment on column public.vouchers.deactivation_reason is 'Why an administrator ended it early.';
 
 create trigger _100_touch before update on public.vouchers
   for each row execute function private.touch();
@@ -96,7 +96,7 @@ alter table public.bookings
 create index bookings_voucher_id_idx on public.bookings (voucher_id);
 
 comment on column public.bookings.voucher_id is
-  'The promotion or package that lowered the price; credit stands in voucher_entries alone.';
+  'The promotion or package that lowered the price; credit is only in voucher_entries.';
 
 create table public.voucher_entries (
   id bigint generated always as identity,
@@ -135,14 +135,14 @@ create index voucher_entries_booking_id_idx on public.voucher_entries (booking_i
 create index voucher_entries_patient_id_idx on public.voucher_entries (patient_id);
 
 comment on table public.voucher_entries is
-  'Ledger of vouchers: only ever added to. A use is reserved at checkout, consumed when the booking is confirmed, released when its hold ends or the booking is cancelled in time. Credit is spent on a sale that has no booking, and released when that is voided. It is taken back when the money it came from has gone back; then its balance may fall below zero, which is what the patient owes.';
+  'Ledger of vouchers, append-only. A use is reserved at checkout, consumed when the booking is confirmed, released when its hold ends or the booking is cancelled in time. Credit is spent on a sale without a booking, and released when that sale is voided. Credit is taken back when the money it came from was refunded; its balance may then fall below zero, which is what the patient owes.';
 comment on column public.voucher_entries.quantity is
   'Uses of a percentage or fixed voucher, sessions of a package, rupiah of credit.';
 comment on column public.voucher_entries.discount_idr is 'What the use took off the price of the booking.';
 comment on column public.voucher_entries.entry_id is
-  'The reservation that is consumed or released, or the expiry or spending that is released, as a whole and once.';
+  'The reservation that is consumed or released, or the expiry or spending that is released; always in full and once.';
 comment on column public.voucher_entries.reason is
-  'Why a use was released: hold_ended may come back with a late payment, replaced, cancelled and void may not.';
+  'Why a use was released: after hold_ended it can be taken again by a late payment, after replaced, cancelled and void it cannot.';
 
 create function private.voucher_entries_stay()
 returns trigger
@@ -162,7 +162,7 @@ begin
 end;
 $$;
 
-comment on function private.voucher_entries_stay is 'Trigger: a ledger is corrected by another entry; only when two records of one person become one it follows.';
+comment on function private.voucher_entries_stay is 'Trigger: entries are immutable, a correction is another entry; only a merge of patients may change the patient.';
 
 create trigger _100_stay before update or delete on public.voucher_entries
   for each row execute function private.voucher_entries_stay();

@@ -31,7 +31,7 @@ end;
 $$;
 
 comment on function private.voucher_sums is
-  'Of each of these vouchers what was given, less what has expired, was spent or taken back, and what other bookings (of everyone; of this patient, null: of everyone) use of it: consumed, or reserved by a hold that has not ended.';
+  'For each of these vouchers: what was given, less what expired, was spent or taken back; and what other bookings (of everyone; of this patient, null: of everyone) use of it: consumed, or reserved by a hold that has not ended.';
 
 create function private.voucher_left(voucher public.vouchers, patient_id uuid, except_booking_id uuid)
 returns bigint
@@ -58,4 +58,4 @@ end;
 $$;
 
 comment on function private.voucher_left is
-  'Uses, sessions or rupiah that this booking could still take; null: no limit; below zero: taken back although it was used.';
+  'Uses, sessions or rupiah that this booking could still take; null: no limit; below zero: taken back after it was used.';

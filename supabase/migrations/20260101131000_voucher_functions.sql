@@ -18,7 +18,7 @@ as $$
 $$;
 
 comment on function private.voucher_codes is
-  'The codes in what a person typed: upper case, separated by spaces or commas.';
+  'The codes in a typed text: upper case, separated by spaces or commas.';
 
 create function private.voucher_entries_guard()
 returns trigger
@@ -66,7 +66,7 @@ end;
 $$;
 
 comment on function private.voucher_entries_guard is
-  'Trigger: nothing is used that is not there, and an entry answers one that it can answer.';
+  'Trigger: refuses to use more than there is, and entries that do not fit the entry they refer to.';
 
 create trigger _200_guard before insert on public.voucher_entries
   for each row execute function private.voucher_entries_guard();
@@ -164,7 +164,7 @@ end;
 $$;
 
 comment on function private.require_voucher is
-  'Passes if this booking may use this voucher now; else voucher_invalid, voucher_expired, voucher_not_applicable (details name the rule) or voucher_used_up.';
+  'Passes if this booking may use this voucher now; else raises voucher_invalid, voucher_expired, voucher_not_applicable (details name the rule) or voucher_used_up.';
 
 create function private.price_booking(booking_id uuid, codes text[])
 returns jsonb
@@ -233,7 +233,7 @@ end;
 $$;
 
 comment on function private.price_booking is
-  'What a booking would cost with these codes, and which vouchers would pay how much; refuses codes that may not be used.';
+  'What a booking would cost with these codes, and how much each voucher would pay; refuses codes that may not be used.';
 
 create function private.reserve_vouchers(booking_id uuid, codes text[])
 returns void
@@ -277,7 +277,7 @@ end;
 $$;
 
 comment on function private.reserve_vouchers is
-  'Prices a booking whose row the caller has locked, with exactly these codes: takes what they give, gives back what it had taken before.';
+  'Prices a booking whose row the caller has locked, with exactly these codes: reserves what they give and releases what it had reserved before.';
 
 create function private.release_vouchers(booking_ids uuid[], reason text)
 returns void
@@ -307,4 +307,4 @@ end;
 $$;
 
 comment on function private.release_vouchers is
-  'Gives back what bookings, whose rows are locked, use of vouchers: onto the vouchers that it came from, so that it ends when they do.';
+  'Releases what bookings, whose rows are locked, use of vouchers: it returns to the vouchers it came from, and expires with them.';

@@ -60,7 +60,7 @@ end;
 $$;
 
 comment on function private.reclaim_vouchers is
-  'Before a booking is confirmed: takes again what its ended hold has given up. False if that has been used or taken back in between.';
+  'Before a booking is confirmed: reserves again what its expired hold had released. False if that has been used or taken back in between.';
 
 create function private.bookings_vouchers()
 returns trigger
@@ -85,7 +85,7 @@ end;
 $$;
 
 comment on function private.bookings_vouchers is
-  'Trigger: a confirmed booking consumes what it reserved, one whose hold ends gives it back.';
+  'Trigger: a confirmed booking consumes what it reserved; one whose hold ends releases it.';
 
 create trigger _400_vouchers after update of status on public.bookings
   for each row when (NEW.status <> OLD.status) execute function private.bookings_vouchers();
@@ -122,7 +122,7 @@ end;
 $$;
 
 comment on function private.expire_vouchers is
-  'Daily: writes off what is left of credit and packages whose last day has passed, also what came back to them since; returns how many.';
+  'Job, daily: writes off the rest of credit and packages whose last day has passed, including what was released onto them since; returns how many.';
 
 create function private.lines_of_bookings(ids uuid[])
 returns table (booking_id uuid, lines jsonb)
@@ -160,7 +160,7 @@ begin
 end;
 $$;
 
-comment on function private.lines_of_bookings is 'The lines of the price of each of these bookings as it stands, discounts negative.';
+comment on function private.lines_of_bookings is 'The price lines of each of these bookings, as priced now, discounts negative.';
 
 create function private.booking_lines(booking_id uuid)
 returns jsonb
@@ -172,7 +172,7 @@ as $$
   select it.lines from private.lines_of_bookings(array[booking_lines.booking_id]) as it
 $$;
 
-comment on function private.booking_lines is 'private.lines_of_bookings of one.';
+comment on function private.booking_lines is 'private.lines_of_bookings for one booking.';
 
 create function private.quote_booking(booking_id uuid, voucher_code text)
 returns jsonb
@@ -269,5 +269,5 @@ end;
 $$;
 
 comment on function public.quote_booking is
-  'What a booking costs in whole rupiah, for its owner, administrators and the front desk of the clinic: {subtotal_idr, discount_idr, credit_idr, total_idr, voucher, lines}. Without a code as it stands; with one (or several separated by spaces) as it would be, writing nothing but that a code is unknown. Errors: not_signed_in, invalid_input, not_found, hold_expired, already_paid, voucher_invalid, voucher_expired, voucher_used_up, voucher_not_applicable, rate_limited after ten unknown codes within an hour.';
+  'What a booking costs in whole rupiah, for its owner, administrators and the front desk of the clinic: {subtotal_idr, discount_idr, credit_idr, total_idr, voucher, lines}. Without a code the current price; with one (or several separated by spaces) the price they would give. Writes nothing except that an unknown code is counted. Errors: not_signed_in, invalid_input, not_found, hold_expired, already_paid, voucher_invalid, voucher_expired, voucher_used_up, voucher_not_applicable, rate_limited after ten unknown codes within an hour.';
 grant execute on function public.quote_booking to anon, authenticated;

@@ -31,11 +31,11 @@ begin
 end;
 $$;
 
-comment on function private.credit_valid_until is 'The last day of credit that is given now by this clinic (null: by none in particular).';
+comment on function private.credit_valid_until is 'The last day of credit that this clinic issues now (null: no clinic in particular).';
 
 create type private.credit_grant as (patient_id uuid, amount_idr bigint, booking_id uuid, payment_id uuid);
 comment on type private.credit_grant is
-  'Credit to give: to whom, whole rupiah, for which booking (null: none in particular), out of which payment''s money (null: out of none).';
+  'Credit to issue: to whom, whole rupiah, for which booking (null: none), from which payment''s money (null: none).';
 
 create function private.issue_credits(grants private.credit_grant[], reason text)
 returns uuid[]
@@ -87,7 +87,7 @@ end;
 $$;
 
 comment on function private.issue_credits is
-  'Gives patients credit, each by a voucher of its own, and returns their ids; nothing for an amount of nothing. It is valid for the months that the policy of the booking''s clinic says.';
+  'Issues credit to patients, one voucher each, and returns their ids; zero amounts are skipped. Valid for the months in the policy of the booking''s clinic.';
 
 create function private.issue_credit(
   patient_id uuid, amount_idr bigint, reason text, booking_id uuid, payment_id uuid default null
@@ -106,4 +106,4 @@ end;
 $$;
 
 comment on function private.issue_credit is
-  'private.issue_credits for one: the voucher''s id, null for nothing. Out of money: with the payment that it comes from.';
+  'private.issue_credits for one: the voucher''s id, null for a zero amount. With the payment it comes from, if it comes from money.';

@@ -16,7 +16,7 @@ create table private.voucher_misses (
 create index voucher_misses_user_id_idx on private.voucher_misses (user_id, missed_at desc);
 
 alter table private.voucher_misses enable row level security;
-comment on table private.voucher_misses is 'Codes of vouchers that somebody tried in vain, without the codes. A job removes them after a day.';
+comment on table private.voucher_misses is 'Unknown voucher codes that somebody tried, without the codes. A job deletes them after a day.';
 
 create function private.guard_voucher_guesses(typed text)
 returns void
@@ -57,7 +57,7 @@ end;
 $$;
 
 comment on function private.guard_voucher_guesses is
-  'Refuses every code (rate_limited) to a user who has tried ten unknown ones within an hour (or would with these), until the hour is over. First of all locks, and taken by nobody who holds another; outside of the block that catches the refusal, whose end would release it.';
+  'Refuses every code (rate_limited) of a user who has tried ten unknown ones within an hour (or would with these), until the hour is over. The first of all locks, never taken while holding another. Called outside the block that catches the refusal, because the end of that block would release the lock.';
 grant execute on function private.guard_voucher_guesses to anon, authenticated, service_role;
 
 create function private.voucher_miss(refusal jsonb, typed text)
@@ -85,5 +85,5 @@ end;
 $$;
 
 comment on function private.voucher_miss is
-  'Counts the refusal of an unknown code and returns it as the body of the response, whose status it sets; null for any other refusal.';
+  'Counts the refusal of an unknown code and returns it as the response body, with the status set; null for any other refusal.';
 grant execute on function private.voucher_miss to anon, authenticated, service_role;

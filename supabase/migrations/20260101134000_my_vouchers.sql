@@ -45,7 +45,7 @@ end;
 $$;
 
 comment on function private.voucher_verdict is
-  'What is left of a voucher for this patient (null: no limit), the code of the error that refuses it (null: none), and what it takes off the booking; without a booking whether it could be used at all today.';
+  'What is left of a voucher for this patient (null: no limit), the code of the error that refuses it (null: none), and what it takes off the booking; without a booking, whether it could be used at all today.';
 
 create function private.my_vouchers(booking_id uuid, patient_id uuid)
 returns table (
@@ -145,5 +145,5 @@ as $$
 $$;
 
 comment on function public.my_vouchers is
-  'The packages and credit of a patient (null: of everyone whom the caller manages) and the promotions that they have used. With a booking: what the family of its patient has, judged for that booking; a booking of somebody else is for administrators and receptionists of its clinic. Usable ones first: package, promotion, credit; the greater discount and the nearer last day first. remaining: sessions, uses (null: no limit) or whole rupiah; why_not: the code of the error that using it would give. Errors: not_signed_in, forbidden, mfa_required, not_found.';
+  'The packages and credit of a patient (null: of everyone whom the caller manages) and the promotions that they have used. With a booking: the vouchers of its patient''s family, checked against that booking; a booking of somebody else requires an administrator or receptionist of its clinic. Order: usable ones first; package, promotion, credit; greater discount; nearer last day. remaining: sessions, uses (null: no limit) or whole rupiah; why_not: the code of the error that using it would raise. Errors: not_signed_in, forbidden, mfa_required, not_found.';
 grant execute on function public.my_vouchers to anon, authenticated;

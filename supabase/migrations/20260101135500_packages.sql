@@ -30,9 +30,9 @@ create table public.packages (
   constraint packages_max_people_fits check (max_people between 1 and 20)
 );
 
-comment on table public.packages is 'What can be bought of several sessions. Inactive ones are hidden from the public and cannot be bought.';
+comment on table public.packages is 'Offers of several sessions. Inactive ones are hidden from the public and cannot be bought.';
 comment on column public.packages.price_idr is 'Whole rupiah for all sessions.';
-comment on column public.packages.valid_months is 'How long the sessions can be used, from the first session.';
+comment on column public.packages.valid_months is 'Months for which the sessions can be used, from the first session.';
 comment on column public.packages.max_people is 'How many people of the buyer''s family may use the sessions.';
 
 create trigger _100_touch before update on public.packages
@@ -81,13 +81,13 @@ create index package_purchases_created_by_idx on public.package_purchases (creat
 create index package_purchases_expires_at_where_open_idx
   on public.package_purchases (expires_at) where status = 'awaiting_payment';
 
-comment on table public.package_purchases is 'Packages that patients buy. Written by functions alone.';
+comment on table public.package_purchases is 'Packages that patients buy. Written only by functions.';
 comment on column public.package_purchases.number is
-  'What people read out, from the numbers of bookings; also the first part of the payment provider''s order id.';
+  'What people read out, from the sequence of booking numbers; also the first part of the order id at the payment provider.';
 comment on column public.package_purchases.clinic_id is 'The clinic that sells it and numbers its receipt.';
-comment on column public.package_purchases.total_idr is 'What it cost when it was bought, as sessions, valid_months and max_people were then.';
-comment on column public.package_purchases.voucher_id is 'The sessions, once they are paid.';
-comment on column public.package_purchases.booking_id is 'The held booking that its first session is to pay for, bought in the middle of booking.';
+comment on column public.package_purchases.total_idr is 'What it cost when it was bought; sessions, valid_months and max_people are also as they were then.';
+comment on column public.package_purchases.voucher_id is 'The sessions, once paid.';
+comment on column public.package_purchases.booking_id is 'The held booking during which it was bought; its first session is to pay for it.';
 comment on column public.package_purchases.expires_at is 'Until when it waits for its payment.';
 
 create function private.package_purchases_guard()
@@ -116,7 +116,7 @@ begin
 end;
 $$;
 
-comment on function private.package_purchases_guard is 'Trigger: the states of a purchase, and what never changes about it.';
+comment on function private.package_purchases_guard is 'Trigger: the state machine of a purchase, and its immutable columns.';
 
 create trigger _100_touch before update on public.package_purchases
   for each row execute function private.touch();

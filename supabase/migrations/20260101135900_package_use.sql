@@ -128,7 +128,7 @@ end;
 $$;
 
 comment on function private.book_with_package is
-  'Confirms a locked booking with the first session of the package that was bought for it, also after its hold while the slot is free; otherwise all sessions stay.';
+  'Confirms a locked booking with the first session of the package that was bought for it, even after its hold if the slot is still free; otherwise all sessions stay.';
 
 create function private.is_by_package(booking_id uuid)
 returns boolean
@@ -167,7 +167,7 @@ end;
 $$;
 
 comment on function private.voucher_entries_mark_appointment is
-  'Trigger: keeps which appointments a package pays for, so that the lists of them read no others.';
+  'Trigger: keeps appointments.is_by_package, so that lists filtered by it read no others.';
 
 create trigger _410_mark_appointment after insert on public.voucher_entries
   for each row when (NEW.kind in ('reserve', 'release') and NEW.booking_id is not null)

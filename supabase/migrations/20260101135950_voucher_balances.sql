@@ -38,8 +38,8 @@ create index voucher_balances_kind_where_left_idx on private.voucher_balances (k
 
 alter table private.voucher_balances enable row level security;
 comment on table private.voucher_balances is
-  'Packages and credit with what is left of each, sessions or rupiah (below zero: owed), as of the notes that were taken in. What a hold reserves is not left until the hold is tidied away.';
-comment on column private.voucher_balances.clinics is 'Which sold it, or where alone it counts; of what counts everywhere those that know the patient.';
+  'Cached balances of packages and credit, in sessions or rupiah (below zero: owed), as of the last run of private.keep_balances. What a hold reserves does not count as left until the hold has been tidied.';
+comment on column private.voucher_balances.clinics is 'Which sold it, or the only one where it is valid; for what is valid everywhere, those that know the patient.';
 comment on column private.voucher_balances.package_id is 'Which package was bought; null: it was given.';
 
 create table private.voucher_changes (
@@ -50,7 +50,7 @@ create table private.voucher_changes (
 
 create index voucher_changes_voucher_id_idx on private.voucher_changes (voucher_id);
 alter table private.voucher_changes enable row level security;
-comment on table private.voucher_changes is 'Vouchers that have changed since private.keep_balances has run.';
+comment on table private.voucher_changes is 'Vouchers that have changed since the last run of private.keep_balances.';
 
 create function private.note_voucher()
 returns trigger
@@ -65,7 +65,7 @@ begin
 end;
 $$;
 
-comment on function private.note_voucher is 'Trigger: notes that a voucher has changed, by the id in the named column.';
+comment on function private.note_voucher is 'Trigger: marks a voucher as changed, by the id in the named column.';
 
 create trigger _600_balance after insert or update on public.vouchers
   for each row when (NEW.patient_id is not null) execute function private.note_voucher('id');
@@ -88,7 +88,7 @@ begin
 end;
 $$;
 
-comment on function private.note_vouchers_of_patient is 'Trigger: what a patient has is listed by the clinics that know the patient.';
+comment on function private.note_vouchers_of_patient is 'Trigger: marks the vouchers of a patient when the clinics that know the patient change, because lists are by clinic.';
 
 create trigger _600_balance after insert or update or delete on public.patient_clinics
   for each row execute function private.note_vouchers_of_patient();
@@ -123,7 +123,7 @@ begin
 end;
 $$;
 
-comment on function private.balances_of is 'What private.voucher_balances must say of these vouchers, computed from their entries.';
+comment on function private.balances_of is 'What private.voucher_balances must contain for these vouchers, computed from their entries.';
 
 create function private.keep_balances()
 returns integer
@@ -155,7 +155,7 @@ begin
 end;
 $$;
 
-comment on function private.keep_balances is 'Each minute: takes in the vouchers that have changed; returns how many.';
+comment on function private.keep_balances is 'Job, every minute: recomputes the balances of changed vouchers; returns how many.';
 
 create function private.rebuild_balances()
 returns void
@@ -170,7 +170,7 @@ as $$
   select it.* from private.balances_of(array(select voucher.id from public.vouchers as voucher)) as it;
 $$;
 
-comment on function private.rebuild_balances is 'Computes all balances anew; for a restored database, never needed otherwise.';
+comment on function private.rebuild_balances is 'Recomputes all balances; only needed for a restored database.';
 
 create function private.balance_faults(voucher_ids uuid[] default null)
 returns table (voucher_id uuid, kept_left bigint, real_left bigint)
@@ -197,7 +197,7 @@ begin
 end;
 $$;
 
-comment on function private.balance_faults is 'Vouchers, of these or of all (null), of which other is kept than their entries say, though nothing is noted of them: none is right.';
+comment on function private.balance_faults is 'Vouchers, of these or of all (null), whose cached balance differs from their entries although they are not marked as changed: no rows is correct.';
 
 create function private.balances_where(condition text, tail text default '')
 returns text
@@ -221,4 +221,4 @@ end;
 $$;
 
 comment on function private.balances_where is
-  'What is kept, and what has changed since instead, by a condition on private.voucher_balances as it, with an order and a limit of each of the two: for a from clause.';
+  'For a from clause: cached balances, with those of changed vouchers recomputed, filtered by a condition on private.voucher_balances as it, with an order and a limit for each of the two parts.';

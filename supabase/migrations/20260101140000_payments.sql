@@ -86,23 +86,23 @@ create index payments_created_at_where_unsettled_idx
   on public.payments (created_at)
   where status in ('created', 'pending') or (status in ('expired', 'failed', 'cancelled') and provider_told_at is null);
 
-comment on table public.payments is 'Attempts to pay for a booking or a package. Written by functions of the service role alone.';
-comment on column public.payments.order_id is 'Ours: the number of the booking or purchase, and the attempt; used once at the provider.';
-comment on column public.payments.provider_reference is 'The Midtrans order id, the Xendit invoice id; null until the provider has answered.';
-comment on column public.payments.received_idr is 'Whole rupiah that the provider says it took.';
-comment on column public.payments.applied_idr is 'How much of it pays for the booking or the package; less once it has gone back.';
-comment on column public.payments.credited_idr is 'How much of it became credit, because it was too much or came too late.';
+comment on table public.payments is 'Attempts to pay for a booking or a package. Written only by functions of the service role.';
+comment on column public.payments.order_id is 'Our order id: the number of the booking or purchase, and the attempt; used once at the provider.';
+comment on column public.payments.provider_reference is 'The Midtrans order id or the Xendit invoice id; null until the provider has answered.';
+comment on column public.payments.received_idr is 'Whole rupiah that the provider reports as received.';
+comment on column public.payments.applied_idr is 'How much of it pays for the booking or the package; reduced by refunds.';
+comment on column public.payments.credited_idr is 'How much of it became credit, because it was too much or too late.';
 comment on column public.payments.returned_idr is 'How much of it became credit because the booking was cancelled.';
-comment on column public.payments.taken_back_idr is 'How much of that credit was taken back, because the provider has paid it back.';
-comment on column public.payments.open_idr is 'How much of it waits for a decision: too little to confirm anything, or asked back.';
-comment on column public.payments.refunded_idr is 'How much of it the provider has paid back, whoever wanted it.';
+comment on column public.payments.taken_back_idr is 'How much of that credit was taken back, because the provider refunded it.';
+comment on column public.payments.open_idr is 'How much of it waits for a decision: too little to confirm anything, or a requested refund.';
+comment on column public.payments.refunded_idr is 'How much of it the provider has refunded, whoever initiated that.';
 comment on column public.payments.settled_idr is
-  'How much of it the clinic has paid back by another way, and the provider has not.';
+  'How much of it the clinic, and not the provider, has paid back.';
 comment on column public.payments.outcome is
-  'What the money did: confirmed the booking or the purchase; was credited because the slot had gone; was a second payment; was too little.';
-comment on column public.payments.expires_at is 'The provider takes no money after this; earlier than the end of the hold.';
-comment on column public.payments.provider_called_at is 'A call that creates it at the provider is under way; its lease ends after 10 s.';
-comment on column public.payments.provider_told_at is 'The provider knows that this attempt is closed.';
+  'What the money did: confirmed the booking or the purchase; became credit because the slot was gone; was a second payment; was too little.';
+comment on column public.payments.expires_at is 'The provider accepts no money after this; earlier than the end of the hold.';
+comment on column public.payments.provider_called_at is 'When the call that creates it at the provider began; this lease expires after 10 s.';
+comment on column public.payments.provider_told_at is 'When the provider learned that this attempt is closed.';
 
 create function private.can_payment_move(old_status text, new_status text, has_money boolean)
 returns boolean
@@ -174,7 +174,7 @@ alter table public.voucher_entries
 create index voucher_entries_payment_id_idx on public.voucher_entries (payment_id);
 
 comment on column public.voucher_entries.payment_id is
-  'The payment whose money became this credit, or which has gone back; null: given by staff, for the reason.';
+  'The payment whose money became this credit, or whose money was refunded; null: issued by staff, for the reason.';
 
 create function private.bookings_payments()
 returns trigger
@@ -192,7 +192,7 @@ end;
 $$;
 
 comment on function private.bookings_payments is
-  'Trigger: a booking that is confirmed, expired or cancelled has no open attempt; the provider is told by the sweep.';
+  'Trigger: closes open attempts of a booking that is confirmed, expired or cancelled; the sweep tells the provider.';
 
 create trigger _410_payments after update of status on public.bookings
   for each row when (NEW.status <> OLD.status and NEW.status in ('confirmed', 'expired', 'cancelled'))
@@ -213,7 +213,7 @@ begin
 end;
 $$;
 
-comment on function private.package_purchases_payments is 'Trigger: the same for a purchase that is paid, expired or cancelled.';
+comment on function private.package_purchases_payments is 'Trigger: private.bookings_payments for a purchase that is paid, expired or cancelled.';
 
 create trigger _410_payments after update of status on public.package_purchases
   for each row when (NEW.status <> OLD.status and NEW.status in ('paid', 'expired', 'cancelled'))
@@ -244,7 +244,7 @@ alter table private.payment_events enable row level security;
 
 comment on table private.payment_events is 'Authentic notifications of payment providers, as received, each once.';
 comment on column private.payment_events.digest is 'SHA-256 of the raw bytes.';
-comment on column private.payment_events.processed_at is 'Null: the provider''s status has not been read since, or said that the payment is still open.';
+comment on column private.payment_events.processed_at is 'Null: the provider''s status has not been read since, or was still open.';
 
 -- Repeated requests ---------------------------------------------------------------------------
 
@@ -272,8 +272,8 @@ create index idempotency_keys_created_at_idx on private.idempotency_keys (create
 alter table private.idempotency_keys enable row level security;
 
 comment on table private.idempotency_keys is
-  'Requests of the functions booking and purchase by the key of their sender: what they asked, what they made, what they were answered.';
-comment on column private.idempotency_keys.answer is 'Null until the request has been answered in full; a repetition continues it.';
+  'Requests of the edge functions booking and purchase by the sender''s idempotency key: what was asked, what it created, what was answered.';
+comment on column private.idempotency_keys.answer is 'Null until the request has been answered completely; a retry continues it.';
 
 -- Rights. Receptionists and physiotherapists see on the booking that it is paid, not its payments.
 

@@ -88,15 +88,15 @@ create index sales_patient_id_idx on public.sales (patient_id);
 create index sales_booking_id_idx on public.sales (booking_id);
 create index sales_purchase_id_idx on public.sales (purchase_id);
 
-comment on table public.sales is 'The books: what was sold and how it was paid. Only ever added to, by functions alone.';
+comment on table public.sales is 'The books: what was sold and how it was paid. Append-only, written only by functions.';
 comment on column public.sales.receipt_number is 'Gap-free per clinic and year: JKT/2026/000123.';
-comment on column public.sales.total_idr is 'The sum of its lines and of its payments, whole rupiah; negative when it takes another sale back.';
-comment on column public.sales.voids_sale_id is 'The sale that was a mistake, and which this one takes back as a whole.';
-comment on column public.sales.voided_by_sale_id is 'The sale that took this one back.';
-comment on column public.sales.idempotency_key is 'Of who entered it at the desk: the same key again is the same sale.';
-comment on column public.sales.request_digest is 'Of what was sent with the key, which is refused with anything else.';
+comment on column public.sales.total_idr is 'The sum of its lines and of its payments, whole rupiah; negative when it reverses another sale.';
+comment on column public.sales.voids_sale_id is 'The sale, a mistake, that this one reverses as a whole.';
+comment on column public.sales.voided_by_sale_id is 'The sale that reversed this one.';
+comment on column public.sales.idempotency_key is 'Of the staff member who entered it at the desk: the same key returns the same sale.';
+comment on column public.sales.request_digest is 'Digest of the request sent with the key; the key with any other request is refused.';
 comment on column public.sales.is_refund is
-  'Money went back, all or part of it; its payments say which payment it had come by.';
+  'Money was paid back, in full or in part; its payments name the original payment.';
 
 create table public.sale_lines (
   id bigint generated always as identity,
@@ -170,7 +170,7 @@ alter table public.voucher_entries
 create index voucher_entries_sale_id_idx on public.voucher_entries (sale_id);
 
 comment on column public.voucher_entries.sale_id is
-  'The sale at the desk that used this credit; of a release the one that voided it.';
+  'The desk sale that used this credit; for a release, the sale that voided it.';
 
 create function private.sales_stay()
 returns trigger
@@ -193,7 +193,7 @@ begin
 end;
 $$;
 
-comment on function private.sales_stay is 'Trigger: the books are corrected by another sale; the one that is voided is told by which.';
+comment on function private.sales_stay is 'Trigger: sales are immutable, a correction is another sale; only voided_by_sale_id may be set, and the patient by a merge.';
 
 create trigger _100_stay before update or delete on public.sales
   for each row execute function private.sales_stay();

@@ -18,8 +18,8 @@ create table private.sales_totals (
 
 alter table private.sales_totals enable row level security;
 comment on table private.sales_totals is
-  'Sums of sales by clinic and day of sale: of all (all), of those that take a mistake back (voided, positive), of payments by method, of lines by kind, and of whole sales by the physiotherapist of their booking (empty: none).';
-comment on column private.sales_totals.sales is 'How many sales stand: those that were made less those that were voided; refunds count as none. Of kinds and methods: lines and payments.';
+  'Sums of sales by clinic and day of sale: of all (all), of those that reverse a mistake (voided, positive), of payments by method, of lines by kind, and of whole sales by the physiotherapist of their booking (empty: none).';
+comment on column private.sales_totals.sales is 'Number of valid sales: made less voided; refunds count as none. For kinds and methods: number of lines and payments.';
 
 create function private.sale_physiotherapist(booking_id uuid)
 returns text
@@ -38,7 +38,7 @@ begin
 end;
 $$;
 
-comment on function private.sale_physiotherapist is 'Who treats in the booking of a sale, as text; empty for a sale without.';
+comment on function private.sale_physiotherapist is 'The physiotherapist of a sale''s booking, as text; empty for a sale without one.';
 
 create function private.add_to_totals(sale public.sales, dimension text, key text, amount_idr bigint, sales integer)
 returns void
@@ -57,7 +57,7 @@ begin
 end;
 $$;
 
-comment on function private.add_to_totals is 'Adds to the sums of the day of a sale; whoever writes a sale holds the clinic''s receipt counter.';
+comment on function private.add_to_totals is 'Adds to the sums of the day of a sale; the caller holds the clinic''s receipt counter.';
 
 create function private.sale_weight(sale public.sales)
 returns integer
@@ -70,7 +70,7 @@ as $$
   select case when (sale).voids_sale_id is not null then -1 when (sale).is_refund then 0 else 1 end
 $$;
 
-comment on function private.sale_weight is 'What a sale adds to the number of sales that stand.';
+comment on function private.sale_weight is 'What a sale adds to the number of valid sales.';
 
 create function private.sales_add_up()
 returns trigger
@@ -100,7 +100,7 @@ begin
 end;
 $$;
 
-comment on function private.sales_add_up is 'Trigger: a sale, a line and a payment add to the sums of their day.';
+comment on function private.sales_add_up is 'Trigger: adds a sale, a line or a payment to the sums of its day.';
 
 create trigger _600_totals after insert on public.sales
   for each row execute function private.sales_add_up();
@@ -143,7 +143,7 @@ end;
 $$;
 
 comment on function private.appointments_move_sales is
-  'Trigger: the sales of bookings go with them to another physiotherapist. Of the statement, for hundreds may move at once into the same few sums.';
+  'Trigger, per statement: moves the sales of bookings to another physiotherapist. Not per row, because hundreds may move at once into the same few sums.';
 
 create trigger _600_totals after update on public.appointments
   referencing old table as before new table as after
@@ -195,7 +195,7 @@ begin
 end;
 $$;
 
-comment on function private.sales_by_day is 'What private.sales_totals must say, computed from the sales: of all, or of a clinic in a month (its first day).';
+comment on function private.sales_by_day is 'What private.sales_totals must contain, computed from the sales: of all, or of a clinic in a month (its first day).';
 
 create function private.sales_totals_faults(at_clinic uuid default null, in_month date default null)
 returns table (clinic_id uuid, day date, dimension text, key text, kept_idr bigint, books_idr bigint)
@@ -215,7 +215,7 @@ as $$
   where coalesce(kept.amount_idr, 0) <> coalesce(books.amount_idr, 0) or coalesce(kept.sales, 0) <> coalesce(books.sales, 0)
 $$;
 
-comment on function private.sales_totals_faults is 'Days whose kept sums are not those of their sales, of all or of a clinic in a month: none is right.';
+comment on function private.sales_totals_faults is 'Days whose precomputed sums differ from their sales, of all or of a clinic in a month: no rows is correct.';
 
 create function private.rebuild_sales_totals()
 returns void
@@ -228,4 +228,4 @@ as $$
   insert into private.sales_totals select * from private.sales_by_day();
 $$;
 
-comment on function private.rebuild_sales_totals is 'Computes all sums anew; for a restored database, never needed otherwise.';
+comment on function private.rebuild_sales_totals is 'Recomputes all sums; only needed for a restored database.';

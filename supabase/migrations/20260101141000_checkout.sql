@@ -93,7 +93,7 @@ end;
 $$;
 
 comment on function private.lock_request is
-  'The request of the caller under this key, new or known, locked; refused when the key came with another request.';
+  'The caller''s request with this idempotency key, new or existing, locked; refused if the key was used for another request.';
 
 create function private.begin_checkout(
   idempotency_key text, clinic_id uuid, service_id uuid, starts_at timestamptz, physiotherapist_id uuid,
@@ -204,7 +204,7 @@ end;
 $$;
 
 comment on function private.require_same_slot is
-  'A request that takes over a hold may repeat what is held, but not ask for something else.';
+  'A request that takes over a hold may repeat what is held, but not ask for anything else.';
 
 create function public.begin_checkout(
   idempotency_key text, clinic_id uuid default null, service_id uuid default null, starts_at timestamptz default null,
@@ -241,7 +241,7 @@ end;
 $$;
 
 comment on function public.begin_checkout is
-  'First step of the edge function booking: holds the slot (or takes over booking_id), for the caller, their people or, by administrators and the front desk of the clinic, for the patient to whom they send the link; prices it with the voucher and reserves that. Returns {request_id, booking_id, answer}; answer is what the same key was answered before. Errors: those of hold_slot (too_many_appointments with the rule unpaid as well) and quote_booking (an unknown code is counted, and nothing else of the request stays); invalid_input for a key that came with another request.';
+  'First step of the edge function booking: holds the slot (or takes over booking_id) for the caller, their people or, by administrators and the front desk of the clinic, for the patient to whom they send the link; prices it with the voucher and reserves that. Returns {request_id, booking_id, answer}; answer is the stored answer to the same key, if any. Errors: those of hold_slot (too_many_appointments also with the rule unpaid) and of quote_booking (an unknown code is counted, and everything else of the request is rolled back); invalid_input for a key that was used for another request.';
 grant execute on function public.begin_checkout to anon, authenticated;
 
 create function private.answer_request(request_id uuid, answer jsonb)
@@ -266,4 +266,4 @@ as $$
   )
 $$;
 
-comment on function private.answer_request is 'Keeps the answer of a request, and returns the one that was kept first.';
+comment on function private.answer_request is 'Stores the answer of a request, and returns the one that was stored first.';

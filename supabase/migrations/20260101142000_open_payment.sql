@@ -55,7 +55,7 @@ begin
 end;
 $$;
 
-comment on function private.order_json is 'What a provider is told about a payment; no health data.';
+comment on function private.order_json is 'The order that a provider receives for a payment; no health data.';
 
 create function private.payment_hold_end(booking public.bookings)
 returns timestamptz
@@ -123,7 +123,7 @@ end;
 $$;
 
 comment on function private.open_attempt is
-  'What to do with the attempt that is open for a locked booking or purchase: the answer of open_payment, or null when a new one is to be made.';
+  'Handles the open attempt of a locked booking or purchase: returns the answer of open_payment, or null if a new attempt is needed.';
 
 create function private.new_attempt(
   booking_id uuid, purchase_id uuid, number text, amount_idr bigint, provider text, expires_at timestamptz
@@ -222,7 +222,7 @@ end;
 $$;
 
 comment on function public.open_payment is
-  'Service role: the attempt to pay for a held booking. Returns {step}: done with the answer, wait while another call creates it, or create with the order to send to the provider. Errors: not_found, hold_expired, slot_taken, voucher_used_up, too_many_appointments.';
+  'Service role: the attempt to pay for a held booking. Returns {step}: done with the answer, wait while another call is creating it, or create with the order to send to the provider. Errors: not_found, hold_expired, slot_taken, voucher_used_up, too_many_appointments.';
 grant execute on function public.open_payment to service_role;
 
 create function private.payment_step(step text, request_id uuid, booking_id uuid, purchase_id uuid default null)
@@ -243,7 +243,7 @@ as $$
   ))
 $$;
 
-comment on function private.payment_step is 'The end of a checkout: the newest payment of the booking or purchase, or the one with money.';
+comment on function private.payment_step is 'The done step of a checkout, with the newest payment of the booking or purchase, or the one with money.';
 
 create function public.attach_provider_payment(
   payment_id uuid, reference text, redirect_url text, expires_at timestamptz default null, request_id uuid default null
@@ -280,7 +280,7 @@ end;
 $$;
 
 comment on function public.attach_provider_payment is
-  'Service role: where the patient pays, as the provider has answered. Returns {booking, purchase, payment}.';
+  'Service role: stores where the patient pays, as answered by the provider. Returns {booking, purchase, payment}.';
 grant execute on function public.attach_provider_payment to service_role;
 
 create function public.close_payment_call(payment_id uuid, reason text)
@@ -306,7 +306,7 @@ end;
 $$;
 
 comment on function public.close_payment_call is
-  'Service role: a call to the provider has failed as unavailable, refused or order_used; the next one need not wait.';
+  'Service role: a call to the provider has failed as unavailable, refused or order_used; ends its lease, so that the next call need not wait.';
 grant execute on function public.close_payment_call to service_role;
 
 create function public.payment_state(payment_id uuid)
@@ -321,5 +321,5 @@ as $$
   where payment.id = payment_state.payment_id
 $$;
 
-comment on function public.payment_state is 'Service role: {booking, purchase, payment} as they stand.';
+comment on function public.payment_state is 'Service role: the current {booking, purchase, payment}.';
 grant execute on function public.payment_state to service_role;

@@ -74,4 +74,4 @@ end;
 $$;
 
 comment on function private.expire_purchases is
-  'The job of every minute: purchases whose time to pay has ended; returns how many. Money that comes later still buys them.';
+  'Job, every minute: expires purchases whose time to pay has ended; returns how many. A later payment still buys them.';

@@ -14,7 +14,7 @@ create type private.payment_subject as (
 );
 
 comment on type private.payment_subject is
-  'What a payment pays for: whose it is, which clinic sells it, what it costs, and whether it has been given.';
+  'What a payment pays for: its owner, the clinic that sells it, its price, and whether it has been granted.';
 
 create function private.lock_payment_subject(payment_id uuid)
 returns private.payment_subject
@@ -50,7 +50,7 @@ end;
 $$;
 
 comment on function private.lock_payment_subject is
-  'Locks what a payment pays for, before its own row; private.lock_booking says why.';
+  'Locks what a payment pays for, before the row of the payment; private.lock_booking explains why.';
 
 create function private.confirm_with_vouchers(booking public.bookings)
 returns text
@@ -80,7 +80,7 @@ end;
 $$;
 
 comment on function private.confirm_with_vouchers is
-  'Confirms a locked booking that was held, once its price is paid, on time or late: confirmed, or why not (voucher_gone, or what private.confirm_booking says); then nothing of it is held any more.';
+  'Confirms a locked booking that was held, once its price is paid, on time or late. Returns confirmed, or why not (voucher_gone, or what private.confirm_booking returns); then nothing of it is held any more.';
 
 create function private.grant_booking(booking_id uuid)
 returns text
@@ -98,7 +98,7 @@ end;
 $$;
 
 comment on function private.grant_booking is
-  'Confirms a locked booking whose price is paid: confirmed, or why not (private.confirm_with_vouchers).';
+  'Confirms a locked booking whose price is paid. Returns confirmed, or why not (private.confirm_with_vouchers).';
 
 create function private.grant_purchase(purchase_id uuid)
 returns text
@@ -135,7 +135,7 @@ end;
 $$;
 
 comment on function private.grant_purchase is
-  'Issues the sessions of a locked purchase whose price is paid, once: always confirmed. They end valid_months after the first session; that is the booking in the middle of which they were bought, if it can still be had.';
+  'Issues the sessions of a locked purchase whose price is paid, once; always returns confirmed. They end valid_months after the first session, which is the booking during which they were bought, if that is still available.';
 
 create function private.receive_payment(subject private.payment_subject, payment public.payments, received_idr bigint)
 returns void
@@ -202,4 +202,4 @@ end;
 $$;
 
 comment on function private.receive_payment is
-  'Money has arrived for a locked payment and what it pays for: grants that, or turns what is not owed into credit, writes the sale, and tells administrators. The patient hears of credit by its entry in the ledger.';
+  'Money has arrived for a locked payment and what it pays for: grants that, or turns what is not owed into credit, writes the sale, and notifies administrators. The patient is notified of credit by its ledger entry.';

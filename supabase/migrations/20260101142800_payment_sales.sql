@@ -52,7 +52,7 @@ end;
 $$;
 
 comment on function private.write_payment_sale is
-  'The sale of a payment whose money has been received and is decided about: takes the clinic''s next receipt number. Once for each payment, by a unique index.';
+  'Writes the sale of a payment whose money has been received and allocated; takes the clinic''s next receipt number. Once per payment, by a unique index.';
 
 create function private.sold_idr(payment_id uuid)
 returns bigint
@@ -68,7 +68,7 @@ begin
 end;
 $$;
 
-comment on function private.sold_idr is 'How much of a payment''s money stands in the books, less what has gone back; whole rupiah.';
+comment on function private.sold_idr is 'How much of a payment''s money is in the books, less refunds; whole rupiah.';
 
 create function private.write_refund_sale(payment_id uuid, amount_idr bigint)
 returns uuid
@@ -104,7 +104,7 @@ end;
 $$;
 
 comment on function private.write_refund_sale is
-  'The sale that answers money which the provider has paid back, whoever wanted it; null for nothing.';
+  'Writes the sale for money that the provider has refunded, whoever initiated that; null for an amount of zero.';
 
 create function private.desk_sums(booking_ids uuid[])
 returns table (booking_id uuid, idr bigint, money_idr bigint)

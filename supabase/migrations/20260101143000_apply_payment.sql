@@ -104,5 +104,5 @@ end;
 $$;
 
 comment on function public.apply_payment_status is
-  'Service role: applies what the provider itself says of a payment; amounts in rupiah, as it writes them. Paid while what it pays for is there: confirmed. Otherwise credit, and a task for an administrator. Money that has gone back takes its credit with it (private.settle_payment_change). Returns {booking, purchase, payment}. Errors: not_found.';
+  'Service role: applies the status that the provider reports for a payment; amounts in rupiah, as it writes them. If what it pays for is available, paid confirms it; otherwise the money becomes credit, with a task for an administrator. A refund takes back the credit from it (private.settle_payment_change). Returns {booking, purchase, payment}. Errors: not_found.';
 grant execute on function public.apply_payment_status to service_role;

@@ -60,7 +60,7 @@ end;
 $$;
 
 comment on function private.take_back_credit is
-  'Takes credit back that came from this payment, at most so many rupiah: of what is unused, or also of what is used, which leaves a debt. Returns how much.';
+  'Takes back credit that came from this payment, at most this amount in rupiah: unused credit only, or also used credit, which leaves a debt. Returns how much.';
 
 create function private.settle_payment_change(
   payment public.payments, state text, is_rupiah boolean, received_idr bigint, refunded_idr bigint
@@ -144,7 +144,7 @@ end;
 $$;
 
 comment on function private.settle_payment_change is
-  'A payment whose money had come, and whose row and booking are locked, has changed at the provider: more has come, which waits for a decision, or some has gone back. Always a task, or word in that of the refund that was asked for; used credit or used sessions of a package also a task of the kind receivable.';
+  'A payment whose money had arrived, and whose row and booking are locked, has changed at the provider: more has arrived, which waits for a decision, or some was refunded. Always raises a task, or updates that of the requested refund; used credit or used sessions of a package also raise a task of the kind receivable.';
 
 create type public.receivable as (
   patient_id uuid,
@@ -157,7 +157,7 @@ create type public.receivable as (
   since timestamptz
 );
 
-comment on type public.receivable is 'What a patient owes the clinic, and the payment that went back.';
+comment on type public.receivable is 'What a patient owes the clinic, and the refunded payment.';
 
 create function private.receivables(clinic_id uuid)
 returns setof public.receivable
@@ -211,7 +211,7 @@ end;
 $$;
 
 comment on function public.receivables is
-  'What patients owe because money went back after the credit from it was used, in whole rupiah, oldest first: for administrators and receptionists, of one clinic or (null) of all of theirs. Errors: not_signed_in, forbidden, mfa_required.';
+  'What patients owe because money was refunded after the credit from it was used, in whole rupiah, oldest first: for administrators and receptionists, of one clinic or (null) of all of theirs. Errors: not_signed_in, forbidden, mfa_required.';
 grant execute on function public.receivables to anon, authenticated;
 
 create index voucher_entries_voucher_id_where_taken_back_idx

@@ -37,7 +37,7 @@ end;
 $$;
 
 comment on function public.record_payment_event is
-  'Service role: keeps an authentic notification once, whether or not its order is known. Returns {event_id, is_processed, payment}.';
+  'Service role: stores an authentic notification once, whether or not its order is known. Returns {event_id, is_processed, payment}.';
 grant execute on function public.record_payment_event to service_role;
 
 create function public.finish_payment_event(event_id uuid)
@@ -55,7 +55,7 @@ begin
 end;
 $$;
 
-comment on function public.finish_payment_event is 'Service role: the status behind a notification has been read and applied.';
+comment on function public.finish_payment_event is 'Service role: marks a notification as processed: the status behind it has been read and applied.';
 grant execute on function public.finish_payment_event to service_role;
 
 create function public.review_payment(payment_id uuid)
@@ -98,7 +98,7 @@ end;
 $$;
 
 comment on function public.review_payment is
-  'Service role: the provider answers of this payment what nobody can read. It waits in review, an administrator is told, and it is asked about again. Returns {booking, purchase, payment}. Errors: not_found.';
+  'Service role: the provider''s answer about this payment is unreadable. Sets it to review, notifies an administrator, and keeps asking. Returns {booking, purchase, payment}. Errors: not_found.';
 grant execute on function public.review_payment to service_role;
 
 create function public.payments_to_check(max_count integer default 20)
@@ -159,7 +159,7 @@ begin
 end;
 $$;
 
-comment on function public.mark_provider_told is 'Service role: the provider takes no more money for this closed attempt.';
+comment on function public.mark_provider_told is 'Service role: the provider no longer accepts money for this closed attempt.';
 grant execute on function public.mark_provider_told to service_role;
 
 create function private.tidy_payment_requests()
@@ -172,7 +172,7 @@ as $$
   delete from private.idempotency_keys as request where request.created_at < now() - interval '48 hours'
 $$;
 
-comment on function private.tidy_payment_requests is 'Hourly: forgets keys of requests that nobody repeats any more.';
+comment on function private.tidy_payment_requests is 'Job, hourly: deletes old idempotency keys that nobody retries any more.';
 
 create function private.sweep_payments()
 returns void
@@ -201,4 +201,4 @@ end;
 $$;
 
 comment on function private.sweep_payments is
-  'The job of every minute: lets the edge function payment-capture ask after payments that nobody told us about, and tell providers of closed ones.';
+  'Job, every minute: calls the edge function payment-capture to ask about payments without a notification, and to tell providers about closed ones.';

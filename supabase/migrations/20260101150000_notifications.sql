@@ -45,11 +45,11 @@ create index notifications_booking_id_idx on private.notifications (booking_id);
 create index notifications_appointment_id_idx on private.notifications (appointment_id);
 alter table private.notifications enable row level security;
 
-comment on table private.notifications is 'Messages to send: who, about what, when. Texts are made from the ids at the moment of sending.';
+comment on table private.notifications is 'Messages to send: to whom, about what, when. Texts are made from the ids at the moment of sending.';
 comment on column private.notifications.payload is 'Ids and times only; no health data, no names.';
-comment on column private.notifications.due_at is 'Not before this moment.';
-comment on column private.notifications.attempts is 'How often a sender has taken it; also the number of the lease.';
-comment on column private.notifications.locked_until is 'A sender has it until then; later it is free again.';
+comment on column private.notifications.due_at is 'Not sent before this moment.';
+comment on column private.notifications.attempts is 'How often a sender has leased it; also the number of the lease.';
+comment on column private.notifications.locked_until is 'End of the sender''s lease; later others may take it.';
 comment on column private.notifications.last_error is 'Why it failed, was withdrawn or has to wait.';
 
 create table private.notification_channels (
@@ -73,11 +73,11 @@ create table private.notification_channels (
 create index notification_channels_provider_id_idx on private.notification_channels (provider_id);
 alter table private.notification_channels enable row level security;
 
-comment on table private.notification_channels is 'What came of a message on each of its channels.';
+comment on table private.notification_channels is 'The result of a message on each of its channels.';
 comment on column private.notification_channels.recipient is 'The address or number (E.164) it went to.';
 comment on column private.notification_channels.status is
-  'waiting: to be tried again; sent: the provider has taken it; refused: it never will; what follows sent is what the provider reported.';
-comment on column private.notification_channels.provider_id is 'The provider''s own name for it, which its reports carry.';
+  'waiting: to be retried; sent: the provider has accepted it; refused: it never will; later states are what the provider reported.';
+comment on column private.notification_channels.provider_id is 'The provider''s own id of it, which its reports contain.';
 
 create function private.notifications_call_sender()
 returns trigger
@@ -97,7 +97,7 @@ end;
 $$;
 
 comment on function private.notifications_call_sender is
-  'Trigger: what may go out at once does not wait for the next minute; the sender is called after the commit, once.';
+  'Trigger: calls the sender once after the commit, so that a message that is due does not wait for the job of the next minute.';
 
 create trigger _500_call_sender after insert on private.notifications
   referencing new table as added
@@ -118,7 +118,7 @@ end;
 $$;
 
 comment on function private.message_delay is
-  'How long a message of this kind waits for what may follow: changes within three minutes of each other go out as one.';
+  'How long a message of this kind waits for later changes: those within three minutes of each other go out as one.';
 
 create function private.notify(kind text, appointment public.appointments, due_at timestamptz default null, payload jsonb default '{}')
 returns void
@@ -137,7 +137,7 @@ end;
 $$;
 
 comment on function private.notify is
-  'Puts a message about an appointment into the outbox, due after the delay of its kind unless a time is given.';
+  'Queues a message about an appointment in the outbox, due after the delay of its kind unless a time is given.';
 grant execute on function private.notify to service_role;
 
 -- Tasks ---------------------------------------------------------------------------------------
@@ -199,5 +199,5 @@ as $$
   where purchase.id = raise_task.purchase_id
 $$;
 
-comment on function private.raise_task is 'Puts a booking or a purchase on the list of the clinic''s administrators.';
+comment on function private.raise_task is 'Raises a task about a booking or a purchase for the clinic''s administrators.';
 grant execute on function private.raise_task to service_role;

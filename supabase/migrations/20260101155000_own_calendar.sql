@@ -47,5 +47,5 @@ end;
 $$;
 
 comment on function private.own_calendar is
-  'The patient for whom slots are shown (null: who the caller is; somebody else''s is for the front desk, else not_found), and the holds that are no obstacle, because holding another slot ends them: their ids, and keys of physiotherapist and start.';
+  'The patient for whom slots are shown (null: the caller''s own; somebody else''s only for the front desk, else not_found), and the holds that do not block them, because holding another slot ends those: their ids, and keys of physiotherapist and start.';
 grant execute on function private.own_calendar to service_role;

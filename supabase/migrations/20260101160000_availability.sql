@@ -33,7 +33,7 @@ begin
 end;
 $$;
 
-comment on function private.bookable_clinic is 'An active clinic, else not_found.';
+comment on function private.bookable_clinic is 'An active clinic, else raises not_found.';
 grant execute on function private.bookable_clinic to service_role;
 
 create function private.bookable_service(id uuid)
@@ -55,7 +55,7 @@ begin
 end;
 $$;
 
-comment on function private.bookable_service is 'An active service, else not_found.';
+comment on function private.bookable_service is 'An active service, else raises not_found.';
 grant execute on function private.bookable_service to service_role;
 
 create function private.shifts(
@@ -119,7 +119,7 @@ end;
 $$;
 
 comment on function private.shifts is
-  'The working hours within the opening hours on these days, of everyone who gives the service at the clinic, or of one physiotherapist, who need not be public then.';
+  'The working hours within the opening hours on these days, of everyone who gives the service at the clinic, or of one physiotherapist, who then need not be public.';
 grant execute on function private.shifts to service_role;
 
 create function private.absences(
@@ -167,7 +167,7 @@ end;
 $$;
 
 comment on function private.absences is
-  'Times of these days, in the clinic''s zone, that are closed for a physiotherapist (null: for all): off-days of all four scopes, and where the patient is busy.';
+  'Periods on these days, in the clinic''s zone, in which a physiotherapist (null: everyone) is unavailable: off-days of all four scopes, and when the patient is busy.';
 grant execute on function private.absences to service_role;
 
 create function private.available_slots(
@@ -284,7 +284,7 @@ end;
 $$;
 
 comment on function private.available_slots is
-  'See public.available_slots. moving: an appointment that gives up its own time for the new one and keeps its length; rules: of the booking it belongs to, else those of the clinic today.';
+  'See public.available_slots. moving: an appointment that gives up its own time for the new one and keeps its length; rules: the terms of its booking, else the clinic''s current policy.';
 grant execute on function private.available_slots to anon, authenticated, service_role;
 
 create function private.check_days(from_date date, to_date date)
@@ -307,7 +307,7 @@ begin
 end;
 $$;
 
-comment on function private.check_days is 'Refuses days between which nobody can be asked to look.';
+comment on function private.check_days is 'Refuses ranges of days that cannot be searched.';
 grant execute on function private.check_days to anon, authenticated, service_role;
 
 create function public.available_slots(
@@ -339,5 +339,5 @@ end;
 $$;
 
 comment on function public.available_slots is
-  'Starts that can be booked from from_date to to_date inclusive, days in the clinic''s zone, at most 62 days at once; for one physiotherapist or everyone who gives the service. Signed in, times at which the patient (null: the caller; one of the caller''s people; anyone for the front desk) has an appointment are left out, and a hold that booking another time would end takes nothing away. Errors: invalid_input, not_found.';
+  'Starts that can be booked from from_date to to_date inclusive, days in the clinic''s zone, at most 62 days at once; for one physiotherapist or everyone who gives the service. When signed in, times at which the patient (null: the caller; one of the caller''s people; anyone for the front desk) has an appointment are left out, and a hold that a new booking would end blocks nothing. Errors: invalid_input, not_found.';
 grant execute on function public.available_slots to anon, authenticated, service_role;

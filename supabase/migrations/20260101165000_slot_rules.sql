@@ -55,7 +55,7 @@ end;
 $$;
 
 comment on function private.who_works is
-  'Those of these physiotherapists who give the service there at this time: within a shift, on its grid of starts. Absences aside.';
+  'Those of these physiotherapists who give the service at the clinic at this time: within a shift, on its grid of starts. Ignores absences.';
 grant execute on function private.who_works to service_role;
 
 create function private.who_is_there(
@@ -94,7 +94,7 @@ end;
 $$;
 
 comment on function private.who_is_there is
-  'Those of these physiotherapists who are not away in any part of this time, by any of the four kinds of off-days.';
+  'Those of these physiotherapists who are not away in any part of this time, by any of the four scopes of off-days.';
 grant execute on function private.who_is_there to service_role;
 
 create function private.who_is_free(
@@ -132,7 +132,7 @@ end;
 $$;
 
 comment on function private.who_is_free is
-  'Those of these physiotherapists without a live appointment in this time (which includes the buffer) and without one at another clinic too near to travel. A gap of zero asks about overlap alone.';
+  'Those of these physiotherapists without a live appointment in this time (which includes the buffer), and without one at another clinic too close to travel. A gap of zero checks overlap only.';
 grant execute on function private.who_is_free to service_role;
 
 create function private.time_problem(policy public.booking_policy, time_zone text, starts_at timestamptz)
@@ -185,7 +185,7 @@ end;
 $$;
 
 comment on function private.patient_calendar is
-  'What the calendar of a patient says: whether they are busy in this time, how many live appointments are to come, and which bookings are held or await payment, and which of them are held (null: none). With except_held a hold makes nobody busy, for it is to be given up.';
+  'The calendar of a patient: whether they are busy in this time, how many live appointments are upcoming, which bookings are held or await payment, and which of those are held (null: none). With except_held a hold does not count as busy, because it is to be given up.';
 grant execute on function private.patient_calendar to service_role;
 
 create function private.candidates(service_id uuid, clinic_id uuid, physiotherapist_id uuid)
@@ -222,7 +222,7 @@ end;
 $$;
 
 comment on function private.candidates is
-  'Who may be asked: the physiotherapist that is wanted (not_found if inactive), or everyone who gives the service at the clinic. All of them are locked.';
+  'The physiotherapists to choose from: the wanted one (not_found if inactive), or everyone who gives the service at the clinic. The caller locks all of them.';
 grant execute on function private.candidates to service_role;
 
 create function private.fairest(physiotherapist_ids uuid[], time_zone text, starts_at timestamptz)
@@ -258,7 +258,7 @@ end;
 $$;
 
 comment on function private.fairest is
-  'Whom "anyone" gets: the fewest live appointments that day, then the longest idle before the start.';
+  'Whom "anyone" gets: the fewest live appointments that day, then the longest idle time before the start.';
 grant execute on function private.fairest to service_role;
 
 create function private.count_problem(policy public.booking_policy, patient_id uuid, upcoming bigint)
@@ -279,7 +279,7 @@ end;
 $$;
 
 comment on function private.count_problem is
-  'too_many_appointments for a patient with so many live appointments to come, else null.';
+  'too_many_appointments for a patient with this many live upcoming appointments, else null.';
 grant execute on function private.count_problem to service_role;
 
 create function private.late_problem(booking public.bookings, appointment public.appointments)
@@ -345,5 +345,5 @@ end;
 $$;
 
 comment on function private.late_problem is
-  'Why a start whose hold has ended could not be booked now, by every rule except the lead time (a code of docs/errors.md, travel_gap, or not_found for a clinic, service or physiotherapist that has gone); null: it could. Asked inside the lock of the booking.';
+  'Why a start whose hold has ended could not be booked now, by every rule except the lead time (a code of docs/errors.md, travel_gap, or not_found for a clinic, service or physiotherapist that is gone); null: it could. Called under the lock of the booking.';
 grant execute on function private.late_problem to service_role;

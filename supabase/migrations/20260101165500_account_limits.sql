@@ -17,9 +17,9 @@ create table private.call_budgets (
 );
 
 alter table private.call_budgets enable row level security;
-comment on table private.call_budgets is 'How much of an hour of calls an account has used: one row for each function, whoever serves it.';
+comment on table private.call_budgets is 'How much of its hourly budget of calls an account has used: one row per edge function.';
 comment on column private.call_budgets.spent_until is
-  'Each call moves it on by an hour divided by the limit; what lies in the past is given back, and never is it more than an hour ahead.';
+  'Each call moves it forward by an hour divided by the limit; at most an hour ahead of now. Budget in the past is available again.';
 
 create function private.is_working_here(user_id uuid)
 returns boolean
@@ -35,7 +35,7 @@ begin
 end;
 $$;
 
-comment on function private.is_working_here is 'Whether this user is staff, in any role, with whatever second factor: limits of accounts are no rights.';
+comment on function private.is_working_here is 'Whether this user is staff, in any role, with or without a second factor: exempt from the limits of accounts, which gives no rights.';
 
 create function private.fail_limited(seconds numeric, reason text)
 returns void
@@ -50,7 +50,7 @@ begin
 end;
 $$;
 
-comment on function private.fail_limited is 'Refuses as rate_limited, for so many seconds and why.';
+comment on function private.fail_limited is 'Raises rate_limited with the seconds to wait and the reason.';
 
 create function private.count_call(name text, idempotency_key text)
 returns void
@@ -124,7 +124,7 @@ end;
 $$;
 
 comment on function public.count_call is
-  'Counts one call of an edge function by the caller: booking or capture; the key of the call before again is that same call. In a transaction of its own, before the work. Errors: not_signed_in, invalid_input, rate_limited with the seconds until the next call may come.';
+  'Counts one call of an edge function by the caller: booking or capture; repeating the previous call''s key is not counted again. In a transaction of its own, before the work. Errors: not_signed_in, invalid_input, rate_limited with the seconds until the next call is allowed.';
 grant execute on function public.count_call to anon, authenticated;
 
 create function private.require_free_to_hold(user_id uuid, policy public.booking_policy, out held uuid[])
@@ -175,7 +175,7 @@ end;
 $$;
 
 comment on function private.require_free_to_hold is
-  'Passes, with the holds that this account has, if it may hold another slot online: rate_limited for a while after too many holds that ran out unpaid (holds_ended) or that were made at all (calls). Under the lock of the account.';
+  'Passes, and returns the holds of this account, if it may hold another slot online; else raises rate_limited, after too many holds that expired unpaid (holds_ended) or too many holds at all (calls). Called under the lock of the account.';
 
 create function private.require_few_unpaid(booking public.bookings)
 returns void
@@ -203,7 +203,7 @@ end;
 $$;
 
 comment on function private.require_few_unpaid is
-  'Passes while this account may have one more booking that awaits payment, which this one is to be. Under the lock of the account.';
+  'Passes if this account may have one more booking that awaits payment. Called under the lock of the account.';
 grant execute on function private.require_few_unpaid to service_role;
 
 create function private.max_upcoming(policy public.booking_policy, patient_id uuid)
@@ -239,5 +239,5 @@ end;
 $$;
 
 comment on function private.max_upcoming is
-  'How many live appointments to come this patient may have: more while the family has a package with sessions left or booked. Asked by those who have reached the lower figure.';
+  'How many live upcoming appointments this patient may have: more while the family has a package with sessions left or booked. Called only once the lower limit is reached.';
 grant execute on function private.max_upcoming to service_role;

@@ -21,7 +21,7 @@ begin
 end;
 $$;
 
-comment on function private.end_hold is 'Gives a held slot back: expired, or cancelled by the patient. Steps 3 and 4 of the lock rule.';
+comment on function private.end_hold is 'Releases a held slot: expired, or cancelled by the patient. Steps 3 and 4 of the lock rule.';
 grant execute on function private.end_hold to service_role;
 
 create function private.clear_ended_holds(physiotherapist_ids uuid[], patient_id uuid, during tstzrange)
@@ -83,7 +83,7 @@ end;
 $$;
 
 comment on function private.expire_holds is
-  'The job of every minute: tidies ended holds and returns how many. Nothing waits for it, because ended holds are ignored at once.';
+  'Job, every minute: tidies ended holds and returns how many. Nothing depends on it, because ended holds are ignored at once.';
 grant execute on function private.expire_holds to service_role;
 
 create function private.forget_complaints()
@@ -163,5 +163,5 @@ end;
 $$;
 
 comment on function private.confirm_booking is
-  'Confirms a booking that is paid or costs nothing: ''confirmed'' (now or before), ''cancelled'', or, when its hold has ended, what private.late_problem says. A payment that came late still gets a slot that could be booked.';
+  'Confirms a booking that is paid or costs nothing. Returns ''confirmed'' (now or before), ''cancelled'', or, if its hold has ended, what private.late_problem returns. A late payment still gets a slot that could be booked.';
 grant execute on function private.confirm_booking to service_role;

@@ -91,7 +91,7 @@ end;
 $$;
 
 comment on function private.start_problems is
-  'Every rule that a new booking at this start would break for a patient whose calendar is given (private.patient_calendar), and who would take it. What a hold refuses and what staff are told beforehand both come from here.';
+  'Every rule that a new booking at this start would break for a patient whose calendar is given (private.patient_calendar), and who would take it. Used both to refuse a hold and to warn staff in advance.';
 grant execute on function private.start_problems to service_role;
 
 create function private.first_final(
@@ -122,7 +122,7 @@ end;
 $$;
 
 comment on function private.first_final is
-  'The first of these broken rules that stands: for staff who override, an overlap and the past alone.';
+  'The first of these broken rules that refuses the start: for staff who override, only an overlap or a start in the past.';
 grant execute on function private.first_final to service_role;
 
 create function private.fail_slot(problem text, appointment_id uuid default null)
@@ -145,7 +145,7 @@ end;
 $$;
 
 comment on function private.fail_slot is
-  'Refuses a start for this reason; where several are asked for at once, it says of which appointment.';
+  'Refuses a start for this reason; if several starts are requested at once, the details name the appointment.';
 grant execute on function private.fail_slot to authenticated, service_role;
 
 create function private.require_care_consent(patient_id uuid)
@@ -169,7 +169,7 @@ end;
 $$;
 
 comment on function private.require_care_consent is
-  'Passes unless the consent to care was taken back for this patient and not given again: who was never asked is asked while booking.';
+  'Passes unless consent to care was withdrawn for this patient and not given again; patients who were never asked are asked while booking.';
 grant execute on function private.require_care_consent to service_role;
 
 create function private.bookable_patient(patient_id uuid, clinic_id uuid, out id uuid, out by_staff boolean)
@@ -204,7 +204,7 @@ end;
 $$;
 
 comment on function private.bookable_patient is
-  'For whom the caller books: themself (null), one of theirs, or, for administrators and receptionists of the clinic, anyone.';
+  'For whom the caller books: themself (null), one of their people, or, for administrators and receptionists of the clinic, anyone.';
 grant execute on function private.bookable_patient to service_role;
 
 create function private.hold_slot(
@@ -347,5 +347,5 @@ end;
 $$;
 
 comment on function public.hold_slot is
-  'Holds a slot for a patient (null: the caller) with a physiotherapist (null: anyone) for the minutes of the policy and returns the booking with its appointment. The same call again returns the same hold; another slot replaces it, whomever of the account''s people it was for. Administrators and receptionists may book for anyone and, with override_reason, break any rule except overlap; who may not read bookings gets the answer without prices and complaint. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, slot_taken, patient_overlap, outside_schedule, off_day, too_soon, too_far, too_many_appointments, consent_withdrawn (online, for a person who has taken back the consent to care), rate_limited (reason holds_ended or calls) with the seconds.';
+  'Holds a slot for a patient (null: the caller) with a physiotherapist (null: anyone) for the minutes of the policy and returns the booking with its appointment. A retry returns the same hold; another slot replaces it, whichever of the account''s people it was for. Administrators and receptionists may book for anyone and, with override_reason, break any rule except overlap; callers who may not read bookings get the answer without prices and complaint. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, slot_taken, patient_overlap, outside_schedule, off_day, too_soon, too_far, too_many_appointments, consent_withdrawn (online, for a person who has withdrawn consent to care), rate_limited (reason holds_ended or calls) with the seconds.';
 grant execute on function public.hold_slot to anon, authenticated;

@@ -85,5 +85,5 @@ end;
 $$;
 
 comment on function public.opening_days is
-  'Every active clinic and day from from_date to to_date inclusive, at most 62 days: `hours` as [{opens_at, closes_at}], empty when it is closed, and the public name of the holiday or closure that cuts them. Errors: invalid_input.';
+  'Every active clinic and day from from_date to to_date inclusive, at most 62 days: `hours` as [{opens_at, closes_at}], empty when closed, and the public name of the holiday or closure that shortens them. Errors: invalid_input.';
 grant execute on function public.opening_days to anon, authenticated, service_role;

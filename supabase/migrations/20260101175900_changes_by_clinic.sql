@@ -29,8 +29,8 @@ create index settlements_choose_until_where_open_idx on public.settlements (choo
 create index settlements_chosen_by_idx on public.settlements (chosen_by);
 
 comment on table public.settlements is
-  'What the patient chose after the clinic cancelled a confirmed appointment. Until then nothing of its price has gone back.';
-comment on column public.settlements.choose_until is 'Credit by itself after this moment.';
+  'What the patient chose after the clinic cancelled a confirmed appointment. Until then nothing of its price was given back.';
+comment on column public.settlements.choose_until is 'After this moment it becomes credit automatically.';
 comment on column public.settlements.chosen_by is 'Null with a choice: nobody chose in time.';
 
 create table public.proposals (
@@ -65,12 +65,12 @@ create index proposals_expires_at_where_open_idx on public.proposals (expires_at
 create index proposals_physiotherapist_id_idx on public.proposals (physiotherapist_id);
 create index proposals_created_by_idx on public.proposals (created_by);
 
-comment on table public.proposals is 'One to three times that the clinic offers for an appointment which it cannot keep as it is.';
+comment on table public.proposals is 'One to three times that the clinic offers for an appointment that it cannot keep as it is.';
 comment on column public.proposals.physiotherapist_id is 'Who would treat; null: the same one if free, else anyone.';
-comment on column public.proposals.expires_at is 'No answer is taken after this moment; then staff get a task.';
+comment on column public.proposals.expires_at is 'No answer is accepted after this moment; then staff get a task.';
 comment on column public.proposals.status is
   'open; accepted by the patient; closed, because the appointment was moved, cancelled or proposed anew; expired without an answer.';
-comment on column public.proposals.reason is 'As given by staff; the patient can read it.';
+comment on column public.proposals.reason is 'As given by staff; readable by the patient.';
 
 create function private.is_proposal_open(appointment_id uuid)
 returns boolean
@@ -88,7 +88,7 @@ begin
 end;
 $$;
 
-comment on function private.is_proposal_open is 'Whether times that the clinic proposed for this appointment wait for an answer.';
+comment on function private.is_proposal_open is 'Whether times that the clinic proposed for this appointment are waiting for an answer.';
 
 create function private.open_settlement(appointment_id uuid)
 returns public.settlements
@@ -108,7 +108,7 @@ begin
 end;
 $$;
 
-comment on function private.open_settlement is 'The choice that this appointment''s patient has now; null: none.';
+comment on function private.open_settlement is 'The open choice of this appointment''s patient; null: none.';
 
 create function private.appointments_close_proposal()
 returns trigger
@@ -126,7 +126,7 @@ end;
 $$;
 
 comment on function private.appointments_close_proposal is
-  'Trigger: what was proposed for an appointment as it stood is over when it changes.';
+  'Trigger: closes proposals for an appointment when it changes.';
 
 create trigger _350_close_proposal after update on public.appointments
   for each row when ((NEW.status, NEW.starts_at, NEW.physiotherapist_id) is distinct from (OLD.status, OLD.starts_at, OLD.physiotherapist_id))
@@ -156,7 +156,7 @@ begin
 end;
 $$;
 
-comment on function private.broadcast_to_owner is 'Trigger: tells the owner of the booking that something about it has changed.';
+comment on function private.broadcast_to_owner is 'Trigger: notifies the owner of the booking that something about it has changed.';
 
 create trigger _510_broadcast after update on public.appointments
   for each row when ((NEW.starts_at, NEW.physiotherapist_id) is distinct from (OLD.starts_at, OLD.physiotherapist_id))

@@ -9,7 +9,7 @@ alter table public.appointments
   add constraint appointments_patient_reschedule_count_fits
     check (patient_reschedule_count between 0 and reschedule_count);
 comment on column public.appointments.reschedule_count is 'How often it was moved, by anyone.';
-comment on column public.appointments.patient_reschedule_count is 'How often the patient moved it: this is what the limit counts.';
+comment on column public.appointments.patient_reschedule_count is 'How often the patient moved it: the limit counts this.';
 
 create function private.visible_appointment(appointment_id uuid, staff_roles text[], out booking_id uuid, out by_staff boolean)
 language plpgsql
@@ -45,7 +45,7 @@ end;
 $$;
 
 comment on function private.visible_appointment is
-  'The booking of an appointment that the caller may act on, as its owner or as staff of its clinic in one of the roles; else not_found, forbidden or mfa_required.';
+  'The booking of an appointment that the caller may act on, as its owner or as staff of its clinic with one of the roles; else raises not_found, forbidden or mfa_required.';
 grant execute on function private.visible_appointment to service_role;
 
 create function private.policy_of(booking public.bookings)
@@ -60,7 +60,7 @@ begin
 end;
 $$;
 
-comment on function private.policy_of is 'The rules under which a booking was made; for what it does not know of, those of today.';
+comment on function private.policy_of is 'The terms under which a booking was made; for rules they do not include, today''s.';
 
 create function private.was_over(appointment public.appointments)
 returns boolean
@@ -78,7 +78,7 @@ as $$
 $$;
 
 comment on function private.was_over is
-  'Whether this session was said to be completed or missed at its present time, also if that was taken back since: its money is then given back, or its time moved, by an administrator alone.';
+  'Whether this session was ever marked completed or missed at its present time, even if that was undone since: then only an administrator may give its money back or move it.';
 grant execute on function private.was_over to service_role;
 
 create function private.reschedule_terms(
@@ -118,7 +118,7 @@ end;
 $$;
 
 comment on function private.reschedule_terms is
-  'How its patient may move an appointment: why not (reschedule_closed, reschedule_limit; null: it may be moved), whether a move counts (not after a cancellation or a proposal by the clinic), until when, how many moves are left (null: not counted), and the first and last day, in the clinic''s zone, to which it may go.';
+  'How its patient may move an appointment: why not (reschedule_closed, reschedule_limit; null: allowed), whether a move counts (not after a cancellation or a proposal by the clinic), until when, how many moves are left (null: not counted), and the first and last day, in the clinic''s zone, to which it may go.';
 
 create function private.reschedule_problems(
   policy public.booking_policy, time_zone text, appointment public.appointments, starts_at timestamptz
@@ -144,7 +144,7 @@ end;
 $$;
 
 comment on function private.reschedule_problems is
-  'All that private.reschedule_terms and the rules of every start have against this one: reschedule_closed, reschedule_limit, too_far, too_soon.';
+  'Everything in private.reschedule_terms and the general rules of starts that forbids this one: reschedule_closed, reschedule_limit, too_far, too_soon.';
 grant execute on function private.reschedule_problems to service_role;
 
 create function private.reschedule_appointment(
@@ -252,5 +252,5 @@ end;
 $$;
 
 comment on function public.reschedule_appointment is
-  'Moves a confirmed appointment, or one that the clinic has cancelled and whose patient still has the choice, within its clinic and returns it: the owner within the rules of the policy (private.reschedule_terms; nothing counts after a cancellation or a proposal by the clinic), administrators and receptionists also beyond them with a reason (never over another appointment). Without a physiotherapist the same one stays if free, else anyone. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, reschedule_closed, reschedule_limit, too_soon, too_far, slot_taken, patient_overlap, outside_schedule, off_day.';
+  'Moves a confirmed appointment, or one that the clinic has cancelled and whose choice is still open, within its clinic and returns it. The owner: within the rules of the policy (private.reschedule_terms; nothing counts after a cancellation or a proposal by the clinic); administrators and receptionists: with a reason also beyond them, never over another appointment. Without a physiotherapist the same one stays if free, else anyone. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, reschedule_closed, reschedule_limit, too_soon, too_far, slot_taken, patient_overlap, outside_schedule, off_day.';
 grant execute on function public.reschedule_appointment to anon, authenticated;

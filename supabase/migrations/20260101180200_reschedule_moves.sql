@@ -40,7 +40,7 @@ end;
 $$;
 
 comment on function private.choose_move is
-  'Who would take an appointment that moves to this start, the same physiotherapist if they are a free candidate, and every rule of the calendars that is broken then: patient_overlap and those of private.choose_slot.';
+  'Who would take an appointment that moves to this start, the same physiotherapist if they are a free candidate, and every calendar rule that this breaks: patient_overlap and those of private.choose_slot.';
 grant execute on function private.choose_move to service_role;
 
 create function private.require_movable(appointment public.appointments)
@@ -62,7 +62,7 @@ end;
 $$;
 
 comment on function private.require_movable is
-  'Passes an appointment that is confirmed or was cancelled by the clinic with a choice that is open; one that was over may be moved by an administrator alone. No reason helps against it.';
+  'Passes an appointment that is confirmed, or was cancelled by the clinic with a choice still open; one that was already completed or missed only for an administrator. A reason cannot override this.';
 grant execute on function private.require_movable to service_role;
 
 create function private.move_appointment(
@@ -112,4 +112,4 @@ end;
 $$;
 
 comment on function private.move_appointment is
-  'Moves a locked appointment to a start, with the same physiotherapist if they are a free candidate, else another; it is confirmed then. Returns it with the rules that were broken for staff (none: empty); else refuses as slot_taken, patient_overlap, outside_schedule or off_day.';
+  'Moves a locked appointment to a start, with the same physiotherapist if they are a free candidate, else another, and confirms it. Returns it with the rules that staff overrode (empty: none); else raises slot_taken, patient_overlap, outside_schedule or off_day.';

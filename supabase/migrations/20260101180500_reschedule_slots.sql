@@ -74,5 +74,5 @@ end;
 $$;
 
 comment on function public.reschedule_slots is
-  'Starts to which an appointment may move, as available_slots says them, within what private.reschedule_terms allows its owner: its own time does not stand in the way, and it keeps its length. None where it may not be moved. Also for administrators and receptionists of its clinic, whom the terms do not bind. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input.';
+  'Starts to which an appointment may move, as available_slots computes them, within what private.reschedule_terms allows its owner; its own time counts as free, and it keeps its length. No rows if it may not be moved. Administrators and receptionists of its clinic are not bound by the terms. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input.';
 grant execute on function public.reschedule_slots to anon, authenticated;

@@ -97,7 +97,7 @@ end;
 $$;
 
 comment on function public.check_start is
-  'Which rules hold_slot would find broken at this start with a physiotherapist (null: anyone) for a patient (null: not chosen yet): {physiotherapist_id (who would take it; null: nobody can), problems [{rule, can_override}]}, in the order in which they are refused. The rules: too_soon, too_far, too_many_appointments, patient_overlap, slot_taken, outside_schedule, off_day, travel_gap; an overlap and the past can be overridden by nobody. Nothing is held by it. For administrators and receptionists of the clinic. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input.';
+  'Which rules hold_slot would find broken at this start with a physiotherapist (null: anyone) for a patient (null: not chosen yet): {physiotherapist_id (who would take it; null: nobody can), problems [{rule, can_override}]}, in the order in which they are refused. The rules: too_soon, too_far, too_many_appointments, patient_overlap, slot_taken, outside_schedule, off_day, travel_gap; an overlap and the past cannot be overridden. Holds nothing. For administrators and receptionists of the clinic. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input.';
 grant execute on function public.check_start to anon, authenticated;
 
 create function private.check_move(appointment_id uuid, starts_at timestamptz, physiotherapist_id uuid)
@@ -163,5 +163,5 @@ end;
 $$;
 
 comment on function public.check_move is
-  'Which rules reschedule_appointment would find broken if an appointment moved to this start, with a physiotherapist (null: the same one if free, else anyone): the answer of check_start, with reschedule_closed and reschedule_limit among the rules. Nothing moves by it. For administrators and receptionists of its clinic. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, reschedule_closed (where no reason helps).';
+  'Which rules reschedule_appointment would find broken if an appointment moved to this start, with a physiotherapist (null: the same one if free, else anyone): the answer of check_start, with reschedule_closed and reschedule_limit among the rules. Moves nothing. For administrators and receptionists of its clinic. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, reschedule_closed (where no reason can override it).';
 grant execute on function public.check_move to anon, authenticated;

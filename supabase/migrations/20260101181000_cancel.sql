@@ -56,7 +56,7 @@ end;
 $$;
 
 comment on function private.settle_cancellation is
-  'Returns what confirmed bookings, whose rows are locked, cost: vouchers and credit to where they came from, money as new credit or as refund requests for an administrator.';
+  'Gives back what confirmed bookings, whose rows are locked, cost: vouchers and credit return to where they came from, money becomes new credit or refund requests for an administrator.';
 grant execute on function private.settle_cancellation to service_role;
 
 create function private.cancel_terms(
@@ -83,7 +83,7 @@ end;
 $$;
 
 comment on function private.cancel_terms is
-  'How its patient may cancel an appointment: why not (cancel_closed; null: it may be cancelled), whether everything that it cost comes back now, and until when that is so.';
+  'How its patient may cancel an appointment: why not (cancel_closed; null: allowed), whether the full price is given back now, and until when.';
 
 create function private.write_cancellation(appointment_ids uuid[], by_clinic boolean, settlement text)
 returns setof public.appointments
@@ -130,7 +130,7 @@ end;
 $$;
 
 comment on function private.write_cancellation is
-  'Cancels locked appointments and returns them. settlement: choice (the patient has the days of the policy for it), credit, refund, or null when nothing comes back.';
+  'Cancels locked appointments and returns them. settlement: choice (the patient has the days of the policy for it), credit, refund, or null when nothing is given back.';
 
 create function private.cancel_appointment(appointment_id uuid, reason text, settlement text)
 returns jsonb
@@ -208,5 +208,5 @@ end;
 $$;
 
 comment on function public.cancel_appointment is
-  'Cancels an appointment and returns it; again changes nothing. By its owner until the policy''s limit before the start: what it cost comes back as credit or as a refund request; later nothing comes back. By administrators and receptionists with a reason until the patient is checked in: the patient then has the choice of a new time (reschedule_appointment), credit or refund (choose_settlement) for the days of the policy, and credit when they do not choose; settlement refund says that they have chosen that already, and after the start the money is credit at once. A session that was once completed or missed and then reopened is cancelled by administrators alone. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, cancel_closed.';
+  'Cancels an appointment and returns it; idempotent. By its owner: until the policy''s limit before the start its price is given back as credit or as a refund request; later nothing is. By administrators and receptionists with a reason, until the patient is checked in: the patient then chooses a new time (reschedule_appointment), credit or refund (choose_settlement) within the days of the policy, and gets credit without a choice; with settlement refund that is already chosen, and after the start the money becomes credit at once. A session that was completed or missed and then reopened can be cancelled only by administrators. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, cancel_closed.';
 grant execute on function public.cancel_appointment to anon, authenticated;

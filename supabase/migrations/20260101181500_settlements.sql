@@ -62,7 +62,7 @@ begin
 end;
 $$;
 
-comment on function private.has_money is 'Whether a booking was paid with money that could be paid back.';
+comment on function private.has_money is 'Whether a booking was paid with money that could be refunded.';
 
 create function public.choose_settlement(appointment_id uuid, settlement text)
 returns jsonb
@@ -84,7 +84,7 @@ end;
 $$;
 
 comment on function public.choose_settlement is
-  'By the owner of an appointment that the clinic has cancelled, while the choice is open: credit (money as new credit, vouchers and credit back to where they came from) or refund (money as a refund request, the rest as with credit). The third choice, a new time, is reschedule_appointment. Returns the appointment; the same choice again changes nothing. Errors: not_signed_in, forbidden for staff, not_found, invalid_input (also refund where no money was paid), settlement_closed with {status, choice}.';
+  'By the owner of an appointment that the clinic has cancelled, while the choice is open: credit (money becomes new credit, vouchers and credit return to where they came from) or refund (money becomes a refund request, the rest as with credit). The third choice, a new time, is reschedule_appointment. Returns the appointment; repeating the same choice changes nothing. Errors: not_signed_in, forbidden for staff, not_found, invalid_input (also refund where no money was paid), settlement_closed with {status, choice}.';
 grant execute on function public.choose_settlement to anon, authenticated;
 
 create function private.settle_due(max_settlements integer default 500)
@@ -123,4 +123,4 @@ begin
 end;
 $$;
 
-comment on function private.settle_due is 'Hourly: credit for those who did not choose in time; returns how many.';
+comment on function private.settle_due is 'Job, hourly: issues credit for those who did not choose in time; returns how many.';

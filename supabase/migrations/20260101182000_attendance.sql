@@ -90,7 +90,7 @@ end;
 $$;
 
 comment on function private.change_attendance is
-  'The front desk and administrators of the clinic, and the physiotherapist whose appointment it is, set what happened: checked_in, completed, no_show, or one step back, each in its time by the policy. The same again changes nothing.';
+  'The front desk and administrators of the clinic, and the appointment''s physiotherapist, record what happened: checked_in, completed, no_show, or one step back, each within its time by the policy. Idempotent.';
 grant execute on function private.change_attendance to anon, authenticated, service_role;
 
 create function public.check_in_appointment(appointment_id uuid)
@@ -163,5 +163,5 @@ end;
 $$;
 
 comment on function public.reopen_appointment is
-  'Staff, within the policy''s minutes of the first time: takes back a check-in, a completion or a no-show, with a reason that is kept. Returns the appointment. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, too_far, slot_taken.';
+  'Staff, within the policy''s minutes of the first time: undoes a check-in, a completion or a no-show, with a reason that is recorded. Returns the appointment. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, too_far, slot_taken.';
 grant execute on function public.reopen_appointment to anon, authenticated;

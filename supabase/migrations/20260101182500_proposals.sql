@@ -66,7 +66,7 @@ end;
 $$;
 
 comment on function private.propose_times is
-  'Offers the patient of a confirmed appointment one to three other times, each of which can be taken now, with a physiotherapist (null: the same one if free, else anyone); it replaces what was proposed before. Whoever calls it has checked that its caller may, and holds private.lock_booking with everybody who could be chosen. Refuses as reschedule_closed, invalid_input or as a start is refused.';
+  'Offers the patient of a confirmed appointment one to three other times, each available now, with a physiotherapist (null: the same one if free, else anyone); replaces an earlier proposal. The caller has checked permissions, and holds private.lock_booking with everybody who could be chosen. Raises reschedule_closed, invalid_input or the refusal of a start.';
 grant execute on function private.propose_times to service_role;
 
 create function private.move_problem(
@@ -197,7 +197,7 @@ end;
 $$;
 
 comment on function public.answer_proposal is
-  'By the owner of an appointment: takes one of the times that the clinic proposes and returns the appointment, moved, which counts as no reschedule; the same answer again changes nothing. A time that has gone leaves the others to choose from. Errors: not_signed_in, forbidden for staff, not_found, invalid_input (not one of the times), proposal_closed, slot_taken, patient_overlap, too_soon, too_far, outside_schedule, off_day.';
+  'By the owner of an appointment: accepts one of the times that the clinic proposes and returns the moved appointment; this does not count as a reschedule; repeating the same answer changes nothing. If a time is no longer available the others can still be chosen. Errors: not_signed_in, forbidden for staff, not_found, invalid_input (not one of the times), proposal_closed, slot_taken, patient_overlap, too_soon, too_far, outside_schedule, off_day.';
 grant execute on function public.answer_proposal to anon, authenticated;
 
 create function private.expire_proposals()
@@ -234,4 +234,4 @@ end;
 $$;
 
 comment on function private.expire_proposals is
-  'Every ten minutes: ends proposals without an answer and gives staff a task for each; the appointment stands as it was. Returns how many.';
+  'Job, every ten minutes: expires proposals without an answer and gives staff a task for each; the appointment stays as it was. Returns how many.';

@@ -27,7 +27,7 @@ begin
 end;
 $$;
 
-comment on function private.is_of_type is 'Whether a JSON value can be a value of this type, as format_type writes it.';
+comment on function private.is_of_type is 'Whether a JSON value is valid for this type, as format_type writes it.';
 
 create function private.given_row(relation regclass, given jsonb, columns text[])
 returns jsonb
@@ -70,7 +70,7 @@ end;
 $$;
 
 comment on function private.given_row is
-  'What was given of these columns of a table, trimmed and with empty values as null; others are left out. Refuses what is not of its column''s type: invalid_input that names the field.';
+  'The given values of these columns of a table, trimmed and with empty values as null; other members are ignored. Refuses a value that does not have its column''s type: invalid_input with the name of the field.';
 
 create function private.require_admin()
 returns void
@@ -93,7 +93,7 @@ end;
 $$;
 
 comment on function private.require_admin is
-  'Passes administrators, of whichever clinic; else not_signed_in, mfa_required or forbidden.';
+  'Passes administrators of any clinic; else raises not_signed_in, mfa_required or forbidden.';
 
 create function private.refuse_stale(seen jsonb, current jsonb, wanted jsonb)
 returns void
@@ -147,7 +147,7 @@ end;
 $$;
 
 comment on function private.given_rows is
-  'Rows of a table as a function takes them: the columns that may be given, with others that are fixed. Refuses what the table would, with the name of the column.';
+  'Validated rows of a table: the allowed columns, together with fixed ones. Refuses what the table would refuse, with the name of the column.';
 
 create function private.refuse_other_rows(relation regclass, seen jsonb, current jsonb, wanted jsonb)
 returns void

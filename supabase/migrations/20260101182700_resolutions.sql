@@ -72,7 +72,7 @@ end;
 $$;
 
 comment on function private.resolutions_by_appointment is
-  'The resolutions by the appointment that they are about; of two about the same the later counts. Refuses what is not one.';
+  'The resolutions keyed by their appointment; of two for the same the later counts. Refuses invalid ones.';
 
 create function private.service_as_bought(appointment public.appointments)
 returns public.services
@@ -161,7 +161,7 @@ end;
 $$;
 
 comment on function private.conflicts is
-  'Appointments that a change would leave without anybody, in their order, each with the physiotherapists who are free at its time and not among the absent (null: everyone is).';
+  'Appointments that a change would leave without a physiotherapist, in order, each with the physiotherapists who are free at its time and not among the absent (null: everyone is).';
 
 create function private.require_reassignable(appointment_ids uuid[], physiotherapist_id uuid)
 returns void
@@ -194,7 +194,7 @@ end;
 $$;
 
 comment on function private.require_reassignable is
-  'Passes if each of these appointments may take place at its time with this physiotherapist, whoever has it now; else refuses as a start is refused, with the appointment''s id.';
+  'Passes if each of these appointments may take place at its time with this physiotherapist, whoever has it now; else refuses like a start, with the appointment''s id.';
 
 create function private.reassign(appointment_ids uuid[], physiotherapist_id uuid)
 returns void
@@ -229,7 +229,7 @@ end;
 $$;
 
 comment on function private.reassign is
-  'Gives locked live appointments to another physiotherapist at their own times; refuses as a start is refused, with the id of the appointment.';
+  'Gives locked live appointments to another physiotherapist at their own times; refuses like a start, with the id of the appointment.';
 
 create function private.resolve(appointment_ids uuid[], resolution jsonb, rule text)
 returns void
@@ -270,7 +270,7 @@ end;
 $$;
 
 comment on function private.resolve is
-  'Carries out what was chosen for appointments of which the same was said. rule: the code that keeping them breaks. Whoever calls it has written the change, so that it counts, and holds the locks.';
+  'Carries out one resolution for all appointments that have it. rule: the code that keeping them breaks. The caller has already written the change, so that it counts, and holds the locks.';
 
 create function private.resolve_all(appointment_ids uuid[], resolutions jsonb, rule text)
 returns void
@@ -313,7 +313,7 @@ end;
 $$;
 
 comment on function private.resolve_all is
-  'private.resolve for all that a change hits; the accounts of their patients and all physiotherapists are locked.';
+  'private.resolve for everything that a change hits; the accounts of their patients and all physiotherapists are locked.';
 
 create function private.lock_resolved(resolutions jsonb)
 returns uuid[]
@@ -331,7 +331,7 @@ end;
 $$;
 
 comment on function private.lock_resolved is
-  'Step 1 of the lock rule for the patients of appointments of which something was said; returns those who are locked.';
+  'Step 1 of the lock rule for the patients of appointments with a resolution; returns those who are locked.';
 
 create function private.unresolved(appointment_ids uuid[], resolutions jsonb, patient_ids uuid[])
 returns uuid[]
@@ -350,4 +350,4 @@ end;
 $$;
 
 comment on function private.unresolved is
-  'Those of these appointments of which nothing was said, or whose patient is not among the locked.';
+  'Those of these appointments without a resolution, or whose patient is not among the locked.';

@@ -43,7 +43,7 @@ end;
 $$;
 
 comment on function private.hit_by_off_day is
-  'Live appointments that are not over and lie, even in part, in an off-day; none for one on which everything stays open.';
+  'Live appointments that are not over and lie, even in part, in an off-day; none if the clinics stay open on it.';
 
 create function private.checked_off_day(off_day jsonb, old public.off_days)
 returns public.off_days
@@ -73,7 +73,7 @@ end;
 $$;
 
 comment on function private.checked_off_day is
-  'An off-day as it would stand after this change. Refuses what the table would, with the name of the field.';
+  'An off-day as it would be after this change. Refuses what the table would refuse, with the name of the field.';
 
 create function private.save_off_day(off_day jsonb, resolutions jsonb)
 returns jsonb
@@ -164,7 +164,7 @@ end;
 $$;
 
 comment on function public.save_off_day is
-  'An administrator of its clinic (of all clinics, where it names none) writes an off-day: {id? (an unknown one is made with it, so that a repeated call makes one), updated_at? (the version that was changed), physiotherapist_id?, clinic_id?, type, starts_on, ends_on, weekdays?, start_time?, end_time?, is_closed?, name_id?, name_en?, reason?}; what is left out of a known one stays. Returns {saved, off_day, conflicts}: while a live appointment that it newly hits has no resolution nothing is written, and conflicts tells {appointment_id, starts_at, ends_at, status, patient_name, physiotherapist_id, clinic_id, service_id, candidates [{id, name}]} of each. Resolutions: {appointment_id, action: reassign, physiotherapist_id}, {action: propose, starts_at [one to three], physiotherapist_id?, reason?}, {action: cancel, reason, settlement?: choice (default), credit, refund}, {action: keep, reason}; those of appointments that it does not hit are ignored. All or nothing. Errors: not_signed_in, forbidden, mfa_required, invalid_input, not_found, stale_record with {current}; with {appointment_id}: slot_taken, off_day, outside_schedule, too_soon, too_far, patient_overlap, reschedule_closed, cancel_closed.';
+  'An administrator of its clinic (of all clinics, if it names none) writes an off-day: {id? (an unknown id creates it, so that a retry creates one only), updated_at? (the version that was edited), physiotherapist_id?, clinic_id?, type, starts_on, ends_on, weekdays?, start_time?, end_time?, is_closed?, name_id?, name_en?, reason?}; omitted fields of an existing one stay. Returns {saved, off_day, conflicts}: while a live appointment that it newly hits has no resolution nothing is written, and conflicts lists {appointment_id, starts_at, ends_at, status, patient_name, physiotherapist_id, clinic_id, service_id, candidates [{id, name}]} of each. Resolutions: {appointment_id, action: reassign, physiotherapist_id}, {action: propose, starts_at [one to three], physiotherapist_id?, reason?}, {action: cancel, reason, settlement?: choice (default), credit, refund}, {action: keep, reason}; those for appointments that it does not hit are ignored. All or nothing. Errors: not_signed_in, forbidden, mfa_required, invalid_input, not_found, stale_record with {current}; with {appointment_id}: slot_taken, off_day, outside_schedule, too_soon, too_far, patient_overlap, reschedule_closed, cancel_closed.';
 grant execute on function public.save_off_day to anon, authenticated;
 
 create function private.delete_off_day(off_day_id uuid)
@@ -228,5 +228,5 @@ end;
 $$;
 
 comment on function public.delete_off_day is
-  'An administrator of its clinic (of all clinics, where it names none) takes an off-day away and gets it: one that has begun ends with yesterday instead, one that is over stays as it is. What became of appointments stays. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input.';
+  'An administrator of its clinic (of all clinics, if it names none) deletes an off-day, which is returned: one that has begun is shortened to yesterday instead, one that is over stays as it is. Resolved appointments stay as they are. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input.';
 grant execute on function public.delete_off_day to anon, authenticated;

@@ -72,7 +72,7 @@ end;
 $$;
 
 comment on function private.given_schedule is
-  'The rows of somebody''s weekly schedule as a function takes them; not_found for nobody, invalid_input for what is not a row.';
+  'The validated rows of a physiotherapist''s weekly schedule; not_found for an unknown physiotherapist, invalid_input for an invalid row.';
 
 create function private.write_schedule(physiotherapist_id uuid, rows jsonb)
 returns void
@@ -101,7 +101,7 @@ end;
 $$;
 
 comment on function private.write_schedule is
-  'Makes these rows the whole weekly schedule; one that stays as it is keeps its id. A row that overlaps another raises exclusion_violation.';
+  'Makes these rows the whole weekly schedule; unchanged rows keep their id. Overlapping rows raise exclusion_violation.';
 
 create function private.save_schedule(physiotherapist_id uuid, schedule jsonb, seen jsonb, resolutions jsonb)
 returns jsonb
@@ -188,7 +188,7 @@ end;
 $$;
 
 comment on function public.save_schedule is
-  'An administrator of all clinics writes the whole weekly schedule of a physiotherapist: rows {id?, clinic_id, weekday, start_time, end_time, valid_from?, valid_until?}; those that are left out are deleted. seen: {id: updated_at} of the rows that were changed; others by now are a stale_record. Returns {saved, schedule, conflicts}: while a live appointment that lies outside the hours only now has no resolution nothing is written, and conflicts tells of each as save_off_day does, which says also what resolutions are. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, already_exists (two rows overlap), stale_record with {current}, and those of save_off_day about a resolution.';
+  'An administrator of all clinics writes the whole weekly schedule of a physiotherapist: rows {id?, clinic_id, weekday, start_time, end_time, valid_from?, valid_until?}; omitted rows are deleted. seen: {id: updated_at} of the edited rows; if they differ by now, stale_record. Returns {saved, schedule, conflicts}: while a live appointment that newly lies outside the hours has no resolution nothing is written, and conflicts lists each as in save_off_day, which also defines resolutions. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, already_exists (two rows overlap), stale_record with {current}, and those of save_off_day about a resolution.';
 grant execute on function public.save_schedule to anon, authenticated;
 
 create function private.save_clinic_hours(clinic_id uuid, hours jsonb, seen jsonb, resolutions jsonb)
@@ -300,5 +300,5 @@ end;
 $$;
 
 comment on function public.save_clinic_hours is
-  'An administrator of the clinic writes all its opening hours: rows {id?, weekday, opens_at, closes_at, valid_from?, valid_until?}; those that are left out are deleted. seen: {id: updated_at} of the rows that were changed. Returns {saved, hours, conflicts}: as save_schedule does, of everyone at the clinic. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, already_exists (two rows overlap), stale_record with {current}, and those of save_off_day about a resolution.';
+  'An administrator of the clinic writes all its opening hours: rows {id?, weekday, opens_at, closes_at, valid_from?, valid_until?}; omitted rows are deleted. seen: {id: updated_at} of the edited rows. Returns {saved, hours, conflicts} as save_schedule does, for everyone at the clinic. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, already_exists (two rows overlap), stale_record with {current}, and those of save_off_day about a resolution.';
 grant execute on function public.save_clinic_hours to anon, authenticated;

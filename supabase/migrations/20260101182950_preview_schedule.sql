@@ -70,5 +70,5 @@ end;
 $$;
 
 comment on function public.preview_schedule is
-  'For administrators: what available_slots would answer of a physiotherapist if this were the whole weekly schedule, as save_schedule takes it. Nothing is written. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, already_exists (two rows overlap).';
+  'For administrators: what available_slots would return for a physiotherapist if this were the whole weekly schedule, in the form that save_schedule takes. Nothing is written. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, already_exists (two rows overlap).';
 grant execute on function public.preview_schedule to anon, authenticated;

@@ -69,7 +69,7 @@ end;
 $$;
 
 comment on function private.voucher_ledger is
-  'Where everything is that was issued of credit and packages (null: of all). fault: voucher_sum when it does not add up, voucher_overdrawn when more was used than there was; null: none.';
+  'Where all credit and packages that were issued are now (null: of all). fault: voucher_sum when the sums do not balance, voucher_overdrawn when more was used than there was; null: none.';
 
 create function private.booking_ledger(booking_ids uuid[] default null)
 returns table (
@@ -134,7 +134,7 @@ end;
 $$;
 
 comment on function private.booking_ledger is
-  'Where the money and the vouchers of bookings are (null: of all). fault names the rule that is broken; null: none. booking_unpaid alone is told and not refused: a session that is given without money is for people to judge.';
+  'Where the money and the vouchers of bookings are (null: of all). fault names the broken rule; null: none. booking_unpaid is only reported, not refused: a session given without payment is for people to judge.';
 
 create function private.payment_ledger(payment_ids uuid[] default null)
 returns table (payment_id uuid, issued_idr bigint, taken_back_idr bigint, sold_idr bigint, fault text)
@@ -170,7 +170,7 @@ end;
 $$;
 
 comment on function private.payment_ledger is
-  'The credit that came from payments (null: from all), as the vouchers tell it, and how much of their money stands in the books. fault: payment_credit or payment_sale when the payment tells something else.';
+  'The credit that came from payments (null: from all), according to the vouchers, and how much of their money is in the books. fault: payment_credit or payment_sale when the payment differs.';
 
 create function private.check_row_ledger()
 returns trigger
@@ -209,7 +209,7 @@ end;
 $$;
 
 comment on function private.check_row_ledger is
-  'Trigger, when the transaction ends: the sums come out, as the ledger that is named first tells it, of what the named column says.';
+  'Trigger at commit: refuses the transaction if the sums of the named column''s row do not balance, by the named ledger.';
 
 create constraint trigger _900_ledger after update of status on public.bookings
   deferrable initially deferred for each row

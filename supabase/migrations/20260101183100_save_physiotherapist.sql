@@ -18,7 +18,7 @@ as $$
 $$;
 
 comment on function private.upcoming_count is
-  'Live appointments that are not over, of a physiotherapist (null: of all) at a clinic (null: at all).';
+  'Number of live appointments that are not over, of a physiotherapist (null: of all) at a clinic (null: at all).';
 
 create function private.refuse_if_booked(physiotherapist_id uuid, clinic_id uuid)
 returns void
@@ -46,7 +46,7 @@ end;
 $$;
 
 comment on function private.refuse_if_booked is
-  'Refuses to send away a physiotherapist, or to close a clinic, with live appointments to come: they would be left without anybody.';
+  'Refuses to deactivate a physiotherapist, or a clinic, with live upcoming appointments, which would be left without anybody.';
 
 create function private.keep_appointments()
 returns trigger
@@ -66,7 +66,7 @@ end;
 $$;
 
 comment on function private.keep_appointments is
-  'Trigger for writes by clients: a physiotherapist or a clinic with live appointments to come stays active.';
+  'Trigger for writes by clients: a physiotherapist or a clinic with live upcoming appointments stays active.';
 
 create trigger _800_keep_appointments before update of is_active on public.physiotherapists
   for each row when (OLD.is_active and not NEW.is_active and current_user = 'authenticated')
@@ -184,5 +184,5 @@ end;
 $$;
 
 comment on function public.save_physiotherapist is
-  'An administrator of all clinics writes a physiotherapist and gets them: {id? (an unknown one is made with it, so that a repeated call makes one), updated_at? (the version that was changed), slug, name, years_of_experience, specialities, languages, photo_path, biography_id, biography_en, str_number, sipf_number, is_active, is_public, sort_order}; what is left out of a known one stays. service_ids: exactly the services that they give; null: a new one gives all. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input (is_active with the rule appointments and their count: patients still come), already_exists, stale_record with {current}.';
+  'An administrator of all clinics writes a physiotherapist, who is returned: {id? (an unknown id creates one, so that a retry creates one only), updated_at? (the version that was edited), slug, name, years_of_experience, specialities, languages, photo_path, biography_id, biography_en, str_number, sipf_number, is_active, is_public, sort_order}; omitted fields of an existing one stay. service_ids: exactly the services that they give; null: a new one gives all. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input (is_active with the rule appointments and their count: patients still have appointments), already_exists, stale_record with {current}.';
 grant execute on function public.save_physiotherapist to anon, authenticated;

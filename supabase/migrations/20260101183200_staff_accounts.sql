@@ -29,7 +29,7 @@ begin
 end;
 $$;
 
-comment on function private.staff_keep_an_admin is 'Trigger: there is always somebody who administers all clinics.';
+comment on function private.staff_keep_an_admin is 'Trigger: at least one active administrator of all clinics always remains.';
 
 create trigger _800_keep_an_admin before update on public.staff
   for each row execute function private.staff_keep_an_admin();
@@ -81,7 +81,7 @@ end;
 $$;
 
 comment on function public.staff_members is
-  'For administrators of all clinics: everyone who works or worked here, [{id, user_id, role, clinic_id, full_name, is_active, physiotherapist_id, created_at, updated_at, email, is_invited (has never come), last_seen_at (the last sign-in), has_second_factor, is_self}]. They are changed in the table staff. Errors: not_signed_in, forbidden, mfa_required.';
+  'For administrators of all clinics: everyone who works or worked here, [{id, user_id, role, clinic_id, full_name, is_active, physiotherapist_id, created_at, updated_at, email, is_invited (has never signed in), last_seen_at (the last sign-in), has_second_factor, is_self}]. Changes are made in the table staff. Errors: not_signed_in, forbidden, mfa_required.';
 grant execute on function public.staff_members to anon, authenticated;
 
 create function private.add_staff(email text, full_name text, role text, clinic_id uuid)
@@ -141,5 +141,5 @@ end;
 $$;
 
 comment on function public.add_staff is
-  'An administrator of all clinics gives somebody who has an account with this e-mail address a role (clinic_id null: at all clinics) and gets the staff row; the same again changes nothing, and somebody who worked here before works here again. Null when there is no such account: the edge function staff-invite makes one and calls again. Errors: not_signed_in, forbidden, mfa_required, invalid_input, not_found.';
+  'An administrator of all clinics gives a role (clinic_id null: at all clinics) to somebody who has an account with this e-mail address; returns the staff row. Idempotent; a former staff member is reactivated. Null if there is no such account: the edge function staff-invite creates one and calls again. Errors: not_signed_in, forbidden, mfa_required, invalid_input, not_found.';
 grant execute on function public.add_staff to anon, authenticated;

@@ -31,7 +31,7 @@ end;
 $$;
 
 comment on function private.sale_ledger is
-  'What sales (null: all) say of themselves. fault: sale_sum when lines or payments are not the total.';
+  'The sums of sales (null: all). fault: sale_sum when lines or payments do not add up to the total.';
 
 create function private.purchase_ledger(purchase_ids uuid[] default null)
 returns table (purchase_id uuid, status text, total_idr bigint, applied_idr bigint, refunded_idr bigint, fault text)
@@ -67,7 +67,7 @@ end;
 $$;
 
 comment on function private.purchase_ledger is
-  'Where the money of purchases is (null: of all). fault names the rule that is broken; null: none.';
+  'Where the money of purchases is (null: of all). fault names the broken rule; null: none.';
 
 create function private.receipt_gaps()
 returns table (clinic_id uuid, year integer, last_number integer, sales bigint)
@@ -86,7 +86,7 @@ as $$
   where counter.last_number <> coalesce(books.sales, 0)
 $$;
 
-comment on function private.receipt_gaps is 'Clinics and years with other than as many sales as receipt numbers: none is right.';
+comment on function private.receipt_gaps is 'Clinics and years in which the number of sales differs from the last receipt number: no rows is correct.';
 
 create constraint trigger _900_ledger after insert on public.sales
   deferrable initially deferred for each row execute function private.check_row_ledger('sale_ledger', 'id');

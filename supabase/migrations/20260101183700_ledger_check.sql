@@ -10,7 +10,7 @@ as $$
   select array['receipts', 'bookings', 'package_purchases', 'payments', 'sales', 'vouchers', 'totals']
 $$;
 
-comment on function private.ledger_parts is 'What the ledger is checked by, one after the other; most are tables.';
+comment on function private.ledger_parts is 'The parts by which the ledger is checked, in order; most are tables.';
 
 create function private.ledger_faults(part text default null, keys uuid[] default null, month date default null)
 returns table (rule text, id uuid, clinic_id uuid, booking_id uuid, details jsonb)
@@ -67,7 +67,7 @@ as $$
 $$;
 
 comment on function private.ledger_faults is
-  'Bookings, purchases, payments, sales and vouchers whose sums do not come out: which rule, whose id, a clinic and a booking that it has to do with (null: none is known), and the figures. None is right. Of all, or of one part (private.ledger_parts) and there of these keys; totals: of this clinic in this month.';
+  'Bookings, purchases, payments, sales and vouchers whose sums do not balance: the rule, the id, a related clinic and booking (null: none is known), and the figures. No rows is correct. Of everything, or of one part (private.ledger_parts) and there of these keys; for totals: of this clinic in this month.';
 
 create function private.check_ledger(clinic_id uuid default null, part text default null, keys uuid[] default null, month date default null)
 returns integer
@@ -98,4 +98,4 @@ end;
 $$;
 
 comment on function private.check_ledger is
-  'Nightly: a task for each fault of the ledger that has none yet, of one clinic or all (null); returns how many. Part, keys and month are those of private.ledger_faults.';
+  'Job, nightly: raises a task for each ledger fault that has none yet, of one clinic or all (null); returns how many. Part, keys and month as in private.ledger_faults.';

@@ -39,7 +39,7 @@ end;
 $$;
 
 comment on function private.gives_back is
-  'What private.settle_cancellation would give back of a booking now: {credit_idr, credit_valid_until, can_refund} of money, and vouchers [{kind, code, name_id, name_en, quantity, discount_idr, valid_until}] to which their use returns.';
+  'What private.settle_cancellation would give back for a booking now: {credit_idr, credit_valid_until, can_refund} of money, and vouchers [{kind, code, name_id, name_en, quantity, discount_idr, valid_until}] to which their use returns.';
 
 create function private.reschedule_json(appointment public.appointments, policy public.booking_policy, time_zone text)
 returns jsonb
@@ -115,7 +115,7 @@ begin
 end;
 $$;
 
-comment on function private.proposal_json is 'The times that wait for an answer; null: none.';
+comment on function private.proposal_json is 'The proposed times that wait for an answer; null: none.';
 
 create function private.settlement_json(appointment public.appointments)
 returns jsonb
@@ -146,7 +146,7 @@ end;
 $$;
 
 comment on function private.settlement_json is
-  'The choice after a cancellation by the clinic, open or made, with what credit would give; null: there is none.';
+  'The choice after a cancellation by the clinic, open or made, with the credit it would give; null: there is none.';
 
 create function private.appointment_card(appointment public.appointments)
 returns jsonb

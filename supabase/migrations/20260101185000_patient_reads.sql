@@ -18,7 +18,7 @@ begin
 end;
 $$;
 
-comment on function private.my_people is 'private.my_patient_ids as a list, which makes an index usable.';
+comment on function private.my_people is 'private.my_patient_ids as an array, so that an index is usable.';
 
 create function private.people_of(patient_id uuid)
 returns uuid[]
@@ -40,7 +40,7 @@ begin
 end;
 $$;
 
-comment on function private.people_of is 'The caller''s people, or the one of them that is asked for; not_found for anyone else.';
+comment on function private.people_of is 'The caller''s people, or the requested one of them; raises not_found for anyone else.';
 
 create function private.upcoming_ids(people uuid[])
 returns table (id uuid, starts_at timestamptz, status text)
@@ -63,7 +63,7 @@ begin
 end;
 $$;
 
-comment on function private.upcoming_ids is 'Appointments of these people that are to come or under way, paid or about to be.';
+comment on function private.upcoming_ids is 'Appointments of these people that are upcoming or in progress, paid or awaiting payment.';
 
 create function private.cards(ids uuid[])
 returns jsonb
@@ -131,7 +131,7 @@ end;
 $$;
 
 comment on function private.again_json is
-  'Where, what and with whom the latest appointment of these people is or was, and whether that can be booked again; null: there was none.';
+  'Clinic, service and physiotherapist of the latest appointment of these people, and whether it can be booked again; null: there was none.';
 
 create function private.people_json(people uuid[])
 returns jsonb
@@ -150,7 +150,7 @@ begin
 end;
 $$;
 
-comment on function private.people_json is 'These people by name, the account holder first.';
+comment on function private.people_json is 'These people with their names, the account holder first.';
 
 create function private.funds_json(people uuid[])
 returns jsonb
@@ -180,7 +180,7 @@ end;
 $$;
 
 comment on function private.funds_json is
-  'Credit and packages of these people that can be used; is_ending: the last day is within 14 days.';
+  'Usable credit and packages of these people; is_ending: the last day is within 14 days.';
 
 create function private.my_home()
 returns jsonb
@@ -262,7 +262,7 @@ begin
 end;
 $$;
 
-comment on function private.unpaid_json is 'What these people hold and have not paid yet, with the end of the hold and the newest payment, if any.';
+comment on function private.unpaid_json is 'Unpaid holds of these people, with the end of the hold and the newest payment, if any.';
 
 create function public.my_home()
 returns jsonb
@@ -275,5 +275,5 @@ as $$
 $$;
 
 comment on function public.my_home is
-  'What waits for the caller and their people: {people [{id, full_name, is_account_holder}], next (card), upcoming_count (paid ones), unpaid [{booking_id, booking_number, status, total_idr, hold_expires_at, appointment (card), payment {id, provider, status, redirect_url, expires_at}}], proposals [card], settlements [card], funds [credit and packages that can be used: {id, code, kind, name_id, name_en, remaining, valid_until, patient_id, is_ending}], again {clinic, service, physiotherapist, patient_id, is_bookable}, is_new}. A card is what private.appointment_card says. Errors: not_signed_in.';
+  'What needs the attention of the caller and their people: {people [{id, full_name, is_account_holder}], next (card), upcoming_count (paid ones), unpaid [{booking_id, booking_number, status, total_idr, hold_expires_at, appointment (card), payment {id, provider, status, redirect_url, expires_at}}], proposals [card], settlements [card], funds [usable credit and packages: {id, code, kind, name_id, name_en, remaining, valid_until, patient_id, is_ending}], again {clinic, service, physiotherapist, patient_id, is_bookable}, is_new}. A card is what private.appointment_card returns. Errors: not_signed_in.';
 grant execute on function public.my_home to anon, authenticated;

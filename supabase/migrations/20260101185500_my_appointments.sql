@@ -10,7 +10,7 @@ as $$
   select least(greatest(coalesce(page_size.max_count, 20), 1), 100)
 $$;
 
-comment on function private.page_size is 'How many rows a page has: 1 to 100, 20 when nothing is said.';
+comment on function private.page_size is 'Page size: 1 to 100, by default 20.';
 
 create function private.my_appointments(
   scope text, patient_id uuid, after_starts_at timestamptz, after_id uuid, max_count integer
@@ -86,7 +86,7 @@ as $$
 $$;
 
 comment on function public.my_appointments is
-  'Appointments of the caller''s people (or of one of them): scope upcoming, nearest first, or past (over or cancelled), latest first; holds are told by my_home. {people [{id, full_name, is_account_holder}] (all of them), appointments [card], next {after_starts_at, after_id} or null}: next given back as arguments is the next page. max_count 1 to 100. A card is what private.appointment_card says. Errors: not_signed_in, not_found, invalid_input.';
+  'Appointments of the caller''s people (or of one of them): scope upcoming, nearest first, or past (over or cancelled), latest first; holds are in my_home. {people [{id, full_name, is_account_holder}] (all of them), appointments [card], next {after_starts_at, after_id} or null}: pass next as arguments for the next page. max_count 1 to 100. A card is what private.appointment_card returns. Errors: not_signed_in, not_found, invalid_input.';
 grant execute on function public.my_appointments to anon, authenticated;
 
 create function private.appointment_history(appointment_id uuid)
@@ -127,7 +127,7 @@ end;
 $$;
 
 comment on function private.appointment_history is
-  'What happened to an appointment, in order: what (booked, moved, reopened, or the state that it got), by (patient, clinic, system; never a name of staff), at, old and new start and physiotherapist, reason.';
+  'The history of an appointment, in order: what (booked, moved, reopened, or its new state), by (patient, clinic, system; never a name of staff), at, old and new start and physiotherapist, reason.';
 
 create function private.desk_refund(booking_id uuid, out asked_idr bigint, out settled_idr bigint)
 language plpgsql
@@ -146,7 +146,7 @@ end;
 $$;
 
 comment on function private.desk_refund is
-  'Of the money that was paid for a booking at the desk: how much was asked back, and how much of that has been paid back.';
+  'For the money paid for a booking at the desk: how much was requested back, and how much of that has been paid back.';
 
 create function private.given_back(booking_id uuid)
 returns jsonb
@@ -189,7 +189,7 @@ end;
 $$;
 
 comment on function private.given_back is
-  'What came back of a cancelled booking: credits [{code, quantity, valid_until}] that were issued for its money, refund_idr that is asked back or paid back, refunded_idr that is paid back, and vouchers [{kind, code, name_id, name_en, quantity, discount_idr, valid_until}] to which their use returned.';
+  'What was given back for a cancelled booking: credits [{code, quantity, valid_until}] issued for its money, refund_idr (requested or paid back), refunded_idr (paid back), and vouchers [{kind, code, name_id, name_en, quantity, discount_idr, valid_until}] to which their use returned.';
 
 create function private.my_appointment(appointment_id uuid)
 returns jsonb

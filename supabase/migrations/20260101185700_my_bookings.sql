@@ -52,7 +52,7 @@ end;
 $$;
 
 comment on function private.booking_cards is
-  'Bookings as their patient sees them, in one reading of each table: {id, number, status, created_at, hold_expires_at, subtotal_idr, discount_idr, credit_idr, total_idr, lines, can_pay, receipt_number (null: there is none), payments [{id, provider, method, status, outcome, amount_idr, received_idr, credited_idr, refunded_idr, paid_at, expires_at, redirect_url}]}. can_pay: the booking function takes it with booking_id.';
+  'Bookings as their patient sees them, reading each table once: {id, number, status, created_at, hold_expires_at, subtotal_idr, discount_idr, credit_idr, total_idr, lines, can_pay, receipt_number (null: there is none), payments [{id, provider, method, status, outcome, amount_idr, received_idr, credited_idr, refunded_idr, paid_at, expires_at, redirect_url}]}. can_pay: the edge function booking accepts it as booking_id.';
 
 create function private.my_booking_ids(people uuid[])
 returns table (id uuid, created_at timestamptz, year integer)
@@ -82,7 +82,7 @@ end;
 $$;
 
 comment on function private.my_booking_ids is
-  'Bookings of these people that are worth remembering: confirmed, open, or with money; with the year in their clinic''s zone.';
+  'Bookings of these people that belong in their history: confirmed, open, or with money; with the year in their clinic''s zone.';
 
 create function private.my_bookings(
   year integer, after_created_at timestamptz, after_id uuid, max_count integer, patient_id uuid
@@ -170,5 +170,5 @@ as $$
 $$;
 
 comment on function public.my_bookings is
-  'Bookings of the caller''s people (or of one of them), newest first, of one year in the clinic''s zone (null: of all): {people [{id, full_name, is_account_holder}] (all of them), years [those with bookings, newest first], bookings [private.booking_cards with appointment {id, status, starts_at, ends_at, patient, service, physiotherapist, clinic} and given_back (private.given_back, once it is cancelled)], next {after_created_at, after_id} or null}: next given back as arguments is the next page. max_count 1 to 100. Holds that led to nothing are left out. Errors: not_signed_in, not_found, invalid_input.';
+  'Bookings of the caller''s people (or of one of them), newest first, of one year in the clinic''s zone (null: of all): {people [{id, full_name, is_account_holder}] (all of them), years [those with bookings, newest first], bookings [private.booking_cards with appointment {id, status, starts_at, ends_at, patient, service, physiotherapist, clinic} and given_back (private.given_back, once it is cancelled)], next {after_created_at, after_id} or null}: pass next as arguments for the next page. max_count 1 to 100. Holds that led to nothing are left out. Errors: not_signed_in, not_found, invalid_input.';
 grant execute on function public.my_bookings to anon, authenticated;

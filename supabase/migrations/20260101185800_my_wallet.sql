@@ -56,7 +56,7 @@ end;
 $$;
 
 comment on function private.voucher_history is
-  'What came into a voucher and went out, newest first, the latest 100: [{what (issued, reserved, used, returned, expired, restored, taken_back), quantity (rupiah, sessions or uses), at, receipt_number (of a sale at the desk), booking {id, number, starts_at, full_name} or null}]; uses by these people alone.';
+  'Entries of a voucher, newest first, the latest 100: [{what (issued, reserved, used, returned, expired, restored, taken_back), quantity (rupiah, sessions or uses), at, receipt_number (of a sale at the desk), booking {id, number, starts_at, full_name} or null}]; only uses by these people.';
 
 create function private.voucher_terms(voucher public.vouchers)
 returns jsonb
@@ -82,7 +82,7 @@ as $$
   )
 $$;
 
-comment on function private.voucher_terms is 'What a voucher is worth and where it counts, as it is told to who may use it.';
+comment on function private.voucher_terms is 'What a voucher is worth and where it is valid, as shown to its users.';
 
 create function private.my_wallet(patient_id uuid)
 returns jsonb
@@ -132,7 +132,7 @@ as $$
 $$;
 
 comment on function public.my_wallet is
-  'What the caller''s people (or one of them) have to pay with, in the order of my_vouchers: {people [{id, full_name, is_account_holder}] (all of them), tries_per_hour (unknown codes before check_voucher makes wait), vouchers [private.voucher_terms with remaining, is_usable, why_not as my_vouchers says, owner (null: a promotion) and history (private.voucher_history)]}. Errors: not_signed_in, not_found.';
+  'What the caller''s people (or one of them) have to pay with, in the order of my_vouchers: {people [{id, full_name, is_account_holder}] (all of them), tries_per_hour (unknown codes before check_voucher refuses), vouchers [private.voucher_terms with remaining, is_usable, why_not as in my_vouchers, owner (null: a promotion) and history (private.voucher_history)]}. Errors: not_signed_in, not_found.';
 grant execute on function public.my_wallet to anon, authenticated;
 
 create function private.check_voucher(voucher_code text)
@@ -198,5 +198,5 @@ end;
 $$;
 
 comment on function public.check_voucher is
-  'What a code is worth to the caller today, before anything is booked: private.voucher_terms with remaining, is_usable and why_not. Writes nothing but that a code is unknown, which counts as a guess (private.guard_voucher_guesses). Errors: not_signed_in, invalid_input, voucher_invalid, rate_limited.';
+  'What a code is worth to the caller today, before anything is booked: private.voucher_terms with remaining, is_usable and why_not. Writes nothing except that an unknown code is counted as a guess (private.guard_voucher_guesses). Errors: not_signed_in, invalid_input, voucher_invalid, rate_limited.';
 grant execute on function public.check_voucher to anon, authenticated;

@@ -36,7 +36,7 @@ end;
 $$;
 
 comment on function private.person_problem is
-  'What keeps a person in an account: upcoming appointments, a settlement to choose, a payment that waits for a decision, credit or sessions left or owed; null: nothing.';
+  'Why a person cannot be removed from an account: upcoming appointments, an open settlement, a payment that waits for a decision, credit or sessions left or owed; null: they can.';
 
 create function private.remove_person(patient_id uuid)
 returns void
@@ -102,7 +102,7 @@ end;
 $$;
 
 comment on function public.remove_person is
-  'Takes one of the caller''s people out of the account. A person whom the caller added and who was never here is erased; anyone else stays with the clinic, with their history, and does not come back to this account by signing in. Errors: not_signed_in, not_found, invalid_input (the caller''s own person), person_in_use with the rule: upcoming, settlement, payment or credit.';
+  'Removes one of the caller''s people from the account. A person whom the caller added and who has no history is erased; anyone else stays a patient of the clinic, with their history, and is not claimed again by this account at sign-in. Errors: not_signed_in, not_found, invalid_input (the account holder), person_in_use with the rule: upcoming, settlement, payment or credit.';
 grant execute on function public.remove_person to anon, authenticated;
 
 create function private.withdraw_consent(patient_id uuid, purpose text)
@@ -167,5 +167,5 @@ end;
 $$;
 
 comment on function public.withdraw_consent is
-  'Takes back what one of the caller''s people agreed to for a purpose (care, whatsapp, marketing) and returns the record that holds now {id, patient_id, purpose, version, is_granted, given_by, given_at}; again changes nothing. To agree is save_patient {consents}. Errors: not_signed_in, invalid_input, not_found (also when nothing was ever said for the purpose).';
+  'Withdraws a consent of one of the caller''s people for a purpose (care, whatsapp, marketing) and returns the current record {id, patient_id, purpose, version, is_granted, given_by, given_at}; idempotent. Consent is given by save_patient {consents}. Errors: not_signed_in, invalid_input, not_found (also when nothing was ever recorded for the purpose).';
 grant execute on function public.withdraw_consent to anon, authenticated;

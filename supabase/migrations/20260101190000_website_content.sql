@@ -61,13 +61,13 @@ create index articles_physiotherapist_id_idx on public.articles (physiotherapist
 comment on table public.articles is
   'Articles of the website, one row per language.';
 comment on column public.articles.topic is
-  'The same word in every language: pairs an article with its translation.';
+  'The same word in every language; pairs an article with its translation.';
 comment on column public.articles.body is
   'Markdown without HTML; it is sanitised again where it is rendered.';
 comment on column public.articles.cover is
   'Name of a drawn illustration (reach, step, neck ...), or a path in Storage bucket website.';
 comment on column public.articles.physiotherapist_id is
-  'The physiotherapist who checked the text; null: the clinic answers for it.';
+  'The physiotherapist who checked the text; null: the clinic is responsible.';
 comment on column public.articles.reading_minutes is
   'Minutes at 200 words a minute, rounded up.';
 comment on column public.articles.search is
@@ -130,7 +130,7 @@ create table public.testimonials (
 );
 
 comment on table public.testimonials is
-  'What patients let the clinic quote. Published only with the written consent of the person.';
+  'What patients let the clinic quote. Published only with the person''s written consent.';
 comment on column public.testimonials.name is 'As the person wants to be named; never a full name.';
 comment on column public.testimonials.context_id is
   'What they came for, in plain words and without a diagnosis, in Indonesian.';
@@ -256,12 +256,12 @@ create table public.site_settings (
 );
 
 comment on table public.site_settings is
-  'The one row of settings of the public website.';
+  'The single row of settings of the public website.';
 comment on column public.site_settings.video_url is
-  'A file of the website or a YouTube player without cookies: the page''s security policy lets nothing else play. Null: the home page has no video.';
+  'A file of the website or a YouTube player without cookies: the page''s security policy allows nothing else. Null: the home page has no video.';
 comment on column public.site_settings.video_text_id is
-  'What is to be seen, for those who do not watch it, in Indonesian.';
-comment on column public.site_settings.video_seconds is 'Length, told before the visitor asks for the video.';
+  'What the video shows, for those who do not watch it, in Indonesian.';
+comment on column public.site_settings.video_seconds is 'Length, shown before the visitor starts the video.';
 
 -- The row exists from the start, so that administrators only ever change it.
 insert into public.site_settings (id) values (1);

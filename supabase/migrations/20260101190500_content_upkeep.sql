@@ -16,7 +16,7 @@ create table public.article_slugs (
 create index article_slugs_article_id_idx on public.article_slugs (article_id);
 
 comment on table public.article_slugs is
-  'Addresses at which a published article was to be found before: they lead to where it is now. Written by a trigger alone.';
+  'Former addresses of published articles, which redirect to the present one. Written only by a trigger.';
 
 alter table public.article_slugs enable row level security;
 
@@ -47,7 +47,7 @@ end;
 $$;
 
 comment on function private.articles_keep_slugs is
-  'Trigger: the address that a published article leaves goes on leading to it, until another article takes it.';
+  'Trigger: the former address of a published article keeps redirecting to it, until another article takes that address.';
 
 create trigger _500_keep_slugs
   after insert or update of locale, slug on public.articles
@@ -104,7 +104,7 @@ end;
 $$;
 
 comment on function public.sort_faqs is
-  'An administrator of all clinics puts the questions of the website into an order. ids: all of them, the first first; a list that is not all of them is one from before somebody added or deleted one. Errors: not_signed_in, forbidden, mfa_required, stale_record.';
+  'An administrator of all clinics sets the order of the website''s questions. ids: all of them, in order; a list that lacks some or has others is stale. Errors: not_signed_in, forbidden, mfa_required, stale_record.';
 grant execute on function public.sort_faqs to anon, authenticated;
 
 create function public.sort_testimonials(ids uuid[])
@@ -123,5 +123,5 @@ end;
 $$;
 
 comment on function public.sort_testimonials is
-  'The same as sort_faqs for what patients say; pages show the first four that are published. Errors: not_signed_in, forbidden, mfa_required, stale_record.';
+  'sort_faqs for testimonials; pages show the first four that are published. Errors: not_signed_in, forbidden, mfa_required, stale_record.';
 grant execute on function public.sort_testimonials to anon, authenticated;

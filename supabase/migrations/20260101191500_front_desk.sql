@@ -56,7 +56,7 @@ end;
 $$;
 
 comment on function private.booking_prices is
-  'What these bookings cost, and whether nothing of it is left to pay: they are confirmed, and cost nothing or money has come for them.';
+  'What these bookings cost, and whether nothing is left to pay: they are confirmed, and cost nothing or were paid.';
 
 create function private.paid_bookings(booking_ids uuid[])
 returns uuid[]
@@ -72,7 +72,7 @@ begin
 end;
 $$;
 
-comment on function private.paid_bookings is 'Those of these bookings of whose price nothing is left to pay.';
+comment on function private.paid_bookings is 'Those of these bookings with nothing left to pay.';
 
 create function private.is_paid(booking public.bookings)
 returns boolean
@@ -86,7 +86,7 @@ begin
 end;
 $$;
 
-comment on function private.is_paid is 'private.paid_bookings of one.';
+comment on function private.is_paid is 'private.paid_bookings for one booking.';
 
 create function private.require_front_desk()
 returns void
@@ -111,7 +111,7 @@ end;
 $$;
 
 comment on function private.require_front_desk is
-  'Passes administrators and the front desk, of whichever clinic; else not_signed_in, mfa_required or forbidden.';
+  'Passes administrators and the front desk of any clinic; else raises not_signed_in, mfa_required or forbidden.';
 
 -- Appointments as the lists and records of staff show them: with names, and without what only
 -- administrators may know.
@@ -153,7 +153,7 @@ end;
 $$;
 
 comment on function private.staff_rows is
-  'These appointments, in this order, with the names around them; for a physiotherapist first name and initial, no phone, no money.';
+  'These appointments, in this order, with the related names; for a physiotherapist first name and initial, no phone, no money.';
 
 create function private.staff_appointments(ids uuid[], is_front_desk boolean)
 returns jsonb

@@ -116,7 +116,7 @@ begin
 end;
 $$;
 
-comment on function private.board_closures is 'Times of these days at which the whole clinic is closed, holidays among them.';
+comment on function private.board_closures is 'Times on these days when the whole clinic is closed, including holidays.';
 
 create function private.on_board(clinic_id uuid, from_at timestamptz, until_at timestamptz, only_id uuid)
 returns setof public.appointments
@@ -150,7 +150,7 @@ end;
 $$;
 
 comment on function private.on_board is
-  'The appointments that a board draws, of everyone or of one physiotherapist, in the order of time.';
+  'The appointments that a board shows, of everyone or of one physiotherapist, in order of time.';
 
 create function private.board_appointments(appointments public.appointments[], is_front_desk boolean, own_ids uuid[])
 returns json
@@ -207,7 +207,7 @@ end;
 $$;
 
 comment on function private.board_appointments is
-  'The appointments of a board, for the front desk or for a physiotherapist: those of others are busy times then.';
+  'The appointments of a board, for the front desk or for a physiotherapist, for whom those of others are busy times.';
 
 create function private.clinic_board(clinic_id uuid, on_date date, to_date date, physiotherapist_id uuid)
 returns json

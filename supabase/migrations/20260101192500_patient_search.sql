@@ -47,7 +47,7 @@ as $$
   end
 $$;
 
-comment on function private.phone_starts is 'How numbers of which these are the first digits begin in E.164: 0812, 812 and 62812 are +62812.';
+comment on function private.phone_starts is 'How numbers that begin with these digits begin in E.164: 0812, 812 and 62812 are +62812.';
 
 create function private.patient_conditions(query text, out exact text[], out partial text[])
 language plpgsql
@@ -103,7 +103,7 @@ end;
 $$;
 
 comment on function private.patient_conditions is
-  'What a search asks of patients, step by step: exact values, which find everywhere, and parts, which find in the caller''s clinics.';
+  'The conditions of a patient search, step by step: exact values, which match at any clinic, and parts, which match only at the caller''s clinics.';
 
 create function private.search_patients(query text, max_count integer)
 returns table (id uuid, full_name text, phone text, email text, birth_date date, last_visit_on date, is_exact boolean)
@@ -195,7 +195,7 @@ end;
 $$;
 
 comment on function public.search_patients is
-  'Administrators and the front desk: patients by parts of the name in any order (small mistakes are forgiven where nothing else is found), by a phone in any notation, its beginning or its last digits, by e-mail or a part of it, by a booking number with or without LW-; best first. A clinic''s front desk finds the patients whom its clinics know, and anyone by the exact phone, e-mail or number (is_exact). Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
+  'Administrators and the front desk: patients by parts of the name in any order (typos are tolerated if nothing else is found), by a phone in any notation, its beginning or its last digits, by e-mail or a part of it, by a booking number with or without LW-; best first. A clinic''s front desk finds the patients whom its clinics know, and anyone by the exact phone, e-mail or number (is_exact). Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
 grant execute on function public.search_patients to anon, authenticated;
 
 create type public.similar_patient as (
@@ -207,7 +207,7 @@ create type public.similar_patient as (
   matched text[]
 );
 
-comment on type public.similar_patient is 'A record that is likely of the person who is being entered, and what says so.';
+comment on type public.similar_patient is 'An existing record that is likely the person being entered, and what matched.';
 
 create function private.similar_patients(full_name text, phone text, email text, birth_date date, except_id uuid)
 returns setof public.similar_patient
@@ -317,5 +317,5 @@ end;
 $$;
 
 comment on function public.similar_patients is
-  'Administrators and the front desk, while a patient is being entered: at most five records that are likely the same person, with what matched (phone, email, birth_date, full_name), best first; without the record of except_id. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
+  'Administrators and the front desk, while a patient is being entered: at most five existing records that are likely the same person, with what matched (phone, email, birth_date, full_name), best first; excluding the record except_id. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
 grant execute on function public.similar_patients to anon, authenticated;

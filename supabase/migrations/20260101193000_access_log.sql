@@ -17,7 +17,7 @@ create table public.access_log (
 create index access_log_patient_id_idx on public.access_log (patient_id, created_at desc);
 create index access_log_actor_id_idx on public.access_log (actor_id, id desc);
 
-comment on table public.access_log is 'Staff who read a patient''s record, saw their identity number or took it out in a list. Only ever added to.';
+comment on table public.access_log is 'Staff who read a patient''s record, revealed the identity number or exported it in a list. Append-only.';
 
 alter table public.access_log enable row level security;
 create policy admin_select on public.access_log
@@ -41,7 +41,7 @@ as $$
   limit 1
 $$;
 
-comment on function private.record_access is 'Writes down that the caller has read something of a patient.';
+comment on function private.record_access is 'Records that the caller has read something of a patient.';
 
 create function private.my_access_log()
 returns table (read_at timestamptz, patient_id uuid, patient_name text, action text, role text, reader_name text)
@@ -132,5 +132,5 @@ end;
 $$;
 
 comment on function public.recent_patients is
-  'Administrators and the front desk: the patients whose records the caller has read last, the latest first, as far as the caller''s clinics know them. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
+  'Administrators and the front desk: the patients whose records the caller has read most recently, latest first, if the caller''s clinics know them. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
 grant execute on function public.recent_patients to anon, authenticated;

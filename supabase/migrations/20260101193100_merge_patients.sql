@@ -18,7 +18,7 @@ create table public.patient_merges (
 create index patient_merges_kept_id_idx on public.patient_merges (kept_id);
 create index patient_merges_actor_id_idx on public.patient_merges (actor_id);
 
-comment on table public.patient_merges is 'Records that were merged into others: what they were, by whom and why. Only ever added to.';
+comment on table public.patient_merges is 'Records that were merged into others: their data, by whom and why. Append-only.';
 comment on column public.patient_merges.merged_patient is 'The record as it was, with the masked identity number.';
 
 alter table public.patient_merges enable row level security;
@@ -41,7 +41,7 @@ end;
 $$;
 
 comment on function private.is_merge is
-  'Whether merge_patients is at work and this row goes from the one record to the other: what never changes its patient does so then.';
+  'Whether merge_patients is running and this row moves from one record to the other: only then may an immutable patient reference change.';
 grant execute on function private.is_merge to authenticated, service_role;
 
 create function private.merge_problem(kept public.patients, merged public.patients)
@@ -74,7 +74,7 @@ end;
 $$;
 
 comment on function private.merge_problem is
-  'Why two records cannot become one: two_accounts, or overlap with the live appointments that overlap; null: they can.';
+  'Why two records cannot be merged: two_accounts, or overlap with the live appointments that overlap; null: they can.';
 
 create function private.move_references(kept_id uuid, merged_id uuid)
 returns void
@@ -110,7 +110,7 @@ begin
 end;
 $$;
 
-comment on function private.move_references is 'Points everything that points to one patient to another.';
+comment on function private.move_references is 'Points every reference to one patient at another.';
 
 create function private.merge_patients(kept_id uuid, merged_id uuid, reason text)
 returns jsonb
@@ -209,5 +209,5 @@ end;
 $$;
 
 comment on function public.merge_patients is
-  'An administrator of all clinics makes two records of one person one and gets it: appointments, bookings, vouchers, consents, sales and whatever else belongs to merged_id belong to kept_id, whose empty fields are filled; the account moves along. Again changes nothing. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, merge_conflict with the rule: two_accounts, or overlap with appointment_ids.';
+  'An administrator of all clinics merges two records of one person; returns the kept one: appointments, bookings, vouchers, consents, sales and everything else of merged_id move to kept_id, whose empty fields are filled; the account moves too. Idempotent. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, merge_conflict with the rule: two_accounts, or overlap with appointment_ids.';
 grant execute on function public.merge_patients to anon, authenticated;

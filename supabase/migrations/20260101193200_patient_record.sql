@@ -32,7 +32,7 @@ end;
 $$;
 
 comment on function private.require_patient is
-  'A patient whom the caller may read: as an administrator or at the front desk of a clinic that knows them, or having been told (found_by) their exact phone, e-mail or booking number; else not_found or forbidden.';
+  'A patient whom the caller may read: as an administrator or at the front desk of a clinic that knows them, or because the caller was given (found_by) their exact phone, e-mail or booking number; else raises not_found or forbidden.';
 
 create function private.patient_appointments(patient_id uuid, is_upcoming boolean, max_count integer)
 returns jsonb
@@ -56,7 +56,7 @@ as $$
   ), true)
 $$;
 
-comment on function private.patient_appointments is 'A patient''s appointments in the caller''s clinics, to come (nearest first) or over (latest first).';
+comment on function private.patient_appointments is 'A patient''s appointments at the caller''s clinics, upcoming (nearest first) or past (latest first).';
 
 create function private.patient_vouchers(patient_id uuid)
 returns json
@@ -74,7 +74,7 @@ as $$
   ) as it
 $$;
 
-comment on function private.patient_vouchers is 'The packages (sessions) and credit (rupiah; below zero: owed) of a patient with what remains of each.';
+comment on function private.patient_vouchers is 'The packages (sessions) and credit (rupiah; below zero: owed) of a patient with the remainder of each.';
 
 create function private.read_patient(patient_id uuid, found_by text)
 returns json
@@ -151,7 +151,7 @@ end;
 $$;
 
 comment on function public.read_patient is
-  'The record of a patient for administrators and the front desk of a clinic that knows them, or for a front desk that can say the exact phone, e-mail or booking number (found_by). {patient {…, has_account, version for save_patient}, clinic_ids, consents {purpose: granted}, last_visit_on, upcoming, past (appointments in the caller''s clinics, at most 100 each), vouchers [{id, code, kind, name_id, name_en, valid_until, is_active, remaining}], balance {credit_idr, owed_idr}}. The NIK is masked: reveal_nik. The reading is recorded, and the patient can see it. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input.';
+  'The record of a patient for administrators and the front desk of a clinic that knows them, or for a front desk that gives the exact phone, e-mail or booking number (found_by). {patient {…, has_account, version for save_patient}, clinic_ids, consents {purpose: granted}, last_visit_on, upcoming, past (appointments at the caller''s clinics, at most 100 each), vouchers [{id, code, kind, name_id, name_en, valid_until, is_active, remaining}], balance {credit_idr, owed_idr}}. The NIK is masked: see reveal_nik. Each read is recorded and visible to the patient. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input.';
 grant execute on function public.read_patient to anon, authenticated;
 
 create function private.reveal_nik(patient_id uuid)
@@ -190,5 +190,5 @@ end;
 $$;
 
 comment on function public.reveal_nik is
-  'The whole identity number of a patient (null: none known), for administrators and the front desk of a clinic that knows them. It is recorded, and the patient can see it. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input.';
+  'The full identity number of a patient (null: none known), for administrators and the front desk of a clinic that knows them. Each read is recorded and visible to the patient. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input.';
 grant execute on function public.reveal_nik to anon, authenticated;

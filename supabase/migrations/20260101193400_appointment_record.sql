@@ -44,7 +44,7 @@ as $$
   ) as it
 $$;
 
-comment on function private.staff_history is 'What happened to an appointment, oldest first, with who did it.';
+comment on function private.staff_history is 'The history of an appointment, oldest first, with who did it.';
 
 create function private.read_appointment(appointment_id uuid)
 returns jsonb
@@ -149,5 +149,5 @@ end;
 $$;
 
 comment on function public.read_appointment is
-  'An appointment as the lists show it, with original_starts_at, complaint (not for the front desk), history [{created_at, kind, old_status, new_status, old_starts_at, new_starts_at, old_physiotherapist_id, new_physiotherapist_id, reason, actor {kind, name}}], overrides [{rules, reason, created_at, actor}], proposal, settlement, payment_url (where the patient pays, while that is awaited; front desk and administrators), payments (administrators) and sales (administrators; the front desk its own). For administrators and the front desk of its clinic, and for the physiotherapist whose it is. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input.';
+  'An appointment as in the lists, with original_starts_at, complaint (not for the front desk), history [{created_at, kind, old_status, new_status, old_starts_at, new_starts_at, old_physiotherapist_id, new_physiotherapist_id, reason, actor {kind, name}}], overrides [{rules, reason, created_at, actor}], proposal, settlement, payment_url (where the patient pays, while payment is awaited; front desk and administrators), payments (administrators) and sales (administrators; the front desk its own). For administrators and the front desk of its clinic, and for its physiotherapist. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input.';
 grant execute on function public.read_appointment to anon, authenticated;

@@ -32,7 +32,7 @@ create type private.appointment_filter as (
 );
 
 comment on type private.appointment_filter is
-  'What a list shows, within what the caller may see; physiotherapists, patients and the service are null where they do not matter.';
+  'What a list contains, within what the caller may see; physiotherapists, patients and the service are null where they are not filtered.';
 
 create function private.filter_value(filter jsonb, field text, type text)
 returns text
@@ -78,7 +78,7 @@ begin
 end;
 $$;
 
-comment on function private.require_filter is 'Passes a filter that is an object with these fields alone; else invalid_input names the field.';
+comment on function private.require_filter is 'Passes a filter that is an object with only these fields; else raises invalid_input with the name of the field.';
 
 create function private.require_page(
   max_count integer, skip integer, most integer default 100, furthest integer default 1000
@@ -98,7 +98,7 @@ begin
 end;
 $$;
 
-comment on function private.require_page is 'Passes so many rows after so many; else invalid_input names max_count or skip.';
+comment on function private.require_page is 'Passes a valid page size and offset; else raises invalid_input with max_count or skip.';
 grant execute on function private.require_page to anon, authenticated;
 
 create function private.appointment_filter(filter jsonb)
@@ -170,7 +170,7 @@ end;
 $$;
 
 comment on function private.appointment_filter is
-  'The filter of a list as it holds for the caller: the front desk and administrators their clinics, a physiotherapist their own appointments. Days are those of the clinic. A text is looked for as search_patients does, and stands for at most the hundred patients that fit best.';
+  'The filter of a list as it applies to the caller: the front desk and administrators their clinics, a physiotherapist their own appointments. Days are those of the clinic. A text is searched as in search_patients, and stands for at most the hundred best matching patients.';
 
 create function private.appointment_hits(
   it private.appointment_filter, after_at timestamptz, after_id uuid, max_count integer, is_ordered boolean default true
@@ -228,7 +228,7 @@ end;
 $$;
 
 comment on function private.appointment_hits is
-  'The next appointments of a list after a row, in its order; not ordered any of them, to be counted.';
+  'The next appointments of a list after a row, in its order; unordered, any of them, for counting.';
 
 create function private.read_cursor(after text, out at timestamptz, out id uuid)
 language plpgsql
@@ -249,7 +249,7 @@ begin
 end;
 $$;
 
-comment on function private.read_cursor is 'The row after which a page begins, as the page before has told it in next.';
+comment on function private.read_cursor is 'The row after which a page begins, decoded from next of the previous page.';
 
 create function private.list_appointments(filter jsonb, after text, max_count integer, skip integer)
 returns jsonb
@@ -312,5 +312,5 @@ end;
 $$;
 
 comment on function public.list_appointments is
-  'A page of appointments in the order of time: {rows, count, is_count_exact, next}. filter: list (upcoming: confirmed, checked in; completed: completed, no-show, cancelled; booked: all of these), clinic_id, physiotherapist_id, service_id, is_by_package (a session of one pays, or was used up), statuses (of the list), from_date and to_date (days of the clinic, inclusive), query (as search_patients; the hundred patients that fit best), is_descending. The next page has after = next; or skip, at most 1,000, leaves out rows after that. Rows are those of private.staff_appointments. Counts stop at 1,000 and then are not exact. The front desk and administrators see their clinics, a physiotherapist their own with first name and initial. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
+  'A page of appointments in order of time: {rows, count, is_count_exact, next}. filter: list (upcoming: confirmed, checked in; completed: completed, no-show, cancelled; booked: all of these), clinic_id, physiotherapist_id, service_id, is_by_package (a session of one pays, or was used up), statuses (of the list), from_date and to_date (days of the clinic, inclusive), query (as in search_patients; the hundred best matching patients), is_descending. For the next page pass next as after; or skip, at most 1,000, as an offset. Rows are those of private.staff_appointments. Counts stop at 1,000 and are then not exact. The front desk and administrators see their clinics, a physiotherapist their own with first name and initial. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
 grant execute on function public.list_appointments to anon, authenticated;

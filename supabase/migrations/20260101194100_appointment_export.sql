@@ -17,7 +17,7 @@ as $$
   from unnest(csv_line.cells) with ordinality as it (cell, position)
 $$;
 
-comment on function private.csv_line is 'A line of CSV (RFC 4180, without its end), separated by commas or something else; a cell that begins like a formula has an apostrophe before it.';
+comment on function private.csv_line is 'A line of CSV (RFC 4180, without its line end), separated by commas or something else; a cell that begins like a formula is prefixed with an apostrophe.';
 
 create function private.export_appointments(filter jsonb, after text, max_count integer)
 returns jsonb
@@ -73,5 +73,5 @@ end;
 $$;
 
 comment on function public.export_appointments is
-  'What list_appointments shows by the same filter, as CSV piece by piece: {columns, csv, rows, next}. csv has lines without a heading, which the caller writes in its language over columns; the next piece has after = next, null at the end. So a hundred thousand rows are nowhere held at once. Cells that begin like a formula are made harmless. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
+  'The result of list_appointments for the same filter, as CSV in pieces: {columns, csv, rows, next}. csv has lines without a heading, which the caller writes in its language from columns; for the next piece pass next as after, null at the end. So even a hundred thousand rows are never in memory at once. Cells that begin like a formula are neutralised. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
 grant execute on function public.export_appointments to anon, authenticated;

@@ -42,7 +42,7 @@ end;
 $$;
 
 comment on function private.patients_who_came is
-  'Who comes to these clinics in these days, how often, and whether they had been to any clinic before; most: of so many visits.';
+  'Which patients come to these clinics on these days, how often, and whether they had been to any clinic before; most: the maximum number of visits to read.';
 
 create function private.who_is_new(clinics uuid[], from_date date, to_date date, most integer)
 returns setof uuid
@@ -74,7 +74,7 @@ end;
 $$;
 
 comment on function private.who_is_new is
-  'Who comes to these clinics in these days and had been to none before, at most so many.';
+  'Patients who come to these clinics on these days and had been to none before, at most this many.';
 
 create function private.came_condition()
 returns text
@@ -99,7 +99,7 @@ as $$
 $$;
 
 comment on function private.came_condition is
-  'What patient_hits asks of a patient who comes to the clinics $6 from $7 to $8, for the first time or not ($9): private.patients_who_came of one.';
+  'The condition of patient_hits for patients who come to the clinics $6 from $7 to $8, for the first time or not ($9): private.patients_who_came for one patient.';
 
 create function private.few_who_came(clinics uuid[], from_date date, to_date date, is_new boolean, few integer)
 returns uuid[]
@@ -132,7 +132,7 @@ end;
 $$;
 
 comment on function private.few_who_came is
-  'Who comes to these clinics in these days, for the first time or not, if their visits are few; null: many.';
+  'Patients who come to these clinics on these days, for the first time or not, if their visits are few; null: many.';
 
 create function private.some_who_came(clinics uuid[], from_date date, to_date date, is_new boolean, most integer)
 returns setof uuid
@@ -165,4 +165,4 @@ end;
 $$;
 
 comment on function private.some_who_came is
-  'At most so many of those who come to these clinics in these days, for the first time or not, in no order: to be counted.';
+  'At most this many patients who come to these clinics on these days, for the first time or not, unordered, for counting.';

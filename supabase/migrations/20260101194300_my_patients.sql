@@ -22,7 +22,7 @@ end;
 $$;
 
 comment on function private.require_physiotherapist is
-  'The physiotherapists that the caller is; who is none: not_signed_in, mfa_required or forbidden.';
+  'The physiotherapists that the caller is; if none, raises not_signed_in, mfa_required or forbidden.';
 
 create function private.visits_of(physiotherapists uuid[], since timestamptz)
 returns table (patient_id uuid, starts_at timestamptz, status text)
@@ -134,5 +134,5 @@ end;
 $$;
 
 comment on function public.my_patients is
-  'Whom the caller, a physiotherapist, has treated within a year or will treat: {rows [{id, name, visits, last_at, next_at, appointment_id, complaint}], count}, who comes next first, then who came last. name is the first name and an initial, by which query finds; appointment_id and complaint are those of the visit that comes next, else of the last one. Nothing of the visits to others is told. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
+  'Patients whom the caller, a physiotherapist, has treated within a year or will treat: {rows [{id, name, visits, last_at, next_at, appointment_id, complaint}], count}; first those with a next visit, nearest first, then the latest visitors. name is the first name and an initial, which query searches; appointment_id and complaint are those of the next visit, else of the last one. Visits to others are not included. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
 grant execute on function public.my_patients to anon, authenticated;

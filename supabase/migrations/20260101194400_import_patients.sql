@@ -17,9 +17,9 @@ create index imported_rows_patient_id_idx on private.imported_rows (patient_id);
 alter table private.imported_rows enable row level security;
 
 comment on table private.imported_rows is
-  'Rows of files that were brought from another system, by their key, and the patient that each became or was.';
+  'Rows imported from files of another system, by key, and the patient that each became or matched.';
 comment on column private.imported_rows.key is
-  'The number that the patient had there, or what the row says: the same for the same row.';
+  'The patient''s number in the other system, or the content of the row: the same for the same row.';
 
 create function private.same_person(wanted public.patients)
 returns public.patients
@@ -60,7 +60,7 @@ end;
 $$;
 
 comment on function private.same_person is
-  'The patient who is most likely this person: nearly the same name and the same phone or e-mail; hardly another name and the same birthday; or exactly the same name while nothing speaks against it. A birthday that differs always does.';
+  'The patient who is most likely this person: nearly the same name and the same phone or e-mail; an almost identical name and the same birthday; or exactly the same name without a contradiction. A different birthday always excludes a match.';
 
 create function private.require_import(clinic_id uuid, rows jsonb, is_trial boolean, max_rows integer, keys text[])
 returns void
@@ -89,7 +89,7 @@ end;
 $$;
 
 comment on function private.require_import is
-  'Passes the arguments that all imports have: at most so many rows, each with a patient and these keys; else invalid_input.';
+  'Passes valid arguments, common to all imports: at most this many rows, each with a patient and these keys; else raises invalid_input.';
 grant execute on function private.require_import to anon, authenticated;
 
 create function private.imported_person(clinic_id uuid, key text, given jsonb)
@@ -114,7 +114,7 @@ exception
 end;
 $$;
 
-comment on function private.imported_person is 'Whom a row will be found to be about; null: nobody who is known.';
+comment on function private.imported_person is 'The existing patient that a row matches; null: none.';
 
 create function private.import_patient(clinic_id uuid, given jsonb)
 returns jsonb
@@ -243,5 +243,5 @@ end;
 $$;
 
 comment on function public.import_patients is
-  'Administrators of a clinic bring patients of another system, at most 500 rows at once: [{key, patient (the fields of save_patient), is_other? (true: it is nobody who is known)}]. Answers each row in their order: {key, outcome, patient_id, field, known, marks}. outcome: new; known (the person is kept already, as known {full_name, phone, birth_date} says, and only joined to the clinic); done (a row with this key was brought before: nothing is changed); faulty (nothing is written; field says which value is wrong). A call is written as a whole or not at all, and may be repeated. A trial answers the same and writes nothing. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
+  'Administrators of a clinic import patients of another system, at most 500 rows at once: [{key, patient (the fields of save_patient), is_other? (true: matches no existing patient)}]. Returns for each row in order: {key, outcome, patient_id, field, known, marks}. outcome: new; known (the person exists already, described by known {full_name, phone, birth_date}, and is only linked to the clinic); done (a row with this key was imported before: nothing is changed); faulty (nothing is written; field names the wrong value). A call is written as a whole or not at all, and may be retried. A trial returns the same and writes nothing. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
 grant execute on function public.import_patients to anon, authenticated;

@@ -88,7 +88,7 @@ end;
 $$;
 
 comment on function public.staff_tasks is
-  'Open tasks, oldest first, of one or all of the caller''s clinics, of some kinds or all: {count (at most 1,000), tasks [{id, kind, clinic_id, booking_id, booking_number, appointment_id, details, created_at, patient {id, full_name}, can_close}]}. Administrators see all, the front desk those about appointments that an absence hit. tasks_changed on clinic:<id> says when to ask again; max_count 0 asks for the count alone. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
+  'Open tasks, oldest first, of one or all of the caller''s clinics, of some kinds or all: {count (at most 1,000), tasks [{id, kind, clinic_id, booking_id, booking_number, appointment_id, details, created_at, patient {id, full_name}, can_close}]}. Administrators see all, the front desk those about appointments hit by an absence. tasks_changed on clinic:<id> signals when to reload; max_count 0 returns only the count. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
 grant execute on function public.staff_tasks to anon, authenticated;
 
 create function private.close_task(task_id uuid, note text)
@@ -150,5 +150,5 @@ end;
 $$;
 
 comment on function public.close_task is
-  'An administrator of its clinic closes a task with a note of what was done and gets it; again changes nothing. One about money that still waits for a decision stays (invalid_input with the rule money_open). Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input.';
+  'An administrator of its clinic closes a task with a note of what was done; returns it; idempotent. One about money that still waits for a decision cannot be closed (invalid_input with the rule money_open). Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input.';
 grant execute on function public.close_task to anon, authenticated;

@@ -70,7 +70,7 @@ end;
 $$;
 
 comment on function private.take_credit is
-  'Locks the credit of a patient, and says which of it pays so many rupiah: [{voucher_id, amount_idr}]; invalid_input with max_idr when there is less.';
+  'Locks the credit of a patient, and returns which vouchers pay this amount in rupiah: [{voucher_id, amount_idr}]; invalid_input with max_idr when there is less.';
 
 create function private.spend_credit(uses jsonb, sale public.sales, for_booking_idr bigint)
 returns void
@@ -108,7 +108,7 @@ end;
 $$;
 
 comment on function private.spend_credit is
-  'Writes what private.take_credit has found for a sale: so much of it for its booking, the rest for the sale itself.';
+  'Writes what private.take_credit has found for a sale: this much of it for its booking, the rest for the sale itself.';
 
 create function private.lock_spent_credit(sale_id uuid)
 returns void
@@ -125,7 +125,7 @@ begin
 end;
 $$;
 
-comment on function private.lock_spent_credit is 'Locks the credit that a sale took, before the number of the sale that voids it.';
+comment on function private.lock_spent_credit is 'Locks the credit that a sale used, before the voiding sale takes its receipt number.';
 
 create function private.return_spent_credit(sale public.sales, void_id uuid)
 returns void
@@ -160,4 +160,4 @@ end;
 $$;
 
 comment on function private.return_spent_credit is
-  'Gives the credit that a sale took back onto the vouchers that it came from; its booking has it to pay again.';
+  'Returns the credit that a sale used to the vouchers it came from; its booking is unpaid by that amount again.';

@@ -55,7 +55,7 @@ begin
 end;
 $$;
 
-comment on function private.fail_reused_key is 'Refuses a sale whose key stands for another.';
+comment on function private.fail_reused_key is 'Refuses a sale whose idempotency key was used for another one.';
 
 create function private.desk_line_idr(line jsonb)
 returns bigint
@@ -102,7 +102,7 @@ as $$
     )
 $$;
 
-comment on function private.tell_receipt is 'Puts the receipt of a sale into the outbox for its patient, unless it waits there.';
+comment on function private.tell_receipt is 'Queues the receipt of a sale in the outbox for its patient, unless it is already queued.';
 
 create function private.write_desk_sale(
   clinic_id uuid, patient_id uuid, booking_id uuid, lines jsonb, payments jsonb, note text, idempotency_key text,
@@ -177,4 +177,4 @@ end;
 $$;
 
 comment on function private.write_desk_sale is
-  'Writes a sale at the desk with the next receipt number of the clinic: lines [{kind, service_id, package_id, description, quantity, unit_price_idr, discount_idr}] and payments [{method, amount_idr, reference}], whose sums must be equal (sale_mismatch). Credit as a method is taken from what the patient has: booking_credit_idr of it for the booking, the rest for the sale; reserved_credit_idr is what the booking has used before. Whoever calls it has checked who may sell what to whom.';
+  'Writes a sale at the desk with the next receipt number of the clinic: lines [{kind, service_id, package_id, description, quantity, unit_price_idr, discount_idr}] and payments [{method, amount_idr, reference}], whose sums must be equal (else sale_mismatch). Credit as a method is taken from the patient''s vouchers: booking_credit_idr of it for the booking, the rest for the sale; reserved_credit_idr is what the booking has used before. The caller has checked who may sell what to whom.';

@@ -64,7 +64,7 @@ end;
 $$;
 
 comment on function private.sell_booking is
-  'Writes the sale of a locked booking at the desk and returns its id: its session at its price, and products beside it; refused as invalid_input or sale_mismatch.';
+  'Writes the desk sale of a locked booking and returns its id: its session at its price, with products beside it; raises invalid_input or sale_mismatch.';
 
 create function private.confirm_at_desk(booking_id uuid, voucher_code text, sale jsonb, reason text)
 returns jsonb
@@ -169,5 +169,5 @@ end;
 $$;
 
 comment on function public.confirm_at_desk is
-  'Administrators and the front desk confirm a booking that is held or waits for payment, and get it: paid by the sale {idempotency_key, lines (optional: its session, and products or adjustments beside it), payments [{method: cash, transfer, edc, qris or credit, amount_idr, reference}], note} which is written in the same transaction; free by voucher_code; or unpaid with a reason, which is kept. One that was confirmed unpaid is paid by a later call with a sale. The same request again changes nothing. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, hold_expired, already_paid, sale_mismatch, those of quote_booking about the code, and slot_taken.';
+  'Administrators and the front desk confirm a booking that is held or waits for payment; returns it. Paid: by the sale {idempotency_key, lines (optional: its session, and products or adjustments beside it), payments [{method: cash, transfer, edc, qris or credit, amount_idr, reference}], note}, written in the same transaction; free: by voucher_code; or unpaid, with a reason that is recorded. A booking that was confirmed unpaid is paid by a later call with a sale. Idempotent. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, hold_expired, already_paid, sale_mismatch, those of quote_booking about the code, and slot_taken.';
 grant execute on function public.confirm_at_desk to anon, authenticated;

@@ -27,7 +27,7 @@ begin
 end;
 $$;
 
-comment on function private.sale_json is 'A sale with its lines and payments, and the code of the package that it gave.';
+comment on function private.sale_json is 'A sale with its lines and payments, and the code of the package that it granted.';
 
 create function private.sale_moment(sale jsonb, time_zone text)
 returns timestamptz
@@ -66,7 +66,7 @@ end;
 $$;
 
 comment on function private.sale_moment is
-  'When a sale was made: now, up to seven days ago, or longer ago with a note that says why; invalid_input names sold_at or note.';
+  'When a sale was made: now, up to seven days ago, or longer ago with a note that explains it; invalid_input names sold_at or note.';
 
 create function private.check_desk_lines(lines jsonb, patient_id uuid)
 returns void
@@ -112,7 +112,7 @@ end;
 $$;
 
 comment on function private.check_desk_lines is
-  'Passes lines whose services exist and whose one package is sold, to somebody; else invalid_input names the field.';
+  'Passes lines whose services exist and whose only package is on sale, and sold to a patient; else raises invalid_input with the field.';
 
 create function private.sell_package(line jsonb, patient_id uuid, clinic_id uuid)
 returns uuid
@@ -138,7 +138,7 @@ begin
 end;
 $$;
 
-comment on function private.sell_package is 'A package that is paid at the desk: its purchase, with its sessions issued.';
+comment on function private.sell_package is 'A package that is paid at the desk: writes its purchase and issues its sessions.';
 
 create function private.record_sale(sale jsonb)
 returns jsonb
@@ -236,7 +236,7 @@ begin
 end;
 $$;
 
-comment on function private.require_items is 'Passes a sale whose field is a list of objects, so many; else invalid_input.';
+comment on function private.require_items is 'Passes a sale whose field is a list of objects of an allowed length; else raises invalid_input.';
 grant execute on function private.require_items to anon, authenticated;
 
 create function public.record_sale(sale jsonb)
@@ -272,5 +272,5 @@ end;
 $$;
 
 comment on function public.record_sale is
-  'Administrators and the front desk of a clinic write a sale, and get it with receipt_number, total_idr, lines, payments and the voucher_code of a package that it gave. {idempotency_key, clinic_id, patient_id, booking_id (a confirmed one of which nothing is paid, when a session is among the lines), sold_at (up to seven days ago; longer ago with a note that says why), note, lines [{kind: session, package, product or adjustment, service_id, package_id, description, quantity, unit_price_idr, discount_idr, tax_class}], payments [{method: cash, transfer, edc, qris or credit, amount_idr, reference}]}; amounts in whole rupiah. Credit is what the patient has, that which ends first (invalid_input with the rule credit and max_idr when it is less). One package with each sale, which its patient gets. Its patient is sent the receipt. The same key again is the same sale. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, sale_mismatch, sale_closed, already_paid.';
+  'Administrators and the front desk of a clinic write a sale; returns it with receipt_number, total_idr, lines, payments and the voucher_code of a package that it granted. {idempotency_key, clinic_id, patient_id, booking_id (a confirmed one of which nothing is paid, when a session is among the lines), sold_at (up to seven days ago; longer ago with a note that explains it), note, lines [{kind: session, package, product or adjustment, service_id, package_id, description, quantity, unit_price_idr, discount_idr, tax_class}], payments [{method: cash, transfer, edc, qris or credit, amount_idr, reference}]}; amounts in whole rupiah. Credit is taken from the patient''s own, the one that expires first (invalid_input with the rule credit and max_idr when there is less). One package per sale, issued to its patient. The patient is sent the receipt. The same key returns the same sale. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, sale_mismatch, sale_closed, already_paid.';
 grant execute on function public.record_sale to anon, authenticated;

@@ -26,7 +26,7 @@ begin
 end;
 $$;
 
-comment on function private.take_back_package is 'Takes all sessions of a package back, of which none may have been used (sale_closed).';
+comment on function private.take_back_package is 'Takes back all sessions of a package, none of which may have been used (else sale_closed).';
 
 create function private.void_sale(sale_id uuid, reason text)
 returns jsonb
@@ -122,5 +122,5 @@ end;
 $$;
 
 comment on function public.void_sale is
-  'An administrator of its clinic takes a sale at the desk back as a whole, with a reason, and gets the reversing sale, which has a receipt number of its own. Its booking is unpaid again, its package gone, credit that it took is there again until its old end. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, sale_closed with a rule: voided, online, refunded, cancelled, package_used, day_closed.';
+  'An administrator of its clinic voids a sale at the desk as a whole, with a reason; returns the reversing sale, which has its own receipt number. Its booking is unpaid again, its package is gone, and credit that it used is available again until its old expiry. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, sale_closed with a rule: voided, online, refunded, cancelled, package_used, day_closed.';
 grant execute on function public.void_sale to anon, authenticated;

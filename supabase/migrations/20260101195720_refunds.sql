@@ -29,8 +29,8 @@ create unique index refunds_payment_id_where_asked_idx on private.refunds (payme
 create index refunds_asked_by_idx on private.refunds (asked_by);
 alter table private.refunds enable row level security;
 
-comment on table private.refunds is 'What providers were asked to pay back: asked -> done | refused.';
-comment on column private.refunds.refunded_before_idr is 'What had gone back of the payment when this was asked.';
+comment on table private.refunds is 'Refunds requested from providers: asked -> done | refused.';
+comment on column private.refunds.refunded_before_idr is 'How much of the payment had already been refunded when this was requested.';
 
 create function private.begin_refund(payment_id uuid, amount_idr bigint, reason text, idempotency_key text)
 returns jsonb
@@ -116,7 +116,7 @@ end;
 $$;
 
 comment on function public.begin_refund is
-  'The function refund asks it for an administrator of the clinic before it asks the provider: notes that so many rupiah of a payment are to be paid back, at most what is left, one at a time; the same key is the same refund. Returns {refund_id, status (asked, done, refused), provider, order_id, provider_reference}. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input (with max_idr), stale_record while another is under way.';
+  'Called by the edge function refund for an administrator of the clinic, before it calls the provider: records that this amount in rupiah of a payment is to be refunded, at most what is left, one at a time; the same key is the same refund. Returns {refund_id, status (asked, done, refused), provider, order_id, provider_reference}. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input (with max_idr), stale_record while another is under way.';
 grant execute on function public.begin_refund to anon, authenticated;
 
 create function public.end_refund(refund_id uuid, is_done boolean)
@@ -174,5 +174,5 @@ end;
 $$;
 
 comment on function public.end_refund is
-  'Service role: what the provider answered to a refund. Done: the money has gone back (private.settle_payment_change), the books say so and the request for it is closed. Not done: a task waits for settle_refund. Told again it changes nothing. Returns the payment {id, status, received_idr, refunded_idr, settled_idr, open_idr}. Errors: not_found.';
+  'Service role: the provider''s answer to a refund. Done: the money was refunded (private.settle_payment_change), it is written into the books and the request for it is closed. Not done: a task waits for settle_refund. Idempotent. Returns the payment {id, status, received_idr, refunded_idr, settled_idr, open_idr}. Errors: not_found.';
 grant execute on function public.end_refund to service_role;

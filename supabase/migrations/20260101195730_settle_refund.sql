@@ -30,7 +30,7 @@ begin
 end;
 $$;
 
-comment on function private.write_settlement_sale is 'The sale that answers money which the clinic has paid back itself.';
+comment on function private.write_settlement_sale is 'Writes the sale for money that the clinic has paid back itself.';
 
 create function private.sell_open_money(payment public.payments, subject private.payment_subject)
 returns void
@@ -62,7 +62,7 @@ end;
 $$;
 
 comment on function private.sell_open_money is
-  'Money that waited for a decision and stands in no book yet comes into the books before it goes out of them: as what the clinic owes.';
+  'Money that waited for a decision and is in no book yet is first written into the books, as what the clinic owes, before it leaves them.';
 
 create function private.settle_payment(
   payment public.payments, subject private.payment_subject, amount_idr bigint
@@ -98,7 +98,7 @@ end;
 $$;
 
 comment on function private.settle_payment is
-  'So much of a locked payment has been paid back by the clinic: first of what waits, then unused credit from it, then its price.';
+  'The clinic has paid back this much of a locked payment: taken first from what waits, then from unused credit from it, then from its price.';
 
 create function private.settle_refund(task_id uuid, amount_idr bigint, method text, reference text)
 returns jsonb
@@ -222,5 +222,5 @@ end;
 $$;
 
 comment on function public.settle_refund is
-  'An administrator of its clinic records that the money of a task (refund_request, payment_review, payment_late) has been paid back by the clinic itself, and gets the reversing sale; method: cash, transfer, edc or qris, with a reference unless it was cash. Whole rupiah, at most what is left of what was received; the task is closed once nothing waits any more. The same again is the same sale. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input (with max_idr), sale_closed, stale_record while the provider is asked.';
+  'An administrator of its clinic records that the clinic itself has paid back the money of a task (refund_request, payment_review, payment_late); returns the reversing sale. method: cash, transfer, edc or qris, with a reference unless it was cash. Whole rupiah, at most what is left of what was received; the task is closed once nothing waits any more. A retry returns the same sale. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input (with max_idr), sale_closed, stale_record while the provider is asked.';
 grant execute on function public.settle_refund to anon, authenticated;

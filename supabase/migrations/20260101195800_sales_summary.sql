@@ -16,7 +16,7 @@ begin
 end;
 $$;
 
-comment on function private.require_days is 'Passes a span of days in their order and not too long; else invalid_input.';
+comment on function private.require_days is 'Passes a span of days in order and within the limit; else raises invalid_input.';
 grant execute on function private.require_days to anon, authenticated;
 
 create function private.admin_clinics(clinic_id uuid)
@@ -44,7 +44,7 @@ end;
 $$;
 
 comment on function private.admin_clinics is
-  'This clinic, or (null) all that the caller administers; else not_signed_in, mfa_required or forbidden.';
+  'This clinic, or (null) all that the caller administers; else raises not_signed_in, mfa_required or forbidden.';
 
 create function private.sales_sums(clinics uuid[], from_date date, to_date date, dimension text)
 returns table (key text, amount_idr bigint, sales bigint)
@@ -128,5 +128,5 @@ end;
 $$;
 
 comment on function public.sales_summary is
-  'The books of a clinic, or (null) of all that the caller administers, over days of sale, both inclusive, at most 1,100: {total_idr, sales, voided_idr, by_day [{day, total_idr, sales}], by_method [{method, total_idr}], by_kind [{kind, total_idr}], by_physiotherapist [{physiotherapist_id, name, total_idr, sales}]}. total_idr is the sum of all sales, those that take others back being negative, and each list sums up to it; voided_idr is what was voided of it; sales are those that stand. Among the kinds credit is money that the clinic came to owe, among the methods credit is what patients paid with such. Whole rupiah. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
+  'The books of a clinic, or (null) of all that the caller administers, over days of sale, both inclusive, at most 1,100: {total_idr, sales, voided_idr, by_day [{day, total_idr, sales}], by_method [{method, total_idr}], by_kind [{kind, total_idr}], by_physiotherapist [{physiotherapist_id, name, total_idr, sales}]}. total_idr is the sum of all sales, reversing ones being negative, and each list adds up to it; voided_idr is the sum of the voided ones; sales counts the valid ones. The kind credit is money that the clinic came to owe; the method credit is what patients paid with such credit. Whole rupiah. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
 grant execute on function public.sales_summary to anon, authenticated;

@@ -19,7 +19,7 @@ create type private.sale_filter as (
   to_date date
 );
 
-comment on type private.sale_filter is 'What a list of sales shows, within what the caller may see; null where it does not matter.';
+comment on type private.sale_filter is 'What a list of sales contains, within what the caller may see; null where it is not filtered.';
 
 create function private.filter_words(filter jsonb, field text)
 returns text[]
@@ -38,7 +38,7 @@ begin
 end;
 $$;
 
-comment on function private.filter_words is 'A field of a filter that is a list of words; null when it is empty.';
+comment on function private.filter_words is 'A field of a filter that is a list of words; null if empty.';
 
 create function private.sale_filter(filter jsonb)
 returns private.sale_filter
@@ -97,7 +97,7 @@ end;
 $$;
 
 comment on function private.sale_filter is
-  'The filter of a list of sales as it holds for the caller: an administrator''s clinics, or the front desk''s own day. A text with a slash is the beginning of a receipt number, any other looks for patients.';
+  'The filter of a list of sales as it applies to the caller: an administrator''s clinics, or the front desk''s own day. A text with a slash is the beginning of a receipt number, any other searches patients.';
 
 create function private.sale_condition(it private.sale_filter)
 returns text
@@ -122,7 +122,7 @@ as $$
 $$;
 
 comment on function private.sale_condition is
-  'The filter as a condition on public.sales as sale, with its values quoted: each combination has its own plan.';
+  'The filter as a condition on public.sales as sale, with its values quoted, so that each combination has its own plan.';
 
 create function private.listed_sales(ids uuid[])
 returns jsonb
@@ -185,7 +185,7 @@ end;
 $$;
 
 comment on function private.sale_part is
-  'How much of the sales of a filter are lines, or payments, of what is asked for (part: the table, field: its column); null where nothing is.';
+  'How much of the sales of a filter are lines, or payments, of the filtered kinds or methods (part: the table, field: its column); null if those are not filtered.';
 
 create function private.sale_sums(it private.sale_filter)
 returns jsonb
@@ -226,7 +226,7 @@ end;
 $$;
 
 comment on function private.sale_sums is
-  'What all sales of a filter come to: {total_idr, sales (those that stand), voided_idr, kinds_idr and methods_idr (how much of it are the lines and the payments that are asked for; null where none are)}.';
+  'Sums over all sales of a filter: {total_idr, sales (valid ones), voided_idr, kinds_idr and methods_idr (the share of the filtered lines and payments; null if not filtered)}.';
 
 create function private.list_sales(filter jsonb, max_count integer, skip integer)
 returns jsonb
@@ -277,5 +277,5 @@ end;
 $$;
 
 comment on function public.list_sales is
-  'A page of sales, newest first: {rows [private.listed_sales], count, is_count_exact, sums {total_idr, sales, voided_idr, kinds_idr, methods_idr (of which those that are filtered; null without)} of all that fit, own_day (the day, for the front desk)}. filter: clinic_id, physiotherapist_id, has_physiotherapist, booking_id, methods and kinds (any of them), from_date and to_date (days of the clinic, inclusive), query (the beginning of a receipt number, or patients as search_patients). Counts stop at 1,000 and then are not exact; sums are always of all. Administrators read their clinics, the front desk its own day. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
+  'A page of sales, newest first: {rows [private.listed_sales], count, is_count_exact, sums {total_idr, sales, voided_idr, kinds_idr, methods_idr (the share of the filtered ones; null without)} over all matches, own_day (the day, for the front desk)}. filter: clinic_id, physiotherapist_id, has_physiotherapist, booking_id, methods and kinds (any of them), from_date and to_date (days of the clinic, inclusive), query (the beginning of a receipt number, or patients as in search_patients). Counts stop at 1,000 and are then not exact; sums always cover all. Administrators read their clinics, the front desk its own day. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
 grant execute on function public.list_sales to anon, authenticated;

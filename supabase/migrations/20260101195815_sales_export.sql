@@ -87,5 +87,5 @@ end;
 $$;
 
 comment on function public.export_sales is
-  'What list_sales shows by the same filter, as CSV piece by piece: {columns, csv, rows, next}, separated by commas or, for spreadsheets that expect them, semicolons. csv has lines without a heading; the next piece has after = next, null at the end. Texts that begin like a formula are made harmless; amounts are numbers. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
+  'The result of list_sales for the same filter, as CSV in pieces: {columns, csv, rows, next}, separated by commas or, for spreadsheets that expect them, semicolons. csv has lines without a heading; for the next piece pass next as after, null at the end. Texts that begin like a formula are neutralised; amounts are numbers. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
 grant execute on function public.export_sales to anon, authenticated;

@@ -32,7 +32,7 @@ as $$
   where line.sale_id = sale_purpose.sale_id
 $$;
 
-comment on function private.sale_purpose is 'What a sale was for, in Indonesian or English (en), without a word about health beyond the name of the service.';
+comment on function private.sale_purpose is 'What a sale was for, in Indonesian or English (en), revealing nothing about health beyond the name of the service.';
 grant execute on function private.sale_purpose to authenticated, service_role;
 
 create function private.sale_receipt(sale public.sales)
@@ -87,7 +87,7 @@ as $$
 $$;
 
 comment on function private.sale_receipt is
-  'The receipt of a sale in the shape of public.receipt: the amount is the money that was received, without credit; received_from is null where no patient is known; is_vat_exempt when there is treatment among its lines that is.';
+  'The receipt of a sale in the form of public.receipt: the amount is the money received, without credit; received_from is null if no patient is known; is_vat_exempt if its lines include exempt treatment.';
 grant execute on function private.sale_receipt to authenticated, service_role;
 
 create function private.read_sale(sale_id uuid)
@@ -183,5 +183,5 @@ end;
 $$;
 
 comment on function public.read_sale is
-  'A sale for administrators and the front desk of its clinic: a row of list_sales with lines, payments (with refundable_idr, for administrators), appointment_id, recorded_by, created_at, voided_by, voids, can_void, voucher_code, receipt_message (private.receipt_message), and its receipt in the shape of receipt (null for what takes another back). Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input.';
+  'A sale for administrators and the front desk of its clinic: a row of list_sales with lines, payments (with refundable_idr, for administrators), appointment_id, recorded_by, created_at, voided_by, voids, can_void, voucher_code, receipt_message (private.receipt_message), and its receipt in the form of public.receipt (null for a reversing sale). Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input.';
 grant execute on function public.read_sale to anon, authenticated;

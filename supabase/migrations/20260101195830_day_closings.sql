@@ -28,9 +28,9 @@ create index day_closings_clinic_id_idx on public.day_closings (clinic_id, day d
 create index day_closings_closed_by_idx on public.day_closings (closed_by);
 create index day_closings_reopened_by_idx on public.day_closings (reopened_by);
 
-comment on table public.day_closings is 'Days of clinics whose money has been counted. Kept when they are opened again. Written by functions alone.';
-comment on column public.day_closings.expected is 'Whole rupiah by method, as the books said: {cash, transfer, edc, qris}.';
-comment on column public.day_closings.counted is 'The same, as it was counted.';
+comment on table public.day_closings is 'Days of clinics whose money has been counted. Rows stay when a day is reopened. Written only by functions.';
+comment on column public.day_closings.expected is 'Whole rupiah by method, according to the books: {cash, transfer, edc, qris}.';
+comment on column public.day_closings.counted is 'The same, as counted.';
 
 alter table public.day_closings enable row level security;
 create policy admin_select_in_clinic on public.day_closings
@@ -62,7 +62,7 @@ begin
 end;
 $$;
 
-comment on function private.sales_need_an_open_day is 'Trigger: the desk sells nothing on a day that is closed (sale_closed).';
+comment on function private.sales_need_an_open_day is 'Trigger: refuses desk sales on a closed day (sale_closed).';
 
 create trigger _200_open_day before insert on public.sales
   for each row when (NEW.channel = 'desk') execute function private.sales_need_an_open_day();
@@ -94,7 +94,7 @@ end;
 $$;
 
 comment on function private.require_day is
-  'Passes administrators on any day of the clinic until today, the front desk on its own day; returns the clinic.';
+  'Passes administrators for any day of the clinic until today, the front desk for its own day; returns the clinic.';
 
 create function private.day_summary(clinic_id uuid, on_date date)
 returns jsonb
@@ -153,7 +153,7 @@ end;
 $$;
 
 comment on function public.day_summary is
-  'A day of a clinic in its books: {clinic_id, on_date, total_idr, sales, by_method [{method, total_idr}] (all methods), closing {expected, counted, difference_idr, note, closed_at, closed_by} or null, can_reopen}. Administrators any day, the front desk today. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input.';
+  'A clinic''s books for a day: {clinic_id, on_date, total_idr, sales, by_method [{method, total_idr}] (all methods), closing {expected, counted, difference_idr, note, closed_at, closed_by} or null, can_reopen}. Administrators any day, the front desk today. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input.';
 grant execute on function public.day_summary to anon, authenticated;
 
 create function private.close_day(clinic_id uuid, on_date date, counted jsonb, note text)
@@ -228,7 +228,7 @@ end;
 $$;
 
 comment on function public.close_day is
-  'Closes a day of a clinic with the money that was counted, {cash, transfer, edc, qris} in whole rupiah (what is missing counts as nothing), and a note where it is not what the books say; returns day_summary. Afterwards the desk sells nothing on that day. Administrators any day until today, the front desk today. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, sale_closed when it is closed.';
+  'Closes a day of a clinic with the money that was counted, {cash, transfer, edc, qris} in whole rupiah (absent: 0), and a note if it differs from the books; returns day_summary. Afterwards the desk cannot sell on that day. Administrators any day until today, the front desk today. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, sale_closed when it is closed.';
 grant execute on function public.close_day to anon, authenticated;
 
 create function private.reopen_day(clinic_id uuid, on_date date, reason text)
@@ -274,5 +274,5 @@ end;
 $$;
 
 comment on function public.reopen_day is
-  'An administrator opens a closed day of their clinic again, with a reason, and gets day_summary; one that is open stays so. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input.';
+  'An administrator reopens a closed day of their clinic, with a reason; returns day_summary; an open day stays open. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input.';
 grant execute on function public.reopen_day to anon, authenticated;

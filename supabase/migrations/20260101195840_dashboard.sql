@@ -47,7 +47,7 @@ end;
 $$;
 
 comment on function private.working_hours is
-  'For how many minutes each physiotherapist works at a clinic in these days, by the hour of its clock: schedules within opening hours, less absences and closures.';
+  'Minutes that each physiotherapist works at a clinic on these days, by hour of the day in its zone: schedules within opening hours, less absences and closures.';
 
 create function private.use_of_time(clinics uuid[], from_date date, to_date date)
 returns table (physiotherapist_id uuid, hour integer, booked_minutes bigint, available_minutes bigint)
@@ -87,7 +87,7 @@ end;
 $$;
 
 comment on function private.use_of_time is
-  'Minutes that are booked, and in which somebody works, by physiotherapist and hour of the clock. Visits that were missed have taken their time.';
+  'Booked and working minutes by physiotherapist and hour of the day. Missed visits count as booked.';
 
 create function private.visits_by_day(clinics uuid[], from_date date, to_date date)
 returns table (day date, status text, visits bigint)
@@ -108,7 +108,7 @@ as $$
   group by 1, 2
 $$;
 
-comment on function private.visits_by_day is 'How many visits were booked for each day, by what became of them.';
+comment on function private.visits_by_day is 'How many visits were booked for each day, by outcome.';
 
 create function private.patients_seen(clinics uuid[], from_date date, to_date date)
 returns jsonb
@@ -125,7 +125,7 @@ as $$
 $$;
 
 comment on function private.patients_seen is
-  'How many patients come in these days: {new (for the first time, at whichever clinic), returning}.';
+  'How many patients come on these days: {new (for the first time, at any clinic), returning}.';
 
 create function private.dashboard_summary(from_date date, to_date date, clinic_id uuid)
 returns jsonb
@@ -238,5 +238,5 @@ end;
 $$;
 
 comment on function public.dashboard_summary is
-  'A clinic, or (null) all that the caller administers, over days, both inclusive, at most 370: {appointments {booked (all that follow, and those to come), completed, no_show, cancelled}, utilisation [{physiotherapist_id, name, booked_minutes, available_minutes, by_hour [{hour, booked_minutes, available_minutes}]}], revenue_idr (the lines of all sales but credit that the clinic came to owe), patients {new, returning}, by_day [{day, revenue_idr, booked, completed, no_show, cancelled}], packages {sold, sessions_used}, credit_owed_idr (now; of all clinics, for an administrator of some what list_vouchers shows them), open_tasks (now)}. Visits count on their day, money on the day of sale. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
+  'A clinic, or (null) all that the caller administers, over days, both inclusive, at most 370: {appointments {booked (all of the following, and upcoming ones), completed, no_show, cancelled}, utilisation [{physiotherapist_id, name, booked_minutes, available_minutes, by_hour [{hour, booked_minutes, available_minutes}]}], revenue_idr (the lines of all sales except credit that the clinic came to owe), patients {new, returning}, by_day [{day, revenue_idr, booked, completed, no_show, cancelled}], packages {sold, sessions_used}, credit_owed_idr (now; of all clinics; for an administrator of some, what list_vouchers shows them), open_tasks (now)}. Visits count on their day, money on the day of sale. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
 grant execute on function public.dashboard_summary to anon, authenticated;

@@ -19,7 +19,7 @@ begin
 end;
 $$;
 
-comment on function private.next_ledger_keys is 'Five hundred rows of a table, in the order of their keys, after one (null: the first).';
+comment on function private.next_ledger_keys is 'Five hundred rows of a table in key order, after one (null: from the first).';
 
 create function private.next_ledger_month(last_clinic uuid, last_month date, out clinic_id uuid, out month date)
 language sql
@@ -45,7 +45,7 @@ as $$
 $$;
 
 comment on function private.next_ledger_month is
-  'The month after one (null: the first) in which a clinic has sold something, or is kept to have; nulls: there is none.';
+  'The month after one (null: the first) in which a clinic has sales or precomputed sums; nulls: there is none.';
 
 create function private.run_ledger_check(clinic_id uuid, after text)
 returns jsonb
@@ -119,5 +119,5 @@ end;
 $$;
 
 comment on function public.run_ledger_check is
-  'An administrator of a clinic, or of all of them (null), has every sum of its ledger computed anew, as each night: money that was received is applied, credit, refunded or open; sales are their lines and their payments; receipt numbers have no gaps; the sums of days are those of their sales. Each difference raises a task. Works for about two seconds from where the call before has stopped (after: its next; null: from the beginning). Returns {new, open, next}: tasks that were raised now, all that are open, and where to go on (null: all has been checked). Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
+  'An administrator of a clinic, or of all (null), runs the nightly ledger check now: money that was received is applied, credit, refunded or open; sales equal their lines and their payments; receipt numbers have no gaps; the sums of days equal their sales. Each difference raises a task. Works for about two seconds from where the previous call stopped (after: its next; null: from the beginning). Returns {new, open, next}: tasks raised now, all open ones, and where to continue (null: everything has been checked). Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
 grant execute on function public.run_ledger_check to anon, authenticated;

@@ -33,7 +33,7 @@ begin
 end;
 $$;
 
-comment on function private.voucher_field is 'A field of a voucher as text that the type can read, null when it is missing; else invalid_input names the field.';
+comment on function private.voucher_field is 'A field of a voucher as text that is valid for the type, null if absent; else raises invalid_input with the name of the field.';
 
 create function private.voucher_fault(constraint_name text)
 returns text
@@ -239,7 +239,7 @@ end;
 $$;
 
 comment on function public.deactivate_voucher is
-  'By the administrators who may issue it: the voucher can be used no more from now on, and is returned; again changes nothing. A checkout that has reserved a promotion keeps its price. Refused (invalid_input) for credit and packages that were paid with money. Errors: not_signed_in, forbidden, mfa_required, invalid_input, not_found.';
+  'For the administrators who may issue it: deactivates a voucher from now on, and returns it; idempotent. A checkout that has already reserved a promotion keeps its price. Refused (invalid_input) for credit and packages that were paid with money. Errors: not_signed_in, forbidden, mfa_required, invalid_input, not_found.';
 grant execute on function public.deactivate_voucher to anon, authenticated;
 
 create function public.voucher_use(voucher_ids uuid[])
@@ -266,5 +266,5 @@ end;
 $$;
 
 comment on function public.voucher_use is
-  'How often vouchers that the caller may read have been used so far, reserved by a checkout that has not ended included, and what they took off in whole rupiah; a voucher without use has no row.';
+  'How often vouchers that the caller may read have been used, including reservations of checkouts that have not ended, and what they took off in whole rupiah; no row for an unused voucher.';
 grant execute on function public.voucher_use to authenticated;

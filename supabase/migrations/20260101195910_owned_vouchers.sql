@@ -13,7 +13,7 @@ as $$
 $$;
 
 comment on function private.owned_condition is
-  'Packages and credit that these clinics (null: all) sold or gave, and credit of the patients whom they know: a condition on private.voucher_balances as it.';
+  'Packages and credit that these clinics (null: all) sold or gave, and credit of the patients whom they know, as a condition on private.voucher_balances as it.';
 
 create function private.state_condition(state text)
 returns text
@@ -36,7 +36,7 @@ end;
 $$;
 
 comment on function private.state_condition is
-  'What can be said of somebody''s voucher: usable, used_up, over (its days are), stopped or owed (more was used than stands), as a condition on private.voucher_balances as it; null of no other word.';
+  'The states of an owned voucher: usable, used_up, over (expired), stopped or owed (more was used than there was), as a condition on private.voucher_balances as it; null for any other word.';
 
 create function private.owned_state(it private.voucher_balances)
 returns text
@@ -54,7 +54,7 @@ as $$
   end
 $$;
 
-comment on function private.owned_state is 'The one of the words of private.state_condition that is true of a voucher.';
+comment on function private.owned_state is 'The state of private.state_condition that a voucher is in.';
 
 create function private.credit_owed_idr(clinics uuid[])
 returns bigint
@@ -76,7 +76,7 @@ end;
 $$;
 
 comment on function private.credit_owed_idr is
-  'The credit of patients, as private.owned_condition tells whose, that they have not used and can still use, whole rupiah: what list_vouchers sums up.';
+  'Unused and still usable credit of patients, scoped as in private.owned_condition, whole rupiah: what list_vouchers sums up.';
 
 create function private.owned_voucher_condition(filter jsonb)
 returns text
@@ -135,7 +135,7 @@ end;
 $$;
 
 comment on function private.owned_voucher_condition is
-  'The filter of a list of vouchers as it holds for the caller, an administrator: a condition on private.voucher_balances as it, with its values quoted. A text is a code, the number of a purchase, or looks for patients.';
+  'The filter of a list of vouchers as it applies to the caller, an administrator: a condition on private.voucher_balances as it, with its values quoted. A text is a code, the number of a purchase, or searches patients.';
 
 create function private.listed_vouchers(ids uuid[])
 returns jsonb
@@ -175,7 +175,7 @@ begin
 end;
 $$;
 
-comment on function private.listed_vouchers is 'Somebody''s vouchers as lists show them, in the order of their ids.';
+comment on function private.listed_vouchers is 'Owned vouchers as lists show them, in the order of their ids.';
 
 create function private.list_vouchers(filter jsonb, max_count integer, skip integer)
 returns jsonb
@@ -237,7 +237,7 @@ end;
 $$;
 
 comment on function public.list_vouchers is
-  'A page of the packages and the credit that patients have or had, newest first, for administrators: {rows [{id, code, kind, name_id, name_en, patient, created_at, valid_until, reason, issued, remaining (sessions or rupiah; below zero: owed), state (usable, used_up, over, stopped, owed), purchase {id, number, package_id, status, total_idr, clinic, sale_id} or null}], count, is_count_exact, sums {credit_idr, sessions} (what is left of all that fit)}. filter: clinic_id (what it sold or gave, and credit of its patients), kinds (package, credit), is_bought, package_id, state, from_date and to_date (days of issue, inclusive), query (a code, the number of a purchase, or patients as search_patients). Counts stop at 1,000 and then are not exact. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
+  'A page of the packages and the credit that patients have or had, newest first, for administrators: {rows [{id, code, kind, name_id, name_en, patient, created_at, valid_until, reason, issued, remaining (sessions or rupiah; below zero: owed), state (usable, used_up, over, stopped, owed), purchase {id, number, package_id, status, total_idr, clinic, sale_id} or null}], count, is_count_exact, sums {credit_idr, sessions} (what is left over all matches)}. filter: clinic_id (what it sold or gave, and credit of its patients), kinds (package, credit), is_bought, package_id, state, from_date and to_date (days of issue, inclusive), query (a code, the number of a purchase, or patients as in search_patients). Counts stop at 1,000 and are then not exact. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
 grant execute on function public.list_vouchers to anon, authenticated;
 
 create function private.read_voucher(voucher_id uuid)
@@ -305,7 +305,7 @@ end;
 $$;
 
 comment on function public.read_voucher is
-  'A package or credit of a patient, for administrators: a row of list_vouchers with deactivated_at, deactivation_reason, given_by, can_deactivate and history (its ledger as private.voucher_history tells it). Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input.';
+  'A package or credit of a patient, for administrators: a row of list_vouchers with deactivated_at, deactivation_reason, given_by, can_deactivate and history (its ledger as in private.voucher_history). Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input.';
 grant execute on function public.read_voucher to anon, authenticated;
 
 create index package_purchases_package_id_clinic_id_where_paid_idx
@@ -346,5 +346,5 @@ as $$
 $$;
 
 comment on function public.packages_sold is
-  'How many of each package are paid at the clinics that the caller administers; a package without one has no row. Errors: not_signed_in.';
+  'How many of each package are paid at the clinics that the caller administers; no row for a package without sales. Errors: not_signed_in.';
 grant execute on function public.packages_sold to authenticated;

@@ -41,7 +41,7 @@ begin
 end;
 $$;
 
-comment on function private.can_join_topic is 'Whether the caller may listen on a private channel of this name.';
+comment on function private.can_join_topic is 'Whether the caller may join the private channel of this name.';
 grant execute on function private.can_join_topic to anon, authenticated, service_role;
 
 create policy everyone_select_own_topics on realtime.messages
@@ -87,7 +87,7 @@ begin
 end;
 $$;
 
-comment on function private.broadcast_appointment is 'Trigger: tells the clinic''s staff, and everyone that slots have changed.';
+comment on function private.broadcast_appointment is 'Trigger: notifies the clinic''s staff, and everyone if slots have changed.';
 
 create function private.broadcast_booking()
 returns trigger
@@ -107,7 +107,7 @@ begin
 end;
 $$;
 
-comment on function private.broadcast_booking is 'Trigger: tells the owner that the booking has changed.';
+comment on function private.broadcast_booking is 'Trigger: notifies the owner that the booking has changed.';
 
 create trigger _500_broadcast after insert or update on public.appointments
   for each row execute function private.broadcast_appointment();

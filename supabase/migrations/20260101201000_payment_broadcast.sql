@@ -26,7 +26,7 @@ begin
 end;
 $$;
 
-comment on function private.broadcast_payment is 'Trigger: tells the owner of the booking or the purchase that a payment has changed.';
+comment on function private.broadcast_payment is 'Trigger: notifies the owner of the booking or the purchase that a payment has changed.';
 
 create trigger _500_broadcast after update on public.payments
   for each row execute function private.broadcast_payment();

@@ -45,7 +45,7 @@ end;
 $$;
 
 comment on function private.broadcast_board is
-  'Trigger: tells the staff of the clinic (null: of all clinics) by the event of its argument, and with board_changed, unless only money has come, everyone that slots have changed.';
+  'Trigger: sends the event of its argument to the staff of the clinic (null: of all clinics), and with board_changed, unless only money has changed, slots_changed to everyone.';
 
 create trigger _500_broadcast after insert or update or delete on public.off_days
   for each row execute function private.broadcast_board('board_changed');

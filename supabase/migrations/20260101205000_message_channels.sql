@@ -16,7 +16,7 @@ create table private.unreachable_addresses (
 
 alter table private.unreachable_addresses enable row level security;
 comment on table private.unreachable_addresses is
-  'Addresses and numbers to which nothing is sent any more: a hard bounce, a complaint, a number that is blocked or not on WhatsApp.';
+  'Addresses and numbers to which nothing is sent any more: after a hard bounce, a complaint, or because the number is blocked or not on WhatsApp.';
 
 create function private.is_reachable(channel text, address text)
 returns boolean
@@ -33,7 +33,7 @@ begin
 end;
 $$;
 
-comment on function private.is_reachable is 'Whether there is an address and nothing speaks against it.';
+comment on function private.is_reachable is 'Whether there is an address and it is not switched off.';
 
 create function private.patient_contact(
   patient_id uuid, out name text, out locale text, out email text, out phone text, out may_whatsapp boolean
@@ -66,7 +66,7 @@ end;
 $$;
 
 comment on function private.patient_contact is
-  'How a patient is addressed and reached: their own e-mail and phone (E.164), else those of the account that manages them, and whether they agreed to WhatsApp.';
+  'How a patient is addressed and reached: their own e-mail and phone (E.164), else those of the account that manages them, and whether they consented to WhatsApp.';
 
 create function private.message_channels(kind text, email text, phone text, may_whatsapp boolean, refused text[])
 returns text[]
@@ -89,7 +89,7 @@ end;
 $$;
 
 comment on function private.message_channels is
-  'By which channels a message goes now: WhatsApp only with consent and, for a reminder, in place of e-mail; what waits for a payment and receipts by e-mail if there is one; without those that have refused it.';
+  'The channels of a message now: WhatsApp only with consent and, for a reminder, instead of e-mail; payment reminders and receipts by e-mail if there is one; without channels that have refused it.';
 
 create function private.my_channels(patient_id uuid)
 returns jsonb
@@ -189,7 +189,7 @@ end;
 $$;
 
 comment on function public.reset_message_channel is
-  'Whoever manages a patient, or the front desk, says that an address or number which did not work does so again; the next message tries it. Returns what message_channels does; again changes nothing. Errors: not_signed_in, not_found, invalid_input.';
+  'Whoever manages a patient, or the front desk, states that an address or number which had failed works again; the next message tries it. Returns the same as message_channels; idempotent. Errors: not_signed_in, not_found, invalid_input.';
 grant execute on function public.reset_message_channel to anon, authenticated;
 
 create function private.staff_contact(
@@ -211,4 +211,4 @@ as $$
   where account.id = staff_contact.user_id
 $$;
 
-comment on function private.staff_contact is 'How a member of staff is addressed, and their e-mail; null when they no longer work here.';
+comment on function private.staff_contact is 'How a staff member is addressed, and their e-mail; null if they no longer work here.';

@@ -30,7 +30,7 @@ end;
 $$;
 
 comment on function private.withdraw_messages is
-  'Takes back what waits about an appointment, unless a sender has it, and returns it.';
+  'Withdraws and returns the waiting messages about an appointment, except those a sender holds.';
 
 create function private.appointments_notify()
 returns trigger
@@ -114,7 +114,7 @@ end;
 $$;
 
 comment on function private.withdraw_notification is
-  'Trigger: a message of this kind that still waits is not sent any more, because what it asks has been answered.';
+  'Trigger: withdraws a waiting message of this kind, because its question has been answered.';
 
 create trigger _400_withdraw after update on public.proposals
   for each row when (NEW.status <> 'open') execute function private.withdraw_notification('proposal');
@@ -151,7 +151,7 @@ end;
 $$;
 
 comment on function private.voucher_entries_notify is
-  'Trigger: whoever is given credit hears of it, once, wherever it comes from.';
+  'Trigger: notifies whoever receives credit, once, wherever it comes from.';
 
 create trigger _400_notify after insert on public.voucher_entries
   for each row when (NEW.kind = 'issue' and NEW.patient_id is not null) execute function private.voucher_entries_notify();
@@ -179,7 +179,7 @@ end;
 $$;
 
 comment on function private.voucher_entries_last_session is
-  'Trigger: whoever has one session left of a package hears of it, once for each package.';
+  'Trigger: notifies whoever has one session left of a package, once per package.';
 
 create trigger _500_last_session after insert on public.voucher_entries
   for each row when (NEW.kind = 'consume') execute function private.voucher_entries_last_session();
@@ -215,4 +215,4 @@ end;
 $$;
 
 comment on function private.tell_ending_vouchers is
-  'Daily, in the morning of Jakarta: a message about each credit and package of which something is left and whose last day is at most 14 days away, once for each such day; returns how many.';
+  'Job, daily, in the morning of Jakarta: queues a message about each credit and package that has something left and whose last day is at most 14 days away, once for each such day; returns how many.';

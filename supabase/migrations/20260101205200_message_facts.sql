@@ -84,7 +84,7 @@ begin
 end;
 $$;
 
-comment on function private.message_staleness is 'Why a message is no longer true, as one word; null: it is.';
+comment on function private.message_staleness is 'Why a message is no longer true, as one word; null: it is still true.';
 
 create function private.appointment_facts(appointment_id uuid)
 returns jsonb
@@ -152,7 +152,7 @@ as $$
 $$;
 
 comment on function private.given_back_facts is
-  'What a cancelled booking gave back: new credit and money to be refunded in whole rupiah, and sessions of a package.';
+  'What was given back for a cancelled booking: new credit and money to be refunded in whole rupiah, and sessions of a package.';
 
 create function private.message_facts(message private.notifications)
 returns jsonb
@@ -234,4 +234,4 @@ begin
 end;
 $$;
 
-comment on function private.message_facts is 'What a message says beyond whom it is for, by its kind.';
+comment on function private.message_facts is 'What a message says, apart from its recipient, by its kind.';

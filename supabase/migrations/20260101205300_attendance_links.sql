@@ -16,7 +16,7 @@ create table private.attendance_links (
 
 create index attendance_links_appointment_id_idx on private.attendance_links (appointment_id);
 alter table private.attendance_links enable row level security;
-comment on table private.attendance_links is 'What stands in the links by which patients say that they are coming.';
+comment on table private.attendance_links is 'Tokens of the links by which patients confirm attendance.';
 
 create function private.appointments_make_link()
 returns trigger
@@ -32,7 +32,7 @@ begin
 end;
 $$;
 
-comment on function private.appointments_make_link is 'Trigger: a confirmed appointment has a link for each of its times.';
+comment on function private.appointments_make_link is 'Trigger: creates a link for each time of a confirmed appointment.';
 
 create trigger _350_link after update on public.appointments
   for each row when (
@@ -55,7 +55,7 @@ as $$
   limit 1
 $$;
 
-comment on function private.attendance_token is 'The link of an appointment at its present time.';
+comment on function private.attendance_token is 'The token for an appointment at its present time.';
 
 create function private.attendance_link(token text, is_confirming boolean)
 returns jsonb
@@ -123,5 +123,5 @@ end;
 $$;
 
 comment on function public.confirm_attendance is
-  'What a link of "I am coming" is about, for whoever has it: {state, starts_at, time_zone}; with is_coming true it says so, once, and the clinic sees it. The state is open, confirmed, or closed: moved, cancelled or begun. Errors: not_found.';
+  'What an "I am coming" link is about, for anybody who has it: {state, starts_at, time_zone}; with is_coming true it confirms attendance, once, which the clinic sees. state: open, confirmed, or closed (moved, cancelled or begun). Errors: not_found.';
 grant execute on function public.confirm_attendance to anon, authenticated, service_role;

@@ -14,7 +14,7 @@ as $$
   ])[next_try.attempts]
 $$;
 
-comment on function private.next_try is 'How long a message waits after so many tries; null: it is tried no more.';
+comment on function private.next_try is 'How long a message waits after this many tries; null: no further try.';
 
 create function private.refused_channels(notification_id uuid)
 returns text[]
@@ -32,7 +32,7 @@ begin
 end;
 $$;
 
-comment on function private.refused_channels is 'Channels by which this message can never arrive.';
+comment on function private.refused_channels is 'Channels that will never deliver this message.';
 
 create function private.open_message(message private.notifications)
 returns jsonb
@@ -71,7 +71,7 @@ begin
 end;
 $$;
 
-comment on function private.open_message is 'Whom a message goes to now, by which channels that have not had it yet.';
+comment on function private.open_message is 'To whom a message goes now, and by which channels that have not had it yet.';
 
 create function public.lease_messages(max_count integer default 50)
 returns jsonb
@@ -124,7 +124,7 @@ end;
 $$;
 
 comment on function public.lease_messages is
-  'Service role: takes due messages for two minutes and drops those that are no longer true. Returns {taken, withdrawn, messages [{id, attempt, kind, locale, name, channels [{channel, to}], created_at, facts}]}; one without channels is recorded as it is; less taken than asked for means that no more are due.';
+  'Service role: leases due messages for two minutes and withdraws those that are no longer true. Returns {taken, withdrawn, messages [{id, attempt, kind, locale, name, channels [{channel, to}], created_at, facts}]}; one without channels is recorded right away; fewer taken than requested means that no more are due.';
 grant execute on function public.lease_messages to service_role;
 
 create function public.recheck_message(message_id uuid)
@@ -151,7 +151,7 @@ end;
 $$;
 
 comment on function public.recheck_message is
-  'Service role: whether a message is still true after the sender has looked at something itself, such as the payment provider; if not, it is withdrawn.';
+  'Service role: whether a message is still true after the sender has checked something itself, such as the payment provider; if not, it is withdrawn.';
 grant execute on function public.recheck_message to service_role;
 
 create function private.record_channel(message_id uuid, result jsonb)
@@ -176,7 +176,7 @@ begin
 end;
 $$;
 
-comment on function private.record_channel is 'What one channel answered: sent, refused for good, or to be tried again.';
+comment on function private.record_channel is 'Records the result of one channel: sent, refused for good, or to be retried.';
 
 create function public.record_messages(results jsonb)
 returns integer
@@ -237,7 +237,7 @@ end;
 $$;
 
 comment on function public.record_messages is
-  'Service role: what came of messages that were taken: [{id, attempt, channels [{channel, to, outcome (sent, refused, retry), provider_id, error, retry_after in seconds}]}]. What is to be tried again waits 1, 5, 30 minutes, 2, 6 hours, or as long as the provider asks; after that, or when every channel refuses, it has failed and staff get a task. Returns how many were recorded.';
+  'Service role: the results of leased messages: [{id, attempt, channels [{channel, to, outcome (sent, refused, retry), provider_id, error, retry_after in seconds}]}]. Retries wait 1, 5, 30 minutes, 2, 6 hours, or as long as the provider asks; after that, or when every channel refuses, the message has failed and staff get a task. Returns how many were recorded.';
 grant execute on function public.record_messages to service_role;
 
 create function private.finish_message(message private.notifications, is_sent boolean)
@@ -281,7 +281,7 @@ end;
 $$;
 
 comment on function private.finish_message is
-  'Ends a message: sent by at least one channel; failed with a task for the clinic where it was tried in vain or somebody must tell the patient; withdrawn where there is no channel.';
+  'Ends a message: sent if at least one channel took it; failed, with a task for the clinic, if it was tried in vain or somebody must inform the patient; withdrawn if there is no channel.';
 
 create function private.send_messages()
 returns void
@@ -301,7 +301,7 @@ begin
 end;
 $$;
 
-comment on function private.send_messages is 'The job of every minute: lets the edge function notify send what is due.';
+comment on function private.send_messages is 'Job, every minute: calls the edge function notify to send what is due.';
 
 create function private.tidy_messages()
 returns integer
@@ -322,4 +322,4 @@ begin
 end;
 $$;
 
-comment on function private.tidy_messages is 'Daily: forgets messages of more than a year ago and links of times that are over; returns how many messages.';
+comment on function private.tidy_messages is 'Job, daily: deletes messages older than a year and links of past times; returns how many messages.';

@@ -25,7 +25,7 @@ as $$
 $$;
 
 comment on function private.receipt_facts is
-  'What a message may say of a receipt: private.sale_receipt without its purpose, with the kinds of its lines and the package that it gave.';
+  'What a message may say about a receipt: private.sale_receipt without its purpose, with the kinds of its lines and the package that it granted.';
 
 create function private.receipt_message(sale public.sales)
 returns jsonb
@@ -104,5 +104,5 @@ end;
 $$;
 
 comment on function public.send_receipt is
-  'Administrators and the front desk of its clinic have the receipt of a sale sent to its patient (again): {status (queued, sent, failed, withdrawn), at}. While one waits to be sent there is no second. Errors: not_signed_in, forbidden, mfa_required, not_found, sale_closed (voided), invalid_input; for a patient without an address with the rule unreachable.';
+  'Administrators and the front desk of its clinic send the receipt of a sale to its patient (again): {status (queued, sent, failed, withdrawn), at}. While one is waiting to be sent no second one is queued. Errors: not_signed_in, forbidden, mfa_required, not_found, sale_closed (voided), invalid_input; for a patient without an address with the rule unreachable.';
 grant execute on function public.send_receipt to anon, authenticated;

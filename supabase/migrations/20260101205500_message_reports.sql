@@ -10,7 +10,7 @@ create table private.message_reports (
 
 create index message_reports_received_at_idx on private.message_reports (received_at);
 alter table private.message_reports enable row level security;
-comment on table private.message_reports is 'Reports that have been applied, by the digest of their body: the same one again changes nothing.';
+comment on table private.message_reports is 'Reports that have been applied, by the digest of their body, so that a repeated one changes nothing.';
 
 create function private.report_rank(status text)
 returns integer
@@ -26,7 +26,7 @@ as $$
 $$;
 
 comment on function private.report_rank is
-  'A report only ever moves a message forward: what was delivered has not failed, and a bounce or complaint is the last word.';
+  'The order of reports: one only ever moves a message forward. A delivered message has not failed, and a bounce or complaint is final.';
 
 create function private.apply_report(channel text, event jsonb)
 returns void
@@ -85,7 +85,7 @@ begin
 end;
 $$;
 
-comment on function private.apply_report is 'Applies one report to the message it is about, if it is news, and switches an address off that does not work.';
+comment on function private.apply_report is 'Applies a report to its message, if it is new, and switches off an address that does not work.';
 
 create function private.carry_report(notification_id uuid)
 returns void
@@ -114,7 +114,7 @@ end;
 $$;
 
 comment on function private.carry_report is
-  'After a report: a message that arrived somewhere is sent; one that arrived nowhere goes to the next channel, or fails.';
+  'After a report: a message that was delivered anywhere is sent; one that was not goes to the next channel, or fails.';
 
 create function public.report_messages(provider text, digest text, events jsonb)
 returns boolean
@@ -144,5 +144,5 @@ end;
 $$;
 
 comment on function public.report_messages is
-  'Service role: what an authentic call of a message provider says, once: [{channel, status (delivered, read, failed, bounced, complained), provider_id, message_id, recipient, error, off: why its address is switched off}] or [{coming: the token of a reply}]. Returns whether it was news.';
+  'Service role: applies an authentic report of a message provider, once: [{channel, status (delivered, read, failed, bounced, complained), provider_id, message_id, recipient, error, off: why its address is switched off}] or [{coming: the token of a reply}]. Returns whether it was new.';
 grant execute on function public.report_messages to service_role;

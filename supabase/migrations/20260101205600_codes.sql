@@ -9,7 +9,7 @@ create table private.code_counts (
 );
 
 alter table private.code_counts enable row level security;
-comment on table private.code_counts is 'How many one-time codes went out by phone, by day in Jakarta.';
+comment on table private.code_counts is 'How many one-time codes were sent by phone, by day in Jakarta.';
 
 create function public.claim_code(phone text, max_per_day integer)
 returns jsonb
@@ -41,5 +41,5 @@ end;
 $$;
 
 comment on function public.claim_code is
-  'Service role: counts a one-time code to a phone number (E.164). Returns {is_allowed: false once the codes of the day are used up, of which administrators get a task, has_whatsapp: whether nothing speaks against it}.';
+  'Service role: counts a one-time code to a phone number (E.164). Returns {is_allowed: false once the codes of the day are used up, which raises a task for administrators, has_whatsapp: whether WhatsApp is not switched off for it}.';
 grant execute on function public.claim_code to service_role;

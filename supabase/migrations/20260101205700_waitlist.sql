@@ -37,10 +37,10 @@ create index waitlist_entries_service_id_idx on public.waitlist_entries (service
 create index waitlist_entries_physiotherapist_id_idx on public.waitlist_entries (physiotherapist_id);
 create index waitlist_entries_to_date_where_open_idx on public.waitlist_entries (to_date) where status = 'open';
 
-comment on table public.waitlist_entries is 'Who waits for a start at a clinic, on which days. Written by functions alone.';
+comment on table public.waitlist_entries is 'Who waits for a start at a clinic, on which days. Written only by functions.';
 comment on column public.waitlist_entries.physiotherapist_id is 'With whom; null: with anyone.';
-comment on column public.waitlist_entries.from_time is 'Not before this time of day in the clinic''s zone; null: from opening.';
-comment on column public.waitlist_entries.until_time is 'Starting before this time of day in the clinic''s zone; null: until closing.';
+comment on column public.waitlist_entries.from_time is 'Earliest start time of day in the clinic''s zone; null: from opening.';
+comment on column public.waitlist_entries.until_time is 'Start before this time of day in the clinic''s zone; null: until closing.';
 
 -- A clinic also knows patients who only wait there: its front desk calls them.
 create trigger _150_know_patient after insert on public.waitlist_entries
@@ -161,7 +161,7 @@ end;
 $$;
 
 comment on function public.join_waitlist is
-  'Puts the caller, one of theirs, or, by the front desk of the clinic, any patient (patient_id) on the waiting list of a clinic for a service on these days (in its zone, both included), if wanted with one physiotherapist and between two times of day, and returns the entry; the same wish again returns the same one. At most five at once. When a start becomes free, the first five who wait for it are told. Errors: not_signed_in, invalid_input, not_found, too_far, too_many_appointments with {limit}.';
+  'Puts the caller, one of their people, or, by the front desk of the clinic, any patient (patient_id) on the waiting list of a clinic for a service on these days (in its zone, both inclusive), optionally with one physiotherapist and between two times of day, and returns the entry; an identical request returns the same one. At most five at once. When a start becomes free, the first five who wait for it are notified. Errors: not_signed_in, invalid_input, not_found, too_far, too_many_appointments with {limit}.';
 grant execute on function public.join_waitlist to anon, authenticated;
 
 create function private.leave_waitlist(waitlist_id uuid)
@@ -215,5 +215,5 @@ end;
 $$;
 
 comment on function public.leave_waitlist is
-  'Takes an entry off the waiting list and returns it; again changes nothing. For whose entry it is, and the front desk of its clinic. Errors: not_signed_in, invalid_input, not_found.';
+  'Removes an entry from the waiting list and returns it; idempotent. For the owner of the entry, and the front desk of its clinic. Errors: not_signed_in, invalid_input, not_found.';
 grant execute on function public.leave_waitlist to anon, authenticated;

@@ -44,7 +44,7 @@ end;
 $$;
 
 comment on function private.tell_waitlist is
-  'Tells the first five who wait for it of a start that has become free. Whether it still is, and can be booked, is asked when the message is sent.';
+  'Notifies the first five who wait for a start that has become free. Whether it is still free, and bookable, is checked when the message is sent.';
 
 create function private.appointments_waitlist()
 returns trigger
@@ -81,7 +81,7 @@ end;
 $$;
 
 comment on function private.appointments_waitlist is
-  'Trigger: a start that becomes free is told to those who wait for it, and an appointment that fits ends its patient''s wait.';
+  'Trigger: notifies those who wait for a start that becomes free; an appointment that fits closes its patient''s entry.';
 
 create trigger _450_waitlist after update on public.appointments
   for each row when ((NEW.status, NEW.starts_at, NEW.physiotherapist_id) is distinct from (OLD.status, OLD.starts_at, OLD.physiotherapist_id))
@@ -114,7 +114,7 @@ begin
 end;
 $$;
 
-comment on function private.waitlist_staleness is 'Why a message about a free start is no longer true: the wait is over, or the start is past or taken.';
+comment on function private.waitlist_staleness is 'Why a message about a free start is no longer true: the entry is closed, or the start is past or taken.';
 
 create function private.waitlist_facts(payload jsonb)
 returns jsonb
@@ -131,7 +131,7 @@ as $$
   where entry.id = (payload ->> 'waitlist_id')::uuid
 $$;
 
-comment on function private.waitlist_facts is 'What a message about a free start says: when and at which clinic. Not for which service.';
+comment on function private.waitlist_facts is 'What a message about a free start says: when and at which clinic, but not for which service.';
 
 create function private.expire_waitlist()
 returns integer
@@ -153,4 +153,4 @@ begin
 end;
 $$;
 
-comment on function private.expire_waitlist is 'Hourly: ends entries whose last day is over; returns how many.';
+comment on function private.expire_waitlist is 'Job, hourly: expires entries whose last day is over; returns how many.';

@@ -127,7 +127,7 @@ end;
 $$;
 
 comment on function public.list_waitlist is
-  'Who waits at a clinic, for its administrators and front desk, those who have waited longest first: {rows [{id, created_at, from_date, to_date, from_time, until_time, patient {id, full_name, phone}, service {id, name_id, name_en}, physiotherapist {id, name}, free {starts_at, physiotherapist {id, name}}}], count}. physiotherapist is null for anyone; free is the first start that fits them now, also on short notice, or null; not with_free leaves it out, so that the rows are told before it has been looked for in weeks of the calendar. on_date: only who could come on that day, with the start on it. count: whoever waits, and on that day whether or not a start is free. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input.';
+  'Who waits at a clinic, for its administrators and front desk, longest waiting first: {rows [{id, created_at, from_date, to_date, from_time, until_time, patient {id, full_name, phone}, service {id, name_id, name_en}, physiotherapist {id, name}, free {starts_at, physiotherapist {id, name}}}], count}. physiotherapist is null for anyone; free is the first matching free start, also on short notice, or null; with_free false leaves it out, so that the rows can be shown before weeks of the calendar are searched. on_date: only those who could come on that day, with the start on it. count: everyone who waits, and on that day whether or not a start is free. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input.';
 grant execute on function public.list_waitlist to anon, authenticated;
 
 create trigger _500_broadcast after insert or update or delete on public.waitlist_entries

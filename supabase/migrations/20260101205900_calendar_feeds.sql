@@ -62,7 +62,7 @@ end;
 $$;
 
 comment on function public.calendar_token is
-  'The secret in the address of the caller''s calendar, made at the first call: of the appointments of all their people, or of those that they give as a physiotherapist. With renew true a new one, and the old address is over. Errors: not_signed_in, mfa_required, forbidden for who is no physiotherapist, invalid_input.';
+  'The secret in the address of the caller''s calendar, created at the first call: of the appointments of all their people, or of those they give as a physiotherapist. With renew true a new one is created, and the old address stops working. Errors: not_signed_in, mfa_required, forbidden for a caller who is not a physiotherapist, invalid_input.';
 grant execute on function public.calendar_token to anon, authenticated;
 
 create function public.calendar_feed(token text)
@@ -117,5 +117,5 @@ end;
 $$;
 
 comment on function public.calendar_feed is
-  'Service role: the appointments of a subscribed calendar, from 60 days ago on, at most 1,000: {kind, locale, events [{number, starts_at, ends_at, updated_at, clinic, address, sequence}]}; null for no such calendar.';
+  'Service role: the appointments of a subscribed calendar, from 60 days ago on, at most 1,000: {kind, locale, events [{number, starts_at, ends_at, updated_at, clinic, address, sequence}]}; null if there is no such calendar.';
 grant execute on function public.calendar_feed to service_role;

@@ -9,7 +9,7 @@ create table public.staff_message_settings (
   constraint staff_message_settings_user_id_fkey foreign key (user_id) references auth.users (id) on delete cascade
 );
 
-comment on table public.staff_message_settings is 'What members of staff want to be told by e-mail; without a row: everything.';
+comment on table public.staff_message_settings is 'Which e-mails staff members want; without a row: all.';
 comment on column public.staff_message_settings.has_changes is 'Changes less than 24 hours ahead that concern them.';
 comment on column public.staff_message_settings.has_digest is 'A list of open tasks each morning.';
 
@@ -109,7 +109,7 @@ begin
 end;
 $$;
 
-comment on function private.tell_tasks is 'Daily at seven in Jakarta: administrators with open tasks get their number; returns how many were told.';
+comment on function private.tell_tasks is 'Job, daily at seven in Jakarta: tells administrators with open tasks how many; returns how many were notified.';
 
 create function private.staff_staleness(message private.notifications, appointment public.appointments)
 returns text
@@ -130,4 +130,4 @@ as $$
   end
 $$;
 
-comment on function private.staff_staleness is 'Why a message to a member of staff is no longer true; null: it is.';
+comment on function private.staff_staleness is 'Why a message to a staff member is no longer true; null: it is still true.';

@@ -21,7 +21,7 @@ as $$
     )
 $$;
 
-comment on function private.is_portrait_path is 'Whether a name in Storage is that of a picture of a physiotherapist whom there is.';
+comment on function private.is_portrait_path is 'Whether a name in Storage is that of a picture of an existing physiotherapist.';
 grant execute on function private.is_portrait_path to authenticated;
 
 -- A bucket's types are compared with what is uploaded; who copies may name another type.
@@ -70,7 +70,7 @@ as $$
 $$;
 
 comment on function private.is_website_picture_path is
-  'Whether a name in Storage is that of a picture of the website, with its width and height: articles/<uuid>-1600x900.webp.';
+  'Whether a name in Storage is that of a website picture, with its width and height: articles/<uuid>-1600x900.webp.';
 grant execute on function private.is_website_picture_path to authenticated;
 
 create policy admin_select_website on storage.objects

@@ -10,7 +10,7 @@ create table private.unused_pictures (
 );
 
 alter table private.unused_pictures enable row level security;
-comment on table private.unused_pictures is 'Pictures in Storage that nothing refers to, and since when that is known.';
+comment on table private.unused_pictures is 'Pictures in Storage that nothing refers to, and since when.';
 
 create function private.is_picture_used(bucket_id text, name text)
 returns boolean
@@ -27,7 +27,7 @@ as $$
     )
 $$;
 
-comment on function private.is_picture_used is 'Whether a portrait or a picture of the website is named anywhere.';
+comment on function private.is_picture_used is 'Whether a portrait or a website picture is referred to anywhere.';
 
 create function private.tidy_pictures()
 returns void
@@ -55,7 +55,7 @@ end;
 $$;
 
 comment on function private.tidy_pictures is
-  'Daily: marks pictures that nothing refers to, and lets the edge function tidy-pictures remove those that were marked by an earlier run.';
+  'Job, daily: marks pictures that nothing refers to, and calls the edge function tidy-pictures to remove those marked by an earlier run.';
 
 create function private.unused_pictures()
 returns table (bucket_id text, name text)
@@ -86,5 +86,5 @@ as $$
 $$;
 
 comment on function public.unused_pictures is
-  'Service role: at most 100 pictures that may be removed from Storage, the oldest first.';
+  'Service role: at most 100 pictures that may be removed from Storage, oldest first.';
 grant execute on function public.unused_pictures to service_role;

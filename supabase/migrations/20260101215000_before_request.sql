@@ -30,7 +30,7 @@ end;
 $$;
 
 comment on function private.before_request is
-  'Called by the Data API in the transaction of each request, before it: refuses estimated counts of whatever visitors may not read.';
+  'Called by the Data API in the transaction of each request, before it: refuses estimated counts of anything visitors may not read.';
 grant execute on function private.before_request to anon, authenticated, service_role;
 
 alter role authenticator set pgrst.db_pre_request = 'private.before_request';

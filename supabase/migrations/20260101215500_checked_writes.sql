@@ -23,7 +23,7 @@ end;
 $$;
 
 comment on function private.is_broken is
-  'Whether a row, given as JSON, breaks a rule of its table, given as the catalogue writes it.';
+  'Whether a row, given as JSON, breaks a rule of its table, as the catalogue writes it.';
 grant execute on function private.is_broken to authenticated;
 
 create function private.column_at_fault(relation regclass, rule text, columns text[], new_row jsonb, old_row jsonb)
@@ -55,7 +55,7 @@ end;
 $$;
 
 comment on function private.column_at_fault is
-  'The column to name when a rule over several is broken: the changed one, the one that breaks it alone, else the last.';
+  'The column to name when a rule over several columns is broken: the changed one; of several changed, the one that breaks it alone, else the last.';
 grant execute on function private.column_at_fault to authenticated;
 
 create function private.refuse_bad_values(relation regclass, new_row jsonb, old_row jsonb)
@@ -97,7 +97,7 @@ end;
 $$;
 
 comment on function private.refuse_bad_values is
-  'Refuses a row that lacks a needed value or breaks a check: invalid_input that names the field.';
+  'Refuses a row that lacks a required value or breaks a check: invalid_input with the name of the field.';
 grant execute on function private.refuse_bad_values to authenticated;
 
 create function private.refuse_unknown_parents(relation regclass, new_row jsonb)
@@ -132,7 +132,7 @@ end;
 $$;
 
 comment on function private.refuse_unknown_parents is
-  'Refuses a row that points to a record that is not there: not_found that names the field.';
+  'Refuses a row that references a missing record: not_found with the name of the field.';
 grant execute on function private.refuse_unknown_parents to authenticated;
 
 create function private.refuse_repetitions(relation regclass, new_row jsonb, old_row jsonb)
@@ -191,7 +191,7 @@ end;
 $$;
 
 comment on function private.refuse_repetitions is
-  'Refuses a row that another one excludes, by a unique index or an exclusion constraint: already_exists that names the field.';
+  'Refuses a row that conflicts with another by a unique index or an exclusion constraint: already_exists with the name of the field.';
 grant execute on function private.refuse_repetitions to authenticated;
 
 create function private.check_write()

@@ -23,10 +23,10 @@ create index audit_log_row_id_idx on public.audit_log (row_id, created_at desc);
 create index audit_log_actor_id_idx on public.audit_log (actor_id, created_at desc);
 
 comment on table public.audit_log is
-  'Changes of what the clinic sets up. Only ever added to, by triggers; no references, so that it outlives what it tells of.';
-comment on column public.audit_log.old_values is 'Of an update only what has changed; null for an insert.';
-comment on column public.audit_log.new_values is 'Of an update only what has changed; null for a delete.';
-comment on column public.audit_log.actor_id is 'The user who did it; null: the system or somebody with the key of the service.';
+  'Changes of the clinic''s set-up. Append-only, by triggers; no foreign keys, so that it outlives what it describes.';
+comment on column public.audit_log.old_values is 'For an update only the changed columns; null for an insert.';
+comment on column public.audit_log.new_values is 'For an update only the changed columns; null for a delete.';
+comment on column public.audit_log.actor_id is 'The user who did it; null: the system or somebody with the service key.';
 comment on column public.audit_log.actor_name is 'Their name as staff at that time.';
 
 create function private.audit()
@@ -71,7 +71,7 @@ begin
 end;
 $$;
 
-comment on function private.audit is 'Trigger: writes what has changed of a row into the audit trail.';
+comment on function private.audit is 'Trigger: writes the changes of a row into the audit trail.';
 
 create trigger _950_audit after insert or update or delete on public.articles
   for each row execute function private.audit();

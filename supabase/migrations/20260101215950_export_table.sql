@@ -18,7 +18,7 @@ as $$
   ]
 $$;
 
-comment on function private.exported_tables is 'Tables that public.export_table gives out.';
+comment on function private.exported_tables is 'Tables that public.export_table exports.';
 grant execute on function private.exported_tables to anon, authenticated, service_role;
 
 create function private.export_table(name text, after jsonb, max_count integer, separator text)
@@ -113,5 +113,5 @@ end;
 $$;
 
 comment on function public.export_table is
-  'A whole table of the clinic as CSV piece by piece, for administrators of all clinics: {columns, csv, rows, next} as in export_sales; the next piece has after = next, null at the end. Times are those of Jakarta with their offset; NIKs stay masked. Texts that begin like a formula are made harmless, numbers stay numbers. Every patient can see that the register was taken. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
+  'A whole table of the clinic as CSV in pieces, for administrators of all clinics: {columns, csv, rows, next} as in export_sales; for the next piece pass next as after, null at the end. Times are those of Jakarta with their offset; NIKs stay masked. Texts that begin like a formula are neutralised, numbers stay numbers. Every patient can see that the register was exported. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
 grant execute on function public.export_table to anon, authenticated;

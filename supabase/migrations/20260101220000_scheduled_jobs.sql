@@ -9,9 +9,9 @@ create table private.scheduled_jobs (
 );
 
 alter table private.scheduled_jobs enable row level security;
-comment on table private.scheduled_jobs is 'What runs by the clock.';
+comment on table private.scheduled_jobs is 'What runs on a schedule.';
 comment on column private.scheduled_jobs.schedule is 'Cron, in UTC.';
-comment on column private.scheduled_jobs.command is 'One SQL statement, safe to run twice.';
+comment on column private.scheduled_jobs.command is 'One SQL statement, idempotent.';
 
 insert into private.scheduled_jobs (name, schedule, command) values
   ('apply_service_prices', '* * * * *', 'select private.apply_service_prices()'),
