@@ -4,7 +4,7 @@ import { invalidInput } from './errors.ts'
 const maxBytes = 16 * 1024
 const maxMs = 10_000
 
-/** The whole body, unless it is too long or comes too slowly. */
+/** Reads the whole body; refuses one that is too long or too slow. */
 export async function readBytes(request: Request, limit = maxBytes): Promise<Uint8Array> {
   const tooLong = () => invalidInput('body', `body is longer than ${limit} bytes`, 413)
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLong()
@@ -58,7 +58,7 @@ export function parseBody<T>(schema: z.ZodType<T>, bytes: Uint8Array): T {
 const key = /^[\x21-\x7e]{1,255}$/
 
 /**
- * Without a key every call is a request of its own; with one, repeating it is safe.
+ * Without a key every call is a separate request; with one, retrying is safe.
  * @throws HttpError `invalid_input` that names the header
  */
 export function idempotencyKey(headers: Headers): string {

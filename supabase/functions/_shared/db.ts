@@ -14,7 +14,7 @@ export async function rpc<T>(
   args: Record<string, unknown>,
   schema: z.ZodType<T>,
 ): Promise<T> {
-  // A deadlock or a lost connection rolled everything back, so a second try is safe.
+  // Retry: after a deadlock or a lost connection everything was rolled back.
   for (let attempt = 1; ; attempt++) {
     try {
       return schema.parse(await call(as, `rpc/${name}`, 'POST', args))
@@ -27,8 +27,8 @@ export async function rpc<T>(
 }
 
 /**
- * Counts a call of the caller, in a transaction of its own: what the work is refused takes back
- * whatever it has written, and would take the count with it. The same key again is the same call.
+ * Counts a call of the caller, in a transaction of its own: a refusal rolls back everything the
+ * work has written, which would include the count. Repeating a key is not counted again.
  * @throws HttpError `rate_limited` with the seconds to wait
  */
 export const countCall = (token: string, name: 'booking' | 'capture', idempotency_key?: string) =>
@@ -86,11 +86,11 @@ function refusal(status: number, body: unknown): HttpError {
       return new HttpError(403, { code: 'forbidden', message: 'this is not yours to do' })
   }
   if (status === 401) return notSignedIn()
-  // A value that the database cannot read and that no check here foresaw.
+  // A value that the database cannot parse and that no check here covers.
   if (typeof code === 'string' && /^22/.test(code))
     return invalidInput('body', 'a value is not valid')
   if (status === 502 || status === 503 || status === 504) return unavailable(String(status))
-  // Whatever else the database says may quote data: it goes to the log, not to the caller.
+  // Any other database error may quote data: log it, do not return it to the caller.
   console.error('database:', status, code, message)
   return new HttpError(500, { code: 'unexpected', message: 'something went wrong' })
 }

@@ -1,4 +1,4 @@
-/** A setting that must be there: a function that starts without it would fail later and worse. */
+/** A required setting: failing at start is better than failing later. */
 export function env(name: string, fallback?: string): string {
   const value = Deno.env.get(name) || fallback
   if (value === undefined) throw new Error(`${name} is not set`)

@@ -1,4 +1,4 @@
-/** What every refusal looks like, here and in the Data API; `details` is text that holds JSON. */
+/** The form of every refusal, here and in the Data API; `details` is JSON encoded as text. */
 export type ErrorBody = {
   code: string
   message: string

@@ -14,7 +14,7 @@ const cors = {
 
 export type Reply = { status: number; body: unknown; retryAfter?: number | undefined }
 
-/** Wraps the work of a function: method, CORS, one shape of error, nothing cached, nothing leaked. */
+/** Wraps a function's work: method, CORS, one form of error, no caching, no leaked errors. */
 export function handle(work: (request: Request) => Promise<Reply>) {
   return async (request: Request): Promise<Response> => {
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: cors })
@@ -52,7 +52,7 @@ function toReply(error: unknown): Reply {
   return { status: 500, body: { code: 'unexpected', message: 'something went wrong' } }
 }
 
-/** What a refusal for too many calls says in its details, which the database writes as text. */
+/** The seconds in the details of a 429, which the database writes as JSON text. */
 function secondsToWait({ status, body: { details } }: HttpError): number | undefined {
   if (status !== 429) return undefined
   const facts: unknown = typeof details === 'string' ? JSON.parse(details) : details
@@ -63,8 +63,8 @@ function secondsToWait({ status, body: { details } }: HttpError): number | undef
 export type Caller = { token: string; role: 'authenticated' | 'service_role' }
 
 /**
- * Who calls. A session is read here only to answer politely: the database checks it with every
- * request that carries it. Nobody else checks the service key, so it must be the very one.
+ * The caller. A session is decoded here only to refuse early: the database verifies it with every
+ * request. Nobody else verifies the service key, so it is compared exactly.
  */
 export function callerOf(request: Request): Caller {
   const token = request.headers.get('authorization')?.match(/^Bearer (.+)$/i)?.[1] ?? ''

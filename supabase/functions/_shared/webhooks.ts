@@ -4,9 +4,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 const toleranceSeconds = 5 * 60
 
 /**
- * Whether a call is signed as Standard Webhooks says, which Svix made: HMAC-SHA256 over
- * `id.timestamp.body`, base64, the secret after `whsec_`; several signatures while a secret changes.
- * @param prefix `svix` or `webhook`, as the sender names its headers
+ * Verifies a Standard Webhooks signature, the scheme made by Svix: HMAC-SHA256 over
+ * `id.timestamp.body`, base64, the secret after `whsec_`; several signatures during a rotation.
+ * @param prefix `svix` or `webhook`, the sender's header prefix
  */
 export function isSignedWebhook(
   headers: Headers,
@@ -28,7 +28,7 @@ export function isSignedWebhook(
   })
 }
 
-/** Whether Meta signed a call: `sha256=` and the hex HMAC of the raw body with the app's secret. */
+/** Verifies Meta's signature: `sha256=` and the hex HMAC of the raw body with the app's secret. */
 export function isSignedByMeta(headers: Headers, body: Uint8Array, secret: string): boolean {
   const [, given] = /^sha256=([0-9a-f]{64})$/i.exec(headers.get('x-hub-signature-256') ?? '') ?? []
   if (!given) return false

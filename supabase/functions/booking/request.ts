@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// Postgres cannot store U+0000, and no person types it.
+// Postgres cannot store U+0000, and nobody types it.
 const text = (max: number) =>
   z
     .string()
@@ -15,12 +15,12 @@ const id = z
   .nullish()
   .transform((value) => value ?? null)
 
-// The widest offset and the first year that Postgres takes.
+// The widest offset and the first year that Postgres accepts.
 const spelling =
   /^(?!0000)(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?) ?(?:Z|([+-](?:0\d|1[0-5]))(?::?(\d\d))?)$/i
 const isoTime = z.iso.datetime({ offset: true })
 
-/** A time with its zone, as ISO 8601 or as Postgres writes it; without a zone it means nothing. */
+/** A time with a zone, in ISO 8601 or Postgres' format; without a zone it would be ambiguous. */
 const instant = z
   .string()
   .transform((value, { issues }) => {
@@ -34,7 +34,7 @@ const instant = z
   .nullish()
   .transform((value) => value ?? null)
 
-/** A new slot, or the caller's hold that this booking takes over. Fields of other names are ignored. */
+/** A new slot, or the caller's hold that this booking takes over. Unknown fields are ignored. */
 export const bookingRequest = z
   .object({
     clinic_id: id,

@@ -15,7 +15,7 @@ type Feed = {
   }[]
 }
 
-/** The calendar as iCalendar. The same appointments give the same text. */
+/** The calendar as iCalendar. Deterministic. */
 export function toFeed({ kind, locale, events }: Feed): string {
   const title = pick(locale, { id: 'Sesi di Luwes', en: 'Session at Luwes' })
   const { error, value } = createEvents(
@@ -25,7 +25,7 @@ export function toFeed({ kind, locale, events }: Feed): string {
       title: kind === 'physiotherapist' ? `Luwes · ${it.number}` : title,
       start: Date.parse(it.starts_at),
       end: Date.parse(it.ends_at),
-      // the library takes this, which its types do not know
+      // supported by the library, missing from its types
       timestamp: Date.parse(it.updated_at),
       lastModified: Date.parse(it.updated_at),
       location: `${it.clinic}, ${it.address}`,

@@ -31,7 +31,7 @@ Deno.serve(async (request) => {
   if (request.method === 'OPTIONS') return new Response(null, { status: 204 })
   if (request.method !== 'GET' && request.method !== 'HEAD') return plain(405, 'use GET')
   const token = new URL(request.url).searchParams.get('token') ?? ''
-  // Nothing tells an address that is over from one that never was.
+  // Same answer for a revoked address and for one that never existed.
   if (!/^[\w-]{32}$/.test(token)) return plain(404, 'no such calendar')
   try {
     const known = await rpc('service', 'calendar_feed', { token }, feed)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** One thing that a provider tells, as report_messages takes it. */
+/** One event reported by a provider, as report_messages takes it. */
 export type Event =
   | {
       channel: 'email' | 'whatsapp'
@@ -28,7 +28,7 @@ const resendEvent = z.object({
   }),
 })
 
-/** What Resend says; a bounce that may pass by itself, and what concerns nobody, is no event. */
+/** Resend's reports; temporary bounces and irrelevant events are dropped. */
 export function resendEvents(body: unknown): Event[] {
   const parsed = resendEvent.safeParse(body)
   if (!parsed.success) return []
@@ -95,13 +95,13 @@ const whatsappCall = z.object({
 
 const reported = z.enum(['sent', 'delivered', 'read', 'failed'])
 
-// Why a number is not tried again: it is not on WhatsApp, or its owner has blocked us.
+// Why a number is switched off: it is not on WhatsApp, or its owner has blocked us.
 const off: Record<number, 'unknown_number' | 'blocked'> = {
   131026: 'unknown_number',
   131050: 'blocked',
 }
 
-/** What WhatsApp says: reports of messages, and replies by a button. */
+/** WhatsApp's reports: status of messages, and replies by a button. */
 export function whatsappEvents(body: unknown): Event[] {
   const parsed = whatsappCall.safeParse(body)
   if (!parsed.success) return []
@@ -116,7 +116,7 @@ export function whatsappEvents(body: unknown): Event[] {
       return [
         {
           channel: 'whatsapp',
-          // That it was sent is news only where the sender could not say so.
+          // `sent` is news only if the sender could not record it.
           status: known.data,
           provider_id: it.id,
           message_id: z.guid().safeParse(it.biz_opaque_callback_data).data,

@@ -25,7 +25,7 @@ const providers: Record<string, Provider> = {
   },
 }
 
-/** How Meta asks whether this address is ours, once, when it is entered there. */
+/** Meta's one-time verification when this address is entered there. */
 function verification(url: URL): Response {
   const given = url.searchParams.get('hub.verify_token') ?? ''
   const isOurs =

@@ -8,8 +8,8 @@ let running: Promise<Totals> | undefined
 let next: Promise<Totals> | undefined
 
 /**
- * One run at a time. Whoever calls during one waits for the run after it, which sees what they
- * came for, together with everybody else who does.
+ * One run at a time. A call during a run waits for the next one, which sees the messages it was
+ * made for; all such calls share that run.
  */
 function run(): Promise<Totals> {
   if (!running) {

@@ -6,8 +6,8 @@ import { provider } from '../_shared/payment/registry.ts'
 import { settle } from '../_shared/payment/settle.ts'
 
 /**
- * Whoever has paid is never asked to: the provider is, before such a message goes out.
- * @returns false when the message is not true any more, which is recorded then
+ * Never remind somebody who has paid: ask the provider before such a message is sent.
+ * @returns false if the message is no longer true, which is then recorded
  */
 export async function isStillUnpaid(message: Message): Promise<boolean | 'unknown'> {
   const payments = message.facts.open_payments ?? []

@@ -23,11 +23,11 @@ type Tried = Outcome & { channel: string; to: string }
 type Result = { id: string; attempt: number; channels: Tried[] }
 export type Totals = { sent: number; failed: number; withdrawn: number }
 
-// A batch waits while the one before it is sent: both are over before the lease of the second is,
-// also when every call takes its whole time.
+// A batch is leased while the one before it is being sent: both end before the second's lease does,
+// even if every call takes its full timeout.
 const batch = 20
 const inFlight = 10
-// The next run of the job goes on where this one stops.
+// The next run of the job continues where this one stops.
 const maxMs = 100_000
 
 type Lease = z.infer<typeof leased>
@@ -35,8 +35,8 @@ type Lease = z.infer<typeof leased>
 const take = (): Promise<Lease> => rpc('service', 'lease_messages', { max_count: batch }, leased)
 
 /**
- * Sends what is due, until nothing is or the time is over. The database takes the next batch and
- * writes down the last one while the providers are busy with this one.
+ * Sends what is due, until nothing is left or the time is up. While the providers are busy with one
+ * batch, the database leases the next and records the previous one.
  */
 export async function sendDue(
   channels: Record<'email' | 'whatsapp', Deliver>,
@@ -59,12 +59,12 @@ export async function sendDue(
       else totals.failed++
   }
   await recorded
-  // What could not be written down keeps nobody else's messages waiting.
+  // A failure to record must not hold up other messages, so throw only at the end.
   if (failures.length > 0) throw failures[0]
   return totals
 }
 
-/** @returns what came of each that was still true */
+/** @returns the result of each message that was still true */
 async function sendAll(
   waiting: Message[],
   channels: Record<'email' | 'whatsapp', Deliver>,
@@ -82,7 +82,7 @@ async function sendAll(
   return results
 }
 
-/** One result that cannot be written must not keep the others from being written. */
+/** One result that cannot be written must not block the others. */
 async function record(results: Result[]) {
   const write = (some: Result[]) => rpc('service', 'record_messages', { results: some }, z.number())
   if (results.length === 0) return
@@ -96,7 +96,7 @@ async function record(results: Result[]) {
   }
 }
 
-/** @returns what came of it; null when it turned out not to be true any more */
+/** @returns the result; null if the message turned out to be no longer true */
 async function sendOne(
   message: Message,
   channels: Record<'email' | 'whatsapp', Deliver>,
@@ -119,7 +119,7 @@ async function sendOne(
       tried.push({ channel, to, ...(await channels[channel](message, letter, to)) })
     return { id, attempt, channels: tried }
   } catch (error) {
-    // One message that cannot be made must not keep the others waiting.
+    // One message that cannot be rendered must not block the others.
     console.error('message', message.kind, id, error instanceof Error ? error.message : error)
     return { id, attempt, channels: all({ outcome: 'retry', error: 'could not be written' }) }
   }

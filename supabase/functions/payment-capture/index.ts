@@ -20,11 +20,11 @@ Deno.serve(
   handle(async (request) => {
     const { token, role } = callerOf(request)
     const bytes = await readBytes(request)
-    // The scheduler calls with the service key and without a payment: all that need a look.
+    // The scheduler calls with the service key and without a payment: check all that are due.
     if (role === 'service_role') return { status: 200, body: await sweep() }
     const { payment_id } = parseBody(captureRequest, bytes)
     await countCall(token, 'capture')
-    // Row-level security decides whose payment this is.
+    // Row-level security decides whether this is the caller's payment.
     const payment = await readOne(
       { token },
       `payments?id=eq.${payment_id}&select=id,provider,order_id,provider_reference`,

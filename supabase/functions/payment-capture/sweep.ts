@@ -15,12 +15,13 @@ const due = z.array(
 )
 
 const batch = 10
-// The next run of the job goes on where this one stops.
+// The next run of the job continues where this one stops.
 const maxMs = 25_000
 
 /**
- * Settles what no webhook and no return settled, and tells the provider to take no more money for
- * bookings whose hold has ended. A provider that does not answer is asked again next time.
+ * Settles what neither a webhook nor the patient's return has settled, and tells the provider to
+ * accept no more money for closed payments. A provider that does not answer is asked again next
+ * time.
  */
 export async function sweep(): Promise<{ checked: number; failed: number }> {
   const outcome = { checked: 0, failed: 0 }
@@ -38,7 +39,7 @@ async function check(it: z.infer<typeof due>[number]): Promise<boolean> {
   const adapter = provider(it.provider)
   const ref = { orderId: it.order_id, reference: it.provider_reference }
   try {
-    // First the word of the provider: money that has arrived must not be missed.
+    // Read the provider's status first: money that has arrived must not be missed.
     const settled = await settle(it.payment_id, ref, adapter)
     if (it.is_closed && settled?.payment?.['paid_at'] == null) {
       await adapter.expire(ref)
@@ -46,7 +47,7 @@ async function check(it: z.infer<typeof due>[number]): Promise<boolean> {
     }
     return true
   } catch (error) {
-    // One payment that nobody can settle must not keep the others waiting.
+    // One payment that cannot be settled must not block the others.
     if (!(error instanceof ProviderError)) console.error('payment', it.payment_id, error)
     return false
   }

@@ -37,11 +37,11 @@ Deno.serve(
       recorded,
     )
     if (event.is_processed) return { status: 200, body: { received: true } }
-    // Written before the provider is called, so an order that is not there was never ours.
+    // Payments are written before the provider is called, so an unknown order was never ours.
     if (!event.payment)
       throw new HttpError(404, { code: 'not_found', message: 'there is no such order' })
 
-    // The body only says where to look: its signature does not cover the status.
+    // The body only says which payment to check: its signature does not cover the status.
     const settled = await settle(
       event.payment.id,
       {
@@ -50,7 +50,7 @@ Deno.serve(
       },
       adapter,
     )
-    // A provider may notify before its own status says so: then a repetition has to look again.
+    // A provider may notify before its own status changes: then a retry has to check again.
     const status = settled?.payment?.['status']
     if (status !== undefined && status !== 'created' && status !== 'pending')
       await rpc('service', 'finish_payment_event', { event_id: event.event_id }, z.unknown())

@@ -11,7 +11,7 @@ const optionalId = z
   .nullish()
   .transform((value) => value ?? null)
 
-/** Fields of other names are ignored: what a package costs is the database's to say. */
+/** Unknown fields are ignored: the database decides what a package costs. */
 const purchaseRequest = z.object({
   package_id: z.guid(),
   clinic_id: z.guid(),

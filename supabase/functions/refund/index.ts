@@ -38,8 +38,8 @@ const end = (refund_id: string, is_done: boolean) =>
   rpc('service', 'end_refund', { refund_id, is_done }, payment)
 
 /**
- * Pays back through the provider. What was asked is written first and is the key at the provider:
- * a call that was lost on the way is finished by the same call again.
+ * Refunds through the provider. The request is written first and its id is the idempotency key at
+ * the provider: repeating a call that was lost completes it.
  */
 Deno.serve(
   handle(async (request) => {
@@ -55,7 +55,7 @@ Deno.serve(
       try {
         await provider(refund.provider).refund(ref, wanted.amount_idr, refund.refund_id)
       } catch (error) {
-        // Only a clear no ends it; whoever did not answer may have done it.
+        // Only an explicit refusal ends it; without an answer the refund may have happened.
         if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error
         await end(refund.refund_id, false)
         throw refused()

@@ -12,16 +12,16 @@ const hook = z.object({
     new_phone: z.string().optional(),
     user_metadata: z.looseObject({ locale: z.string().optional() }).nullish(),
   }),
-  // Newer versions of Auth say to which number; before them it is the one that is being changed to.
+  // Newer versions of Auth send the number; with older ones it is the one being changed to.
   sms: z.object({ otp: z.string().min(4).max(10), phone: z.string().optional() }),
 })
 const claim = z.object({ is_allowed: z.boolean(), has_whatsapp: z.boolean() })
 
-/** As Auth reads a hook's refusal: its message reaches whoever asked for the code. */
+/** A hook's refusal in the form Auth reads: its message reaches whoever requested the code. */
 const refuse = (http_code: number, message: string) =>
   Response.json({ error: { http_code, message } }, { status: http_code })
 
-/** Countries whose numbers get codes, by their calling codes: others cost more than a visit. */
+/** Calling codes of the countries that get codes: others cost more than a visit. */
 const isServed = (phone: string) =>
   env('CODE_COUNTRIES', '62')
     .split(',')

@@ -7,11 +7,11 @@ import { pick, type Locale } from '../_shared/message/words.ts'
 
 export type Code = { phone: string; otp: string; locale: Locale }
 
-// The auth service waits five seconds for both together.
+// Auth waits five seconds for both together.
 const whatsappMs = 2_200
 const textMs = 2_000
 
-/** The code by WhatsApp's authentication template, else by text message. */
+/** Sends the code by WhatsApp's authentication template, else by text message. */
 export async function sendCode(code: Code, hasWhatsApp: boolean): Promise<Outcome> {
   const whatsapp = hasWhatsApp ? openWhatsApp(whatsappMs) : undefined
   const first = whatsapp && (await whatsapp(toTemplate(code)))

@@ -2,9 +2,9 @@ import { env } from '../_shared/env.ts'
 import { HttpError, invalidInput } from '../_shared/errors.ts'
 
 /**
- * Asks Auth to make an account and to send its invitation. Somebody who was faster with the same
- * address is no fault.
- * @throws HttpError `invalid_input` when the address cannot be one; `rate_limited`; `unexpected`
+ * Asks Auth to create an account and to send its invitation. An account created concurrently for
+ * the same address is not an error.
+ * @throws HttpError `invalid_input` for an invalid address; `rate_limited`; `unexpected`
  */
 export async function inviteAccount(email: string, fullName: string): Promise<void> {
   const key = env('SUPABASE_SERVICE_ROLE_KEY')

@@ -26,8 +26,8 @@ const invitation = z.object({
 const staff = z.looseObject({ id: z.string() }).nullable()
 
 /**
- * Gives somebody a role. Who has no account yet gets one, and a mail with the way in; the database
- * decides before that whether the caller may do so and whether the role is one.
+ * Gives somebody a role. Without an account one is created, with an invitation by e-mail; before
+ * that the database decides whether the caller may do so and whether the role exists.
  */
 Deno.serve(
   handle(async (request) => {

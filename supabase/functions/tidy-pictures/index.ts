@@ -6,7 +6,7 @@ import { callerOf, handle } from '../_shared/http.ts'
 
 const pictures = z.array(z.object({ bucket_id: z.string(), name: z.string() }))
 const timeoutMs = 15_000
-// What is left waits for the next day.
+// The rest waits for the next day.
 const mostCalls = 10
 
 Deno.serve(
@@ -29,7 +29,7 @@ Deno.serve(
   }),
 )
 
-/** Removes objects by the Storage API, which alone takes their files away too. */
+/** Removes objects by the Storage API, because only that deletes their files too. */
 async function remove(bucket: string, prefixes: string[]): Promise<void> {
   const key = env('SUPABASE_SERVICE_ROLE_KEY')
   const response = await fetch(`${env('SUPABASE_URL')}/storage/v1/object/${bucket}`, {

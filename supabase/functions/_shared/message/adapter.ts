@@ -1,12 +1,12 @@
-/** What a provider said to one message on one channel. */
+/** A provider's answer to one message on one channel. */
 export type Outcome =
   | { outcome: 'sent'; provider_id: string | null }
-  /** It never will: the address, the number or the text is not acceptable. */
+  /** Permanent: the address, the number or the text is not acceptable. */
   | { outcome: 'refused'; error: string }
-  /** Perhaps later; `retry_after` in seconds when the provider names a time. */
+  /** Temporary; `retry_after` in seconds if the provider names a time. */
   | { outcome: 'retry'; error: string; retry_after?: number | undefined }
 
-/** Hands one thing to a provider. Never throws: whatever happens is an outcome. */
+/** Sends one item to a provider. Never throws: every failure is an outcome. */
 export type Send<Body> = (body: Body, key: string) => Promise<Outcome>
 
 const timeoutMs = 10_000
@@ -21,7 +21,7 @@ export function secondsOf(header: string | null, now = Date.now()): number | und
   return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : undefined
 }
 
-/** One call to a provider, with JSON or a form; a failure to get any answer is an outcome to be tried again. */
+/** One call to a provider, with JSON or a form; without any answer the outcome is retry. */
 export async function post(
   url: string,
   headers: Record<string, string>,
@@ -66,6 +66,6 @@ function parse(text: string): unknown {
   }
 }
 
-/** A text of a provider's answer, for the row that explains; never the address it was about. */
+/** A text from a provider's answer, to explain the outcome; never includes the address. */
 export const said = (status: number, text: unknown) =>
   `${status}${typeof text === 'string' || typeof text === 'number' ? ` ${String(text).slice(0, 120)}` : ''}`

@@ -4,8 +4,8 @@ import { sessionOf } from './letters/session.ts'
 import { link, pick } from './words.ts'
 
 /**
- * The calendar file of a message: the same event each time by its UID, newer by its SEQUENCE, or
- * taken away. Made of the message alone, so that a second try sends the very same.
+ * The calendar file of a message: the UID identifies the event, a higher SEQUENCE updates or
+ * cancels it. Depends on the message alone, so that a retry sends the same bytes.
  */
 export function calendarFile(
   { facts, locale, created_at, name }: Message,
@@ -14,7 +14,7 @@ export function calendarFile(
 ): string {
   const it = sessionOf(facts)
   const event: EventAttributes & { timestamp: number } = {
-    // The file that the site offers has the same.
+    // The same UID as in the file that the site offers.
     uid: `${it.number}@luwes`,
     productId: '-//Luwes//Booking//EN',
     method: calendar ?? 'REQUEST',
@@ -24,7 +24,7 @@ export function calendarFile(
     end: Date.parse(it.ends_at),
     created: Date.parse(created_at),
     lastModified: Date.parse(created_at),
-    // the library takes this, which its types do not know
+    // supported by the library, missing from its types
     timestamp: Date.parse(created_at),
     title: pick(locale, { id: 'Sesi di Luwes', en: 'Session at Luwes' }),
     location: `${it.clinic.name}, ${it.clinic.address}`,

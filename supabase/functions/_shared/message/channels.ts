@@ -25,7 +25,7 @@ export function openChannels(): Record<'email' | 'whatsapp', Deliver> {
       mail
         ? mail(toEmail(message, letter, to, settings), message.id)
         : { outcome: 'retry', error: 'RESEND_API_KEY is not set' },
-    // Where there is no WhatsApp, the message goes by e-mail.
+    // If WhatsApp is not set up, the message goes by e-mail.
     whatsapp: async (message, letter, to) =>
       whatsapp
         ? whatsapp(toWhatsApp(message, letter, to))

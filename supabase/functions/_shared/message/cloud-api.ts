@@ -5,13 +5,15 @@ import { type WhatsAppCall } from './whatsapp.ts'
 const accepted = z.object({ messages: z.array(z.object({ id: z.string().min(1) })).min(1) })
 const refused = z.object({ error: z.object({ code: z.number() }) })
 
-// Limits, outages, and what is wrong with our own account: the person is not to blame.
+// Temporary: limits, outages, and problems of our own account, not of the recipient.
 const passing = new Set([
   0, 1, 2, 3, 4, 10, 190, 368, 80007, 130429, 131000, 131005, 131016, 131031, 131042, 131048,
   131056, 131057, 133004,
 ])
 
-/** WhatsApp by Meta's Cloud API, which knows no idempotency: its reports carry the message's id. */
+/**
+ * WhatsApp by Meta's Cloud API, which has no idempotency keys: its reports carry the message's id.
+ */
 export const cloudApi =
   (url: string, token: string, limitMs?: number): Send<WhatsAppCall> =>
   async (call) => {

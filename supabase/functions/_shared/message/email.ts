@@ -11,10 +11,10 @@ export type Email = {
   html: string
   text: string
   reply_to?: string
-  /** The way out that mail programs show: only what somebody can do without has one. */
+  /** The unsubscribe link that mail programs show: only for optional messages. */
   headers?: { 'List-Unsubscribe': string }
   attachments: { filename: string; content: string; content_type: string }[]
-  /** Comes back in reports, also in one that is faster than we are. */
+  /** Returned in reports, even in one that arrives before our answer is recorded. */
   tags: { name: string; value: string }[]
 }
 
@@ -25,7 +25,7 @@ const base64 = (text: string) =>
 
 const addressOf = (from: string) => /<([^>]+)>/.exec(from)?.[1] ?? from
 
-/** The same words without any markup, for who reads or hears plain text. */
+/** The same words without markup, for plain-text readers and screen readers. */
 function plain({ title, paragraphs, rows = [], button, links = [], note }: Letter, footer: string) {
   return [
     title,
@@ -39,7 +39,7 @@ function plain({ title, paragraphs, rows = [], button, links = [], note }: Lette
     .join('\n\n')
 }
 
-/** A message as an e-mail. The same message gives the same e-mail, byte for byte. */
+/** A message as an e-mail. Deterministic, byte for byte. */
 export function toEmail(
   message: Message,
   letter: Letter,

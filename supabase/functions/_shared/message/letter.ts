@@ -8,16 +8,16 @@ export type Letter = {
   title: string
   paragraphs: string[]
   rows?: { label: string; value: string }[]
-  /** The one thing to do. */
+  /** The main action. */
   button?: { label: string; href: string }
   links?: { label: string; href: string }[]
-  /** What stands small under everything else. */
+  /** Small print below everything else. */
   note?: string
   /** Variables of the WhatsApp template, in its order. */
   variables: string[]
-  /** The WhatsApp template, where it is not the one of this kind. */
+  /** The WhatsApp template, if it is not the one named like this kind. */
   template?: string
-  /** What follows the fixed part of the template's link, where it has one. */
+  /** What follows the fixed part of the template's link, if it has one. */
   linkPath?: string
   calendar?: 'REQUEST' | 'CANCEL'
 }
@@ -53,14 +53,14 @@ export type ReceiptFacts = {
   voucher_code: string | null
 }
 
-/** Facts as the database tells them, by kind; what a kind does not have is not there. */
+/** Facts as the database returns them, by kind; absent where a kind has none. */
 export type Facts = Partial<AppointmentFacts> & {
   old_starts_at?: string
   credit_idr?: number
   refund_idr?: number
   sessions?: number
   hours_ahead?: number
-  /** With it a patient says that they are coming; null once they have. */
+  /** Token with which a patient confirms attendance; null once they have. */
   attendance_token?: string | null
   booking_id?: string
   total_idr?: number
@@ -73,7 +73,7 @@ export type Facts = Partial<AppointmentFacts> & {
   left?: number
   amount_idr?: number | null
   proposed?: string[]
-  /** Who it would be with; null: whoever is free then. */
+  /** With whom; null: whoever is free then. */
   proposed_with?: string | null
   expires_at?: string
   choose_until?: string
@@ -102,7 +102,7 @@ export type Message = {
   facts: Facts
 }
 
-/** Writes the letter of one kind: the message, its words, and where the site is. */
+/** Writes the letter of one kind from its facts, the language and the site's address. */
 export type Writer = (
   facts: Facts,
   context: { locale: Locale; name: string; site: string },

@@ -6,8 +6,8 @@ import { type WhatsAppCall } from './whatsapp.ts'
 const optional = (name: string) => env(name, '') || undefined
 
 /**
- * WhatsApp as the environment sets it up; nothing where it is not set up.
- * @param limitMs how long an answer may take
+ * WhatsApp as configured in the environment; undefined if it is not configured.
+ * @param limitMs how long to wait for an answer
  */
 export function openWhatsApp(
   limitMs?: number,

@@ -5,10 +5,10 @@ import { type Email } from './email.ts'
 const accepted = z.object({ id: z.string().min(1) })
 const refused = z.object({ name: z.string() })
 
-// What is wrong with this e-mail itself; anything else may be mended without it.
+// Problems with this e-mail itself; anything else may succeed on a retry.
 const forGood = new Set([400, 404, 413, 422])
 
-/** E-mail by Resend. The key makes a second try with the same e-mail harmless, for 24 hours. */
+/** E-mail by Resend. The idempotency key makes retrying the same e-mail safe for 24 hours. */
 export const resend =
   (url: string, apiKey: string): Send<Email> =>
   async (email, key) => {
@@ -22,7 +22,7 @@ export const resend =
     const taken = accepted.safeParse(body)
     if (status < 300 && taken.success) return { outcome: 'sent', provider_id: taken.data.id }
     const name = refused.safeParse(body).data?.name
-    // The first try did arrive, and something that the text is made of has changed since.
+    // The first try was accepted, and the data behind the text has changed since.
     if (status === 409 && name === 'invalid_idempotent_request')
       return { outcome: 'sent', provider_id: null }
     const error = said(status, name ?? (status < 300 ? 'unreadable' : undefined))

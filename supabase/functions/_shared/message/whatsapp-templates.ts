@@ -1,13 +1,13 @@
 /**
- * The WhatsApp templates, as they are handed in for approval: {{1}} and so on are the variables of
- * the letter of that kind, in its order. A template that is approved keeps its name for ever: new
- * words need a new one.
+ * The WhatsApp templates, as submitted for approval: {{1}} and so on are the variables of the
+ * letter of that kind, in order. An approved template keeps its name for ever: new words need a new
+ * template.
  */
 export type Template = {
   name: string
   category: 'UTILITY' | 'AUTHENTICATION'
   body: { id: string; en: string }
-  /** A quick reply carries what comes back when it is pressed; a link ends in a variable. */
+  /** A quick reply returns its payload when pressed; a link ends in a variable. */
   buttons: { type: 'quick_reply' | 'url'; text: { id: string; en: string } }[]
 }
 
@@ -15,7 +15,7 @@ const see = { type: 'url', text: { id: 'Lihat janji', en: 'See appointment' } } 
 const book = { type: 'url', text: { id: 'Pilih waktu', en: 'Choose a time' } } as const
 
 export const templates: Record<string, Template> = {
-  // Meta writes the words of an authentication template itself; its button copies the code.
+  // Meta writes the text of an authentication template itself; its button copies the code.
   code: {
     name: 'luwes_code',
     category: 'AUTHENTICATION',
@@ -67,7 +67,7 @@ export const templates: Record<string, Template> = {
     },
     buttons: [{ type: 'quick_reply', text: { id: 'Saya datang', en: 'I am coming' } }],
   },
-  // For whoever has said so before.
+  // For patients who have already confirmed attendance.
   appointment_reminder_coming: {
     name: 'luwes_appointment_reminder_coming',
     category: 'UTILITY',

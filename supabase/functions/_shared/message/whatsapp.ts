@@ -11,13 +11,13 @@ export type WhatsAppCall = {
   biz_opaque_callback_data?: string
 }
 
-// WhatsApp refuses a variable with line breaks, tabs or a row of spaces, and an empty one.
+// WhatsApp refuses a variable that is empty or has line breaks, tabs or repeated spaces.
 const variable = (text: string) => ({
   type: 'text',
   text: unbroken(text.replace(/\s+/g, ' ').trim()) || '-',
 })
 
-/** A message as a call of its approved template; what comes back of it carries the message's id. */
+/** A message as a call with its approved template; replies and reports carry the message's id. */
 export function toWhatsApp(message: Message, letter: Letter, to: string): WhatsAppCall {
   const name = letter.template ?? message.kind
   const template = templates[name]

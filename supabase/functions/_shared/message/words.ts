@@ -11,7 +11,7 @@ const zoneNames: Record<string, string> = {
 
 const kept = new Map<string, Intl.DateTimeFormat>()
 
-// Making a formatter costs a hundred times what using it does.
+// Creating a formatter costs a hundred times as much as using one.
 function format(locale: Locale, timeZone: string, options: Intl.DateTimeFormatOptions, at: Date) {
   const key = `${locale} ${timeZone} ${Object.values(options).join()}`
   const known = kept.get(key) ?? new Intl.DateTimeFormat(tags[locale], { ...options, timeZone })
@@ -40,7 +40,7 @@ export const time = (at: string, locale: Locale, timeZone = 'Asia/Jakarta') => {
 export const moment = (at: string, locale: Locale, timeZone = 'Asia/Jakarta') =>
   `${date(at, locale, timeZone)}, ${time(at, locale, timeZone)}`
 
-/** The same text, where a time and its zone stay on one line. */
+/** The same text with non-breaking spaces, to keep a time and its zone on one line. */
 export const unbroken = (text: string) => text.replace(/ (WI[BT]A?)\b/g, '\u00a0$1')
 
 /** `Rp350.000` or `IDR 350,000` */
@@ -51,5 +51,5 @@ export const money = (rupiah: number, locale: Locale) =>
 export const link = (site: string, locale: Locale, path: string) =>
   `${site.replace(/\/$/, '')}${locale === 'en' ? '/en' : ''}${path}`
 
-/** The words of one language out of two. */
+/** Picks the text in the given language. */
 export const pick = <T>(locale: Locale, words: { id: T; en: T }): T => words[locale]

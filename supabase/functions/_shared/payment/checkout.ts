@@ -7,9 +7,9 @@ import { notifyUrl } from './registry.ts'
 import { applyStatus, checkout, type Checkout } from './settle.ts'
 
 const opened = z.discriminatedUnion('step', [
-  // Nothing to pay, or a payment that already has its address at the provider.
+  // Nothing to pay, or a payment that already has its page at the provider.
   z.object({ step: z.literal('done'), answer: checkout }),
-  // Another call is talking to the provider about this very payment.
+  // Another call is creating this payment at the provider.
   z.object({ step: z.literal('wait') }),
   z.object({
     step: z.literal('create'),
@@ -36,17 +36,17 @@ type ToCreate = Extract<Opened, { step: 'create' }>
 
 const pause = () => new Promise((next) => setTimeout(next, 250))
 
-/** What has been written down of a request: its answer, once there is one. */
+/** What is stored of a request: its answer, once there is one. */
 export type Begun = { request_id: string; answer: Checkout | null }
 
-/** The function of the database that opens a payment, and what it opens it for. */
+/** The database function that opens a payment, and for what. */
 export type Subject =
   | { name: 'open_payment'; args: { booking_id: string } }
   | { name: 'open_purchase_payment'; args: { purchase_id: string } }
 
 /**
- * Opens the payment of what has been begun. Every step is a transaction that the same key finds
- * again, so a crash between two of them costs a repetition and nothing else.
+ * Opens the payment of a request. Every step is an idempotent transaction, so a crash between two
+ * of them costs only a retry.
  */
 export async function openPayment(
   request: Begun,
@@ -54,7 +54,7 @@ export async function openPayment(
   adapter: Adapter,
 ): Promise<Checkout> {
   if (request.answer) return request.answer
-  // An order id that the provider refuses as used is replaced by the next attempt's.
+  // If the provider refuses an order id as used, the next attempt has a new one.
   for (let attempt = 0; attempt < 3; attempt++) {
     const step = await open(request.request_id, subject, adapter)
     if (step.step === 'done') return step.answer
@@ -69,7 +69,7 @@ async function open(
   { name, args }: Subject,
   adapter: Adapter,
 ): Promise<Exclude<Opened, { step: 'wait' }>> {
-  // The other call gives up, or its lease ends, within 10 s.
+  // The other call finishes, or its lease expires, within 10 s.
   for (let waited = 0; waited < 48; waited++) {
     const step = await rpc(
       'service',
@@ -105,7 +105,7 @@ async function create(
     rpc('service', 'close_payment_call', { payment_id, reason }, z.unknown())
 
   try {
-    // An earlier call may have reached the provider and died before it could say so.
+    // An earlier call may have created it at the provider and died before recording that.
     const found = is_retry
       ? await adapter.status({ orderId: order.order_id, reference: null })
       : null
@@ -120,7 +120,7 @@ async function create(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     console.error('payment provider:', error.kind, error.message)
-    // What was made at the provider without an address that can be trusted is told to expire.
+    // If the provider returned no trustworthy address, the payment is closed there too.
     await close(error.kind === 'unreadable' ? 'refused' : error.kind)
     if (error.kind === 'order_used') return null
     throw providerUnavailable()

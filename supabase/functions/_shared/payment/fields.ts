@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
-// What providers write is input. One place says what of it can be read.
+// Providers' answers are untrusted input. This file defines what is accepted of them.
 
-// More than any payment here, and far within what every number here can hold.
+// More than any payment here, and well within the range of every number type used.
 const maxIdr = 100_000_000_000
 const earliest = Date.UTC(2000, 0)
 const latest = Date.UTC(2200, 0)
 
-/** Something that is kept and compared, such as a reference. */
+/** A value that is stored and compared, such as a reference. */
 export const name = z.string().regex(/^[\x21-\x7e]{1,255}$/)
 
-/** A word such as a status; unknown ones are judged where they are read. */
+/** A word such as a status; unknown ones are handled where they are read. */
 export const word = z.string().max(64)
 
 export const currency = z.string().regex(/^[A-Z]{3}$/)
@@ -35,7 +35,7 @@ export const isoTime = z.iso
   .transform((text) => new Date(text))
   .refine(possible)
 
-/** Jakarta time, which Midtrans writes without saying so. */
+/** Jakarta time, which Midtrans writes without a zone. */
 export const jakartaTime = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
@@ -43,8 +43,8 @@ export const jakartaTime = z
   .pipe(isoTime)
 
 /**
- * Where a patient is sent to pay: https at the provider's own domain, or the very origin that this
- * deployment is set up to talk to, which is how the local gateway and tests are reached.
+ * Where a patient is sent to pay: https at the provider's own domain, or exactly the origin that
+ * this deployment is configured with, for the local gateway and tests.
  */
 export const payAddress = (domain: string, configured: string) =>
   z

@@ -52,7 +52,7 @@ describe('verify', () => {
     expect(check(signed())).toEqual({ orderId: 'LW-7K3QX9-1', reference: 'LW-7K3QX9-1' })
   })
 
-  // A value computed outside of this code, so that both cannot be wrong alike.
+  // A value computed outside this code, so that both cannot share a bug.
   it('agrees with a signature from the shell', () => {
     // printf %s 'LW-1-1200350000.00key' | sha512sum
     const signature_key =

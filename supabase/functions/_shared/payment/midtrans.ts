@@ -82,7 +82,7 @@ export function midtransState(status: string, fraud: string | null | undefined):
     case 'partial_chargeback':
       return 'partially_refunded'
     default:
-      // A word that did not exist when this was written grants nothing and closes nothing.
+      // A status unknown to this code grants nothing and closes nothing.
       return 'pending'
   }
 }
@@ -194,7 +194,7 @@ export function createMidtrans({ url, serverKey }: MidtransSettings): Adapter {
     },
 
     async expire(ref) {
-      // 404: never opened; 412: already closed. Both are what was wanted.
+      // 404: never opened; 412: already closed. Both are the wanted result.
       await request(`${order(ref)}/expire`, { method: 'POST', headers: { authorization } })
     },
 
@@ -226,7 +226,7 @@ export const midtrans: Provider = (setting) =>
     serverKey: setting('MIDTRANS_SERVER_KEY'),
   })
 
-/** The signature covers fields of the body as received, so these few are read before it is checked. */
+/** The signature covers fields of the body, so these are parsed before it is verified. */
 function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))

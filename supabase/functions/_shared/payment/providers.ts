@@ -1,3 +1,3 @@
-// Every payment provider, by the name that the database and the notification address have for it.
+// Every payment provider, by its name in the database and in the notification address.
 export { midtrans } from './midtrans.ts'
 export { xendit } from './xendit.ts'

@@ -9,14 +9,14 @@ export const providerName = z.enum(Object.keys(providers), {
   error: `one of ${Object.keys(providers).join(', ')}`,
 })
 
-/** @throws when there is no provider of that name, or a setting of it is missing */
+/** @throws if there is no provider of that name, or one of its settings is missing */
 export function provider(name: string): Adapter {
   const open = providers[providerName.parse(name)]
   if (!open) throw new Error(`${name} is not a payment provider`)
   return open(env)
 }
 
-/** The provider that new payments go to; notifications of the others are still heard. */
+/** The provider for new payments; notifications of the others are still processed. */
 export const chosenProvider = (): Adapter => provider(env('PAYMENT_PROVIDER', 'midtrans'))
 
 /** Where a provider sends its notifications. */

@@ -6,10 +6,10 @@ const maxBytes = 256 * 1024
 
 export type Answer = { status: number; body: unknown }
 
-/** `user` with an empty password, as both providers want their secret key. */
+/** HTTP Basic with an empty password, the form in which both providers take their secret key. */
 export const basic = (user: string) => `Basic ${btoa(`${user}:`)}`
 
-// What is not JSON is an answer without a body: whoever needs one finds it unreadable.
+// A body that is not JSON counts as absent: callers that need one throw `unreadable`.
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { rpc } from '../db.ts'
 import { ProviderError, type Adapter, type PaymentRef, type ProviderStatus } from './adapter.ts'
 
-/** What the payment functions answer with, one of booking and purchase; the columns are the database's. */
+/**
+ * The answer of the payment functions, with one of booking and purchase; columns as in the
+ * database.
+ */
 export const checkout = z.object({
   booking: z.looseObject({ id: z.string() }).nullable(),
   purchase: z.looseObject({ id: z.string() }).nullish(),
@@ -11,7 +14,7 @@ export const checkout = z.object({
 
 export type Checkout = z.infer<typeof checkout>
 
-/** Tells the database what the provider says; there the decision is made, in one transaction. */
+/** Passes the provider's status to the database, which decides, in one transaction. */
 export const applyStatus = (paymentId: string, status: ProviderStatus): Promise<Checkout> =>
   rpc(
     'service',
@@ -30,8 +33,8 @@ export const applyStatus = (paymentId: string, status: ProviderStatus): Promise<
   )
 
 /**
- * Reads the provider's own word on a payment and applies it; null if it has never heard of it.
- * What nobody can read is for a person: the payment waits in review, with a task.
+ * Reads the provider's own status of a payment and applies it; null if unknown there. An unreadable
+ * answer needs a person: the payment waits in review, with a task.
  */
 export async function settle(
   paymentId: string,

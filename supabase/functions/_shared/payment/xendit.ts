@@ -42,7 +42,7 @@ export function xenditState(status: string): PaymentState {
     case 'EXPIRED':
       return 'expired'
     default:
-      // PENDING, and words that did not exist when this was written: nothing is granted or closed.
+      // PENDING, and statuses unknown to this code: nothing is granted or closed.
       return 'pending'
   }
 }
@@ -79,7 +79,7 @@ function invoiceBody(order: Order, now: Date) {
     success_redirect_url: order.returnUrl,
     failure_redirect_url: order.returnUrl,
     locale: order.locale,
-    // Items must be positive; what a voucher takes off is a negative fee.
+    // Items must be positive; a voucher's discount is a negative fee.
     items: order.lines
       .filter((line) => line.amountIdr > 0)
       .map((line) => ({ name: line.name, quantity: 1, price: line.amountIdr })),
@@ -106,7 +106,7 @@ export function createXendit({ url, secretKey, callbackToken }: XenditSettings):
     const ours = [found.data ?? []].flat().filter((it) => it.external_id === ref.orderId)
     if (!found.success || (ref.reference && !ours.length))
       throw new ProviderError('unreadable', 'status answered otherwise, or of another order')
-    // An order id is not unique at Xendit: the one that was paid counts.
+    // An order id is not unique at Xendit: a paid invoice takes precedence.
     return ours.find((it) => xenditState(it.status) === 'paid') ?? ours[0] ?? null
   }
 

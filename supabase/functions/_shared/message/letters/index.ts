@@ -27,11 +27,11 @@ const writers: Record<string, Writer> = {
 
 /**
  * The letter of a message, in its reader's language.
- * @throws for a kind that has no words
+ * @throws for a kind without a writer
  */
 export function write({ kind, locale, name, facts }: Message, site: string): Letter {
   const writer = writers[kind]
   if (!writer) throw new Error(`no words for ${kind}`)
-  // What a person calls themself comes first in their name.
+  // The first word of a name is how the person is addressed.
   return writer(facts, { locale, name: name?.trim().split(/\s+/)[0] ?? '', site })
 }

@@ -16,7 +16,7 @@ function purpose({ kinds: sold, package_id, package_en }: ReceiptFacts, locale: 
   return names.filter(Boolean).join(', ')
 }
 
-/** The receipt of what was paid at the desk. */
+/** The receipt of a desk payment. */
 export const receipt: Writer = (facts, { locale, name, site }) => {
   const it = facts.sale
   if (!it) throw new Error('a receipt without its sale')

@@ -1,7 +1,7 @@
 import { type AppointmentFacts, type Facts } from '../letter.ts'
 import { link, moment, pick, type Locale } from '../words.ts'
 
-/** The facts of a message that is about an appointment. */
+/** The facts of a message about an appointment. */
 export function sessionOf(facts: Facts): AppointmentFacts {
   if (!facts.appointment_id) throw new Error('a message about an appointment has none')
   return facts as AppointmentFacts
@@ -24,7 +24,7 @@ export const sessionRows = (it: AppointmentFacts, locale: Locale) => [
 export const appointmentPath = (it: AppointmentFacts, page = '') =>
   `/user/appointment/${it.appointment_id}${page}`
 
-/** Adds the session to the reader's calendar without a file, for who reads in a browser. */
+/** A link that adds the session to the reader's calendar without a file, for webmail. */
 export function googleCalendarLink(it: AppointmentFacts, locale: Locale) {
   const stamp = (at: string) => new Date(at).toISOString().replace(/[-:]|\.\d{3}/g, '')
   const query = new URLSearchParams({

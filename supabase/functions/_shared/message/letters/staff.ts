@@ -8,7 +8,7 @@ const changes = {
   cancelled: { id: 'Janji dibatalkan', en: 'Appointment cancelled' },
 }
 
-/** To staff: what has changed in the next 24 hours. Who it is about stands on the board alone. */
+/** To staff: a change within the next 24 hours. The patient is named only on the board. */
 export const staffChange: Writer = (facts, { locale, name, site }) => {
   const it = sessionOf(facts)
   const what = pick(locale, changes[facts.what ?? 'moved'])

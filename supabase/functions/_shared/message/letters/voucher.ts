@@ -5,7 +5,7 @@ type Day = string | null | undefined
 
 const dayText = (day: string, locale: Locale) => date(`${day}T12:00:00+07:00`, locale)
 
-/** Goes on with a sentence: until when it can be used. What was given may have no end. */
+/** Part of a sentence: until when it can be used. A given voucher may have no expiry. */
 const validity = (day: Day, locale: Locale) =>
   day
     ? pick(locale, {

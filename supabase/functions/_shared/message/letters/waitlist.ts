@@ -4,7 +4,7 @@ import { link, moment, pick } from '../words.ts'
 export const waitlistSlot: Writer = ({ slot }, { locale, name, site }) => {
   if (!slot) throw new Error('a message about a free start has none')
   const at = moment(slot.starts_at, locale, slot.time_zone)
-  // The page knows the rest: which service it is for is nobody's business on the way.
+  // The page knows the rest; the message must not reveal the service.
   const path = `/user/waitlist?entry=${slot.entry}&at=${encodeURIComponent(new Date(slot.starts_at).toISOString())}`
   return {
     subject: pick(locale, { id: `Ada waktu kosong: ${at}`, en: `A time is free: ${at}` }),
