@@ -3,9 +3,9 @@ import { postgrestError } from './api-errors.ts'
 import type { Asked } from './api-payload.ts'
 
 /**
- * Takes the work back when it touched more rows than the request allows: MainTx.hs,
- * failExceedsMaxAffectedPref. Lite looks beforehand at what the caller may read, which is not the same.
- * @throws what lite answers with, inside the transaction
+ * Rolls the work back if it touched more rows than the request allows: MainTx.hs,
+ * failExceedsMaxAffectedPref. Lite instead checks beforehand how many rows the caller may read.
+ * @throws what lite turns into the response, inside the transaction
  */
 export async function withinLimit<T>(
   limit: number | undefined,
@@ -26,7 +26,7 @@ export async function withinLimit<T>(
 
 /**
  * Plan.hs, failMaxAffectedRpcReturnsSingle.
- * @throws what lite answers with
+ * @throws what lite turns into the response
  */
 export function refuseSingle(asked: Asked, { functions = [] }: Catalogue, schema: string) {
   const names = Object.keys(asked.args ?? {})
@@ -44,7 +44,7 @@ export function refuseSingle(asked: Asked, { functions = [] }: Catalogue, schema
   )
 }
 
-/** The rows that a procedure returned here, or that a table's answer speaks of. */
+/** The number of rows that a procedure returned, or that the answer for a table reports. */
 export async function affectedBy(response: Response, isProcedure = false): Promise<number> {
   const { from, to, total } = rangeOf(response)
   if (from !== undefined && to !== undefined) return to - from + 1

@@ -5,15 +5,15 @@ import type { Relationship } from './api-relationships.ts'
 type Introspection = Awaited<ReturnType<Connection['introspect']>>
 export type Catalogue = Introspection & { relationships: Relationship[] }
 
-/** The schema that the request under way speaks of. */
+/** The schema of the current request. */
 export const schemaOfRequest = new AsyncLocalStorage<string>()
 
 const narrowed = new WeakMap<Catalogue, Map<string, Catalogue>>()
 
 /**
- * What one schema holds. Lite knows tables by their bare name, so a table of another schema would
- * answer for its namesake; and it takes any unique index, a partial one too, for one-to-one, where
- * PostgREST looks at constraints alone.
+ * The catalogue of one schema. Lite looks tables up by bare name, so a table of another schema
+ * would answer for its namesake; and it treats any unique index, even a partial one, as one-to-one,
+ * where PostgREST considers only constraints.
  */
 export function onlySchema(catalogue: Catalogue, schema: string): Catalogue {
   const known = narrowed.get(catalogue) ?? new Map<string, Catalogue>()
@@ -34,7 +34,7 @@ export function onlySchema(catalogue: Catalogue, schema: string): Catalogue {
       columns: own(catalogue.columns),
       primary_keys: own(catalogue.primary_keys),
       unique_constraints: own(catalogue.unique_constraints ?? []),
-      // A key to another schema's table is none here; views have no constraints of their own.
+      // Drop foreign keys to other schemas' tables; views have no constraints of their own.
       foreign_keys: own(catalogue.foreign_keys).filter(
         (key) => key.foreign_key_group || constraints.has(`${key.table}.${key.foreign_key_name}`),
       ),

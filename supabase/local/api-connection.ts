@@ -15,12 +15,14 @@ type Variables = {
   storage?: { operation?: string }
 }
 
-/** Lite's connection with PostgREST's statuses, fewer round trips and the migrations' own grants. */
+/**
+ * Lite's connection, with PostgREST's statuses, fewer round trips and only the migrations' grants.
+ */
 export function createConnection(url: string, schemas: string[]) {
   const connection = createPostgresConnection({
     url,
-    // Nothing closes a connection that rests: a request that comes at that moment would get it and
-    // never hear of its end, or wait for one that nobody opens.
+    // Never close idle connections: a request that gets one just then would hang, or would wait for
+    // a connection that nobody opens.
     postgresOptions: {
       max: 24,
       idle_timeout: 0,
@@ -30,14 +32,14 @@ export function createConnection(url: string, schemas: string[]) {
     },
   })
   noticeClosing(connection.driver as Sql)
-  // Lite writes objects as JSON before it hands them over, and the driver would do so again.
+  // Lite already serialises objects to JSON, and the driver would serialise them again.
   const { serializers } = connection.driver.options
   for (const oid of [114, 3802]) {
     const serialize = serializers[oid]
     serializers[oid] = (value: unknown) =>
       typeof value === 'string' && /^[[{]/.test(value) ? value : serialize?.(value)
   }
-  // A number where a date is due is for the database to refuse.
+  // Pass a number for a date through, so that the database refuses it.
   for (const oid of [1082, 1083, 1114, 1184, 1266])
     serializers[oid] = (value: unknown) =>
       typeof value === 'string' ? value : JSON.stringify(value)
@@ -60,7 +62,8 @@ export function createConnection(url: string, schemas: string[]) {
   }
   let reading: Promise<Catalogue> | undefined
   Object.assign(connection, {
-    // Lite would grant everything on every table to anyone who asks: the migrations decide that.
+    // Prevents lite from granting everything on every table to everyone: the migrations decide
+    // that.
     rlsState: 'active',
     kysely: kysely.withPlugin(emptyRows),
     applyJwtSessionContext: async (transaction: Kysely<unknown>, variables: Variables) =>
@@ -87,7 +90,7 @@ export function createConnection(url: string, schemas: string[]) {
       if (request?.limit !== undefined) refuseSingle(asked, known, schema)
       return asked
     },
-    // Many requests after a change of the schema read the catalogue once.
+    // Dedupe: concurrent requests after a schema change share one read of the catalogue.
     introspect: async (options?: Parameters<typeof introspect>[0]) => {
       reading ??= read(options).finally(() => (reading = undefined))
       const catalogue = await reading
@@ -101,8 +104,8 @@ export function createConnection(url: string, schemas: string[]) {
 export type Connection = ReturnType<typeof createConnection>
 
 /**
- * Lite gives an empty catalogue when it cannot read one, and would deny that anything exists.
- * @throws when the database stays away
+ * Lite returns an empty catalogue if it cannot read one, and would then deny that anything exists.
+ * @throws if the database stays unavailable
  */
 async function untilRead<Catalogue extends { functions?: unknown }>(
   read: () => Promise<Catalogue>,
@@ -143,7 +146,7 @@ const configurationSql = `
 
 const iso = (text: string) => text.replace(' ', 'T')
 
-/** Values as PostgREST's JSON has them, where lite hands on the database's text. By type's oid. */
+/** Values as in PostgREST's JSON, where lite passes on the database's text. By type oid. */
 const asPostgrestWrites = {
   1114: iso,
   1184: (text: string) => iso(text).replace(/[+-]\d\d$/, '$&:00'),
@@ -152,7 +155,10 @@ const asPostgrestWrites = {
 
 export type Caller = { role: string; sub: string; claims: unknown }
 
-/** One statement where lite sends six, with what PostgREST tells and asks before each request. */
+/**
+ * One statement where lite sends six, with the settings and the call that PostgREST makes before
+ * each request.
+ */
 export function callerSettings(
   { role, sub, claims }: Caller,
   config: ApiConfig,

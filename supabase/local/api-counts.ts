@@ -9,7 +9,7 @@ import {
 } from './api-preferences.ts'
 import type { Fetch } from './api.ts'
 
-/** Lets lite do what is preferred, and counts and reports it as PostgREST does. */
+/** Lets lite apply the preferences, and counts and reports as PostgREST does. */
 export async function askAsPreferred(
   request: Request,
   action: Action,
@@ -19,7 +19,7 @@ export async function askAsPreferred(
   if (!request.headers.has('prefer') && request.method !== 'HEAD') return lite(request)
   const preferences = readPreferences(request.headers)
   const wanted = countOf(preferences, action)
-  // A limit needs the number of rows, whoever else wants it.
+  // A limit needs the exact number of rows, whether or not the caller asked for a count.
   const isLimited = action !== 'call' && limitOf(preferences, action) !== undefined
   const count = isLimited || wanted === 'estimated' ? 'exact' : wanted
   const response = await lite(inItsTerms(request, action, count))
@@ -60,7 +60,7 @@ function inItsTerms(
   if (prefer) headers.set('prefer', prefer)
   else headers.delete('prefer')
   if (method !== 'HEAD') return new Request(request, { headers })
-  // A range is for GET alone, and lite takes a procedure's arguments from GET alone.
+  // Only GET has ranges, and lite reads a procedure's arguments only from GET.
   headers.delete('range')
   return new Request(request.url, { method: action === 'call' ? 'GET' : 'HEAD', headers })
 }

@@ -1,6 +1,6 @@
 import type { Relationship } from './api-relationships.ts'
 
-/** What PostgREST answers to an embed that means nothing, or more than one thing. */
+/** PostgREST's answer to an embed that matches no relationship, or several. */
 export class EmbedError extends Error {
   readonly status: 300 | 400
   readonly body: { code: string; message: string; details: unknown; hint: string | null }
@@ -14,15 +14,15 @@ export class EmbedError extends Error {
 
 export type Relations = {
   schema: string
-  /** What a table can embed; nothing for what is no table. */
+  /** What a table can embed; undefined if it is not a table. */
   of: (table: string) => Relationship[] | undefined
-  /** Targets that are found otherwise. */
+  /** Targets that lite resolves by itself. */
   isElsewhere: (target: string) => boolean
 }
 
 /**
- * Names each embed of a `select` by table and constraint, after the rules of PostgREST (findRel in
- * its Plan.hs): lite, which has rules of its own, then finds that one relationship.
+ * Names each embed of a `select` by table and constraint, by PostgREST's rules (findRel in its
+ * Plan.hs), so that lite, whose rules differ, finds exactly that relationship.
  * @throws EmbedError
  */
 export function resolveEmbeds(select: string, table: string, relations: Relations): string {
@@ -57,13 +57,13 @@ function resolveItem(item: string, table: string, relations: Relations): string 
   const child = found.to.name
   const key = alias ?? (child === target ? undefined : target)
   const one = found.junction?.table.name ?? found.constraint
-  // Lite knows no more than the first column of a hint, and needs none where there is no choice.
+  // Lite knows only the first column of a hint, and needs none if there is no choice.
   const mark = found.columns.length > 1 ? '' : `!${one}`
   const select = resolveEmbeds(inner, child, relations)
   return `${before}${spread}${key && !spread ? `${key}:` : ''}${child}${mark}${join.join('')}(${select})${after}`
 }
 
-/** Up to the next comma that stands in no parentheses and in no quotes. */
+/** Up to the next comma outside parentheses and quotes. */
 function nextItem(select: string): string {
   let depth = 0
   let isQuoted = false
@@ -112,7 +112,7 @@ function fits(it: Relationship, target: string, hint: string | undefined): boole
   return isTable && isHinted
 }
 
-/** A table's key to itself: the children by its name, the parent by the column's. */
+/** A foreign key to its own table: children by the table's name, the parent by the column's. */
 function fitsItself(it: Relationship, target: string, hint: string | undefined): boolean {
   const isChildren = it.cardinality === 'one-to-many' && target === it.to.name
   if (hint !== undefined) return isChildren && hint === oneColumn(it, 1)

@@ -7,7 +7,7 @@ const raised = (message: string, detail?: string) =>
 const good = '{"code": "off_day", "message": "Away.", "details": "{}", "hint": null}'
 const status = '{"status": 422, "headers": {}}'
 
-// src/library/PostgREST/Error.hs (parseRaisePGRST) and its ErrorSpec.hs say what is readable.
+// src/library/PostgREST/Error.hs (parseRaisePGRST) and its ErrorSpec.hs define what is readable.
 describe("raise sqlstate 'PGRST'", () => {
   it.each([
     [good, status],
@@ -37,7 +37,7 @@ describe("raise sqlstate 'PGRST'", () => {
   })
 })
 
-// Error.hs again: ConnectionUsageError, ClientError and mapSQLtoHTTP.
+// Error.hs: ConnectionUsageError, ClientError and mapSQLtoHTTP.
 describe('a database that is not there', () => {
   it.each([
     ['ECONNREFUSED', 'PGRST000'],

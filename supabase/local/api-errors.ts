@@ -8,11 +8,11 @@ type DatabaseFault = {
   hint?: string | null
 }
 
-/** No connection comes about, or one is lost with the request under way. */
+/** No connection could be made, or it was lost during the request. */
 const unreachable = /^(57P03|53300|ECONNREFUSED|ETIMEDOUT|CONNECT_TIMEOUT)$/
 const lost = /^(57P02|ECONN\w+|EPIPE|CONNECTION_\w+)$|Connection terminated/
 
-/** Statuses that PostgREST gives and @supabase/lite does not know. */
+/** PostgREST's statuses that @supabase/lite lacks. */
 const statuses: [RegExp, number][] = [
   [/^(08|57P01$)/, 503],
   [/^(09|2D|38|39|3B|40|55|57|58|F0|HV|XX)/, 500],
@@ -26,14 +26,14 @@ const statuses: [RegExp, number][] = [
 ]
 
 /**
- * A database error in the form that lite hands on with its own code and status. Lite answers 500
- * without a code to most of them, a failed check constraint included, where PostgREST answers 400.
+ * A database error in the form that lite passes on with its own code and status. For most of them,
+ * a failed check constraint included, lite answers 500 without a code, PostgREST 400.
  */
 export function asPostgrestFault(error: unknown): unknown {
   if (!isFault(error)) return error
   const { code, message, severity, detail = null, hint = null } = error
   if (code === 'PGRST') return unreadable(message, detail) ?? error
-  // A statement may raise the same code, which then speaks for itself.
+  // A statement may raise the same code itself, which is then passed on.
   if (unreachable.test(code) && severity !== 'ERROR')
     return away('PGRST000', 'Database connection error. Retrying the connection.', message)
   if (lost.test(code))
@@ -52,7 +52,7 @@ const raisedDetail = z.object({
   headers: z.record(z.string(), z.string()),
 })
 
-/** PostgREST's answer to a `raise sqlstate 'PGRST'` that it cannot read; lite takes any JSON. */
+/** PostgREST's answer to an unreadable `raise sqlstate 'PGRST'`; lite accepts any JSON. */
 function unreadable(message: string, detail: string | null): Error | undefined {
   const isMessage = reads(raisedMessage, message)
   if (isMessage && reads(raisedDetail, detail)) return undefined
@@ -86,7 +86,7 @@ function isFault(error: unknown): error is Error & DatabaseFault {
 const away = (code: string, message: string, details: string) =>
   postgrestError(503, code, message, details)
 
-/** An answer in PostgREST's own words, thrown where lite still works on the request. */
+/** An answer in PostgREST's own words, thrown while lite is still handling the request. */
 export const postgrestError = (
   status: number,
   code: string,
@@ -94,7 +94,7 @@ export const postgrestError = (
   details: string | null = null,
 ): Error => shaped(status, { code, message, details, hint: null })
 
-// As if the database had raised it with sqlstate PGRST.
+// Looks as if the database had raised it with sqlstate PGRST.
 function shaped(status: number, body: Record<string, string | null>): Error {
   const error = new Error(JSON.stringify(body))
   return Object.assign(error, { code: 'PGRST', detail: JSON.stringify({ status, headers: {} }) })

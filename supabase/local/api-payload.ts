@@ -3,11 +3,13 @@ import { type KyselyPlugin, RawNode, type RootOperationNode, sql, ValuesNode } f
 import type { Catalogue } from './api-catalogue.ts'
 import { postgrestError } from './api-errors.ts'
 
-/** A request as lite has read it. */
+/** A request as parsed by lite. */
 export type Asked = Parameters<Connection['onPostgrestAST']>[0]
 type Row = Record<string, unknown>
 
-/** What a request brings, understood as PostgREST does: ApiRequest/Payload.hs, Query/QueryBuilder.hs. */
+/**
+ * A request's payload, interpreted as PostgREST does: ApiRequest/Payload.hs, Query/QueryBuilder.hs.
+ */
 export function withPayload(asked: Asked, catalogue: Catalogue, schema: string): Asked {
   if (asked.type === 'rpc') return withArguments(asked, catalogue, schema)
   if (!asked.values) return asked
@@ -17,7 +19,7 @@ export function withPayload(asked: Asked, catalogue: Catalogue, schema: string):
     for (const column of columns) {
       if (Object.hasOwn(row, column)) continue
       if (missing !== 'default' || type === 'put') row[column] = null
-      // A new row gets the default of what it leaves out anyway.
+      // An insert uses the default of an omitted column anyway.
       else if (type === 'update') row[column] = sql`default`
     }
   }
@@ -26,12 +28,12 @@ export function withPayload(asked: Asked, catalogue: Catalogue, schema: string):
   return asked
 }
 
-/** Checked they are; in its answer lite would show null for what has got its default. */
+/** They have been checked; lite's answer would show null for columns that got their default. */
 export function forgetColumns(asked: Asked | undefined) {
   delete asked?.$meta?.columns
 }
 
-/** A procedure is called once: of several sets of arguments the first one counts. */
+/** A procedure is called once: of several sets of arguments the first counts. */
 function withArguments(asked: Asked, { functions }: Catalogue, schema: string): Asked {
   const { args } = asked
   const columns = asked.$meta?.columns
@@ -56,12 +58,12 @@ const isRow = (value: unknown): value is Row =>
 const hasKeys = (row: Row, names: string[]) =>
   Object.keys(row).length === names.length && names.every((name) => Object.hasOwn(row, name))
 
-/** Rows without a single value, for which the query builder knows no SQL. */
+/** Rows without any value, for which the query builder has no SQL. */
 export const emptyRows: KyselyPlugin = {
   transformQuery({ node }): RootOperationNode {
     if (node.kind !== 'InsertQueryNode' || node.columns?.length !== 0) return node
     const count = node.values && ValuesNode.is(node.values) ? node.values.values.length : 1
-    // Names no column, so that a right on any column of the table is enough.
+    // Names no column, so that a privilege on any column of the table is enough.
     const values = RawNode.createWithSql(`select from generate_series(1, ${count})`)
     return { ...node, columns: undefined, values }
   },

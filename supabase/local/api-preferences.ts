@@ -1,6 +1,6 @@
 export type Action = 'read' | 'insert' | 'upsert by key' | 'update' | 'delete' | 'call'
 
-/** What of the header Prefer bears on an answer. */
+/** The parts of the Prefer header that affect an answer. */
 export type Preferences = {
   missing?: string
   return?: string
@@ -12,7 +12,7 @@ export type Preferences = {
 const tokensOf = (headers: Headers) =>
   (headers.get('prefer') ?? '').split(',').map((token) => token.trim())
 
-/** As PostgREST reads it: of several values the first (ApiRequest/Preferences.hs). */
+/** Parsed like PostgREST: of several values the first counts (ApiRequest/Preferences.hs). */
 export function readPreferences(headers: Headers): Preferences {
   const tokens = tokensOf(headers)
   const first = (pattern: RegExp) =>
@@ -42,13 +42,13 @@ export function actionOf(method: string, isProcedure: boolean): Action {
 export const limitOf = ({ handling, maxAffected }: Preferences, action: Action) =>
   handling === 'strict' && /^(update|delete|call)$/.test(action) ? maxAffected : undefined
 
-/** Only a table's rows are ever estimated; what else is counted, is counted exactly or not at all. */
+/** Only the rows of a table are ever estimated; anything else is counted exactly or not at all. */
 export function countOf({ count }: Preferences, action: Action): Preferences['count'] {
   if (action === 'read' || count === undefined) return count
   return count === 'planned' ? undefined : 'exact'
 }
 
-/** The header for lite, which is asked for that count and for no limit: that is kept here. */
+/** The header for lite: with that count, without a limit, which is enforced here. */
 export function preferenceForLite(headers: Headers, count: Preferences['count']): string {
   const own = /^(count=(exact|planned|estimated)$|max-affected=)/
   const others = tokensOf(headers).filter((token) => token !== '' && !own.test(token))

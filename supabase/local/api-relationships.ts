@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 type Table = { schema: string; name: string }
-/** `columns` of `from` and of `to`, pair by pair; a junction stands between them for many-to-many. */
+/** Paired `columns` of `from` and `to`; for many-to-many with a junction table between them. */
 export type Relationship = {
   from: Table
   to: Table
@@ -14,7 +14,8 @@ export type Relationship = {
 type ForeignKey = Relationship & { cardinality: 'many-to-one' | 'one-to-one' }
 type Row = { foreign_keys: ForeignKey[]; primary_keys: { table: Table; columns: string[] }[] }
 
-// One-to-one takes a primary key or a unique constraint on exactly these columns; an index will not do.
+// One-to-one requires a primary key or unique constraint on exactly these columns; an index is not
+// enough.
 const keys = sql<Row>`
   with key as (
     select oid, conrelid, contype, array_agg(number order by number) as numbers
@@ -57,7 +58,7 @@ const keys = sql<Row>`
       where key.contype = 'p'
     ) as primary_keys`
 
-/** Everything that tables of these schemas can embed, as PostgREST's SchemaCache.hs finds it. */
+/** Every embeddable relationship of these schemas, as PostgREST's SchemaCache.hs finds them. */
 export async function readRelationships(
   database: Kysely<unknown>,
   schemas: string[],
@@ -84,7 +85,7 @@ const inverse = ({ from, to, columns, constraint, cardinality }: ForeignKey): Re
   cardinality: cardinality === 'many-to-one' ? 'one-to-many' : cardinality,
 })
 
-/** A junction is a table of which both foreign keys are part of the primary key. */
+/** A junction is a table whose primary key includes both foreign keys. */
 function across(
   one: ForeignKey,
   other: ForeignKey,

@@ -2,20 +2,20 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Asked } from './api-payload.ts'
 import { actionOf, limitOf, readPreferences } from './api-preferences.ts'
 
-/** As PostgREST hands them to the database: headers as JSON, the path below the API's own. */
+/** As PostgREST passes them to the database: headers as JSON, the path without the API's prefix. */
 type ApiRequest = {
   headers: string
   path: string
-  /** How many rows it may touch. */
+  /** How many rows it may affect. */
   limit: number | undefined
-  /** What lite has read of it. */
+  /** The request as parsed by lite. */
   asked?: Asked
 }
 
 const store = new AsyncLocalStorage<ApiRequest>()
 const prefix = '/rest/v1'
 
-/** Does the work of one request of the Data API, which its transactions can then ask about. */
+/** Runs one request of the Data API; its transactions can read its context. */
 export function during<T>(request: Request, work: () => T): T {
   const { pathname } = new URL(request.url)
   if (!pathname.startsWith(`${prefix}/`)) return work()

@@ -4,8 +4,8 @@ import type { Sql } from 'postgres'
 type Closing = { onclose?: (error: unknown) => void }
 
 /**
- * Notices that a reserved connection closes. The driver does so for its own transactions alone: of
- * any other it waits for ever for the next answer, and hands the dead connection out again.
+ * Notices when a reserved connection closes. The driver does so only for its own transactions: any
+ * other waits for ever for the next answer, and the dead connection is reused.
  */
 export function noticeClosing(driver: Sql) {
   const { reserve } = driver

@@ -5,7 +5,7 @@ import { actionOf } from './api-preferences.ts'
 import type { Fetch } from './api.ts'
 import type { Config } from './config.ts'
 
-/** Answers what it can. */
+/** Answers the requests it supports. */
 export type Fast = (
   request: Request,
   catalogue: Catalogue,
@@ -13,9 +13,9 @@ export type Fast = (
 ) => Promise<Response | undefined>
 
 /**
- * Lets lite answer a request of the Data API by PostgREST's rules, where lite's own are others:
- * it is shown one schema, and embeds in the only spelling that it cannot take for something else.
- * What `fast` can answer is not for lite.
+ * Makes lite answer a request of the Data API by PostgREST's rules where its own differ: it sees
+ * one schema, and embeds in the only unambiguous spelling. Requests that `fast` can answer do not
+ * reach lite.
  */
 export async function answerAsPostgrest(
   request: Request,
@@ -63,7 +63,7 @@ function withResolvedEmbeds(
   return new Request(url, request)
 }
 
-/** The table that is asked for, or whose rows a procedure returns. */
+/** The requested table, or the one whose rows a procedure returns. */
 function tableOf(path: string, schema: string, { functions }: Catalogue): string | undefined {
   const [, procedure] = /^rpc\/(.+)$/.exec(path) ?? []
   if (procedure === undefined) return path
@@ -77,7 +77,7 @@ const relationsIn = (schema: string, catalogue: Catalogue): Relations => ({
     catalogue.tables.some(({ name }) => name === table)
       ? catalogue.relationships.filter(({ from }) => from.name === table)
       : undefined,
-  // Lite follows views and computed relationships itself.
+  // Lite resolves views and computed relationships itself.
   isElsewhere: (target) =>
     catalogue.views.some(({ name }) => name === target) ||
     Boolean(

@@ -10,12 +10,12 @@ export type Fetch = (request: Request) => Promise<Response>
 export type Api = {
   fetch: Fetch
   reloadSchema: () => Promise<void>
-  /** Starts over with new connections: the driver may hold on to those that a killed server left. */
+  /** Replaces all connections: the driver may keep those that a killed server left behind. */
   reconnect: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** Data API, by @supabase/lite on the real database. */
+/** The Data API, by @supabase/lite on the real database. */
 export async function createApi(context: Context, available: () => Promise<void>): Promise<Api> {
   const { config } = context
   let current = await open(context)
@@ -42,7 +42,7 @@ export async function createApi(context: Context, available: () => Promise<void>
             (whole) => answerAsPostgrest(request, whole as Catalogue, config.api, lite, fast),
             unavailable,
           ),
-        // The driver forgets some of what still waits when it ends.
+        // When it ends, the driver forgets some waiting queries.
         retired.then(unavailable),
       ])
       if (response.status < 500) return response
@@ -53,14 +53,15 @@ export async function createApi(context: Context, available: () => Promise<void>
     },
     reloadSchema: async () => {
       const { connection } = current
-      // A reading under way may have begun before the change; what is known serves until then.
+      // A read in progress may have begun before the change; the cached catalogue is used until
+      // then.
       await connection.introspect({ useCache: true }).catch(() => {})
       await connection.introspect({ useCache: false })
     },
     reconnect: async () => {
       const turn = (turns += 1)
       const next = await open(context)
-      // The server went away once more meanwhile, and who noticed that goes on.
+      // The server went away again meanwhile, and a later reconnect is handling that.
       if (turn !== turns) return next.retire()
       current.retire()
       current = next
@@ -69,7 +70,7 @@ export async function createApi(context: Context, available: () => Promise<void>
   }
 }
 
-/** In PostgREST's own words. */
+/** PostgREST's own answer. */
 const unavailable = () =>
   Response.json(
     {
@@ -81,7 +82,7 @@ const unavailable = () =>
     { status: 503 },
   )
 
-// What lite throws over values that it has not thought of; the fault is in the request.
+// Errors that lite throws for unexpected values; the request is at fault.
 const misunderstood = /^\{"code":"SUP",.*"message":"(Type|Range)Error\b/
 
 const notUnderstood = () =>
@@ -90,7 +91,7 @@ const notUnderstood = () =>
     { status: 400 },
   )
 
-/** Lite takes for a visitor who brings what is no token at all. */
+/** Lite treats a malformed token as an anonymous visitor, so it is refused here. */
 const isTokenOrNone = (request: Request) => {
   const bearer = bearerOf(request.headers)
   return bearer === undefined || /^[\w-]+\.[\w-]+\.[\w-]+$/.test(bearer)
@@ -112,9 +113,9 @@ async function open({ config, keys, urls }: Context) {
     connection,
     api: config.api,
     db: { migrations: { enabled: false } },
-    // Tokens are checked here; signing in is answered by auth/.
+    // Tokens are verified here; auth/ handles signing in.
     auth: { enabled: true, jwt_secret: keys.jwtSecret, jwt_expiry: config.auth.jwt_expiry },
-    // The gateway has already turned API keys into tokens.
+    // The gateway has already translated API keys into tokens.
     options: { server: { apiKeys: false, disableStudio: true, admin: false } },
   })
   await quietly(() => app.init())
@@ -129,7 +130,7 @@ async function open({ config, keys, urls }: Context) {
   return { app, connection, retired, retire }
 }
 
-/** Lite warns of its experimental storage on each start; the stack has said what it is. */
+/** Suppresses lite's warning about its experimental storage, which the stack announces itself. */
 async function quietly(work: () => Promise<unknown>) {
   const warn = console.warn
   console.warn = () => {}

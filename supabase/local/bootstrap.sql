@@ -1,6 +1,6 @@
 -- What a hosted Supabase database has before the first migration: roles, schemas, default
--- privileges and the helpers of auth. Idempotent, as it runs before the services' own SQL and again
--- when that SQL changes.
+-- privileges and auth's helpers. Idempotent, because it runs before the services' own SQL and again
+-- whenever that changes.
 
 do $$
 declare
@@ -39,7 +39,7 @@ alter default privileges in schema public grant all on tables to anon, authentic
 alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
 alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
 
--- The Data API forgets what it knows of the schema whenever that changes.
+-- Makes the Data API reload its schema cache after every change of the schema.
 create or replace function extensions.pgrst_ddl_watch()
 returns event_trigger
 language plpgsql

@@ -10,18 +10,18 @@ const size = z.string().regex(/^\d+(\.\d+)?\s*([KMG]i?)?B$/i, 'is not a size suc
 const flag = (value: boolean) => z.boolean().default(value)
 const count = (value: number) => z.int().min(0).default(value)
 
-// GoTrue's own word for it.
+// GoTrue's own name for it.
 const withSignUp = <T extends { enabled: boolean }>(part: T) => ({
   ...part,
   enable_signup: part.enabled,
 })
 
-// The CLI's way to keep a secret out of the file.
+// The CLI's syntax for keeping a secret out of the file.
 const secret = z
   .string()
   .transform((text) => text.replace(/^env\((\w+)\)$/, (_, name: string) => process.env[name] ?? ''))
 
-/** The part of config.toml that the embedded backend acts on, with the CLI's own defaults. */
+/** The part of config.toml that the embedded backend uses, with the CLI's own defaults. */
 const schema = z.looseObject({
   project_id: z.string().min(1),
   api: z
@@ -161,7 +161,7 @@ export function readConfig(root: string): Config {
 
 const seconds = { ms: 0.001, s: 1, m: 60, h: 3600 } as const
 
-/** Seconds of a duration as config.toml writes it: "60s", "1h30m". */
+/** Seconds of a duration in config.toml: "60s", "1h30m". */
 export function durationInSeconds(text: string): number {
   return [...text.matchAll(/(\d+(?:\.\d+)?)(ms|s|m|h)/g)].reduce(
     (sum, [, amount, unit]) => sum + Number(amount) * seconds[unit as keyof typeof seconds],
@@ -169,7 +169,7 @@ export function durationInSeconds(text: string): number {
   )
 }
 
-/** Bytes of a size as config.toml writes it: "5MiB". */
+/** Bytes of a size in config.toml: "5MiB". */
 export function sizeInBytes(text: string): number {
   const [, amount = '0', unit = ''] = /^([\d.]+)\s*([KMG]?)/i.exec(text) ?? []
   return Number(amount) * 1024 ** ['', 'K', 'M', 'G'].indexOf(unit.toUpperCase())

@@ -9,7 +9,7 @@ import { asDatabaseOwner, placeFor } from './postgres-binaries.ts'
 
 export type DataDirectory = { path: string; database: string; release: () => void }
 
-/** Where everything is kept: .luwes beside supabase/, or a throw-away directory. */
+/** Where all data is stored: .luwes beside supabase/, or a temporary directory. */
 export async function openDataDirectory(options: Options): Promise<DataDirectory> {
   try {
     return options.ephemeral ? await throwAway() : await persistent(options)
@@ -45,7 +45,7 @@ async function persistent({ root, reset }: Options): Promise<DataDirectory> {
   return { path, database, release: () => rmSync(lock, { force: true }) }
 }
 
-/** One stack per directory; the lock of a killed one counts for nothing. */
+/** One stack per directory; the stale lock of a killed one is ignored. */
 function takeLock(lock: string) {
   try {
     writeFileSync(lock, String(process.pid), { flag: 'wx' })

@@ -19,15 +19,15 @@ type Opening = {
   onHealed: () => Promise<void>
 }
 
-/** Changes with how a cluster is made. */
+/** Bump when the way a cluster is made changes. */
 const cluster = 'cluster 3'
 
-/** A running database, migrated and seeded: from a template where there is one. */
+/** A running database, migrated and seeded: copied from a template if there is one. */
 export async function openDatabase(opening: Opening): Promise<Postgres> {
   const { options, config, directory, port, log } = opening
   const { root, ephemeral, seed } = options
   const source = { root, config, seed }
-  // Ports decide nothing, so projects that differ in these alone share a template.
+  // Ports do not affect the content, so projects that differ only in ports share a template.
   const [api, db] = [config.api, config.db].map((part) => ({ ...part, port: undefined }))
   const settings = { cluster, api, db, seed }
   const key = templateKey(root, databaseSources(source), settings)
@@ -49,7 +49,7 @@ export async function openDatabase(opening: Opening): Promise<Postgres> {
   return start()
 }
 
-/** initdb takes a second, so its result is kept too; a half-made directory never has the final name. */
+/** initdb takes a second, so its result is cached; it is renamed only once complete. */
 async function makeCluster(root: string, directory: string) {
   const key = templateKey(root, [], cluster)
   const partial = `${directory}.partial`
@@ -64,7 +64,7 @@ async function makeCluster(root: string, directory: string) {
   await rename(partial, directory)
 }
 
-/** Nothing that is thrown away makes further databases, and these are half of what would be copied. */
+/** Temporary stacks never create databases, and these are half of what would be copied. */
 async function dropTemplates(client: pg.Client) {
   for (const name of ['template0', 'template1']) {
     await client.query(`alter database ${name} is_template false`)

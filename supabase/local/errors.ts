@@ -1,4 +1,4 @@
-/** A fault that is told to the person at the terminal in one line, without a stack trace. */
+/** An error that is printed as one line, without a stack trace. */
 export class StackError extends Error {
   override name = 'StackError'
 }

@@ -4,7 +4,7 @@ import type { Context } from './service.ts'
 
 type Call = { name: string; body: unknown }
 
-/** Does locally what pg_net does on hosted Supabase: calls the function that the database asks for. */
+/** The local counterpart of pg_net: calls the function that the database asks for. */
 export function startFunctionCalls(
   { urls, keys, log }: Pick<Context, 'urls' | 'keys' | 'log'>,
   call: (request: Request) => Promise<Response>,
@@ -29,7 +29,7 @@ export function startFunctionCalls(
     }
   }
 
-  // Calls that are missed while the database is away are made up for by the next run of their job.
+  // Calls missed while the database is away are made up for by the next run of their job.
   const close = listenTo({
     url: urls.db,
     channel: 'edge_functions',

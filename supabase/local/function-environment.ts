@@ -6,11 +6,11 @@ import { gatewayEnvironment } from './payment-sandbox/index.ts'
 import { cacheDirectory } from './template.ts'
 import type { Context } from './service.ts'
 
-// Of our own environment functions get what Deno needs to run and to fetch packages, no secrets.
+// Functions inherit only what Deno needs to run and to fetch packages, no secrets.
 const passed =
   /^(PATH|HOME|TMPDIR|LANG|NO_PROXY|HTTPS?_PROXY|SSL_CERT_(FILE|DIR)|DENO_(CERT|TLS_CA_STORE)|NPM_CONFIG_REGISTRY)$/i
 
-/** What Deno itself needs: its cache, and packages from where npm got them, behind the same certificates. */
+/** What Deno itself needs: its cache, and npm's registry and certificates. */
 export function denoEnvironment(root: string): Record<string, string> {
   const system = Object.entries(process.env).filter(([name]) => passed.test(name))
   const { NODE_EXTRA_CA_CERTS, npm_config_cafile, npm_config_registry } = process.env
@@ -28,8 +28,8 @@ export function denoEnvironment(root: string): Record<string, string> {
 }
 
 /**
- * What `supabase functions serve` gives, the payment sandbox and the mailbox's providers, and over that the file of
- * `--env-file`, which is supabase/functions/.env if there is one.
+ * What `supabase functions serve` provides, the payment sandbox and the mailbox's providers,
+ * overridden by the file of `--env-file`, by default supabase/functions/.env if it exists.
  */
 export function functionEnvironment(
   context: Context,

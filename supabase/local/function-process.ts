@@ -10,9 +10,9 @@ import { freePort } from './ports.ts'
 import type { Context } from './service.ts'
 
 export type FunctionProcess = {
-  /** Settles once: it answers, or it ended before it did. */
+  /** Settles once: it accepts requests, or it ended before it did. */
   started: Promise<void>
-  /** Where it answers; waits while it starts or starts again. */
+  /** Its address; waits while it starts or restarts. */
   address: (patience: number) => Promise<string>
   restart: () => void
   stop: () => Promise<void>
@@ -24,13 +24,13 @@ type Options = {
   env: Record<string, string>
   log: Context['log']
   onPid: (name: string, pid?: number) => void
-  /** Start it when it is called for the first time, not at once. */
+  /** Start it at the first call, not at once. */
   lazy: boolean
 }
 
 const deno = join(dirname(createRequire(import.meta.url).resolve('deno/package.json')), 'deno')
 
-/** Runs one function in Deno and starts it again whenever it ends. */
+/** Runs one function in Deno and restarts it whenever it ends. */
 export function runFunction({ name, directory, env, log, onPid, lazy }: Options): FunctionProcess {
   let child: ChildProcess | undefined
   let address: string | undefined
@@ -106,7 +106,7 @@ export function runFunction({ name, directory, env, log, onPid, lazy }: Options)
     address: async (patience) => {
       await start()
       for (const end = Date.now() + patience; Date.now() < end; await sleep(20)) {
-        // It may have been killed a moment ago.
+        // It may have been killed just now.
         if (address && (await isListening(port))) return address
       }
       throw new Error('it does not start')

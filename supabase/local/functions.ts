@@ -15,16 +15,16 @@ export type Functions = {
 
 type Options = {
   env: Record<string, string>
-  /** Start functions again when their source changes. */
+  /** Restart functions when their source changes. */
   reload: boolean
-  /** Start each function when it is called for the first time. */
+  /** Start each function at its first call. */
   lazy: boolean
   onPid: (name: string, pid?: number) => void
 }
 
 const patience = 20_000
 
-/** Edge Functions: each folder of supabase/functions runs in a Deno process of its own. */
+/** Edge Functions: each folder of supabase/functions runs in its own Deno process. */
 export function startFunctions(context: Context, { env, reload, lazy, onPid }: Options): Functions {
   const { root, config, log, keys } = context
   const processes = new Map<string, FunctionProcess>()
@@ -115,7 +115,8 @@ function functionNames(root: string): string[] {
   )
 }
 
-// Functions answer for their own CORS; the platform's refusals must reach the browser as well.
+// Functions set their own CORS headers; the platform's refusals need them too, to reach the
+// browser.
 function fault(status: number, code: string, message: string): Response {
   return Response.json(
     { code, message },

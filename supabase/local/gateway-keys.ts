@@ -6,8 +6,8 @@ type Refused = { status: 401; message: string; hint: string }
 type Admitted = { headers: Headers }
 
 /**
- * What hosted Supabase's gateway does with a key: a publishable or secret key becomes the token of
- * its role unless the caller brings a session of their own.
+ * What hosted Supabase's gateway does with a key: a publishable or secret key is replaced by the
+ * token of its role, unless the caller sends a session token.
  */
 export async function admit(request: Request, keys: Keys): Promise<Refused | Admitted> {
   const headers = new Headers(request.headers)
@@ -40,7 +40,7 @@ export async function admit(request: Request, keys: Keys): Promise<Refused | Adm
   return { headers }
 }
 
-/** The token that stands for a key, or nothing for a key that is not ours. */
+/** The token that stands for a key; undefined for an unknown key. */
 async function jwtOf(key: string, keys: Keys): Promise<string | undefined> {
   if (same(key, keys.publishable)) return keys.anonJwt
   if (same(key, keys.secret)) return keys.serviceRoleJwt

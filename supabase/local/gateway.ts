@@ -19,7 +19,7 @@ export type Services = {
 type Service = Exclude<keyof Services, 'upgrade'>
 
 const mebibyte = 1024 * 1024
-// Reached from e-mail links, from providers, or with a token of their own.
+// Called from e-mail links or by providers, or with a token of their own.
 const openAuth = /^\/auth\/v1\/(verify|callback|authorize|health|\.well-known\/.*|sso\/.*)$/
 
 /** One address for all services, as https://<project>.supabase.co is. */
@@ -28,14 +28,14 @@ export function createGateway(context: Context, services: Services): Server {
   const limits: Record<Service, number> = {
     rest: 10 * mebibyte,
     auth: mebibyte,
-    // Storage itself knows the limit of each bucket and says so in its own words.
+    // Storage enforces the limit of each bucket itself, with its own errors.
     storage: Infinity,
     functions: 10 * mebibyte,
     realtime: mebibyte,
   }
 
   const translate = createTranslation(keys)
-  /** The two services that are lite's verify by the shared secret alone. */
+  /** The two services that are lite's can verify only the shared secret. */
   async function forLite(given: Headers): Promise<Headers> {
     const token = bearerOf(given)
     if (!token) return given
@@ -49,7 +49,7 @@ export function createGateway(context: Context, services: Services): Server {
     const [, name] = /^\/(rest|auth|storage|functions|realtime)\/v1(?=\/|$)/.exec(pathname) ?? []
     if (!name) return pathname === '/' ? json(200, { message: welcome }) : noRoute()
     const service = name as Service
-    // A function answers its own preflight, as on hosted Supabase.
+    // Functions answer their own preflight, as on hosted Supabase.
     if (request.method === 'OPTIONS' && service !== 'functions') return preflight(request)
     if (Number(request.headers.get('content-length') ?? 0) > limits[service]) {
       return withCors(tooLarge())
@@ -106,7 +106,7 @@ export function createGateway(context: Context, services: Services): Server {
 
 type Connection = { incoming: { socket: { remoteAddress?: string } } }
 
-/** Limits per caller count on this, so it says who really called, whatever the caller claims. */
+/** Limits per caller depend on this header, so it is overwritten with the real address. */
 function withPeer(given: Headers, peer: string): Headers {
   const headers = new Headers(given)
   headers.set('x-forwarded-for', peer.replace(/^::ffff:/, '') || '127.0.0.1')
@@ -115,12 +115,12 @@ function withPeer(given: Headers, peer: string): Headers {
 
 const welcome = 'Luwes embedded Supabase'
 
-// Storage asks for a token and no key: public objects and signed links carry neither.
+// Storage requires a token but no key: public objects and signed links have neither.
 const isOpen = (service: Service, { url, headers }: Request) =>
   (service === 'auth' && openAuth.test(new URL(url).pathname)) ||
   (service === 'storage' && !headers.has('apikey') && !url.includes('apikey='))
 
-// The Data API would take it for a filter.
+// The Data API would treat it as a filter.
 function withoutKey(address: string): string {
   if (!address.includes('apikey=')) return address
   const url = new URL(address)
@@ -130,7 +130,7 @@ function withoutKey(address: string): string {
 
 class BodyTooLarge extends Error {}
 
-/** Counts what really arrives, as a chunked body announces no length. */
+/** Counts the bytes received, because a chunked body has no content-length. */
 function limited({ body, headers }: Request, limit: number) {
   if (!body || headers.has('content-length')) return body
   let size = 0

@@ -9,7 +9,7 @@ import type { Keys } from './service.ts'
 
 const encode = (secret: string) => new TextEncoder().encode(secret)
 
-/** Signs an access token: ES256, with the name of the key in the header. */
+/** Signs an access token: ES256, with the key id in the header. */
 export const signToken = ({ signing }: Keys, claims: JWTPayload): Promise<string> =>
   new SignJWT(claims)
     .setProtectedHeader({ alg: 'ES256', kid: signing.kid, typ: 'JWT' })
@@ -17,7 +17,7 @@ export const signToken = ({ signing }: Keys, claims: JWTPayload): Promise<string
 
 /**
  * Verifies a token of this project: by the signing key that it names, or by the shared secret, as
- * GoTrue and PostgREST go on to do for tokens of before.
+ * GoTrue and PostgREST still do for older tokens.
  * @throws what jose throws
  */
 export async function verifyToken(
@@ -37,9 +37,9 @@ const longAgo = new Date(0)
 const remembered = 1000
 
 /**
- * @supabase/lite knows the shared secret only: what the signing key signed is given to it with the
- * same claims under that secret. Whether the token has ended remains lite's to say; a token that
- * is not ours stays as it is, and lite refuses it.
+ * @supabase/lite knows only the shared secret: a token signed with the signing key is re-signed for
+ * it, with the same claims. Lite still checks the expiry; a foreign token is passed on unchanged,
+ * and lite refuses it.
  */
 export function createTranslation(keys: Keys): (token: string) => Promise<string> {
   const known = new Map<string, string>()

@@ -7,7 +7,7 @@ import { readSigningKey } from './signing-key.ts'
 
 const tenYears = 10 * 365 * 24 * 60 * 60
 
-/** The keys of this data directory: made once, so that sessions survive a restart. */
+/** The keys of this data directory: created once, so that sessions survive a restart. */
 export function readKeys(dataDir: string, config: Config): Keys {
   const path = join(dataDir, 'jwt-secret')
   let jwtSecret = config.auth.jwt_secret
@@ -27,7 +27,7 @@ export function readKeys(dataDir: string, config: Config): Keys {
   }
 }
 
-// The shape of hosted keys: 22 characters, then a checksum of 8.
+// The form of hosted keys: 22 characters, then a checksum of 8.
 function opaque(kind: 'publishable' | 'secret', secret: string): string {
   const digest = createHmac('sha256', secret).update(kind).digest('base64url').replace(/_/g, '-')
   return `sb_${kind}_${digest.slice(0, 22)}_${digest.slice(22, 30)}`

@@ -12,7 +12,7 @@ type Migration = { version: string; name: string; path: string; sql: string }
 
 const local = import.meta.dirname
 
-/** The files that decide what a fresh database holds, for the key of its template. */
+/** The files that determine the content of a fresh database, for the key of its template. */
 export function databaseSources({ root, config, seed }: Source): string[] {
   const own = [
     'bootstrap.sql',
@@ -47,7 +47,7 @@ const historySql = `
   create table if not exists luwes_local.applied (
     name text not null primary key, hash text not null);`
 
-/** Roles and the schemas that hosted Supabase owns; again whenever their SQL changes. */
+/** Roles and the schemas that hosted Supabase owns; run again whenever their SQL changes. */
 async function services(client: pg.ClientBase, config: Config) {
   const { getAuthSchemaSql, getStorageSchemaSql } = await importLite()
   const schemas = config.api.schemas.join(',')
@@ -81,7 +81,7 @@ async function services(client: pg.ClientBase, config: Config) {
   })
 }
 
-// The linter of `supabase db advisors` looks at the schemas that this setting names.
+// The linter of `supabase db advisors` checks the schemas in this setting.
 function settingsSql(schemas: string, searchPath: string[]): string {
   const path = ['"$user"', ...searchPath].join(', ')
   return `
@@ -165,7 +165,7 @@ function seedFiles(root: string, config: Config): string[] {
   return [...new Set(found)].map((path) => resolve(root, path))
 }
 
-/** @throws StackError with file, line and what the database says */
+/** @throws StackError with file, line and the database's message */
 async function run(client: pg.ClientBase, sql: string, name: string) {
   try {
     await client.query(sql)
@@ -191,7 +191,7 @@ async function inTransaction(client: pg.ClientBase, work: () => Promise<void>) {
   }
 }
 
-/** What a migration does, however its text was cut into statements. */
+/** A migration's content, independent of how it was split into statements. */
 const essence = (statements: string[]) => statements.join('').replace(/[\s;]+/g, '')
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')

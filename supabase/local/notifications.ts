@@ -5,11 +5,11 @@ type Listening = {
   url: string
   channel: string
   heard: (payload: string | undefined) => void
-  /** Called at each connection, as what was said in between is lost. */
+  /** Called at each connection, because notifications in between are lost. */
   connected?: () => void
 }
 
-/** Listens to a channel of the database, again after every loss of the connection. */
+/** Listens to a channel of the database, and reconnects after every loss. */
 export function listenTo({ url, channel, heard, connected }: Listening): () => Promise<void> {
   let client: pg.Client | undefined
   let stopped = false

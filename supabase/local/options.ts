@@ -24,7 +24,7 @@ export const usage = `npm run stack -- [options]
   --host <address>  listen on another address than loopback; never where strangers can reach it
   --root <folder>   another supabase/ folder`
 
-/** @throws StackError for an option that does not exist */
+/** @throws StackError for an unknown option */
 export function readOptions(args: string[]): Options | 'help' {
   try {
     const { values } = parseArgs({

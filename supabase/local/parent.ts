@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Calls back when the process that started us is gone: then our parent changes. Behind `npm run`
- * that is a shell, so npm above it is watched too where the system tells.
+ * Calls back when the process that started us is gone, which changes our parent. With `npm run` the
+ * parent is a shell, so npm above it is also watched where the system reports it.
  */
 export function onParentGone(callback: () => void) {
   const parent = process.ppid

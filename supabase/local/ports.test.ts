@@ -24,7 +24,8 @@ it('gives no port that a browser refuses to go to', async () => {
 it('waits for a port that a connection was made from', async () => {
   const other = createServer((socket) => socket.on('error', () => {}))
   const taken = await listen(other, '127.0.0.1', 0, 'other')
-  // Of several one: the system gives a number to connections to different places at once.
+  // The first of several: the system may use one number for connections to different places at
+  // once.
   const [port, said] = await Promise.any(
     Array.from({ length: 8 }, async () => {
       const client = connect(taken, '127.0.0.1')
@@ -34,7 +35,7 @@ it('waits for a port that a connection was made from', async () => {
       const server = createServer().unref()
       await listen(server, '127.0.0.1', from, 'API', (text) => {
         heard.push(text)
-        // Reset, so that the system need not keep it.
+        // Reset, so that the system does not keep the port in TIME_WAIT.
         client.resetAndDestroy()
       })
       server.close()

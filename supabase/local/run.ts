@@ -48,7 +48,7 @@ type Run = {
   signal: AbortSignal
 }
 
-/** Starts everything and answers once everything answers. */
+/** Starts everything and resolves once everything accepts requests. */
 export async function run({ options, closers, log, giveUp, signal }: Run): Promise<Info> {
   const { ephemeral, host, root } = options
   const config = readConfig(root)
@@ -61,7 +61,7 @@ export async function run({ options, closers, log, giveUp, signal }: Run): Promi
   if (options.siteUrl) config.auth.site_url = options.siteUrl
   const pick = (port: number) => (ephemeral ? 0 : port)
 
-  // Requests that come before the services are there wait for them.
+  // Requests that arrive before the services are ready wait for them.
   let ready: (services: Services) => void = () => {}
   const services = new Promise<Services>((resolve) => (ready = resolve))
   const data = await openDataDirectory(options)

@@ -7,7 +7,7 @@ export type Scheduler = { close: () => void }
 
 const reread = 60_000
 
-/** Does locally what pg_cron does on hosted Supabase, for the rows of private.scheduled_jobs. */
+/** The local counterpart of pg_cron, for the rows of private.scheduled_jobs. */
 export function startScheduler({ pool, log }: Pick<Context, 'pool' | 'log'>): Scheduler {
   const running = new Map<string, { job: Job; stop: () => void }>()
 
@@ -37,7 +37,7 @@ export function startScheduler({ pool, log }: Pick<Context, 'pool' | 'log'>): Sc
 
   const tick = () => {
     read().catch(() => {
-      // The database is away; the next round finds it again.
+      // The database is away; the next tick retries.
     })
   }
   tick()
@@ -61,7 +61,7 @@ async function readJobs(pool: Context['pool']): Promise<Job[]> {
   return rows
 }
 
-/** pg_cron's two forms: five fields in GMT, or "30 seconds". A run never overlaps the one before. */
+/** pg_cron's two formats: five fields in GMT, or "30 seconds". Runs of a job never overlap. */
 function schedule({ schedule: when }: Job, work: () => Promise<void>): () => void {
   const [, seconds] = /^(\d+)\s+seconds?$/.exec(when.trim()) ?? []
   const pattern = seconds ? `*/${seconds} * * * * *` : when

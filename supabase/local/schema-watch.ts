@@ -1,6 +1,6 @@
 import { listenTo } from './notifications.ts'
 
-/** Tells the Data API to read the catalogue again on `notify pgrst, 'reload schema'`. */
+/** Makes the Data API reload the catalogue on `notify pgrst, 'reload schema'`. */
 export function watchSchema(url: string, reload: () => Promise<void>): () => Promise<void> {
   const again = () => void reload().catch(() => {})
   return listenTo({ url, channel: 'pgrst', heard: again, connected: again })

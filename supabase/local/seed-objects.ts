@@ -12,8 +12,8 @@ const mimeTypes: Record<string, string> = {
 }
 
 /**
- * Puts the files of each bucket's `objects_path` into Storage, as `supabase seed buckets` does. Each
- * version of a file once: what people change or delete afterwards stays so.
+ * Uploads the files of each bucket's `objects_path` to Storage, as `supabase seed buckets` does.
+ * Each version of a file only once: later changes and deletions by people are kept.
  */
 export async function plantObjects({ config, root, keys, urls, pool }: Context): Promise<void> {
   const { storage } = createClient(urls.api, keys.secret, { auth: { persistSession: false } })

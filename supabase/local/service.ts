@@ -3,7 +3,7 @@ import type { KeyObject } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { Config } from './config.ts'
 
-/** The key pair that access tokens are signed with; everybody may know the public half. */
+/** The key pair that signs access tokens; the public half may be known to everybody. */
 export type SigningKey = {
   kid: string
   privateKey: KeyObject
@@ -11,18 +11,18 @@ export type SigningKey = {
   publicJwk: JWK
 }
 
-/** The keys that clients and the services themselves present. */
+/** The keys that clients and the services present. */
 export type Keys = {
   publishable: string
   secret: string
   anonJwt: string
   serviceRoleJwt: string
-  /** The shared secret of before: API keys that are tokens, codes and refresh tokens. */
+  /** The older shared secret: for API keys in JWT form, codes and refresh tokens. */
   jwtSecret: string
   signing: SigningKey
 }
 
-/** A message that would leave the clinic by e-mail or phone; locally it ends in the mailbox. */
+/** An outgoing message by e-mail or phone; locally it ends in the mailbox. */
 export type Message = {
   channel: 'email' | 'sms' | 'whatsapp'
   to: string
@@ -30,20 +30,20 @@ export type Message = {
   text: string
   html?: string
   from?: string
-  /** The provider's name for it. */
+  /** The provider's id of it. */
   providerId?: string
-  /** What we gave the provider to carry back to us. */
+  /** What we gave the provider to return to us. */
   callbackData?: string
   headers?: Record<string, string>
   attachments?: { filename: string; content: string; content_type: string }[]
-  /** What can be pressed under a WhatsApp message: a link, or a reply with what it carries. */
+  /** Buttons under a WhatsApp message: a link, or a reply with its payload. */
   buttons?: { text: string; href?: string; payload?: string }[]
 }
 
-/** What every service of the embedded backend is given. */
+/** The context of every service of the embedded backend. */
 export type Context = {
   config: Config
-  /** Directory of the supabase/ folder. */
+  /** Path of the supabase/ folder. */
   root: string
   dataDir: string
   keys: Keys

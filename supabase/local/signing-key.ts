@@ -15,9 +15,9 @@ const jwkSchema = z.looseObject({
 })
 
 /**
- * The ES256 key of this data directory, as new Supabase projects sign with: made once, so that
- * sessions survive a restart.
- * @throws StackError that names the file when it holds no such key
+ * The ES256 key of this data directory, of the kind new Supabase projects sign with: created once,
+ * so that sessions survive a restart.
+ * @throws StackError that names the file if it contains no such key
  */
 export function readSigningKey(dataDir: string): SigningKey {
   const path = join(dataDir, 'signing-key.json')

@@ -2,8 +2,8 @@ const token =
   /--[^\n]*|\/\*|'(?:[^']|'')*'|"(?:[^"]|"")*"|\$([A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$|;|[A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*/gy
 
 /**
- * Cuts a script into its statements, as the Supabase CLI records them: trimmed, without the
- * semicolon. Knows quotes, dollar quotes, nested comments and `begin atomic` bodies.
+ * Splits a script into its statements, as the Supabase CLI records them: trimmed, without the
+ * semicolon. Handles quotes, dollar quotes, nested comments and `begin atomic` bodies.
  */
 export function splitStatements(sql: string): string[] {
   const statements: string[] = []

@@ -14,13 +14,13 @@ const aborted = new AbortController()
 let starting: Promise<unknown> | undefined
 let ending = false
 
-/** Stops what was started, last first; what hangs is left to the watchdog. */
+/** Stops what was started, in reverse order; what hangs is left to the watchdog. */
 async function end(code: number) {
   if (ending) return
   ending = true
   aborted.abort()
   setTimeout(() => process.exit(code), 12_000).unref()
-  // A start on its way would go on and leave a child behind.
+  // Wait for a start in progress, which would otherwise leave a child behind.
   await starting?.catch(() => {})
   for (const close of closers.reverse()) {
     try {
@@ -40,7 +40,7 @@ function fail(error: unknown) {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
-// Standard output is for the one line; libraries speak elsewhere.
+// Standard output is reserved for the one line; libraries log elsewhere.
 for (const level of ['log', 'info', 'debug', 'warn', 'error'] as const) {
   console[level] = (...parts: unknown[]) => {
     if (process.env.LUWES_DEBUG) log('library', parts.map(messageOf).join(' '))
@@ -48,7 +48,7 @@ for (const level of ['log', 'info', 'debug', 'warn', 'error'] as const) {
 }
 process.on('uncaughtException', (error) => log('stack', `unexpected: ${error.stack}`))
 process.on('unhandledRejection', (error) => log('stack', `unexpected: ${messageOf(error)}`))
-// Whoever read the first line may not read on.
+// Whoever reads the first line may close the pipe afterwards.
 process.stdout.on('error', () => {})
 process.stderr.on('error', () => {})
 
@@ -60,7 +60,7 @@ try {
   }
   onParentGone(() => void end(0))
   log('stack', 'an embedded Supabase for development and tests; not for production')
-  // Compiled code is kept, so that the next start has it at once.
+  // Caches compiled code, to speed up the next start.
   enableCompileCache(join(cacheDirectory(options.root), 'node'))
   const { run } = await import('./run.ts')
   const start = run({ options, closers, log, giveUp: fail, signal: aborted.signal })

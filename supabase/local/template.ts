@@ -9,17 +9,20 @@ import { messageOf, StackError } from './errors.ts'
 
 const run = promisify(execFile)
 
-/** How long an unused template stays: longer than any copy takes. */
+/** How long an unused template is kept: longer than any copy takes. */
 const idle = 60 * 60 * 1000
 const most = 6
 
-/** Ready-made data directories, so that a warm start is a copy. */
+/** Cached data directories, so that a warm start is a copy. */
 export function cacheDirectory(root: string): string {
   const modules = join(dirname(root), 'node_modules')
   return existsSync(modules) ? join(modules, '.cache', 'luwes') : join(tmpdir(), 'luwes-cache')
 }
 
-/** The key covers everything that decides the content, the day too: seeds are relative to today. */
+/**
+ * The key covers everything that determines the content, including the day: seeds are relative to
+ * today.
+ */
 export function templateKey(root: string, files: string[], settings: unknown): string {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jakarta' }).format()
   const hash = createHash('sha256').update(JSON.stringify([today, process.version, settings]))
@@ -42,7 +45,7 @@ export async function copyTemplate(root: string, key: string, target: string): P
   }
 }
 
-/** Keeps a copy of a directory of a stopped server; whoever is first wins. */
+/** Caches a copy of a stopped server's directory; with concurrent starts the first wins. */
 export async function keepTemplate(root: string, key: string, source: string) {
   const cache = cacheDirectory(root)
   const target = join(cache, `template-${key}`)
@@ -53,7 +56,7 @@ export async function keepTemplate(root: string, key: string, source: string) {
     await rename(partial, target)
     await removeOld(cache)
   } catch {
-    // Another start was faster, or there is no room: the next start is slower, no more.
+    // Another start was faster, or the disk is full: only the next start is slower.
     await rm(partial, { recursive: true, force: true })
   }
 }

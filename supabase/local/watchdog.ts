@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
-// Reads the process ids to end; when its input closes without "done", the stack was killed.
+// Reads process ids to kill; if its input closes without "done", the stack was killed.
 const script = `
   pids=
   while read -r line; do
@@ -13,7 +13,7 @@ const script = `
 
 export type Watchdog = { watch: (name: string, pid?: number) => void; stop: () => void }
 
-/** Ends the children, and removes throw-away data, even when the stack is killed outright. */
+/** Ends the children, and removes temporary data, even if the stack is killed outright. */
 export function startWatchdog(throwAway: string | undefined): Watchdog {
   const pids = new Map<string, number>()
   let child: ChildProcess | undefined

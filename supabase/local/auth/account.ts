@@ -74,7 +74,7 @@ async function checkUpdate(service: Service, { user, session }: SignedIn, fields
   return { newEmail, newPhone }
 }
 
-/** Everybody else who holds a session may have it through the old password. */
+/** Ends all other sessions: somebody may have opened them with the old password. */
 export async function setPassword(
   database: Database,
   userId: string,
@@ -182,7 +182,7 @@ async function unlinkIdentity(
     throw new AuthError(404, 'validation_failed', 'identity_id must be an UUID')
   const missing = () => new AuthError(422, 'identity_not_found', "Identity doesn't exist")
   await inTransaction(service, async (client) => {
-    // Two requests at once must not take the last two away.
+    // Lock, so that two concurrent requests cannot remove the last two.
     await lockUser(client, user.id)
     const { identities } = await existingUser(client, user.id)
     if (identities.length <= 1)

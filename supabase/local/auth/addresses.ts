@@ -1,8 +1,8 @@
 import { invalid } from './errors.ts'
 
 /**
- * Digits without the plus, as GoTrue keeps and returns them. It would take +62 0811.. for another
- * number than +62 811..: on a hosted project a trigger of the migrations keeps them one.
+ * Digits without the plus, as GoTrue stores and returns them. GoTrue treats +62 0811.. and +62
+ * 811.. as different numbers; on a hosted project a trigger of the migrations normalises them.
  */
 export function phoneNumber(text: string): string {
   const digits = text.replace(/^\+/, '').replaceAll(' ', '')
@@ -23,7 +23,7 @@ export function emailAddress(text: string): string {
   return text.toLowerCase()
 }
 
-/** The page to return to, if it is one of the site or on the list. */
+/** The page to return to, if it belongs to the site or is on the allow list. */
 export function redirectTarget(
   wanted: string | null | undefined,
   { site_url, additional_redirect_urls }: { site_url: string; additional_redirect_urls: string[] },
@@ -45,7 +45,7 @@ export function redirectTarget(
     : undefined
 }
 
-/** `*` stops at dots and slashes, `**` does not, as in GoTrue's list. */
+/** `*` stops at dots and slashes, `**` does not, as in GoTrue's allow list. */
 function globPattern(glob: string): RegExp {
   const source = glob
     .replace(/[\\^$+.()|[\]{}]/g, String.raw`\$&`)

@@ -29,7 +29,7 @@ const personFields = z.object({
 
 type PersonFields = z.infer<typeof personFields>
 
-/** Seconds of "24h", "1h30m"; none lifts the ban. */
+/** Seconds of "24h", "1h30m"; "none" lifts the ban. */
 function banSeconds(duration: string): number {
   if (duration === 'none') return 0
   const parts = [...duration.matchAll(/(\d+(?:\.\d+)?)(h|m|s)/g)]
@@ -37,7 +37,7 @@ function banSeconds(duration: string): number {
     throw invalid(`invalid format for ban duration: ${duration}`)
   const size: Record<string, number> = { h: 3600, m: 60, s: 1 }
   const seconds = parts.reduce((sum, [, n, unit = 's']) => sum + Number(n) * (size[unit] ?? 1), 0)
-  // A hundred years is as good as for ever and fits every type on the way.
+  // A hundred years, effectively permanent, fits every type in between.
   return Math.min(seconds, 100 * 366 * 24 * 3600)
 }
 
@@ -156,7 +156,7 @@ async function remove(service: Service, user: User, request: Request): Promise<J
       await client.query('delete from auth.users where id = $1', [user.id])
       return
     }
-    // The row stays for what refers to it; nothing in it leads back to the person.
+    // Soft delete: rows that reference it stay valid, but nothing identifies the person any more.
     await client.query(
       `update auth.users
        set email = case when email is null then null
@@ -181,7 +181,7 @@ const positive = (text: string | undefined, fallback: number) => {
   return Math.min(number, 1_000_000)
 }
 
-/** Where the other pages are, as GoTrue tells it. */
+/** Pagination headers, as GoTrue sends them. */
 function pageHeaders(request: Request, page: number, perPage: number, total: number) {
   const last = Math.max(1, Math.ceil(total / perPage))
   const to = (number: number, rel: string) => {

@@ -10,7 +10,7 @@ const addresses = {
 
 const patienceMs = 10_000
 
-// Tokens that were proved by other means need no captcha.
+// Grants with proof of their own need no captcha.
 const provedGrants = ['refresh_token', 'pkce', 'id_token']
 
 const requestSchema = z.object({
@@ -26,10 +26,10 @@ const refused = (why: string) =>
   new AuthError(400, 'captcha_failed', `captcha protection: request disallowed (${why})`)
 
 /**
- * Where [auth.captcha] is on, lets a request pass whose token the provider knows, or that carries
- * the secret key. Rules and words are those of GoTrue's `verifyCaptcha` (internal/api/middleware.go).
- * LUWES_CAPTCHA_VERIFY_URL in the environment takes the place of the provider's address.
- * @throws AuthError captcha_failed; unexpected_failure when the provider gives no answer
+ * If [auth.captcha] is on, passes requests with a token that the provider accepts, or with the
+ * secret key. Rules and texts are those of GoTrue's `verifyCaptcha` (internal/api/middleware.go).
+ * LUWES_CAPTCHA_VERIFY_URL in the environment overrides the provider's address.
+ * @throws AuthError captcha_failed; unexpected_failure if the provider does not answer
  */
 export async function expectCaptcha(service: Service, request: Request) {
   const { captcha } = authConfig(service)

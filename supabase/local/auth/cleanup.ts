@@ -2,7 +2,7 @@ import type { Service } from './service.ts'
 
 const hour = 60 * 60 * 1000
 
-// What nobody can use any more. People and sessions stay.
+// Deletes what has expired. People and sessions stay.
 const leftovers = [
   `delete from auth.one_time_tokens where created_at < (now() at time zone 'utc') - interval '1 day'`,
   `delete from auth.flow_state where created_at < now() - interval '1 day'`,
@@ -10,7 +10,7 @@ const leftovers = [
   `delete from auth.sessions where not_after < now() - interval '1 day'`,
 ]
 
-/** Sweeps now and every hour. @returns the way to stop it */
+/** Sweeps now and every hour. @returns a function that stops it */
 export function startCleanup({ context }: Service): () => void {
   const sweep = async () => {
     try {

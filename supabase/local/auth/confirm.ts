@@ -5,7 +5,7 @@ import { forgetTokens, type TokenType } from './one-time-codes.ts'
 import { mergeMetadata, saveIdentity } from './identities.ts'
 import { type User } from './users.ts'
 
-/** Somebody who reads the mailbox was here. Later sign-ins by e-mail change nothing. */
+/** Using a mailed code proves access to the mailbox. Later sign-ins by e-mail change nothing. */
 export async function confirmEmail(client: PoolClient, user: User) {
   if (user.email_confirmed_at || !user.email) return
   await client.query(
@@ -29,7 +29,7 @@ export async function confirmPhone(client: PoolClient, user: User) {
   await forgetTokens(client, user.id)
 }
 
-/** @returns whether the change is complete: both addresses agreed where both have to */
+/** @returns whether the change is complete: both addresses confirmed it where both have to */
 export async function confirmEmailChange(
   client: PoolClient,
   user: User,
@@ -89,7 +89,7 @@ export const addressTaken = (code: 'email_exists' | 'phone_exists') =>
       : 'A user with this phone number has already been registered',
   )
 
-/** Somebody else may have taken the address since it was asked for. */
+/** Reports an address that somebody else has taken since it was requested. */
 export async function taken(code: 'email_exists' | 'phone_exists', write: () => Promise<unknown>) {
   await write().catch((error: unknown) => {
     throw codeOf(error) === '23505' ? addressTaken(code) : error

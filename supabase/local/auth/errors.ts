@@ -1,4 +1,4 @@
-/** A refusal in the words of GoTrue: HTTP status, stable code, text for developers. */
+/** A refusal as GoTrue returns it: HTTP status, stable code, text for developers. */
 export class AuthError extends Error {
   override name = 'AuthError'
   readonly status: number
@@ -30,7 +30,10 @@ export const tooOften = (code: string, seconds: number) =>
 
 const versionHeader = 'x-supabase-api-version'
 
-/** Clients of 2024 and later get `code`; older ones get the status in `code`, the word in `error_code`. */
+/**
+ * Since API version 2024-01-01 `code` is the word; before it, `code` is the status and `error_code`
+ * the word.
+ */
 export function errorResponse(error: AuthError, request: Request): Response {
   const current = (request.headers.get(versionHeader) ?? '') >= '2024-01-01'
   const weak = error.reasons && { weak_password: { reasons: error.reasons } }
@@ -49,7 +52,7 @@ export function errorResponse(error: AuthError, request: Request): Response {
 const connectionLost = /^(08|57P)/
 const unusableInput = /^(22|54)/
 
-/** What a caller may know of a fault that nobody foresaw. */
+/** What a caller may know of an unexpected error. */
 export function toAuthError(error: unknown): AuthError {
   if (error instanceof AuthError) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

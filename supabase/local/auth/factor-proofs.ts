@@ -63,11 +63,11 @@ export async function answer(
 const usedElsewhere = () =>
   new AuthError(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.')
 
-/** The code of now, of half a minute ago or of half a minute ahead. */
+/** Accepts the current code and those 30 seconds before and after. */
 const isCurrent = async (secret: string, token: string) =>
   (await verify({ secret, token, epochTolerance: 30 })).valid
 
-/** The session becomes aal2; the person's other sessions without a second factor end. */
+/** Raises the session to aal2; the person's other sessions without a second factor end. */
 async function raiseSession(
   service: Service,
   { user, session }: SignedIn,
@@ -88,7 +88,7 @@ async function raiseSession(
       [factor.id],
     )
     await addProof(client, session.id, 'totp')
-    // By two: the refresh token from before the second factor must not yield a session with it.
+    // By two, so that a refresh token from before the second factor cannot yield a session with it.
     const { rows } = await client.query<{ counter: number }>(
       `update auth.sessions
        set aal = 'aal2', factor_id = $2, updated_at = now(),

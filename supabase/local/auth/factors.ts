@@ -45,7 +45,7 @@ async function enrol(
     secret,
   })
   const id = await inTransaction(service, async (client) => {
-    // Counting and adding are one step for two requests at once.
+    // Lock: counting and inserting must be atomic for concurrent requests.
     await lockUser(client, user.id)
     await client.query(
       `delete from auth.mfa_factors
@@ -53,7 +53,7 @@ async function enrol(
       [user.id],
     )
     const { factors } = await existingUser(client, user.id)
-    // No name is a name too.
+    // An empty name counts as a name.
     if (factors.some((factor) => (factor.friendly_name ?? '') === name))
       throw new AuthError(
         422,
@@ -87,7 +87,7 @@ function ownFactor({ user }: SignedIn, id: string): Factor {
   return factor
 }
 
-/** Takes a factor away; sessions that it raised fall back with their next token. */
+/** Removes a factor; sessions that it raised fall back with their next token. */
 export async function removeFactor(database: Database, factorId: string): Promise<boolean> {
   const { rowCount } = await database.query('delete from auth.mfa_factors where id = $1', [
     factorId,

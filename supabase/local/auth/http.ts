@@ -7,12 +7,12 @@ import { isBanned, userById, type User } from './users.ts'
 
 const maximumBytes = 1024 * 1024
 
-/** Text as Postgres can keep it. */
+/** Text that Postgres can store. */
 export const text = z.string().refine((value) => !value.includes('\0'), 'contains U+0000')
 export const optionalText = text.nullish().transform((value) => value ?? '')
 export const metadata = z.record(z.string(), z.unknown())
 
-/** @throws AuthError that names the field at fault */
+/** @throws AuthError that names the faulty field */
 export async function readBody<T extends z.ZodType>(
   request: Request,
   schema: T,
@@ -39,13 +39,13 @@ export async function readBody<T extends z.ZodType>(
 const tooLarge = () =>
   new AuthError(413, 'request_too_large', 'The request body is larger than 1 MB')
 
-/** The gateway puts the address of the caller first, over anything that the caller claims. */
+/** The gateway overwrites x-forwarded-for with the caller's real address. */
 export function callerOf(request: Request): Caller {
   const forwarded = request.headers.get('x-forwarded-for')?.split(',')[0]?.trim()
   return { ip: forwarded || '127.0.0.1', userAgent: request.headers.get('user-agent') }
 }
 
-/** As GoTrue: what was asked for, else where the call came from, else the site itself. */
+/** As GoTrue: the requested target, else where the call came from, else the site itself. */
 export function redirectOf(service: Service, request: Request, wanted?: string): string {
   const config = authConfig(service)
   const asked =
@@ -65,7 +65,7 @@ function bearerOf(request: Request): string {
   return token
 }
 
-/** Only the secret key of the project administers people; the gateway makes its token of it. */
+/** Only the project's secret key administers users; the gateway translates it into its token. */
 export async function expectAdmin(service: Service, request: Request) {
   const { role } = await verifySignature(service, bearerOf(request))
   if (role !== 'service_role' && role !== 'supabase_admin')
@@ -76,7 +76,7 @@ export type SignedIn = { user: User; session: { id: string; aal: string } }
 
 type SessionRow = { id: string; aal: string }
 
-/** Who calls: the session has to exist, not only the token. */
+/** The caller: not only the token but also its session must be valid. */
 export async function expectUser(service: Service, request: Request): Promise<SignedIn> {
   const claims = await readAccessToken(service, bearerOf(request))
   const { pool } = service.context

@@ -11,7 +11,7 @@ function identityClaims(id: string, { email, phone }: { email?: string; phone?: 
   }
 }
 
-/** Notes that a person has an address of a kind, or that what is known of it changed. */
+/** Records that a person has an address of a kind, or updates what is known of it. */
 export async function saveIdentity(
   database: Database,
   userId: string,
@@ -28,7 +28,7 @@ export async function saveIdentity(
   )
 }
 
-/** Merges; a null removes the entry, as in GoTrue. */
+/** Merges; null removes an entry, as in GoTrue. */
 export async function mergeMetadata(
   database: Database,
   userId: string,
@@ -49,7 +49,7 @@ export async function mergeMetadata(
   )
 }
 
-/** Keeps the list of providers in the token in step with the identities. */
+/** Keeps the list of providers in the token in sync with the identities. */
 export async function refreshProviders(database: Database, userId: string) {
   await database.query(
     `update auth.users u

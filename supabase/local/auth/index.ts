@@ -16,13 +16,13 @@ import { verifyRoutes } from './verify.ts'
 /**
  * The auth service: GoTrue's protocol on the tables of the schema `auth`.
  *
- * It asks nothing of @supabase/lite but the tables: lite rotates refresh tokens and signs access
- * tokens of its own, without level, methods or metadata, and two keepers of the same sessions would
- * disagree.
+ * It uses only @supabase/lite's tables, not its auth: lite rotates refresh tokens and signs access
+ * tokens itself, without assurance level, methods or metadata, and two owners of the same sessions
+ * would conflict.
  *
- * A throw-away stack (--ephemeral), where all clients share one address, allows ten times what
- * [auth.rate_limit] says; with LUWES_AUTH_RATE_LIMITS=off in its environment everything, with =on
- * just that. The wait between two codes and the number of tries always hold.
+ * In a throw-away stack (--ephemeral), where all clients share one address, the limits are ten
+ * times those of [auth.rate_limit]; LUWES_AUTH_RATE_LIMITS=off in its environment lifts them, =on
+ * applies them unchanged. The wait between two codes and the number of tries always apply.
  */
 export function createAuth(context: Context): {
   fetch: (request: Request) => Promise<Response>

@@ -54,7 +54,7 @@ const changeTypes = ['email_change_current', 'email_change_new']
 
 const unknownEmail = () => new AuthError(404, 'user_not_found', 'User with this email not found')
 
-/** A link that the caller delivers by other means; nothing is sent. */
+/** Returns a link for the caller to deliver; nothing is sent. */
 async function generateLink(service: Service, request: Request): Promise<Json> {
   const fields = await readBody(request, linkSchema)
   if (!linkTypes.includes(fields.type) && !changeTypes.includes(fields.type))
@@ -88,7 +88,7 @@ async function generateLink(service: Service, request: Request): Promise<Json> {
   })
 }
 
-/** Whoever is not here yet signs up with a link to sign in. */
+/** An unknown address gets a sign-up link instead of a sign-in link. */
 function linkType({ type }: Fields, known: User | undefined): Exclude<LinkType, 'email_change'> {
   if (type === 'magiclink' && !known) return 'signup'
   return type === 'signup' || type === 'invite' || type === 'recovery' ? type : 'magiclink'

@@ -57,7 +57,7 @@ const signs = Object.fromEntries(Object.entries(entities).map(([sign, name]) => 
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 
-/** Fills `{{ .Name }}` and `{{ .Data.name }}`: the part of Go's templates that GoTrue documents. */
+/** Fills `{{ .Name }}` and `{{ .Data.name }}`: the subset of Go templates that GoTrue documents. */
 export function fill(template: string, values: Json, escape: (text: string) => string): string {
   return template.replace(/\{\{-?\s*\.([\w.]+)\s*-?\}\}/g, (_, path: string, at: number) => {
     const value = path
@@ -69,10 +69,10 @@ export function fill(template: string, values: Json, escape: (text: string) => s
   })
 }
 
-// Go's templates know that the query of a link needs another form than text.
+// Go templates escape differently within the query of a link.
 const isInQuery = (before: string) => /\bhref="[^"]*\?[^"]*$/.test(before)
 
-/** The same words for readers that show no HTML; a link keeps its address. */
+/** The same words as plain text; a link keeps its address. */
 export function plainText(html: string): string {
   return html
     .replace(/<(style|head|title)\b[\s\S]*?<\/\1\s*>/gi, '')

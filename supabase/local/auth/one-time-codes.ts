@@ -27,14 +27,14 @@ export function newCode(service: Service, channel: Channel): string {
 }
 
 /**
- * What the database keeps of a code and a link carries. Keyed, because a million plain hashes are
- * tried in a second by whoever reads the table or knows the address.
+ * The hash of a code, stored in the database and used in links. Keyed, because six digits have only
+ * a million plain hashes, which anybody with the table or the address could try in a second.
  */
 export const codeHash = ({ context }: Service, recipient: string, code: string) =>
   createHmac('sha224', context.keys.jwtSecret).update(`${recipient}:${code}`).digest('hex')
 
-// Codes by phone live as long as those by e-mail: config.toml has no setting of their own that the
-// CLI knows, hosted Supabase has one in its dashboard.
+// Codes by phone expire like those by e-mail: hosted Supabase has a separate setting in its
+// dashboard, but the CLI's config.toml has none.
 const lifetime = (service: Service) => authConfig(service).email.otp_expiry
 
 const unexpired = `created_at > (now() at time zone 'utc') - make_interval(secs => $3)`
@@ -57,9 +57,9 @@ function pauseBetweenCodes(service: Service, channel: Channel): number {
 }
 
 /**
- * Claims the right to send a code now. One statement, so that of two requests at once one is told
- * to wait.
- * @throws AuthError when the last code of the kind is too young
+ * Claims the right to send a code now. A single statement, so that one of two concurrent requests
+ * is told to wait.
+ * @throws AuthError if the last code of the kind is too recent
  */
 export async function claimSending(
   service: Service,
@@ -84,7 +84,7 @@ export async function claimSending(
   throw tooOften(sendLimitCode(channel), rows[0]?.wait ?? pause)
 }
 
-/** Puts a code in the place of an earlier one of its kind and counts tries from none. */
+/** Replaces an earlier code of its kind and resets the number of tries. */
 export async function storeCode(
   database: Database,
   userId: string,
@@ -105,8 +105,8 @@ export async function storeCode(
 type Candidate = Used & { id: string; token_hash: string }
 
 /**
- * Looks for the code that was entered. Counts the try before it compares, so that many guesses at
- * once are no more than five. The row stays: `useToken` decides who of two may have it.
+ * Looks up an entered code. Counts the try before comparing, so that even concurrent guesses are
+ * limited to five. The row stays: `useToken` decides which of two requests gets it.
  */
 export async function findByCode(
   service: Service,
@@ -145,7 +145,7 @@ function sameHash(stored: string, given: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** Takes the code out of the world; false when another request was faster. */
+/** Deletes the code; false if another request was faster. */
 export async function useToken(
   database: Database,
   { id, token_hash }: Candidate,
@@ -161,7 +161,7 @@ export async function forgetTokens(database: Database, userId: string) {
   await database.query('delete from auth.one_time_tokens where user_id = $1', [userId])
 }
 
-/** The code that proves presence before a change of password. */
+/** The code that confirms the person's presence before a change of password. */
 export async function findNonce(service: Service, user: User, nonce: string): Promise<Candidate> {
   const recipient = user.email || user.phone || ''
   const found = await findByCode(service, ['reauthentication_token'], recipient, nonce)

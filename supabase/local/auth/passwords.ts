@@ -15,10 +15,10 @@ const requirements: Record<string, string[]> = {
 
 type Rules = { minimum_password_length: number; password_requirements: string }
 
-/** Longer ones would be cut silently by bcrypt. */
+/** bcrypt would silently truncate longer ones. */
 const maximumBytes = 72
 
-/** @returns what is wrong with a password, in GoTrue's words; nothing when it is strong enough */
+/** @returns what is wrong with a password, in GoTrue's words; undefined if it is strong enough */
 export function passwordWeakness(
   password: string,
   rules: Rules,
@@ -57,7 +57,7 @@ export async function hashPassword(database: Database, password: string): Promis
   return rows[0]?.hash ?? ''
 }
 
-// Costs the same as a real one, so that time does not tell who has an account.
+// Costs as much as a real hash, so that timing does not reveal who has an account.
 const decoy = '$2a$10$CwTycUXWue0Thq9StjUM0uJ8uK1p0dO8jJkJ6JYQy3Yx9ZqjRz0Ge'
 
 export async function passwordMatches(

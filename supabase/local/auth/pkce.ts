@@ -4,7 +4,7 @@ import { AuthError, invalid } from './errors.ts'
 import { inTransaction, type Database, type Service } from './service.ts'
 import { startSession, type Caller } from './tokens.ts'
 
-/** What a browser adds that waits for a link: the hash of a secret that it keeps. */
+/** Sent by a browser that waits for a link: the hash of a secret it keeps. */
 export const challengeFields = {
   code_challenge: z.string().nullish(),
   code_challenge_method: z.string().nullish(),
@@ -31,7 +31,7 @@ export function readChallenge(fields: ChallengeFields): Challenge | undefined {
   return { challenge, method: known }
 }
 
-/** How a session that a link starts was proved, by the kind of the link. */
+/** The authentication method of a session that a link starts, by the kind of the link. */
 export const linkMethods: Record<string, string> = {
   signup: 'email/signup',
   invite: 'invite',
@@ -54,7 +54,7 @@ export async function rememberChallenge(
   )
 }
 
-/** The code that a followed link hands to the waiting browser. */
+/** The code that a followed link passes to the waiting browser. */
 export async function issueAuthCode(
   database: Database,
   userId: string,

@@ -5,7 +5,7 @@ type Bucket = { tokens: number; at: number }
 
 export type Limiter = { take: (key: string) => boolean; giveBack: (key: string) => void }
 
-/** A bucket per key that holds `capacity` requests and refills evenly over `seconds`. */
+/** A token bucket per key: `capacity` requests, refilled evenly over `seconds`. */
 export function createLimiter(
   capacity: number,
   seconds: number,
@@ -17,7 +17,8 @@ export function createLimiter(
   return {
     take: (key) => {
       const at = now()
-      // Full buckets say nothing: without them the map is as small as the recent traffic.
+      // Drop full buckets, which limit nothing, so that the map stays as small as the recent
+      // traffic.
       if (buckets.size > 10_000)
         for (const [other, bucket] of buckets)
           if (refill(bucket, at) >= capacity) buckets.delete(other)
@@ -41,8 +42,8 @@ const requestLimit = () =>
   new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached')
 
 /**
- * The limits of [auth.rate_limit]: requests per address of the caller, messages for all together.
- * @param factor how many times what config.toml allows
+ * The limits of [auth.rate_limit]: requests per caller's address, messages in total.
+ * @param factor multiplies the limits of config.toml
  */
 export function createRateLimits(auth: Config['auth'], factor: number) {
   const config = auth.rate_limit
@@ -52,7 +53,7 @@ export function createRateLimits(auth: Config['auth'], factor: number) {
       take: (ip: string) => {
         if (Number.isFinite(factor) && !limiter.take(ip)) throw requestLimit()
       },
-      /** A guess that was right is no guess: only failures use the allowance up. */
+      /** Only failed guesses count: a right one gives its request back. */
       giveBack: limiter.giveBack,
     }
   }
@@ -67,9 +68,9 @@ export function createRateLimits(auth: Config['auth'], factor: number) {
     verification: perCaller(config.token_verifications, fiveMinutes),
     refresh: perCaller(config.token_refresh, fiveMinutes),
     anonymous: perCaller(config.anonymous_users, hour),
-    // Fixed in GoTrue too.
+    // Also fixed in GoTrue.
     factor: perCaller(15, 60),
-    // Like the CLI: these guard the allowance with a provider, which the mailbox does not have.
+    // As in the CLI: these protect a provider's quota, which the mailbox does not have.
     email: inAll(
       isEnabled(auth.email.smtp),
       config.email_sent,

@@ -7,8 +7,8 @@ const checksumBytes = 4
 const shortest = 1 + 16 + 1 + sealBytes + checksumBytes
 
 /**
- * GoTrue's form: version, session, counter, a seal over them and a checksum. The database keeps
- * only the counter, so that nobody who reads it can act for the people in it.
+ * GoTrue's format: version, session, counter, a seal over them and a checksum. The database stores
+ * only the counter, so that whoever reads it cannot impersonate anybody.
  */
 export function refreshToken(keys: Keys, sessionId: string, counter: number): string {
   const id = Buffer.from(sessionId.replaceAll('-', ''), 'hex')
@@ -28,9 +28,9 @@ export const unknownToken = () =>
 
 const malformed = () => invalid('Refresh token is not valid')
 
-/** @throws AuthError validation_failed when it has not the form of one, else refresh_token_not_found */
+/** @throws AuthError validation_failed if it is malformed, else refresh_token_not_found */
 export function readRefreshToken(keys: Keys, token: string) {
-  // GoTrue's older form, of which there are none here.
+  // GoTrue's older format, which is never issued here.
   if (/^[a-z0-9]{12}$/.test(token)) throw unknownToken()
   const bytes = Buffer.from(token, 'base64url')
   if (!/^[\w-]+$/.test(token) || bytes.length < shortest || bytes[0] !== 0) throw malformed()
@@ -45,7 +45,7 @@ export function readRefreshToken(keys: Keys, token: string) {
   return { sessionId, counter }
 }
 
-/** Seven bits a byte, the lowest first; the eighth says that more follow. */
+/** Seven bits per byte, lowest first; the eighth bit says that more follow. */
 function varint(number: number): Buffer {
   const bytes: number[] = []
   let rest = number

@@ -1,6 +1,6 @@
 -- What the auth service needs beyond the tables that @supabase/lite creates: the names, columns and
 -- defaults of hosted Supabase, so that seeds, policies and queries written for it run unchanged.
--- Idempotent, as it runs at every start.
+-- Idempotent, because it runs at every start.
 
 do $$
 begin
@@ -55,10 +55,10 @@ create table if not exists auth.one_time_tokens (
 );
 
 comment on table auth.one_time_tokens is
-  'Codes and links that were sent and not yet used; at most one per person and kind.';
+  'Codes and links that were sent and not used yet; at most one per person and kind.';
 comment on column auth.one_time_tokens.token_hash is
-  'Keyed hash of recipient and code; a link carries it, with pkce_ in front when a browser waits for it.';
-comment on column auth.one_time_tokens.relates_to is 'E-mail address or phone number it was sent to.';
+  'Keyed hash of recipient and code; part of the link, prefixed with pkce_ if a browser waits for it.';
+comment on column auth.one_time_tokens.relates_to is 'E-mail address or phone number that it was sent to.';
 comment on column auth.one_time_tokens.created_at is 'UTC.';
 comment on column auth.one_time_tokens.tries is
   'How often a code was entered; not on hosted Supabase, where only the rate limit stops guessing.';
@@ -89,7 +89,7 @@ create table if not exists auth.mfa_factors (
     references auth.users (id) on delete cascade
 );
 
-comment on table auth.mfa_factors is 'Second factors that people enrolled.';
+comment on table auth.mfa_factors is 'Enrolled second factors.';
 
 create unique index if not exists mfa_factors_user_friendly_name_unique
   on auth.mfa_factors (friendly_name, user_id) where trim(friendly_name) <> '';
@@ -108,7 +108,7 @@ create table if not exists auth.mfa_challenges (
     references auth.mfa_factors (id) on delete cascade
 );
 
-comment on table auth.mfa_challenges is 'Requests to prove a second factor; each is answered once.';
+comment on table auth.mfa_challenges is 'Challenges for a second factor; each can be answered once.';
 
 create index if not exists mfa_challenges_factor_id_idx on auth.mfa_challenges (factor_id);
 
@@ -125,7 +125,7 @@ create table if not exists auth.mfa_amr_claims (
     references auth.sessions (id) on delete cascade
 );
 
-comment on table auth.mfa_amr_claims is 'How the person of a session proved who they are.';
+comment on table auth.mfa_amr_claims is 'How the person of a session authenticated.';
 
 -- Only the auth service reads these: on hosted Supabase no API role may.
 revoke all on auth.one_time_tokens, auth.mfa_factors, auth.mfa_challenges, auth.mfa_amr_claims

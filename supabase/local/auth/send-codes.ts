@@ -43,7 +43,7 @@ export function confirmationUrl(
   return `${service.context.urls.api}/auth/v1/verify?${query}`
 }
 
-/** Writes a code down and sends it with its link, or neither. */
+/** Stores a code and sends it with its link, or does neither. */
 async function deliverLink(
   service: Service,
   client: PoolClient,
@@ -77,14 +77,14 @@ export async function sendLink(
   link: Link,
 ) {
   const tokenType = linkTokens[type]
-  // An invitation is sent by staff, as often as they like.
+  // No wait for invitations: staff may send them as often as they like.
   if (type !== 'invite') await claimSending(service, client, user.id, tokenType, 'email')
   if (link.challenge)
     await rememberChallenge(client, user.id, linkMethods[type] ?? type, link.challenge)
   await deliverLink(service, client, user, type, tokenType, user.email ?? '', link)
 }
 
-/** To the new address, and to the present one too when both have to agree. */
+/** To the new address, and also to the current one if both have to confirm. */
 export async function sendEmailChange(
   service: Service,
   client: PoolClient,
@@ -125,7 +125,7 @@ export async function sendPhoneCode(
   } else await sendText(service, phone, channel, code)
 }
 
-/** A code without a link, for the person who is signed in. */
+/** A code without a link, for a signed-in person. */
 export async function sendReauthentication(service: Service, client: PoolClient, user: User) {
   if (!user.email)
     return sendPhoneCode(service, client, user, 'reauthentication_token', user.phone ?? '', 'sms')

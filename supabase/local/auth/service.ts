@@ -12,11 +12,11 @@ export type Database = Pool | PoolClient
 
 export const authConfig = ({ context }: Service) => context.config.auth
 
-// Two requests for one person met: a deadlock or a conflict that the next attempt does not have.
+// A deadlock or serialisation conflict between two requests for one person, worth a retry.
 const isConflict = (error: unknown) =>
   error instanceof Error && 'code' in error && /^40(001|P01)$/.test(String(error.code))
 
-/** All or nothing. */
+/** Runs the work in a transaction; retries conflicts. */
 export async function inTransaction<T>(
   service: Service,
   work: (client: PoolClient) => Promise<T>,
@@ -30,14 +30,14 @@ export async function inTransaction<T>(
   }
 }
 
-/** A lost connection is thrown away instead of going back to the pool. */
+/** Discards a lost connection instead of returning it to the pool. */
 async function attempt<T>(
   { context }: Service,
   work: (client: PoolClient) => Promise<T>,
 ): Promise<T> {
   const client = await context.pool.connect()
   let broken: Error | undefined
-  // A connection that ends between two queries says so here and nowhere else.
+  // A connection lost between two queries emits only this event.
   const note = (error: Error) => (broken = error)
   client.on('error', note)
   try {
@@ -54,7 +54,7 @@ async function attempt<T>(
   }
 }
 
-/** Lets one request at a time change what belongs to a person. */
+/** Serialises requests that change what belongs to one person. */
 export async function lockUser(client: PoolClient, userId: string) {
   await client.query('select 1 from auth.users where id = $1 for no key update', [userId])
 }

@@ -41,7 +41,7 @@ async function sendSignInCode(
   else await sendPhoneCode(service, client, user, 'confirmation_token', address.value, channel)
 }
 
-/** Where the code goes, when that way in is open. */
+/** The address for the code, if that kind of sign-in is enabled. */
 function readSignInAddress(service: Service, fields: { email: string; phone: string }): Address {
   const { email, sms } = authConfig(service)
   if (fields.email && !email.enable_signup)
@@ -68,7 +68,7 @@ async function sendOtp(service: Service, request: Request): Promise<Json> {
     if (known && isConfirmed(known, address))
       return sendSignInCode(service, client, known, address, how)
     expectSignUp(service)
-    // Somebody who signed up and proved nothing stays as they are: it may not be the same person.
+    // Do not change an unconfirmed sign-up: it may be a different person.
     const user = await findOrCreate(client, address, { metadata: fields.data ?? {} })
     if (await askToConfirm(service, client, user, address, how))
       await sendSignInCode(service, client, user, address, how)

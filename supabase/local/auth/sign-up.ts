@@ -36,10 +36,10 @@ const signUpSchema = z.object({
   ...challengeFields,
 })
 
-/** An address that a person signs up or in with, as it is stored. */
+/** An address to sign up or in with, as it is stored. */
 export type Address = { provider: Provider; value: string }
 
-/** @throws AuthError when config.toml switches the kind of address off */
+/** @throws AuthError if config.toml disables this kind of address */
 export function readAddress(service: Service, fields: { email: string; phone: string }): Address {
   const { email, sms } = authConfig(service)
   if (fields.email) {
@@ -52,7 +52,7 @@ export function readAddress(service: Service, fields: { email: string; phone: st
   return { provider: 'phone', value: phoneNumber(fields.phone) }
 }
 
-/** @throws AuthError when config.toml lets nobody new in */
+/** @throws AuthError if config.toml disables sign-up */
 export function expectSignUp(service: Service) {
   if (!authConfig(service).enable_signup)
     throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
@@ -64,7 +64,7 @@ export const findByAddress = (client: PoolClient, { provider, value }: Address) 
 export const isConfirmed = (user: User, { provider }: Address) =>
   (provider === 'email' ? user.email_confirmed_at : user.phone_confirmed_at) !== null
 
-/** The person of an address, new when there is none; of two requests at once one creates. */
+/** The person with an address, created if there is none; of two concurrent requests one creates. */
 export async function findOrCreate(
   client: PoolClient,
   address: Address,
@@ -78,7 +78,7 @@ export async function findOrCreate(
   return user
 }
 
-/** Starts a confirmation; without confirmations, confirms at once. */
+/** Starts a confirmation, or confirms at once if confirmations are disabled. */
 export async function askToConfirm(
   service: Service,
   client: PoolClient,
@@ -98,7 +98,10 @@ export async function askToConfirm(
   return !sms.enable_confirmations
 }
 
-/** What a stranger sees who signs up with an address that has an account: a person made up. */
+/**
+ * The made-up person returned for a sign-up with somebody else's address, so that it does not
+ * reveal the account.
+ */
 function decoy(address: Address, data: Json): Json {
   const now = new Date()
   return {
@@ -117,7 +120,7 @@ function decoy(address: Address, data: Json): Json {
   }
 }
 
-/** Somebody who says nothing of themselves: an account without any address. */
+/** Anonymous sign-up: an account without any address. */
 async function signUpAnonymously(service: Service, data: Json, caller: Caller): Promise<Json> {
   if (!authConfig(service).enable_anonymous_sign_ins)
     throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
@@ -145,7 +148,7 @@ async function signUp(service: Service, request: Request, caller: Caller): Promi
   const address = readAddress(service, fields)
   const data = fields.data ?? {}
   const link = { redirectTo: redirectOf(service, request), challenge }
-  // Outside the transaction, as it takes long on purpose.
+  // Outside the transaction, because hashing is slow on purpose.
   const passwordHash = await hashPassword(service.context.pool, fields.password)
   return inTransaction(service, async (client) => {
     const user = await findOrCreate(client, address, { passwordHash, metadata: data })

@@ -6,13 +6,13 @@ import type { User } from './users.ts'
 
 const patienceMs = 5000
 
-/** Whether there is a function that takes codes, in place of a provider of Auth's own. */
+/** Whether a function sends the codes, instead of one of Auth's own providers. */
 export const hasSmsHook = ({ context: { config } }: Service) =>
   config.functions['send-sms']?.enabled ?? false
 
 /**
  * Calls the Send SMS hook as GoTrue does: signed as Standard Webhooks, within five seconds.
- * @throws AuthError with what the hook answers, or `hook_timeout`
+ * @throws AuthError with the hook's answer, or `hook_timeout`
  */
 export async function callSmsHook(service: Service, user: User, phone: string, otp: string) {
   const body = JSON.stringify({

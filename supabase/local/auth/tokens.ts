@@ -17,7 +17,7 @@ type Claims = z.infer<typeof claimsSchema>
 
 const badJwt = (message: string) => new AuthError(403, 'bad_jwt', message)
 
-/** @throws AuthError bad_jwt when it was not signed here or has ended */
+/** @throws AuthError bad_jwt if it was not signed here or has expired */
 export async function verifySignature(service: Service, token: string): Promise<JWTPayload> {
   try {
     return await verifyToken(service.context.keys, token)
@@ -27,7 +27,7 @@ export async function verifySignature(service: Service, token: string): Promise<
   }
 }
 
-/** @throws AuthError bad_jwt when it names nobody, too */
+/** @throws AuthError bad_jwt, also for a token without a subject */
 export async function readAccessToken(service: Service, token: string): Promise<Claims> {
   const payload = await verifySignature(service, token)
   if (!payload.sub) throw badJwt('invalid claim: missing sub claim')
@@ -36,7 +36,7 @@ export async function readAccessToken(service: Service, token: string): Promise<
   return claims.data
 }
 
-/** How the person of a session proved who they are; a second factor makes it aal2. */
+/** How the person of a session authenticated; with a second factor it is aal2. */
 async function assurance(database: Database, sessionId: string) {
   const { rows } = await database.query<Proof>(
     `select authentication_method as method, extract(epoch from updated_at)::int as timestamp
@@ -56,7 +56,7 @@ export async function addProof(database: Database, sessionId: string, method: st
   )
 }
 
-/** The answer to every sign-in: tokens of a session and its person. */
+/** The answer to every sign-in: the tokens of a session and the person. */
 export async function sessionJson(
   service: Service,
   database: Database,
@@ -126,8 +126,8 @@ type SessionRow = {
 }
 
 /**
- * Swaps a refresh token for the next one. The one before the newest, or any within the reuse
- * interval, gets the newest again, because its answer may have been lost or several tabs asked at
+ * Exchanges a refresh token for the next one. The one before the newest, or any within the reuse
+ * interval, yields the newest again, because the answer may have been lost or several tabs asked at
  * once; an older one means that two parties hold the session, which ends it.
  */
 export async function refreshSession(
@@ -156,7 +156,8 @@ export async function refreshSession(
       throw new AuthError(400, 'session_expired', 'Invalid Refresh Token: Session Expired')
     const behind = session.counter - counter
     if (behind < 0) throw invalid('Invalid Refresh Token: Not Issued By This Server')
-    // The second factor moved the counter by two, so that what was given out before it lies behind.
+    // The second factor moved the counter by two, so that earlier tokens are behind by more than
+    // one.
     if (behind > 1 && (!session.recent || session.level === 'aal2')) {
       if (config.enable_refresh_token_rotation && !session.recent)
         await client.query('delete from auth.sessions where id = $1', [sessionId])
@@ -173,7 +174,7 @@ export async function refreshSession(
       )
     return sessionJson(service, client, user, { id: sessionId, counter: next })
   })
-  // Outside the transaction: the end of the session has to stay.
+  // Outside the transaction, so that ending the session is not rolled back.
   if (!result)
     throw new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used')
   return result

@@ -9,7 +9,7 @@ const providers = new Set(
    x zoom`.split(/\s+/),
 )
 
-/** Every provider that GoTrue knows is one that is not switched on here. */
+/** All of GoTrue's providers, none of which is enabled here. */
 export const noProviders = () => Object.fromEntries([...providers].map((name) => [name, false]))
 
 function unsupportedProvider(name: string): AuthError {
@@ -19,7 +19,7 @@ function unsupportedProvider(name: string): AuthError {
   return new AuthError(400, 'validation_failed', `Unsupported provider: ${reason}`)
 }
 
-/** @throws AuthError unless config.toml lets people link and unlink identities */
+/** @throws AuthError unless config.toml allows linking and unlinking identities */
 export function expectManualLinking(service: Service) {
   if (!authConfig(service).enable_manual_linking)
     throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled')
@@ -31,7 +31,7 @@ const passkeysDisabled = () => new AuthError(404, 'passkey_disabled', 'Passkeys 
 const customProvidersDisabled = () =>
   new AuthError(404, 'feature_disabled', 'Custom OAuth providers are disabled')
 
-/** Parts of GoTrue that are not switched on, refused as GoTrue refuses them. */
+/** Disabled parts of GoTrue, with GoTrue's own refusals. */
 export function unusedRoutes(service: Service): Hono {
   const routes = new Hono()
   const refuse = (paths: string[], refusal: () => AuthError) =>
@@ -65,7 +65,7 @@ export function unusedRoutes(service: Service): Hono {
     expectManualLinking(service)
     throw unsupportedProvider(c.req.query('provider') ?? '')
   })
-  // What comes back from a provider carries the state that was sent along; none ever was.
+  // A provider's callback must carry the state that was sent to it, but none was ever sent.
   routes.all('/callback', (c) => {
     const target = new URL(authConfig(service).site_url)
     target.searchParams.set('error', 'invalid_request')
@@ -73,7 +73,7 @@ export function unusedRoutes(service: Service): Hono {
     target.searchParams.set('error_description', 'OAuth state parameter missing')
     return c.redirect(target.href, 303)
   })
-  // Nothing is written to GoTrue's own log here, as with its database log switched off.
+  // Always empty: GoTrue's own audit log is not written, as if its database log were disabled.
   routes.get('/admin/audit', async (c) => {
     await expectAdmin(service, c.req.raw)
     return c.json([], 200, { 'x-total-count': '0' })

@@ -109,7 +109,7 @@ export async function userPage(
   return { users, total: Number(counts[0]?.total ?? 0) }
 }
 
-/** The person as the API shows them: no secrets, nothing that is empty. */
+/** The person as the API returns them: no secrets, no empty fields. */
 export function userJson(user: User): Json {
   const json: Json = {
     id: user.id,
@@ -161,7 +161,7 @@ type NewUser = {
 
 /**
  * Without any address the person is anonymous.
- * @returns the new person, or nothing when somebody else has the address
+ * @returns the new person, or undefined if somebody else has the address
  */
 export async function createUser(database: Database, wanted: NewUser): Promise<User | undefined> {
   const id = wanted.id ?? randomUUID()

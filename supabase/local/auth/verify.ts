@@ -85,7 +85,7 @@ async function findToken(service: Service, params: Params): Promise<Token> {
   return found
 }
 
-/** @returns the person, or nothing while the other half of an e-mail change is missing */
+/** @returns the person, or undefined while the other half of an e-mail change is missing */
 async function applyToken(
   client: PoolClient,
   type: string,
@@ -103,7 +103,7 @@ async function applyToken(
   return user
 }
 
-/** Uses a code up and does what it allows, or leaves it as it was. */
+/** Uses a code and does what it allows, or rolls both back. */
 async function redeem<T>(
   service: Service,
   params: Params,
@@ -111,7 +111,7 @@ async function redeem<T>(
 ): Promise<T | undefined> {
   const token = await findToken(service, params)
   return inTransaction(service, async (client) => {
-    // Both halves of an e-mail change may be confirmed at once.
+    // Both halves of an e-mail change may be confirmed concurrently.
     await lockUser(client, token.user_id)
     if (!(await useToken(client, token))) throw params.token_hash ? expiredLink() : expiredCode()
     const user = await applyToken(client, params.type, token)

@@ -32,8 +32,8 @@ const report = z.object({
 })
 
 /**
- * Catches every message that would leave the clinic, for people and for tests, and speaks as the
- * providers do that would carry it: Resend, WhatsApp's Cloud API, a sender of text messages.
+ * Catches every outgoing message, for people and for tests, by emulating the providers that would
+ * deliver it: Resend, WhatsApp's Cloud API, a sender of text messages.
  */
 export function createMailbox({ webhook, siteUrl, log }: Settings): Mailbox {
   const kept: Kept[] = []
@@ -58,7 +58,7 @@ export function createMailbox({ webhook, siteUrl, log }: Settings): Mailbox {
   const find = (id: string | undefined) =>
     kept.find((one) => one.id === id || (id !== undefined && one.providerId === id))
 
-  /** What tests and people at the mailbox make happen: faults, reports, a press on a reply. */
+  /** Controls for tests and people at the mailbox: faults, reports, pressing a reply. */
   async function control(request: Request, path: string): Promise<Response> {
     const [what, id, more] = path.split('/')
     if (what === 'faults') {
@@ -96,7 +96,7 @@ export function createMailbox({ webhook, siteUrl, log }: Settings): Mailbox {
       if (request.method === 'POST') {
         const failed = await faults.meet(request)
         if (failed) return failed
-        // Whoever gave up waiting has sent nothing.
+        // The caller gave up waiting, so nothing counts as sent.
         if (request.signal.aborted) return new Response(null, { status: 503 })
       }
       for (const answer of providers) {
@@ -116,7 +116,7 @@ export function createMailbox({ webhook, siteUrl, log }: Settings): Mailbox {
   }
 }
 
-/** An e-mail as it was sent, without scripts or anything from elsewhere, or one of its files. */
+/** An e-mail as it was sent, without scripts or remote content, or one of its attachments. */
 function show(message: Kept | undefined, part: string | undefined): Response {
   const file = part === undefined ? undefined : message?.attachments?.[Number(part)]
   if (!message || (part !== undefined && !file)) return new Response('not found', { status: 404 })

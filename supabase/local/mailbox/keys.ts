@@ -1,4 +1,4 @@
-/** The local providers' keys; they open nothing but this mailbox. */
+/** Keys of the local providers; valid only for this mailbox. */
 export const local = {
   resendKey: 're_local_only',
   resendSecret: `whsec_${btoa('local-only-resend-webhook-secret')}`,
@@ -11,7 +11,7 @@ export const local = {
   hookSecret: `v1,whsec_${btoa('local-only-send-sms-hook-secret!')}`,
 } as const
 
-/** The settings with which the edge functions reach the local providers at this address. */
+/** Settings with which the edge functions reach the local providers at this address. */
 export const messageEnvironment = (url: string): Record<string, string> => ({
   RESEND_API_URL: url,
   RESEND_API_KEY: local.resendKey,

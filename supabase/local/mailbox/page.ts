@@ -27,7 +27,10 @@ const style = `
 
 const channels = { email: 'E-mail', sms: 'SMS', whatsapp: 'WhatsApp' } as const
 
-/** The mailbox for people, as a phone shows what comes: newest first, codes large, links to press. */
+/**
+ * The mailbox page for people, like messages on a phone: newest first, codes large, clickable
+ * links.
+ */
 export async function page(kept: Kept[]): Promise<Response> {
   const body = await html`<!doctype html>
     <html lang="en">
@@ -77,12 +80,12 @@ function article(message: Kept) {
   </article>`
 }
 
-// Numbers of bookings, receipts and phones are none.
+// Exclude numbers of bookings, receipts and phones.
 const codeIn = (text: string) =>
   /(?<!\d)\d{6,8}(?!\d)/.exec(text.replace(/https?:\S+|LW-\w+|\w+\/\d+\/\d+|\+\d+/g, ''))?.[0]
 
 function email({ id, subject, text, html: rich, attachments = [], providerId }: Kept) {
-  // What the clinic's own sender sent is read as it looks; a code is read at once.
+  // Show no code for the clinic's own e-mails, which are read as they look.
   const code = providerId ? undefined : codeIn(text)
   return html`<div class="body">
     ${subject ? html`<h2>${subject}</h2>` : ''} ${code ? html`<p class="code">${code}</p>` : ''}

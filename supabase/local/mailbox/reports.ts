@@ -5,7 +5,7 @@ import type { Kept } from './index.ts'
 
 const codes: Record<string, number> = { failed: 131026, blocked: 131050 }
 
-/** What Resend posts about an e-mail: `delivered`, `bounced`, `complained`. */
+/** Resend's webhook about an e-mail: `delivered`, `bounced`, `complained`. */
 function resendNotice(
   url: string,
   { providerId, callbackData, to, at }: Kept,
@@ -49,7 +49,7 @@ function whatsappNotice(url: string, value: object): Notice {
   return { url, body, headers: { 'x-hub-signature-256': `sha256=${signature}` } }
 }
 
-/** What a provider reports of a message that it has taken. */
+/** A provider's report about a message that it has accepted. */
 export function reportOf(webhook: string, message: Kept, event: string): Notice {
   if (message.channel === 'email') return resendNotice(`${webhook}?provider=resend`, message, event)
   const code = codes[event]
@@ -67,7 +67,7 @@ export function reportOf(webhook: string, message: Kept, event: string): Notice 
   })
 }
 
-/** What WhatsApp posts when a person presses a reply. */
+/** WhatsApp's webhook when a person presses a reply. */
 export const pressOf = (webhook: string, message: Kept, payload: string): Notice =>
   whatsappNotice(`${webhook}?provider=whatsapp`, {
     messages: [

@@ -18,7 +18,7 @@ const email = z.object({
 const refuse = (statusCode: number, name: string, message: string) =>
   Response.json({ statusCode, name, message }, { status: statusCode })
 
-/** Resend's `POST /emails`: the same key gives the same answer, with another body a refusal. */
+/** Resend's `POST /emails`: the same key returns the same answer, or a refusal for another body. */
 export function createResend(apiKey: string, deliver: Context['deliver']) {
   const seen = new Map<string, { digest: string; id: string }>()
 

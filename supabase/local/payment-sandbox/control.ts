@@ -7,9 +7,12 @@ import type { Faults } from './faults.ts'
 const event = z.object({
   action: z.enum(['choose', 'pay', 'deny', 'expire', 'refund', 'settle', 'resend']),
   notify: z.enum(['once', 'twice', 'never', 'late']).default('once'),
-  /** Before the notification; `late` answers at once and notifies after it. */
+  /**
+   * Delay before the notification; with `late`, the answer comes first and the notification after
+   * it.
+   */
   delay_ms: z.int().min(0).max(600_000).optional(),
-  /** For `twice`: both at the same time instead of one after the other. */
+  /** For `twice`: both concurrently instead of one after the other. */
   parallel: z.boolean().default(false),
   method: z.enum(methods).optional(),
   amount: z.int().min(1).optional(),
@@ -31,7 +34,7 @@ export const fault = z.object({
     .optional(),
   /** Only calls whose address or body contains this text. */
   match: z.string().optional(),
-  /** Only so many calls. */
+  /** Only this many calls. */
   times: z.int().min(1).optional(),
 })
 
@@ -43,7 +46,7 @@ async function parse<T>(request: Request, schema: z.ZodType<T>): Promise<T | Res
   return parsed.success ? parsed.data : refuse(422, z.prettifyError(parsed.error))
 }
 
-/** What tests use to make things happen that only people and banks can do. */
+/** Test controls for what otherwise only people and banks can do. */
 export function createControl(
   courier: Courier,
   faults: Faults,
@@ -87,7 +90,7 @@ export function createControl(
   }
 
   return {
-    /** @returns undefined when the call is not a control */
+    /** @returns undefined if the call is not a control */
     async answer(request: Request): Promise<Response | undefined> {
       const { pathname } = new URL(request.url)
       if (!/^\/control(\/|$)/.test(pathname)) return undefined

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Notice } from './payable.ts'
 
-/** What became of one notification: the last status, and one entry for every try. */
+/** The result of one notification: the last status, and one entry per try. */
 export type Delivery = { url: string; status: number | null; attempts: (number | string)[] }
 
 const pausesBetweenTries = [150, 400, 1000]
 const patience = 30_000
 
-/** Brings notifications to the merchant; tries again when the receiver fails, as the gateways do. */
+/** Delivers notifications to the merchant; retries if the receiver fails, as the gateways do. */
 export function createCourier(log: (message: string) => void) {
   const closing = new AbortController()
   const waiting = new Set<NodeJS.Timeout>()
@@ -48,7 +48,7 @@ export function createCourier(log: (message: string) => void) {
 
   return {
     send,
-    /** Sends without anybody waiting for the outcome, after a while if one is given. */
+    /** Sends in the background, after a delay if one is given. */
     post(notices: Notice[], delay = 0) {
       if (notices.length === 0) return
       const later = setTimeout(() => {

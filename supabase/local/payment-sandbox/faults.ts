@@ -3,24 +3,24 @@ import { setTimeout as pause } from 'node:timers/promises'
 type Fault = {
   down?: boolean
   hang_ms?: number
-  /** What is answered in place of the truth. */
+  /** The answer instead of the real one. */
   answer?: { status: number; body: string; headers?: Record<string, string> }
   match?: string
   times?: number
 }
 
-/** Lets the gateways' APIs fail on demand: refuse with 503, hang, or answer anything at all. */
+/** Makes the gateways' APIs fail on demand: refuse with 503, hang, or return any answer. */
 export function createFaults() {
   let faults: Fault[] = []
   const closing = new AbortController()
 
   return {
-    /** Replaces the fault for the same calls; one without an effect ends it. */
+    /** Replaces the fault for the same calls; one without an effect removes it. */
     set(fault: Fault) {
       faults = faults.filter((known) => known.match !== fault.match)
       if (fault.down || fault.hang_ms || fault.answer) faults.push({ ...fault })
     },
-    /** @returns an answer in place of the gateway's own, if the call is to fail */
+    /** @returns an answer instead of the gateway's own, if the call is to fail */
     async meet(request: Request): Promise<Response | undefined> {
       if (faults.length === 0) return undefined
       const seen = decodeURIComponent(request.url) + (await request.clone().text())

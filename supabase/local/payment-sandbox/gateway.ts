@@ -2,18 +2,18 @@ import type { Courier } from './courier.ts'
 import type { Payable } from './payable.ts'
 
 type Running = {
-  /** @returns undefined when the call is not one of this gateway's */
+  /** @returns undefined if the call is not for this gateway */
   answer: (request: Request) => Promise<Response | undefined> | undefined
   find: (id: string) => Payable | undefined
-  /** The payments behind its hosted pages, by how the addresses of those begin. */
+  /** The payments behind its hosted pages, by the prefix of their paths. */
   pages: Record<string, (id: string) => Payable | undefined>
   close: () => void
 }
 
-/** A payment gateway that the sandbox plays. */
+/** A payment gateway that the sandbox emulates. */
 export type Gateway = {
-  /** The settings with which the edge functions reach it there. */
+  /** Settings with which the edge functions reach it at this address. */
   environment: (url: string) => Record<string, string>
-  /** @param at notifyUrl: the address that the dashboard of the merchant has */
+  /** @param at notifyUrl: the notification address set in the merchant's dashboard */
   open: (at: { notifyUrl?: string; siteUrl: string; courier: Courier }) => Running
 }

@@ -1,3 +1,3 @@
-// Every gateway, by the name that the adapters have for it.
+// Every gateway, by the name of its adapter.
 export { midtrans } from './midtrans.ts'
 export { xendit } from './xendit.ts'

@@ -2,7 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** True when the request carries this key as the user name of HTTP Basic, as both gateways want it. */
+/**
+ * Whether the request carries this key as the user name of HTTP Basic, as both gateways require.
+ */
 export function hasBasicKey(request: Request, key: string): boolean {
   const [scheme, value = ''] = (request.headers.get('authorization') ?? '').split(' ')
   if (scheme?.toLowerCase() !== 'basic') return false
@@ -10,7 +12,7 @@ export function hasBasicKey(request: Request, key: string): boolean {
   return timingSafeEqual(digest(user), digest(key))
 }
 
-/** @returns the body as an object, or undefined when it is anything else */
+/** @returns the body as an object, or undefined if it is anything else */
 export async function readObject(request: Request): Promise<Record<string, unknown> | undefined> {
   try {
     const body: unknown = JSON.parse(await request.text())

@@ -6,7 +6,7 @@ import * as listed from './gateways.ts'
 import { createPage } from './page.ts'
 
 type Settings = {
-  /** Where a gateway notifies when a request does not name an address itself. */
+  /** Where a gateway sends notifications if a request does not name an address. */
   notifyUrl: (name: string) => string
   siteUrl: string
   log: (service: string, message: string) => void
@@ -14,15 +14,15 @@ type Settings = {
 
 const gateways: [string, Gateway][] = Object.entries(listed)
 
-/** The settings with which the edge functions reach all gateways at this address. */
+/** Settings with which the edge functions reach all gateways at this address. */
 export const gatewayEnvironment = (url: string): Record<string, string> => ({
   PAYMENT_PROVIDER: 'midtrans',
   ...Object.fromEntries(gateways.flatMap(([, it]) => Object.entries(it.environment(url)))),
 })
 
 /**
- * The payment gateways in one server that keeps everything in memory: their APIs under their own
- * paths, a page for people to pay on, and controls for tests.
+ * All payment gateways in one server, in memory: their APIs under their own paths, a page for
+ * people to pay on, and controls for tests.
  */
 export function createPaymentSandbox({ siteUrl, notifyUrl, log }: Settings) {
   const courier = createCourier((message) => log('payments', message))

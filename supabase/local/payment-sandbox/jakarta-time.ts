@@ -1,6 +1,6 @@
 const sevenHours = 7 * 3_600_000
 
-/** Midtrans writes times of Jakarta without naming the zone: `2026-01-31 17:05:09`. */
+/** Midtrans writes Jakarta time without naming the zone: `2026-01-31 17:05:09`. */
 export const inJakarta = (time: Date): string =>
   new Date(time.getTime() + sevenHours).toISOString().slice(0, 19).replace('T', ' ')
 
@@ -14,7 +14,7 @@ export function fromZonedText(text: string): Date | undefined {
 
 const units: Record<string, number> = { second: 1e3, minute: 60e3, hour: 3600e3, day: 86_400e3 }
 
-/** Reads a length such as `{ unit: 'minutes', duration: 30 }` in milliseconds. */
+/** Converts a length such as `{ unit: 'minutes', duration: 30 }` to milliseconds. */
 export function milliseconds(unit: unknown, duration: unknown): number | undefined {
   const size = typeof unit === 'string' ? units[unit.replace(/s$/, '')] : undefined
   if (!size || typeof duration !== 'number' || !Number.isInteger(duration) || duration < 1) {

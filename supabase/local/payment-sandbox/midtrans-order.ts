@@ -2,7 +2,7 @@ import { isObject, isWebAddress, textOf } from './http.ts'
 import { fromZonedText, milliseconds } from './jakarta-time.ts'
 import { methods, type Method } from './payable.ts'
 
-/** A Snap order as the merchant asked for it. */
+/** A Snap order as requested by the merchant. */
 export type Order = {
   orderId: string
   amount: number
@@ -28,7 +28,7 @@ const snapNames: Record<string, Method> = {
   echannel: 'bank_transfer',
 }
 
-/** @returns the order, or what Snap finds wrong with it, in its own words */
+/** @returns the order, or Snap's error messages about it */
 export function readOrder(body: Record<string, unknown>): Order | string[] {
   const faults: string[] = []
   const details = isObject(body.transaction_details) ? body.transaction_details : {}

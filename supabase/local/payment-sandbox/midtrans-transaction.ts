@@ -25,7 +25,7 @@ const states: Record<Status, State> = {
   refund: 'refunded',
 }
 
-/** The code in a notification; the status call has its own for an expired payment (407). */
+/** The code in a notification; for an expired payment the status call has another one (407). */
 const statusCodes: Record<Status, string> = {
   pending: '201',
   settlement: '200',
@@ -40,7 +40,7 @@ const statusCodeOf = (status: string) => statusCodes[status as Status] ?? '200'
 
 type Refund = { key: string; amount: number; reason?: string }
 
-/** What Midtrans knows once the customer has chosen how to pay; until then there is nothing. */
+/** A transaction, which exists at Midtrans only once the customer has chosen how to pay. */
 type Charge = {
   id: string
   method: Method
@@ -67,7 +67,7 @@ export function createTransaction(order: Order, settings: Settings) {
   const pageEnd = () => new Date(Math.min(pageEndsAt, paymentEnd(createdAt).getTime()))
 
   function state(): State {
-    // Without a charge, or after a failed one, the page decides whether another is possible.
+    // Without a charge, or after a failed one, the hosted page decides whether another is possible.
     if (!charge || charge.status === 'deny') {
       if (pageEnd().getTime() <= Date.now()) return 'expired'
       return charge ? 'denied' : 'open'
@@ -90,7 +90,7 @@ export function createTransaction(order: Order, settings: Settings) {
     return charge
   }
 
-  /** The members that status calls and notifications have in common. */
+  /** The fields that status calls and notifications share. */
   function facts(of: Charge, status: string = of.status, code = statusCodeOf(status)) {
     const refunded = of.refunds.reduce((sum, refund) => sum + refund.amount, 0)
     const gross = `${of.amount}.00`
@@ -236,7 +236,7 @@ export function createTransaction(order: Order, settings: Settings) {
     notices,
     move,
     refund,
-    /** What happens by itself when the time is over. */
+    /** Applies the expiry once the time is over. */
     expireIfDue(): Notice[] {
       if (charge?.status !== 'pending' || charge.expiresAt.getTime() > Date.now()) return []
       charge.status = 'expire'

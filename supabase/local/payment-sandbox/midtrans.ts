@@ -9,7 +9,7 @@ type Settings = Parameters<Gateway['open']>[0]
 
 const serverKey = 'SB-Mid-server-local'
 
-/** The Core API puts the outcome into the body and answers 200 over HTTP, also for most failures. */
+/** The Core API puts the outcome into the body and answers HTTP 200, even for most failures. */
 const coreAnswer = (code: string, message: string, more: object = {}) =>
   Response.json({ ...more, status_code: code, status_message: message })
 

@@ -57,7 +57,7 @@ button:hover, .button:hover { border-color: var(--primary); }
 .ended { display: grid; gap: 16px; justify-items: start; }
 `
 
-/** Counts the time down and copies the account number; the page works without it. */
+/** Counts down and copies the account number; the page works without it. */
 export const script = `
 const left = document.querySelector('[data-ends]')
 if (left) {

@@ -120,7 +120,7 @@ ${await choices(view)}
 const deeds = ['pay', 'choose', 'deny', 'expire'] as const
 const outcomes = { pay: 'paid', choose: 'left', deny: 'failed', expire: 'failed' } as const
 
-/** The page that the gateways host: a person chooses how to pay and decides how it ends. */
+/** The gateways' hosted page: a person chooses how to pay and decides the outcome. */
 export function createPage(
   courier: Courier,
   places: Record<string, (id: string) => Payable | undefined>,
@@ -141,7 +141,7 @@ export function createPage(
   }
 
   return {
-    /** @returns undefined when the address is not a hosted page */
+    /** @returns undefined if the address is not a hosted page */
     async answer(request: Request): Promise<Response | undefined> {
       const { pathname } = new URL(request.url)
       const place = Object.keys(places).find((start) => pathname.startsWith(start))

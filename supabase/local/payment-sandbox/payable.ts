@@ -1,20 +1,20 @@
-/** How a person pays; each gateway has its own words for it. */
+/** How a person pays; each gateway has its own names for it. */
 export const methods = ['qris', 'bank_transfer', 'ewallet'] as const
 export type Method = (typeof methods)[number]
 
-/** What has become of a payment, in words that both gateways share. */
+/** The state of a payment, in terms that both gateways share. */
 export type State = 'open' | 'pending' | 'paid' | 'denied' | 'expired' | 'cancelled' | 'refunded'
 
-/** A message that a gateway owes the merchant, as it will go over the wire. */
+/** A notification to the merchant, as sent over the wire. */
 export type Notice = { url: string; headers: Record<string, string>; body: string }
 
-/** Something that happens to a payment outside the merchant's own calls. */
+/** An event of a payment outside the merchant's own calls. */
 export type Happening = {
   action: 'choose' | 'pay' | 'deny' | 'expire' | 'refund' | 'settle' | 'resend'
   method?: Method
-  /** Whole rupiah, where another amount than the one asked for moves. */
+  /** Whole rupiah, if it differs from the requested amount. */
   amount?: number
-  /** Only the hosted page ran out: Midtrans then knows no transaction and tells nobody. */
+  /** Only the hosted page expired: Midtrans then has no transaction and notifies nobody. */
   page?: boolean
   /** For `resend`: the status that the repeated notification carries. */
   status?: string
@@ -34,17 +34,17 @@ export type Payable = {
   accountNumber: string
   state: () => State
   expiresAt: () => Date | undefined
-  /** The gateway's own word for the present status. */
+  /** The gateway's own word for the current status. */
   status: () => string
   happen: (event: Happening) => Notice[]
-  /** Where the person goes once they are done here. */
+  /** Where the person goes when done. */
   returnUrl: (outcome: 'paid' | 'failed' | 'left') => string | undefined
 }
 
-/** Something that the gateway would refuse. */
+/** An action that the gateway would refuse. */
 export class Refusal extends Error {}
 
-/** A number that looks like an account number and is always the same for the same payment. */
+/** A fake account number, always the same for the same payment. */
 export function digitsFor(text: string, length: number): string {
   let hash = 5381n
   for (const char of text) hash = (hash * 33n + BigInt(char.codePointAt(0) ?? 0)) % 10n ** 18n

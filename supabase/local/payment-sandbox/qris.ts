@@ -14,7 +14,7 @@ function checksum(text: string): string {
   return crc.toString(16).toUpperCase().padStart(4, '0')
 }
 
-/** A QRIS payload of a merchant that no bank knows: it can be read, and nothing can be paid. */
+/** A QRIS payload of a fictitious merchant: it can be scanned, but nothing can be paid. */
 function qrisText(reference: string, amount: number): string {
   const merchant = field('00', 'ID.CO.QRIS.WWW') + field('02', 'ID0000000000000')
   const text = [

@@ -136,7 +136,7 @@ export function createInvoice(order: InvoiceOrder, settings: Settings) {
       case 'refund':
         refund(event.amount)
         return []
-      // A refused try or a chosen channel leaves the invoice as it is, and nobody is told.
+      // A refused try or a chosen channel does not change the invoice and sends no notification.
       case 'choose':
       case 'deny':
         if (status !== 'PENDING') throw new Refusal(`Invoice is ${status}`)
@@ -166,7 +166,7 @@ export function createInvoice(order: InvoiceOrder, settings: Settings) {
     show,
     refund,
     paidBy: () => paid,
-    /** What happens by itself when the time is over. */
+    /** Applies the expiry once the time is over. */
     expireIfDue(): Notice[] {
       if (status !== 'PENDING' || expiresAt.getTime() > Date.now()) return []
       move('EXPIRED', ['PENDING'])

@@ -1,7 +1,7 @@
 import { isObject, isWebAddress, textOf } from './http.ts'
 import { methods, type Method } from './payable.ts'
 
-/** An invoice as the merchant asked for it. */
+/** An invoice as requested by the merchant. */
 export type InvoiceOrder = {
   externalId: string
   amount: number
@@ -10,7 +10,7 @@ export type InvoiceOrder = {
   successUrl?: string
   failureUrl?: string
   methods: readonly Method[]
-  /** Members that come back as they were sent. */
+  /** Fields that are returned as they were sent. */
   echo: Record<string, unknown>
 }
 
@@ -40,7 +40,7 @@ const channelMethods: Record<string, Method> = {
   SHOPEEPAY: 'ewallet',
 }
 
-/** @returns the invoice to be, or what Xendit finds wrong with the request */
+/** @returns the invoice to create, or Xendit's errors about the request */
 export function readInvoice(body: Record<string, unknown>): InvoiceOrder | Fault[] {
   const faults: Fault[] = []
   const fault = (field: string, message: string) => faults.push({ field, message })
@@ -79,7 +79,7 @@ export function readInvoice(body: Record<string, unknown>): InvoiceOrder | Fault
   const offered = methods.filter((method) => wanted.has(method))
   return {
     externalId: external_id as string,
-    // Xendit cuts the decimals of rupiah off.
+    // Xendit truncates the decimals of rupiah.
     amount: Math.trunc(amount as number),
     length: seconds * 1000,
     description: textOf(body.description),

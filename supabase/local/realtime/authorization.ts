@@ -7,7 +7,7 @@ export type Extension = 'broadcast' | 'presence'
 /** Who asks, for which private channel. */
 export type Asker = { topic: string; claims: Claims; headers: Record<string, string> }
 
-/** The database could not be asked; says nothing about the permission. */
+/** The database could not be reached; says nothing about the permission. */
 export class DatabaseUnavailable extends Error {}
 
 const settings = `select set_config('role', $1, true), set_config('realtime.topic', $2, true),
@@ -17,7 +17,7 @@ const settings = `select set_config('role', $1, true), set_config('realtime.topi
 const isRefusal = (error: unknown) =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === '42501'
 
-/** Asks the policies of realtime.messages; whatever is tried is rolled back. */
+/** Evaluates the policies of realtime.messages in a transaction that is rolled back. */
 export function createAuthorization(pool: Pool, log: (message: string) => void) {
   async function tried<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     let client: PoolClient
@@ -32,7 +32,7 @@ export function createAuthorization(pool: Pool, log: (message: string) => void) 
       await client.query("set local statement_timeout = '5s'")
       return await work(client)
     } catch (error) {
-      // An error without a state of SQL is one of the connection.
+      // An error without an SQLSTATE is a connection error.
       const state = error instanceof Error && 'code' in error ? String(error.code) : ''
       broken = !/^[0-9A-Z]{5}$/.test(state) || state.startsWith('57P') || state.startsWith('08')
       if (broken) throw new DatabaseUnavailable(String(error))
@@ -84,7 +84,7 @@ export function createAuthorization(pool: Pool, log: (message: string) => void) 
     })
   }
 
-  /** A policy that fails refuses. */
+  /** A policy that raises an error denies access. */
   async function unlessFaulty<T>(answer: Promise<T>, refused: T): Promise<T> {
     try {
       return await answer

@@ -17,10 +17,10 @@ export type Services = {
   log: (message: string) => void
 }
 
-/** The socket of one client, as its channels need it. */
+/** A client's socket, as its channels use it. */
 export type Link = {
   version: Version
-  /** The key that the socket was opened with stands in where a channel brings no token. */
+  /** The key that opened the socket, used if a channel sends no token. */
   token: string
   headers: Record<string, string>
   send: (frame: string | Buffer) => void
@@ -32,7 +32,7 @@ export type Channel = {
   close: () => void
 }
 
-/** Why a channel cannot be joined, in the words of hosted Realtime. */
+/** Why a channel cannot be joined, with hosted Realtime's message. */
 export class JoinRefused extends Error {}
 
 const flag = z.boolean().catch(false)
@@ -63,7 +63,7 @@ const isUserBroadcast = (payload: unknown): payload is UserBroadcast =>
   typeof payload === 'object' && payload !== null && 'body' in payload
 
 /**
- * Joins a channel: checks the token and, for a private channel, what the policies say.
+ * Joins a channel: verifies the token and, for a private channel, evaluates the policies.
  * @param forget called when the channel ends by itself
  * @throws JoinRefused
  */
@@ -149,7 +149,7 @@ export async function joinChannel(
   }
 
   async function broadcast({ payload, ref }: Message) {
-    // A sender who may not write hears nothing, as on hosted Supabase.
+    // No error for a sender who may not write, as on hosted Supabase.
     if (!(await mayWrite('broadcast'))) return
     if (!isRecord(payload)) return reply(ref, 'error', { reason: 'the payload must be a map' })
     const sent: Broadcast = isUserBroadcast(payload) ? payload : { plain: payload }

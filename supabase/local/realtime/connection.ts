@@ -4,14 +4,16 @@ import { decode, encode, type Message, type Version } from './wire.ts'
 
 const mostChannels = 100
 const mostWaiting = 1000
-/** What a client that does not read may make the server keep. */
+/** How many bytes to buffer for a client that does not read. */
 const mostBuffered = 16 * 1024 * 1024
 const longestSilence = 90_000
 
 const bytesOf = (data: RawData): Buffer =>
   Array.isArray(data) ? Buffer.concat(data) : Buffer.isBuffer(data) ? data : Buffer.from(data)
 
-/** Serves one socket: answers heartbeats, joins channels, and keeps the order within a channel. */
+/**
+ * Serves one socket: answers heartbeats, joins channels, and keeps messages of a channel in order.
+ */
 export function serveConnection(
   services: Services,
   socket: WebSocket,
@@ -72,7 +74,7 @@ export function serveConnection(
       channels.delete(topic)
       return tellClosed(topic, channel.joinRef)
     }
-    // Meant for a channel that has been joined anew since.
+    // Meant for a channel that has been rejoined since.
     if (channel && joinRef !== null && joinRef !== channel.joinRef) return
     if (!channel) return reply(message, 'error', { reason: 'unmatched topic' })
     await channel.handle(message)

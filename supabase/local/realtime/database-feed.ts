@@ -14,9 +14,9 @@ type Row = {
 const columns = 'id, topic, event, private, payload::text as payload, binary_payload'
 const shortest = 100
 const longest = 5000
-/** How far back a new connection looks for what the lost one did not hear. */
+/** How far back a new connection looks for what the lost one missed. */
 const overlapMs = 120_000
-/** Long messages that are read at once. */
+/** Long messages that are read per query. */
 const most = 500
 const keptFor = '72 hours'
 const hour = 3_600_000
@@ -24,13 +24,13 @@ const hour = 3_600_000
 const isId = (told: Row | string) => typeof told === 'string'
 
 /**
- * Brings broadcasts from the database to the channels, in the order of their commits. The
- * connection is made again whenever it is lost; clients notice nothing.
+ * Passes broadcasts from the database to the channels, in commit order. Reconnects after every
+ * loss, unnoticed by clients.
  */
 export function createDatabaseFeed(url: string, hub: Hub, log: (message: string) => void) {
   const closing = new AbortController()
   const seen = new Map<string, number>()
-  /** What the database has told, in its order: messages, and the ids of those that are too long. */
+  /** Notifications in order: messages, and the ids of those that are too long. */
   const heard: (Row | string)[] = []
   let client: pg.Client | undefined
   let isReading = false
@@ -40,7 +40,7 @@ export function createDatabaseFeed(url: string, hub: Hub, log: (message: string)
   function remember(id: string) {
     const now = Date.now()
     seen.set(id, now)
-    // Insertion order is the order of time.
+    // A Map iterates in insertion order, which is chronological.
     for (const [known, at] of seen) {
       if (now - at < 3 * overlapMs) break
       seen.delete(known)
@@ -75,7 +75,7 @@ export function createDatabaseFeed(url: string, hub: Hub, log: (message: string)
         }
       }
     } catch {
-      // The connection is gone; what was heard is read again by the next one.
+      // The connection is lost; the next one reads these again.
     } finally {
       isReading = false
     }
@@ -92,7 +92,7 @@ export function createDatabaseFeed(url: string, hub: Hub, log: (message: string)
     }
   }
 
-  /** Delivers what was committed while no connection listened. */
+  /** Delivers what was committed while no connection was listening. */
   async function catchUp(fresh: pg.Client) {
     if (lostAt === undefined) return
     const since = Math.max(lostAt - overlapMs, openedAt)

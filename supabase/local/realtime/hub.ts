@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { UserBroadcast } from './wire.ts'
 
-/** A broadcast as clients send it: with a body of its own, or as a plain object. */
+/** A broadcast as clients send it: with an encoded body, or as a plain object. */
 export type Broadcast = UserBroadcast | { plain: unknown }
 
 type Meta = { phx_ref: string; phx_ref_prev?: string; [name: string]: unknown }
 export type Presences = Record<string, { metas: Meta[] }>
 
-/** A channel that somebody has joined. */
+/** A channel that a client has joined. */
 export type Member = {
   deliver: (broadcast: Broadcast) => void
   presenceChanged: (joins: Presences, leaves: Presences) => void
@@ -15,7 +15,7 @@ export type Member = {
 
 type Room = { members: Set<Member>; presences: Map<Member, { key: string; meta: Meta }> }
 
-/** A public and a private channel of the same name are two channels. */
+/** A public and a private channel of the same name are different channels. */
 const keyOf = (topic: string, isPrivate: boolean) => `${isPrivate ? 'private' : 'public'} ${topic}`
 
 const grouped = (entries: Iterable<{ key: string; meta: Meta }>): Presences => {
@@ -24,7 +24,7 @@ const grouped = (entries: Iterable<{ key: string; meta: Meta }>): Presences => {
   return presences
 }
 
-/** Who is in which channel, and what reaches them. */
+/** Tracks the members of each channel, and delivers broadcasts and presence to them. */
 export function createHub() {
   const rooms = new Map<string, Room>()
 

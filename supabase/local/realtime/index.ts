@@ -68,7 +68,7 @@ export async function createRealtime(context: Pick<Context, 'keys' | 'urls' | 'p
       })
     },
     async close() {
-      // Clients connect again when the server is back, as 1012 says.
+      // 1012 makes clients reconnect once the server is back.
       for (const client of server.clients) client.close(1012, 'service restart')
       setTimeout(() => server.clients.forEach((client) => client.terminate()), 500).unref()
       server.close()

@@ -19,7 +19,7 @@ const batch = z.object({
 const failure = (status: number, message: string) => Response.json({ message }, { status })
 const accepted = () => new Response(null, { status: 202 })
 
-/** Broadcasts over HTTP, for clients that hold no socket. */
+/** Broadcasts over HTTP, for clients without a socket. */
 export function createRest({ hub, tokens, authorization }: Services) {
   async function mayWrite(topic: string, claims: Claims, request: Request): Promise<boolean> {
     const asker: Asker = { topic, claims, headers: Object.fromEntries(request.headers) }
@@ -37,7 +37,7 @@ export function createRest({ hub, tokens, authorization }: Services) {
       if (isPrivate) {
         const allowed = permitted.get(topic) ?? (await mayWrite(topic, claims, request))
         permitted.set(topic, allowed)
-        // What may not be sent is dropped without a word, as on hosted Supabase.
+        // Forbidden messages are dropped silently, as on hosted Supabase.
         if (!allowed) continue
       }
       hub.broadcast(topic, isPrivate, { plain: { type: 'broadcast', event, payload } })

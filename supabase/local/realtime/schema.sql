@@ -2,8 +2,8 @@
 -- policies decide who may read from and write to a private channel. Signatures and grants are the
 -- hosted ones, so that migrations run on both. Idempotent.
 --
--- Hosted Realtime reads new rows from the write-ahead log; here a trigger tells the server of them.
--- The trigger is the only addition.
+-- Hosted Realtime reads new rows from the write-ahead log; here a trigger notifies the server of
+-- them. The trigger is the only addition.
 
 do $$
 begin
@@ -45,7 +45,7 @@ as $$
   select nullif(current_setting('realtime.topic', true), '')::text;
 $$;
 
--- A broadcast never breaks the transaction that it reports on, so failures are only warnings.
+-- A broadcast must never break the transaction it reports on, so failures are only warnings.
 create or replace function realtime.send(
   payload jsonb,
   event text,
@@ -140,13 +140,14 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- A notification carries less than 8000 bytes.
+  -- A notification is limited to less than 8000 bytes.
   most constant integer := 7900;
   message text := case when new.binary_payload is null then pg_catalog.json_build_object(
     'id', new.id, 'topic', new.topic, 'event', new.event, 'private', new.private, 'payload', new.payload::text
   )::text end;
 begin
-  -- The message itself saves the server a question; one that is too long is told by its id.
+  -- Sending the message itself saves the server a query; for one that is too long only its id is
+  -- sent.
   perform pg_catalog.pg_notify(
     'realtime_messages',
     case when pg_catalog.octet_length(message) <= most then message else new.id::text end
@@ -159,7 +160,7 @@ drop trigger if exists tell_server on realtime.messages;
 create trigger tell_server
   after insert on realtime.messages
   for each row
-  -- Rows that only try a permission have no event.
+  -- Rows that only test a permission have no event.
   when (new.event is not null)
   execute function realtime.tell_server();
 

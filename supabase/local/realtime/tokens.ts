@@ -4,7 +4,7 @@ import type { Keys } from '../service.ts'
 
 export type Claims = JWTPayload & { role: string; exp: number }
 
-/** Why a token is not accepted, in the words of hosted Realtime. */
+/** Why a token is refused, with hosted Realtime's code and message. */
 export class TokenRefused extends Error {
   code: string
 
@@ -17,7 +17,7 @@ export class TokenRefused extends Error {
 const roles = new Set(['anon', 'authenticated', 'service_role'])
 
 export function createTokens(keys: Keys) {
-  /** API keys stand for the token of their role. */
+  /** An API key stands for the token of its role. */
   function tokenOf(key: string): string {
     if (key === keys.publishable) return keys.anonJwt
     if (key === keys.secret) return keys.serviceRoleJwt

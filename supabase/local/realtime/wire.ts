@@ -7,7 +7,7 @@ export type Message = {
   payload: unknown
 }
 
-/** A broadcast whose body travels untouched, as JSON text or as bytes. */
+/** A broadcast whose body is passed on unchanged, as JSON text or as bytes. */
 export type UserBroadcast = {
   event: string
   encoding: 'json' | 'binary'
@@ -15,14 +15,14 @@ export type UserBroadcast = {
   meta?: { id: string; replayed?: boolean }
 }
 
-/** Version 1 of the protocol writes objects, version 2 arrays and binary frames for broadcasts. */
+/** Version 1 of the protocol uses objects, version 2 arrays and binary frames for broadcasts. */
 export type Version = '1.0.0' | '2.0.0'
 
 const userBroadcastPush = 3
 const userBroadcast = 4
 const longest = 255
 
-/** @throws when the frame is not a message */
+/** @throws if the frame is not a message */
 export function decode(version: Version, data: Buffer, isBinary: boolean): Message {
   if (isBinary) return decodePush(data)
   const value: unknown = JSON.parse(data.toString('utf8'))
@@ -63,7 +63,7 @@ function decodePush(data: Buffer): Message {
   next(size(5))
   const encoding = size(6) === 0 ? 'binary' : 'json'
   const body = data.subarray(offset)
-  // Other clients would stumble over it.
+  // Validate it, because other clients would fail to parse it.
   if (encoding === 'json') JSON.parse(body.toString('utf8'))
   const payload: UserBroadcast = { event, encoding, body }
   return { joinRef, ref, topic, event: 'broadcast', payload }
@@ -78,10 +78,10 @@ export function encode(version: Version, message: Message): string {
 
 type Frame = string | Buffer | undefined
 
-// All members of a channel get the same frame.
+// Cached: all members of a channel get the same frame.
 const frames = new WeakMap<UserBroadcast, Map<string, Frame>>()
 
-/** @returns undefined when this version cannot carry it: bytes do not fit into version 1 */
+/** @returns undefined if this version cannot carry it: version 1 has no bytes */
 export function encodeBroadcast(version: Version, topic: string, broadcast: UserBroadcast): Frame {
   const known = frames.get(broadcast) ?? new Map<string, Frame>()
   const key = version + topic

@@ -6,7 +6,7 @@ import type { BucketRow } from './rows.ts'
 const mebibyte = 1024 * 1024
 const largestJson = mebibyte
 const largestMetadata = mebibyte
-/** What the other fields of a form and its boundaries may add to the file. */
+/** What the other fields of a form and its boundaries may add to the file's size. */
 const formOverhead = 2 * mebibyte
 
 export type Upload = {
@@ -28,7 +28,7 @@ async function bytesOf(request: Request, limit: number, entity?: string): Promis
   return Buffer.concat(chunks)
 }
 
-/** @throws StorageFault that names the field at fault, as Fastify does */
+/** @throws StorageFault that names the faulty field, as Fastify does */
 export async function readJson<T extends z.ZodType>(
   request: Request,
   schema: T,
@@ -116,7 +116,7 @@ function fromForm(form: FormData, check: (type: string) => string) {
   }
 }
 
-/** Custom metadata as a header carries it; what cannot be read counts for nothing. */
+/** Custom metadata from a header; ignored if unreadable. */
 export const metadataOf = (header: string) => parsed(Buffer.from(header, 'base64').toString('utf8'))
 
 function parsed(text: string): Record<string, unknown> | undefined {

@@ -122,7 +122,7 @@ export async function deleteBucket({ db, caller, bucket }: Call): Promise<Respon
   return Response.json({ message: 'Successfully deleted' })
 }
 
-/** Hosted Storage does it in the background; here it is done when it is answered. */
+/** Hosted Storage does this in the background; here it is done before the answer. */
 export async function emptyBucket({ db, caller, files, bucket }: Call): Promise<Response> {
   const isSeen = await db.as(caller, async (query) => {
     await findBucket(query, bucket)

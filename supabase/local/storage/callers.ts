@@ -7,9 +7,9 @@ import { faults } from './errors.ts'
 const anonymous: Caller = { role: 'anon', claims: { role: 'anon' } }
 
 /**
- * Who calls, as storage-api's src/http/plugins/jwt.ts decides.
- * @param isOptional the route also serves those who bring no valid token
- * @throws StorageFault for a token that is missing or not valid
+ * The caller, as storage-api's src/http/plugins/jwt.ts decides.
+ * @param isOptional the route also serves callers without a valid token
+ * @throws StorageFault for a missing or invalid token
  */
 export async function callerOf(headers: Headers, keys: Keys, isOptional: boolean) {
   const token = bearerOf(headers)
@@ -26,7 +26,7 @@ export async function callerOf(headers: Headers, keys: Keys, isOptional: boolean
   throw faults.accessDenied(reasonOf(token ?? ''))
 }
 
-/** Why a token is not valid, in the words of the library that storage-api reads it with. */
+/** Why a token is invalid, in the words of the library that storage-api uses. */
 export function reasonOf(token: string): string {
   try {
     const { exp } = decodeJwt(token)

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import { asFault } from './errors.ts'
 
-/** Whose policies decide. */
+/** The caller whose policies apply. */
 export type Caller = { role: string; sub?: string; claims: Record<string, unknown> }
 
 export type Query = PoolClient
@@ -52,13 +52,13 @@ export function createDatabase(pool: Pool, operation: Operation) {
   }
 
   return {
-    /** Works under the caller's policies. */
+    /** Runs under the caller's policies. */
     as: <T>(caller: Caller, work: (query: Query) => Promise<T>) =>
       transaction(caller, work, 'commit'),
-    /** Asks the policies and takes everything back. */
+    /** Tests the policies and rolls back. */
     tried: <T>(caller: Caller, work: (query: Query) => Promise<T>) =>
       transaction(caller, work, 'rollback'),
-    /** Works past all policies. */
+    /** Bypasses all policies. */
     asService: <T>(work: (query: Query) => Promise<T>) => transaction(serviceRole, work, 'commit'),
   }
 }

@@ -4,7 +4,7 @@ import { findBucket, findObject, type ObjectRow } from './rows.ts'
 import type { Call } from './service.ts'
 import { expectSigned } from './signing.ts'
 
-/** The object, past the policies where its bucket is public. */
+/** The object; policies are bypassed if its bucket is public. */
 async function seen({ db, caller, isKnown, bucket, name }: Call): Promise<ObjectRow> {
   const { public: isPublic } = await db.asService((query) => findBucket(query, bucket))
   if (!isKnown && !isPublic) throw faults.noSuchBucket()
@@ -61,7 +61,7 @@ async function give(call: Call, { version, metadata }: ObjectRow, expires?: stri
   const { request, url, files } = call
   const headers = new Headers({
     'accept-ranges': 'bytes',
-    // Nobody's file becomes a page of this address.
+    // Never serve an uploaded file as a page of this origin.
     'content-type': metadata.mimetype.includes('text/html') ? 'text/plain' : metadata.mimetype,
     etag: metadata.eTag,
     'last-modified': new Date(metadata.lastModified).toUTCString(),
@@ -95,7 +95,7 @@ function isUnchanged(headers: Headers, { eTag, lastModified }: ObjectRow['metada
   return Math.floor(Date.parse(lastModified) / 1000) * 1000 <= since
 }
 
-/** One range of bytes, also the last ones ("bytes=-5"); several at once count as none. */
+/** One range of bytes, including suffixes ("bytes=-5"); multiple ranges are ignored. */
 function partOf(range: string | null, size: number) {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? []
   if (first === undefined || last === undefined || first + last === '') return undefined

@@ -7,7 +7,7 @@ export class StorageFault extends Error {
   readonly status: number
   readonly code: string
   readonly label: string
-  /** Clients of old expect 400 for whatever is their fault; the real status is in the body. */
+  /** Older clients expect 400 for every client error; the real status is in the body. */
   readonly answered: number
 
   constructor({ status, code, message, error, answered }: Words) {
@@ -51,7 +51,7 @@ export const faults = {
     ),
   invalidRange: () => fault(400, 'InvalidRange', 'invalid range provided', 'invalid_range'),
   invalidRequest: (message: string) => fault(400, 'InvalidRequest', message),
-  // What Fastify says of a request that does not fit the route's schema.
+  // Fastify's answer to a request that does not match the route's schema.
   malformed: (message: string) =>
     new StorageFault({ status: 400, code: 'InternalError', error: 'Error', message }),
   noRoute: (method: string, path: string) =>
@@ -76,7 +76,7 @@ export const faults = {
 const isDatabaseError = (error: unknown): error is DatabaseError =>
   error instanceof Error && 'code' in error && /^[0-9A-Z]{5}$/.test(String(error.code))
 
-/** What storage-api makes of an error of the database (src/storage/database/errors.ts). */
+/** storage-api's answer to a database error (src/storage/database/errors.ts). */
 export function asFault(error: unknown): unknown {
   if (error instanceof StorageFault || !(error instanceof Error)) return error
   if (/^(ECONN|EPIPE|Connection terminated|timeout exceeded)/.test(codeOrMessage(error)))

@@ -8,8 +8,8 @@ const full = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 const unfinished = '.part'
 
 /**
- * Keeps the bytes of objects, a file for each version under the version's own name. A file has
- * its name only once it is whole, and never changes.
+ * Stores the bytes of objects, one file per version, named after it. A file gets its name only once
+ * it is complete, and never changes.
  */
 export function createFiles(root: string) {
   mkdirSync(root, { recursive: true })
@@ -33,7 +33,7 @@ export function createFiles(root: string) {
   }
 
   return {
-    /** @throws StorageFault when the disk is full; nothing is left then */
+    /** @throws StorageFault if the disk is full; no partial file is left */
     write: (version: string, bytes: Uint8Array) =>
       make(version, async (path) => {
         const file = await open(path, 'w')

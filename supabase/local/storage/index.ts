@@ -20,10 +20,10 @@ import type { Handler, Service } from './service.ts'
 import { signObject, signObjects, signUpload } from './signing.ts'
 import { upload, uploadSigned } from './upload.ts'
 
-/** Whether a route needs a valid token, serves without one, or looks at none. */
+/** Whether a route requires a valid token, works without one, or ignores it. */
 type Entry = 'needed' | 'optional' | 'none'
 
-// Method, path, operation as policies see it, handler. The first that fits counts.
+// Method, path, operation as policies see it, handler. The first match wins.
 const routes: [string, string, string, Handler, Entry?][] = [
   ['GET', 'bucket', 'bucket.list', listBuckets],
   ['POST', 'bucket', 'bucket.create', createBucket],
@@ -62,7 +62,7 @@ const compiled = routes.map(([method, path, operation, handler, entry = 'needed'
   entry,
 }))
 
-/** Storage: what storage-js asks for, as storage-api answers it, over the same tables. */
+/** Storage: what storage-js calls, answered as storage-api does, on the same tables. */
 export function createStorage(context: Context, available: () => Promise<void>) {
   const files = createFiles(join(context.dataDir, 'objects'))
 

@@ -20,9 +20,9 @@ const searching = z.object({
 const most = 1500
 
 /**
- * What lies directly in a folder, as hosted Storage's storage.search: names without the folder,
- * folders in it without an id; case does not count. $1 is the bucket, $2 the folder, $3 what the
- * names in it begin with.
+ * The direct content of a folder, as hosted Storage's storage.search: names without the folder,
+ * folders in it without an id; case-insensitive. $1 is the bucket, $2 the folder, $3 the prefix of
+ * the names in it.
  */
 const entries = `
   with found as (
@@ -48,7 +48,7 @@ export async function list({ request, db, caller, bucket }: Call): Promise<Respo
   const { prefix, limit, offset, search, sortBy } = await readJson(request, searching)
   const folder = prefix && !prefix.endsWith('/') ? `${prefix}/` : prefix
   const { column, order } = sortBy
-  // By name folders stand among the files; by a time they come first, as they have none.
+  // By name, folders are sorted among the files; by a time they come first, because they have none.
   const sorting =
     column === 'name'
       ? `key collate "C" ${order}`

@@ -1,6 +1,6 @@
 import { faults } from './errors.ts'
 
-// The characters that S3 takes, as in storage-api's src/storage/limits.ts.
+// The characters that S3 allows, as in storage-api's src/storage/limits.ts.
 const key = /^[A-Za-z0-9_/!.*'() &$=@;:+,?-]+$/
 const bucketName = /^[A-Za-z0-9_!.*'() &$=@;:+,?-]{1,100}$/
 
@@ -16,7 +16,7 @@ export function expectBucketName(name: string): string {
   return name
 }
 
-/** A name that is only looked for may be any text that Postgres can compare with. */
+/** A name that is only looked up may be any text that Postgres can compare with. */
 export function expectText(name: string): string {
   if (name.includes('\0')) throw faults.invalidKey(name)
   return name
@@ -24,7 +24,7 @@ export function expectText(name: string): string {
 
 const units = { B: 1, KB: 1e3, MB: 1e6, GB: 1e9 } as const
 
-/** Bytes of a limit as storage-api takes it: 2000000 or "20MB". */
+/** Bytes of a limit in storage-api's formats: 2000000 or "20MB". */
 export function bytesOf(limit: number | string): number {
   if (typeof limit === 'number') return limit
   const [, amount, unit] = /^([0-9]+(?:\.[0-9]+)?)(gb|mb|kb|b)$/i.exec(limit) ?? []

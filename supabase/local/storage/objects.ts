@@ -22,7 +22,7 @@ const copying = z.object({
     .optional(),
 })
 
-/** Only what storage-api's schema of an object names. */
+/** Only the fields in storage-api's schema of an object. */
 function shown(row: ObjectRow) {
   const { name, bucket_id, owner, owner_id, version, id, metadata, user_metadata } = row
   const { updated_at, created_at, last_accessed_at } = row
@@ -92,7 +92,7 @@ export async function removeOne({ db, caller, files, bucket, name }: Call): Prom
   return Response.json({ message: 'Successfully deleted' })
 }
 
-/** Those that the caller may delete; the others are left and not named. */
+/** Deletes those that the caller may delete; the others stay and are not reported. */
 export async function removeMany({ request, db, caller, files, bucket }: Call): Promise<Response> {
   const schema = z.object({ prefixes: z.array(z.string()).min(1).max(1000) })
   const names = (await readJson(request, schema)).prefixes.map(expectText)

@@ -1,7 +1,7 @@
 import { faults, StorageFault } from './errors.ts'
 import type { Query } from './database.ts'
 
-/** What is known of an object's file. */
+/** Metadata of an object's file. */
 export type FileMetadata = {
   eTag: string
   size: number
@@ -45,7 +45,7 @@ export type NewObject = Place & {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-5][0-9a-f]{3}-[089ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 
-/** What is not known stays out of the statement, as in storage-api's src/storage/database/pg.ts. */
+/** Unknown values are left out of the statement, as in storage-api's src/storage/database/pg.ts. */
 function columnsOf({ bucket, name, owner, version, metadata, userMetadata }: NewObject) {
   const all = {
     name,
@@ -69,7 +69,7 @@ function insertion(object: NewObject) {
   }
 }
 
-/** Needs no more than the right to insert. */
+/** Requires only the right to insert. */
 export async function insertObject(query: Query, object: NewObject) {
   const { text, values } = insertion(object)
   try {
@@ -79,7 +79,7 @@ export async function insertObject(query: Query, object: NewObject) {
   }
 }
 
-/** Needs the rights to insert, to update and to see the object. */
+/** Requires the rights to insert, to update and to see the object. */
 export async function upsertObject(query: Query, object: NewObject): Promise<ObjectRow> {
   const { names, text, values } = insertion(object)
   const changes = names
@@ -94,7 +94,7 @@ export async function upsertObject(query: Query, object: NewObject): Promise<Obj
   return row
 }
 
-/** @throws StorageFault NoSuchKey when there is none that the caller may see */
+/** @throws StorageFault NoSuchKey if there is none that the caller may see */
 export async function findObject(query: Query, place: Place, lock = ''): Promise<ObjectRow> {
   const { rows } = await query.query<ObjectRow>(
     `select * from storage.objects where name = $1 and bucket_id = $2 ${lock}`,
@@ -104,7 +104,7 @@ export async function findObject(query: Query, place: Place, lock = ''): Promise
   return rows[0]
 }
 
-/** The object that is replaced or undefined; nobody else replaces it meanwhile. */
+/** The object to be replaced, or undefined; locks it against concurrent replacement. */
 export async function lockObject(query: Query, place: Place): Promise<ObjectRow | undefined> {
   await query.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `${place.bucket}/${place.name}`,

@@ -4,7 +4,7 @@ grant usage on schema storage to postgres, anon, authenticated, service_role;
 grant all on storage.buckets, storage.objects to postgres with grant option;
 grant all on storage.buckets, storage.objects to anon, authenticated, service_role;
 
--- Rows without their files, or files without their rows, would be left behind.
+-- Deleting rows in SQL would leave their files behind.
 create or replace function storage.protect_delete()
 returns trigger
 language plpgsql

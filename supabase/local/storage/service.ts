@@ -7,13 +7,13 @@ export type Service = {
   files: Files
 }
 
-/** One request under way. */
+/** The current request. */
 export type Call = Service & {
   request: Request
   url: URL
   db: Database
   caller: Caller
-  /** Whether the caller brought a token at all; without one only public buckets answer. */
+  /** Whether the caller sent a token at all; without one only public buckets answer. */
   isKnown: boolean
   bucket: string
   name: string

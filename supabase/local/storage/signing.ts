@@ -12,7 +12,7 @@ import { testUpload } from './upload.ts'
 type Scope = 'download' | 'upload'
 type Signed = { url: string; scope: Scope; owner?: string; upsert?: boolean; exp: number }
 
-/** What hosted projects give; the self-hosted default is a minute. */
+/** As on hosted projects; the self-hosted default is a minute. */
 const uploadSeconds = 2 * 60 * 60
 
 const secretOf = (keys: Keys) => new TextEncoder().encode(keys.jwtSecret)
@@ -30,7 +30,7 @@ function sign(keys: Keys, claims: Omit<Signed, 'exp'>, expiresIn: number): Promi
     .sign(secretOf(keys))
 }
 
-/** @throws StorageFault unless the address carries a token for this object and this deed */
+/** @throws StorageFault unless the address has a token for this object and this action */
 export async function expectSigned({ context, url, bucket, name }: Call, scope: Scope) {
   const token = url.searchParams.get('token')
   if (token === null) {
@@ -79,7 +79,10 @@ export async function signObjects(call: Call): Promise<Response> {
 
 const unseen = 'Either the object does not exist or you do not have access to it'
 
-/** The policies decide now, as for the caller's own upload; the address then needs nobody. */
+/**
+ * The policies are evaluated now, as for the caller's own upload; the signed address then works for
+ * anybody.
+ */
 export async function signUpload(call: Call): Promise<Response> {
   const { request, context, caller, bucket, name } = call
   expectKey(name)

@@ -18,7 +18,7 @@ type Wish = Pick<NewObject, 'owner' | 'metadata' | 'userMetadata'> & { isUpsert:
 
 const eTagOf = (bytes: Uint8Array) => `"${createHash('md5').update(bytes).digest('hex')}"`
 
-/** Asks the policies whether the caller may put an object there; nothing is written. */
+/** Tests whether the policies let the caller put an object there; nothing is written. */
 export async function testUpload({ db, caller, bucket, name }: Call, wish: Wish) {
   const { isUpsert, ...rest } = wish
   const object = { bucket, name, version: '1', ...rest }
@@ -28,8 +28,8 @@ export async function testUpload({ db, caller, bucket, name }: Call, wish: Wish)
 }
 
 /**
- * Makes an object known whose file is there already, and forgets the file that it replaces. When
- * that fails, the file goes and what was there stays.
+ * Registers an object whose file is already stored, and deletes the file that it replaces. On
+ * failure the new file is deleted and the old object stays.
  */
 export async function settle({ db, files }: Call, object: NewObject): Promise<ObjectRow> {
   try {
