@@ -5,8 +5,8 @@ import { dayIn, place, sql } from './booking.ts'
 let count = 0
 
 /**
- * A physiotherapist of the first clinic whom the website does not show, somebody who is there in
- * place of them, and patients who come to the former on a day with the clinic open.
+ * A physiotherapist of the first clinic who is hidden from the website, a substitute, and patients
+ * with visits to the former on a day on which the clinic is open.
  */
 export async function newAbsence(visits: string[], from = 20) {
   const tag = `${process.pid}-${Date.now()}-${(count += 1)}`
@@ -29,7 +29,7 @@ export async function newAbsence(visits: string[], from = 20) {
     }),
   )
   const [ayu, bayu] = people
-  // a Tuesday, on which the clinic is open from eight to twenty
+  // a Tuesday, when the clinic is open from eight to twenty
   const day = [0, 1, 2, 3, 4, 5, 6]
     .map((more) => dayIn(from + more))
     .find((it) => new Date(it).getUTCDay() === 2)!

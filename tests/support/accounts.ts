@@ -6,7 +6,7 @@ import { stack } from './shared-stack.ts'
 export type { Client }
 export type Account = { id: string; email: string; token: string; client: Client }
 
-/** A supabase-js client without a session: what a visitor of the website has. */
+/** A supabase-js client without a session, like a visitor of the website. */
 export const visitor = () =>
   createClient<Database>(stack().api_url, stack().publishable_key, {
     auth: { persistSession: false, autoRefreshToken: false },
@@ -19,7 +19,7 @@ export const clientOf = (token: string) =>
     global: { headers: { Authorization: `Bearer ${token}` } },
   })
 
-/** Signs in with a password, for real. */
+/** Signs in with a password through the real API. */
 export async function signedIn(email: string, password = 'Luwes-demo-2026'): Promise<Account> {
   const { data, error } = await visitor().auth.signInWithPassword({ email, password })
   if (error) throw error
@@ -28,8 +28,8 @@ export async function signedIn(email: string, password = 'Luwes-demo-2026'): Pro
 }
 
 /**
- * Makes new people with a confirmed e-mail address and signs them in.
- * They come from SQL with a cheap password hash: two hundred sign-ups would only heat the processor.
+ * Creates people with a confirmed e-mail address and signs them in. They are inserted by SQL with a
+ * cheap password hash: two hundred real sign-ups would only burn CPU.
  */
 export async function newAccounts(count: number, name = 'Uji'): Promise<Account[]> {
   const password = 'Luwes-demo-2026'

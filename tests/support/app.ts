@@ -6,7 +6,7 @@ import { startStack, type StackInfo } from './stack.ts'
 
 export type RunningApp = { url: string; pid: number; stack: StackInfo; stop: () => Promise<void> }
 
-/** Starts the built app on a free port over a throw-away backend of its own. */
+/** Starts the built app on a free port with its own throw-away backend. */
 export async function startApp(): Promise<RunningApp> {
   const port = await freePort()
   const url = `http://localhost:${port}`
@@ -20,7 +20,7 @@ export async function startApp(): Promise<RunningApp> {
       SITE_URL: url,
       SUPABASE_URL: stack.info.api_url,
       SUPABASE_PUBLISHABLE_KEY: stack.info.publishable_key,
-      // Turnstile's own key for tests; nothing asks for it unless Auth does.
+      // Turnstile's public test key; only used if Auth asks for a captcha.
       CAPTCHA_SITE_KEY: '1x00000000000000000000AA',
     },
   })

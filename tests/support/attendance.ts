@@ -11,7 +11,7 @@ export const refused = (client: pg.ClientBase, name: string, id: string | null) 
   refusal(client, `select public.${name}($1)`, [id])
 export const reopen = `select public.reopen_appointment($1, $2) as appointment`
 
-/** Moves the start; the front desk acts after it. */
+/** Moves the start; afterwards the front desk acts. */
 export async function beginAgo(client: pg.ClientBase, id: string, minutes: number) {
   await becomeOwner(client)
   await client.query(
@@ -21,7 +21,7 @@ export async function beginAgo(client: pg.ClientBase, id: string, minutes: numbe
   await become(client, 'sari')
 }
 
-/** Lets its history be older; the front desk acts after it. */
+/** Ages the appointment's history; afterwards the front desk acts. */
 export async function age(client: pg.ClientBase, id: string, minutes: number) {
   await becomeOwner(client)
   await client.query(
@@ -31,7 +31,7 @@ export async function age(client: pg.ClientBase, id: string, minutes: number) {
   await become(client, 'sari')
 }
 
-/** A confirmed appointment that began so many minutes ago; the front desk acts. */
+/** A confirmed appointment that began this many minutes ago; afterwards the front desk acts. */
 export async function scene(client: pg.ClientBase, minutesAgo: number) {
   const calendar = await makeCalendar(client)
   const rina = await makePatient(client)
@@ -46,7 +46,7 @@ export const bookingStatus = async (client: pg.ClientBase, booking: string) => {
     .status
 }
 
-/** Who may call a function of attendance. */
+/** Tests who may call an attendance function. */
 export const isForStaff = (name: string) =>
   it('is for staff', () =>
     rolledBack(async (client) => {

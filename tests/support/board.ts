@@ -6,8 +6,8 @@ let count = 0
 let codes = 0
 
 /**
- * Three letters that no other worker gives: each has 128 of the 17,576. A worker is replaced when a
- * test fails, so that there are more of them than work at once.
+ * Three letters unique to this worker: each has 128 of the 17,576. A worker is replaced when a test
+ * fails, so there are more worker indexes than parallel workers.
  */
 export const code = () => {
   const n = (Number(process.env.TEST_WORKER_INDEX) * 128 + (codes++ % 128)) % 26 ** 3
@@ -16,7 +16,7 @@ export const code = () => {
     .join('')
 }
 
-/** Hours east of UTC; none of them ever changes its clocks. */
+/** Hours east of UTC; none of these zones has daylight saving. */
 const zones = new Map([
   [12, 'Pacific/Tarawa'],
   [9, 'Asia/Tokyo'],
@@ -28,7 +28,9 @@ const zones = new Map([
   [-9, 'Pacific/Gambier'],
 ])
 
-/** Where it is between ten and one o'clock: whatever happens some hours from now is still today there. */
+/**
+ * A zone where it is between ten and one o'clock, so that some hours from now is still today there.
+ */
 function noonZone() {
   const hour = new Date().getUTCHours()
   for (const [east, zone] of zones) if ((hour + east + 24 - 10) % 24 < 3) return zone
@@ -36,9 +38,9 @@ function noonZone() {
 }
 
 /**
- * A clinic that nobody else looks at, open around the clock, hidden from the public, with two
- * physiotherapists who are always there, and somebody at its desk. It is about noon there, unless
- * it is told to be elsewhere.
+ * A clinic that no other test uses, open around the clock, hidden from the public, with two
+ * physiotherapists who are always available, and a receptionist. Its local time is about noon
+ * unless another zone is given.
  */
 export async function newBoard(zone = noonZone()) {
   const tag = `papan-${process.pid}-${Date.now()}-${(count += 1)}`
@@ -75,13 +77,13 @@ export async function newBoard(zone = noonZone()) {
 }
 
 /**
- * Two physiotherapists of their own who work on one day three weeks or more ahead, from eight to
- * five, at a clinic that can be booked, and somebody at its desk. The public is not told of them.
+ * Two own physiotherapists who work on one day three weeks or more ahead, from eight to five, at a
+ * bookable clinic, and a receptionist. They are hidden from the public.
  */
 export async function newDesk() {
   const clinic = 'kebayoran-baru'
   count += 1
-  // Each worker has days of its own: columns that others bring would move those on the screen.
+  // Each worker uses its own days: columns added by other tests would shift those on the screen.
   const open = await sql<{ day: string }>(
     `select day::date::text as day from generate_series(current_date + 14, current_date + 56, interval '1 day') as day
      where extract(isodow from day) < 6
@@ -90,11 +92,11 @@ export async function newDesk() {
   )
   const share = Math.floor(open.length / 3)
   const { day } = open[share * (Number(process.env.TEST_PARALLEL_INDEX) % 3) + (count % share)]!
-  // Side by side, whoever else is there.
+  // Adjacent columns, whoever else is on the board.
   const firstColumn = 2 * randomInt(1, 2 ** 30)
   const tag = `${process.pid}-${count}`
   const own = `desk-${Number(process.env.TEST_PARALLEL_INDEX)}-`
-  // Who worked at the desks before has gone home: a crowded board scrolls by itself under a hand.
+  // Remove this worker's earlier desks from the board: a crowded one auto-scrolls during a drag.
   await sql(
     `do $$
      begin
@@ -144,12 +146,12 @@ type Visit = {
   name: string
   /** Minutes from now. */
   in?: number
-  /** A moment instead. */
+  /** An instant instead. */
   at?: string
   status?: 'confirmed' | 'checked_in' | 'awaiting_payment'
 }
 
-/** Somebody new who has an appointment. */
+/** A new patient with an appointment. */
 export async function newVisit({
   clinic,
   physiotherapist,
@@ -181,6 +183,6 @@ export async function newVisit({
   return made!.id
 }
 
-/** Somebody new who comes on the day of a desk at ten, to Ayu, paid. */
+/** A new patient with a paid appointment on the day of a desk, at ten with Ayu. */
 export const newComer = ({ clinic, day, ayu }: Awaited<ReturnType<typeof newDesk>>, name: string) =>
   newVisit({ clinic, physiotherapist: ayu.id, name, at: `${day}T10:00:00+07:00` })

@@ -17,7 +17,7 @@ const messages = Object.fromEntries(
   ]),
 )
 
-/** The words of the app, so that a test follows its copy. */
+/** A message of the app, so that tests follow its copy. */
 export function say(language: Language, key: string, inputs: Record<string, string | number> = {}) {
   const text = messages[language]?.[key]
   if (!text) throw new Error(`no message ${key}`)
@@ -26,7 +26,7 @@ export function say(language: Language, key: string, inputs: Record<string, stri
 
 export const prefix = (language: Language) => (language === 'en' ? '/en' : '')
 
-// A call that is never answered fails by its own name, not by its test's end.
+// Times out a request that is never answered, with its own error rather than the test's timeout.
 const global = {
   fetch: (input: string | URL | Request, init?: RequestInit) =>
     fetch(input, { signal: AbortSignal.timeout(30_000), ...init }),
@@ -36,22 +36,22 @@ let count = 0
 /** An address that nobody has used before. */
 export const newAddress = () => `e2e-${process.pid}-${Date.now()}-${(count += 1)}@example.com`
 
-/** The calendar day of an instant where the clinics are. */
+/** The calendar day of an instant in the clinics' zone. */
 export const dayOf = (instant: string | number) =>
   new Date(new Date(instant).getTime() + 7 * 3_600_000).toISOString().slice(0, 10)
 
-/** Calendar days from today where the clinics are. */
+/** The calendar day this many days from today in the clinics' zone. */
 export const dayIn = (days: number) => dayOf(Date.now() + days * 86_400_000)
 
 export const place = { clinic: 'kebayoran-baru', service: 'physiotherapy' }
 
-/** The address of the calendar; tests stay apart by looking at different weeks. */
+/** The address of the calendar; parallel tests use different weeks to stay apart. */
 export const calendarPath = (language: Language, from: number, more: Record<string, string> = {}) =>
   `${prefix(language)}/user/booking?${new URLSearchParams({ ...place, step: 'time', from: dayIn(from), ...more })}`
 
 const third = Number(process.env.TEST_PARALLEL_INDEX ?? 0) % 3
 
-/** Tests that run at once take their times on different days, where there are such. */
+/** Prefers days reserved for this worker, so that parallel tests take different times. */
 export function ownOf<Item>(all: Item[], day: (item: Item) => string): Item[] {
   const own = all.filter((item) => isOwn(day(item)))
   return own.length ? own : all
@@ -59,7 +59,7 @@ export function ownOf<Item>(all: Item[], day: (item: Item) => string): Item[] {
 
 const isOwn = (day: string) => (Date.parse(day) / 86_400_000) % 3 === third
 
-/** The days that are shown and have a free time: first those that no test beside this one takes. */
+/** The shown days with a free time, those reserved for this worker first. */
 export async function freeDays(page: Page): Promise<string[]> {
   // A chosen day that loses its last time stays enabled.
   const free = new Set((await allFreeTimes(page)).map(dayOf))
@@ -68,19 +68,19 @@ export async function freeDays(page: Page): Promise<string[]> {
   return [...open.filter(isOwn), ...open.filter((day) => !isOwn(day))]
 }
 
-/** The free times of one of the days that are shown, in their order. */
+/** The free times of one of the shown days, in order. */
 export async function freeTimes(page: Page, day: string): Promise<string[]> {
   return (await allFreeTimes(page)).filter((at) => dayOf(at) === day)
 }
 
 const allFreeTimes = (page: Page) => valuesOf(page.locator('input[name=at]:enabled'))
 
-/** Takes one of the free times that are shown, at random, and says which. */
+/** Chooses one of the shown free times at random, and returns it. */
 export async function chooseTime(page: Page): Promise<string> {
   await expect.poll(() => freeDays(page)).not.toEqual([])
   const days = await freeDays(page)
   const times = (await allFreeTimes(page)).map(dayOf)
-  // The last times of a day are those that a test beside this one takes under the hand.
+  // A parallel test may take the last times of a day just before the click.
   const roomy = days.filter((day) => times.filter((other) => other === day).length > 2)
   const day = anyOf(ownOf(roomy.length ? roomy : days, String))
   if (!day) return chooseTime(page)
@@ -94,7 +94,7 @@ export async function chooseTime(page: Page): Promise<string> {
       return at
     }
   } catch (error) {
-    // What is still free was not to be lost.
+    // Rethrow if the time is still free: then it was not lost to another test.
     const left = at ? await freeTimes(page, day) : await freeDays(page)
     if (left.includes(at ?? day)) throw error
   }
@@ -104,14 +104,14 @@ export async function chooseTime(page: Page): Promise<string> {
 export const chooseDay = (page: Page, day: string) =>
   choose(page.locator(`input[name=day][value="${day}"]`))
 
-// Always by value: a place in the list is somebody else's as soon as a time is taken.
+// Always by value: an index shifts as soon as another test takes a time.
 const valuesOf = (radios: Locator) =>
   radios.evaluateAll((all: HTMLInputElement[]) => all.map(({ value }) => value))
 
-/** One of them, at random; none of none. */
+/** A random item; undefined if there is none. */
 export const anyOf = <Item>(items: Item[]) => items[Math.floor(Math.random() * items.length)]
 
-/** Presses the label, which is what a finger meets. */
+/** Clicks the label, like a real tap. */
 export async function choose(radio: Locator) {
   await radio.locator('xpath=..').click({ timeout: 10_000 })
   await expect(radio).toBeChecked()
@@ -120,7 +120,7 @@ export async function choose(radio: Locator) {
 export const press = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).click()
 
-/** Chooses a time and holds it; tests beside this one may have been faster. */
+/** Chooses a time and holds it; retries if a parallel test was faster. */
 export async function holdTime(page: Page, language: Language = 'id') {
   const held = page.getByRole('heading', { name: say(language, 'booking_pay_heading') })
   const lost = page.getByText(say(language, 'booking_nearest'))
@@ -131,7 +131,7 @@ export async function holdTime(page: Page, language: Language = 'id') {
         .getByRole('button', { name: say(language, 'booking_continue'), exact: true })
         .click({ timeout: 10_000 })
     } catch (error) {
-      // With a time that has gone nobody can go on.
+      // The button is gone only if the time was lost.
       if (!(await lost.isVisible())) throw error
     }
     await expect(held.or(lost).first()).toBeVisible()
@@ -140,7 +140,7 @@ export async function holdTime(page: Page, language: Language = 'id') {
   throw new Error('no time could be held')
 }
 
-/** Signs in by code where the page asks for it. */
+/** Signs in by code on a page that asks for it. */
 export async function signInByCode(page: Page, language: Language, to: string, typed = to) {
   const field = page.getByLabel(say(language, 'auth_code_label'))
   await page.getByLabel(say(language, 'auth_identifier_label')).fill(typed)
@@ -151,7 +151,7 @@ export async function signInByCode(page: Page, language: Language, to: string, t
 
 export type Patient = { id: string; email: string; client: Client }
 
-/** Somebody new with a name, who can book through the API. */
+/** A new patient with a name, who can book through the API. */
 export async function newPatient(name = 'Uji Coba'): Promise<Patient> {
   const email = newAddress()
   const client = createClient<Database>(stack.api_url, stack.publishable_key, {
@@ -161,7 +161,7 @@ export async function newPatient(name = 'Uji Coba'): Promise<Patient> {
   return { email, client, ...(await introduce(client, email, name)) }
 }
 
-/** Somebody new with a name, signed in in the browser. */
+/** A new patient with a name, signed in in the browser. */
 export async function newSignedInPatient(
   context: BrowserContext,
   baseURL: string,
@@ -196,7 +196,7 @@ async function introduce(client: Client, email: string, name: string) {
   return { id: saved.data.id }
 }
 
-/** Somebody else holds this start with the physiotherapist whom the page asks for. */
+/** Lets somebody else hold this start with the physiotherapist in the page's address. */
 export async function takenBySomebodyElse(page: Page, at: string) {
   const physio = new URL(page.url()).searchParams.get('physio')
   const [ids] = await sql<{ clinic: string; service: string; physio: string }>(
@@ -215,14 +215,14 @@ export async function takenBySomebodyElse(page: Page, at: string) {
   if (error) throw error
 }
 
-/** What a payer does at the provider. */
+/** An action of the payer at the provider. */
 export const atProvider = (
   orderId: string,
   action: 'pay' | 'deny' | 'expire',
   notify: 'once' | 'never' = 'once',
 ) => control(stack.payment_sandbox_url, orderId, { action, notify })
 
-// Kept for a worker's life: a new connection reads the catalogue and every function anew.
+// Kept for the worker's lifetime: each new connection has to load the catalogue and every function.
 const pool = new pg.Pool({
   connectionString: stack.db_url,
   idleTimeoutMillis: 60_000,
@@ -230,11 +230,11 @@ const pool = new pg.Pool({
 })
 pool.on('error', () => {})
 
-/** As the database's owner: what time or other people would do. */
+/** Runs SQL as the database's owner: for what time or other people would do. */
 export const sql = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
   (await pool.query<Row>(text, values)).rows
 
-/** Runs `work` while no other test does that names the same: for what there is only once. */
+/** Runs `work` under a named lock: for resources that exist only once. */
 export async function oneAtATime<T>(name: string, work: () => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
@@ -246,7 +246,7 @@ export async function oneAtATime<T>(name: string, work: () => Promise<T>): Promi
   }
 }
 
-/** Lets the hold of a booking end now. */
+/** Ends the hold of a booking now. */
 export const endHold = (bookingId: string) => endHoldIn({ query: sql }, bookingId)
 
 /** The booking and the payment of an address such as `.../payment/<id>/process`. */

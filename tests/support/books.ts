@@ -4,7 +4,7 @@ import { newBoard } from './board.ts'
 import { stack } from './browser.ts'
 import { newStaff } from './staff.ts'
 
-/** A supabase-js client of somebody who works here. */
+/** A supabase-js client of a staff member. */
 async function clientOf(email: string): Promise<Client> {
   const client = createClient<Database>(stack.api_url, stack.publishable_key, {
     auth: { persistSession: false, autoRefreshToken: false },
@@ -16,7 +16,7 @@ async function clientOf(email: string): Promise<Client> {
 
 type Wish = { amount: number; method?: string; name?: string; daysAgo?: number; note?: string }
 
-/** A clinic of a test's own with an administrator, and a way to sell there. */
+/** A clinic of the test's own with an administrator, and a function that sells there. */
 export async function newBooks(zone?: string) {
   const board = await newBoard(zone)
   const admin = await newStaff({ role: 'admin', clinic: board.slug })

@@ -37,12 +37,12 @@ export const test = base.extend<Fixtures>({
     })
   },
   failOnConsoleError: [
-    // Of the context, so that a test which needs no page opens none.
+    // On the context, so that a test without a page does not open one.
     async ({ context }, use) => {
       const errors: string[] = []
       context.on('weberror', (error) => errors.push(String(error.error())))
       context.on('console', (message) => {
-        // A refused request is logged by the browser itself; the test looks at what the page says of it.
+        // The browser logs every refused request; tests check what the page shows instead.
         if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
           errors.push(message.text())
       })
@@ -55,26 +55,26 @@ export const test = base.extend<Fixtures>({
 
 export { expect }
 
-/** A job is tried in each language on one kind of screen. */
+/** Each task is tested in each language on one kind of screen. */
 export const screenOf = { id: '@phone', en: '@desktop' } as const
 
 /**
- * The languages that a job is tried in: one, or both with EVERY_LANGUAGE=1. Words come from messages
- * that both languages have, and every page is looked at in both elsewhere.
+ * The languages in which a task is tested: one, or both with EVERY_LANGUAGE=1. One is enough
+ * because messages exist in both languages, and every page is checked in both elsewhere.
  */
 export const languagesFrom = (first: 'id' | 'en'): ('id' | 'en')[] =>
   process.env.EVERY_LANGUAGE ? ['id', 'en'] : [first]
 
-/** Waits until React has taken over what the server drew; what it complains of is then said. */
+/** Waits until React has hydrated the page; its complaints have then been logged. */
 export const comesAlive = (page: Page) =>
   page.waitForFunction(() =>
     Object.keys(document.documentElement).some((key) => key.startsWith('__reactFiber')),
   )
 
 /**
- * Ends when the page hears what is told live: its channel has been joined. Asked for before the page
- * is opened, for the answer is not said twice.
- * @param about what the answer contains; any channel's without
+ * Resolves when the page has joined its Realtime channel. Call it before opening the page, because
+ * the reply is sent only once.
+ * @param about what the reply contains; without it, the reply of any channel
  */
 export const listens = (page: Page, about = '"ok"') =>
   page
@@ -84,17 +84,17 @@ export const listens = (page: Page, about = '"ok"') =>
     )
 
 const { resolve } = createRequire(import.meta.resolve('@axe-core/playwright'))
-// The small one: reading the other costs more than all rules. Nobody reads the HTML that it quotes.
+// The minified build: parsing the other one costs more than all rules. The quoted HTML is not used.
 const axeSource = `${readFileSync(resolve('axe-core/axe.min.js'), 'utf8')}\n;axe.configure({ noHtml: true });0`
 
-/** Fails on anything that axe finds against WCAG 2.2 A and AA. */
+/** Fails on any axe violation of WCAG 2.2 A and AA. */
 export const expectAccessible = (page: Page) => expectNoViolations(page)
 
-/** The same for a page that is accessible in the other colour mode: structure has no colours. */
+/** The same for a page already checked in the other colour mode: only colours can differ. */
 export const expectReadable = (page: Page) =>
   expectNoViolations(page, ['color-contrast', 'link-in-text-block'])
 
-/** Accessible in light colours and in dark ones; light again afterwards. */
+/** Checks light and dark mode; back in light mode afterwards. */
 export async function expectCalm(page: Page) {
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -104,8 +104,8 @@ export async function expectCalm(page: Page) {
 
 async function expectNoViolations(page: Page, rules?: string[]) {
   const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) }
-  // What is on its way, from one colour to the other or from one page to the next, is not yet
-  // there: it is looked at four times at most, however long one look takes.
+  // Transitions of colours or pages may be in progress: retry, at most four times, however long one
+  // check takes.
   await expect(async () => {
     const isAlone = page.frames().length === 1
     let violations = isAlone ? await look(page, options) : await lookIntoFrames(page, rules)
@@ -121,8 +121,8 @@ type Violation = { id: string; nodes: { target: unknown }[] }
 type WithAxe = Window & { axe?: { run: (options: object) => Promise<{ violations: Violation[] }> } }
 
 /**
- * Without frames axe need neither come again, nor open a second page, nor tell what is right.
- * @returns nothing where axe has not come yet
+ * Without frames, axe need not be injected again, open a second page, or report passes.
+ * @returns undefined if axe has not been injected yet
  */
 const look = (page: Page, options: object) =>
   page.evaluate(async (options) => {
@@ -143,7 +143,7 @@ async function lookIntoFrames(page: Page, rules?: string[]) {
 
 type Mail = { ID: string; Subject: string; To: { Address: string }[] }
 
-/** The newest six-digit code that was sent to an address or a phone number. */
+/** The newest six-digit code sent to an address or a phone number. */
 export async function newestCode(to: string): Promise<string> {
   let code: string | undefined
   await expect
@@ -151,7 +151,7 @@ export async function newestCode(to: string): Promise<string> {
       const { messages } = (await (
         await fetch(`${stack.mail_url}/api/v1/messages?limit=500`)
       ).json()) as { messages: Mail[] }
-      // What is about appointments comes to the same address.
+      // Messages about appointments are sent to the same address.
       const mail = messages.find(
         ({ To, Subject }) =>
           To.some(({ Address }) => Address === to) &&

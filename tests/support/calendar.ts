@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { become, becomeOwner, type Person } from './db.ts'
 
-/** A clinic of its own with one service and physiotherapists who work every day from 06:00 to 22:00. */
+/**
+ * A separate clinic with one service and physiotherapists who work every day from 06:00 to 22:00.
+ */
 export type Calendar = { clinic: string; service: string; physiotherapists: string[] }
 
 type Wish = {
@@ -17,7 +19,7 @@ type Wish = {
 
 export const zone = 'Asia/Jakarta'
 
-/** Makes a calendar that nothing in seed.sql touches. */
+/** Creates a calendar that shares nothing with seed.sql. */
 export async function makeCalendar(client: pg.ClientBase, wish: Wish = {}): Promise<Calendar> {
   const [opens, closes] = wish.hours ?? ['06:00', '22:00']
   await becomeOwner(client)
@@ -64,7 +66,10 @@ export async function addPhysiotherapist(
   return id
 }
 
-/** A user of their own who is a patient; returns the ids of both and leaves the connection with the owner. */
+/**
+ * A new user who is a patient; returns the ids of both, and leaves the connection acting as the
+ * owner.
+ */
 export async function makePatient(client: pg.ClientBase): Promise<{ id: string; patient: string }> {
   await becomeOwner(client)
   const id = randomUUID()
@@ -81,13 +86,15 @@ export async function makePatient(client: pg.ClientBase): Promise<{ id: string; 
   return { id, patient }
 }
 
-/** The moment of a clock time so many days from today in Jakarta, which has no summer time. */
+/**
+ * The instant of a clock time this many days from today in Jakarta, which has no daylight saving.
+ */
 export function at(days: number, time: string): Date {
   const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
   return new Date(Date.parse(`${today}T${time}:00+07:00`) + days * 86_400_000)
 }
 
-/** The calendar day so many days from today in Jakarta, as YYYY-MM-DD. */
+/** The calendar day this many days from today in Jakarta, as YYYY-MM-DD. */
 export const day = (days: number): string =>
   new Date(Date.now() + 7 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
 
@@ -107,7 +114,7 @@ export async function slots(
   return rows
 }
 
-/** The offered clock times of one day in Jakarta, without repetition. */
+/** The offered clock times of one day in Jakarta, deduplicated. */
 export async function times(
   client: pg.ClientBase,
   calendar: Calendar,
@@ -160,7 +167,7 @@ export async function hold(
   return rows[0]!.booking
 }
 
-/** Holds as this person, pays, and stays the database's owner. */
+/** Holds as this person, pays, and leaves the connection acting as the database's owner. */
 export async function confirmed(
   client: pg.ClientBase,
   person: Person | { id: string },

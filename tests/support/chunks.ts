@@ -1,6 +1,6 @@
 export type Chunk = { file: string; modules: string[]; imports: string[] }
 
-// The guard and the titles of routes are known to every page; the pages behind them are not.
+// Every page includes the guards and titles of routes, but not the pages behind them.
 const unsplitRoute = /\/app\/routes\/admin\/[^?]*$/
 const ofAdmin =
   /\/app\/(?:.+\/)?admin\/|\/app\/components\/layout\/(?:admin-|account-menu|clinic-switch)|\/messages\/admin_|\/node_modules\/(?:@tanstack\/(?:react-query|query-core|react-table|table-core|react-form|form-core)|tailwind-merge)\//
@@ -8,12 +8,12 @@ const ofAdmin =
 const isOfAdmin = (module: string) => ofAdmin.test(module) && !unsplitRoute.test(module)
 
 /**
- * What of the staff area other pages would load: modules of it in a file that a page outside loads
- * together with its own.
+ * Modules of the staff area that other pages would load: those in a file that a page outside it
+ * loads together with its own.
  */
 export function strayModules(chunks: Chunk[]): string[] {
   const byFile = new Map(chunks.map((chunk) => [chunk.file, chunk]))
-  // A file of libraries alone is nobody's page: it counts where a page reaches it.
+  // A file with only libraries belongs to no area: it counts where a page imports it.
   const isOutside = ({ modules }: Chunk) =>
     modules.some((one) => !one.includes('/node_modules/')) && !modules.some(isOfAdmin)
   const reached = new Set<string>()
@@ -31,5 +31,5 @@ export function strayModules(chunks: Chunk[]): string[] {
   ].flatMap(({ file, modules }) => modules.filter(isOfAdmin).map((one) => `${file}: ${one}`))
 }
 
-// A page of another area in one file with something of the staff area.
+// Pages of another area bundled into a file together with staff modules.
 const outside = /\/app\/(?:routes\/(?!admin\/)|client\.tsx|router\.tsx)/

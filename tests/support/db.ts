@@ -2,13 +2,16 @@ import pg from 'pg'
 import { detailsOf, type ErrorBody } from './functions.ts'
 import { stack } from './shared-stack.ts'
 
-// Dates stay text and bigint becomes a number: tests compare values, not objects.
+// Dates stay text and bigint becomes a number, so that tests compare values instead of objects.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 
 let pool: pg.Pool | undefined
 
-/** Connections as the database's owner. Files that share a worker share them: a new one reads every function anew. */
+/**
+ * Connections as the database's owner, shared by the files of a worker: a new one has to load every
+ * function.
+ */
 export function database(): pg.Pool {
   if (!pool) {
     pool = new pg.Pool({ connectionString: stack().db_url, max: 20, idleTimeoutMillis: 30_000 })
@@ -41,8 +44,8 @@ export async function rolledBack<T>(work: (client: pg.PoolClient) => Promise<T>)
 }
 
 /**
- * The same for work that changes tables, one after the other: such a change shuts out everyone from
- * its table, and two that then looked at each other's would wait for each other.
+ * rolledBack for work that alters tables, one at a time: altering locks out everyone else, and two
+ * that then read each other's tables would deadlock.
  */
 export const planting = <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
   rolledBack(async (client) => {
@@ -51,9 +54,9 @@ export const planting = <T>(work: (client: pg.PoolClient) => Promise<T>): Promis
   })
 
 /**
- * Changes tables once nobody is at work in them. Whoever waits for a table keeps waiting all who come
- * after, and a test that holds a transaction open may wait for one of those: so this asks for it only
- * a moment at a time.
+ * Alters tables while nobody uses them. A waiting lock request blocks everybody queued behind it,
+ * and a test with an open transaction may wait for one of those: so this retries with a short lock
+ * timeout.
  */
 export async function plant(client: pg.ClientBase, sql: string): Promise<void> {
   await client.query('savepoint plant')
@@ -90,7 +93,7 @@ async function setRole(client: pg.ClientBase, role: string, claims: Record<strin
   await client.query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(claims)])
 }
 
-/** A business error as SQL raises it: what a client would get as JSON. */
+/** A business error as SQL raises it: the JSON that a client would get. */
 export type Refusal = {
   code: string
   message: string
@@ -99,7 +102,9 @@ export type Refusal = {
   status: number
 }
 
-/** Runs a statement that the rules must refuse and returns the error; the transaction goes on. */
+/**
+ * Runs a statement that the rules must refuse and returns the error; the transaction stays usable.
+ */
 export async function refusal(
   client: pg.ClientBase,
   sql: string,

@@ -9,8 +9,8 @@ import { makePurchase } from './sales.ts'
 type Scene = { client: pg.ClientBase; calendar: Calendar; rina: { id: string; patient: string } }
 
 /**
- * A clinic's days in steps whose order is chance, each of them as often as the others: sales at the
- * desk and their voids, packages, their use, credit and money that goes back.
+ * A clinic's days in random order, with each kind of step equally often: sales at the desk and
+ * their voids, packages, their use, credit and refunds.
  */
 export async function deskLife({ client, calendar, rina }: Scene, seed: number) {
   const { below, one } = chance(seed)
@@ -24,7 +24,7 @@ export async function deskLife({ client, calendar, rina }: Scene, seed: number) 
     const starts = new Date(Math.ceil(Date.now() / 3_600_000 + hours) * 3_600_000)
     return holdFor(client, calendar, rina.patient, starts)
   }
-  /** Part by credit, if there is some, part in one way, the rest in another. */
+  /** Part by credit, if there is some, part by one method, the rest by another. */
   async function paymentsOf(total: number) {
     const part = below(total)
     const { idr: credit } = await row<{ idr: number }>(
@@ -97,7 +97,7 @@ export async function deskLife({ client, calendar, rina }: Scene, seed: number) 
       await payFor(client, visit, rows[0] && [rows[0].code])
       const end = below(4)
       if (end === 0) await makeLate(client, visit, 1)
-      // in time it gives the session back, too late it has used it up
+      // cancelled in time the session is given back, too late it is used up
       if (end < 2) await cancel(client, visit, rina)
     },
     async tooMuch() {
@@ -110,7 +110,7 @@ export async function deskLife({ client, calendar, rina }: Scene, seed: number) 
     },
   }
   let due: (keyof typeof steps)[] = []
-  /** The next thing that happens; a rule may refuse it. */
+  /** The next step; a rule may refuse it. */
   async function step() {
     if (due.length === 0) due = Object.keys(steps) as typeof due
     const [name] = due.splice(below(due.length), 1)

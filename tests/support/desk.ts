@@ -22,7 +22,7 @@ export type DeskSale = {
 
 export const recordSql = `select public.record_sale($1) as it`
 
-/** A product that is paid in cash, and whatever else is wished of the sale. */
+/** A product paid in cash, merged with the given fields of the sale. */
 export const wishOf = <More extends object>(clinic: string, amount: number, more?: More) => ({
   idempotency_key: crypto.randomUUID(),
   clinic_id: clinic,
@@ -33,7 +33,7 @@ export const wishOf = <More extends object>(clinic: string, amount: number, more
   ...(more as More),
 })
 
-/** Writes a sale as whoever the connection acts as. */
+/** Writes a sale as the connection's current person. */
 export const sell = async (client: pg.ClientBase, sale: object) =>
   (await row<{ it: DeskSale }>(client, recordSql, [sale])).it
 

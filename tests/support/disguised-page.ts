@@ -1,4 +1,4 @@
-/** A page with a script in a file that is named as a picture and says that it is one. */
+/** An HTML page with a script, disguised as a picture by file name and content type. */
 export const disguisedPage = {
   name: 'wajah.webp',
   mimeType: 'image/webp',

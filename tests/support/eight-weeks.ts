@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { at, type Calendar, day, makeCalendar, makePatient } from './calendar.ts'
 
-/** Days that can be booked ahead: eight weeks. */
+/** The booking horizon in days: eight weeks. */
 export const horizon = 56
 
 const book = (client: pg.ClientBase, args: unknown[]) =>
@@ -23,7 +23,10 @@ const book = (client: pg.ClientBase, args: unknown[]) =>
     args,
   )
 
-/** Three physiotherapists, one of whom goes on to another clinic, eight weeks of bookings, off-days of each shape. */
+/**
+ * Three physiotherapists, one of whom also works at another clinic, eight weeks of bookings,
+ * off-days of each shape.
+ */
 export async function makeEightWeeks(client: pg.ClientBase) {
   const wish = { duration: 45, step: 30, buffer: 15 }
   const here = await makeCalendar(client, {
@@ -60,7 +63,7 @@ export async function makeEightWeeks(client: pg.ClientBase) {
     await book(client, [clinic.clinic, here.service, starts, who, null])
   }
   await book(client, [here.clinic, here.service, [at(20, '10:00')], [b], rina.patient])
-  // not the weekday of the other off-days
+  // a different weekday from the other off-days
   const weekday = new Date(at(18, '12:00')).getUTCDay() || 7
   await client.query(
     `insert into public.off_days

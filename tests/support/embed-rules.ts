@@ -8,7 +8,9 @@ type Constraint = {
   parent: string | null
   parent_columns: string[] | null
 }
-/** `words` find it in the place of a table's name, `names` as hints; `isTable` by the name itself. */
+/**
+ * `words` find it instead of a table's name, `names` as hints; `isTable`: also by the table's name.
+ */
 type Way = { to: string; isOne: boolean; isTable: boolean; words: string[]; names: string[] }
 
 const single = (columns: string[] | null) => (columns?.length === 1 ? columns[0] : undefined)
@@ -17,7 +19,7 @@ const present = (names: (string | undefined)[]) => names.filter((it) => it !== u
 
 /**
  * What tables of `public` can embed, by PostgREST's documentation ("Resource Embedding") and its
- * SchemaCache.hs, stated apart from the code that answers.
+ * SchemaCache.hs, implemented independently of the code under test.
  */
 export async function readEmbedRules() {
   const { rows } = await database().query<Constraint>(
@@ -46,7 +48,7 @@ export async function readEmbedRules() {
   const inPrimary = ({ table, columns }: Constraint) =>
     columns.every((column) => primary.get(table)?.includes(column))
 
-  // The children by the table's name, hinted by the column; the parent by the column's name.
+  // Children by the table's name with the column as hint; the parent by the column's name.
   const waysToItself = (key: Constraint): Way[] => {
     const columns = present([single(key.columns)])
     const ends = { to: key.table, words: [], names: [] }
@@ -93,7 +95,7 @@ export async function readEmbedRules() {
   return {
     tables: [...primary.keys()].sort(),
     keyOf: (table: string) => primary.get(table)![0]!,
-    /** Everything by which an embed from here could be asked for, and what it should give. */
+    /** Every possible spelling of an embed from this table, and the expected result. */
     embedsOf(origin: string): { embed: string; expected: string; to: string }[] {
       const all = waysFrom(origin)
       const words = new Set(all.flatMap((way) => way.words))

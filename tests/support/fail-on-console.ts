@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-// Output nobody expected is a fault nobody has seen yet.
+// Unexpected console output is an undetected fault.
 const spies = (['error', 'warn'] as const).map((level) => ({
   level,
   spy: vi.spyOn(console, level),

@@ -29,11 +29,11 @@ export type BookingAnswer = {
   }
 }
 
-/** What the text in a refusal's `details` says. */
+/** The parsed `details` of a refusal. */
 export const detailsOf = (refusal: { details?: string | null } | null) =>
   JSON.parse(refusal?.details ?? 'null') as Record<string, unknown> | null
 
-/** Calls an edge function as a person, with plain fetch: status and body as they came. */
+/** Calls an edge function as a person, with plain fetch; returns status and body unchanged. */
 export async function callFunction<T>(
   name: string,
   body: unknown,
@@ -52,7 +52,7 @@ export async function callFunction<T>(
   return { status: answer.status, body: (await answer.json()) as T }
 }
 
-/** Books through the edge function, under a key of its own unless one is given. */
+/** Books through the edge function, with a new idempotency key unless one is given. */
 export const book = (account: Account, wish: object, key: string = crypto.randomUUID()) =>
   callFunction<BookingAnswer & ErrorBody>('booking', wish, {
     account,

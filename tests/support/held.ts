@@ -16,7 +16,10 @@ import {
 
 type Place = { clinic_id: string; service_id: string }
 
-/** The free times of the week that begins so many days from today, or of the first one after it that has any. */
+/**
+ * The free times of the week that begins this many days from today, or of the first later week that
+ * has any.
+ */
 export async function freeSlots(client: Patient['client'], ids: Place, from: number) {
   for (let days = from; days + 6 < 60; days += 7) {
     const { data: slots } = await client.rpc('available_slots', {
@@ -29,7 +32,10 @@ export async function freeSlots(client: Patient['client'], ids: Place, from: num
   throw new Error('nothing is free')
 }
 
-/** Holds a free time, such as `freeSlots` finds them, through the API; tests beside this one may have been faster. */
+/**
+ * Holds a free time, as found by `freeSlots`, through the API; retries if a parallel test was
+ * faster.
+ */
 export async function holdAny(client: Patient['client'], ids: Place, from: number) {
   for (let tries = 0; tries < 5; tries++) {
     const slot = anyOf(await freeSlots(client, ids, from))!
@@ -45,7 +51,7 @@ export async function holdAny(client: Patient['client'], ids: Place, from: numbe
   throw new Error('others were always faster')
 }
 
-/** Holds a free time through the API and opens the step where it is paid. */
+/** Holds a free time through the API and opens the step in which it is paid. */
 export async function openHeld(page: Page, { client }: Patient, from: number) {
   const [ids] = await sql<{ clinic_id: string; service_id: string }>(
     `select clinic.id as clinic_id, service.id as service_id
@@ -59,7 +65,7 @@ export async function openHeld(page: Page, { client }: Patient, from: number) {
   return booking
 }
 
-/** A time of a day that is shown, without the address' help. */
+/** Chooses a time of a shown day, without using the address. */
 export async function chooseShownTime(page: Page) {
   const [day] = await freeDays(page)
   await chooseDay(page, day!)

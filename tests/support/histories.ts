@@ -12,7 +12,7 @@ import {
   type Visit,
 } from './money.ts'
 
-/** Numbers that look like chance and are the same for the same seed (mulberry32). */
+/** Pseudo-random numbers, the same for the same seed (mulberry32). */
 export function chance(seed: number) {
   let state = seed >>> 0
   const next = () => {
@@ -25,7 +25,7 @@ export function chance(seed: number) {
   return { below, one: <T>(of: readonly T[]): T | undefined => of[below(of.length)] }
 }
 
-/** A step that a rule may refuse, as a person's request is refused; a broken sum is no rule. */
+/** Runs a step that a rule may refuse, as it may refuse a request; a broken sum is not a rule. */
 export async function allowed(client: pg.ClientBase, work: () => Promise<unknown>) {
   await client.query('savepoint step')
   try {
@@ -38,24 +38,24 @@ export async function allowed(client: pg.ClientBase, work: () => Promise<unknown
   return ''
 }
 
-/** The order of vouchers that came in one transaction: codes are chance. */
+/** Orders vouchers issued in one transaction by their entries, because their codes are random. */
 export const asIssued = `(select min(entry.id) from public.voucher_entries as entry where entry.voucher_id = voucher.id)`
 
-/** What really happened, as somebody outside the database would write it down. */
+/** What really happened, as recorded outside the database. */
 export type Truth = {
   granted: number
   received: number
   back: number
   visits: Visit[]
   attempts: (Attempt & { received: number; back: number })[]
-  /** Cancelled too late, with the price that stays used. */
+  /** Cancelled too late: the price stays used. */
   forfeited: Map<string, number>
   said: string[]
 }
 
 type Scene = { client: pg.ClientBase; calendar: Calendar; rina: { id: string; patient: string } }
 
-/** A patient's history in random steps; each resolves to what it did. */
+/** A patient's history in random steps; each resolves to a description of what it did. */
 export function history({ client, calendar, rina }: Scene, seed: number) {
   const { below, one } = chance(seed)
   const truth: Truth = {

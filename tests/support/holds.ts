@@ -3,7 +3,7 @@ import type { World } from './world.ts'
 
 export type Hold = { bookingId: string; patientId: string; number: string }
 
-/** A hold written straight into the tables, for a start that nobody could book online. */
+/** A hold inserted directly into the tables, for a start that cannot be booked online. */
 export async function newHold(
   client: ClientBase,
   world: World,
@@ -30,7 +30,7 @@ export async function newHold(
   return rows[0]!
 }
 
-/** Lets the hold of a booking end now, without waiting for it; as the database's owner. */
+/** Ends the hold of a booking now, without waiting for it; as the database's owner. */
 export const endHold = (
   database: { query: (text: string, values: string[]) => Promise<unknown> },
   bookingId: string,

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] }
 type Watched = Window & { takeShifts: () => { sum: number; moved: string[] } }
 
-/** Adds up from the first paint of each page how far its parts move by themselves. */
+/** Sums up the layout shifts of each page from its first paint. */
 export const watchLayoutShift = (page: Page) =>
   page.addInitScript(() => {
     const shifts = { sum: 0, moved: [] as string[] }
@@ -23,14 +23,14 @@ export const watchLayoutShift = (page: Page) =>
     Object.assign(window, { takeShifts })
   })
 
-/** Fails when more has moved than may, once the page has come to rest. */
+/** Fails if the layout shift exceeds the limit, once the page has settled. */
 export async function expectStill(page: Page, most = 0) {
   await settled(page)
   const { sum, moved } = await page.evaluate(() => (window as unknown as Watched).takeShifts())
   expect(sum, `layout shift of ${moved.join(', ')}`).toBeLessThanOrEqual(most)
 }
 
-/** Waits until fonts and the pictures in sight are there and two frames have been drawn. */
+/** Waits until fonts and the visible pictures have loaded and two frames have been drawn. */
 export async function settled(page: Page) {
   await page.waitForFunction(() =>
     [...document.images].every((image) => {

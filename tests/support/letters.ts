@@ -1,6 +1,6 @@
 import { type Message } from '../../supabase/functions/_shared/message/letter.ts'
 
-// What no letter may tell.
+// What no letter may contain.
 export const planted = [
   'RAHASIA-keluhan',
   'Pemulihan cedera',
@@ -25,7 +25,7 @@ const session = {
     phone: '+622150000001',
     whatsapp: '+628110000001',
   },
-  // What must not be told, should the database ever send it along.
+  // Facts that must not leak, even if the database returned them.
   complaint: planted[0],
   service: planted[1],
   specialisation: planted[2],
@@ -33,7 +33,7 @@ const session = {
   birth_date: planted[4],
 }
 
-/** What each kind of letter is written from. */
+/** The facts for each kind of letter. */
 export const letterFacts: Record<string, object> = {
   receipt: {
     time_zone: 'Asia/Jakarta',
@@ -102,7 +102,7 @@ export const letterFacts: Record<string, object> = {
   },
 }
 
-/** A message of this kind, with other facts where they are given. */
+/** A message of this kind, with some facts overridden. */
 export const message = (kind: string, locale: 'id' | 'en', more: object = {}): Message => ({
   id: '70000000-0000-4000-8000-000000000001',
   attempt: 1,

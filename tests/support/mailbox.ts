@@ -10,7 +10,7 @@ export type Mail = {
   Attachments: { PartID: string; FileName: string; ContentType: string }[]
 }
 
-/** What has come for an address or a number, oldest first. */
+/** Messages to an address or a number, oldest first. */
 export async function mailTo(address: string): Promise<Mail[]> {
   const answer = await fetch(`${stack().mail_url}/api/v1/messages?limit=1000`)
   const { messages } = (await answer.json()) as { messages: Mail[] }
@@ -31,7 +31,7 @@ type Fault = {
   answer?: { status: number; body: string; headers?: Record<string, string> }
 }
 
-/** Lets the providers fail for calls that contain this text. */
+/** Makes the providers fail for calls that contain this text. */
 export async function planted(fault: Fault): Promise<void> {
   const answer = await fetch(`${stack().mail_url}/control/faults`, {
     method: 'POST',
@@ -51,7 +51,7 @@ export async function notify(): Promise<{ sent: number; failed: number; withdraw
   return (await answer.json()) as { sent: number; failed: number; withdrawn: number }
 }
 
-/** What a provider reports of a message, delivered to our webhook when this returns. */
+/** Sends a provider's report about a message; our webhook has processed it when this returns. */
 export async function reported(id: string, event: string, times = 1) {
   const answer = await fetch(`${stack().mail_url}/control/report/${id}`, {
     method: 'POST',

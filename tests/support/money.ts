@@ -6,7 +6,7 @@ export type Report = { received?: number; refunded?: number; state?: string }
 export type Attempt = { id: string; booking: string; reference: string; amount: number }
 export type Visit = { booking: string; appointment: string; number: string; patient: string }
 
-/** A hold written straight into the tables: no limit of an account stands in the way of a history. */
+/** A hold inserted directly into the tables, so that no limit per account applies to a history. */
 export async function holdFor(
   client: pg.ClientBase,
   { clinic, service, physiotherapists }: Calendar,
@@ -32,7 +32,10 @@ export async function holdFor(
   )
 }
 
-/** Prices with these codes and opens an attempt, as a checkout does; null when nothing is to be paid. */
+/**
+ * Prices with these codes and opens an attempt, as a checkout does; null if there is nothing to
+ * pay.
+ */
 export async function checkOut(
   client: pg.ClientBase,
   { booking }: Pick<Visit, 'booking'>,
@@ -49,7 +52,7 @@ export async function checkOut(
   return rows[0] ?? null
 }
 
-/** What the provider says of an attempt: paid in full unless told otherwise. */
+/** Reports the provider's status of an attempt: paid in full by default. */
 export async function report(
   client: pg.ClientBase,
   { id, reference, amount }: Attempt,
@@ -64,7 +67,7 @@ export async function report(
   await client.query(sql, [id, state, reference, received, refunded])
 }
 
-/** Confirms a visit: pays what it costs with these codes. */
+/** Confirms a visit by paying its price with these codes. */
 export async function payFor(client: pg.ClientBase, visit: Visit, codes: string[] = []) {
   const attempt = await checkOut(client, visit, codes)
   if (attempt) await report(client, attempt)
@@ -83,7 +86,7 @@ export async function cancel(
   await becomeOwner(client)
 }
 
-/** Puts the start so near that a cancellation gives nothing back. */
+/** Moves the start so close that a cancellation gives nothing back. */
 export const makeLate = (
   client: pg.ClientBase,
   { appointment }: Pick<Visit, 'appointment'>,
@@ -95,7 +98,7 @@ export const makeLate = (
     [appointment, `${hours} hours`],
   )
 
-/** Credit that staff give; returns its code. */
+/** Credit issued by staff; returns its code. */
 export async function grant(
   client: pg.ClientBase,
   patient: string,
@@ -121,7 +124,7 @@ export type Wallet = {
   taken_back: number
 }
 
-/** All the credit of a patient, and where it is. */
+/** All credit of a patient, and where it is now. */
 export async function wallet(client: pg.ClientBase, patient: string): Promise<Wallet> {
   await becomeOwner(client)
   return row(
@@ -134,7 +137,7 @@ export async function wallet(client: pg.ClientBase, patient: string): Promise<Wa
   )
 }
 
-/** The rules that are broken for a patient: none, always. Throws what the end of a transaction would refuse. */
+/** The rules that are broken for a patient: always none. Throws what would be refused at commit. */
 export async function faults(client: pg.ClientBase, patient: string): Promise<string[]> {
   await becomeOwner(client)
   await client.query('set constraints all immediate')

@@ -15,7 +15,10 @@ const oddities: unknown[] = [
   { a: { b: [] } },
 ]
 
-/** Answers that a service might give in place of a real one; the same each time, so that a failure can be repeated. */
+/**
+ * Answers that a service might give instead of a valid one; deterministic, so that a failure can be
+ * reproduced.
+ */
 export function* mutations(it: Record<string, unknown>, count: number): Generator<string> {
   let seed = 7
   const pick = <T>(list: readonly T[]) => {

@@ -30,9 +30,9 @@ export const refusedOffDay = (
 ) => refusal(client, saveSql, args(offDay, resolutions))
 
 /**
- * Two physiotherapists; the first has a confirmed appointment in three days at nine. To begin a test
- * with: what is saved locks everybody's calendar, and a second time in the same transaction, which
- * nobody but tests does, whoever came meanwhile would be locked out of order.
+ * Two physiotherapists; the first has a confirmed appointment in three days at nine. Call it first
+ * in a test: saving locks everybody's calendar, and doing so a second time in one transaction,
+ * which only tests do, would lock physiotherapists added in the meantime out of order.
  */
 export async function sceneOfLeave(client: pg.ClientBase) {
   await client.query('set transaction isolation level repeatable read')

@@ -20,7 +20,7 @@ export type Outcome = {
   retry_after?: number
 }
 
-/** What the outbox has about a booking, oldest first. */
+/** The messages in the outbox about a booking, oldest first. */
 export const outbox = async (client: pg.ClientBase, booking: string): Promise<Queued[]> =>
   (
     await client.query<Queued>(
@@ -30,7 +30,7 @@ export const outbox = async (client: pg.ClientBase, booking: string): Promise<Qu
     )
   ).rows
 
-/** The kinds that wait, soonest first, reminders with their hours. */
+/** The kinds of queued messages, soonest first, reminders with their hours. */
 export const waiting = async (client: pg.ClientBase, booking: string): Promise<string[]> => {
   const { rows } = await client.query<{ it: string }>(
     `select concat_ws(' ', kind, payload ->> 'hours_ahead') as it from private.notifications
@@ -40,7 +40,7 @@ export const waiting = async (client: pg.ClientBase, booking: string): Promise<s
   return rows.map(({ it }) => it.replace(/\.0+$/, ''))
 }
 
-/** Lets the time of what waits about a booking come, before that of anything else. */
+/** Makes the queued messages about a booking due, before any others. */
 export const comeDue = (client: pg.ClientBase, booking: string, kind = '%') =>
   client.query(
     `update private.notifications set due_at = '2020-01-01', locked_until = null
@@ -48,7 +48,7 @@ export const comeDue = (client: pg.ClientBase, booking: string, kind = '%') =>
     [booking, kind],
   )
 
-/** What a sender gets of a booking's messages; the connection is the owner's afterwards. */
+/** Leases a booking's messages as a sender would; the connection acts as the owner afterwards. */
 export const lease = async (client: pg.ClientBase, booking: string): Promise<Leased[]> =>
   leaseThese(
     client,
@@ -56,11 +56,12 @@ export const lease = async (client: pg.ClientBase, booking: string): Promise<Lea
   )
 
 /**
- * What a sender gets that finds no other messages than these. Others' are left alone: whoever
- * waits for them would find them taken until this transaction is over.
+ * Leases only these messages, as a sender would. Other tests' messages are left alone: they would
+ * stay locked until this transaction ends.
  */
 export async function leaseThese(client: pg.ClientBase, ids: string[]): Promise<Leased[]> {
-  // Before everybody's, with one behind them that is not true: it is taken in place of another's.
+  // Put these first, followed by one that is no longer true, which is leased instead of another
+  // test's.
   const { rowCount } = await client.query(
     `update private.notifications set due_at = least(due_at, '2020-01-01 12:00')
      where id = any ($1) and status = 'queued' and due_at <= now() and coalesce(locked_until, '-infinity') <= now()`,
@@ -83,7 +84,7 @@ export async function leaseThese(client: pg.ClientBase, ids: string[]): Promise<
   return it.messages
 }
 
-/** Says what came of a message, on each channel that it had unless others are named. */
+/** Records the result of a message, on all its channels unless others are named. */
 export async function record(
   client: pg.ClientBase,
   message: Leased,
@@ -114,7 +115,7 @@ export const messageRow = (client: pg.ClientBase, id: string) =>
     [id],
   )
 
-/** Gives a patient an address, a number and consent to WhatsApp, as wanted. */
+/** Gives a patient an address, a number and consent to WhatsApp, as requested. */
 export async function reachable(
   client: pg.ClientBase,
   patient: string,

@@ -15,15 +15,15 @@ export type OwnFunction = {
     body: unknown,
     how?: { account?: Account; key?: string; query?: string },
   ) => Promise<Response>
-  /** kill -9: whatever it is doing is over. */
+  /** kill -9: ends it at once, whatever it is doing. */
   kill: () => Promise<void>
   url: string
 }
 
 /**
- * An edge function of a test's own over the shared backend: with other settings than the backend's
- * own one, or to be killed without disturbing anybody.
- * @param config its deno.json, where a test puts something of its own in place of a module
+ * A test's own process of an edge function on the shared backend: with different settings, or to be
+ * killed without affecting other tests.
+ * @param config its deno.json, in which a test can replace a module
  */
 export async function startOwnFunction(
   name: string,

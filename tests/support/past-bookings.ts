@@ -6,7 +6,7 @@ const anywhere = `select clinic.id as clinic, service.id as service, price_idr, 
   where clinic.slug = 'kebayoran-baru' and service.slug = 'physiotherapy'
   order by physiotherapist.id limit 1`
 
-/** Bookings of somebody that were never paid, a day apart, the newest so many days ago. */
+/** Bookings of a patient that were never paid, a day apart, the newest this many days ago. */
 export const unpaidBookings = (patientId: string, count: number, days = 1) =>
   sql(
     `with place as (${anywhere}), booking as (
@@ -27,7 +27,7 @@ export const unpaidBookings = (patientId: string, count: number, days = 1) =>
     [patientId, count, days],
   )
 
-/** A session that is paid by the provider's word, with these codes, held through the API. */
+/** A session held through the API and paid by the provider's report, with these codes. */
 export async function paidBooking({ client }: Patient, days: number, codes: string[] = []) {
   const [place] = await sql<{ clinic: string; service: string }>(anywhere)
   const ids = { clinic_id: place!.clinic, service_id: place!.service }

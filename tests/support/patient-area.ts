@@ -66,7 +66,7 @@ export type BookingCard = {
   payments: { status: string; credited_idr: number }[]
 }
 
-/** A user with a child of theirs; the connection stays with the database's owner. */
+/** A user with a child; leaves the connection acting as the database's owner. */
 export async function makeFamily(client: pg.ClientBase) {
   const parent = await makePatient(client)
   const child = randomUUID()
@@ -77,7 +77,7 @@ export async function makeFamily(client: pg.ClientBase) {
   return { ...parent, child }
 }
 
-/** Calls a read of the patient area as this person and goes back to the owner. */
+/** Calls a read of the patient area as this person; leaves the connection acting as the owner. */
 export async function ask<T>(
   client: pg.ClientBase,
   person: { id: string },

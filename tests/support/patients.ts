@@ -2,7 +2,7 @@ import { sql } from './booking.ts'
 
 let count = 0
 
-/** A name that nobody else in these tests has, of letters alone, so that it can be searched for. */
+/** A name unique among these tests, only of letters, so that it can be searched for. */
 export function newName(first = 'Budi') {
   const letters = `${process.pid}${Date.now()}${(count += 1)}`.replaceAll(/\d/g, (digit) =>
     String.fromCharCode(97 + Number(digit)),
@@ -10,12 +10,12 @@ export function newName(first = 'Budi') {
   return `${first} ${letters.charAt(0).toUpperCase()}${letters.slice(1)}`
 }
 
-/** Eight digits that no other test takes for the end of a phone number. */
+/** Eight digits unlikely to end another test's phone number. */
 export const newDigits = () => String(Math.floor(Math.random() * 1e8)).padStart(8, '0')
 
 type Fields = { full_name: string; phone?: string; birth_date?: string; email?: string }
 
-/** Somebody in the register, known to a clinic by its slug. */
+/** A patient in the register, known to a clinic by its slug. */
 export async function newRegistered(
   { full_name, phone, birth_date, email }: Fields,
   clinic?: string,

@@ -11,9 +11,9 @@ export type Control = {
 export type Happened = { notifications: { status: number; attempts: (number | string)[] }[] }
 
 /**
- * Makes the payment sandbox do something to a payment, as its payer or its operator would.
- * Notifications that are asked for have been delivered when this returns.
- * @throws with the answer when the sandbox refuses
+ * Makes the payment sandbox act on a payment, as its payer or its operator would. Requested
+ * notifications have been delivered when this returns.
+ * @throws with the answer if the sandbox refuses
  */
 export async function control(sandbox: string, orderId: string, order: Control): Promise<Happened> {
   const answer = await fetch(`${sandbox}/control/${orderId}`, {

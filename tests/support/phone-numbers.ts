@@ -1,4 +1,6 @@
-/** Phone numbers as people type them, and as E.164: the app and the database read them alike. */
+/**
+ * Phone numbers as people type them, and as E.164: the app and the database must parse them alike.
+ */
 export const phoneNumbers: [typed: string, e164: string][] = [
   ['08111000001', '+628111000001'],
   ['8111000001', '+628111000001'],

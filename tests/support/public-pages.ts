@@ -1,4 +1,4 @@
-/** Every kind of public page, as plain paths; `en` where the address differs in English. */
+/** Every kind of public page, as plain paths; `en` is its address in English. */
 export const publicPages: { name: string; id: string; en: string }[] = [
   { name: 'home', id: '/', en: '/en' },
   { name: 'about', id: '/about', en: '/en/about' },
@@ -21,7 +21,7 @@ export const publicPages: { name: string; id: string; en: string }[] = [
 
 export const publicPaths = publicPages.flatMap(({ id, en }) => [id, en])
 
-/** The values of an attribute of some element in HTML that React wrote. */
+/** The values of an attribute on all elements of a name, in HTML that React wrote. */
 export function attributes(html: string, element: string, attribute: string): string[] {
   const tags = html.match(new RegExp(`<${element}\\b[^>]*>`, 'g')) ?? []
   return tags.flatMap((tag) => {

@@ -4,7 +4,7 @@ import type { StackInfo } from './stack.ts'
 
 type Keys = StackInfo & { jwt_secret: string }
 
-/** An access token as the auth service would give to this person. */
+/** An access token like the one the auth service would issue to this person. */
 export function tokenFor(info: StackInfo, sub: string, claims: object = {}, lifetime = '1h') {
   return new SignJWT({ role: 'authenticated', aal: 'aal1', ...claims })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
@@ -14,11 +14,11 @@ export function tokenFor(info: StackInfo, sub: string, claims: object = {}, life
     .sign(new TextEncoder().encode((info as Keys).jwt_secret))
 }
 
-/** Clients that close their sockets when the test is over. */
+/** Clients that close their sockets at the end of the test. */
 export function createClients(info: StackInfo) {
   const open: SupabaseClient[] = []
   return {
-    /** @param token the person's access token; nobody's when there is none */
+    /** @param token the person's access token; anonymous without one */
     client(token?: string): SupabaseClient {
       const made = createClient(info.api_url, info.publishable_key, {
         auth: { persistSession: false, autoRefreshToken: false },
@@ -33,7 +33,7 @@ export function createClients(info: StackInfo) {
   }
 }
 
-/** Waits until the channel is joined, or fails with what the server said. */
+/** Waits until the channel is joined; fails with the server's message. */
 export function joined(channel: RealtimeChannel): Promise<RealtimeChannel> {
   return new Promise((resolve, reject) => {
     channel.subscribe((status, error) => {
@@ -45,7 +45,7 @@ export function joined(channel: RealtimeChannel): Promise<RealtimeChannel> {
 
 type Heard = { event: string; payload: unknown; meta?: { id: string } }
 
-/** Everything that is broadcast on the channel, as it comes. */
+/** Collects everything that is broadcast on the channel. */
 export function heard(channel: RealtimeChannel, event = '*') {
   const messages: Heard[] = []
   channel.on('broadcast', { event }, (message: unknown) => {

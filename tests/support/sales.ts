@@ -8,7 +8,7 @@ export type Sale = {
   payments: [method: string, amount: number][]
 }
 
-/** What the books say of a booking or a purchase, in the order in which it was written. */
+/** The sales of a booking or a purchase, in the order in which they were written. */
 export async function salesOf(
   client: Pick<pg.ClientBase, 'query'>,
   subject: { booking: string } | { purchase: string },
@@ -25,7 +25,7 @@ export async function salesOf(
   return rows
 }
 
-/** A package on sale and a purchase of it that waits for its payment, with the payment opened. */
+/** A package on sale and a purchase of it with an opened payment. */
 export async function makePurchase(
   client: pg.ClientBase,
   {
@@ -52,7 +52,7 @@ export async function makePurchase(
   return { ...rows[0]!, amount: price, booking: '' }
 }
 
-/** A package that this patient has bought and paid: its voucher and its code. */
+/** A package that this patient has bought and paid for: its voucher and its code. */
 export async function ownPackage(
   client: pg.ClientBase,
   wish: { patient: string; clinic: string; price?: number; months?: number },

@@ -4,7 +4,7 @@ import { type Page } from '@playwright/test'
 
 export type ScriptBytes = { total: number; files: { name: string; bytes: number }[] }
 
-/** Notes every script of the app that a page loads, until the sizes are asked for. */
+/** Records every script of the app that a page loads, until the sizes are requested. */
 export function watchScripts(page: Page) {
   const urls = new Set<string>()
   page.on('request', (request) => {
@@ -23,7 +23,7 @@ export function watchScripts(page: Page) {
   }
 }
 
-/** What the server sends to a browser that understands gzip and nothing newer. */
+/** What the server sends to a browser that accepts only gzip. */
 async function gzipBytes(url: string) {
   const [response] = (await once(
     get(url, { headers: { 'accept-encoding': 'gzip' } }),

@@ -3,7 +3,10 @@ import { becomeService } from './db.ts'
 import { at, makeCalendar, makePatient, row } from './calendar.ts'
 import { type Attempt, checkOut, holdFor } from './money.ts'
 
-/** A visit whose payment has been opened and not yet been created at the provider; the service acts. */
+/**
+ * A visit whose payment has been opened but not created at the provider; afterwards the service
+ * acts.
+ */
 export async function openedPayment(client: pg.ClientBase) {
   const calendar = await makeCalendar(client)
   const rina = await makePatient(client)
@@ -16,6 +19,6 @@ export async function openedPayment(client: pg.ClientBase) {
 export const paymentOf = (client: pg.ClientBase, { id }: Pick<Attempt, 'id'>) =>
   row<Record<string, unknown>>(client, `select * from public.payments where id = $1`, [id])
 
-/** What a function of the service answers. */
+/** The answer of a function for the service role. */
 export const ask = async <T>(client: pg.ClientBase, call: string, values: unknown[] = []) =>
   (await row<{ it: T }>(client, `select public.${call} as it`, values)).it

@@ -4,11 +4,11 @@ import { type RunningStack, startStack, type StackInfo } from './stack.ts'
 
 let own: StackInfo | undefined
 
-/** The backend that a test file works with: the one that all share, unless it has its own. */
+/** The backend of a test file: the shared one, unless it has its own. */
 export const stack = (): StackInfo => own ?? inject('stack')
 
 /**
- * Gives the test file a backend of its own, for what the others would not survive. For files of
+ * Gives the test file its own backend, for tests that would break the others. Only for files of
  * tests/api and tests/local: those of tests/db share what they read.
  */
 export async function ownStack(): Promise<RunningStack> {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-/** What the embedded backend says of itself in the first line that it prints. */
+/** What the embedded backend prints about itself as its first line. */
 export type StackInfo = {
   api_url: string
   publishable_key: string
@@ -21,7 +21,7 @@ const entry = fileURLToPath(new URL('../../supabase/local/stack.ts', import.meta
  * Starts a throw-away embedded backend on free ports.
  * @param args further arguments of `npm run stack`
  * @param env further environment variables
- * @throws when the backend ends before it is ready, with what it said
+ * @throws if the backend ends before it is ready, with its output
  */
 export async function startStack(
   args: string[] = [],
@@ -29,7 +29,7 @@ export async function startStack(
 ): Promise<RunningStack> {
   const child = spawn(process.execPath, [entry, '--ephemeral', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // As for people: the test runner's environment would change what it does.
+    // As outside tests: the test runner's NODE_ENV would change its behaviour.
     env: { ...process.env, NODE_ENV: undefined, ...env },
   })
   const said: string[] = []

@@ -4,7 +4,7 @@ import { becomeOwner } from './db.ts'
 
 type Role = 'admin' | 'receptionist' | 'physiotherapist'
 
-/** A user who works here, in a clinic or in all (null); leaves the connection with the owner. */
+/** A staff user, of a clinic or of all (null); leaves the connection acting as the owner. */
 export async function makeStaff(
   client: pg.ClientBase,
   role: Role,

@@ -5,20 +5,20 @@ import { stack } from './browser.ts'
 
 type Wish = {
   role: 'admin' | 'receptionist' | 'physiotherapist'
-  /** The slug of a clinic; all clinics without. */
+  /** The slug of a clinic; without it, all clinics. */
   clinic?: string
-  /** An authenticator app, confirmed. */
+  /** With a confirmed authenticator app. */
   hasFactor?: boolean
 }
 
 const password = 'Luwes-demo-2026'
 const bare = { auth: { persistSession: false, autoRefreshToken: false } }
 
-/** Somebody new who works here, as an invitation leaves them. */
+/** A new staff member, in the state after an invitation. */
 export async function newStaff({ role, clinic, hasFactor }: Wish) {
   const email = newAddress()
   const service = createClient(stack.api_url, stack.secret_key, bare)
-  // A cheap hash, as the people of the seed have: a real one takes a tenth of a second, each time.
+  // A cheap hash, as in the seed: a real one takes a tenth of a second, each time.
   const [cheap] = await sql<{ password_hash: string }>(
     `select extensions.crypt($1, extensions.gen_salt('bf', 4)) as password_hash`,
     [password],
@@ -34,7 +34,7 @@ export async function newStaff({ role, clinic, hasFactor }: Wish) {
   return { email, userId, secret: hasFactor ? await confirmFactor(email) : '' }
 }
 
-/** What the authenticator app shows now. */
+/** The authenticator app's current code. */
 export const codeOf = (secret: string) => generate({ secret })
 
 async function confirmFactor(email: string) {
@@ -57,7 +57,7 @@ export const endStaff = (userId: string) =>
 
 let services = 0
 
-/** Services of a test's own, hidden from the public; their names begin with the tag. */
+/** A test's own services, hidden from the public; their names begin with the tag. */
 export async function newServices(count: number) {
   const tag = `uji ${process.pid} ${Date.now()} ${(services += 1)}`
   const rows = await sql<{ id: string }>(

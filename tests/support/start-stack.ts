@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** One backend for all database and API tests: they bring their own people and data. */
+/** One backend for all database and API tests, which create their own people and data. */
 export default async function setup({ provide, vitest }: TestProject) {
   if (vitest.projects.every(({ name }) => name.startsWith('unit'))) return undefined
   const running = await startStack([], { LUWES_AUTH_RATE_LIMITS: 'off' })
@@ -22,7 +22,7 @@ export default async function setup({ provide, vitest }: TestProject) {
   }
 }
 
-/** Deadlocks that the database has seen: a transaction that was broken off for one may have been tried again. */
+/** Deadlocks counted by the database: an aborted transaction may have been retried unnoticed. */
 async function deadlocksOf(databaseUrl: string): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

@@ -2,12 +2,13 @@ import pg from 'pg'
 
 /**
  * What only tests need of the database:
- * - `tests.clinic_code()`, clinic codes (three letters, unique) that no other test has, however many
- *   run at once: it counts from AAA.
- * - `tests.add_service()`, which nobody gives at first, and `tests.add_physiotherapist()`, who gives
- *   that one service: else each new one would be joined with those of all other tests, hundreds of
+ * - `tests.clinic_code()`, clinic codes (three letters, unique) that no other test has, even in
+ *   parallel: it counts up from AAA.
+ * - `tests.add_service()`, a service that nobody gives, and `tests.add_physiotherapist()`, who
+ * gives
+ *   only that one: else each new one would be joined with those of all other tests, hundreds of
  *   thousands of rows in the end.
- * - The holidays are put aside, before anything runs: a test that did so would hold the lock of
+ * - The holidays are removed before any test runs: a test that did so would hold the lock of
  *   every physiotherapist.
  */
 export async function makeTestSchema(databaseUrl: string) {

@@ -4,8 +4,9 @@ import { freeSlots } from './held.ts'
 export type Visit = { id: string; booking: string; at: string; number: string }
 
 /**
- * A confirmed appointment of a patient, held through the API and paid as the provider would say it.
- * @param from days from today, from which on a week is looked at
+ * A confirmed appointment of a patient, held through the API and paid by a simulated provider
+ * report.
+ * @param from days from today at which the searched week begins
  */
 export async function newVisit({ client }: Patient, from: number, who?: string): Promise<Visit> {
   const [ids] = await sql<{ clinic_id: string; service_id: string }>(
@@ -15,7 +16,7 @@ export async function newVisit({ client }: Patient, from: number, who?: string):
     [place.clinic, place.service],
   )
   const slots = await freeSlots(client, ids!, from)
-  // Tests beside this one take times of the same week.
+  // Parallel tests take times of the same week.
   for (let time = 0; ; time += 1) {
     const slot = anyOf(slots)!
     const { data, error } = await client.rpc('hold_slot', {
@@ -29,7 +30,7 @@ export async function newVisit({ client }: Patient, from: number, who?: string):
   }
 }
 
-/** Confirms a held booking: it is paid in full. */
+/** Confirms a held booking by paying in full. */
 async function confirmVisit(booking: string): Promise<Visit> {
   await sql(`select public.open_payment($1, 'midtrans')`, [booking])
   await sql(
@@ -47,7 +48,7 @@ async function confirmVisit(booking: string): Promise<Visit> {
   return visit!
 }
 
-/** The rules of its booking now say that it is too late to move it, or to cancel it for free. */
+/** Changes the booking's terms, so that it is too late to move it, or to cancel it for free. */
 export const makeLate = ({ booking }: Visit) =>
   sql(
     `update public.bookings
@@ -55,7 +56,7 @@ export const makeLate = ({ booking }: Visit) =>
     [booking],
   )
 
-/** As the clinic, with its reason. */
+/** Cancels as the clinic, with its reason. */
 export const cancelByClinic = ({ id }: Visit, reason = 'Fisioterapis sakit') =>
   sql(
     `with staff as (
@@ -66,13 +67,13 @@ export const cancelByClinic = ({ id }: Visit, reason = 'Fisioterapis sakit') =>
     [id, reason],
   )
 
-/** Times that the clinic proposes instead. */
+/** Proposes other times as the clinic. */
 export const proposeTimes = ({ id }: Visit, times: string[], reason?: string) =>
   sql(`select private.propose_times($1, $2::timestamptz[], null, $3)`, [id, times, reason ?? null])
 
 /**
- * Free starts to which an appointment may go, at another time than its own: of the week that begins so
- * many days from today, or of the first one after it that has any.
+ * Free starts to which an appointment may move, other than its own: of the week that begins this
+ * many days from today, or of the first later week that has any.
  */
 export async function freeStarts({ client }: Patient, { id, at }: Visit, from: number) {
   for (let days = from; days + 6 < 60; days += 7) {
@@ -88,7 +89,7 @@ export async function freeStarts({ client }: Patient, { id, at }: Visit, from: n
   throw new Error('nothing is free')
 }
 
-/** How a message begins, before what is put into it. */
+/** The beginning of a message, up to its input. */
 export function beginning(language: Language, key: string, input: string) {
   const [begin = ''] = say(language, key, { [input]: '|' }).split('|')
   return begin

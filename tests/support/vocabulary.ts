@@ -14,17 +14,17 @@ const options: ts.CompilerOptions = {
 }
 
 /**
- * Holds JSON-LD as it was served against the vocabulary of schema.org: the compiler reads it as
- * values of schema-dts's types, to which a property or type that does not exist is an error.
- * All that is to be held goes in one call: reading the types costs more than holding hundreds.
- * @returns for each thing what is wrong with it, in the compiler's words
+ * Validates JSON-LD as it was served against the vocabulary of schema.org: the compiler checks it
+ * as values of schema-dts's types, which reject unknown properties and types. Pass everything in
+ * one call: loading the types costs more than checking hundreds of values.
+ * @returns for each value its errors, in the compiler's words
  */
 export function vocabularyFaults(things: Record<string, unknown>[]): string[][] {
   const values = things.map(
     (thing, n) =>
       `export const thing${n}: schema.WithContext<schema.${String(thing['@type'])}> = ${JSON.stringify(thing)}`,
   )
-  // One line each: the line of a fault is the number of its thing.
+  // One line each, so that the line of an error is the index of its value.
   const source = [...values, `import type * as schema from 'schema-dts'`].join('\n')
   const host = ts.createCompilerHost(options)
   const { getSourceFile, fileExists } = host

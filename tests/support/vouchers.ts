@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { becomeOwner } from './db.ts'
 import { newCode } from './voucher-codes.ts'
 
-/** Writes a voucher as the database's owner; credit is issued with its amount. */
+/** Inserts a voucher as the database's owner; credit is issued with its amount. */
 export async function voucher(
   client: pg.ClientBase,
   { credit, ...columns }: { credit?: number } & Record<string, unknown>,

@@ -7,13 +7,13 @@ export type World = {
   clinicId: string
   serviceId: string
   physiotherapistIds: string[]
-  /** The next working day's slot at an hour of the clinic's clock, as an ISO instant. */
+  /** The slot at an hour of the clinic's local time, as an ISO instant. */
   at: (hour: number, daysAhead?: number) => string
 }
 
 /**
- * A clinic of a test's own, open every day from 08:00 to 20:00, with one service and its own
- * physiotherapists: tests that run at once never meet in a calendar.
+ * A test's own clinic, open every day from 08:00 to 20:00, with one service and its own
+ * physiotherapists, so that parallel tests never share a calendar.
  * @param physiotherapists how many work there
  */
 export async function newWorld(physiotherapists = 1, priceIdr = 350_000): Promise<World> {
@@ -33,7 +33,7 @@ export async function newWorld(physiotherapists = 1, priceIdr = 350_000): Promis
 
 const day = 24 * 60 * 60 * 1000
 
-/** 14 days ahead unless told otherwise: beyond every deadline, inside the horizon. */
+/** 14 days ahead by default: beyond every deadline, within the horizon. */
 function at(hour: number, daysAhead = 14): string {
   const date = new Date(Date.now() + daysAhead * day).toLocaleDateString('sv', {
     timeZone: 'Asia/Jakarta',
@@ -41,7 +41,7 @@ function at(hour: number, daysAhead = 14): string {
   return new Date(`${date}T${String(hour).padStart(2, '0')}:00:00+07:00`).toISOString()
 }
 
-/** Live appointments of a clinic that overlap for the same physiotherapist: must be none. */
+/** Overlapping live appointments of a physiotherapist at a clinic: must be none. */
 export async function overlaps(clinicId: string): Promise<number> {
   const { rows } = await database().query<{ n: number }>(
     `select count(*) as n
@@ -58,16 +58,16 @@ export async function overlaps(clinicId: string): Promise<number> {
 }
 
 /**
- * Deadlocks that the database has seen since it started, also those that a function has caught.
- * A backend tells of them only when it has been idle for up to ten seconds, or ends: so all others
- * are ended first. For a test file with a backend of its own, as the last that it asks.
+ * Deadlocks since the database started, including those that a function has caught. A backend
+ * reports them only after being idle for up to ten seconds, or when it ends: so all others are
+ * ended first. For a test file with its own backend, as its last query.
  */
 export async function deadlocks(): Promise<number> {
   const client = new pg.Client({ connectionString: stack().db_url })
   await client.connect()
   try {
     const others = `from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'`
-    // All are told before any is waited for: each wait takes a tenth of a second.
+    // Terminate all before waiting for any: each wait takes a tenth of a second.
     await client.query(`select pg_terminate_backend(pid) ${others}`)
     await client.query(`select pg_terminate_backend(pid, 10000) ${others}`)
     const { rows } = await client.query<{ deadlocks: number }>(
