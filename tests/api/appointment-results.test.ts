@@ -9,8 +9,8 @@ import { newAccount } from '../support/accounts.ts'
 import { newWorld } from '../support/world.ts'
 import { awaiting, capture, happen } from './payments/support.ts'
 
-// app/lib/supabase/appointment-results.ts says what a patient's screens are answered, and the
-// compiler believes it: each shape below has to be of that type, each real answer of that shape.
+// The compiler trusts the types in app/lib/supabase/appointment-results.ts. So each shape below
+// must match its type, and each real answer its shape.
 
 const text = z.string()
 const maybe = text.nullable()

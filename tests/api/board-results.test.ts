@@ -5,7 +5,7 @@ import { newAccount } from '../support/accounts.ts'
 import { database } from '../support/db.ts'
 import { newWorld } from '../support/world.ts'
 
-// As in results.test.ts: what the board reads is what is written of it.
+// As in results.test.ts, for what the board reads.
 
 const span = { starts_at: z.string(), ends_at: z.string() }
 const maybe = z.string().nullable()

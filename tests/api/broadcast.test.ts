@@ -15,7 +15,7 @@ let receptionist: Account
 let stranger: Account
 const ends: (() => unknown)[] = []
 
-/** A page of this person's: the unmodified client, and how many sockets it has opened. */
+/** A page of this person: the unmodified client, and the number of sockets it has opened. */
 function page(token?: string, apiUrl = stack().api_url) {
   const sockets: WebSocket[] = []
   class Counted extends WebSocket {
@@ -60,7 +60,7 @@ async function employ({ id }: Account, world: World) {
   )
 }
 
-/** Between a page and the backend, so that the line can be cut. */
+/** A TCP proxy between a page and the backend, so that the connection can be cut. */
 async function line() {
   const open = new Set<Socket>()
   const { hostname, port } = new URL(stack().api_url)

@@ -4,7 +4,8 @@ import { visitor } from '../support/accounts.ts'
 import { database } from '../support/db.ts'
 import { stack } from '../support/shared-stack.ts'
 
-// PostgREST hands on the JSON that Postgres makes; whoever reads a time or a price relies on its form.
+// PostgREST passes on the JSON that Postgres produces; readers of times and prices rely on its
+// format.
 it('writes the values of every table as Postgres writes them in JSON', async () => {
   const { rows: tables } = await database().query<{ name: string; key: string }>(
     `select class.relname as name, attribute.attname as key

@@ -16,7 +16,9 @@ async function ask(table: string, query: Record<string, string>) {
   return { status: response.status, code: (body as { code?: string }).code, body }
 }
 
-/** Only rows that an embed has at most one of may order what they are embedded in (PGRST118). */
+/**
+ * Ordering by an embed is only allowed if it is to-one (PGRST118), which reveals its cardinality.
+ */
 async function answered(table: string, embed: string, column: string): Promise<string> {
   const query = { select: `it:${embed}(*)`, limit: '0' }
   const { status, code } = await ask(table, query)
@@ -29,7 +31,7 @@ async function answered(table: string, embed: string, column: string): Promise<s
       : `${ordered.code}`
 }
 
-/** What the answering code finds for an embed, in the words of the rules. */
+/** What the code under test finds for an embed, in the format of the rules. */
 function found(table: string, embed: string, all: Relationship[]): string {
   const [target = '', hint] = embed.split('!')
   const of = (name: string) => all.filter(({ from }) => from.name === name)
@@ -55,7 +57,7 @@ it('embeds every table in every other by PostgREST’s rules, under every hint',
   expect(
     pairs.filter(({ table, embed, expected }) => found(table, embed, all) !== expected),
   ).toEqual([])
-  // Over the wire all that mean something, and of what means nothing each table's first.
+  // Over HTTP, test all valid embeds, and the first invalid one of each table.
   const asked = tables.flatMap((table) => {
     const own = pairs.filter((it) => it.table === table)
     const nothing = own.find(({ expected }) => expected === 'PGRST200')

@@ -6,7 +6,7 @@ import { disguisedPage } from '../support/disguised-page.ts'
 import { callFunction } from '../support/functions.ts'
 import { stack } from '../support/shared-stack.ts'
 
-// A picture is refused by the bucket's own rules, as storage-api answers them, and by policies.
+// Pictures are refused by the bucket's own rules, with storage-api's errors, and by policies.
 
 /** The smallest WebP that there is. */
 const webp = Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64')
@@ -133,7 +133,7 @@ describe.each(['portraits', 'website'])('a page in %s that says it is a picture'
     expect((await fetch(`${publicUrl}?download`)).headers.get('content-disposition')).toMatch(
       /^attachment/,
     )
-    // Its own type counts where a form brings it, and no other way makes it a page.
+    // The file's own type counts if it is sent in a form, and no other way serves it as a page.
     for (const [body, type] of [
       [new Blob([buffer], { type: 'text/html' }), undefined],
       [buffer, 'text/html'],

@@ -30,7 +30,7 @@ async function ask(name: string, body: unknown, headers: Record<string, string>)
   return { text, answer: { status: response.status, headers: others, body: JSON.parse(text) } }
 }
 
-// Plain calls take a way of their own through the embedded backend: nobody may notice.
+// The embedded backend has a fast path for plain calls, which must not be noticeable.
 const otherWay = { accept: 'application/json, */*' }
 
 const calls: [Who, string, Record<string, unknown>][] = [
@@ -69,7 +69,7 @@ it('hands on the JSON that Postgres writes', async () => {
     await headersOf('visitor'),
   )
   expect(answer.status).toBe(200)
-  // As json_agg separates its rows, which PostgREST leaves as they are.
+  // json_agg's separators, which PostgREST leaves unchanged.
   expect(text).toMatch(/^\[\{"starts_at":"[^"]+",[^{]+\}, \n \{/)
 })
 

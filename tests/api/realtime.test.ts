@@ -43,7 +43,7 @@ beforeAll(async () => {
   await employ(colleague, elsewhere.clinicId)
   clients = createClients(stack())
 })
-// Nobody has more than two unpaid bookings.
+// An account may have at most two unpaid bookings.
 beforeEach(() => {
   patient = patients.pop()!
 })
@@ -143,7 +143,7 @@ describe('booking:<booking>', () => {
     const messages = heard(receiver)
     await Promise.all([joined(sender), joined(receiver)])
     await sender.send({ type: 'broadcast', event: 'booking_changed', payload: { forged: true } })
-    // Answered once the broadcast before it has been dealt with.
+    // Answered only after the previous broadcast has been handled.
     expect(await sender.untrack()).toBe('ok')
     await database().query(`select realtime.send('{}', 'genuine', $1, true)`, [
       `booking:${booking.id}`,

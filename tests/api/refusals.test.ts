@@ -6,7 +6,7 @@ import { newWorld } from '../support/world.ts'
 
 const nobody = '99999999-9999-4999-8999-999999999999'
 
-/** A token of the right form that nobody has signed. */
+/** A well-formed token with an invalid signature. */
 const forged = (role: string): Account => {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const token = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ sub: nobody, role, exp: 4e9 })}.AAAA`

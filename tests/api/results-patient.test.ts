@@ -5,7 +5,7 @@ import { newAccount } from '../support/accounts.ts'
 import { newWorld } from '../support/world.ts'
 import { awaiting, capture, happen } from './payments/support.ts'
 
-// As in results.test.ts, for what the pages of a patient ask.
+// As in results.test.ts, for what a patient's pages read.
 
 const row = { id: z.string() }
 const price = { subtotal_idr: z.number(), discount_idr: z.number(), credit_idr: z.number() }

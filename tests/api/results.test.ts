@@ -5,8 +5,8 @@ import { newAccount } from '../support/accounts.ts'
 import { newWorld } from '../support/world.ts'
 import { awaiting, capture, happen } from './payments/support.ts'
 
-// app/lib/supabase/results.ts says what the database answers as JSON, and the compiler believes it.
-// Each shape below has to be of that type, and each real answer of that shape.
+// The compiler trusts the types of JSON answers in app/lib/supabase/results.ts. So each shape below
+// must match its type, and each real answer its shape.
 
 const row = { id: z.string() }
 const slots = z

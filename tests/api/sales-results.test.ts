@@ -5,7 +5,7 @@ import { signedIn } from '../support/accounts.ts'
 import { database } from '../support/db.ts'
 import { newWorld } from '../support/world.ts'
 
-// app/lib/supabase/sales-results.ts says what the books answer; each real answer is held against it.
+// Checks real answers about sales against the types in app/lib/supabase/sales-results.ts.
 
 const text = z.string().nullable()
 const sums = { total_idr: z.number(), sales: z.number(), voided_idr: z.number() }

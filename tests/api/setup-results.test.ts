@@ -6,7 +6,7 @@ import { newAccount, newAccounts, signedIn } from '../support/accounts.ts'
 import { database } from '../support/db.ts'
 import { newWorld } from '../support/world.ts'
 
-// As in results.test.ts: what an administrator's change answers is what is written of it.
+// As in results.test.ts, for the answers to an administrator's changes.
 
 const conflict: z.ZodType<Conflict> = z.strictObject({
   appointment_id: z.string(),

@@ -17,7 +17,7 @@ let clients: ReturnType<typeof createClients>
 const tell = (topic: string, event: string) =>
   database().query(`select realtime.send('{}', $1, $2, true)`, [event, topic])
 
-/** How often an open page looks again because it was told, from when it has joined. */
+/** Counts how often an open page refetches because of a broadcast, once it has joined. */
 async function watching(topic: string, event: string) {
   const calls: string[] = []
   let joins = 0

@@ -18,7 +18,7 @@ describe('guessing voucher codes', () => {
     starts_at: world.at(hour),
   })
 
-  /** Somebody who holds a slot, and what they hear when they try a code. */
+  /** A patient who holds a slot, and the answers to the codes they try. */
   async function guesser(hour: number) {
     const account = accounts[next++]!
     const { data, error } = await account.client.rpc('hold_slot', wish(hour) as never)
@@ -96,7 +96,7 @@ describe('guessing voucher codes', () => {
     expect(statuses).toEqual([...Array<number>(10).fill(422), ...Array<number>(6).fill(429)])
   })
 
-  // The refusal is caught, and what is locked inside of such a block is released with it.
+  // Catching the refusal releases locks taken within that block.
   it('counts guesses at checkout that come at once', async () => {
     const account = accounts[next++]!
     const answers = await Promise.all(

@@ -6,7 +6,7 @@ const connections = 16
 const clinic_id = '10000000-0000-4000-8000-000000000001'
 const service_id = '20000000-0000-4000-8000-000000000001'
 
-/** Free starts of two weeks through the Data API of the embedded backend, as a visitor asks. */
+/** Free starts of two weeks through the embedded backend's Data API, as an anonymous visitor. */
 export async function benchApiSlots(calls = 2000) {
   const stack = await startStack()
   try {

@@ -8,7 +8,9 @@ const clinic = '10000000-0000-4000-8000-0000000000cc'
 const admin = '40000000-0000-4000-8000-0000000000cc'
 const sales = Number(process.env.BENCH_SALES ?? 1_000_000)
 
-/** A clinic with a million sales over three years, a tenth of them online, of which the sums are then computed anew. */
+/**
+ * A clinic with a million sales over three years, a tenth of them online; then recomputes the sums.
+ */
 async function fill(client: pg.Client) {
   await client.query(`
     set session_replication_role = replica;
@@ -74,7 +76,7 @@ const questions = [
   ...walletQuestions(clinic),
 ]
 
-/** All sums computed anew: hosted Supabase gives each call of somebody who is signed in eight seconds. */
+/** Recomputes all sums: hosted Supabase limits each call of a signed-in user to eight seconds. */
 async function timeLedgerCheck(client: pg.Client, pid: number) {
   const times: number[] = []
   const processor: number[] = []
@@ -99,7 +101,7 @@ async function timeLedgerCheck(client: pg.Client, pid: number) {
   )
 }
 
-/** As the scheduler asks each night, part by part: hosted Supabase ends a statement after two minutes. */
+/** The nightly check, part by part: hosted Supabase aborts a statement after two minutes. */
 async function timeNightlyCheck(client: pg.Client, pid: number) {
   const { rows } = await client.query<{ part: string }>(
     'select unnest(private.ledger_parts()) as part',
@@ -119,7 +121,7 @@ async function timeNightlyCheck(client: pg.Client, pid: number) {
   }
 }
 
-/** What the owner's questions cost beside a million sales. */
+/** The cost of the owner's queries with a million sales. */
 export async function benchBooks() {
   const stack = await startStack(['--no-seed'])
   const client = new pg.Client({ connectionString: stack.info.db_url })

@@ -1,8 +1,10 @@
-// JavaScript of the booking flow, as the browser test of its budget measures it.
+// JavaScript of the booking flow, measured as in the browser test of its budget.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** Books an appointment in a browser and prints every script that this took, compressed. */
+/**
+ * Books an appointment in a browser and prints every script loaded for that, with compressed sizes.
+ */
 export async function benchBundle() {
   const child = spawn(
     process.execPath,

@@ -6,8 +6,8 @@ const connections = 16
 const warmUp = 200
 
 /**
- * The calendar page by one process of the web server over an embedded backend beside it: pages per
- * second, and the memory of the process after so many. No shared cache keeps this page.
+ * The calendar page from one web server process with its own embedded backend: pages per second,
+ * and the process's memory after this many. This page is in no shared cache.
  */
 export async function benchCalendar(pages = 10_000) {
   const app = await startApp()

@@ -10,7 +10,7 @@ export type Slot = {
   patient_id: string
 }
 
-/** A clinic open day and night with 40 physiotherapists, and a crowd of patients for every round. */
+/** A clinic open around the clock with 40 physiotherapists, and a crowd of patients per round. */
 export async function prepareCrowd(owner: pg.Client, rounds: number): Promise<Place> {
   await owner.query(`
     create temp table place as
@@ -47,7 +47,7 @@ export async function prepareCrowd(owner: pg.Client, rounds: number): Promise<Pl
   return rows[0]!
 }
 
-/** A slot for each of a round's crowd, in a week that no other call names. */
+/** A slot for each patient of a round, in a week that no other call uses. */
 export async function slotsOf(
   owner: pg.Client,
   { round, week = round, count }: { round: number; week?: number; count: number },

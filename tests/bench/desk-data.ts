@@ -3,7 +3,7 @@ import type pg from 'pg'
 export const clinic = '10000000-0000-4000-8000-0000000000aa'
 export const physiotherapist = '30000000-0000-4000-8000-000000000101'
 export const service = '20000000-0000-4000-8000-0000000000a1'
-/** Who asks: staff of the clinic, and an administrator of all of them. */
+/** The callers: staff of the clinic, and an administrator of all clinics. */
 export const people = {
   receptionist: '40000000-0000-4000-8000-0000000000aa',
   physiotherapist: '40000000-0000-4000-8000-0000000000bb',
@@ -12,9 +12,9 @@ export const people = {
 
 /**
  * Fills an empty database with two clinics, 20 physiotherapists, 100,000 patients and a million
- * appointments: 40 days to come are full, all days before are mostly completed, those around today
- * are paid. One booking in 25 is paid by a package; 2,000 wait, and 3,000 tasks are open. One patient
- * in five is the other clinic's alone, one in fifty has come for 30 days only.
+ * appointments: the next 40 days are full, earlier days are mostly completed, those around today
+ * are paid. One booking in 25 is paid by a package; 2,000 wait, and 3,000 tasks are open. One
+ * patient in five belongs only to the other clinic, one in fifty has come for only 30 days.
  */
 export async function fill(client: pg.ClientBase, patients: number, appointments: number) {
   await client.query(`
@@ -99,7 +99,7 @@ export async function fill(client: pg.ClientBase, patients: number, appointments
   await client.query('vacuum analyze')
 }
 
-/** Makes pg_temp.timed, which says how long a statement takes, so many times. */
+/** Creates pg_temp.timed, which runs a statement this many times and returns the durations. */
 export async function makeTimed(client: pg.ClientBase) {
   await client.query(`create or replace function pg_temp.timed(statement text, rounds integer) returns setof double precision language plpgsql as $$
     declare v_start timestamptz;

@@ -1,7 +1,7 @@
 import { clinic, type people, physiotherapist, service } from './desk-data.ts'
 
 type Who = keyof typeof people
-/** What is asked, by whom, and in how many milliseconds it is to be answered. */
+/** A query, its caller, and its target time in milliseconds. */
 type Question = { what: string; sql: string; aim: number; who: Who }
 
 const ask = (what: string, call: string, who: Who = 'receptionist', aim = 10): Question => ({
@@ -24,7 +24,7 @@ const patients = list('patients')
 const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 const came = (days: number) => ({ came_from: dayAgo(days), came_to: dayAgo(1) })
 
-// Each filter that the screens offer alone, then those that meet.
+// Each filter of the screens alone, then combinations.
 const appointmentFilters = [
   {},
   { clinic_id: clinic },

@@ -6,8 +6,8 @@ import { median, quantile } from './figures.ts'
 import { processorMs } from './process.ts'
 
 /**
- * What the front desk asks all day, in the database, at 100,000 patients and a million appointments;
- * then 100,000 rows as CSV with the memory of the largest piece.
+ * The front desk's queries in the database, with 100,000 patients and a million appointments; then
+ * 100,000 rows as CSV with the peak memory of a piece.
  */
 export async function benchDesk(kinds = Object.keys(questions) as (keyof typeof questions)[]) {
   const stack = await startStack(['--no-seed'])

@@ -29,7 +29,7 @@ export async function timed<T>(
   return { milliseconds, perSecond: (items.length / (performance.now() - started)) * 1000 }
 }
 
-/** For how many milliseconds a process has had a processor; NaN where the system does not tell. */
+/** CPU time of a process in milliseconds; NaN if the system does not report it. */
 export function processorTime(pid: number): number {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6

@@ -11,9 +11,9 @@ type Statement = { text: string; values: unknown[] }
 type Run = { what: string; clients: number; perSecond: number; calls: number[] }
 
 /**
- * hold_slot next to bare inserts into the same tables, with all their triggers and constraints. Both
- * run as the Data API runs a request: begin, set_config, the statement, commit. Rates come from 8
- * connections; the time of the statement from one, since eight wait for a processor most of the time.
+ * hold_slot compared with bare inserts into the same tables, with all their triggers and
+ * constraints. Both run like a request of the Data API: begin, set_config, the statement, commit.
+ * Rates come from 8 connections; statement times from one, since eight mostly wait for a CPU.
  */
 export async function benchHolds() {
   const stack = await startStack()
@@ -57,7 +57,7 @@ export async function benchHolds() {
       statement = hold(slot),
     ) => {
       await client.query('begin')
-      // Only hold_slot may be called by a patient; the inserts stay with the owner of the tables.
+      // A patient may only call hold_slot; the inserts run as the owner of the tables.
       await client.query(
         `select set_config('role', $2, true), set_config('request.jwt.claims', $1, true)`,
         [claims(slot), statement.text.startsWith('select') ? 'authenticated' : 'none'],
@@ -77,7 +77,8 @@ export async function benchHolds() {
       return true
     }
 
-    // Connections are pooled, so that their first calls, which plan everything, are rare.
+    // Connections are pooled, so first calls, which plan everything, are rare: measure them
+    // separately.
     const strangers = await slotsOf(owner, { round: 7, count: crowdSize })
     const firstCall = await run('', 1, strangers.splice(0, 1), request)
     await run('', workers, strangers.splice(0, warmUp * workers), request)

@@ -8,11 +8,11 @@ import { median, processorTime, quantile } from './figures.ts'
 
 const people = 10_000
 const visits = 1000
-/** As the screen sends them. */
+/** Batch sizes of the screen. */
 const atOnce = { people: 200, visits: 20 }
 const [first, hours] = [6, 16]
 
-/** Moving in: ten thousand patients tried, brought and brought again, then a thousand of their visits. */
+/** Importing ten thousand patients as a trial, for real and again, then a thousand visits. */
 export async function benchImport() {
   const stack = await startStack(['--no-seed'])
   const client = new pg.Client({ connectionString: stack.info.db_url })
@@ -71,7 +71,7 @@ export async function benchImport() {
         'median ms a call': median(calls).toFixed(0),
         'p95 ms': quantile(calls, 0.95).toFixed(0),
         'seconds in all': (calls.reduce((sum, it) => sum + it, 0) / 1000).toFixed(1),
-        // of the session alone, whatever else this machine does
+        // of this session only, independent of the machine's load
         'processor s': ((processorTime(pid) - busy) / 1000).toFixed(1),
         ...outcomes,
       })

@@ -6,9 +6,9 @@ import { type RunningApp } from '../support/app.ts'
 const account = { email: 'sari@example.com', password: 'Luwes-demo-2026' }
 
 /**
- * A board in Chromium that a receptionist of the demonstration data looks at.
+ * A board in Chromium, signed in as a receptionist of the demo data.
  * @param path of the board, in Indonesian
- * @returns `shown`: the moment (as Date.now) of the frame in which an appointment says this time
+ * @returns `shown`: when (as Date.now) the frame was drawn in which an appointment shows this time
  */
 export async function openScreen({ url, stack }: RunningApp, path: string) {
   const browser = await chromium.launch({ executablePath: findTestChromium(), args: testArgs })

@@ -12,9 +12,9 @@ const boards = 50
 const rounds = 40
 
 /**
- * Fifty boards of one clinic, each with the official client on a private channel of its own: from
- * the commit of a change, made in the database, until each of them has heard it,
- * and until the last of them has; then until a board in Chromium shows it.
+ * Fifty boards of one clinic, each with the official client on its own private channel: measures
+ * from the commit of a change in the database until each has received it, until the last has; then
+ * until a board in Chromium shows it.
  */
 export async function benchLive() {
   const app = await startApp()

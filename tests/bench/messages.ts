@@ -4,9 +4,9 @@ import { startStack } from '../support/stack.ts'
 const rows = 10_000
 
 /**
- * The outbox end to end: ten thousand due confirmations, each with its calendar file, leave by the
- * edge function for the local provider, at most ten in flight; from the commit that fills the outbox
- * to the last row that is recorded.
+ * The outbox end to end: the edge function sends ten thousand due confirmations, each with its
+ * calendar file, to the local provider, at most ten in flight; from the commit that fills the
+ * outbox to the last recorded row.
  */
 export async function benchMessages() {
   const stack = await startStack()

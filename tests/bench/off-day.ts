@@ -10,7 +10,9 @@ const affected = 200
 const rounds = 15
 const hours = 16
 
-/** An absence over 200 paid appointments: asked, then resolved in each of the ways, to the end of the transaction. */
+/**
+ * An absence over 200 paid appointments: conflicts, then each kind of resolution, up to the commit.
+ */
 export async function benchOffDay() {
   const stack = await startStack(['--no-seed'])
   const client = new pg.Client({ connectionString: stack.info.db_url })
@@ -66,7 +68,7 @@ export async function benchOffDay() {
       const resolutions = JSON.stringify(ids.map(way).filter((it) => it !== undefined))
       const calls: number[] = []
       const processor: number[] = []
-      // what the rounds before have left is nobody's in life
+      // remove dead rows of earlier rounds, which would not exist in practice
       await client.query('vacuum analyze')
       for (let round = 0; round < rounds; round += 1) {
         await client.query('begin')
@@ -77,7 +79,7 @@ export async function benchOffDay() {
           resolutions,
         ])
         await becomeOwner(client)
-        // what otherwise is checked when the transaction ends
+        // include what is otherwise checked at commit
         await client.query('set constraints all immediate')
         calls.push(performance.now() - begun)
         processor.push(processorTime(pid) - busy)
@@ -88,7 +90,7 @@ export async function benchOffDay() {
         'fastest ms': Math.min(...calls).toFixed(0),
         'median ms': median(calls).toFixed(0),
         'p95 ms': quantile(calls, 0.95).toFixed(0),
-        // of the session alone, whatever else this machine does
+        // of this session only, independent of the machine's load
         'processor ms': Math.min(...processor).toFixed(0),
         'aim ms': 250,
       })

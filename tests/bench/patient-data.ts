@@ -6,9 +6,10 @@ const clinic = '10000000-0000-4000-8000-0000000000bb'
 const service = '20000000-0000-4000-8000-0000000000bb'
 
 /**
- * Accounts with two people each (nine and one visit in ten), a payment and two events for each visit,
- * credit for a third of them, choices and proposals for some. Constraints that no read asks are left
- * out: their indexes take minutes. Leaves a temporary table bench_callers with an account per row.
+ * Accounts with two people each (nine and one visit in ten), a payment and two events for each
+ * visit, credit for a third of them, some choices and proposals. Constraints that no read uses are
+ * dropped: their indexes take minutes. Leaves a temporary table bench_callers with an account per
+ * row.
  */
 export async function fillPatients(client: pg.Client) {
   await client.query(`

@@ -5,7 +5,7 @@ import { fillPatients, size } from './patient-data.ts'
 
 const rounds = 500
 
-// $1 is an appointment of the caller's.
+// $1 is an appointment of the caller.
 const reads: [string, string][] = [
   ['my_home', `select public.my_home()`],
   ['my_appointments, upcoming', `select public.my_appointments('upcoming')`],
@@ -49,9 +49,9 @@ export async function benchPatient() {
 }
 
 /**
- * Milliseconds of each call inside the database, every one by another patient. Their rows lie all
- * over three gigabytes, of which the embedded database keeps 128 MB in memory: the first call tells
- * how fast the disk is, the one after it what the database does.
+ * Milliseconds of each call inside the database, each by a different patient. Their rows are spread
+ * over three gigabytes, of which the embedded database caches 128 MB: the first call measures the
+ * disk, the second the database.
  */
 async function timed(client: pg.Client, sql: string): Promise<{ first: number; again: number }[]> {
   await client.query(`
@@ -84,7 +84,7 @@ async function timed(client: pg.Client, sql: string): Promise<{ first: number; a
 
 const large = 'appointments|bookings|payments|patients|vouchers|voucher_entries|appointment_events'
 
-/** How the large tables are read, statement by statement, each way once. */
+/** How the large tables are read, by statement, deduplicated. */
 async function plans(client: pg.Client, sql: string): Promise<string[]> {
   const said: string[] = []
   const listen = ({ message }: { message?: string | undefined }) => said.push(message ?? '')

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** Resident megabytes of a process, now and at most; unknown where the system has no /proc. */
+/** Resident memory of a process in megabytes, current and peak; unknown without /proc. */
 export async function memory(pid: number) {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const megabytes = (name: string) => {
@@ -10,10 +10,10 @@ export async function memory(pid: number) {
   return { resident: megabytes('VmRSS'), peak: megabytes('VmHWM') }
 }
 
-/** Milliseconds of processor that a process has used: what others do meanwhile does not count. */
+/** CPU time of a process in milliseconds, independent of other processes. */
 export async function processorMs(pid: number) {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   const [user, system] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14)
-  // The kernel tells clock ticks, a hundred to the second.
+  // The kernel reports clock ticks, a hundred per second.
   return (Number(user) + Number(system)) * 10
 }

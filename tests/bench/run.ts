@@ -1,4 +1,4 @@
-// npm run bench [-- name ...]: measured on this machine, asserted nowhere.
+// npm run bench [-- name ...]: measurements on this machine, without assertions.
 import { startStack } from '../support/stack.ts'
 import { benchApiSlots } from './api-slots.ts'
 import { benchBooks } from './books.ts'
@@ -43,7 +43,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   website: () => benchWebsite(),
 }
 
-// Together, because they ask the same million appointments, which take minutes to make.
+// Together, because they share a million appointments, which take minutes to create.
 const desk = ['board', 'search', 'lists'] as const
 
 const wanted = process.argv.slice(2)

@@ -64,8 +64,8 @@ async function prepare(pool: pg.Pool) {
 }
 
 // From 20 days ahead backwards, four of five slots of a day, all of them live: the worst case, in
-// which nobody has ever completed an appointment. The constraint is checked once, after loading; that of
-// patients is left out, because nothing here reads it and its index takes a minute to build.
+// which no appointment was ever completed. The constraint is checked once, after loading; that of
+// patients is dropped, because nothing here reads it and its index takes a minute to build.
 async function load(pool: pg.Pool, appointments: number) {
   const each = appointments / physiotherapists
   const client = await pool.connect()
@@ -108,7 +108,7 @@ async function load(pool: pg.Pool, appointments: number) {
   }
 }
 
-// Timed inside the database: what the network and the driver cost is no business of the query.
+// Timed inside the database, without network and driver.
 async function measure(
   pool: pg.Pool,
   clients: number,
@@ -146,7 +146,7 @@ async function measure(
   }
 }
 
-/** The part of the plan that decides: how appointments are read. */
+/** The relevant part of the plan: how appointments are read. */
 async function plan(pool: pg.Pool): Promise<string> {
   const client = await pool.connect()
   const said: string[] = []

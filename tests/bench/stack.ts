@@ -23,7 +23,7 @@ export async function benchStackStart(times = 5) {
 
 /**
  * The booking call end to end: edge function, database, payment provider. Everybody books once, as
- * people do, and the first call, which starts the function, is told apart.
+ * in practice; the first call, which starts the function, is reported separately.
  */
 export async function benchBookingCall(calls = 40) {
   const stack = await startStack([], { LUWES_AUTH_RATE_LIMITS: 'off' })
@@ -62,7 +62,7 @@ export async function benchBookingCall(calls = 40) {
 const connect = ({ api_url }: StackInfo, key: string): SupabaseClient =>
   createClient(api_url, key, { auth: { persistSession: false, autoRefreshToken: false } })
 
-/** Clients of so many new people. */
+/** Clients of this many new people. */
 async function signedInPeople(info: StackInfo, count: number): Promise<SupabaseClient[]> {
   const admin = connect(info, info.secret_key)
   const people: SupabaseClient[] = []
@@ -93,7 +93,7 @@ async function freeSlots(
   return data as Slot[]
 }
 
-/** What the function answered instead of a booking. */
+/** The function's error answer. */
 const reason = async (error: unknown) =>
   error instanceof FunctionsHttpError
     ? `${(error.context as Response).status} ${await (error.context as Response).text()}`

@@ -6,7 +6,7 @@ import { timed } from './figures.ts'
 const address = '/user/booking?clinic=kebayoran-baru&service=physiotherapy&step=time'
 const slowdown = 6
 const atOnce = 4
-// Kilobits and milliseconds of a bad mobile connection.
+// Bytes per second and milliseconds of a bad mobile connection.
 const network = { latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 
 type Kind = 'a day' | 'a day after a swipe' | 'a day, then a time' | 'a day, a time, another time'
@@ -19,8 +19,8 @@ const kinds: Kind[] = [
 type Result = 'kept' | 'lost' | 'wrong'
 
 /**
- * Taps by a finger within four seconds of seeing the calendar, on a phone six times slower than this
- * machine and a slow line: how many are kept, lost, or end on something that was not tapped.
+ * Touch taps within four seconds of seeing the calendar, on a phone six times slower than this
+ * machine and a slow connection: how many are kept, lost, or select something that was not tapped.
  */
 export async function benchTaps(runs = 200) {
   const app = await startApp()
@@ -50,7 +50,7 @@ async function tapEarly(context: BrowserContext, kind: Kind): Promise<Result> {
   await page.goto(address, { waitUntil: 'commit' })
   const days = page.locator('label:has(input[name=day]:enabled)')
   await days.last().waitFor()
-  // Some fingers wait until the page is just waking up.
+  // Some taps happen during hydration.
   await page.waitForTimeout(Math.random() * 4000)
   if (kind === 'a day after a swipe') await swipe(page)
   const wanted: Wanted = { day: oneOf((await valuesOf(days)).slice(1)), at: null }
@@ -62,7 +62,7 @@ async function tapEarly(context: BrowserContext, kind: Kind): Promise<Result> {
   }
   await page.waitForFunction(() => !window.early)
   await page.waitForFunction(isKept, wanted, { timeout: 10_000 }).catch(() => {})
-  // What is kept now may still be overtaken by something that was on its way.
+  // A pending update could still overwrite it.
   await page.waitForTimeout(2000)
   if (await page.evaluate(isKept, wanted)) return 'kept'
   const shown = page.locator('input[name=day]:checked, input[name=at]:checked')
@@ -76,7 +76,7 @@ async function tapEarly(context: BrowserContext, kind: Kind): Promise<Result> {
 
 type Wanted = { day: string; at: string | null }
 
-/** Runs in the page: whether it shows what was tapped last, and its address says so. */
+/** Runs in the page: whether it shows the last tap, and its address matches. */
 function isKept({ day, at }: Wanted) {
   const search = new URLSearchParams(location.search)
   const chosen = (name: string) =>
@@ -93,7 +93,10 @@ const oneOf = (values: string[]) => values[Math.floor(Math.random() * values.len
 const valuesOf = (labels: Locator) =>
   labels.evaluateAll((all) => all.map((label) => label.querySelector('input')!.value))
 
-/** The browser turns touches into a click a moment later: nobody taps on before they see it. */
+/**
+ * The browser dispatches the click slightly after the touch: people do not tap again before they
+ * see it.
+ */
 async function tap(page: Page, name: string, value: string) {
   const radio = page.locator(`input[name=${name}][value="${value}"]`)
   await page.locator('label', { has: radio }).tap()
@@ -103,7 +106,7 @@ async function tap(page: Page, name: string, value: string) {
     .catch(() => {})
 }
 
-/** A finger drawn to the left over the days, and lifted. */
+/** Swipes left over the days. */
 async function swipe(page: Page) {
   const box = (await page.locator('label:has(input[name=day])').first().boundingBox())!
   const session = await page.context().newCDPSession(page)

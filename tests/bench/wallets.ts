@@ -2,12 +2,12 @@ import type pg from 'pg'
 
 export const wallets = Number(process.env.BENCH_VOUCHERS ?? 100_000)
 
-/** What the bench reads one of. */
+/** The voucher that single reads use. */
 export const oneVoucher = '80000000-0000-4000-8000-000000000001'
 
 /**
  * Packages and credit of three years at a clinic, half and half, a fifth of them with something
- * left, each with the entries that it comes to; one in a thousand is owed.
+ * left, each with its entries; one in a thousand is owed.
  */
 export async function fillWallets(client: pg.Client, clinic: string) {
   await client.query(`
@@ -48,7 +48,7 @@ export async function fillWallets(client: pg.Client, clinic: string) {
 const list = (filter: object, skip = 0) =>
   `select public.list_vouchers('${JSON.stringify(filter)}', 25, ${skip})`
 
-/** What the pages of packages and credit ask. */
+/** The queries of the pages of packages and credit. */
 export const walletQuestions = (clinic: string) =>
   [
     { what: 'list_vouchers', sql: list({}) },

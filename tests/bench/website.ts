@@ -9,18 +9,22 @@ import { median } from './figures.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const repeats = 200
-// Blocking time is noise on a busy machine: a page gets as many tries, and says how many it took.
+// Blocking time is noisy on a busy machine: retry a page this often, and report the number of
+// tries.
 const tries = 3
 
-// Results of a search ask not to be indexed, which Lighthouse counts as a fault.
+// Search results are noindex, which Lighthouse counts as a fault.
 const auditedPaths = publicPaths.filter((path) => !path.includes('q='))
 
-/** Lighthouse's mobile preset on every public page, and the server's answer next to a file's. */
+/**
+ * Lighthouse's mobile preset on every public page, and the server's response time compared with a
+ * static file's.
+ */
 export async function benchWebsite(paths = auditedPaths) {
   await ensureBrowser()
   const app = await startApp()
   const chrome = await launch({
-    // Without windows the figures are the same, so whichever Chromium is there will do.
+    // Headless gives the same figures, so any installed Chromium will do.
     chromePath: systemChromium ?? findTestChromium() ?? chromium.executablePath(),
     chromeFlags: ['--headless=new', ...chromiumArgs],
   })
@@ -70,7 +74,7 @@ async function audit(url: string, port: number) {
   }
 }
 
-/** Milliseconds from asking to the last byte, compressed as a browser takes it. */
+/** Milliseconds from request to last byte, compressed as for a browser. */
 async function answers(url: string) {
   const time = async (path: string) => {
     const samples: number[] = []

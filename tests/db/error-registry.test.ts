@@ -10,7 +10,7 @@ const read = (pattern: string) =>
     .map((path) => readFileSync(path, 'utf8'))
     .join('\n')
 
-/** Every place that knows error codes. */
+/** All places that list error codes. */
 const places = {
   sql: read('supabase/migrations/*.sql'),
   functions: read('supabase/functions/**/*.ts'),
@@ -22,7 +22,7 @@ const places = {
 }
 type Places = typeof places
 
-/** Codes that SQL refuses with, where the call itself names them; a variable names them elsewhere. */
+/** Codes that SQL raises as literals in the call; codes in variables appear elsewhere. */
 function raisedInSql(sql: string) {
   const calls = sql.replace(/--.*$/gm, '').matchAll(/private\.fail\(([^,]*),\s*(\d+)?/g)
   return [...calls].flatMap(([, words = '', status]) =>

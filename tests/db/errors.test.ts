@@ -4,8 +4,9 @@ import { z } from 'zod'
 import { contractCodes } from '../../app/lib/error-codes.ts'
 import { database, rolledBack } from '../support/db.ts'
 
-// What PostgREST can read of `raise sqlstate 'PGRST'`: src/library/PostgREST/Error.hs, the FromJSON
-// instances of PgRaiseErrMessage and PgRaiseErrDetails. To anything else it answers 500 PGRST121.
+// What PostgREST can parse of `raise sqlstate 'PGRST'`: src/library/PostgREST/Error.hs, the
+// FromJSON instances of PgRaiseErrMessage and PgRaiseErrDetails. It answers anything else with 500
+// PGRST121.
 const text = z.string()
 const message = z.object({
   code: text,

@@ -37,7 +37,7 @@ it('answers at once when connections end under requests, and goes on with new on
     expect(status).toBe(503)
     expect((body as { code: string }).code).toMatch(/^(57P01|PGRST00[01])$/)
   }
-  // One that ends while nobody uses it may still be met once; none is left in use for good.
+  // A connection that ended while idle may fail one request, but none stays in use for good.
   const reads = async () => {
     const answers = await Promise.all(
       Array.from({ length: many }, () => ask('GET', 'samples?note=eq.n')),
@@ -82,7 +82,7 @@ it.each(['SIGKILL', 'SIGINT'] as const)(
   90_000,
 )
 
-/** The answer to HEAD has no body to say so. */
+/** The answer to HEAD has no body to check. */
 function isAbsence(body: unknown): boolean {
   if (body === undefined) return true
   const { code, message, ...rest } = body as Record<string, unknown>

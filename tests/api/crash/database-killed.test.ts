@@ -44,7 +44,7 @@ it('loses no acknowledged booking and makes none twice when Postgres is killed',
   const answers = await Promise.all(everyone)
   await expect.poll(canQuery, { timeout: 30_000 }).toBe(true)
 
-  // An attempt whose answer was lost is closed and followed by another: one is open.
+  // An attempt whose answer was lost is closed and replaced by another: one is open.
   for (const [n, answer] of answers.entries()) {
     const { rows } = await database().query<{ id: string; status: string; payments: number }>(
       `select booking.id, booking.status,
@@ -60,13 +60,13 @@ it('loses no acknowledged booking and makes none twice when Postgres is killed',
   expect(await overlaps(world.clinicId)).toBe(0)
 }, 150_000)
 
-/** What a client on a bad line does: the same request under the same key until it is answered. */
+/** A client on a bad connection: repeats the request with the same key until it is answered. */
 async function bookUntilAnswered(account: Account, wish: object): Promise<BookingAnswer> {
   const key = crypto.randomUUID()
   for (;;) {
     const answer = await book(account, wish, key).catch(() => undefined)
     if (answer?.status === 201) return answer.body
-    // Only what the database's absence explains may be answered meanwhile.
+    // Meanwhile only errors explained by the database's absence are allowed.
     if (answer && answer.status < 500) expect(answer.body).toBe('a booking')
     await new Promise((next) => setTimeout(next, 100))
   }
@@ -78,7 +78,7 @@ async function killPostgres() {
     (await readFile(`${rows[0]!.data_directory}/postmaster.pid`, 'utf8')).split('\n')[0]
   const pid = await server()
   process.kill(Number(pid), 'SIGKILL')
-  // What the killed server left behind may still answer for a moment.
+  // Backends of the killed server may still answer for a moment.
   await expect
     .poll(async () => (await server()) !== pid && (await canQuery()), { timeout: 30_000 })
     .toBe(true)

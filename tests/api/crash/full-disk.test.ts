@@ -5,13 +5,13 @@ import { book } from '../../support/functions.ts'
 import { ownStack } from '../../support/shared-stack.ts'
 import { newWorld } from '../../support/world.ts'
 
-// What it writes fails for everybody, so nobody else may be there.
+// It makes writes fail for everybody, so it needs its own backend.
 beforeAll(async () => {
   const running = await ownStack()
   return () => running.stop()
 }, 60_000)
 
-/** Writes into this table fail as they do when the database's disk is full. */
+/** Makes writes to this table fail as on a full disk. */
 async function fill(table: string) {
   await database().query(`
     create or replace function tests.disk_full() returns trigger language plpgsql as $$
@@ -73,7 +73,7 @@ it('a booking whose payment finds no space is one that the same request complete
   const refused = await book(account, wish, key)
   await free()
   expect(refused).toMatchObject(unavailable)
-  // held for some minutes, as by whoever has not paid yet
+  // held for some minutes, like any unpaid booking
   expect(await written(account)).toEqual([{ status: 'held', appointments: 1, payments: 0 }])
   expect((await book(account, wish, key)).status).toBe(201)
   expect(await written(account)).toEqual(booked)

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { stack } from '../../support/shared-stack.ts'
 import { ask, service } from '../../support/samples.ts'
 
-// Its own, for other parts share the file.
+// Own rows, because the other parts share the file's backend.
 describe('limits of the Data API', () => {
   beforeEach(async () => {
     await service().from('samples').delete().gte('id', 0).throwOnError()

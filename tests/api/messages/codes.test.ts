@@ -15,7 +15,7 @@ async function asked(phone: string) {
   return { error, messages: await mailTo(phone) }
 }
 
-/** The hook as Auth calls it, signed or not. */
+/** Calls the hook as Auth does, signed or not. */
 function call(
   url: string,
   phone: string,

@@ -29,7 +29,7 @@ async function paid(account: Account, complaint?: string) {
   return paying(waiting).booking
 }
 
-/** Lets the next try of what waits come now. */
+/** Makes the next try of waiting messages due now. */
 const comeDue = (booking: string, kind = 'appointment_confirmed') =>
   database().query(
     `update private.notifications set due_at = now() - interval '1 second', locked_until = null
@@ -113,11 +113,11 @@ describe('notify', () => {
     const account = await newAccount()
     await planted({ match: account.email, times: 1, down: true })
     const booking = await paid(account)
-    // The try is over when what came of it is written down.
+    // The try is over once its result is recorded.
     await expect
       .poll(() => rowOf(booking.id))
       .toMatchObject({ status: 'queued', attempts: 1, last_error: expect.stringContaining('503') })
-    // The database refuses what the sender reports, as if it had died.
+    // The database refuses to record the sender's result, as if the sender had died.
     await database().query(
       `create or replace function tests.refuse_channel() returns trigger language plpgsql as $$
        begin
@@ -129,7 +129,7 @@ describe('notify', () => {
     )
     try {
       await comeDue(booking.id)
-      // Whoever's run takes it, it ends like this.
+      // Whichever run leases it, the result is the same.
       await notify().catch(() => {})
       await expect.poll(() => mailTo(account.email)).toHaveLength(1)
       await expect.poll(() => rowOf(booking.id)).toMatchObject({ status: 'queued', attempts: 2 })

@@ -16,7 +16,7 @@ const secrets = {
   birth: '1990-01-15',
 }
 
-/** Lets three minutes, or the days until a reminder, be over for what waits of this kind. */
+/** Skips the three minutes, or the days until a reminder, for waiting messages of this kind. */
 async function later(booking: string, kind: string, more = '') {
   await database().query(
     `update private.notifications set due_at = now() - interval '1 second'

@@ -45,7 +45,7 @@ describe('a function that is killed', () => {
     expect(await dead).toBeNull()
     expect((await facts(id)).payments).toEqual([unpaid('created')])
 
-    // The provider has made the order of the dead call by now; another one takes its place.
+    // The provider has created the killed call's order by now; a new one replaces it.
     const again = await book(person, wanted, key)
     expect(again.status).toBe(201)
     const { payment } = paying(again.body)

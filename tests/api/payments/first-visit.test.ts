@@ -29,7 +29,7 @@ describe('a voucher for the first visit', () => {
     world = await newWorld(3)
   })
 
-  /** An account with two people more. */
+  /** An account with two more people. */
   async function newFamily() {
     const account = accounts[next++]!
     const people: string[] = []
@@ -68,7 +68,7 @@ describe('a voucher for the first visit', () => {
     await endHold(database(), first.booking.id)
     const second = paying((await ask(13, code, 1)).body)
     await happen(second.payment.order_id, { action: 'pay' })
-    // the page of the first was still open
+    // the first payment page was still open
     await happen(first.payment.order_id, { action: 'pay' })
     expect(await facts(first.booking.id)).toMatchObject({
       booking: 'expired',

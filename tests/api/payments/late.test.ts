@@ -62,7 +62,7 @@ describe('money that comes after the hold has ended', () => {
     expect(body.payment.credit).toMatchObject({ amount_idr: 350_000 })
     expect(body.payment.credit!.code).toMatch(/^[2-9A-HJ-NP-Z]{8}$/)
 
-    // The other patient is not disturbed, and the credit pays for another time.
+    // The other patient is unaffected, and the credit pays for another time.
     await happen(second.payment.order_id, { action: 'pay' })
     expect(await facts(second.booking.id)).toEqual(settled())
     const { data: vouchers } = await late.client.from('vouchers').select('code, kind, valid_until')
@@ -93,7 +93,7 @@ describe('money that comes after the hold has ended', () => {
   })
 })
 
-/** As the job does it for an ended hold. */
+/** Expires a hold as the job does. */
 async function expired(bookingId: string) {
   await endHold(database(), bookingId)
   await database().query(

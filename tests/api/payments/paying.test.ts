@@ -105,7 +105,7 @@ describe('paying for a booking', () => {
     const second = await capture(person, payment.id)
     expect(second.body).toEqual(first.body)
     expect(await facts(booking.id)).toEqual(settled())
-    // The webhook that comes after all is welcome and changes nothing.
+    // A late webhook is accepted and changes nothing.
     await happen(payment.order_id, { action: 'resend' })
     expect(await facts(booking.id)).toEqual(settled())
   })

@@ -27,7 +27,7 @@ describe('a provider in trouble', () => {
     world = await newWorld()
   })
 
-  /** Holds first, so that the order id is known before the provider is asked. */
+  /** Holds first, so that the order id is known before the provider is called. */
   async function held(person: Account, hour: number) {
     const { data, error } = await person.client.rpc('hold_slot', {
       ...wish(world, hour),
@@ -77,7 +77,7 @@ describe('a provider in trouble', () => {
     await fault(number, { down: true })
     await book(person, wish(world, 10, { booking_id: id }))
     await fault(number, {})
-    // What the lost call would have left behind at the provider.
+    // What the lost call would have created at the provider.
     const made = await fetch(`${stack().payment_sandbox_url}/snap/v1/transactions`, {
       method: 'POST',
       headers: { authorization: `Basic ${btoa('SB-Mid-server-local:')}` },
@@ -89,7 +89,7 @@ describe('a provider in trouble', () => {
     const { body } = await book(person, wish(world, 10, { booking_id: id }))
     expect(paying(body).payment).toMatchObject({ order_id: `${number}-2`, status: 'pending' })
     expect((await facts(id)).payments).toEqual([unpaid('cancelled'), unpaid('pending')])
-    // Should anybody pay the first after all, nothing is lost.
+    // Even if somebody pays the first order, no money is lost.
     await happen(`${number}-1`, { action: 'pay' })
     expect(await facts(id)).toMatchObject({
       booking: 'confirmed',

@@ -12,7 +12,7 @@ export type PurchaseAnswer = {
 
 export const price = 1_650_000
 
-/** A package of five sessions that is on sale, of a test's own. */
+/** A test's own package of five sessions, on sale. */
 export async function newPackage(): Promise<string> {
   const { rows } = await database().query<{ id: string }>(
     `insert into public.packages (slug, name_id, name_en, sessions, price_idr, valid_months)
@@ -22,14 +22,14 @@ export async function newPackage(): Promise<string> {
   return rows[0]!.id
 }
 
-/** Buys through the edge function, under a key of its own unless one is given. */
+/** Buys through the edge function, with a new idempotency key unless one is given. */
 export const buy = (account: Account, wish: object, key: string = crypto.randomUUID()) =>
   callFunction<PurchaseAnswer & ErrorBody>('purchase', wish, {
     account,
     headers: { 'Idempotency-Key': key },
   })
 
-/** A purchase that waits for its payment. */
+/** A purchase with a pending payment. */
 export async function buying(account: Account, wish: object) {
   const { status, body } = await buy(account, wish)
   expect([status, body.code]).toEqual([201, undefined])
@@ -58,7 +58,7 @@ export async function bought(purchaseId: string) {
   return rows[0] as Record<string, unknown>
 }
 
-/** The money has come and has issued the sessions, once. */
+/** The money has arrived and the sessions were issued, once. */
 export const issued = {
   status: 'paid',
   sessions: 5,

@@ -135,7 +135,7 @@ describe('buying a package', () => {
   })
 })
 
-/** Every order of these. */
+/** All permutations. */
 const permutations = <T>(items: T[]): T[][] =>
   items.length < 2
     ? [items]
@@ -145,7 +145,7 @@ describe('money for a package', () => {
   const orders = permutations(['webhook', 'return', 'older news', 'time is up'] as const)
 
   it(`issues it once, in whatever order it is told (${orders.length} orders)`, async () => {
-    // A few at a time, as they would come.
+    // A few concurrently, as in practice.
     for (let n = 0; n < orders.length; n += 6)
       await Promise.all(
         orders.slice(n, n + 6).map(async (order) => {

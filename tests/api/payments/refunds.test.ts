@@ -38,7 +38,7 @@ describe('paying back through the provider', () => {
       { account, headers: key === null ? {} : { 'Idempotency-Key': key } },
     )
 
-  /** Paid, and cancelled with the wish to have the money back. */
+  /** Paid, then cancelled with a refund request. */
   async function askedBack(hour: number, method?: string) {
     const person = someone()
     const { booking, payment } = await awaiting(person, world, hour)
@@ -177,7 +177,7 @@ describe('paying back through the provider', () => {
       status: 'partially_refunded',
       refunded_idr: 50_000,
     })
-    // the booking goes on; that its price has gone back is told
+    // the booking stays; the refund is reported as a task
     expect(await state(it)).toMatchObject({
       refunded: 50_000,
       books: 300_000,

@@ -18,7 +18,7 @@ export type Paying = Omit<BookingAnswer, 'payment'> & {
   }
 }
 
-/** An answer with a payment in it, with the columns that only these tests read. */
+/** An answer that contains a payment, typed with columns that only these tests read. */
 export const paying = (body: unknown) => body as Paying
 
 export const wish = (world: World, hour: number, more: object = {}) => ({
@@ -28,7 +28,7 @@ export const wish = (world: World, hour: number, more: object = {}) => ({
   ...more,
 })
 
-/** A booking that waits for its payment. */
+/** A booking with a pending payment. */
 export async function awaiting(account: Account, world: World, hour: number, more: object = {}) {
   const { status, body } = await book(account, wish(world, hour, more))
   expect([status, body.code]).toEqual([201, undefined])
@@ -39,11 +39,13 @@ export async function awaiting(account: Account, world: World, hour: number, mor
 export const capture = (account: Account, paymentId: string) =>
   callFunction<Paying & ErrorBody>('payment-capture', { payment_id: paymentId }, { account })
 
-/** What people and banks do at the provider; answers when the notifications have been delivered. */
+/**
+ * An action of people or banks at the provider; its notifications have been delivered afterwards.
+ */
 export const happen = (orderId: string, event: Control, sandbox = stack().payment_sandbox_url) =>
   control(sandbox, orderId, event)
 
-/** Lets the provider's API fail for one order. */
+/** Makes the provider's API fail for one order. */
 export const fault = (
   orderId: string,
   how: {
@@ -89,7 +91,7 @@ export async function facts(bookingId: string) {
   return rows[0]!
 }
 
-/** Nothing has come in yet. */
+/** No money has been received yet. */
 export const unpaid = (status: string) => ({
   status,
   outcome: null,
@@ -97,7 +99,7 @@ export const unpaid = (status: string) => ({
   credited_idr: 0,
 })
 
-/** The whole amount has come in and has confirmed the booking. */
+/** The full amount has been received and has confirmed the booking. */
 export const paid = (amount = 350_000) => ({
   status: 'paid',
   outcome: 'confirmed',
@@ -132,7 +134,7 @@ export async function isFree(world: World, startsAt: string): Promise<boolean> {
   return slots.some((slot) => Date.parse(slot.starts_at) === Date.parse(startsAt))
 }
 
-/** A notification as Midtrans signs it; the status is not part of what is signed. */
+/** A notification signed as Midtrans does; the signature does not cover the status. */
 export function midtransNotification(orderId: string, amount: number, more: object = {}) {
   const signed = { order_id: orderId, status_code: '200', gross_amount: `${amount}.00` }
   const text = `${signed.order_id}${signed.status_code}${signed.gross_amount}SB-Mid-server-local`

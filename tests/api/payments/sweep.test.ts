@@ -7,9 +7,10 @@ import { endHold } from '../../support/holds.ts'
 import { awaiting, facts, fault, happen, settled, unpaid } from './support.ts'
 
 /**
- * What the clock does once a minute has passed since the booking. Other sweeps run beside it: the payment
- * is due only once its hold has ended, or one of them asks after it too early and it rests for a minute.
- * It is older than what other tests have left, for the oldest come first and not all at once.
+ * The sweep a minute after the booking. Other sweeps run in parallel: the payment becomes due only
+ * once its hold has ended, otherwise one of them would check it too early and it would wait for a
+ * minute. It is older than what other tests left behind, because a sweep takes the oldest first and
+ * not all.
  */
 async function sweep(bookingId: string) {
   await database().query('select private.expire_holds()')
@@ -22,8 +23,8 @@ async function sweep(bookingId: string) {
 }
 
 /**
- * Sweeps minute by minute until it is so: what another sweep is writing, or ends just now, is left to
- * the next one.
+ * Sweeps minute by minute until the condition holds: what a parallel sweep is just writing is left
+ * to the next one.
  */
 const sweptUntil = <Found>(bookingId: string, look: (bookingId: string) => Promise<Found>) =>
   expect.poll(

@@ -6,7 +6,7 @@ import { newWorld, type World } from '../../support/world.ts'
 import { facts, paying, settled, wish, type Paying } from './support.ts'
 import { key, startGateway } from './third-provider/gateway.ts'
 
-// One adapter, one line in the list of providers, one in the database, its sandbox.
+// Adding a provider takes one adapter, one line in the list of providers, one row, and its sandbox.
 describe('a third provider', () => {
   let accounts: Account[]
   let world: World

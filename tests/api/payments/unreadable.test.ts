@@ -22,7 +22,7 @@ const lie = (orderId: string, body: unknown, status = 200) =>
     answer: { status, body: typeof body === 'string' ? body : JSON.stringify(body) },
   })
 
-/** What Midtrans says of a paid order, as the sandbox writes it. */
+/** Midtrans' status of a paid order, as the sandbox writes it. */
 const truth = (orderId: string) => ({
   order_id: orderId,
   transaction_id: crypto.randomUUID(),

@@ -20,7 +20,7 @@ async function newVoucher(columns: Record<string, unknown>): Promise<string> {
   return row.code
 }
 
-/** What the ledger says has happened to a voucher. */
+/** A voucher's ledger entries. */
 async function ledger(code: string) {
   const { rows } = await database().query<{ kind: string; quantity: number }>(
     `select entry.kind, entry.quantity from public.voucher_entries as entry
@@ -82,7 +82,7 @@ describe('paying with a voucher', () => {
 
   it('is never used twice, however many ask at once', async () => {
     const code = await newVoucher({ kind: 'fixed', amount_idr: 50_000, max_uses: 2 })
-    // In calendars that share nothing, so that no lock of a calendar helps.
+    // In separate calendars, so that no calendar lock serialises them.
     const visits = await Promise.all(
       Array.from({ length: 9 }, async () => ({ person: someone(), world: await newWorld() })),
     )
@@ -95,7 +95,7 @@ describe('paying with a voucher', () => {
       ...Array.from({ length: 7 }, () => '422 voucher_used_up'),
     ])
     expect(await ledger(code)).toEqual(['reserve 1', 'reserve 1'])
-    // The refused have left nothing half-done.
+    // Refused requests have left nothing behind.
     const { rows } = await database().query(
       `select 1 from public.appointments where clinic_id = any ($1) and status in ('held', 'awaiting_payment')`,
       [visits.map((it) => it.world.clinicId)],
@@ -144,7 +144,7 @@ describe('paying with a voucher', () => {
       voucher_code: code,
     })
     expect(second.payment).toMatchObject({ amount_idr: 300_000, status: 'pending' })
-    // The page of the first attempt was still open: what is too much becomes credit.
+    // The page of the first attempt was still open: the overpayment becomes credit.
     await happen(first.payment.order_id, { action: 'pay' })
     expect(await facts(first.booking.id)).toMatchObject({
       booking: 'confirmed',

@@ -42,12 +42,12 @@ describe('a notification', () => {
 
   it('is believed about nothing but whom it speaks of', async () => {
     const { booking, payment } = await awaiting(someone(), world, 9)
-    // The signature is right and covers everything but the status: nobody has paid.
+    // The signature is valid but does not cover the status: nobody has paid.
     const body = midtransNotification(payment.order_id, 350_000)
     expect((await notify(body)).status).toBe(200)
     expect((await facts(booking.id)).payments).toEqual([unpaid('pending')])
     expect(await events(payment.order_id)).toEqual([{ is_processed: false }])
-    // It came before the provider's own status: the very same words count once that says so.
+    // It came before the provider changed its own status; the same notification counts after that.
     await happen(payment.order_id, { action: 'pay', notify: 'never' })
     expect((await notify(body)).status).toBe(200)
     expect(await facts(booking.id)).toEqual(settled())

@@ -7,7 +7,7 @@ import { newWorld } from '../../support/world.ts'
 
 const times = 40
 
-/** Codes of answers and how often each came. */
+/** Counts each code among the answers. */
 const tally = (codes: (string | undefined)[]) =>
   codes.reduce<Record<string, number>>((counts, code = 'ok') => {
     counts[code] = (counts[code] ?? 0) + 1
@@ -34,7 +34,7 @@ describe('forty calls of one account at once', () => {
   it('make ten people at most, hold one time, and leave two bookings unpaid', async () => {
     const [account, world] = await Promise.all([newAccount(), newWorld(3)])
     const added = await Promise.all(Array.from({ length: times }, (_, n) => addPerson(account, n)))
-    // a tenth place stays for the account's own person
+    // the tenth place is reserved for the account holder
     expect(tally(added.map(({ error }) => error?.code))).toEqual({ ok: 9, invalid_input: 31 })
     await account.client.rpc('save_patient', { patient: { full_name: 'Saya' } })
     const { data: people } = await account.client.from('patients').select('id')
@@ -83,7 +83,7 @@ describe('limits on calls', () => {
       })
     const answers = await Promise.all(Array.from({ length: 62 }, capture))
     const refused = answers.filter(({ status }) => status === 429)
-    // two in the second that these took would be a call given back
+    // if these took two seconds, one call would have been refilled
     expect(refused.length).toBeGreaterThan(0)
     expect(answers.filter(({ status }) => status === 404).length).toBeGreaterThanOrEqual(60)
     const answer = refused[0]!

@@ -1,5 +1,5 @@
-// Deadlocks are counted, messages taken and rules changed, so nobody else may be there: one backend
-// for all of these, one after the other. The last of them looks for deadlocks since the first.
+// These tests count deadlocks, lease messages and change rules, so they run one after the other on
+// their own backend. The last one checks for deadlocks since the first.
 import './alone/backend.ts'
 import './alone/one-slot-many-bookers.ts'
 import './alone/rivals.ts'

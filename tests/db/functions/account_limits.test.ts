@@ -22,7 +22,7 @@ const facts = ({ details }: { details?: unknown }): Record<string, unknown> =>
     ? (JSON.parse(details) as Record<string, unknown>)
     : (details as Record<string, unknown>)
 
-/** More people whom the account manages, with the account's own first. */
+/** More people whom the account manages, the account holder first. */
 async function family(client: pg.ClientBase, account: Account, size: number): Promise<string[]> {
   await becomeOwner(client)
   const { rows } = await client.query<{ id: string }>(
@@ -33,7 +33,7 @@ async function family(client: pg.ClientBase, account: Account, size: number): Pr
   return [account.patient, ...rows.map(({ id }) => id)]
 }
 
-/** Everything that has happened at the clinic so far happened so much earlier. */
+/** Shifts everything that has happened at the clinic into the past by this time. */
 async function pass(client: pg.ClientBase, { clinic }: Calendar, time: string) {
   await becomeOwner(client)
   await client.query(
@@ -54,7 +54,7 @@ const pay = async (client: pg.ClientBase, { id }: Booking) => {
   return row<{ result: string }>(client, `select private.confirm_booking($1) as result`, [id])
 }
 
-/** As the edge function does before it calls the provider. */
+/** Opens the payment, as the edge function does before it calls the provider. */
 async function open(client: pg.ClientBase, { id }: Booking) {
   await becomeService(client)
   await client.query(`select public.open_payment($1, 'midtrans')`, [id])
@@ -107,7 +107,7 @@ describe('an ordinary account', () => {
       const [mother, child] = await family(client, rina, 2)
       await become(client, rina)
       await hold(client, calendar, at(3, '09:00'), { patient: mother })
-      // the same hour: what is given up is free again at once
+      // the same hour: a released slot is free again at once
       await hold(client, calendar, at(3, '09:00'), { patient: child })
       expect(await live(client, calendar)).toEqual({ held: 1, awaiting: 0 })
     }))
@@ -167,7 +167,7 @@ describe('an account that blocks times without paying', () => {
       await become(client, rina)
       const refusalNow = await refused(client, calendar, at(3, '12:00'))
       expect(refusalNow).toMatchObject({ code: 'rate_limited', status: 429 })
-      // the last ran out five minutes ago
+      // the last one expired five minutes ago
       expect(facts(refusalNow)).toEqual({ reason: 'holds_ended', seconds: 115 * 60 })
       await pass(client, calendar, '114 minutes')
       await become(client, rina)
@@ -211,7 +211,7 @@ describe('an account that blocks times without paying', () => {
         at(3 + Math.floor(n / 10), `${String(8 + (n % 10)).padStart(2, '0')}:00`),
       )
       for (const time of times.slice(0, 30)) await hold(client, calendar, time)
-      // the same again is no new hold
+      // a retry is not a new hold
       await hold(client, calendar, times[29]!)
       const answer = await refused(client, calendar, times[30]!)
       expect(answer).toMatchObject({ code: 'rate_limited', status: 429 })

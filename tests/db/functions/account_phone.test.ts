@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { makePatient, row } from '../../support/calendar.ts'
 import { refusal, rolledBack } from '../../support/db.ts'
 
-// What the auth service of a hosted project does; it tells +62 0812.. from +62 812..
+// What the auth service of a hosted project does; it treats +62 0812.. and +62 812.. as different.
 const setPhone = `update auth.users set phone = $2 where id = $1 returning phone`
 
 it.each([
@@ -10,7 +10,7 @@ it.each([
   ['6281100000123', '6281100000123'],
   ['6591234567', '6591234567'],
   ['15005550006', '15005550006'],
-  // no number at all: not for this place to judge
+  // not phone numbers: left to Auth to judge
   ['123', '123'],
   [null, null],
 ])('an account with the phone %s has %s', (given, kept) =>

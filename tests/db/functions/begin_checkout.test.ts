@@ -58,7 +58,7 @@ describe('begin_checkout', () => {
       expect(await refusal(client, `select public.${take}`, [randomUUID(), held.id])).toMatchObject(
         { code: 'not_found', details: { field: 'booking_id' } },
       )
-      // through the provider, and back without what the front desk may not know
+      // open it at the provider, then answer without what the front desk may not see
       await becomeOwner(client)
       const opened = await ask<{ payment_id: string }>(client, `open_payment($1, 'midtrans', $2)`, [
         held.id,

@@ -69,7 +69,7 @@ describe('begin_purchase', () => {
       )
       await become(client, rina)
       expect((await begin('four')).purchase_id).not.toBe(dearer.purchase_id)
-      // A repetition of the request that made it still goes on with it.
+      // A retry of the original request still continues with its purchase.
       expect((await begin('three')).purchase_id).toBe(dearer.purchase_id)
     }))
 

@@ -35,7 +35,8 @@ describe('a consent to care that was taken back', () => {
           status: 422,
           details: { field: 'patient_id' },
         })
-      // Others of the family go on, and so does the front desk, which asks the person.
+      // Other people of the family can still book, and so can the front desk, which asks the
+      // person.
       await hold(client, calendar, at(3, '11:00'), { patient: child })
       await become(client, 'sari')
       await hold(client, calendar, at(3, '12:00'), { patient: rina.patient })

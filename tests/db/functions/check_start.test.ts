@@ -34,7 +34,10 @@ const check = async (client: pg.ClientBase, ...wish: Parameters<typeof args>) =>
 const reason = 'Pasien menunggu'
 const free = (rules: string[]) => rules.map((rule) => ({ rule, can_override: true }))
 
-/** Someone who is away that day, works elsewhere shortly before, and a patient with enough to come. */
+/**
+ * Somebody away that day who works elsewhere shortly before, and a patient at the limit of
+ * appointments.
+ */
 async function everythingBroken(client: pg.ClientBase) {
   const calendar = await makeCalendar(client)
   const [physiotherapist] = calendar.physiotherapists as [string]
@@ -124,7 +127,7 @@ describe('check_start', () => {
       expect(await check(client, calendar, startsAt)).toEqual(nothing)
       expect(await check(client, calendar, startsAt, { patient })).toEqual(nothing)
       await hold(client, calendar, startsAt, { patient })
-      // what they hold themselves is given up for the new time
+      // their own hold is released for the new time
       expect(await check(client, calendar, startsAt, { patient })).toEqual(nothing)
       expect(await check(client, calendar, startsAt)).toEqual({
         physiotherapist_id: null,

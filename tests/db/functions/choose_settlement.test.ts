@@ -91,7 +91,7 @@ describe('the choice after a cancellation by the clinic', () => {
       })
       expect(await wallet(client, rina.patient)).toMatchObject({ usable: 0, used: 100_000 })
       expect(await faults(client, rina.patient)).toEqual([])
-      // and the clinic may have to cancel once more
+      // and the clinic may have to cancel again
       await cancel(client, visit, 'sari')
       expect(await state(client, id)).toEqual({
         status: 'cancelled_by_clinic',

@@ -39,7 +39,7 @@ const boardOf = async (
     ])
   ).board
 
-/** Two physiotherapists, each with one confirmed visit on day 3, and who works there. */
+/** Two physiotherapists, each with one confirmed visit on day 3, and the clinic's staff. */
 async function scene(client: pg.ClientBase) {
   const calendar = await makeCalendar(client, { physiotherapists: 2 })
   const [first, second] = calendar.physiotherapists as [string, string]

@@ -38,7 +38,7 @@ describe('close_day', () => {
         (await refusal(client, closeSql, [clinic, today, { cash: 29_000, qris: 12_000 }, null]))
           .details,
       ).toEqual({ field: 'note', rule: 'difference', difference_idr: -1_000 })
-      // what is missing in one and too much in another is a difference too
+      // too little in one method and too much in another is also a difference
       expect(
         (await refusal(client, closeSql, [clinic, today, { cash: 29_000, qris: 13_000 }, null]))
           .details,
@@ -63,7 +63,7 @@ describe('close_day', () => {
         status: 409,
         details: { rule: 'day_closed', day: today },
       })
-      // another day is another day
+      // other days stay open
       const ago = new Date(Date.now() - 2 * 86_400_000).toISOString()
       const old = await sell(client, wishOf(clinic, 1_000, { sold_at: ago }))
       await become(client, admin)

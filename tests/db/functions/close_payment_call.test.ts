@@ -5,7 +5,7 @@ import { ask, openedPayment, paymentOf } from '../../support/service-calls.ts'
 
 describe('close_payment_call', () => {
   it.each([
-    // It may exist at the provider all the same: the next try asks about this one.
+    // It may exist at the provider nevertheless: the next try asks about this attempt.
     ['unavailable', 'created'],
     ['refused', 'failed'],
     ['order_used', 'cancelled'],

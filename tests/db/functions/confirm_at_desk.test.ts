@@ -58,7 +58,7 @@ describe('confirm_at_desk', () => {
       const confirmed = await confirm(client, booking.id, { sale: paid(350_000) })
       expect(confirmed).toMatchObject({ status: 'confirmed', appointment: { status: 'confirmed' } })
       expect(await boardOf(client, calendar)).toMatchObject({ is_paid: true, due_idr: 0 })
-      // the same again changes nothing
+      // a retry changes nothing
       expect(await confirm(client, booking.id, { sale: paid(350_000) })).toEqual(confirmed)
       expect(
         (await refusal(client, sql, args(booking.id, { sale: paid(350_000, 'k2') }))).code,
@@ -229,7 +229,7 @@ describe('confirm_at_desk', () => {
       'sale_mismatch',
       'lines',
     ],
-    // nobody has so much credit
+    // nobody has that much credit
     [{ payments: [{ method: 'credit', amount_idr: 350_000 }] }, 'invalid_input', 'amount_idr'],
     [{ payments: [{ method: 'online', amount_idr: 350_000 }] }, 'invalid_input', 'method'],
     [{ payments: [{ method: 'cash', amount_idr: 0.5 }] }, 'invalid_input', 'amount_idr'],

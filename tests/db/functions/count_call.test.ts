@@ -16,7 +16,7 @@ describe('count_call', () => {
       const { status, code, details } = await refusal(client, sql, ['capture', null])
       expect([status, code, details?.reason]).toEqual([429, 'rate_limited', 'calls'])
       expect(details?.seconds).toBeGreaterThan(0)
-      // Another name has a budget of its own, and another account too.
+      // Each function name and each account has its own budget.
       await client.query(sql, ['booking', null])
       await become(client, await makePatient(client))
       await client.query(sql, ['capture', null])

@@ -79,7 +79,7 @@ describe('credit', () => {
       await payFor(client, visit, codes)
       expect(await wallet(client, rina.patient)).toMatchObject({ usable: 0, used: 150_000 })
       await cancel(client, visit, rina)
-      // The two originals as they were, and the money as new credit.
+      // Both original vouchers unchanged, and the money as new credit.
       const later = await today(client, 'Asia/Jakarta', 100)
       const all = await validUntil(client, rina.patient)
       expect(all.filter((day) => day < later).sort()).toEqual(ends)

@@ -16,7 +16,10 @@ import {
   wallet,
 } from '../../support/money.ts'
 
-/** A visit of 400,000 with 301,000 of credit on it and two open pages, of which the second is paid. */
+/**
+ * A visit of 400,000 with 301,000 of credit and two open payment pages, of which the second is
+ * paid.
+ */
 async function twoPages(client: pg.ClientBase, second: 'paid' | 'free') {
   const calendar = await makeCalendar(client, { price: 400_000 })
   const rina = await makePatient(client)

@@ -56,7 +56,7 @@ type Sums = {
   methods_idr: number | null
 }
 
-/** Each figure is as many rows, or as much money, as the list shows to which it leads. */
+/** Each figure equals the number of rows, or the money, of the list it links to. */
 async function expectRows(client: pg.ClientBase, it: Dashboard, span: Span, clinic: string) {
   const ask = async <Page>(list: string, filter: object) =>
     (await row<{ it: Page }>(client, `select public.${list}($1) as it`, [filter])).it
@@ -104,7 +104,7 @@ async function expectRows(client: pg.ClientBase, it: Dashboard, span: Span, clin
     expect((await books(rows.kind(kind))).kinds_idr).toBe(total_idr)
   for (const { physiotherapist_id, total_idr } of sums.by_physiotherapist)
     expect((await books(rows.soldWith(physiotherapist_id))).total_idr).toBe(total_idr)
-  // Of all clinics, where others give credit meanwhile: both are asked at one moment.
+  // Over all clinics, where parallel tests issue credit: read both in one statement.
   const owed = await row<{ summary: Dashboard; list: { sums: { credit_idr: number } } }>(
     client,
     `select public.dashboard_summary($1, $2, $3) as summary, public.list_vouchers($4) as list`,
@@ -166,7 +166,7 @@ describe('dashboard_summary', () => {
         new: 0,
         returning: 1,
       })
-      // away means no working time
+      // an absence removes working time
       await client.query(
         `insert into public.off_days (type, physiotherapist_id, starts_on, ends_on) values ('leave', $1, $2, $2)`,
         [second, day(4)],
@@ -216,7 +216,8 @@ describe('dashboard_summary', () => {
         await life.step()
         await desk.step()
       }
-      // as the jobs do: what an ended hold reserved is back in the lists, and over if its days are
+      // run the jobs: what an ended hold reserved returns to the lists, and expires if its days are
+      // over
       await client.query(`select private.expire_holds()`)
       await client.query(`select private.expire_vouchers()`)
       const it = await read(client, day(-8), day(60), calendar.clinic)
@@ -240,13 +241,13 @@ describe('dashboard_summary', () => {
       expect(it.by_day.reduce((sum, { revenue_idr }) => sum + revenue_idr, 0)).toBe(revenue)
       expect(it.appointments.booked).toBe(visits)
       expect(it.by_day.reduce((sum, { booked }) => sum + booked, 0)).toBe(visits)
-      // Who has all clinics sees what others earn beside this.
+      // An administrator of all clinics also sees what other clinics owe.
       const boss = await makeStaff(client, 'admin', calendar.clinic)
       const here = await read(client, day(-8), day(60), calendar.clinic, boss)
       expect(here.credit_owed_idr).toBe(credit)
       expect(it.credit_owed_idr).toBeGreaterThanOrEqual(credit)
       expect(it.open_tasks).toBe(tasks)
-      // there was something of everything
+      // every kind occurred
       expect(it.packages.sold).toBeGreaterThan(0)
       expect(it.packages.sessions_used).toBeGreaterThan(0)
       expect(it.appointments.cancelled).toBeGreaterThan(0)

@@ -37,7 +37,7 @@ async function scene(client: pg.ClientBase) {
   return { calendar, clinic: calendar.clinic, rina, soon, late, left, credit, wish }
 }
 
-/** Nothing is wrong with the books, the credit or the bookings of a patient at the end. */
+/** Checks that the books, the credit and the bookings of a patient are consistent at the end. */
 async function expectSound(client: pg.ClientBase, patient: string) {
   await becomeOwner(client)
   await client.query('set constraints all immediate')
@@ -48,7 +48,7 @@ async function expectSound(client: pg.ClientBase, patient: string) {
   )
   expect(rows).toEqual([])
   const told = await faults(client, patient)
-  // a session that is given without money is for people to judge
+  // a session given without payment is for people to judge
   expect(told.filter((fault) => fault !== 'booking_unpaid')).toEqual([])
   await client.query('set constraints all deferred')
   await become(client, 'agus')
@@ -156,7 +156,7 @@ describe('credit at the desk', () => {
       await client.query(`select public.cancel_appointment($1, 'Dokter sakit', 'refund')`, [
         booking.appointment.id,
       ])
-      // credit comes back as credit, and money alone is asked back
+      // credit returns as credit, and only money is requested back
       expect(await left()).toEqual([60_000, 100_000])
       await becomeOwner(client)
       expect(await tasks(client, booking.id)).toMatchObject([
@@ -190,7 +190,7 @@ describe('credit at the desk', () => {
       ])
       expect(await left()).toEqual([0, 30_000])
       await expectSound(client, rina.patient)
-      // a cancellation gives back the session alone
+      // a cancellation gives back only the session
       await client.query(`select public.cancel_appointment($1, 'Pasien pindah', 'refund')`, [
         booking.appointment.id,
       ])

@@ -4,7 +4,7 @@ import { rolledBack } from '../../support/db.ts'
 
 type Row = { encrypted_password: string | null }
 
-/** An account with a password that nobody has proved an address of. */
+/** An account with a password, none of whose addresses is verified. */
 async function account(client: pg.ClientBase, columns: Record<string, unknown>): Promise<string> {
   const names = Object.keys(columns)
   const { rows } = await client.query<{ id: string }>(
@@ -26,7 +26,7 @@ const email = () => `${crypto.randomUUID()}@example.com`
 const phone = () => String(62899_0000_0000 + Math.floor(Math.random() * 1e8))
 const sent = new Date()
 
-// The very columns that GoTrue's models/user.go writes, one statement each.
+// Exactly the columns that GoTrue's models/user.go writes, one statement each.
 const confirm = `confirmation_token = '', email_confirmed_at = now()`
 const confirmPhone = `confirmation_token = '', phone_confirmed_at = now()`
 const confirmPhoneChange = `phone = phone_change, phone_change = '', phone_change_token = '', phone_confirmed_at = now()`
@@ -45,7 +45,7 @@ it.each([
     const id = await account(client, columns())
     await after(client, id, `recovery_token = ''`)
     expect(await after(client, id, set)).toBeNull()
-    // What follows in the same request writes other columns alone.
+    // Later statements of the same request write only other columns.
     expect(await after(client, id, `raw_user_meta_data = '{"email_verified": true}'`)).toBeNull()
     expect(await after(client, id, `encrypted_password = 'new'`)).toBe('new')
     expect(await after(client, id, confirm)).toBe('new')

@@ -35,7 +35,7 @@ describe('export_table', () => {
         )
         return rows.map(({ name }) => name).filter((name) => !names.includes(name))
       }
-      // How accounts found their people, and what each member of staff wants to be told.
+      // How accounts claimed their people, and the e-mail settings of staff.
       expect(await missing()).toEqual(['patient_claims', 'staff_message_settings'])
       await client.query(`create table public.planted (id uuid primary key)`)
       expect(await missing()).toContain('planted')
@@ -44,12 +44,12 @@ describe('export_table', () => {
   it('gives out every row of every table once, in pieces', () =>
     rolledBack(async (client) => {
       const most = 5000
-      // What other tests commit meanwhile must not count.
+      // Ignore what parallel tests commit meanwhile.
       await client.query('set transaction isolation level repeatable read')
       await becomeOwner(client)
       for (const name of await listed(client)) {
         await becomeOwner(client)
-        // A few more rows are enough to see that pieces fit together.
+        // A few more rows are enough to check that pieces fit together.
         const { count } = await row<{ count: number }>(
           client,
           `select count(*) from public.${name}`,
@@ -66,7 +66,7 @@ describe('export_table', () => {
           expect(part.rows, name).toBeLessThanOrEqual(size)
           next = part.next
         } while (next)
-        // Taking the register is itself recorded there.
+        // Exporting the register adds entries to it.
         if (name === 'access_log') expect(rows).toBeGreaterThanOrEqual(count)
         else expect(rows, name).toBe(count)
         const whole = await piece(client, name, null, most)

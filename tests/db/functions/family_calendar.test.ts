@@ -18,7 +18,7 @@ import { voucher } from '../../support/vouchers.ts'
 
 const sql = `select starts_at, physiotherapist_id from public.available_slots($1, $2, $3, $3, null, $4)`
 
-/** Who is offered at nine in three days, for a patient. */
+/** The physiotherapists offered at nine in three days, for a patient. */
 async function atNine(client: pg.ClientBase, { clinic, service }: Calendar, patient?: string) {
   const { rows } = await client.query<{ starts_at: Date; physiotherapist_id: string }>(sql, [
     clinic,
@@ -64,7 +64,7 @@ describe('slots of a family', () => {
       })
       for (const patient of [undefined, rina.patient, rina.child])
         expect(await atNine(client, calendar, patient)).toEqual(both)
-      // and booking takes what is offered
+      // and what is offered can be booked
       const again = await hold(client, calendar, at(3, '09:00'), { physiotherapist: both[0] })
       expect(again).toMatchObject({ patient_id: rina.patient })
       await become(client, budi)

@@ -11,7 +11,7 @@ async function scene(client: PoolClient) {
   const { clinic } = await makeCalendar(client)
   const rina = await makePatient(client)
   const bought: Purchase = await makePurchase(client, { patient: rina.patient, clinic })
-  /** Everything that the money has done; refused here if a sum does not come out. */
+  /** Everything that the money has changed; fails if a sum does not balance. */
   const state = async () => {
     expect(await faults(client, rina.patient)).toEqual([])
     return row(
@@ -144,7 +144,7 @@ describe('money for a package', () => {
         purchase: { id: bought.purchase, status: 'paid' },
         payment: { id: bought.id, receipt_number: expect.stringMatching(/\/000001$/) as string },
       })
-      // Its owner sees all of it, and nobody else does.
+      // Only its owner sees all of it.
       const stranger = await makePatient(client)
       for (const [person, seen] of [
         [rina, 1],

@@ -16,7 +16,7 @@ const sql = `select public.import_patients($1, $2, $3) as answers`
 const bring = async (client: pg.ClientBase, clinic: string, rows: unknown[], isTrial = false) =>
   (await row<{ answers: Answer[] }>(client, sql, [clinic, JSON.stringify(rows), isTrial])).answers
 const outcomes = (answers: Answer[]) => answers.map(({ outcome }) => outcome)
-/** The people of this file; others come in beside it. */
+/** Only the people of this file, because parallel tests add others. */
 const count = async (client: pg.ClientBase) =>
   (
     await row<{ count: number }>(
@@ -130,7 +130,7 @@ describe('import_patients', () => {
         patient_id: made!.patient_id,
         known: { full_name: 'Maya Pindahan Uji', phone: '+6281290007711' },
       })
-      // Within one file as well.
+      // Also within one file.
       const twins = ['x', 'y'].map((key) => ({
         key,
         patient: { full_name: 'Kembar Uji', phone: '081290008822' },

@@ -209,7 +209,7 @@ describe('deactivate_voucher', () => {
       expect(await refusal(client, price, [late.booking, [code]])).toMatchObject({
         code: 'voucher_invalid',
       })
-      // Who was paying already pays what was said.
+      // Whoever was already paying pays the stated price.
       await report(client, open)
       expect(
         await row(client, `select status, total_idr from public.bookings where id = $1`, [

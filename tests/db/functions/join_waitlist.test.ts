@@ -35,7 +35,7 @@ async function join(client: pg.ClientBase, who: Who, ...wish: Parameters<typeof 
   return it
 }
 
-/** A full start in four days, and someone who gives it up. */
+/** A full start in four days, and the patient who gives it up. */
 async function scene(client: pg.ClientBase) {
   const calendar = await makeCalendar(client)
   const owner = await makePatient(client)

@@ -24,7 +24,7 @@ type Scene = {
 
 const starts = at(3, '09:00')
 
-/** A hold that has ended, of a clinic with a policy of its own. */
+/** An expired hold, at a clinic with its own policy. */
 async function scene(client: pg.ClientBase): Promise<Scene> {
   const calendar = await makeCalendar(client)
   await client.query(`insert into public.booking_policy (clinic_id) values ($1)`, [calendar.clinic])
@@ -42,7 +42,7 @@ const confirm = async (client: pg.ClientBase, { id }: Scene) => {
   return (await row<{ result: string }>(client, sql, [id])).result
 }
 
-/** What a booking of the same slot would be told now. */
+/** The answer that booking the same slot would get now. */
 async function wouldBook(client: pg.ClientBase, { calendar, rina }: Scene): Promise<string> {
   await become(client, rina)
   const [physiotherapist] = calendar.physiotherapists

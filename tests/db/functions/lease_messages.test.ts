@@ -57,7 +57,7 @@ describe('lease_messages', () => {
     ['e-mail alone without consent', { ...both, whatsapp: false }, ['email']],
     ['WhatsApp alone without an address', { ...both, email: undefined }, ['email', 'whatsapp']],
   ] as const)('goes by %s', (_, reach, expected) =>
-    // the account's own address stands in for a missing one
+    // the account's own address replaces a missing one
     rolledBack(async (client) => expect(await channels(client, reach)).toEqual(expected)),
   )
 
@@ -74,7 +74,7 @@ describe('lease_messages', () => {
       )
       const again = (await lease(client, booking)).find(({ id }) => id === first.id)
       expect(again!.channels).toEqual([{ channel: 'email', to: 'uji@example.com' }])
-      // Whoever has said meanwhile that they are coming is not asked.
+      // A patient who has confirmed attendance meanwhile is not asked.
       expect(again!.facts).toHaveProperty('attendance_token', null)
     }))
 
@@ -90,7 +90,7 @@ describe('lease_messages', () => {
   it('drops what is not true any more, and says why', () =>
     rolledBack(async (client) => {
       const { booking, appointment } = await scene(client)
-      // as a sender finds it that comes late: the triggers would have taken it back before
+      // as a late sender finds it: the triggers would have withdrawn it earlier
       await client.query(`set local session_replication_role = replica`)
       await client.query(
         `update public.appointments set status = 'cancelled_by_patient' where id = $1`,

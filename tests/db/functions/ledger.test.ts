@@ -5,13 +5,13 @@ import { at, makeCalendar, makePatient, row } from '../../support/calendar.ts'
 import { history, type Truth } from '../../support/histories.ts'
 import { cancel, faults, grant, holdFor, payFor, tasks, wallet } from '../../support/money.ts'
 
-// LEDGER_SEED=123 repeats what a failure has printed.
+// LEDGER_SEED=123 reproduces a failure with the seed it printed.
 const seed = Number(process.env.LEDGER_SEED ?? Date.now() % 1e9)
 const steps = 10
-// More of them for a night: LEDGER_HISTORIES=1000.
+// For longer runs: LEDGER_HISTORIES=1000.
 const histories = Number(process.env.LEDGER_HISTORIES ?? 48)
 
-/** Every rupiah that really came in is somewhere, and none is anywhere else. */
+/** Every rupiah received is accounted for, and no other exists. */
 async function conservation(client: pg.ClientBase, patient: string, truth: Truth) {
   const { usable, owed, reserved, used, expired } = await wallet(client, patient)
   const { held } = await row<{ held: number }>(
@@ -32,7 +32,7 @@ async function conservation(client: pg.ClientBase, patient: string, truth: Truth
       truth.received -
       truth.back -
       (usable - owed + reserved + used + expired + held),
-    // What a late cancellation has used up never comes back, unless as money that the provider pays back.
+    // What a late cancellation has used up is never given back, except as a refund by the provider.
     revived: prices.rows.filter(
       ({ id, price_idr, refunded_idr }) =>
         price_idr < (truth.forfeited.get(id) ?? 0) - refunded_idr,
@@ -75,8 +75,8 @@ describe('any history of attempts, vouchers, payments, refunds, cancellations an
     },
   )
 
-  // What the functions did wrong once, or could: each must be noticed within some histories.
-  // The number is the first history that shows it, so that none before it is played in vain.
+  // Faults that functions had, or could have: each must be detected within some histories. The
+  // number is the first history that shows it, so that earlier ones need not run.
   const plants: [string, number, string][] = [
     [
       'credit for a cancelled booking once more',
@@ -118,7 +118,7 @@ describe('any history of attempts, vouchers, payments, refunds, cancellations an
             return error
           }
       }
-      // By the sums here or by those that the database holds; a step that fails is neither.
+      // Detected by the sums here or by the database's; an unexpected step failure is neither.
       const { cause } = (await found()) as { cause: { name: string; code?: string } }
       expect(['AssertionError', '23514']).toContain(cause.code ?? cause.name)
     },

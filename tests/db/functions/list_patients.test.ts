@@ -38,7 +38,7 @@ describe('list_patients', () => {
     rolledBack(async (client) => {
       const calendar = await makeCalendar(client)
       await client.query(`set local session_replication_role = replica`)
-      // Eleven hundred come twice two days ago; ten of them had been there before.
+      // 1,100 patients come twice two days ago; ten of them had been there before.
       await client.query(
         `with patient as (
            insert into public.patients (full_name)
@@ -79,7 +79,7 @@ describe('list_patients', () => {
       expect(await came(-20, -20, { is_new: false })).toEqual([0, undefined, undefined])
       expect(await came(-19, -3)).toEqual([0, undefined, undefined])
       expect(await came(-20, -3, { query: 'Zulaikha 1095' })).toEqual([1, '1095', '1095'])
-      // On a later page of a search the count is that of the search.
+      // A later page of a search has the same count.
       const searched = { came_from: day(-2), came_to: day(-2), query: 'Zulaikha 10' }
       const first = await list(client, searched, null, 1)
       expect((await list(client, searched, first.next, 1)).count).toBe(first.count)

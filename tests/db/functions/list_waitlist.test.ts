@@ -22,7 +22,7 @@ type List = { rows: Waiting[]; count: number }
 
 const joinSql = `select public.join_waitlist($1, $2, $3, $4, $5, $6, $7, $8) as it`
 
-/** A clinic of one physiotherapist who is taken in four days until ten, and its front desk. */
+/** A clinic with one physiotherapist, booked until ten in four days, and its front desk. */
 async function scene(client: pg.ClientBase) {
   const calendar = await makeCalendar(client, { hours: ['08:00', '12:00'] })
   for (const time of ['08:00', '09:00'])
@@ -47,7 +47,7 @@ async function scene(client: pg.ClientBase) {
   return { calendar, wait, desk: await makeStaff(client, 'receptionist', calendar.clinic) }
 }
 
-/** Without a start for each, which is what takes long. */
+/** Without a free start for each, which is the slow part. */
 const rowsAlone = async (client: pg.ClientBase, clinic: string) =>
   (
     await row<{ it: List }>(client, `select public.list_waitlist($1, with_free => false) as it`, [
@@ -179,7 +179,7 @@ describe('list_waitlist', () => {
       await client.query(joinSql, wish)
       const { rows } = await listOf(client, calendar.clinic)
       expect(rows.map(({ patient }) => patient.id)).toEqual([budi.patient])
-      // Who asks a clinic for a time is one of its patients.
+      // A patient who waits at a clinic is known to it.
       await client.query(`select public.read_patient($1)`, [budi.patient])
     }))
 })

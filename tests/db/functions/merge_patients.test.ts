@@ -27,7 +27,7 @@ const withoutAccount = (client: pg.ClientBase, patient: string) =>
     [patient],
   )
 
-/** In which tables and how often a patient stands. */
+/** Which tables reference a patient, and how often. */
 async function references(client: pg.ClientBase, patient: string) {
   await becomeOwner(client)
   const { rows: columns } = await client.query<{ relation: string; name: string }>(
@@ -98,7 +98,7 @@ describe('merge_patients', () => {
         ).rowCount,
       ).toBe(1)
       await become(client, 'agus')
-      // again changes nothing, and the old address still leads there
+      // a retry changes nothing, and the old id still resolves
       await client.query(sql, [rina.patient, again.patient])
       const { record } = await row<{ record: { patient: { id: string }; upcoming: unknown[] } }>(
         client,

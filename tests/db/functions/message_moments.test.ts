@@ -14,7 +14,7 @@ async function paid(client: pg.ClientBase, days = 5) {
   return { calendar, rina, booking: booking.id, appointment: booking.appointment.id }
 }
 
-/** Lets the confirmation go out, so that what follows is news. */
+/** Sends the confirmation, so that later changes are news. */
 async function told(client: pg.ClientBase, booking: string) {
   await comeDue(client, booking, 'appointment_confirmed')
   for (const message of await lease(client, booking))

@@ -4,9 +4,9 @@ import { rolledBack } from '../../support/db.ts'
 import { at, confirmed, makeCalendar, makePatient, row } from '../../support/calendar.ts'
 import { leaseThese, messageRow } from '../../support/outbox.ts'
 
-// Every kind of message in both directions: it goes out while it is true, and not after that. What
-// happens here happens behind the triggers, which would take most of them back at once: a sender
-// that comes late, or that has lost a race with them, asks the tables alone.
+// Every kind of message in both directions: it is sent while it is true, and not afterwards.
+// Changes are made with triggers disabled, which would withdraw most messages at once: a sender
+// that is late, or that lost a race with them, sees only the tables.
 
 /** A confirmed appointment, credit of 50,000 and somebody who could work at the clinic. */
 async function scene(client: pg.ClientBase): Promise<Record<string, string>> {
@@ -35,7 +35,7 @@ type Case = {
   payload?: string
   /** What makes it true, beyond a confirmed appointment and credit of 50,000. */
   made?: string
-  /** What comes between. */
+  /** What happens before it is sent. */
   then: string
   why: string
 }

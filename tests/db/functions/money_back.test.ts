@@ -53,7 +53,7 @@ describe('money that goes back', () => {
       await cancel(client, visit, rina)
       expect(await wallet(client, rina.patient)).toMatchObject({ usable: 370_000 })
       for (let told = 0; told < 3; told += 1) await report(client, attempt, { refunded: 350_000 })
-      // What staff gave stays.
+      // Credit issued by staff stays.
       expect(gift).toHaveLength(8)
       expect(await wallet(client, rina.patient)).toMatchObject({
         usable: 20_000,
@@ -82,7 +82,7 @@ describe('money that goes back', () => {
       const debt = [{ patient_id: rina.patient, amount_idr: 350_000 }]
       expect(await owed(client, 'sari', calendar.clinic)).toEqual(debt)
       expect(await owed(client, 'agus', calendar.clinic)).toEqual(debt)
-      // It is paid by what comes back onto the voucher.
+      // Whatever returns to the voucher pays the debt.
       await cancel(client, other, rina)
       expect(await wallet(client, rina.patient)).toMatchObject({ usable: 0, owed: 0 })
       expect(await owed(client, 'sari', calendar.clinic)).toEqual([])
@@ -145,7 +145,7 @@ describe('money that goes back', () => {
           ['payment_review', 300_000],
         ])
         expect(await wallet(client, rina.patient)).toMatchObject({ usable: 0, owed: 0 })
-        // Cancelling afterwards gives nothing that has gone back already.
+        // A later cancellation gives back nothing that was already refunded.
         if (how === 'confirmed') await cancel(client, visit, 'sari')
         expect(await wallet(client, rina.patient)).toMatchObject({ usable: 0, owed: 0 })
         expect(await faults(client, rina.patient)).toEqual([])

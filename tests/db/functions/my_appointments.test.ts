@@ -26,7 +26,7 @@ const list = (
   ])
 const ids = ({ appointments }: Page) => appointments.map(({ id }) => id)
 
-/** A visit that was so many days ago. */
+/** Moves a visit this many days into the past. */
 async function past(client: pg.ClientBase, id: string, days: number, status = 'completed') {
   await client.query(
     `update public.appointments set starts_at = now() - $2 * interval '1 day', ends_at = now() - $2 * interval '1 day' + interval '1 hour' where id = $1`,

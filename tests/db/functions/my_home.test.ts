@@ -216,7 +216,7 @@ describe('my_home', () => {
     }))
 })
 
-/** Whether a call is taken; it leaves nothing. */
+/** Whether a call succeeds; it is rolled back. */
 async function done(client: pg.ClientBase, sql: string, values: unknown[]) {
   await client.query('savepoint trying')
   const outcome = await client.query(sql, values).then(

@@ -83,7 +83,7 @@ describe('my_patients', () => {
           complaint: 'Lutut kiri',
         }),
       ])
-      // By what is told of them they are found, by the rest of a name they are not.
+      // They are found by the displayed name, but not by the rest of it.
       expect((await listOf(client, 'rina k')).rows).toHaveLength(1)
       expect(await listOf(client, 'kusuma')).toEqual({ rows: [], count: 0 })
     }))
@@ -109,7 +109,7 @@ describe('my_patients', () => {
       await becomeAnon(client)
       expect((await refusal(client, `select public.my_patients()`)).code).toBe('not_signed_in')
       await becomeOwner(client)
-      // Whose account is not tied to anybody on the boards treats nobody.
+      // A physiotherapist account without a link to a physiotherapist has no patients.
       await become(client, await makeStaff(client, 'physiotherapist', calendar.clinic))
       expect(await listOf(client)).toEqual({ rows: [], count: 0 })
       expect(await refusal(client, `select public.my_patients(null, 0)`)).toMatchObject({

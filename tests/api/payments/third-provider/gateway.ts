@@ -8,7 +8,7 @@ export const key = 'kasir-key'
 type Order = { id: string; state: 'pending' | 'paid' | 'expired'; amount: number; page: string }
 type Asked = { amount: number; notify: string; back: string }
 
-/** The sandbox of the third provider: what `kasir.ts` speaks to. */
+/** The sandbox of the third provider, which `kasir.ts` calls. */
 export async function startGateway() {
   const orders = new Map<string, { order: Order; asked: Asked }>()
   let url = ''
@@ -30,7 +30,7 @@ export async function startGateway() {
   return {
     url,
     asked: (id: string) => orders.get(id)!.asked,
-    /** Somebody pays; the provider tells the address that it was given. */
+    /** Pays an order; the provider notifies the given address. */
     async pay(id: string, signedWith = key) {
       const { order, asked } = orders.get(id)!
       order.state = 'paid'

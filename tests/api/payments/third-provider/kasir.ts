@@ -13,7 +13,7 @@ const order = z.object({
   page: z.string(),
 })
 
-/** A provider that exists in these tests alone, with a wire of its own. */
+/** A provider that exists only in these tests, with its own protocol. */
 export const kasir: Provider = (setting) => {
   const url = setting('KASIR_URL')
   const key = setting('KASIR_KEY')

@@ -1,7 +1,7 @@
 import { beforeAll } from 'vitest'
 import { ownStack } from '../../../support/shared-stack.ts'
 
-/** A backend where nobody else is, for the races of one test file. */
+/** An exclusive backend for the races of one test file. */
 beforeAll(async () => {
   const running = await ownStack()
   return () => running.stop()

@@ -33,7 +33,7 @@ describe('booking one slot through the edge function', () => {
         [world.clinicId, wish.starts_at],
       )
       expect(rows).toHaveLength(1)
-      // Nobody may win more often than the policy allows.
+      // Remove the winner, who would otherwise reach the policy's limit.
       accounts.splice(
         answers.findIndex(({ status }) => status === 201),
         1,

@@ -16,7 +16,7 @@ beforeAll(async () => {
   accounts = await newAccounts(rivals)
 }, 120_000)
 
-/** What each of so many accounts is answered that hold the same slot at once. */
+/** The answers to this many accounts that hold the same slot concurrently. */
 async function holdAtOnce(world: World, hour: number, count = rivals) {
   const answers = await Promise.all(
     accounts.slice(0, count).map(({ client }) =>
@@ -48,7 +48,7 @@ it('one of many accounts holds a slot, four times over, and all others hear slot
 describe('of the two things that keep a slot for one', () => {
   const together = 12
 
-  /** Changes a function for this backend: the part in its text must be there. */
+  /** Replaces part of a function's source on this backend; throws if it is not found. */
   async function change(name: string, part: RegExp, instead: string) {
     const { rows } = await database().query<{ sql: string }>(
       `select pg_get_functiondef($1::regproc) as sql`,
@@ -58,7 +58,7 @@ describe('of the two things that keep a slot for one', () => {
     await database().query(rows[0]!.sql.replace(part, instead))
   }
 
-  /** Lets everybody pass the check before anybody writes. */
+  /** Makes everybody pass the check before anybody writes. */
   async function holdAfterMeeting(world: World, hour: number) {
     const gate = new pg.Client({ connectionString: stack().db_url })
     await gate.connect()
@@ -93,7 +93,7 @@ describe('of the two things that keep a slot for one', () => {
   it('without both the same calls make overlaps, and these would be seen', async () => {
     const world = await newWorld()
     await change('private.lock_physiotherapists', /\bbegin\b/, 'begin return;')
-    // it is asked between the check and the write
+    // called between the check and the write
     await change(
       'private.fairest',
       /\bbegin\b/,

@@ -58,7 +58,7 @@ describe('the same patient twice at once', () => {
     const account = accounts[10]!
     const key = crypto.randomUUID()
     const answers = await Promise.all(Array.from({ length: 5 }, () => book(account, wish(9), key)))
-    // A copy that arrives while the first is at work may be told to come again.
+    // A duplicate that arrives while the first is in progress may be told to retry.
     const done = answers.filter(({ status }) => status === 201)
     expect(new Set(done.map(({ body }) => body.booking.id)).size).toBe(1)
     expect(answers.every(({ status }) => status < 500)).toBe(true)

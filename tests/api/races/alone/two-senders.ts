@@ -7,8 +7,8 @@ import { type Leased } from '../../../support/outbox.ts'
 const count = 1000
 
 /**
- * Takes and reports until nothing is left of these messages. It only says that it has sent: messages
- * of tests that wait for them must not fall into its hands.
+ * Leases and reports until none of these messages is left. Nothing is really sent, so it must not
+ * lease messages that other tests wait for.
  */
 async function send(ids: Set<string>, sent: string[]) {
   for (;;) {
@@ -41,7 +41,7 @@ it('of a thousand messages several senders send each once', async () => {
      returning voucher_id as voucher`,
     [patient],
   )
-  // Far in the past, so that nothing else is taken before them.
+  // Due far in the past, so that they are leased before anything else.
   await database().query(
     `insert into private.notifications (id, kind, patient_id, payload, due_at)
      select id, 'credit_issued', $1, jsonb_build_object('voucher_id', $2::uuid, 'amount_idr', 1000), '2020-01-01'
@@ -51,7 +51,7 @@ it('of a thousand messages several senders send each once', async () => {
   const sent: string[] = []
   await Promise.all(Array.from({ length: 4 }, () => send(ids, sent)))
   expect(new Set(sent).size).toBe(sent.length)
-  // The backend's own sender may have taken some, which makes it one more to race with.
+  // The backend's own sender may have taken some: one more to race with.
   const states = async () =>
     (
       await database().query(
