@@ -62,7 +62,7 @@ describe('the secret key', () => {
     expect(first.error).toBeNull()
     expect(first.data.users).toHaveLength(2)
     expect(first.data).toMatchObject({ nextPage: 2, aud: 'authenticated' })
-    // Whoever signs up between two pages moves the rest along: other tests do.
+    // A sign-up between two pages shifts the rest, and parallel tests sign up.
     await expect
       .poll(async () => {
         const pages = [1, 2].map((page) => admin().listUsers({ page, perPage: 2 }))

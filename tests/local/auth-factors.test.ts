@@ -126,7 +126,7 @@ describe('a second factor', () => {
       client.auth.mfa.enroll({ factorType: 'totp', friendlyName })
     expectRefused((await enrolAgain('Tablet')).error, 422, 'mfa_factor_name_conflict')
     expect((await enrolAgain()).error).toBeNull()
-    // No name is one too: GoTrue's validateFactors compares as it comes.
+    // An empty name counts as a name: GoTrue's validateFactors compares names as they are.
     expectRefused((await enrolAgain()).error, 422, 'mfa_factor_name_conflict')
   })
 

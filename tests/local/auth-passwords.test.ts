@@ -44,7 +44,7 @@ describe('signing up', () => {
     const token = await newestCode(email)
     const confirmed = await auth.verifyOtp({ email, token, type: 'signup' })
     expect(confirmed.data.user?.user_metadata).toEqual({ locale: 'id', email_verified: true })
-    // Whoever signed up had proved nothing yet: see auth-strangers.test.ts.
+    // The sign-up had verified nothing yet: see auth-strangers.test.ts.
     expect((await auth.updateUser({ password })).error).toBeNull()
     const signedInAgain = await visitor().auth.signInWithPassword({ email, password })
     expect(signedInAgain.error).toBeNull()

@@ -61,7 +61,7 @@ describe('money of a package that goes back', () => {
         used: 2,
         taken_back: 3,
       })
-      // A session that comes back later was paid and can be used again.
+      // A session that is released later was paid for and can be used again.
       await cancel(client, visits[0]!, rina)
       expect(await state()).toMatchObject({ usable: 1, used: 1, taken_back: 3 })
     }))

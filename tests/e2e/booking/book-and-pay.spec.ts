@@ -217,7 +217,7 @@ test('a connection that goes away takes nothing with it', async ({ page }) => {
   await expect(page.locator(`input[name=at][value="${at}"]`)).toBeChecked()
   await expectAccessible(page)
   await page.unroute('**/rest/v1/**')
-  // The page may find its way back by itself before the press.
+  // The page may navigate back by itself before the click.
   const again = page.getByRole('button', { name: say('id', 'common_try_again'), exact: true })
   await Promise.any([again.click(), notice.waitFor({ state: 'hidden' })])
   await expect(notice).toBeHidden()

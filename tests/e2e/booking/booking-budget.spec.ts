@@ -11,7 +11,7 @@ import { expect, test } from '../../support/browser.ts'
 import { watchScripts } from '../../support/script-bytes.ts'
 import { newVisit } from '../../support/visits.ts'
 
-/** Compressed bytes: of everything, and of what must be there before a time can be chosen. */
+/** Compressed bytes: in total, and those needed before a time can be chosen. */
 const budget = { all: 230_000, choosing: 140_000 }
 
 test('the booking flow loads at most 230 kB of compressed script, 140 kB before a time can be chosen', async ({

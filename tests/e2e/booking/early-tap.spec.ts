@@ -27,7 +27,7 @@ async function openHeld(page: Page, path: string, last = 'footer') {
     await route.continue()
   })
   await page.goto(path, { waitUntil: 'commit' })
-  // All of the page is there, and nothing of what makes it alive.
+  // The page is fully loaded but not hydrated.
   await expect(page.locator(last)).toBeAttached()
   return release
 }

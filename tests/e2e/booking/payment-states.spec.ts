@@ -26,7 +26,7 @@ test.beforeEach(async ({ page, context, baseURL }) => {
   await expect(page.getByRole('heading', { name: t('booking_pay_heading') })).toBeVisible()
 })
 
-/** Goes to the provider and comes back by the back button. */
+/** Goes to the provider and returns with the back button. */
 async function openPayment(page: Page) {
   await page.getByRole('button', { name: /350[.,]000/ }).click()
   await page.waitForURL(/\/snap\//)

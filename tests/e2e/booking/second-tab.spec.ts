@@ -95,7 +95,7 @@ faulty(
     expect((await context.cookies()).some(({ name }) => /auth-token/.test(name))).toBe(true)
     await page.unroute('**/auth/v1/token**')
     await page.clock.resume()
-    // The page tries again by itself as well, sometimes before the press.
+    // The page also retries by itself, sometimes before the click.
     const found = page.getByRole('heading', { name: say('en', 'appointments_title') })
     await page.getByRole('button', { name: 'Try again' }).or(found).first().click()
     await expect(found).toBeVisible()

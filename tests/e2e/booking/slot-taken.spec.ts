@@ -20,7 +20,7 @@ async function chooseWith(page: Page, index: number) {
   return chooseTime(page)
 }
 
-/** Where the parts of the page stand that a finger may be on its way to. */
+/** Positions of the parts of the page that a user may be about to tap. */
 const places = (page: Page) =>
   page
     .locator('form label:visible, form a:visible, button:visible')

@@ -66,7 +66,7 @@ test('what is typed without a network stays, and is sent by itself later', async
   baseURL,
 }) => {
   const rina = await newSignedInPatient(context, baseURL!, 'Rina Uji')
-  // Most browsers do not ask again for a script that once could not come: none may be wanted by then.
+  // Most browsers do not retry a script that failed to load once: none may be needed by then.
   const scripts: string[] = []
   page.on('requestfailed', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url())

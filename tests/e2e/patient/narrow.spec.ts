@@ -5,7 +5,7 @@ import { cancelByClinic, freeStarts, newVisit, proposeTimes } from '../../suppor
 
 test.describe.configure({ timeout: 120_000 })
 
-/** Presses Tab until the focus comes round; what it is on, wherever that cannot be seen. */
+/** Presses Tab until the focus wraps around; returns focused elements that are not visible. */
 async function hiddenStops(page: Page) {
   const hidden: string[] = []
   for (let stops = 1; stops < 120; stops++) {
@@ -14,7 +14,7 @@ async function hiddenStops(page: Page) {
       const it = document.activeElement as HTMLElement
       const isOver = it === document.body || it.dataset.walked !== undefined
       it.dataset.walked = ''
-      // What looks like a control may be the label around a field that is drawn nowhere.
+      // A visible control may be the label of a field that is not rendered.
       const drawn = it.closest('label') ?? it
       // A link in a sentence may go on in the next line.
       const { left, top, width, height } =

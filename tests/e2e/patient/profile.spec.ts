@@ -203,7 +203,7 @@ test('two who edit one record lose nothing of what they typed', async ({
   const [row] = await sql('select address, sex from public.patients where id = $1', [id])
   expect(row).toEqual({ address: 'Jl. Saya No. 1', sex: 'female' })
 
-  // The answer comes late: what is typed meanwhile stays.
+  // The answer is delayed: what is typed meanwhile stays.
   let letOn = () => {}
   const late = new Promise<void>((resolve) => (letOn = resolve))
   await page.route('**/rest/v1/rpc/save_patient', async (route) => {

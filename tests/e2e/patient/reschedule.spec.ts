@@ -33,9 +33,9 @@ const startOf = async ({ id }: Visit) => {
   return { at: row!.at.toISOString().slice(0, 16), count: row!.count }
 }
 
-/** Counts how often a finger or a pointer comes down, over all pages of this tab from now on. */
+/** Counts pointerdown events, on all pages of this tab from now on. */
 async function countTaps(page: Page) {
-  // Before anything else hears of it: React stops what comes while it takes a page over.
+  // Listens first, because React stops events that arrive during hydration.
   const listen = () =>
     addEventListener(
       'pointerdown',

@@ -31,7 +31,7 @@ async function scene(called: string) {
   return { ...desk, name, id: await newComer(desk, name) }
 }
 
-/** Takes a card by its middle to an hour of a column; the hand stays down. */
+/** Drags a card by its middle to an hour of a column, without dropping it. */
 async function drag(page: Page, name: string, to: { id: string }, hour: number) {
   // The board scrolls to the hour once, when it opens.
   await card(page, name).hover({ position: { x: 20, y: 10 } })

@@ -96,7 +96,7 @@ test('a clinic is opened: details, place on the map, hours, other hours for a ti
   await page.getByRole('button', { name: t('admin_hours_other_make') }).click()
   await page.getByLabel(t('admin_hours_until', { day: 'Senin', number: 1 })).fill('10:00')
   await expectAccessible(page)
-  // What comes of saving is read late: what is changed and pressed for meanwhile is not lost.
+  // The answer to saving is delayed: changes and clicks made meanwhile are not lost.
   let letOn = () => {}
   const late = new Promise<void>((resolve) => (letOn = resolve))
   await page.route('**/rest/v1/clinic_hours?*', async (route) => {

@@ -114,7 +114,7 @@ test('patients of another system are matched, checked, broken off, brought and n
     sex: 'female',
   })
 
-  // The whole file again: nobody is there twice.
+  // The whole file again: nobody is duplicated.
   await page.reload()
   await choose()
   await page.getByRole('button', { name: t('admin_import_check') }).click()

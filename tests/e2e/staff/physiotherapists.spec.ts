@@ -65,7 +65,7 @@ async function addHours(
   await page.getByLabel(words('admin_hours_until')).fill(until)
 }
 
-/** Counts in the page what a person does there: presses, and fields that are filled in. */
+/** Counts a person's actions in the page: clicks, and fields that are filled in. */
 const countSteps = (page: Page) =>
   page.addInitScript(() => {
     const count = () =>

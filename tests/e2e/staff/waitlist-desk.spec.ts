@@ -63,7 +63,7 @@ test('a caller is put on the waiting list, offered what is free, and booked from
   const row = page.locator('[data-row]', { hasText: name })
   await expect(row).toBeVisible()
 
-  // What becomes free is there by itself.
+  // A start that becomes free appears by itself.
   await waitFor(desk, name)
   await expect(row).toContainText('09.00')
 

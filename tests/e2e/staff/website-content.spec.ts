@@ -157,7 +157,7 @@ test('an article is written with pictures, seen as it will be, published, and mo
     .locator('article > *')
     .evaluateAll((all) => all.map((it) => [it.className, it.textContent]))
   await page.getByRole('button', { name: en('admin_article_write') }).click()
-  // The answer comes late: what is typed and pressed for meanwhile is not lost.
+  // The answer is delayed: what is typed and clicked meanwhile is not lost.
   let letOn = () => {}
   const late = new Promise<void>((resolve) => (letOn = resolve))
   await page.route('**/rest/v1/articles*', async (route) => {

@@ -40,7 +40,7 @@ for (const language of languagesFrom('id'))
       await page.reload()
       await expect(page.getByRole('heading', { name: t('coming_thanks') })).toBeVisible()
       await expect(page.getByText('WIB')).toBeVisible()
-      // Nobody learns from the link who comes, to whom, or why.
+      // The link does not reveal who comes, to whom, or why.
       expect(await page.locator('main').innerText()).not.toMatch(/Rina|Budi|Dewi|LW-/)
     },
   )

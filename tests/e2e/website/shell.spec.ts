@@ -283,7 +283,7 @@ test.describe('toasts', () => {
     await signIn('rina@example.com')
     await page.route('**/builds/latest.json', (route) => route.fulfill({ json: { id: 'newer' } }))
     await page.goto('/en/user')
-    // Looked at again and again, until the page has come alive.
+    // Check repeatedly until the page is hydrated.
     await expect(async () => {
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
       await expect(page.getByText('There is a new version', { exact: true })).toBeVisible({

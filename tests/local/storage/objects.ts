@@ -133,7 +133,7 @@ describe('an object', () => {
     await open().upload('range.txt', '0123456789', { contentType: 'text/html' })
     const address = open().getPublicUrl('range.txt').data.publicUrl
     const whole = await fetch(address)
-    // As hosted Storage: nobody's HTML runs under its address.
+    // As on hosted Storage: uploaded HTML never runs under its address.
     expect(whole.headers.get('content-type')).toBe('text/plain')
     expect(whole.headers.get('cache-control')).toBe('max-age=3600')
     const part = await fetch(address, { headers: { range: 'bytes=2-4' } })
