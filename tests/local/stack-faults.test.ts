@@ -122,5 +122,5 @@ describe('persistent data', () => {
     expect(await notes(third.info)).toEqual([{ body: 'seeded' }, { body: 'less' }].reverse())
     await third.stop()
     expect(existsSync(join(data, 'stack.pid'))).toBe(false)
-  }, 60_000)
+  }, 180_000)
 })

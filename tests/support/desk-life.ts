@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { type Calendar, row } from './calendar.ts'
 import { become, becomeOwner } from './db.ts'
 import { makePackage, sell, voidSale, wishOf } from './desk.ts'
-import { allowed, asIssued, chance } from './histories.ts'
+import { allowed, asIssued, chance, hoursAhead } from './histories.ts'
 import { type Attempt, cancel, checkOut, holdFor, makeLate, payFor, report } from './money.ts'
 import { makePurchase } from './sales.ts'
 
@@ -20,8 +20,7 @@ export async function deskLife({ client, calendar, rina }: Scene, seed: number) 
   let visits = 0
   const nextVisit = () => {
     // between those of the patient's own history
-    const hours = 73 + 2 * (visits += 1)
-    const starts = new Date(Math.ceil(Date.now() / 3_600_000 + hours) * 3_600_000)
+    const starts = hoursAhead(73 + 2 * (visits += 1))
     return holdFor(client, calendar, rina.patient, starts)
   }
   /** Part by credit, if there is some, part by one method, the rest by another. */

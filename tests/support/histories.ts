@@ -25,6 +25,12 @@ export function chance(seed: number) {
   return { below, one: <T>(of: readonly T[]): T | undefined => of[below(of.length)] }
 }
 
+// Read once: steps on both sides of a full hour would otherwise land on each other's times.
+const nextHour = Math.ceil(Date.now() / 3_600_000)
+
+/** A full hour so many hours from now, the same however long a history takes. */
+export const hoursAhead = (hours: number) => new Date((nextHour + hours) * 3_600_000)
+
 /** Runs a step that a rule may refuse, as it may refuse a request; a broken sum is not a rule. */
 export async function allowed(client: pg.ClientBase, work: () => Promise<unknown>) {
   await client.query('savepoint step')
@@ -93,8 +99,7 @@ export function history({ client, calendar, rina }: Scene, seed: number) {
 
   const steps: Record<string, () => Promise<string | undefined>> = {
     async hold() {
-      const hours = 72 + 2 * truth.visits.length
-      const starts = new Date(Math.ceil(Date.now() / 3_600_000 + hours) * 3_600_000)
+      const starts = hoursAhead(72 + 2 * truth.visits.length)
       truth.visits.push(await holdFor(client, calendar, rina.patient, starts))
     },
     async checkout() {

@@ -37,7 +37,7 @@ it('loses no acknowledged booking and makes none twice when Postgres is killed',
   })
   for (let kill = 1; kill <= kills; kill++) {
     await expect
-      .poll(() => acknowledged, { timeout: 60_000, interval: 5 })
+      .poll(() => acknowledged, { timeout: 120_000, interval: 5 })
       .toBeGreaterThanOrEqual(Math.min(kill * 5, accounts.length))
     await killPostgres()
   }
@@ -58,7 +58,7 @@ it('loses no acknowledged booking and makes none twice when Postgres is killed',
     expect(rows).toEqual([{ id: answer.booking.id, status: 'awaiting_payment', payments: 1 }])
   }
   expect(await overlaps(world.clinicId)).toBe(0)
-}, 150_000)
+}, 300_000)
 
 /** A client on a bad connection: repeats the request with the same key until it is answered. */
 async function bookUntilAnswered(account: Account, wish: object): Promise<BookingAnswer> {
