@@ -43,7 +43,7 @@ function Detail({
   return (
     <div className={isWide ? 'sm:col-span-2' : undefined}>
       <dt className="text-sm text-muted-foreground">{term}</dt>
-      <dd className="font-semibold">{children}</dd>
+      <dd className="font-semibold wrap-anywhere">{children}</dd>
     </div>
   )
 }
