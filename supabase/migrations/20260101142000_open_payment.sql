@@ -260,6 +260,16 @@ begin
   -- lock
   perform from private.idempotency_keys as request where request.id = attach_provider_payment.request_id for update;
 
+  -- check: nobody is sent to the page of another payment
+  if exists (
+    select from public.payments as payment
+    join public.payments as other on other.provider = payment.provider and other.id <> payment.id
+    where payment.id = attach_provider_payment.payment_id
+      and other.provider_reference = attach_provider_payment.reference
+  ) then
+    return null;
+  end if;
+
   -- write: if a webhook came first, the status stays as it is
   update public.payments as payment
   set provider_reference = attach_provider_payment.reference,
@@ -280,7 +290,7 @@ end;
 $$;
 
 comment on function public.attach_provider_payment is
-  'Service role: stores where the patient pays, as answered by the provider. Returns {booking, purchase, payment}.';
+  'Service role: stores where the patient pays, as answered by the provider. Returns {booking, purchase, payment}, or null if the reference is that of another payment. Errors: not_found.';
 grant execute on function public.attach_provider_payment to service_role;
 
 create function public.close_payment_call(payment_id uuid, reason text)

@@ -1,6 +1,30 @@
 -- Applying a payment status reported by the provider: one function, one transaction, idempotent; an
 -- older status changes nothing.
 
+create function private.is_incredible(
+  payment public.payments, reference text, received_idr bigint, paid_at timestamptz
+)
+returns boolean
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select exists (
+    select from public.payments as other
+    where other.provider = (payment).provider and other.provider_reference = is_incredible.reference
+      and other.id <> (payment).id
+  ) or (payment).paid_at is null and (
+    is_incredible.received_idr > greatest(10 * (payment).amount_idr, 10000000)
+    or coalesce(
+      is_incredible.paid_at not between (payment).created_at - interval '1 day' and now() + interval '1 day', false
+    )
+  )
+$$;
+
+comment on function private.is_incredible is
+  'Whether what a provider says of a payment can be read and still not be true: it is known by the reference of another payment, far more has come in than was asked for, or it did so before the payment was opened or is still to come.';
+
 create function public.apply_payment_status(
   payment_id uuid, state text, reference text, currency text default 'IDR', received_idr numeric default 0,
   refunded_idr numeric default 0, method text default null, paid_at timestamptz default null
@@ -30,6 +54,9 @@ begin
   end if;
 
   -- check
+  if private.is_incredible(v_payment, apply_payment_status.reference, v_received, apply_payment_status.paid_at) then
+    return public.review_payment(v_payment.id);
+  end if;
   v_is_other := v_payment.provider_reference is not null and v_payment.provider_reference <> apply_payment_status.reference;
   if v_is_other and not v_is_money then
     -- A second payment for the same order at the provider, to which no patient was ever sent.
@@ -104,5 +131,5 @@ end;
 $$;
 
 comment on function public.apply_payment_status is
-  'Service role: applies the status that the provider reports for a payment; amounts in rupiah, as it writes them. If what it pays for is available, paid confirms it; otherwise the money becomes credit, with a task for an administrator. A refund takes back the credit from it (private.settle_payment_change). Returns {booking, purchase, payment}. Errors: not_found.';
+  'Service role: applies the status that the provider reports for a payment; amounts in rupiah, as it writes them. If what it pays for is available, paid confirms it; otherwise the money becomes credit, with a task for an administrator. A refund takes back the credit from it (private.settle_payment_change). What cannot be true (private.is_incredible) is not applied, but reviewed. Returns {booking, purchase, payment}. Errors: not_found.';
 grant execute on function public.apply_payment_status to service_role;

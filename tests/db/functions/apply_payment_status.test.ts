@@ -15,8 +15,8 @@ const states = [
   'refunded',
 ]
 
-async function awaiting(client: PoolClient, world: World) {
-  const hold = await newHold(client, world)
+async function awaiting(client: PoolClient, world: World, startsIn = '14 days') {
+  const hold = await newHold(client, world, { startsIn })
   await becomeService(client)
   const { rows } = await client.query<{ id: string }>(
     `select (public.open_payment($1, 'midtrans') ->> 'payment_id')::uuid as id`,
@@ -31,18 +31,25 @@ async function apply(
   client: PoolClient,
   { paymentId, reference }: Awaiting,
   state: string,
-  { received = 350_000, refunded = 0, currency = 'IDR', at = reference } = {},
+  {
+    received = 350_000,
+    refunded = 0,
+    currency = 'IDR',
+    at = reference,
+    paidAt = null as string | null,
+  } = {},
 ) {
   const isMoney = ['paid', 'partially_refunded', 'refunded'].includes(state)
   const { rows } = await client.query<{
     it: { payment: { status: string; outcome: string | null }; booking: { status: string } }
-  }>('select public.apply_payment_status($1, $2, $3, $4, $5, $6) as it', [
+  }>('select public.apply_payment_status($1, $2, $3, $4, $5, $6, null, $7) as it', [
     paymentId,
     state,
     at,
     currency,
     isMoney ? received : 0,
     refunded,
+    paidAt,
   ])
   return { payment: rows[0]!.it.payment, booking: rows[0]!.it.booking.status }
 }
@@ -135,6 +142,32 @@ describe('apply_payment_status', () => {
       expect(await apply(client, it, 'paid', { currency: 'USD' })).toMatchObject({
         payment: { status: 'review', outcome: 'underpaid' },
         booking: 'awaiting_payment',
+      })
+    })
+  })
+
+  it.each([
+    ['more than ten times what was asked, and ten million', { received: 10_000_001 }],
+    ['a moment long before it was opened', { paidAt: '2000-01-02T00:00:00Z' }],
+    ['a moment to come', { paidAt: '2199-01-01T00:00:00Z' }],
+    ['the reference of another payment', { at: 'other' }],
+  ])('grants nothing for what cannot be true, and asks a person: %s', async (_, told) => {
+    await rolledBack(async (client) => {
+      const other = await awaiting(client, world, '15 days')
+      await becomeOwner(client)
+      await client.query(`update public.payments set provider_reference = 'other' where id = $1`, [
+        other.paymentId,
+      ])
+      const it = await awaiting(client, world)
+      for (const _again of [1, 2])
+        expect(await apply(client, it, 'paid', told)).toMatchObject({
+          payment: { status: 'review', outcome: null },
+          booking: 'awaiting_payment',
+        })
+      expect(await count(client, it.bookingId)).toEqual({ tasks: 1, credit: 0, receipts: 0 })
+      expect(await apply(client, it, 'paid')).toMatchObject({
+        payment: { status: 'paid' },
+        booking: 'confirmed',
       })
     })
   })

@@ -47,6 +47,17 @@ describe('attach_provider_payment', () => {
       expect(answer.payment.status).toBe('paid')
     }))
 
+  it('sends nobody to the page of another payment', () =>
+    rolledBack(async (client) => {
+      const { attempt } = await openedPayment(client)
+      await client.query(`select public.attach_provider_payment($1, 'ref', $2)`, [attempt.id, page])
+      const { attempt: next } = await openedPayment(client)
+      expect(
+        await ask(client, `attach_provider_payment($1, 'ref', $2)`, [next.id, page]),
+      ).toBeNull()
+      expect(await paymentOf(client, next)).toMatchObject({ status: 'created', redirect_url: null })
+    }))
+
   it('knows no payment that is not there', () =>
     rolledBack(async (client) => {
       await becomeService(client)

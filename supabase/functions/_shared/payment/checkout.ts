@@ -88,8 +88,8 @@ async function create(
   { payment_id, is_retry, order }: ToCreate,
   adapter: Adapter,
 ): Promise<Checkout | null> {
-  const attach = (made: ProviderPayment) =>
-    rpc(
+  const attach = async (made: ProviderPayment) => {
+    const answer = await rpc(
       'service',
       'attach_provider_payment',
       {
@@ -99,8 +99,11 @@ async function create(
         redirect_url: made.redirectUrl,
         expires_at: made.expiresAt?.toISOString() ?? null,
       },
-      checkout,
+      checkout.nullable(),
     )
+    if (!answer) throw new ProviderError('unreadable', 'the reference of another payment')
+    return answer
+  }
   const close = (reason: 'unavailable' | 'refused' | 'order_used') =>
     rpc('service', 'close_payment_call', { payment_id, reason }, z.unknown())
 

@@ -112,6 +112,8 @@ describe('create', () => {
     [400, { error_code: 'API_VALIDATION_ERROR' }, 'refused'],
     [503, {}, 'unavailable'],
     [200, { ...invoice, invoice_url: null }, 'unreadable'],
+    [200, { ...invoice, external_id: 'LW-OTHER-1' }, 'unreadable'],
+    [200, { ...invoice, amount: 300_001 }, 'unreadable'],
     [200, { ...invoice, invoice_url: 'https://evil.example/6500' }, 'unreadable'],
   ])('%i %j is %s', async (status, body, kind) => {
     answering(status, body)
@@ -150,6 +152,8 @@ describe('status', () => {
 
   it('does not believe an answer about another order', async () => {
     answering(200, { ...invoice, external_id: 'LW-OTHER-1' })
+    await expect(createXendit(settings).status(ref)).rejects.toMatchObject({ kind: 'unreadable' })
+    answering(200, { ...invoice, id: '6501' })
     await expect(createXendit(settings).status(ref)).rejects.toMatchObject({ kind: 'unreadable' })
   })
 })

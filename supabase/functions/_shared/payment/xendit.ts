@@ -103,7 +103,9 @@ export function createXendit({ url, secretKey, callbackToken }: XenditSettings):
     const found = z.union([invoice, z.array(invoice)]).safeParse(answer.body)
     if (answer.status >= 300)
       throw new ProviderError('unavailable', `status answered ${answer.status}`)
-    const ours = [found.data ?? []].flat().filter((it) => it.external_id === ref.orderId)
+    const ours = [found.data ?? []]
+      .flat()
+      .filter((it) => it.external_id === ref.orderId && (ref.reference ?? it.id) === it.id)
     if (!found.success || (ref.reference && !ours.length))
       throw new ProviderError('unreadable', 'status answered otherwise, or of another order')
     // An order id is not unique at Xendit: a paid invoice takes precedence.
@@ -128,6 +130,8 @@ export function createXendit({ url, secretKey, callbackToken }: XenditSettings):
           `${answer.status} ${code ?? ''}`,
         )
       }
+      if (it.data.external_id !== order.orderId || it.data.amount !== order.amountIdr)
+        throw new ProviderError('unreadable', 'create answered of another order')
       return {
         reference: it.data.id,
         redirectUrl: it.data.invoice_url,
