@@ -62,6 +62,59 @@ $$;
 comment on function private.take_back_sessions is
   'After so many rupiah of the price of a locked purchase have gone back by this payment: takes as many unused sessions as they would have paid, rounded down, and with all of the money the package itself; what is booked by then follows as it comes back (private.voucher_entries_take_back). Returns what the sessions are worth that were used and are paid no more, in whole rupiah.';
 
+create function private.lower_session_debt(purchase_id uuid)
+returns void
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+declare
+  v_purchase public.package_purchases;
+  v_task record;
+  v_used bigint;
+  v_due bigint;
+  v_over bigint;
+  v_paid bigint;
+begin
+  select purchase.* into v_purchase
+  from public.package_purchases as purchase where purchase.id = lower_session_debt.purchase_id;
+  select coalesce(sum(case entry.kind when 'reserve' then entry.quantity else -entry.quantity end), 0) into v_used
+  from public.voucher_entries as entry
+  where entry.voucher_id = v_purchase.voucher_id and entry.booking_id is not null and entry.kind in ('reserve', 'release');
+  select (v_purchase.total_idr - coalesce(sum(payment.applied_idr), 0)) * v_purchase.sessions / v_purchase.total_idr into v_due
+  from public.payments as payment where payment.purchase_id = v_purchase.id;
+  select coalesce(sum((task.details ->> 'sessions_idr')::bigint), 0)
+    - greatest(v_used + v_due - v_purchase.sessions, 0) * v_purchase.total_idr / v_purchase.sessions
+  into v_over
+  from public.admin_tasks as task
+  where task.purchase_id = v_purchase.id and task.kind = 'receivable' and task.status = 'open';
+
+  for v_task in
+    select task.* from public.admin_tasks as task
+    where task.purchase_id = v_purchase.id and task.kind = 'receivable' and task.status = 'open'
+      and (task.details ->> 'sessions_idr')::bigint > 0
+    order by task.created_at, task.id
+    for no key update
+  loop
+    exit when v_over <= 0;
+    v_paid := least(v_over, (v_task.details ->> 'sessions_idr')::bigint);
+    v_over := v_over - v_paid;
+    update public.admin_tasks as task
+    set details = task.details || jsonb_build_object(
+        'amount_idr', (task.details ->> 'amount_idr')::bigint - v_paid,
+        'sessions_idr', (task.details ->> 'sessions_idr')::bigint - v_paid
+      ),
+      status = case when (task.details ->> 'amount_idr')::bigint > v_paid then 'open' else 'done' end,
+      resolved_at = case when (task.details ->> 'amount_idr')::bigint > v_paid then null else now() end
+    where task.id = v_task.id;
+  end loop;
+end;
+$$;
+
+comment on function private.lower_session_debt is
+  'Lowers what the open tasks of the kind receivable ask for sessions of a purchase, whose voucher is locked, to what is still used and not paid for, oldest first; closes those with nothing left to ask.';
+
 create function private.voucher_entries_take_back()
 returns trigger
 language plpgsql
@@ -85,13 +138,14 @@ begin
   limit 1;
   if found then
     perform private.take_back_sessions(v_payment.purchase_id, v_payment.id, 0);
+    perform private.lower_session_debt(v_payment.purchase_id);
   end if;
   return null;
 end;
 $$;
 
 comment on function private.voucher_entries_take_back is
-  'Trigger: a session that comes back to a package of which money has gone back pays first what could not be taken then.';
+  'Trigger: a session that comes back to a package of which money has gone back pays first what could not be taken then, and is owed no more.';
 
 create trigger _420_take_back after insert on public.voucher_entries
   for each row when (NEW.kind = 'release' and NEW.booking_id is not null and NEW.reason <> 'replaced')

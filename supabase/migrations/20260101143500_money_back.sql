@@ -78,6 +78,7 @@ declare
   v_unused bigint := 0;
   v_price bigint := 0;
   v_used bigint := 0;
+  v_sessions bigint := 0;
   v_settled bigint := 0;
   v_unsold bigint;
   v_status text := case
@@ -116,7 +117,8 @@ begin
     refunded_idr = it.refunded_idr + v_back
   where it.id = (settle_payment_change.payment).id;
 
-  v_used := v_used + private.take_back_sessions((payment).purchase_id, (payment).id, v_price);
+  v_sessions := private.take_back_sessions((payment).purchase_id, (payment).id, v_price);
+  v_used := v_used + v_sessions;
 
   -- Money that was never booked as sold goes back first; the rest is a refund in the books.
   v_unsold := (payment).received_idr + v_more - (payment).refunded_idr - private.sold_idr((payment).id);
@@ -138,7 +140,7 @@ begin
   ), (payment).purchase_id);
   if v_used > 0 then
     perform private.raise_task('receivable', (payment).booking_id,
-      jsonb_build_object('payment_id', (payment).id, 'amount_idr', v_used), (payment).purchase_id);
+      jsonb_build_object('payment_id', (payment).id, 'amount_idr', v_used, 'sessions_idr', v_sessions), (payment).purchase_id);
   end if;
 end;
 $$;
@@ -174,7 +176,7 @@ begin
   end if;
 
   return query execute format(
-    'select patient.id, patient.full_name, place.clinic_id, booking.id, payment.id, it.voucher_id, -it.how_much_left, debt.since
+    'select patient.id, patient.full_name, place.clinic_id, booking.id, payment.id, it.voucher_id, -it.how_much_left, debt.since as since
      from %s
      cross join lateral (
        select entry.payment_id, max(entry.created_at) as since
@@ -189,7 +191,17 @@ begin
      cross join lateral (select coalesce(booking.clinic_id, purchase.clinic_id) as clinic_id) as place
      where place.clinic_id in (select private.my_staff_clinic_ids(array[''admin'', ''receptionist'']))
        and ($1 is null or place.clinic_id = $1)
-     order by debt.since, it.voucher_id', private.balances_where('it.how_much_left < 0')
+     union all
+     -- Sessions are never taken below zero: their tasks say what is owed.
+     select patient.id, patient.full_name, task.clinic_id, null, (task.details ->> ''payment_id'')::uuid,
+       purchase.voucher_id, (task.details ->> ''sessions_idr'')::bigint, task.created_at
+     from public.admin_tasks as task
+     join public.package_purchases as purchase on purchase.id = task.purchase_id
+     join public.patients as patient on patient.id = purchase.patient_id
+     where task.kind = ''receivable'' and task.status = ''open'' and (task.details ->> ''sessions_idr'')::bigint > 0
+       and task.clinic_id in (select private.my_staff_clinic_ids(array[''admin'', ''receptionist'']))
+       and ($1 is null or task.clinic_id = $1)
+     order by since, voucher_id', private.balances_where('it.how_much_left < 0')
   ) using receivables.clinic_id;
 end;
 $$;
@@ -211,7 +223,7 @@ end;
 $$;
 
 comment on function public.receivables is
-  'What patients owe because money was refunded after the credit from it was used, in whole rupiah, oldest first: for administrators and receptionists, of one clinic or (null) of all of theirs. Errors: not_signed_in, forbidden, mfa_required.';
+  'What patients owe because money was refunded after the credit or the sessions from it were used (sessions until their task is closed), in whole rupiah, oldest first: for administrators and receptionists, of one clinic or (null) of all of theirs. Errors: not_signed_in, forbidden, mfa_required.';
 grant execute on function public.receivables to anon, authenticated;
 
 create index voucher_entries_voucher_id_where_taken_back_idx

@@ -118,6 +118,33 @@ describe('money of a package that goes back', () => {
       })
     }))
 
+  it('asks no more for sessions that came back, and nothing once all have', () =>
+    rolledBack(async (client) => {
+      const { rina, visits, bought, purchase } = await scene(client, 3)
+      const asked = async () => {
+        expect(await faults(client, rina.patient)).toEqual([])
+        const { rows } = await client.query<{ owed: string; status: string }>(
+          `select details ->> 'amount_idr' as owed, status from public.admin_tasks
+           where purchase_id = $1 and kind = 'receivable' order by created_at, details ->> 'refunded_idr'`,
+          [purchase],
+        )
+        return rows
+      }
+      // of five sessions four are paid for no more, and three are used
+      await report(client, bought, { refunded: 1_320_000 })
+      expect(await asked()).toEqual([{ owed: '660000', status: 'open' }])
+      await cancel(client, visits[0]!, rina)
+      expect(await asked()).toEqual([{ owed: '330000', status: 'open' }])
+      await report(client, bought, { refunded: 1_650_000 })
+      expect((await asked()).map(({ owed }) => owed).sort()).toEqual(['330000', '330000'])
+      await cancel(client, visits[1]!, rina)
+      await cancel(client, visits[2]!, rina)
+      expect(await asked()).toEqual([
+        { owed: '0', status: 'done' },
+        { owed: '0', status: 'done' },
+      ])
+    }))
+
   it('does not confirm a booking whose session it has taken', () =>
     rolledBack(async (client) => {
       const { calendar, rina, bought, code } = await scene(client, 0)

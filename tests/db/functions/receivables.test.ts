@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { become, refusal, rolledBack } from '../../support/db.ts'
+import { become, becomeOwner, refusal, rolledBack } from '../../support/db.ts'
 import { at, makeCalendar, makePatient, row } from '../../support/calendar.ts'
 import { holdFor, payFor, report } from '../../support/money.ts'
-import { makePurchase } from '../../support/sales.ts'
+import { makePurchase, ownPackage } from '../../support/sales.ts'
 
 describe('receivables', () => {
   it('tells what is owed for a package, at the clinic that sold it, of one clinic or of all', () =>
@@ -33,6 +33,38 @@ describe('receivables', () => {
           { clinic_id: clinic, booking_id: null, payment_id: bought.id, amount_idr: 350_000 },
         ])
       }
+    }))
+
+  it('tells what the used sessions of a package are worth, until its task is closed', () =>
+    rolledBack(async (client) => {
+      const calendar = await makeCalendar(client)
+      const { clinic } = calendar
+      const { patient } = await makePatient(client)
+      const owned = await ownPackage(client, { patient, clinic })
+      await payFor(client, await holdFor(client, calendar, patient, at(3, '09:00')), [owned.code])
+      await report(client, owned, { refunded: owned.amount })
+      const owed = async () => {
+        await become(client, 'sari')
+        const sql = `select * from public.receivables($1)`
+        const { rows } = await client.query<{ patient_id: string }>(sql, [clinic])
+        return rows.filter((it) => it.patient_id === patient)
+      }
+      expect(await owed()).toMatchObject([
+        {
+          clinic_id: clinic,
+          booking_id: null,
+          payment_id: owned.id,
+          voucher_id: owned.voucher,
+          amount_idr: 330_000,
+        },
+      ])
+      await becomeOwner(client)
+      await client.query(
+        `update public.admin_tasks set status = 'done', resolved_at = now()
+         where purchase_id = $1 and kind = 'receivable'`,
+        [owned.purchase],
+      )
+      expect(await owed()).toEqual([])
     }))
 
   it('is told to staff of the clinic alone', () =>
