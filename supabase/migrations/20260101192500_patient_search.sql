@@ -40,6 +40,7 @@ security invoker
 set search_path = ''
 as $$
   select case
+    when phone_starts.digits ~ '^(00)?620' then array[regexp_replace(phone_starts.digits, '^(00)?620+', '+62')]
     when phone_starts.digits like '00%' then array['+' || substr(phone_starts.digits, 3)]
     when phone_starts.digits like '0%' then array['+62' || substr(phone_starts.digits, 2)]
     when phone_starts.digits like '8%' then array['+62' || phone_starts.digits, '+' || phone_starts.digits]
@@ -47,7 +48,7 @@ as $$
   end
 $$;
 
-comment on function private.phone_starts is 'How numbers that begin with these digits begin in E.164: 0812, 812 and 62812 are +62812.';
+comment on function private.phone_starts is 'How numbers that begin with these digits begin in E.164: 0812, 812, 62812 and 620812 are +62812.';
 
 create function private.patient_conditions(query text, out exact text[], out partial text[])
 language plpgsql

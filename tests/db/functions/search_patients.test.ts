@@ -39,6 +39,8 @@ describe('search_patients', () => {
     ['0812 3399 8', ['Budiman Xantosa', 'Xantosa Wibudi']],
     ['+62-812-3399-8471', ['Budiman Xantosa']],
     ['62812 3399 8472', ['Xantosa Wibudi']],
+    ['+62 0812 3399 8', ['Budiman Xantosa', 'Xantosa Wibudi']],
+    ['0062 0812 3399 8', ['Budiman Xantosa', 'Xantosa Wibudi']],
     ['812339984', ['Budiman Xantosa', 'Xantosa Wibudi']],
     ['998471', ['Budiman Xantosa']],
     ['+44 20 7946', ['Quentin Xarifin']],
