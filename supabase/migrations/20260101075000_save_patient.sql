@@ -250,9 +250,7 @@ begin
     perform pg_advisory_xact_lock(hashtextextended('new_patient:' || v_new_id::text, 0));
     select it.* into v_old from public.patients as it where it.id = v_new_id for update;
     if v_old.id is null then
-      if not v_is_staff then
-        perform private.require_place_for_person(v_user_id);
-      end if;
+      perform private.require_place_for_person(v_user_id) where not v_is_staff;
     -- a record under this id is a retry only if the caller created it and may still write it
     elsif v_old.created_by is distinct from v_user_id
       or (v_old.user_id is distinct from v_user_id and not private.can_see_patient(v_old.id)) then

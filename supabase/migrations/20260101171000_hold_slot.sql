@@ -38,8 +38,7 @@ begin
     end];
     return;
   end if;
-  -- Break as few rules as possible: prefer those at work, then those scheduled, then those not
-  -- away.
+  -- Break as few rules as possible: prefer those at work, then scheduled, then those not away.
   v_best := array(select id from unnest(v_free) as id where id = any (v_there));
   if cardinality(v_best) = 0 then
     v_best := array(select id from unnest(v_free) as id where id = any (v_working));

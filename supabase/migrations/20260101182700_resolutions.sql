@@ -211,15 +211,13 @@ begin
   )
   from public.appointments as appointment where appointment.id = any (reassign.appointment_ids);
 
-  -- write: move all at once, then check each, because they must not be too close to each other
-  -- either
+  -- write: move all at once, then check each: they must not be too close to each other either
   begin
     update public.appointments as appointment
     set physiotherapist_id = reassign.physiotherapist_id, reschedule_count = appointment.reschedule_count + 1
     where appointment.id = any (reassign.appointment_ids);
   exception
-    -- The check names the appointment at fault; if two of them overlap each other, only this error
-    -- is left.
+    -- The check names the appointment at fault, except where two of them overlap each other.
     when exclusion_violation then
       perform private.require_reassignable(reassign.appointment_ids, reassign.physiotherapist_id);
       perform private.fail_slot('slot_taken', reassign.appointment_ids[1]);
@@ -296,8 +294,7 @@ begin
   order by appointment.id
   for no key update;
 
-  -- write: what frees time before what needs it; equal resolutions together, because a closure hits
-  -- hundreds
+  -- write: what frees time first; equal resolutions together, because a closure hits hundreds
   for v_alike in
     select said.resolution, array_agg(said.id order by said.id) as ids
     from (
