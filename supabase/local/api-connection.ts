@@ -49,7 +49,7 @@ export function createConnection(url: string, schemas: string[]) {
   let configured: Promise<ApiConfig> | undefined
   const configuration = () =>
     (configured ??= connection.driver.unsafe<ApiConfig[]>(configurationSql).then(
-      ([row]) => row ?? { preRequest: null, settings: {} },
+      ([row]) => (row ? withLongerTimeouts(row) : { preRequest: null, settings: {} }),
       (error: unknown) => {
         configured = undefined
         throw error
@@ -124,6 +124,22 @@ type ApiConfig = {
   preRequest: string | null
   /** What a request runs with, by role: PostgREST's session is authenticator's, its transaction the caller's. */
   settings: Record<string, Record<string, string>>
+}
+
+/**
+ * LUWES_STATEMENT_TIMEOUT in the environment of a throw-away stack replaces the roles' timeouts:
+ * on a busy machine a race of hundreds may wait longer for the processor than a hosted project lets
+ * a statement run.
+ */
+function withLongerTimeouts(config: ApiConfig): ApiConfig {
+  const timeout = process.argv.includes('--ephemeral') && process.env.LUWES_STATEMENT_TIMEOUT
+  if (!timeout) return config
+  const longer = { statement_timeout: timeout, lock_timeout: timeout }
+  const settings = Object.entries(config.settings).map(([role, own]) => [
+    role,
+    { ...own, ...longer },
+  ])
+  return { ...config, settings: Object.fromEntries(settings) as ApiConfig['settings'] }
 }
 
 // PostgREST: src/library/PostgREST/Config/Database.hs, queryRoleSettings.

@@ -46,7 +46,7 @@ const schema = `
 export function withSamples() {
   let running: RunningStack | undefined
   beforeAll(async () => {
-    running = await ownStack()
+    running = await ownStack({ LUWES_STATEMENT_TIMEOUT: '' })
     await database().query(schema)
     // Wait until the API has reloaded the catalogue.
     await vi.waitUntil(async () => (await ask('GET', 'rpc/sum_of?a=1')).status === 200, 20_000)

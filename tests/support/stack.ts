@@ -30,7 +30,7 @@ export async function startStack(
   const child = spawn(process.execPath, [entry, '--ephemeral', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     // As outside tests: the test runner's NODE_ENV would change its behaviour.
-    env: { ...process.env, NODE_ENV: undefined, ...env },
+    env: { ...process.env, NODE_ENV: undefined, LUWES_STATEMENT_TIMEOUT: '60s', ...env },
   })
   const said: string[] = []
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
