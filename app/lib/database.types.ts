@@ -41,6 +41,7 @@ export type Database = {
       }
       admin_tasks: {
         Row: {
+          account_id: string | null
           booking_id: string | null
           clinic_id: string
           created_at: string
@@ -55,6 +56,7 @@ export type Database = {
         }
         ComputedFields: never
         Insert: {
+          account_id?: string | null
           booking_id?: string | null
           clinic_id: string
           created_at?: string
@@ -68,6 +70,7 @@ export type Database = {
           status?: string
         }
         Update: {
+          account_id?: string | null
           booking_id?: string | null
           clinic_id?: string
           created_at?: string
@@ -2603,6 +2606,7 @@ export type Database = {
       close_payment_call: { Args: { payment_id: string; reason: string }; Returns: boolean }
       close_task: { Args: { note: string; task_id: string }; Returns: Json }
       complete_appointment: { Args: { appointment_id: string }; Returns: Json }
+      complete_deletion: { Args: { task_id: string }; Returns: Json }
       confirm_at_desk: {
         Args: { booking_id: string; reason?: string; sale?: Json; voucher_code?: string }
         Returns: Json
@@ -2621,6 +2625,7 @@ export type Database = {
         Args: { after?: string; filter?: Json; max_count?: number }
         Returns: Json
       }
+      export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
       export_patients: {
         Args: { after?: string; filter?: Json; max_count?: number }
         Returns: Json
@@ -2728,6 +2733,7 @@ export type Database = {
         }
         Returns: Json
       }
+      my_deletion: { Args: Record<PropertyKey, never>; Returns: Json }
       my_home: { Args: Record<PropertyKey, never>; Returns: Json }
       my_patients: { Args: { max_count?: number; query?: string; skip?: number }; Returns: Json }
       my_staff_access: { Args: Record<PropertyKey, never>; Returns: Json }
@@ -2783,6 +2789,7 @@ export type Database = {
       }
       payment_state: { Args: { payment_id: string }; Returns: Json }
       payments_to_check: { Args: { max_count?: number }; Returns: Json }
+      preview_deletion: { Args: { task_id: string }; Returns: Json }
       preview_schedule: {
         Args: {
           clinic_id: string
@@ -2846,6 +2853,7 @@ export type Database = {
         Args: { digest: string; events: Json; provider: string }
         Returns: boolean
       }
+      request_deletion: { Args: { reason?: string }; Returns: Json }
       reschedule_appointment: {
         Args: {
           appointment_id: string

@@ -39,12 +39,14 @@
 -- definer: private.delete_off_day          writes off-days and reads everyone under its lock
 -- definer: private.close_day                  sums the sales of a day
 -- definer: private.close_task              writes tasks
+-- definer: private.complete_deletion       erases people, their account and what quotes them
 -- definer: private.confirm_at_desk           writes states and the books
 -- definer: private.count_call                 counts calls
 -- definer: private.dashboard_summary          reads visits, working times and the sums of the books
 -- definer: private.day_summary                reads the sums of a day
 -- definer: private.deactivate_voucher         writes vouchers
 -- definer: private.expire_holds               writes states
+-- definer: private.export_my_data          reads everything of the caller's people, secrets aside
 -- definer: private.export_appointments     reads appointments by the rules of the lists
 -- definer: private.export_sales               reads the books by the rules of the list
 -- definer: private.export_patients         reads the register by the rules of the lists, and records that
@@ -68,6 +70,7 @@
 -- definer: private.my_appointment             names what is no longer public, computes rules
 -- definer: private.my_appointments            names what is no longer public, computes rules
 -- definer: private.my_channels                reads unreachable addresses, returns the caller's own
+-- definer: private.my_deletion             reads money that keeps the caller's people from being erased
 -- definer: private.my_bookings                names what is no longer public
 -- definer: private.my_home                    names what is no longer public, computes rules
 -- definer: private.my_patient_ids             reads patients inside the policies of patients
@@ -113,6 +116,8 @@
 -- definer: private.save_schedule           writes hours and the appointments outside them
 -- definer: private.search_patients         reads the register, returns what the caller's clinics may see
 -- definer: private.similar_patients        reads the register, returns what the caller's clinics may see
+-- definer: private.request_deletion        writes tasks
+-- definer: private.preview_deletion        reads what a deletion of somebody's account meets
 -- definer: private.staff_keep_an_admin     reads staff of all clinics
 -- definer: private.staff_members           reads auth.users and auth.mfa_factors
 -- definer: private.staff_tasks             reads tasks

@@ -60,7 +60,11 @@ begin
           limit staff_tasks.max_count
         ) as task
         left join public.bookings as booking on booking.id = task.booking_id
-        left join public.patients as patient on patient.id = booking.patient_id
+        left join public.patients as patient on patient.id = coalesce(booking.patient_id, (
+          select person.id from public.patients as person where person.user_id = task.account_id
+          order by person.is_account_holder desc, person.created_at, person.id
+          limit 1
+        ))
       ) as it
     ), '[]')
   );
@@ -123,6 +127,10 @@ begin
   set status = 'done', resolved_by = (select auth.uid()), resolved_at = now(), note = btrim(close_task.note)
   where task.id = v_task.id
   returning task.* into v_task;
+  if v_task.kind = 'deletion_request' then
+    -- closed without erasing: they have thought better of it
+    update public.patients as patient set deletion_requested_at = null where patient.user_id = v_task.account_id;
+  end if;
   return v_task;
 end;
 $$;
@@ -150,5 +158,5 @@ end;
 $$;
 
 comment on function public.close_task is
-  'An administrator of its clinic closes a task with a note of what was done; returns it; idempotent. One about money that still waits for a decision cannot be closed (invalid_input with the rule money_open). Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input.';
+  'An administrator of its clinic closes a task with a note of what was done; returns it; idempotent. A request for deletion is closed without erasing anything. One about money that still waits for a decision cannot be closed (invalid_input with the rule money_open). Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input.';
 grant execute on function public.close_task to anon, authenticated;
