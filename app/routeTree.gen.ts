@@ -77,6 +77,7 @@ import { Route as UserBookIndexRouteImport } from './routes/user/book/index'
 import { Route as UserProfileIndexRouteImport } from './routes/user/profile/index'
 import { Route as UserProfileAccountRouteImport } from './routes/user/profile/account'
 import { Route as UserProfileCalendarRouteImport } from './routes/user/profile/calendar'
+import { Route as UserProfileDataRouteImport } from './routes/user/profile/data'
 import { Route as UserVoucherIndexRouteImport } from './routes/user/voucher/index'
 import { Route as UserVoucherBuyRouteImport } from './routes/user/voucher/buy'
 import { Route as AdminContentArticlesIndexRouteImport } from './routes/admin/content/articles/index'
@@ -456,6 +457,11 @@ const UserProfileCalendarRoute = UserProfileCalendarRouteImport.update({
   path: '/profile/calendar',
   getParentRoute: () => UserRoute,
 } as any)
+const UserProfileDataRoute = UserProfileDataRouteImport.update({
+  id: '/profile/data',
+  path: '/profile/data',
+  getParentRoute: () => UserRoute,
+} as any)
 const UserVoucherIndexRoute = UserVoucherIndexRouteImport.update({
   id: '/voucher/',
   path: '/voucher/',
@@ -709,6 +715,7 @@ export interface FileRoutesByFullPath {
   '/admin/vouchers/new': typeof AdminVouchersNewRoute
   '/user/profile/account': typeof UserProfileAccountRoute
   '/user/profile/calendar': typeof UserProfileCalendarRoute
+  '/user/profile/data': typeof UserProfileDataRoute
   '/user/voucher/buy': typeof UserVoucherBuyRoute
   '/article/': typeof WebsiteArticleIndexRoute
   '/clinics/': typeof WebsiteClinicsIndexRoute
@@ -812,6 +819,7 @@ export interface FileRoutesByTo {
   '/admin/vouchers/new': typeof AdminVouchersNewRoute
   '/user/profile/account': typeof UserProfileAccountRoute
   '/user/profile/calendar': typeof UserProfileCalendarRoute
+  '/user/profile/data': typeof UserProfileDataRoute
   '/user/voucher/buy': typeof UserVoucherBuyRoute
   '/article': typeof WebsiteArticleIndexRoute
   '/clinics': typeof WebsiteClinicsIndexRoute
@@ -919,6 +927,7 @@ export interface FileRoutesById {
   '/admin/vouchers/new': typeof AdminVouchersNewRoute
   '/user/profile/account': typeof UserProfileAccountRoute
   '/user/profile/calendar': typeof UserProfileCalendarRoute
+  '/user/profile/data': typeof UserProfileDataRoute
   '/user/voucher/buy': typeof UserVoucherBuyRoute
   '/_website/article/': typeof WebsiteArticleIndexRoute
   '/_website/clinics/': typeof WebsiteClinicsIndexRoute
@@ -1026,6 +1035,7 @@ export interface FileRouteTypes {
     | '/admin/vouchers/new'
     | '/user/profile/account'
     | '/user/profile/calendar'
+    | '/user/profile/data'
     | '/user/voucher/buy'
     | '/article/'
     | '/clinics/'
@@ -1129,6 +1139,7 @@ export interface FileRouteTypes {
     | '/admin/vouchers/new'
     | '/user/profile/account'
     | '/user/profile/calendar'
+    | '/user/profile/data'
     | '/user/voucher/buy'
     | '/article'
     | '/clinics'
@@ -1235,6 +1246,7 @@ export interface FileRouteTypes {
     | '/admin/vouchers/new'
     | '/user/profile/account'
     | '/user/profile/calendar'
+    | '/user/profile/data'
     | '/user/voucher/buy'
     | '/_website/article/'
     | '/_website/clinics/'
@@ -1776,6 +1788,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UserProfileCalendarRouteImport
       parentRoute: typeof UserRoute
     }
+    '/user/profile/data': {
+      id: '/user/profile/data'
+      path: '/profile/data'
+      fullPath: '/user/profile/data'
+      preLoaderRoute: typeof UserProfileDataRouteImport
+      parentRoute: typeof UserRoute
+    }
     '/user/voucher/': {
       id: '/user/voucher/'
       path: '/voucher'
@@ -2217,6 +2236,7 @@ interface UserRouteChildren {
   UserIndexRoute: typeof UserIndexRoute
   UserProfileAccountRoute: typeof UserProfileAccountRoute
   UserProfileCalendarRoute: typeof UserProfileCalendarRoute
+  UserProfileDataRoute: typeof UserProfileDataRoute
   UserVoucherBuyRoute: typeof UserVoucherBuyRoute
   UserAppointmentIndexRoute: typeof UserAppointmentIndexRoute
   UserBookIndexRoute: typeof UserBookIndexRoute
@@ -2239,6 +2259,7 @@ const UserRouteChildren: UserRouteChildren = {
   UserIndexRoute: UserIndexRoute,
   UserProfileAccountRoute: UserProfileAccountRoute,
   UserProfileCalendarRoute: UserProfileCalendarRoute,
+  UserProfileDataRoute: UserProfileDataRoute,
   UserVoucherBuyRoute: UserVoucherBuyRoute,
   UserAppointmentIndexRoute: UserAppointmentIndexRoute,
   UserBookIndexRoute: UserBookIndexRoute,

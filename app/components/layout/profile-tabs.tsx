@@ -4,7 +4,7 @@ import { m } from '#app/paraglide/messages.js'
 const style =
   'relative inline-flex min-h-11 items-center font-semibold text-muted-foreground hover:text-foreground aria-[current=page]:text-foreground aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-0 aria-[current=page]:after:-bottom-px aria-[current=page]:after:h-0.5 aria-[current=page]:after:bg-primary'
 
-/** The pages of the profile: personal data, sign-in, and the personal calendar. */
+/** The pages of the profile: personal data, sign-in, the personal calendar, and the data we keep. */
 export function ProfileTabs() {
   return (
     <nav aria-label={m.profile_pages()} className="border-b">
@@ -22,6 +22,11 @@ export function ProfileTabs() {
         <li>
           <Link to="/user/profile/calendar" className={style}>
             {m.calendar_title()}
+          </Link>
+        </li>
+        <li>
+          <Link to="/user/profile/data" className={style}>
+            {m.own_data_title()}
           </Link>
         </li>
       </ul>

@@ -1,5 +1,6 @@
 import type { Tables } from '#app/lib/database.types'
 import type { AppointmentDetail, AppointmentPage, Home } from './appointment-results'
+import type { OwnDataResults } from './own-data-results'
 import type { SalesResults } from './sales-results'
 import type { SetupResults } from './setup-results'
 import type { StaffAppointment, StaffResults } from './staff-results'
@@ -258,7 +259,8 @@ export type StartCheck = {
 }
 
 /** By function name. */
-export type Results = SalesResults &
+export type Results = OwnDataResults &
+  SalesResults &
   SetupResults &
   StaffResults & {
     available_slots: SlotRow[]

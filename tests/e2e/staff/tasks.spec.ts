@@ -1,5 +1,5 @@
 import { newBoard, newVisit } from '../../support/board.ts'
-import { say, sql } from '../../support/booking.ts'
+import { newPatient, say, sql } from '../../support/booking.ts'
 import {
   expect,
   expectAccessible,
@@ -10,6 +10,7 @@ import {
 } from '../../support/browser.ts'
 import { newName } from '../../support/patients.ts'
 import { newStaff } from '../../support/staff.ts'
+import { newVisit as newOwnVisit } from '../../support/visits.ts'
 
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
 
@@ -109,4 +110,40 @@ test('the front desk sees what it can solve, and closes nothing', async ({ page,
     page.getByRole('link', { name: t('admin_tasks_open', { count: '99+' }) }),
   ).toBeVisible()
   await expectAccessible(page)
+})
+
+test('who asks for it is erased once nothing stands in the way', async ({ page, signIn }) => {
+  const name = newName('Tari')
+  const tari = await newPatient(name)
+  const { id, number } = await newOwnVisit(tari, 13)
+  await tari.client.rpc('request_deletion', { reason: 'Pindah kota' })
+  const [account] = await sql('select user_id from public.patients where id = $1', [tari.id])
+  await signIn((await newStaff({ role: 'admin' })).email)
+  await page.goto('/admin/tasks')
+  const task = page.getByRole('listitem').filter({ hasText: name })
+  const review = task.getByRole('button', { name: t('admin_deletion_review') })
+  await review.click()
+  await expect(task.getByText(t('admin_deletion_rule_upcoming'))).toBeVisible()
+  await expect(task.getByRole('link', { name: new RegExp(number) })).toBeVisible()
+  const erase = task.getByRole('button', { name: t('admin_deletion_confirm') })
+  await expect(erase).toHaveCount(0)
+  await expectAccessible(page)
+
+  const cancelled = await tari.client.rpc('cancel_appointment', { appointment_id: id })
+  expect(cancelled.error).toBeNull()
+  await task.getByRole('button', { name: t('admin_board_never_mind') }).click()
+  await review.click()
+  await expect(task.getByText(t('admin_deletion_reason', { reason: 'Pindah kota' }))).toBeVisible()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectReadable(page)
+  await erase.click()
+  await expect(page.getByText(t('admin_deletion_done_title'))).toBeVisible()
+  await expect(task).toHaveCount(0)
+  expect(
+    await sql(
+      `select full_name, user_id, (select count(*)::integer from auth.users where id = $2) as accounts
+       from public.patients where id = $1`,
+      [tari.id, account?.user_id],
+    ),
+  ).toEqual([{ full_name: 'Data dihapus', user_id: null, accounts: 0 }])
 })

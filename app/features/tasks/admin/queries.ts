@@ -23,3 +23,20 @@ export async function closeTask(id: string, note: string) {
   const supabase = await getSupabase()
   await unwrap(supabase.rpc('close_task', { task_id: id, note }))
 }
+
+/** What erasing an account and its people would meet. */
+export const deletionQuery = (taskId: string) =>
+  queryOptions({
+    queryKey: ['deletion', taskId] as const,
+    queryFn: async ({ signal }) => {
+      const supabase = await getSupabase()
+      return unwrap(supabase.rpc('preview_deletion', { task_id: taskId }).abortSignal(signal))
+    },
+    staleTime: 0,
+  })
+
+/** @throws person_in_use with the rule while something is not over */
+export async function completeDeletion(taskId: string) {
+  const supabase = await getSupabase()
+  return unwrap(supabase.rpc('complete_deletion', { task_id: taskId }))
+}

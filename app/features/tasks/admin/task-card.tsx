@@ -7,17 +7,27 @@ import { ReasonForm } from '#app/features/board/admin/reason-form'
 import { clinicTimeZone } from '#app/lib/dates'
 import { errorText } from '#app/lib/error-text'
 import { toAppError } from '#app/lib/errors'
+import { type DeletionAnswer } from '#app/lib/supabase/own-data-results'
 import { type StaffTask } from '#app/lib/supabase/staff-results'
 import { toast } from '#app/lib/toast'
+import { useFile } from '#app/lib/use-file'
 import { m } from '#app/paraglide/messages.js'
 import { closeTask } from './queries'
 import { amountOf, textsOf } from './task-texts'
 
-type Props = { task: StaffTask; clinicName: string | undefined }
+type Props = {
+  task: StaffTask
+  clinicName: string | undefined
+  onErased: (answer: DeletionAnswer) => void
+}
+
+const loadErasing = async () => (await import('./erase-people')).ErasePeople
 
 /** A task: what it is, why, where to solve it, and how to close it. */
-export function TaskCard({ task, clinicName }: Props) {
+export function TaskCard({ task, clinicName, onErased }: Props) {
   const [isClosing, setClosing] = useState(false)
+  const [isErasing, setErasing] = useState(false)
+  const [Erasing] = useFile(isErasing, loadErasing)
   const queryClient = useQueryClient()
   const { title, todo } = textsOf(task.kind)
   const amount = amountOf(task)
@@ -37,7 +47,9 @@ export function TaskCard({ task, clinicName }: Props) {
         </span>
         <p className="w-full max-w-prose text-sm text-muted-foreground">{todo()}</p>
       </div>
-      {isClosing ? (
+      {isErasing && Erasing ? (
+        <Erasing task={task} onErased={onErased} onClose={() => setErasing(false)} />
+      ) : isClosing ? (
         <ReasonForm
           label={m.admin_task_note()}
           submit={m.admin_task_close()}
@@ -69,6 +81,16 @@ export function TaskCard({ task, clinicName }: Props) {
             <Link to="/admin/physio/off-days" className={link}>
               {m.admin_nav_off_days()}
             </Link>
+          )}
+          {task.can_close && task.kind === 'deletion_request' && (
+            <Button
+              variant="outline"
+              size="sm"
+              aria-busy={isErasing || undefined}
+              onClick={() => setErasing(true)}
+            >
+              {m.admin_deletion_review()}
+            </Button>
           )}
           {task.can_close && (
             <Button size="sm" className="ml-auto" onClick={() => setClosing(true)}>

@@ -1,12 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { CheckCheck } from 'lucide-react'
+import { useState } from 'react'
 import { FailedRows, OfflineRows, StaleRows } from '#app/components/admin/data-table/table-states'
 import { PageTitle } from '#app/components/admin/page-title'
 import { Skeleton } from '#app/components/ui/skeleton'
 import { type StaffClinic } from '#app/features/staff/queries'
 import { useClinicEvents } from '#app/lib/admin/use-clinic-events'
+import { type DeletionAnswer } from '#app/lib/supabase/own-data-results'
 import { m } from '#app/paraglide/messages.js'
+import { ErasedNote } from './erased-note'
 import { tasksQuery } from './queries'
 import { TaskCard } from './task-card'
 
@@ -27,9 +30,12 @@ export function TasksPage({ clinics }: { clinics: StaffClinic[] }) {
     () => void queryClient.invalidateQueries({ queryKey: ['admin_tasks'] }),
   )
   const retry = () => void refetch()
+  // The task itself is gone by then.
+  const [erased, setErased] = useState<DeletionAnswer>()
   return (
     <>
       <PageTitle>{m.admin_tasks_title()}</PageTitle>
+      {erased && <ErasedNote answer={erased} />}
       {data && error && <StaleRows at={dataUpdatedAt} onRetry={retry} />}
       {data ? (
         data.tasks.length === 0 ? (
@@ -44,6 +50,7 @@ export function TasksPage({ clinics }: { clinics: StaffClinic[] }) {
                 <TaskCard
                   key={task.id}
                   task={task}
+                  onErased={setErased}
                   clinicName={
                     clinics.length > 1
                       ? clinics.find(({ id }) => id === task.clinic_id)?.name
