@@ -70,7 +70,13 @@ test('each page of the patient area loads at most 20 kB beside what booking has 
   await page.waitForLoadState('networkidle')
   const known = new Set((await booked()).files.map(({ name }) => name))
   const own = `/user/appointment/${id}`
-  const others = ['/user/book', '/user/voucher', '/user/profile', '/user/profile/account']
+  const others = [
+    '/user/book',
+    '/user/voucher',
+    '/user/profile',
+    '/user/profile/account',
+    '/user/profile/data',
+  ]
   for (const path of [
     '/user',
     '/user/appointment',
