@@ -39,7 +39,12 @@ as $$
   select 'payment', subject.booking_id
   from subject
   join public.payments as payment on payment.booking_id = subject.booking_id or payment.purchase_id = subject.purchase_id
-  where payment.open_idr > 0 or payment.status in ('created', 'pending', 'review')
+  where payment.open_idr > 0 or payment.status in ('created', 'pending')
+    -- money may still come as long as the provider is asked or told (private.sweep_payments)
+    or payment.created_at > now() - interval '3 days' and (
+      payment.status = 'review' and payment.paid_at is null
+      or payment.status in ('expired', 'failed', 'cancelled') and payment.provider_told_at is null
+    )
     or exists (select from private.refunds as refund where refund.payment_id = payment.id and refund.status = 'asked')
   union all
   select 'task', subject.booking_id

@@ -208,6 +208,20 @@ describe('complete_deletion', () => {
         [visit.booking],
       )
       expect(await problem()).toMatchObject(told('task'))
+      await client.query(
+        `update public.admin_tasks set status = 'done', resolved_at = now() where booking_id = $1`,
+        [visit.booking],
+      )
+      // An attempt of which the provider does not know that it is closed may still bring money.
+      const attempt = `insert into public.payments (booking_id, provider, order_id, attempt, amount_idr, expires_at, status, provider_told_at)
+        values ($1, 'midtrans', $2, 90, 1000, now(), 'expired', $3)`
+      await client.query(attempt, [visit.booking, `${visit.number}-90`, null])
+      expect(await problem()).toMatchObject(told('payment'))
+      await client.query(
+        `update public.payments set provider_told_at = now() where booking_id = $1 and attempt = 90`,
+        [visit.booking],
+      )
+      expect((await complete(client, task)).erased).toMatchObject({ people: 2 })
     }))
 
   it('leaves the account to somebody who works here', () =>
