@@ -46,3 +46,14 @@ it('is not fooled by the spelling of a path', async () => {
     expect(answer.headers.get('content-range') ?? '*/*').toMatch(/\/\*$/)
   }
 })
+
+it('tells nothing of hidden rows that are embedded in a public table', async () => {
+  const headers = { apikey: stack().publishable_key, prefer: 'count=planned' }
+  const ask = async (path: string, more = {}) =>
+    (await fetch(`${stack().api_url}/rest/v1/${path}`, { headers: { ...headers, ...more } })).status
+  const { token } = await newAccount()
+  const signedIn = { authorization: `Bearer ${token}` }
+  for (const path of ['clinics?select=id', 'clinics?select=id,bookings!inner(id)'])
+    expect([path, await ask(path, signedIn)]).toEqual([path, 422])
+  expect(await ask('clinics?select=id,bookings!inner(id)')).toBe(401)
+})
