@@ -11,7 +11,8 @@ type Row = Record<string, unknown>
  * A request's payload, interpreted as PostgREST does: ApiRequest/Payload.hs, Query/QueryBuilder.hs.
  */
 export function withPayload(asked: Asked, catalogue: Catalogue, schema: string): Asked {
-  if (asked.type === 'rpc') return withArguments(asked, catalogue, schema)
+  if (asked.type === 'rpc')
+    return withTexts(withArguments(asked, catalogue, schema), catalogue, schema)
   if (!asked.values) return asked
   const { type, $meta: { columns = [], missing } = {} } = asked
   const rows = [asked.values].flat().filter(isRow)
@@ -50,6 +51,20 @@ function withArguments(asked: Asked, { functions }: Catalogue, schema: string): 
   if (takesAll && (!takesNames || names.length === 0)) return asked
   const chosen = Object.fromEntries(names.map((name) => [name, first[name] ?? null]))
   return { ...asked, args: chosen, paramsType: 'named' }
+}
+
+/** json_to_record, which PostgREST reads arguments with, makes a text of a boolean. */
+function withTexts(asked: Asked, { functions }: Catalogue, schema: string): Asked {
+  if (asked.type !== 'rpc' || !isRow(asked.args)) return asked
+  const [it, other] =
+    functions?.filter(({ name, ...of }) => of.schema === schema && name === asked.function) ?? []
+  if (!it || other) return asked
+  const isText = (name: string) => it.arg_types[it.arg_names.indexOf(name)] === 'text'
+  const args = Object.entries(asked.args).map(([name, value]) => [
+    name,
+    typeof value === 'boolean' && isText(name) ? String(value) : value,
+  ])
+  return { ...asked, args: Object.fromEntries(args) as Row }
 }
 
 const isRow = (value: unknown): value is Row =>

@@ -49,6 +49,7 @@ const calls: [Who, string, Record<string, unknown>][] = [
   ['visitor', 'my_vouchers', {}],
   ['patient', 'nearest_slots', { booking_id: nobody }],
   ['administrator', 'receivables', {}],
+  ['administrator', 'search_patients', { query: true }],
   ['patient', 'receivables', {}],
   ['visitor', 'receivables', {}],
 ]
