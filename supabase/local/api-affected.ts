@@ -1,10 +1,12 @@
+import { z } from 'zod'
 import type { Catalogue } from './api-catalogue.ts'
 import { postgrestError } from './api-errors.ts'
 import type { Asked } from './api-payload.ts'
 
 /**
- * Rolls the work back if it touched more rows than the request allows: MainTx.hs,
- * failExceedsMaxAffectedPref. Lite instead checks beforehand how many rows the caller may read.
+ * Rolls the work back if it touched more rows than the request allows, or not the single row that
+ * it asked for: MainTx.hs, failExceedsMaxAffectedPref, failNotSingular. Lite instead checks
+ * beforehand how many rows the caller may read, and keeps what several rows became.
  * @throws what lite turns into the response, inside the transaction
  */
 export async function withinLimit<T>(
@@ -13,7 +15,9 @@ export async function withinLimit<T>(
   work: Promise<T>,
 ): Promise<T> {
   const response = await work
-  if (limit === undefined || !(response instanceof Response) || !response.ok) return response
+  if (!(response instanceof Response)) return response
+  if (response.status === 406) throw await asRaised(response)
+  if (limit === undefined || !response.ok) return response
   const affected = await affectedBy(response, asked?.type === 'rpc')
   if (affected <= limit) return response
   throw postgrestError(
@@ -23,6 +27,13 @@ export async function withinLimit<T>(
     `The query affects ${affected} rows`,
   )
 }
+
+async function asRaised(response: Response): Promise<Error> {
+  const { code, message, details } = refused.parse(await response.json())
+  return postgrestError(response.status, code, message, details)
+}
+
+const refused = z.object({ code: z.string(), message: z.string(), details: z.string().nullable() })
 
 /**
  * Plan.hs, failMaxAffectedRpcReturnsSingle.

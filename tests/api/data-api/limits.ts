@@ -43,6 +43,23 @@ describe('limits of the Data API', () => {
     expect(await sizes()).toEqual([1, 2, 3, 4, 5, 6])
   })
 
+  // PostgREST: test/spec/Feature/Query/SingularSpec.hs
+  it('takes back what was done to several rows for somebody who asked for one', async () => {
+    const client = service()
+    const answers = [
+      await client.from('samples').update({ size: 9 }).lt('size', 5).select().single(),
+      await client.from('samples').delete().lt('size', 5).select().single(),
+      await client.rpc('delete_samples', { below: 5 }).single(),
+    ]
+    for (const { status, error } of answers) {
+      const details = 'The result contains 4 rows'
+      expect([status, { ...error }]).toMatchObject([406, { code: 'PGRST116', details }])
+    }
+    expect(await sizes()).toEqual([1, 2, 3, 4, 5, 6])
+    const one = await client.from('samples').update({ size: 9 }).eq('size', 6).select().single()
+    expect(one.data?.size).toBe(9)
+  })
+
   it('lets through what stays within', async () => {
     const changed = await service().from('samples').update({ size: 9 }).lt('size', 3).maxAffected(2)
     expect(changed.status).toBe(204)
