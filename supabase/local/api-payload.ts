@@ -13,8 +13,13 @@ type Row = Record<string, unknown>
 export function withPayload(asked: Asked, catalogue: Catalogue, schema: string): Asked {
   if (asked.type === 'rpc')
     return withTexts(withArguments(asked, catalogue, schema), catalogue, schema)
-  if (!asked.values) return asked
+  if (asked.values === undefined || asked.values === null) return asked
   const { type, $meta: { columns = [], missing } = {} } = asked
+  // Any other value is no row; lite would insert one of defaults for it.
+  if (!isRow(asked.values) && !Array.isArray(asked.values)) asked.values = []
+  // A change by no row changes nothing, as one by a row without columns.
+  if (type === 'update' && Array.isArray(asked.values) && asked.values.length === 0)
+    asked.values = {}
   const rows = [asked.values].flat().filter(isRow)
   for (const row of rows) {
     for (const column of columns) {

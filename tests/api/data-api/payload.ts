@@ -26,13 +26,23 @@ it('inserts as many rows of defaults as there are empty objects', async () => {
   expect([count, data]).toEqual([3, [row({}), row({}), row({})]])
 })
 
-it('does not take an empty object for a change, nor an empty list for a row', async () => {
+it('does not take an empty object for a change, nor an empty list or a bare value for a row', async () => {
   const { body } = await ask('POST', 'samples', { prefer: 'return=representation', body: {} })
   const [{ id }] = body as [{ id: number }]
   const changed = await service().from('samples').update({}).eq('id', id).select().throwOnError()
   expect(changed.data).toEqual([])
   const none = await service().from('samples').insert([]).select().throwOnError()
   expect([none.status, none.data]).toEqual([201, []])
+  // ApiRequest/Payload.hs, payloadAttributes: neither is any other value.
+  for (const body of [5, 'text', true]) {
+    const answer = await ask('POST', 'samples', { prefer: 'return=representation', body })
+    expect([answer.status, answer.body]).toEqual([201, []])
+  }
+  const nothing = await ask('PATCH', `samples?id=eq.${id}`, {
+    prefer: 'return=representation',
+    body: [],
+  })
+  expect([nothing.status, nothing.body]).toEqual([200, []])
 })
 
 // https://docs.postgrest.org/en/v14/references/api/preferences.html#missing
