@@ -57,8 +57,10 @@ function resolveItem(item: string, table: string, relations: Relations): string 
   const child = found.to.name
   const key = alias ?? (child === target ? undefined : target)
   const one = found.junction?.table.name ?? found.constraint
-  // Lite knows only the first column of a hint, and needs none if there is no choice.
-  const mark = found.columns.length > 1 ? '' : `!${one}`
+  // Lite knows only the first column of a hint, and needs none if there is no choice. For a table's
+  // own children it knows no hint at all: it would find the parent.
+  const isChildren = child === table && found.cardinality === 'one-to-many'
+  const mark = found.columns.length > 1 || isChildren ? '' : `!${one}`
   const select = resolveEmbeds(inner, child, relations)
   return `${before}${spread}${key && !spread ? `${key}:` : ''}${child}${mark}${join.join('')}(${select})${after}`
 }
