@@ -106,13 +106,13 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_user_id uuid := private.require_user();
   v_request private.idempotency_keys;
   v_booking public.bookings;
   v_booking_id uuid := begin_checkout.booking_id;
   v_by_staff boolean;
 begin
   -- guard
+  perform private.require_user();
   if length(begin_checkout.complaint) > 500 then
     perform private.invalid('complaint');
   elsif coalesce(begin_checkout.locale, '') not in ('id', 'en') then

@@ -41,7 +41,6 @@ set search_path = ''
 as $$
 declare
   v_payment public.payments;
-  v_subject private.payment_subject;
   v_refund private.refunds;
 begin
   -- guard
@@ -55,7 +54,7 @@ begin
   end if;
 
   -- lock
-  v_subject := private.lock_payment_subject(begin_refund.payment_id);
+  perform private.lock_payment_subject(begin_refund.payment_id);
   select payment.* into v_payment from public.payments as payment where payment.id = begin_refund.payment_id for no key update;
 
   -- check
@@ -129,14 +128,13 @@ as $$
 declare
   v_refund private.refunds;
   v_payment public.payments;
-  v_subject private.payment_subject;
 begin
   -- lock
   select refund.* into v_refund from private.refunds as refund where refund.id = end_refund.refund_id;
   if not found then
     perform private.fail('not_found', 404, '{"field": "refund_id"}');
   end if;
-  v_subject := private.lock_payment_subject(v_refund.payment_id);
+  perform private.lock_payment_subject(v_refund.payment_id);
   select payment.* into v_payment from public.payments as payment where payment.id = v_refund.payment_id for no key update;
   select refund.* into v_refund from private.refunds as refund where refund.id = end_refund.refund_id for no key update;
 

@@ -138,7 +138,6 @@ as $$
 declare
   v_clinics uuid[] := private.admin_clinics(dashboard_summary.clinic_id);
   v_use jsonb;
-  v_by_hour jsonb;
   v_visits jsonb;
   v_by_day jsonb;
 begin

@@ -92,6 +92,21 @@ const lints: { title: string; query: string; fault: string }[] = [
       begin null; exception when sqlstate 'PGRST' or deadlock_detected then null; end; $$`,
   },
   {
+    // What `supabase db lint` finds with plpgsql_check, which is not here.
+    title: 'every variable of a function is read',
+    query: `select oid::regprocedure || ' ' || variable[1] as name
+      from pg_proc, regexp_matches(split_part(prosrc, E'\\nbegin\\n', 1), '^  (v_\\w+) ', 'gn') as variable
+      where ${ours} and regexp_count(prosrc, '(?<!\\minto )\\m' || variable[1] || '\\M(?!\\s*:=)') = 1`,
+    fault: `create function private.planted() returns void language plpgsql set search_path = '' as $$
+declare
+  v_read integer := 1;
+  v_written integer;
+begin
+  v_written := v_read;
+  select 1 into v_written;
+end; $$`,
+  },
+  {
     title: 'no extension in an exposed schema',
     query: `select extname::text as name from pg_extension where extnamespace = 'public'::regnamespace`,
     fault: `create extension hstore with schema public`,
