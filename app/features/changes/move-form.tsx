@@ -51,7 +51,9 @@ export function MoveForm({
   useBroadcast('slots', clinic.id, move.refresh)
   useWhenBack(loaded.isOld && loaded, move.refresh)
   useEffect(() => keepShown(loaded), [loaded])
-  const lost = findLost(search.at, days, clinic, move.refusal, allDays)
+  const isOwn = search.at !== undefined && toInstant(search.at) === toInstant(appointment.starts_at)
+  // The appointment's own time is taken by itself.
+  const lost = isOwn ? undefined : findLost(search.at, days, clinic, move.refusal, allDays)
   const problem = problemOf(move.refusal)
   const begin = allDays[0]?.day
   const choose = (next: Choice, slug?: { physio: string | undefined }) => {

@@ -1,7 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { type Refusal } from '#app/features/slots/lost'
-import { type Day } from '#app/features/slots/slots'
+import { type Day, toInstant } from '#app/features/slots/slots'
 import { type SlotSearch } from '#app/features/slots/schema'
 import { errorText } from '#app/lib/error-text'
 import { type ErrorCode, toAppError } from '#app/lib/errors'
@@ -20,7 +20,7 @@ const elsewhere: ErrorCode[] = ['network', 'unexpected', 'not_signed_in']
 
 /** Chooses another time and moves the appointment. Its state is the URL. */
 export function useMove(
-  { id }: AppointmentDetail,
+  { id, starts_at, physiotherapist }: AppointmentDetail,
   physiotherapistId: string | undefined,
   days: Day[],
 ) {
@@ -28,10 +28,13 @@ export function useMove(
   const navigate = useNavigate()
   const [refusal, setRefusal] = useState<Refusal>()
   const [isMissing, setMissing] = useState(false)
+  /** Sent without an answer: it may have been done. */
+  const [sent, setSent] = useState<string>()
   const params = { id }
   const refresh = () => void showChanges(router, { filter: ({ routeId }) => routeId !== '/user' })
   const move = useAction(async (at: string) => {
     setRefusal(undefined)
+    setSent(at)
     try {
       await rescheduleAppointment({
         appointment_id: id,
@@ -41,15 +44,30 @@ export function useMove(
     } catch (error) {
       const failure = toAppError(error)
       if (elsewhere.includes(failure.code)) throw error
+      setSent(undefined)
       // Taken or closed since: reload what is possible now.
       setRefusal({ at, error: failure, days })
       refresh()
       return
     }
+    setSent(undefined)
     await showChanges(router, { filter: ({ routeId }) => routeId !== '/user' })
+    await showMoved()
+  })
+  async function showMoved() {
     await navigate({ to: '/user/appointment/$id', params, replace: true })
     toast({ title: m.reschedule_done() })
-  })
+  }
+  // Its answer was lost, and the page has since read where the appointment is.
+  const hasMoved =
+    !move.isBusy &&
+    sent !== undefined &&
+    sent === toInstant(starts_at) &&
+    (!physiotherapistId || physiotherapistId === physiotherapist.id)
+  const onMoved = useEffectEvent(() => void showMoved())
+  useEffect(() => {
+    if (hasMoved) onMoved()
+  }, [hasMoved])
   return {
     refusal,
     isMissing,
@@ -59,6 +77,7 @@ export function useMove(
     choose: (change: SlotSearch) => {
       setRefusal(undefined)
       setMissing(false)
+      setSent(undefined)
       if (move.error) move.forget()
       void navigate({
         to: '/user/appointment/$id/reschedule',

@@ -80,6 +80,26 @@ for (const language of languagesFrom('id'))
     },
   )
 
+test('an answer that got lost is seen by the page, which does not say that somebody else was faster', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const t = (key: string) => say('id', key)
+  const rina = await newSignedInPatient(context, baseURL!, 'Rina Uji')
+  const visit = await newVisit(rina, 30)
+  await page.goto(path(visit))
+  const at = await chooseTime(page)
+  await page.route('**/rpc/reschedule_appointment', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await press(page, t('reschedule_confirm'))
+  await expect(page.getByText(t('reschedule_done'), { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/user/appointment/${visit.id}$`))
+  expect(await startOf(visit)).toEqual({ at: at.slice(0, 16), count: 1 })
+})
+
 test('with the keyboard alone', { tag: '@desktop' }, async ({ page, context, baseURL }) => {
   const t = (key: string) => say('id', key)
   const rina = await newSignedInPatient(context, baseURL!, 'Rina Uji')
