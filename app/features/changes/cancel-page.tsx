@@ -8,6 +8,7 @@ import { Alert, AlertDescription } from '#app/components/ui/alert'
 import { buttonVariants } from '#app/components/ui/button'
 import { GivenBack } from '#app/features/appointments/given-back'
 import { returnText } from '#app/features/appointments/return-text'
+import { now } from '#app/lib/clock'
 import { errorText } from '#app/lib/error-text'
 import { toAppError } from '#app/lib/errors'
 import { formatDateTime } from '#app/lib/format'
@@ -60,6 +61,8 @@ function CancelForm({
   const form = useRef<HTMLFormElement>(null)
   const keepFields = useKeptFields(form, name)
   const { isBusy, error, run } = useAction(async (form: HTMLFormElement) => {
+    // What the page promises has ended while it was open: the new terms are seen before they apply.
+    if (terms.is_free && Date.parse(terms.free_until) <= now()) return showChanges(router)
     const reason = new FormData(form).get('reason')
     try {
       await cancelAppointment({

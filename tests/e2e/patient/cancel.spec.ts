@@ -117,3 +117,30 @@ test('says that too late nothing comes back, and that another page has done it',
   await expect(heading(page, t('cancel_done'))).toBeVisible()
   await expect(page.getByText(t('cancel_nothing_given'))).toBeVisible()
 })
+
+test('terms that end while the page is open are seen before anything is given up', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const t = (key: string) => say('id', key)
+  const rina = await newSignedInPatient(context, baseURL!, 'Rina Uji')
+  const visit = await newVisit(rina, 9)
+  await page.goto(`/user/appointment/${visit.id}`)
+  await page.waitForLoadState('networkidle')
+  await page.route('**/rpc/my_appointment*', async (route) => {
+    const response = await route.fetch()
+    const { cancel, ...rest } = (await response.json()) as { cancel: object }
+    const free_until = new Date(Date.now() - 1000).toISOString()
+    await route.fulfill({ response, json: { ...rest, cancel: { ...cancel, free_until } } })
+  })
+  await page.getByRole('link', { name: t('appointments_cancel'), exact: true }).click()
+  await expect(page.getByRole('radio', { name: /350/ }).first()).toBeChecked()
+  await page.unroute('**/rpc/my_appointment*')
+  await makeLate(visit)
+  await press(page, t('cancel_confirm'))
+  await expect(page.getByText(beginning('id', 'cancel_late', 'deadline'))).toBeVisible()
+  expect(await sql(`select status from public.appointments where id = $1`, [visit.id])).toEqual([
+    { status: 'confirmed' },
+  ])
+})
