@@ -40,30 +40,6 @@ export function useBookingFlow(search: BookingSearch, data: BookingData, step: S
       resetScroll: !replace,
     })
 
-  const hold = useAction(async (patientId: string, at: string | undefined) => {
-    if (!clinic || !service || !at) return
-    const physio = data.offer.physiotherapists.find((it) => it.slug === search.physio)
-    setRefusal(undefined)
-    try {
-      const held = await holdSlot({
-        clinic_id: clinic.id,
-        service_id: service.id,
-        starts_at: at,
-        patient_id: patientId,
-        ...(physio && { physiotherapist_id: physio.id }),
-      })
-      setOverId(undefined)
-      await go({ step: 'pay', at, booking: held.id }, step === 'pay')
-    } catch (error) {
-      const failure = toAppError(error)
-      // Only the database knows that a time is gone: after any other error the choice stays.
-      if (!isAboutTime(failure)) throw error
-      setRefusal({ at, error: failure, days: data.days })
-      await go({ step: 'time', at, booking: undefined }, true)
-      refresh()
-    }
-  })
-
   const pay = useAction(async () => {
     if (!booking) return
     try {
@@ -80,6 +56,32 @@ export function useBookingFlow(search: BookingSearch, data: BookingData, step: S
       const { code } = toAppError(error)
       if (code === 'hold_expired' || code === 'slot_taken') setOverId(booking.id)
       throw error
+    }
+  })
+
+  const hold = useAction(async (patientId: string, at: string | undefined) => {
+    if (!clinic || !service || !at) return
+    const physio = data.offer.physiotherapists.find((it) => it.slug === search.physio)
+    setRefusal(undefined)
+    try {
+      const held = await holdSlot({
+        clinic_id: clinic.id,
+        service_id: service.id,
+        starts_at: at,
+        patient_id: patientId,
+        ...(physio && { physiotherapist_id: physio.id }),
+      })
+      setOverId(undefined)
+      // What was said of the hold that had ended.
+      pay.forget()
+      await go({ step: 'pay', at, booking: held.id }, step === 'pay')
+    } catch (error) {
+      const failure = toAppError(error)
+      // Only the database knows that a time is gone: after any other error the choice stays.
+      if (!isAboutTime(failure)) throw error
+      setRefusal({ at, error: failure, days: data.days })
+      await go({ step: 'time', at, booking: undefined }, true)
+      refresh()
     }
   })
 
