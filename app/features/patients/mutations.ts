@@ -15,12 +15,15 @@ export async function savePerson(person: {
   phone: string
   isSelf: boolean
   hasWhatsApp: boolean
+  /** The id of one more person. */
+  newId: string
 }) {
   const supabase = await getSupabase()
   return unwrap(
     supabase.rpc('save_patient', {
       patient: {
         is_self: person.isSelf,
+        ...(!person.isSelf && { new_id: person.newId }),
         full_name: person.fullName,
         ...(person.phone.trim() && { phone: person.phone }),
         locale: getLocale(),
@@ -32,16 +35,17 @@ export async function savePerson(person: {
 
 /**
  * Saves the given fields of an existing or a new person, and returns the record.
+ * @param newId the id of a new family member
  * @throws AppError stale_record when it has changed since it was read
  */
 export async function saveFields(
-  { known, isSelf }: { known: PersonRecord | undefined; isSelf: boolean },
+  { known, isSelf, newId }: { known: PersonRecord | undefined; isSelf: boolean; newId: string },
   fields: Partial<Draft>,
 ) {
   const supabase = await getSupabase()
   const who = known
     ? { id: known.id, version: known.updated_at }
-    : { is_self: isSelf, consents: { care: true } }
+    : { is_self: isSelf, ...(!isSelf && { new_id: newId }), consents: { care: true } }
   return unwrap(supabase.rpc('save_patient', { patient: { ...who, ...fields } }))
 }
 

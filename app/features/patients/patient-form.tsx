@@ -41,6 +41,8 @@ export function PatientForm({
   const [missing, setMissing] = useState<'full_name' | 'phone'>()
   // If the time could not be held, the next submit must not create the person again.
   const [saved, setSaved] = useState<{ key: string; id: string }>()
+  // Sent again after an answer that was lost, nobody is added twice.
+  const [newId, setNewId] = useState(() => crypto.randomUUID())
   const form = useRef<HTMLFormElement>(null)
   const keepFields = useKeptFields(form, keptAs)
   const isNew = who === self || who === other
@@ -55,8 +57,10 @@ export function PatientForm({
     setMissing(isMissing || undefined)
     if (isMissing) return
     if (!known) {
-      const person = await savePerson({ fullName, phone, isSelf: who === self, hasWhatsApp })
+      const person = await savePerson({ fullName, phone, isSelf: who === self, hasWhatsApp, newId })
       setSaved({ key, id: person.id })
+      // Another name typed afterwards is another person.
+      setNewId(crypto.randomUUID())
       known = person.id
     }
     forgetKept(keptAs)

@@ -39,6 +39,8 @@ export function usePersonForm({ person, isSelf, needsPhone, form, onSaved, keptA
   const [known, setKnown] = useState<PersonRecord | undefined>(person)
   const [base, setBase] = useState(() => draftOf(person, getLocale()))
   const [draft, setDraft] = useState(base)
+  // Sent again after an answer that was lost, nobody is added twice.
+  const [newId] = useState(() => crypto.randomUUID())
   const [isNikRemoved, setNikRemoved] = useState(false)
   const [faults, setFaults] = useState<Faults>({})
   /** Values that somebody else has saved in fields the user has changed. */
@@ -54,7 +56,7 @@ export function usePersonForm({ person, isSelf, needsPhone, form, onSaved, keptA
     if (known && Object.keys(changes).length === 0)
       return void toast({ title: m.profile_nothing_changed() })
     try {
-      const saved = await saveFields({ known, isSelf }, changes)
+      const saved = await saveFields({ known, isSelf, newId }, changes)
       const next = draftOf(saved, getLocale())
       setKnown(saved)
       setBase(next)

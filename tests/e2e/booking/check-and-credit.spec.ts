@@ -142,6 +142,14 @@ test('books for somebody else in the flow', async ({ page }) => {
   await expect(page.getByText(t('booking_name_missing'))).toBeVisible()
   await page.getByLabel(t('booking_name_label')).fill('Ibu Rani')
   await page.getByLabel(t('profile_phone_label')).fill('0812-3456-7890')
+  // Pressed again after an answer that was lost, nobody is added twice.
+  await page.route('**/rpc/save_patient', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await press(page, t('booking_continue'))
+  await expect(page.getByText(t('error_network'))).toBeVisible()
+  await page.unroute('**/rpc/save_patient')
   await press(page, t('booking_continue'))
   await expect(
     heading(page, 'booking_pay_heading')

@@ -90,6 +90,14 @@ test('family is added, changed and taken out', async ({ page, context, baseURL }
   await page.getByLabel(t('profile_name_label')).fill('Ibu Uji')
   await page.reload()
   await expect(page.getByLabel(t('profile_name_label'))).toHaveValue('Ibu Uji')
+  // Pressed again after an answer that was lost, nobody is added twice.
+  await page.route('**/rpc/save_patient', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await press(page, t('profile_save'))
+  await expect(page.getByText(t('error_network'))).toBeVisible()
+  await page.unroute('**/rpc/save_patient')
   await press(page, t('profile_save'))
   const family = page.getByRole('heading', { name: t('profile_family_title') })
   await expect(family).toBeVisible()
@@ -97,6 +105,7 @@ test('family is added, changed and taken out', async ({ page, context, baseURL }
   await page.goBack()
   await expect(page).toHaveURL(/\/en\/user\/profile$/)
   await expect(family).toBeVisible()
+  await expect(page.getByText('Ibu Uji', { exact: true })).toHaveCount(1)
   await page.getByRole('link', { name: t('profile_family_edit', { name: 'Ibu Uji' }) }).click()
   await expect(page.getByRole('heading', { name: 'Ibu Uji', level: 1 })).toBeVisible()
   await expectCalm(page)
