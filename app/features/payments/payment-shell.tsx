@@ -11,7 +11,7 @@ export function PaymentShell({
   children: ReactNode
 }) {
   return (
-    <div className="mx-auto grid w-full max-w-140 content-start gap-6">
+    <div className="mx-auto grid w-full max-w-140 grid-cols-1 content-start gap-6">
       {picture}
       <h1 className="text-title">{title}</h1>
       {children}

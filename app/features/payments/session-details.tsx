@@ -10,7 +10,7 @@ export function SessionDetails({ booking }: { booking: PaidBooking }) {
   const [session] = appointments
   const timeZone = clinic.time_zone
   return (
-    <dl className="grid gap-4 sm:grid-cols-2">
+    <dl className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       {session && (
         <Detail term={m.booking_when()} isWide>
           <span className="block text-heading">{formatDate(session.starts_at, { timeZone })}</span>
