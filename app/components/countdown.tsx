@@ -28,21 +28,22 @@ const clock = (seconds: number) =>
  * time is left.
  */
 export function Countdown({
+  since,
   until,
-  total,
   label,
   warning,
   onEnd,
 }: {
+  /** The full arc stands for the time from here. */
+  since: string
   until: string
-  /** Seconds that the full arc stands for. */
-  total: number
   label: (time: string) => ReactNode
   /** Announced when two minutes are left. */
   warning: string
   onEnd?: () => void
 }) {
   const left = useSecondsLeft(until, onEnd)
+  const total = (Date.parse(until) - Date.parse(since)) / 1000
   return (
     <div className="flex items-center gap-3">
       <svg viewBox="0 0 64 36" fill="none" aria-hidden className="h-7 w-12 shrink-0">

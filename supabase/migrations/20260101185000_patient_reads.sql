@@ -239,12 +239,12 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'booking_id', booking.id, 'booking_number', booking.number, 'status', booking.status,
-      'total_idr', booking.total_idr, 'hold_expires_at', booking.hold_expires_at,
+      'total_idr', booking.total_idr, 'created_at', booking.created_at, 'hold_expires_at', booking.hold_expires_at,
       'appointment', private.appointment_card(appointment),
       'payment', (
         select jsonb_build_object(
           'id', payment.id, 'provider', payment.provider, 'status', payment.status,
-          'redirect_url', payment.redirect_url, 'expires_at', payment.expires_at
+          'redirect_url', payment.redirect_url, 'created_at', payment.created_at, 'expires_at', payment.expires_at
         )
         from public.payments as payment
         where payment.booking_id = booking.id
@@ -275,5 +275,5 @@ as $$
 $$;
 
 comment on function public.my_home is
-  'What needs the attention of the caller and their people: {people [{id, full_name, is_account_holder}], next (card), upcoming_count (paid ones), unpaid [{booking_id, booking_number, status, total_idr, hold_expires_at, appointment (card), payment {id, provider, status, redirect_url, expires_at}}], proposals [card], settlements [card], funds [usable credit and packages: {id, code, kind, name_id, name_en, remaining, valid_until, patient_id, is_ending}], again {clinic, service, physiotherapist, patient_id, is_bookable}, is_new}. A card is what private.appointment_card returns. Errors: not_signed_in.';
+  'What needs the attention of the caller and their people: {people [{id, full_name, is_account_holder}], next (card), upcoming_count (paid ones), unpaid [{booking_id, booking_number, status, total_idr, created_at, hold_expires_at, appointment (card), payment {id, provider, status, redirect_url, created_at, expires_at}}], proposals [card], settlements [card], funds [usable credit and packages: {id, code, kind, name_id, name_en, remaining, valid_until, patient_id, is_ending}], again {clinic, service, physiotherapist, patient_id, is_bookable}, is_new}. A card is what private.appointment_card returns. Errors: not_signed_in.';
 grant execute on function public.my_home to anon, authenticated;

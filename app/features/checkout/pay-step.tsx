@@ -77,8 +77,8 @@ export function PayStep({
       ) : (
         booking.hold_expires_at && (
           <Countdown
+            since={booking.created_at}
             until={booking.hold_expires_at}
-            total={10 * 60}
             label={(time) => m.booking_hold_left({ time })}
             warning={m.booking_hold_warning()}
             onEnd={onOver}

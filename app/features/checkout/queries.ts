@@ -2,7 +2,7 @@ import { unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
 import type { Quote } from '#app/lib/supabase/results'
 
-const heldColumns = `id, number, status, hold_expires_at, subtotal_idr, discount_idr, credit_idr,
+const heldColumns = `id, number, status, created_at, hold_expires_at, subtotal_idr, discount_idr, credit_idr,
   total_idr, patient_id, clinic_id, service_id, complaint, policy,
   appointments!appointments_booking_id_fkey(id, starts_at, ends_at, physiotherapist:physiotherapists!appointments_physiotherapist_id_fkey(name))`
 

@@ -41,8 +41,8 @@ export function UnpaidAlert({ booking, onOver }: { booking: UnpaidBooking; onOve
           </p>
         ) : (
           <Countdown
+            since={(payment ?? booking).created_at}
             until={booking.hold_expires_at}
-            total={(payment ? 30 : 10) * 60}
             label={(time) => m.booking_hold_left({ time })}
             warning={m.booking_hold_warning()}
             onEnd={onOver}

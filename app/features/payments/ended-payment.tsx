@@ -45,8 +45,8 @@ function FailedPayment({ payment, onOver }: { payment: Payment; onOver: () => vo
       </Alert>
       {booking.hold_expires_at && (
         <Countdown
+          since={payment.created_at}
           until={booking.hold_expires_at}
-          total={30 * 60}
           label={(time) => m.booking_hold_left({ time })}
           warning={m.booking_hold_warning()}
           onEnd={onOver}

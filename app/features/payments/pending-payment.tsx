@@ -23,7 +23,7 @@ export function PendingPayment({
   retry,
   children,
 }: {
-  payment: Pick<Payment, 'id' | 'amount_idr' | 'expires_at' | 'redirect_url'>
+  payment: Pick<Payment, 'id' | 'amount_idr' | 'created_at' | 'expires_at' | 'redirect_url'>
   /** A button that opens a new payment, if there is no link to the provider. */
   retry: ReactNode
   /** What is being paid for. */
@@ -40,8 +40,8 @@ export function PendingPayment({
           <p className="text-title tabular-nums">{formatMoney(payment.amount_idr)}</p>
         </div>
         <Countdown
+          since={payment.created_at}
           until={payment.expires_at}
-          total={30 * 60}
           label={(time) => m.payment_time_left({ time })}
           warning={m.payment_time_warning()}
           onEnd={() => void showChanges(router)}

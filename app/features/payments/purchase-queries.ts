@@ -10,7 +10,8 @@ const purchaseColumns =
   voucher:vouchers!package_purchases_voucher_id_fkey(code),
   booking:bookings!package_purchases_booking_id_fkey(${bookingColumns})` as const
 
-const paymentColumns = `id, status, outcome, amount_idr, refunded_idr, redirect_url, expires_at,
+const paymentColumns =
+  `id, status, outcome, amount_idr, refunded_idr, redirect_url, created_at, expires_at,
   purchase:package_purchases!payments_purchase_id_fkey(${purchaseColumns})` as const
 
 async function getPurchasePayment(id: string) {

@@ -123,12 +123,13 @@ export type UnpaidBooking = {
   booking_number: string
   status: string
   total_idr: number
+  created_at: string
   hold_expires_at: string
   appointment: AppointmentCard
   /** The latest payment attempt; null before the checkout has created one. */
   payment: Pick<
     Tables<'payments'>,
-    'id' | 'provider' | 'status' | 'redirect_url' | 'expires_at'
+    'id' | 'provider' | 'status' | 'redirect_url' | 'created_at' | 'expires_at'
   > | null
 }
 
