@@ -35,7 +35,7 @@ export function TextFilter({ label, value = '', onChange, className }: Props) {
     return () => clearTimeout(timer)
   }, [text, value])
   return (
-    <div className={cn('relative w-full sm:w-60', className)}>
+    <div className={cn('relative w-full sm:w-72', className)}>
       <Search
         aria-hidden
         className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4 text-muted-foreground"
