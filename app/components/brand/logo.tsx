@@ -18,11 +18,12 @@ export function LogoMark({ className }: { className?: string }) {
   )
 }
 
+/** Without its name where letters are so large that a header (`@container`) has no room for it. */
 export function Logo({ className }: { className?: string }) {
   return (
     <span className={cn('inline-flex items-center gap-2 text-primary', className)}>
       <LogoMark />
-      <span className="text-[1.375rem] leading-none font-bold tracking-[-0.03em] text-foreground">
+      <span className="text-[1.375rem] leading-none font-bold tracking-[-0.03em] text-foreground @max-[16rem]:hidden">
         {productName}
       </span>
     </span>

@@ -32,7 +32,7 @@ export function AccountMenu({ person, roles }: { person: string; roles: StaffRol
       >
         <p className="truncate font-semibold">{person}</p>
         <p className="text-sm text-muted-foreground">{names.join(', ')}</p>
-        <div className="mt-3 flex items-center justify-between gap-2 border-t pt-3">
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-2 border-t pt-3">
           <ColourModeSwitch />
           <LanguageSwitch />
         </div>
@@ -42,7 +42,7 @@ export function AccountMenu({ person, roles }: { person: string; roles: StaffRol
           className={buttonVariants({
             variant: 'ghost',
             size: 'sm',
-            className: 'mt-2 w-full justify-start',
+            className: 'mt-2 w-full justify-start max-md:min-h-11',
           })}
         >
           <MessageSquare aria-hidden />

@@ -49,12 +49,17 @@ export function AdminLayout({ person, roles, clinics, search, tools, children }:
         </nav>
       </aside>
       <div className="flex min-w-0 grow flex-col">
-        <header className="sticky top-0 z-20 flex h-14 items-center gap-3 border-b bg-background px-4 xl:px-6">
-          <HomeLink className="md:hidden" />
-          <ClinicSwitch clinics={clinics} className="w-56 max-w-full min-w-0 shrink xl:hidden" />
-          <div className="min-w-0 grow">{search}</div>
-          {tools}
-          <AccountMenu person={person} roles={roles} />
+        <header className="@container sticky top-0 z-20 border-b bg-background [@media(max-height:30rem)]:static">
+          <div className="flex min-h-14 flex-wrap items-center gap-x-2 px-4 sm:gap-x-3 md:flex-nowrap xl:px-6">
+            <HomeLink className="md:hidden" />
+            <ClinicSwitch
+              clinics={clinics}
+              className="max-w-56 min-w-0 grow basis-24 md:grow-0 md:basis-56 xl:hidden"
+            />
+            <div className="min-w-0 max-md:ml-auto md:grow">{search}</div>
+            {tools}
+            <AccountMenu person={person} roles={roles} />
+          </div>
         </header>
         <main
           id={contentId}
@@ -149,6 +154,6 @@ function BottomBar({ items }: { items: Item[] }) {
 
 const barStyle = (isHere: boolean) =>
   cn(
-    'flex size-full flex-col items-center justify-center gap-1 text-xs font-semibold transition-colors',
+    'flex size-full flex-col items-center justify-center gap-1 text-[min(0.75rem,3.75vw)] font-semibold transition-colors',
     isHere ? 'text-primary' : 'text-muted-foreground',
   )

@@ -22,7 +22,7 @@ export function BlankLayout({ endsInBar, children }: Props) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <header className="page flex h-18 items-center justify-between">
+      <header className="@container page flex min-h-18 flex-wrap items-center justify-between">
         <a
           href={localizePath('/')}
           className="inline-flex shrink-0 items-center rounded-md"

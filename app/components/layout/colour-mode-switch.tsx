@@ -28,7 +28,7 @@ export function ColourModeSwitch({
         <label
           key={value}
           title={label()}
-          className="grid size-10 place-items-center rounded-full text-muted-foreground transition-colors hover:text-foreground has-checked:bg-muted has-checked:text-foreground has-focus-visible:outline-2 has-focus-visible:outline-ring"
+          className="grid size-11 place-items-center rounded-full text-muted-foreground transition-colors hover:text-foreground has-checked:bg-muted has-checked:text-foreground has-focus-visible:outline-2 has-focus-visible:outline-ring"
         >
           <input
             type="radio"

@@ -1,5 +1,6 @@
 import { LogOut } from 'lucide-react'
 import { Button } from '#app/components/ui/button'
+import { cn } from '#app/lib/cn'
 import { errorText } from '#app/lib/error-text'
 import { whileLoading } from '#app/lib/loading'
 import { signOut } from '#app/lib/sign-out'
@@ -16,7 +17,7 @@ export function SignOutButton({ className }: { className?: string }) {
     <Button
       variant="ghost"
       size="sm"
-      className={className}
+      className={cn('max-md:min-h-11', className)}
       onClick={() => void whileLoading(leave())}
     >
       <LogOut aria-hidden />

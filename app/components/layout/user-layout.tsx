@@ -69,8 +69,8 @@ function UserHeader({
   hasStaffArea: boolean
 }) {
   return (
-    <header className="border-b">
-      <div className="page flex h-16 items-center gap-2 md:h-18">
+    <header className="@container border-b">
+      <div className="page flex min-h-16 flex-wrap items-center gap-x-2 md:min-h-18">
         <a
           href={localizePath('/')}
           className="inline-flex shrink-0 items-center rounded-md"
@@ -101,11 +101,15 @@ function UserHeader({
             ))}
           </ul>
         </nav>
-        <div className="ml-auto flex items-center gap-1.5 md:ml-0">
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-x-1.5 md:ml-0">
           {hasStaffArea && (
             <a
               href={localizePath('/admin')}
-              className={buttonVariants({ variant: 'soft', size: 'sm' })}
+              className={buttonVariants({
+                variant: 'soft',
+                size: 'sm',
+                className: 'max-md:min-h-11',
+              })}
             >
               <BriefcaseMedical aria-hidden />
               {m.nav_to_admin()}
@@ -114,10 +118,16 @@ function UserHeader({
           {clinic && (
             <a
               href={whatsAppLink(clinic.whatsapp)}
-              className={buttonVariants({ variant: 'ghost', size: 'sm' })}
+              className={buttonVariants({
+                variant: 'ghost',
+                size: 'sm',
+                className: 'max-md:min-h-11',
+              })}
             >
               <WhatsAppIcon />
-              {m.common_whatsapp()}
+              <span className={hasStaffArea ? 'max-sm:sr-only' : '@max-[16rem]:sr-only'}>
+                {m.common_whatsapp()}
+              </span>
             </a>
           )}
           <LanguageSwitch />
@@ -140,13 +150,13 @@ function BottomBar() {
               to={to}
               aria-current={isHere ? 'page' : undefined}
               className={cn(
-                'flex h-full flex-col items-center justify-center gap-1 text-xs font-semibold transition-colors',
+                'flex h-full flex-col items-center justify-center gap-1 text-[min(0.75rem,3.75vw)] font-semibold transition-colors',
                 isHere ? 'text-primary' : 'text-muted-foreground',
               )}
             >
               <span
                 className={cn(
-                  'grid h-7 w-12 place-items-center rounded-full transition-colors',
+                  'grid h-7 w-12 max-w-full place-items-center rounded-full transition-colors',
                   to === '/user/booking' && 'bg-accent text-accent-foreground',
                   isHere &&
                     to !== '/user/booking' &&

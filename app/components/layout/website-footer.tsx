@@ -12,13 +12,13 @@ import { websitePages } from './website-pages'
 import { WhatsAppIcon } from './whatsapp-icon'
 
 const link =
-  'inline-flex min-h-10 items-center gap-2 text-muted-foreground transition-colors hover:text-foreground hover:underline underline-offset-4'
+  'inline-flex min-h-11 items-center gap-2 text-muted-foreground transition-colors hover:text-foreground hover:underline underline-offset-4'
 
 export function WebsiteFooter({ contacts }: { contacts: Contact[] }) {
   return (
     <footer id={footerId} className="mt-24 border-t bg-muted max-sm:pb-20">
-      <div className="page grid gap-x-8 gap-y-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1fr_auto]">
-        <div className="grid content-start gap-4">
+      <div className="page grid grid-cols-1 gap-x-8 gap-y-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1fr_auto]">
+        <div className="grid grid-cols-1 content-start gap-4">
           <Logo />
           <p className="max-w-[32ch] text-muted-foreground">{m.footer_tagline()}</p>
         </div>
@@ -56,7 +56,7 @@ export function WebsiteFooter({ contacts }: { contacts: Contact[] }) {
             ))}
           </FooterList>
         )}
-        <div className="grid content-start gap-3">
+        <div className="grid grid-cols-1 content-start gap-3">
           <h2 className="text-sm font-semibold">{m.footer_settings()}</h2>
           <ColourModeSwitch className="justify-self-start bg-background" />
           <LanguageSwitch className="-ml-3" />

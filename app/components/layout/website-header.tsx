@@ -17,7 +17,7 @@ export function WebsiteHeader() {
   const path = useRouterState({ select: (state) => state.location.pathname })
   const isHere = (to: string) => (to === '/' ? path === '/' : path.startsWith(to))
   return (
-    <header className="sticky top-0 z-40 border-b bg-background">
+    <header className="@container sticky top-0 z-40 border-b bg-background">
       <div className="page flex h-18 items-center gap-4">
         <a
           href={localizePath('/')}
@@ -47,7 +47,8 @@ export function WebsiteHeader() {
           </ul>
         </nav>
         <div className="ml-auto flex items-center gap-1 sm:gap-3 lg:ml-0">
-          <LanguageSwitch />
+          {/* With very large letters it is in the menu, whose button must stay on the screen. */}
+          <LanguageSwitch className="@max-[16rem]:hidden" />
           <a
             href={localizePath('/user')}
             className={buttonVariants({ variant: 'ghost', className: 'px-3.5 max-lg:hidden' })}
@@ -120,7 +121,10 @@ function MobileMenu({ isHere }: { isHere: (to: string) => boolean }) {
             </li>
           </ul>
         </nav>
-        <ColourModeSwitch className="mt-4" name="colour-mode-menu" />
+        <div className="mt-4 flex flex-wrap items-center gap-2">
+          <ColourModeSwitch name="colour-mode-menu" />
+          <LanguageSwitch className="@min-[16rem]:hidden" />
+        </div>
       </div>
     </div>
   )

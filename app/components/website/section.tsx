@@ -13,7 +13,7 @@ type Props = {
 export function Section({ id, title, lead, className, children }: Props) {
   return (
     <section aria-labelledby={id} className={cn('page py-14 sm:py-20', className)}>
-      <div className="mb-9 grid max-w-text gap-4 sm:mb-12">
+      <div className="mb-9 grid max-w-text grid-cols-1 gap-4 sm:mb-12">
         <h2 id={id} className="text-title">
           {title}
         </h2>

@@ -81,7 +81,7 @@ export function BookingPage() {
       )}
     >
       <div className="grid grid-cols-1 content-start gap-6 max-lg:[@media(height>30rem)]:[&_:is(a,button,input,label,textarea)]:scroll-mb-64">
-        <div className="flex min-h-11 items-center justify-between gap-4">
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
           <BookingProgress step={step} />
           <BackLink to={before[step]} />
         </div>

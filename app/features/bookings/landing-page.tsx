@@ -20,8 +20,8 @@ export function LandingPage() {
     { title: m.booking_landing_pay(), text: m.booking_landing_pay_text() },
   ]
   return (
-    <div className="mt-[max(0rem,7dvh-3rem)] mb-auto grid items-center gap-8 md:grid-cols-[1.2fr_1fr] md:gap-14">
-      <div className="grid gap-6">
+    <div className="mt-[max(0rem,7dvh-3rem)] mb-auto grid grid-cols-1 items-center gap-8 md:grid-cols-[1.2fr_1fr] md:gap-14">
+      <div className="grid grid-cols-1 gap-6">
         <h1 className="text-display">{m.booking_landing_title()}</h1>
         <p className="text-lead text-muted-foreground">
           {clinic ? m.booking_landing_text_at({ clinic: clinic.name }) : m.booking_landing_text()}{' '}
@@ -49,7 +49,7 @@ export function LandingPage() {
             {at ? m.booking_landing_go_on() : m.booking_landing_start()}
           </Link>
         </p>
-        <ol className="grid gap-4 border-t pt-6">
+        <ol className="grid grid-cols-1 gap-4 border-t pt-6">
           {points.map(({ title, text }, index) => (
             <li key={title} className="grid grid-cols-[2rem_1fr] gap-x-3">
               <span

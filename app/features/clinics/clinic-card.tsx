@@ -12,10 +12,10 @@ export function ClinicCard({ clinic, variant }: { clinic: ClinicToday; variant: 
     <article
       id={clinic.slug}
       aria-labelledby={`${clinic.slug}-name`}
-      className="grid grid-rows-[auto_auto_auto_1fr_auto] gap-6 rounded-xl border bg-card p-5 sm:p-8"
+      className="grid grid-cols-1 grid-rows-[auto_auto_auto_1fr_auto] gap-6 rounded-xl border bg-card p-5 sm:p-8"
     >
       <ClinicFacade variant={variant} className="w-full" />
-      <div className="grid gap-3">
+      <div className="grid grid-cols-1 gap-3">
         <h2 id={`${clinic.slug}-name`} className="text-title">
           <a
             href={localizePath(`/clinics/${clinic.slug}`)}
@@ -27,12 +27,12 @@ export function ClinicCard({ clinic, variant }: { clinic: ClinicToday; variant: 
         <OpenNow clinic={clinic} />
       </div>
       <NextFreeTime clinic={clinic} />
-      <div className="grid gap-x-8 gap-y-6 sm:grid-cols-[1fr_auto]">
-        <div className="grid content-start gap-4">
+      <div className="grid grid-cols-1 gap-x-8 gap-y-6 sm:grid-cols-[1fr_auto]">
+        <div className="grid grid-cols-1 content-start gap-4">
           <ClinicAddress clinic={clinic} />
           <ClinicContacts clinic={clinic} />
         </div>
-        <div className="grid content-start gap-2.5">
+        <div className="grid grid-cols-1 content-start gap-2.5">
           <h3 className="font-semibold">{m.clinics_hours()}</h3>
           <ClinicHours clinic={clinic} />
         </div>

@@ -13,7 +13,7 @@ export function ClinicsPage({ clinics }: { clinics: ClinicToday[] }) {
         lead={m.clinics_lead()}
         picture={<Illustration name="ride" className="mx-auto size-52 sm:size-72" />}
       />
-      <div className="page grid gap-6 pb-8 lg:grid-cols-2">
+      <div className="page grid grid-cols-1 gap-6 pb-8 lg:grid-cols-2">
         {clinics.map((clinic, index) => (
           <ClinicCard key={clinic.id} clinic={clinic} variant={index} />
         ))}

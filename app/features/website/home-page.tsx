@@ -48,7 +48,7 @@ export function HomePage({ home }: { home: Home }) {
           id="video"
           title={m.website_video_title()}
           lead={home.video.text ?? undefined}
-          className="grid gap-x-16 lg:grid-cols-[1fr_1.6fr] lg:items-center"
+          className="grid grid-cols-1 gap-x-16 lg:grid-cols-[1fr_1.6fr] lg:items-center"
         >
           <VideoFrame video={home.video} />
         </Section>
@@ -62,9 +62,9 @@ export function HomePage({ home }: { home: Home }) {
       <Section
         id="faq"
         title={m.website_faq_title()}
-        className="grid gap-x-16 lg:grid-cols-[1fr_1.8fr]"
+        className="grid grid-cols-1 gap-x-16 lg:grid-cols-[1fr_1.8fr]"
       >
-        <div className="grid gap-6">
+        <div className="grid grid-cols-1 gap-6">
           <FaqList faqs={home.faqs} />
           {clinic && (
             <p>
@@ -100,8 +100,8 @@ function Hero({ lowestPrice }: { lowestPrice?: number }) {
     m.website_fact_referral(),
   ].filter((fact) => fact !== false)
   return (
-    <div className="page grid items-center gap-x-12 gap-y-8 pt-8 pb-12 sm:pt-12 md:grid-cols-[1.25fr_1fr] lg:pb-16">
-      <div className="grid gap-7">
+    <div className="page grid grid-cols-1 items-center gap-x-12 gap-y-8 pt-8 pb-12 sm:pt-12 md:grid-cols-[1.25fr_1fr] lg:pb-16">
+      <div className="grid grid-cols-1 gap-7">
         <h1 className="max-w-[13ch] text-[clamp(2.75rem,1.7rem+4.6vw,5.25rem)] leading-[1.02] font-semibold tracking-[-0.036em]">
           {m.website_hero_headline()}
         </h1>
@@ -139,11 +139,11 @@ function FreeTimes({ clinics }: { clinics: Home['clinics'] }) {
   if (clinics.length === 0) return null
   return (
     <section aria-label={m.clinics_next_slot()} className="page pb-10">
-      <ul className="grid gap-4 lg:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         {clinics.map((clinic) => (
           <li
             key={clinic.id}
-            className="grid content-start gap-4 rounded-xl border bg-card p-5 sm:p-6"
+            className="grid grid-cols-1 content-start gap-4 rounded-xl border bg-card p-5 sm:p-6"
           >
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
               <h2 className="text-heading">

@@ -30,18 +30,18 @@ export function PackagesPage({ packages, until }: { packages: Package[]; until: 
       />
       <Section id="list" title={m.packages_list_title()} className="pt-4 sm:pt-6">
         {packages.length === 0 && <p>{m.packages_none()}</p>}
-        <ul className="grid gap-6 md:grid-cols-2">
+        <ul className="grid grid-cols-1 gap-6 md:grid-cols-2">
           {packages.map((it) => (
-            <li key={it.id} id={it.slug} className="grid scroll-mt-28">
+            <li key={it.id} id={it.slug} className="grid scroll-mt-28 grid-cols-1">
               <PackageCard offer={it} />
             </li>
           ))}
         </ul>
       </Section>
       <Section id="how" title={m.packages_how_title()}>
-        <ol className="grid gap-8 md:grid-cols-3">
+        <ol className="grid grid-cols-1 gap-8 md:grid-cols-3">
           {steps.map(([title, text], at) => (
-            <li key={title} className="grid content-start gap-2">
+            <li key={title} className="grid grid-cols-1 content-start gap-2">
               <span aria-hidden className="text-title text-primary tabular-nums">
                 {at + 1}
               </span>
@@ -59,8 +59,8 @@ export function PackagesPage({ packages, until }: { packages: Package[]; until: 
 function PackageCard({ offer }: { offer: Package }) {
   const saving = savingText(offer)
   return (
-    <Card className="grid content-start gap-5">
-      <div className="grid gap-1">
+    <Card className="grid grid-cols-1 content-start gap-5">
+      <div className="grid grid-cols-1 gap-1">
         <h3 className="text-heading">{offer.name}</h3>
         <p className="text-title tabular-nums">{formatMoney(offer.price)}</p>
         <p className="text-muted-foreground tabular-nums">{perSessionText(offer)}</p>

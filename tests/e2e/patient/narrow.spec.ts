@@ -90,3 +90,45 @@ for (const language of ['id', 'en'] as const)
         })
     },
   )
+
+/** Controls that are not wholly on the screen from left to right. */
+const beside = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('header :is(a, button, select)')]
+      .filter((it) => it.checkVisibility())
+      .filter((it) => {
+        const { left, right, width } = it.getBoundingClientRect()
+        return width < 24 || left < 0 || right > document.documentElement.clientWidth
+      })
+      .map((it) => it.ariaLabel ?? it.textContent),
+  )
+
+test(
+  'with letters of twice the size a phone has all of each header',
+  { tag: '@phone' },
+  async ({ page, context, baseURL, signIn }) => {
+    await page.setViewportSize({ width: 375, height: 740 })
+    const fits = async (path: string, more?: () => Promise<void>) =>
+      test.step(path, async () => {
+        await page.goto(path)
+        await page.waitForLoadState('networkidle')
+        await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+        expect(await beside(page)).toEqual([])
+        await more?.()
+      })
+    await fits('/', async () => {
+      await page.getByRole('button', { name: say('id', 'common_menu') }).click()
+      await expect(page.locator('#menu a[data-locale=en]')).toBeVisible()
+    })
+    await fits('/auth/login')
+    await newSignedInPatient(context, baseURL!)
+    await fits('/user')
+    await fits('/user/profile')
+    await signIn('agus@example.com')
+    await fits('/admin/board')
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto('/user')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    expect(await beside(page), 'with the way to the staff area too').toEqual([])
+  },
+)
