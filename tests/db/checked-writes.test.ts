@@ -14,7 +14,7 @@ import {
 
 type Column = { table: string; column: string; type: string; insert: boolean; update: boolean }
 
-/** What clients may write, according to the catalogue. */
+/** Columns that clients may write, according to the catalogue. */
 async function writable(client: pg.ClientBase): Promise<Column[]> {
   const { rows } = await client.query<Column>(
     `select attrelid::regclass::text as table, attname as column, format_type(atttypid, null) as type,
@@ -67,7 +67,7 @@ async function answers(
       ]
       for (const sql of statements) {
         const what = `${sql.slice(0, 6)} ${table}.${column} = ${String(value).slice(0, 20)}`
-        // Accepted values prove nothing here.
+        // Only refusals are checked, so accepted values are rolled back.
         const answer = await refusal(client, sql, [value]).catch(() => undefined)
         if (!answer) await client.query('rollback to savepoint refusal')
         else found.push({ what, code: answer.code, field: fieldOf(answer.details) })
@@ -123,7 +123,7 @@ it('nothing that clients delete is what another record stands on', () =>
     expect(rows).toEqual([])
   }))
 
-// The faulty field, if a rule covers several.
+// The field that is at fault when a rule covers several.
 it.each([
   [`update public.clinics set slug = 'Not a slug'`, 'invalid_input', 'slug'],
   [`update public.clinics set phone = '+620811'`, 'invalid_input', 'phone'],
@@ -173,7 +173,7 @@ it.each([
   }),
 )
 
-// By default everyone gives every new service.
+// By default every physiotherapist gives every new service.
 const none = `delete from public.physiotherapist_services where service_id = $1`
 
 it('lets good values through, and leaves an upsert to say what becomes of a repetition', () =>

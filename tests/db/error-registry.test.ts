@@ -44,7 +44,7 @@ const listedInDocs = (page: string) =>
     status: Number(status),
   }))
 
-// Texts of pages, and variants of a text with a number in it.
+// Page texts, and variants of a text that contain a number.
 const otherText = /^error_((not_found|refused|server|status)_.+|rate_limited_for|too_many_unpaid)$/
 
 function faults(it: Places): string[] {

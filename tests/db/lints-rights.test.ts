@@ -7,7 +7,7 @@ const names = async (client: pg.ClientBase, sql: string) =>
 
 const clients = `unnest(array['anon', 'authenticated']) as client`
 
-// Each lint with a fault that it must find.
+// Each lint with a planted fault that it must find.
 const lints: { title: string; query: string; fault: string }[] = [
   {
     title: 'nobody without an account writes Storage',
@@ -87,7 +87,7 @@ describe('rights', () => {
   )
 })
 
-/** Who can put a file into which bucket, tried. */
+/** Tries to upload as each person to each bucket; returns the uploads that succeed. */
 async function writers(client: pg.ClientBase): Promise<string[]> {
   const [person] = await names(
     client,
@@ -105,7 +105,7 @@ async function writers(client: pg.ClientBase): Promise<string[]> {
          select 1 / (count(*) - 1) from file`,
         [bucket, picture, who === 'anon' ? null : people[who]],
       )
-      // Dividing by zero shows that the row was written, and takes it back.
+      // A division by zero shows that the row was written, and rolls it back.
       if (answer.code === '22012') found.push(`${who} ${bucket}`)
       await becomeOwner(client)
     }

@@ -16,7 +16,7 @@ const names = async (client: pg.ClientBase, sql: string) => {
 
 const ours = `pronamespace in ('public'::regnamespace, 'private'::regnamespace)`
 
-// Each lint with a fault that it must find.
+// Each lint with a planted fault that it must find.
 const lints: { title: string; query: string; fault: string }[] = [
   {
     title: 'row level security is on everywhere',
@@ -84,7 +84,7 @@ const lints: { title: string; query: string; fault: string }[] = [
     fault: `create policy planted on public.site_settings for delete to authenticated using (auth.uid() is not null)`,
   },
   {
-    // What is caught and tried again would hide that the order of locks is broken.
+    // Catching a deadlock and retrying would hide a broken lock order.
     title: 'no function catches a deadlock',
     query: `select oid::regprocedure::text as name from pg_proc
       where ${ours} and prosrc ~* '\\m(when|or)\\s+(others|deadlock_detected|serialization_failure|transaction_rollback|sqlstate\\s+''40)'`,
@@ -163,7 +163,7 @@ it('every exposed function has its proof under its name in tests/db/functions', 
 const loudKeyword =
   /\b(SELECT|INSERT INTO|UPDATE|DELETE FROM|CREATE|ALTER|DROP|FROM|WHERE|JOIN|BEGIN|END|RETURNS|GRANT|REVOKE|NULL|AND|OR|NOT|TABLE|FUNCTION)\b/
 
-/** SQL without comments and texts, in which capital letters mean something. */
+/** SQL without comments and string literals, so that capital letters are keywords. */
 const bare = (sql: string) =>
   sql
     .replace(/--.*$/gm, '')
@@ -174,7 +174,7 @@ describe('migrations', () => {
   const faults = (sql: string) => [
     ...(loudKeyword.test(bare(sql)) ? [`keyword ${loudKeyword.exec(bare(sql))![0]}`] : []),
     ...(sql.includes('\t') ? ['tab'] : []),
-    // The database lives by UTC, and days are the clinic's: private.local_date.
+    // The database runs in UTC, while dates belong to a clinic's time zone: private.local_date.
     ...(/\b(current_date|localtimestamp|now\(\)::date)/.test(bare(sql))
       ? ['day of no clinic']
       : []),

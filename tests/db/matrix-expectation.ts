@@ -1,12 +1,12 @@
 import type { Audience, Rights } from './matrix.ts'
 
-/** anon, patient, receptionist, physiotherapist, admin, admin whose second factor is missing. */
+/** anon, patient, receptionist, physiotherapist, admin, admin without required second factor. */
 type Row = [string, string, string, string, string, string]
 
 const nobody: Row = ['', '', '', '', '', '']
 
-// Who may do what, table by table. A word without a verb is a verb that is denied: what is missing
-// here for patients is written by functions alone.
+// Rights per table. A verb that is missing is denied; what is missing here for patients is written
+// only by functions.
 const rows: Record<string, Row> = {
   'private.call_budgets': nobody,
   'private.idempotency_keys': nobody,
@@ -157,7 +157,7 @@ const rows: Record<string, Row> = {
     'select:all',
   ],
   'public.staff': ['', '', 'select:all', 'select:all', 'select:all update:all', 'select:some'],
-  // What is tried to be inserted is the front desk's own row.
+  // The inserted row is the receptionist's own.
   'public.staff_message_settings': [
     '',
     '',

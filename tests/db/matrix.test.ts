@@ -3,7 +3,7 @@ import { become, plant, planting, rolledBack } from '../support/db.ts'
 import { expectation } from './matrix-expectation.ts'
 import { furnish, rights, tables } from './matrix.ts'
 
-/** Begins anew when another test has changed a row that this transaction wanted to change as it was. */
+/** Retries when a parallel test has changed a row that this transaction changes too. */
 async function untilSerialized(work: Parameters<typeof rolledBack>[0]): Promise<unknown> {
   try {
     return await rolledBack(work)
@@ -25,7 +25,7 @@ describe('rights on tables', () => {
     'are what is written down, for every audience and verb',
     () =>
       untilSerialized(async (client) => {
-        // What other tests commit meanwhile must not count.
+        // Commits of parallel tests must not be visible.
         await client.query('set transaction isolation level repeatable read')
         await furnish(client)
         for (const table of await tables(client))
@@ -34,8 +34,8 @@ describe('rights on tables', () => {
     180_000,
   )
 
-  // To change a table waits for everyone who reads it, so that comes first: who holds nothing yet
-  // keeps nobody waiting in turn.
+  // The planted DDL comes first: it waits for all readers of the table, and a transaction that
+  // holds no locks yet cannot deadlock with them.
   it('would be seen to be wrong: a policy too many', () =>
     planting(async (client) => {
       await plant(

@@ -14,7 +14,7 @@ export const audiences = [
 ] as const
 export type Audience = (typeof audiences)[number]
 
-/** What an audience may do with a table, as one word per verb: select:own update:all insert. */
+/** An audience's rights on a table, one word per verb: select:own update:all insert. */
 export type Rights = Record<Audience, string>
 
 const person: Record<Exclude<Audience, 'anon'>, Person> = {
@@ -36,7 +36,7 @@ export async function tables(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Rows of Rina's and of Budi's, and rows that the public must not see, in every table. */
+/** Creates rows in every table: Rina's, Budi's, and rows that are hidden from the public. */
 export async function furnish(client: pg.ClientBase) {
   const hidden = await makeCalendar(client)
   await client.query(`update public.clinics set is_active = false where id = $1`, [hidden.clinic])
@@ -151,7 +151,8 @@ async function grantedColumns(client: pg.ClientBase, table: string) {
   return {
     all: rows.map(({ name }) => name),
     insert: rows.filter((it) => it.insert).map(({ name }) => name),
-    // Whoever changes a key keeps others from pointing to its row, and here for as long as all takes.
+    // Key columns last: updating a key blocks new references to the row until this transaction
+    // ends.
     update: rows
       .filter((it) => it.update)
       .sort((a, b) => Number(a.isKey) - Number(b.isKey))
@@ -159,7 +160,7 @@ async function grantedColumns(client: pg.ClientBase, table: string) {
   }
 }
 
-/** How many rows a statement reached; a constraint that it hit shows that it was allowed; null: denied. */
+/** Rows that a statement reached; 'some': allowed, but a constraint refused it; null: denied. */
 async function attempt(client: pg.ClientBase, sql: string): Promise<number | 'some' | null> {
   await client.query('savepoint attempt')
   try {

@@ -5,7 +5,7 @@ import { become, becomeAnon, becomeOwner, rolledBack } from '../support/db.ts'
 
 type Callable = { name: string; types: string[] }
 
-/** What clients can call: every exposed function, and every definer behind them. */
+/** What clients can call: every exposed function, and every definer function behind them. */
 const callable = async (client: pg.ClientBase) =>
   (
     await client.query<Callable>(
@@ -57,8 +57,9 @@ const plain: Record<string, string[]> = {
 }
 
 /**
- * The functions that tell a stranger something of someone else that the stranger did not say.
- * @param only asks no other of those that clients can call
+ * Names of the functions that reveal something about somebody else to a stranger who did not supply
+ * it.
+ * @param only tests just this function
  */
 async function tellers(client: pg.ClientBase, only?: string): Promise<string[]> {
   const { ids, keys, secrets } = await someone(client)
@@ -79,7 +80,7 @@ async function tellers(client: pg.ClientBase, only?: string): Promise<string[]> 
             said,
           )
           .then(({ rows }) => rows[0]?.text ?? '')
-          // A refusal tells nothing but itself, which is looked at as well.
+          // A refusal must reveal nothing either, so its message is searched too.
           .catch((error: unknown) => (error as Error).message)
         await client.query('rollback to savepoint call')
         await becomeOwner(client)

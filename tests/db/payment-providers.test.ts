@@ -4,7 +4,7 @@ import * as gateways from '../../supabase/local/payment-sandbox/gateways.ts'
 import { database } from '../support/db.ts'
 
 it('payment providers are the same in the database, the functions and the sandbox', async () => {
-  // Another test brings a provider of its own.
+  // A parallel test inserts the provider 'kasir'.
   const { rows } = await database().query<{ name: string }>(
     `select name from private.payment_providers where name <> 'kasir' order by name`,
   )

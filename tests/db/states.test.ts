@@ -84,7 +84,7 @@ describe('the state machine', () => {
         const change = below(2)
           ? `starts_at = '${at(below(20) - 9, '10:00').toISOString()}'`
           : `status = '${status}'`
-        // Some of it the constraints refuse.
+        // Some changes violate constraints.
         await client.query(`do $$ begin
           update public.appointments set ${change} where booking_id = '${one(visits)}';
           exception when check_violation or exclusion_violation then null; end $$`)

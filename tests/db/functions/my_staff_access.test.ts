@@ -46,7 +46,7 @@ describe('my_staff_access', () => {
         is_admin: true,
         second_factor: 'none',
       })
-      // Others may open one meanwhile.
+      // Parallel tests may open a clinic meanwhile.
       expect(answer.clinic_ids).toEqual(expect.arrayContaining(known))
     }))
 

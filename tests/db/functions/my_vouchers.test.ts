@@ -79,7 +79,7 @@ describe('my_vouchers', () => {
         amount_idr: 10_000,
         clinic_id: elsewhere.clinic,
       })
-      // The codes are known: they were used for another booking.
+      // Makes three of the codes known to the account by using them for another booking.
       await become(client, rina)
       const other = await hold(client, elsewhere, at(5, '09:00'))
       for (const code of [small, large, far]) {

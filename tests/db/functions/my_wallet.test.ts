@@ -54,7 +54,7 @@ describe('my_wallet', () => {
         ['returned', 350_000],
         ['used', 350_000],
       ])
-      // What is left is what the story adds up to.
+      // The balance matches the sum of the history.
       expect(credit!.remaining).toBe(500_000 - 150_000)
       const aside = credit!.history.find(({ what }) => what === 'reserved')
       expect(aside?.booking).toMatchObject({ number: second.number, full_name: 'Anak' })

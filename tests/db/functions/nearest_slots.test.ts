@@ -14,7 +14,8 @@ describe('nearest_slots', () => {
         (
           await client.query<Slot>(`select * from public.nearest_slots($1, $2)`, [id, count ?? 3])
         ).rows.map((slot) => [slot.starts_at, slot.physiotherapist_id])
-      // Their own hold stands in nobody's way but their own.
+      // The caller's own hold blocks no slots for them (private.own_calendar): 12:00 is offered
+      // too.
       const found = await near(4)
       expect(found.map(([, who]) => who)).toEqual(found.map(() => second))
       const distances = found.map(([start]) =>

@@ -73,7 +73,7 @@ describe('an off-day over many appointments', () => {
           [visits.map((visit) => visit.booking)],
         ),
       ).toEqual({ kind: 'refund_request', amount: '300000' })
-      // Who moved takes the sale along, once.
+      // The reassigned appointment takes its sale along, counted once.
       const sums = await client.query<{ key: string; sales: number }>(
         `select key, sales from private.sales_totals where clinic_id = $1 and dimension = 'physiotherapist'`,
         [calendar.clinic],

@@ -38,9 +38,9 @@ describe('open_payment', () => {
     ['14 days', 30, 29],
     ['181 minutes', 30, 29],
     ['179 minutes', 15, 14],
-    // Never later than 30 minutes before the start.
+    // The hold ends at the latest 30 minutes before the start.
     ['44 minutes', 14, 13],
-    // What staff hold at the last minute is not shortened by a payment.
+    // Opening a payment does not shorten a hold that staff made at the last minute.
     ['20 minutes', 10, 9],
   ])('holds a slot that starts in %s for %i minutes', async (startsIn, hold, provider) => {
     await rolledBack(async (client) => {

@@ -109,7 +109,7 @@ describe('opening_days', () => {
   it('says nothing of one who is away, nor of joint leave on which the clinic works', () =>
     rolledBack(async (client) => {
       const clinicId = await makeClinic(client)
-      // The one that concerns everybody first: who holds one lock and then asks for all may wait in a circle.
+      // The clinic-wide one first: whoever holds one lock and then requests all may deadlock.
       await close(client, clinicId, { closed: false })
       await close(client, null, { physiotherapist: '30000000-0000-4000-8000-000000000001' })
       const days = await week(client, clinicId)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { at, confirmed, makeCalendar, makePatient } from '../../support/calendar.ts'
 import { become, becomeOwner, rolledBack } from '../../support/db.ts'
 
-/** The bookings that broadcasts of this transaction on a topic were about. */
+/** Ids of the bookings in this transaction's broadcasts on a topic. */
 async function sent(client: pg.ClientBase, topic: string) {
   await becomeOwner(client)
   const { rows } = await client.query<{ booking_id: string }>(

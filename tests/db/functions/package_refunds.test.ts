@@ -74,7 +74,7 @@ describe('money of a package that goes back', () => {
       await client.query(price, [held.booking, [code]])
       await report(client, bought, { refunded: 1_320_000 })
       expect(await state()).toMatchObject({ status: 'paid', usable: 0, used: 4, taken_back: 0 })
-      // the one that is held may be priced anew, and is lost once it is not used
+      // the held session can be priced again, and is taken back once it is not used
       await client.query(price, [held.booking, [code]])
       expect(await state()).toMatchObject({ usable: 0, taken_back: 0 })
       await client.query(price, [held.booking, []])

@@ -32,7 +32,7 @@ async function scene(client: pg.ClientBase) {
   return { calendar, rina, visit, state, ...owned }
 }
 
-/** Months after the day that lies so many days ahead. */
+/** The date this many months after the day that lies `days` ahead. */
 const monthsAfter = async (client: pg.ClientBase, days: number, months: number) =>
   (
     await row<{ until: string }>(
@@ -112,7 +112,7 @@ describe('a session of a package', () => {
       await payFor(client, later, [code])
       await payFor(client, early, [code])
       expect(await state()).toEqual({ left: 3, until: await monthsAfter(client, 4, 3) })
-      // What is left of it counts from the first session that remains, and from none at all.
+      // Validity counts from the first remaining session; without one it has no end.
       await cancel(client, early, rina)
       expect(await state()).toEqual({ left: 4, until: await monthsAfter(client, 8, 3) })
       await cancel(client, later, rina)
@@ -196,7 +196,7 @@ describe('a session of a package', () => {
         code: 'voucher_not_applicable',
         details: { rule: 'people', max_people: 3 },
       })
-      // Whoever has used it may go on, and a hold that has ended is nobody's use.
+      // A person who has already used it may go on; an ended hold does not count as use.
       await payFor(client, await visit(4, '09:00', ayu), [code])
       await client.query(`select private.end_hold($1)`, [held.booking])
       await payFor(client, fourth, [code])

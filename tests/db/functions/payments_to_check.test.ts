@@ -6,7 +6,7 @@ import { ask, openedPayment } from '../../support/service-calls.ts'
 
 type Due = { payment_id: string; provider: string; is_closed: boolean }[]
 
-/** Sets columns of a payment as time and people would have; the service acts after it. */
+/** Sets columns of a payment directly; continues as the service role. */
 async function set(client: PoolClient, id: string, columns: string) {
   await becomeOwner(client)
   await client.query(`update public.payments set ${columns} where id = $1`, [id])

@@ -40,7 +40,7 @@ describe('broadcasts', () => {
           [`slots:${calendar.clinic}`, 'slots_changed', true],
         ]),
       )
-      // held to confirmed changes nothing for a calendar
+      // going from held to confirmed does not change the free slots
       expect(messages.filter(({ event }) => event === 'slots_changed')).toHaveLength(1)
       const keys = new Set(messages.flatMap(({ payload }) => Object.keys(payload)))
       expect([...keys].sort()).toEqual(

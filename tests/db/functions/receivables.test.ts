@@ -10,7 +10,8 @@ describe('receivables', () => {
       const calendar = await makeCalendar(client)
       const { clinic } = calendar
       const { patient } = await makePatient(client)
-      // Money for a purchase that was cancelled became credit; that was used, and the money went back.
+      // Money for a cancelled purchase became credit; the credit was used, then the money was
+      // refunded.
       const bought = await makePurchase(client, { patient, clinic })
       await client.query(`update public.package_purchases set status = 'cancelled' where id = $1`, [
         bought.purchase,

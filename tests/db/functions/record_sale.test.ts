@@ -15,7 +15,7 @@ async function scene(client: pg.ClientBase) {
   return { calendar, clinic: calendar.clinic, rina, package_, desk, admin }
 }
 
-/** What is wrong with the books of these people. */
+/** Faults that the ledgers report in this clinic's sales and purchases. */
 const faults = async (client: pg.ClientBase, clinic: string) => {
   await becomeOwner(client)
   await client.query('set constraints all immediate')
@@ -82,7 +82,7 @@ describe('record_sale', () => {
         field: 'idempotency_key',
         rule: 'reused',
       })
-      // another person's keys are other keys
+      // idempotency keys are scoped to the caller
       await become(client, admin)
       expect((await sell(client, wish)).id).not.toBe(first.id)
       await become(client, desk)
@@ -147,7 +147,7 @@ describe('record_sale', () => {
         total_idr: 350_000,
       })
       expect((await refusal(client, recordSql, [wish()])).code).toBe('already_paid')
-      // what is bought beside it afterwards is no second session
+      // a product sold later on the same booking does not count as a second session
       expect(await sell(client, wishOf(clinic, 5_000, { booking_id: booking.id }))).toMatchObject({
         total_idr: 5_000,
       })
@@ -224,7 +224,7 @@ describe('record_sale', () => {
   ])('refuses %j', (more, code, field) =>
     rolledBack(async (client) => {
       const { clinic } = await scene(client)
-      // As on a connection that meets it for the first time.
+      // Replans each call, as a new connection would.
       await client.query('set local plan_cache_mode = force_custom_plan')
       const answer = await refusal(client, recordSql, [wishOf(clinic, 1_000, more)])
       expect([answer.code, answer.details?.field]).toEqual([code, field])
@@ -264,7 +264,7 @@ describe('record_sale', () => {
       expect((await refusal(client, recordSql, [wishOf(clinic, 1_000)])).code).toBe('not_signed_in')
       await become(client, admin)
       await sell(client, wishOf(clinic, 1_000))
-      // one who administers everything is told that there is no such clinic
+      // an administrator of all clinics gets not_found for an unknown clinic id
       await become(client, 'agus')
       expect((await refusal(client, recordSql, [wishOf(rina.patient, 1_000)])).code).toBe(
         'not_found',

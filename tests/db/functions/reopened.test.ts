@@ -18,7 +18,7 @@ const credit = async (client: pg.ClientBase, patient: string) => {
   return total
 }
 
-/** A session that began 16 minutes ago, said to be over and reopened until it is confirmed again. */
+/** A session that began 16 minutes ago, ended like this and reopened until it is confirmed. */
 async function reopened(client: pg.ClientBase, ending: 'completed' | 'no_show') {
   const calendar = await makeCalendar(client)
   const rina = await makePatient(client)
@@ -49,7 +49,7 @@ describe.each(['completed', 'no_show'] as const)('a reopened %s', (ending) => {
         code: 'cancel_closed',
         status: 422,
       })
-      // Nor by way of another day, from which it could be cancelled in time.
+      // Nor can it be moved to a day from which it could be cancelled in time.
       expect(await refusal(client, move, [id, at(5, '09:00')])).toMatchObject({
         code: 'reschedule_closed',
         status: 422,

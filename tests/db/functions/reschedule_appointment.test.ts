@@ -27,7 +27,7 @@ const move = async (client: pg.ClientBase, id: string, to: Date, wish: Wish = {}
 const refused = (client: pg.ClientBase, id: string, to: Date | string | null, wish: Wish = {}) =>
   refusal(client, sql, [id, to, wish.physiotherapist ?? null, wish.reason ?? null])
 
-/** A patient with a confirmed appointment in three days at nine, acting. */
+/** A patient with an appointment confirmed at 9:00 in three days; the patient is the caller. */
 async function scene(client: pg.ClientBase, physiotherapists = 1, days = 3) {
   const calendar = await makeCalendar(client, { physiotherapists })
   const rina = await makePatient(client)

@@ -19,7 +19,7 @@ async function starts(client: pg.ClientBase, id: string, from: number, until = f
   return (await client.query<Slot>(sql, [id, day(from), day(until)])).rows
 }
 
-/** Sessions of an hour at every half hour, with one in three days at nine. */
+/** One-hour sessions that start every half hour, and an appointment at 9:00 in three days. */
 async function scene(client: pg.ClientBase) {
   const calendar = await makeCalendar(client, { duration: 60, step: 30 })
   const rina = await makePatient(client)

@@ -9,7 +9,7 @@ const sql = `select public.run_ledger_check() as it`
 
 type Answer = { new: number; open: number; next: string | null }
 
-/** Goes on from where each call has stopped, until all is checked. */
+/** Calls again from where the last call stopped, until everything is checked. */
 async function checkAll(client: pg.ClientBase, clinic: string | null = null) {
   const found = { new: 0, open: 0 }
   let next: string | null = null

@@ -37,7 +37,7 @@ const found = async (
 
 const anySale = `(select id from public.sales where clinic_id = $1 order by receipt_number limit 1)`
 
-// What a function could do wrong, and the rule that says so; each is refused when its transaction ends.
+// Faults that a function could cause, and the rule that refuses each at the end of its transaction.
 const plants: [string, string, string, string | null][] = [
   [
     'a line that nobody paid',
@@ -94,7 +94,7 @@ describe('the books', () => {
     rolledBack(async (client) => {
       const where = await scene(client)
       await client.query('set constraints all deferred')
-      // Whoever got past the guards.
+      // Bypasses the triggers.
       await client.query(`set local session_replication_role = replica`)
       await client.query(sql, [where.clinic])
       await client.query(`set local session_replication_role = origin`)

@@ -32,7 +32,7 @@ async function summary(client: pg.ClientBase, clinic: string | null): Promise<Su
   return it
 }
 
-/** The same sums as somebody would make them with the rows before them. */
+/** The same sums, computed from the rows. */
 async function rows(client: pg.ClientBase, clinic: string) {
   const list = async (text: string) =>
     (await client.query<{ key: string | null; idr: number }>(text, [clinic])).rows.map(
@@ -79,7 +79,7 @@ async function compare(client: pg.ClientBase, clinic: string) {
   return it
 }
 
-/** Whatever can stand in the books: each kind of it occurs in every history, and is missed if it is not counted. */
+/** Kinds of entries: each occurs in every history, and leaving one out must be noticed. */
 const kinds: Record<string, string> = {
   'a sale at the desk': `channel = 'desk' and voids_sale_id is null and purchase_id is null`,
   'a void': `voids_sale_id is not null`,
@@ -118,7 +118,7 @@ describe('sales_summary', () => {
         await desk.step()
       }
       const before = await compare(client, calendar.clinic)
-      // what credit has paid at the desk is missing from nothing
+      // credit spent at the desk leaves no fault in the voucher ledger
       const { rows: wrong } = await client.query(
         `select fault from private.voucher_ledger(array(select id from public.vouchers where patient_id = $1)) where fault is not null`,
         [rina.patient],
@@ -126,7 +126,7 @@ describe('sales_summary', () => {
       expect(wrong).toEqual([])
       expect(before.sales).toBeGreaterThan(0)
       await expectMissed(client, calendar.clinic)
-      // who treats changes, and the sums with it
+      // when the physiotherapist changes, the sums follow
       await client.query(
         `update public.appointments set physiotherapist_id = $2 where id in
            (select id from public.appointments where clinic_id = $1 and status in ('held', 'awaiting_payment', 'confirmed') limit 2)`,

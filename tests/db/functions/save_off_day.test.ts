@@ -91,7 +91,7 @@ describe('save_off_day', () => {
     }))
 
   it.each([
-    // The choice says that it is cancelled.
+    // The settlement_choice message announces the cancellation too.
     [{}, ['settlement_choice'], 0],
     [{ settlement: 'credit' }, ['appointment_cancelled'], 1],
   ])('cancels with a reason %o', (more, messages, credits) =>
@@ -136,7 +136,7 @@ describe('save_off_day', () => {
       ).toEqual({ rules: ['off_day'], reason: 'Datang khusus' })
       const again = await saveOffDay(client, { id: off_day.id, reason: 'Keluarga' })
       expect(again.saved).toBe(true)
-      // Another absence over the same time is another question.
+      // Another absence at the same time asks about its conflicts again.
       expect((await saveOffDay(client, { ...leave, type: 'training' })).saved).toBe(false)
     }))
 

@@ -18,7 +18,7 @@ describe('save_off_day refuses', () => {
           .rowCount,
       ).toBe(1)
       const old = { ...it, updated_at: '2026-01-01T00:00:00Z' }
-      // what stands already was written before, and only its answer was lost
+      // saving values that are already stored succeeds: only the earlier answer was lost
       expect(await saveOffDay(client, old)).toMatchObject({ saved: true, off_day: it })
       const stale = await refusedOffDay(client, { ...old, reason: 'Flu' })
       expect(stale).toMatchObject({ code: 'stale_record', details: { current: { id } } })

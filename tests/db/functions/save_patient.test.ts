@@ -18,7 +18,7 @@ const save = async (client: pg.ClientBase, patient: object) =>
 const refused = (client: pg.ClientBase, patient: unknown) =>
   refusal(client, sql, [JSON.stringify(patient)])
 
-/** A user without a patient. */
+/** An account without a patient. */
 async function newcomer(
   client: pg.ClientBase,
   account: { email?: string; phone?: string; verified?: boolean; name?: string },

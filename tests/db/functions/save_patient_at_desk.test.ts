@@ -75,8 +75,8 @@ describe('save_patient at the front desk', () => {
       expect((await refused(client, { new_id: 7, full_name: 'Orang Lain' })).details).toEqual({
         field: 'new_id',
       })
-      // Nobody writes an existing record this way: not one without an author, nor one whose author
-      // has lost the right to it.
+      // An existing record cannot be written this way: neither one without an author, nor by an
+      // author who has lost access to it.
       const stranger = await makePatient(client)
       await client.query(`update public.patients set created_by = $1 where id = $2`, [
         stranger.id,
@@ -101,7 +101,7 @@ describe('save_patient at the front desk', () => {
         `update public.patients set updated_at = now() where id = $1 returning to_jsonb(updated_at) #>> '{}' as updated_at`,
         [id],
       )
-      // The clock stands still within a transaction: the other's change came later than that.
+      // now() is constant within a transaction, so the other change is dated one second later.
       await plant(client, `alter table public.patients disable trigger _100_touch`)
       await client.query(
         `update public.patients set full_name = 'Versi Dua', updated_at = now() + interval '1 second' where id = $1`,

@@ -54,7 +54,7 @@ describe('save_physiotherapist', () => {
       const stale = { code: 'stale_record', details: { current: { name: 'Maya S.' } } }
       expect(await refused(client, { ...old, name: 'Maya T.' })).toMatchObject(stale)
       expect(await refused(client, { ...old, name: 'Maya S.' }, [])).toMatchObject(stale)
-      // what stands already was written before, and only its answer was lost
+      // saving values that are already stored succeeds: only the earlier answer was lost
       expect(await save(client, { ...old, name: 'Maya S.' })).toMatchObject({ name: 'Maya S.' })
     }))
 

@@ -23,7 +23,7 @@ const save = async (client: pg.ClientBase, ...rest: Parameters<typeof args>) =>
 const refused = (client: pg.ClientBase, ...rest: Parameters<typeof args>) =>
   refusal(client, saveSql, args(...rest))
 
-/** Every day at a clinic between these times. */
+/** The same hours at a clinic on every day of the week. */
 const everyDay = (clinic: string, start_time: string, end_time: string, more: object = {}) =>
   [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
     clinic_id: clinic,
@@ -102,7 +102,7 @@ describe('save_schedule', () => {
       const { schedule } = await save(client, ayu, week)
       const seen = Object.fromEntries(schedule.map((it) => [it.id, it.updated_at]))
       expect((await save(client, ayu, week, seen)).saved).toBe(true)
-      // the same again, because the answer was lost
+      // a retry after a lost answer
       expect(await save(client, ayu, week, seen)).toMatchObject({ saved: true, conflicts: [] })
       const other = everyDay(calendar.clinic, '07:00', '22:00')
       expect(await refused(client, ayu, other, seen)).toMatchObject({
@@ -186,7 +186,7 @@ describe('preview_schedule', () => {
           ({ starts_at }) => (starts_at.getUTCHours() + 7) % 24,
         )
       const before = await times(client, calendar, 3)
-      // At nine there is an appointment.
+      // There is an appointment at 9:00.
       expect(await offered(everyDay(calendar.clinic, '08:00', '11:00'))).toEqual([8, 10])
       expect(await offered([])).toEqual([])
       expect(await times(client, calendar, 3)).toEqual(before)

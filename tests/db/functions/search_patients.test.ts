@@ -12,7 +12,7 @@ const search = async (client: pg.ClientBase, query: string, count = 20) =>
 const names = async (client: pg.ClientBase, query: string) =>
   (await search(client, query)).map(({ full_name }) => full_name)
 
-/** People whom only these tests know. */
+/** Patients with data that no other test uses. */
 const add = (client: pg.ClientBase, name: string, phone: string | null, email: string | null) =>
   row<{ id: string }>(
     client,
@@ -79,7 +79,7 @@ describe('search_patients', () => {
         `update public.appointments set starts_at = now() - interval '2 days', ends_at = now() - interval '47 hours', status = 'checked_in' where id = $1`,
         [appointment.id],
       )
-      // What stands behind LW- may begin with the same two letters.
+      // The code after LW- may itself begin with LW.
       const doubled = `LW-LW${number.slice(5)}`
       await client.query(`set local session_replication_role = replica`)
       await client.query(`update public.bookings set number = $1 where number = $2`, [

@@ -31,7 +31,7 @@ describe('apply_service_prices', () => {
       await become(client, await makePatient(client))
       const before = await hold(client, calendar, at(40, '09:00'))
       await becomeOwner(client)
-      // Two nights pass.
+      // As if two nights had passed.
       await client.query(
         `update public.service_prices set starts_on = starts_on - 2, created_at = created_at - interval '2 days' where service_id = $1`,
         [service],

@@ -64,7 +64,7 @@ describe('settle_refund', () => {
         total_idr: -350_000,
         payments: [{ method: 'transfer', amount_idr: -350_000, reference: 'BCA 77' }],
       })
-      // the same again, as a network repeats it
+      // a retry
       expect(await settle(client, admin, task.id, 350_000)).toEqual(sale)
       expect(await taskOf(client, visit.booking)).toMatchObject({
         status: 'done',
@@ -89,7 +89,7 @@ describe('settle_refund', () => {
       expect(
         await row(client, `select public.my_bookings() -> 'bookings' -> 0 -> 'given_back' as it`),
       ).toMatchObject({ it: { refund_idr: 350_000, refunded_idr: 350_000 } })
-      // a provider that pays it back as well leaves books that come out, and a task that says so
+      // if the provider refunds it as well, the sums still agree and a task reports it
       await becomeOwner(client)
       await report(client, attempt, { refunded: 350_000 })
       expect(await faults(client, rina.patient)).toEqual([])
@@ -181,7 +181,7 @@ describe('settle_refund', () => {
       await report(client, attempt, { received: 400_000 })
       const { id } = await taskOf(client, visit.booking)
       await become(client, admin)
-      // fifty thousand of credit and the price
+      // 400,000: 50,000 overpaid, which became credit, and the 350,000 price
       expect((await refusal(client, sql, [id, 400_001, 'cash', null])).details).toEqual({
         field: 'amount_idr',
         max_idr: 400_000,

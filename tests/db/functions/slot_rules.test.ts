@@ -142,7 +142,7 @@ describe('the rules of a start', () => {
       await book(3, '09:00', c)
       await book(3, '15:00', c)
       await become(client, await makePatient(client))
-      // c has two; b is idle since 08:00, a since 09:00
+      // c has two appointments; b has been idle since 08:00, a since 09:00
       expect((await hold(client, calendar, at(3, '12:00'))).appointment.physiotherapist_id).toBe(b)
       await book(3, '18:00', b)
       await become(client, await makePatient(client))

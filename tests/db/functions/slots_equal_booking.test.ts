@@ -4,7 +4,7 @@ import { become, becomeOwner, rolledBack } from '../../support/db.ts'
 import { day } from '../../support/calendar.ts'
 import { type EightWeeks, horizon, makeEightWeeks } from '../../support/eight-weeks.ts'
 
-// What hold_slot asks before it writes, said of one start.
+// The checks of hold_slot for a single start.
 const rules = `
   create function pg_temp.is_bookable(clinic_id uuid, service_id uuid, starts_at timestamptz, who uuid, patient_id uuid)
   returns boolean language plpgsql set plan_cache_mode = force_generic_plan as $$
@@ -40,8 +40,8 @@ const rules = `
 type Found = { wrong: string[]; unlike: string[]; offered: number; refused: number; held: number }
 
 /**
- * Each half hour of everybody, and one start a day off the grid: what is offered against the rules of
- * booking (`wrong`), and against a real hold for every so many of them (`unlike`).
+ * Compares the offered slots at each half hour and one off-grid start a day, for everybody: with
+ * the booking rules (`wrong`), and for every `everyHold`th start with a real hold (`unlike`).
  */
 async function compare(
   client: pg.ClientBase,
@@ -86,7 +86,7 @@ async function compare(
   return rows[0]!
 }
 
-// Each with the days where it shows.
+// Each fault with the range of days on which it shows.
 const faults: [string, string, string, string, number, number][] = [
   [
     'the travel gap',

@@ -4,7 +4,7 @@ import { become, becomeOwner, rolledBack } from '../../support/db.ts'
 import { at, confirmed, makeCalendar, makePatient, row } from '../../support/calendar.ts'
 import { comeDue, lease } from '../../support/outbox.ts'
 
-/** An appointment so many hours ahead, at a clinic with a front desk and a physiotherapist of its own. */
+/** An appointment `hours` ahead, at a clinic with its own front desk and physiotherapist. */
 async function scene(client: pg.ClientBase, hours: number) {
   const calendar = await makeCalendar(client)
   const desk = await makePatient(client)

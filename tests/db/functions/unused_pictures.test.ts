@@ -60,7 +60,7 @@ describe('unused_pictures', () => {
       expect(await told()).toEqual([])
       await aDayLater()
       expect(await told()).toEqual([names.replaced, names.neverSaved].toSorted())
-      // What is taken up again stays, and what another takes the place of goes.
+      // A picture that is used again stays; the one it replaces becomes unused.
       await client.query(`update public.physiotherapists set photo_path = $2 where id = $1`, [
         id,
         names.replaced,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { makePatient, row } from '../../support/calendar.ts'
 import { rolledBack } from '../../support/db.ts'
 
-// As Auth writes them when a change has been agreed to.
+// What Auth writes when a change of address is confirmed.
 const prove = `update auth.users
   set email = coalesce($2, email), phone = coalesce($3, phone),
     phone_confirmed_at = case when $3::text is not null then now() else phone_confirmed_at end

@@ -4,7 +4,7 @@ import { at, makeCalendar, makePatient, row } from '../../support/calendar.ts'
 import { rolledBack } from '../../support/db.ts'
 import { grant, holdFor, payFor } from '../../support/money.ts'
 
-/** A visit that credit and money have paid. */
+/** A visit paid partly by credit and partly by money. */
 async function scene(client: PoolClient) {
   const calendar = await makeCalendar(client)
   const { patient } = await makePatient(client)
@@ -35,7 +35,7 @@ const atTheDesk = (booking: string, idr: number) =>
 
 type Part = 'bookings' | 'vouchers'
 
-// What a function could do wrong, and the rule that says so.
+// Faults that a function could cause, and the rule that reports each.
 const plants: [string, Part, string | undefined, (ids: Record<Part, string>) => string[]][] = [
   ['nothing', 'vouchers', undefined, () => []],
   [

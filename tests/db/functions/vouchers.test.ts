@@ -31,7 +31,7 @@ async function promotion(client: pg.ClientBase, columns: Record<string, unknown>
   return code
 }
 
-/** Today in the zone of a clinic, shifted by days. */
+/** Today's date in a clinic's time zone, shifted by days. */
 const today = async (client: pg.ClientBase, zone: string, days = 0) =>
   (
     await row<{ day: string }>(

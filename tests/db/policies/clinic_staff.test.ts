@@ -6,7 +6,7 @@ import { makeStaff } from '../../support/staff-people.ts'
 
 type Role = 'admin' | 'receptionist' | 'physiotherapist'
 
-/** A visit, with a broken rule, a proposal and a settlement, in a clinic of its own. */
+/** A visit with a staff override, a proposal and a settlement, at its own clinic. */
 async function visit(client: pg.ClientBase) {
   const calendar = await makeCalendar(client, { physiotherapists: 2 })
   const who = await makePatient(client)
@@ -29,7 +29,7 @@ async function visit(client: pg.ClientBase) {
   }
 }
 
-/** Which rows of a visit its caller can select. */
+/** Which rows of a visit the current role can select. */
 async function seen(
   client: pg.ClientBase,
   { patient, appointment }: { patient: string; appointment: string },

@@ -20,7 +20,7 @@ describe('payments, vouchers and their ledger', () => {
     world = await newWorld()
   })
 
-  /** A paid booking with a payment and some credit, and people of every kind around it. */
+  /** A paid booking with a payment and some credit, and one account of each kind. */
   async function arrange(client: PoolClient) {
     for (const id of Object.values(ids))
       await client.query(
@@ -62,7 +62,7 @@ describe('payments, vouchers and their ledger', () => {
     ['owner', [1, 1, 1]],
     ['admin', [1, 1, 1]],
     ['stranger', [0, 0, 0]],
-    // They see from the booking that it is paid, not the money.
+    // Staff see on the booking that it is paid, but not the money.
     ['receptionist', [0, 0, 0]],
     ['physiotherapist', [0, 0, 0]],
   ] as const)('are seen by the %s: %j', async (who, counts) => {

@@ -13,8 +13,9 @@ type Race = {
 const days = Array.from({ length: 38 }, (_, n) => n + 3)
 
 /**
- * A committed calendar and patients for connections that race. It stays: to remove people whom other
- * tests' services point to would wait for those tests, which may wait for this one.
+ * A committed calendar and patients for connections that race. They are not deleted afterwards:
+ * other tests' services reference them, so a delete would wait for those tests, which may wait for
+ * this one.
  */
 export async function withRace<T>(patients: number, work: (race: Race) => Promise<T>): Promise<T> {
   const client = await database().connect()
@@ -32,7 +33,7 @@ export async function withRace<T>(patients: number, work: (race: Race) => Promis
   }
 }
 
-/** Work in a transaction of its own, which ends with it. */
+/** Runs `work` in its own transaction and commits it, or rolls back on error. */
 async function inTransaction<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await database().connect()
   try {
@@ -48,7 +49,7 @@ async function inTransaction<T>(work: (client: pg.PoolClient) => Promise<T>): Pr
   }
 }
 
-/** Runs one statement as a person in a transaction of its own: the code of the refusal, or 'ok'. */
+/** Runs one statement as a person in its own transaction; returns the error code or 'ok'. */
 export async function attempt(
   person: { id: string } | null,
   sql: string,
@@ -67,9 +68,9 @@ export async function attempt(
 }
 
 /**
- * One call as Agus, who administers every clinic, in a transaction of its own.
+ * Makes one call as Agus, who administers every clinic, in its own transaction.
  * @param sql names its result `answer`
- * @param begun gets the process that works at it
+ * @param begun gets the pid of the backend that runs it
  */
 export const callAsAgus = <T>(
   sql: string,
@@ -82,7 +83,7 @@ export const callAsAgus = <T>(
     return (await row<{ answer: T }>(client, sql, values)).answer
   })
 
-/** Until the process waits for the lock of an account or of a physiotherapist. */
+/** Waits until the backend waits for the lock of an account or of a physiotherapist. */
 export const untilWaiting = (pid: number) =>
   expect
     .poll(async () => {
@@ -91,14 +92,14 @@ export const untilWaiting = (pid: number) =>
     })
     .toEqual([{ wait_event: 'advisory' }])
 
-/** How often each outcome came. */
+/** Counts each outcome. */
 export const tally = (outcomes: string[]) =>
   outcomes.reduce<Record<string, number>>(
     (counts, it) => ({ ...counts, [it]: (counts[it] ?? 0) + 1 }),
     {},
   )
 
-/** Pairs of live appointments that overlap, of one physiotherapist or of one patient. */
+/** Number of pairs of live appointments of one physiotherapist or patient that overlap. */
 export async function overlaps(): Promise<number> {
   const { rows } = await database().query<{ pairs: number }>(
     `select count(*) as pairs

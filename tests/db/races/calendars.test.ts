@@ -141,7 +141,7 @@ describe('races for a calendar', () => {
   it('the end of a hold against its confirmation and a rival: the slot has one owner', () =>
     withRace(3 * runs, ({ calendar, people: crowd, days }) =>
       repeat(async (run) => {
-        // others each time: a hold that has ended unpaid counts against its account
+        // new people in each run: a hold that expired unpaid counts against its account
         const people = crowd.slice(3 * run)
         const startsAt = at(days[run]!, '09:00')
         const [physiotherapist] = calendar.physiotherapists

@@ -24,12 +24,12 @@ const answer = `select public.answer_proposal($1, $2)`
 type Scene = {
   client: pg.PoolClient
   rina: { id: string; patient: string }
-  /** A start on a day of this run's own. */
+  /** A start time on a day that only this run uses. */
   when: (hour: number) => Date
   visit: (hour: number) => Promise<Visit>
 }
 
-/** Ten patients, one after the other, where their hands and the clinic's meet. */
+/** Runs `work` for ten patients in turn, then checks the ledgers and that nothing overlaps. */
 const race = (work: (scene: Scene) => Promise<void>, limit = 20) =>
   withRace(runs, async ({ calendar, people: crowd, days }) => {
     const client = await database().connect()
@@ -173,7 +173,7 @@ it('a proposal answered while it is cancelled and moved', () =>
     expect(await wallet(client, rina.patient)).toMatchObject({ usable: 350_000 })
   }))
 
-/** What a statement comes to while somebody has the booking: that it waits for nobody, or not. */
+/** Runs a statement while another transaction locks the booking: 'ok' if it does not wait. */
 async function besides({ booking }: Visit, sql: string): Promise<string> {
   const other = await database().connect()
   try {

@@ -31,7 +31,7 @@ it('two desks and a void for one patient’s credit: never more is paid with it 
         `select id from public.sales where patient_id = $1`,
         [patient],
       )
-      // 40,000 are left, and 60,000 may come back before or between the others
+      // 40,000 are left; the void may return 60,000 before or between the two sales
       const kept = Promise.all(
         [1, 2, 3].map(() => attempt(null, `select private.keep_balances()`, [])),
       )
@@ -56,7 +56,7 @@ it('two desks and a void for one patient’s credit: never more is paid with it 
       )
       const paid = tally(outcomes).ok! - 1
       expect(left).toEqual([{ idr: 100_000 - 60_000 * paid, fault: null }])
-      // what lists say is right while it is taken in, and after
+      // the balances that lists show are right during the changes and afterwards
       expect(await kept).toEqual(['ok', 'ok', 'ok'])
       await attempt(null, `select private.keep_balances()`, [])
       const { rows: wrong } = await database().query(
@@ -101,7 +101,7 @@ it('two administrators pay one request back in cash at once: it goes back once',
           ]),
         ),
       )
-      // the same request again is answered, another is refused
+      // a retry of the same request succeeds, a different one is refused
       expect([
         { ok: 2, sale_closed: 1 },
         { ok: 1, sale_closed: 2 },

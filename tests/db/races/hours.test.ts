@@ -9,7 +9,7 @@ const closing = 14
 
 type Answer = { saved: boolean; conflicts: { appointment_id: string }[] }
 
-/** Saves as an administrator, cancelling what would be stranded, as often as others are faster. */
+/** Saves as an administrator and cancels the conflicts; retries while new bookings arrive. */
 async function saveThrough(sql: string, values: unknown[]) {
   const cancelled: object[] = []
   for (;;) {
@@ -23,7 +23,7 @@ async function saveThrough(sql: string, values: unknown[]) {
   }
 }
 
-/** Hours for every weekday from six to ten, but on one day only until two. */
+/** Hours for every weekday from 06:00 to 22:00, but on one day only until 14:00. */
 const otherOn = (ahead: number, [from, until]: [string, string], more: object = {}) =>
   JSON.stringify(
     [
@@ -93,7 +93,7 @@ it('50 clients book while hours are saved: nobody is left outside them', () =>
           otherOn(ahead, ['opens_at', 'closes_at']),
         ]),
       ],
-      // Two at once, each of somebody else.
+      // Two saves at once, each for another physiotherapist.
       working: (ahead: number) =>
         calendar.physiotherapists.map((id) =>
           saveThrough(`select public.save_schedule($1, $2, null, $3) as answer`, [

@@ -20,8 +20,8 @@ it('an import beside live bookings and an absence: everyone has an answer, nothi
     for (let run = 0; run < runs; run += 1) {
       const ahead = days[run]!
       const start = (n: number) => at(ahead, `${String(6 + (n % hours)).padStart(2, '0')}:00`)
-      // Half of them are known and book for themselves meanwhile. Whoever comes first in the file
-      // comes last in the next one.
+      // Half of the patients are known and book for themselves meanwhile. Which physiotherapist
+      // comes first in the file alternates between runs.
       const rows = people.map((_, n) => ({
         key: `visit:${run}:${n}`,
         patient_key: `person:${n}`,

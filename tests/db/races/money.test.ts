@@ -24,7 +24,7 @@ type Scene = {
   open: Attempt
 }
 
-/** Ten patients, each with a visit whose payment is open; committed, and each with a fresh wallet. */
+/** Runs `work` for ten patients in turn: empty wallet, committed visit with an open payment. */
 const race = (work: (scene: Scene, client: pg.PoolClient) => Promise<void>) =>
   withRace(runs, async ({ calendar, people, days }) => {
     const client = await database().connect()

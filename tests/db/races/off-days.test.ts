@@ -18,15 +18,15 @@ type Answer = {
 const save = (offDay: object, resolutions: object[], begun?: (pid: number) => void) =>
   callAsAgus<Answer>(saveSql, [JSON.stringify(offDay), JSON.stringify(resolutions)], begun)
 
-// Whoever closes locks every calendar, in the order of these keys. The first of two stops at the last
-// of them; whoever is added then comes before all others, so that the second has their lock already
-// when it meets the first.
+// A closure locks every calendar in the order of these keys. The first one is stopped at the last
+// key. The physiotherapist added then sorts before all others, so the second closure already holds
+// that lock when it reaches the first.
 const lockLast = `select pg_advisory_xact_lock(max(private.lock_key('physiotherapist', id))) from public.physiotherapists`
 const firstToLock = `select id
   from (select gen_random_uuid() as id from generate_series(1, 20000)) as it
   order by private.lock_key('physiotherapist', id) limit 2`
 
-/** A call, and the process that works at it. */
+/** Starts a call; returns its result and the pid of the backend that runs it. */
 function begins<T>(call: (begun: (pid: number) => void) => Promise<T>) {
   let answer: Promise<T> | undefined
   const pid = new Promise<number>((begun) => {
@@ -35,7 +35,7 @@ function begins<T>(call: (begun: (pid: number) => void) => Promise<T>) {
   return [answer!, pid] as const
 }
 
-/** Saves, cancelling what lies in it, as often as others are faster. */
+/** Saves and cancels the conflicts; retries while new bookings arrive. */
 async function saveThrough(offDay: object) {
   const cancelled: object[] = []
   for (;;) {
@@ -129,7 +129,8 @@ describe('an off-day against bookings', () => {
           attempt(agus, saveSql, [JSON.stringify(leave(ayu)), to(ids[0]!, bayu)]),
           attempt(agus, saveSql, [JSON.stringify(leave(bayu)), to(ids[1]!, ayu)]),
         ])
-        // The first is saved. The second gives to somebody who is away now, or hits one more than it knew.
+        // The first is saved. The second assigns to somebody who is now away, or meets one conflict
+        // more than it knew of.
         expect(outcomes).toContain('ok')
         for (const outcome of outcomes) expect(['ok', 'off_day']).toContain(outcome)
       }

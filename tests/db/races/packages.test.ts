@@ -51,7 +51,7 @@ describe('races for the sessions of a package', () => {
             await holdFor(client, calendar, patient, at(days[run]!, '08:00')),
             await holdFor(client, calendar, patient, at(days[run]!, '09:00')),
           ]
-          // Four are gone, and the fifth is reserved by a hold that is ending.
+          // Four sessions are gone; the fifth is reserved by a hold that is expiring.
           await client.query(
             `insert into public.voucher_entries (voucher_id, patient_id, kind, quantity) values ($1, $2, 'expire', 4)`,
             [owned.voucher, patient],
@@ -85,7 +85,7 @@ describe('races for the sessions of a package', () => {
       const client = await database().connect()
       try {
         for (const [run, { patient }] of people.entries()) {
-          // One that was given: no purchase is locked on the way.
+          // A package given by staff, so that no purchase is locked.
           const given = await row<{ id: string; code: string }>(
             client,
             `insert into public.vouchers (code, kind, name_id, name_en, patient_id)

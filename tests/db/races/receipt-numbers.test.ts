@@ -17,7 +17,7 @@ it('fifty desks at once number their receipts without a gap, and a repeated requ
       }),
     )
     try {
-      // Ten of them send what another sends, and every seventh is refused after it had its number.
+      // Ten of them repeat another's request, and some roll back after they were given a number.
       const wishes = Array.from({ length: desks }, (_, n) =>
         wishOf(clinic, 1_000 * (1 + (n % 40)), {
           idempotency_key: `race-${people[0]!.patient}-${n % 40}`,

@@ -5,7 +5,7 @@ import { type Attempt, checkOut, holdFor } from '../../support/money.ts'
 import { makePurchase } from '../../support/sales.ts'
 import { attempt, tally, withRace } from './calendar.ts'
 
-/** What a provider says, twice: each time in a transaction of its own, in any order. */
+/** Reports each payment twice, each in its own transaction and concurrently. */
 const tellTwice = (attempts: Attempt[]) =>
   Promise.all(
     [...attempts, ...attempts].map(({ id, reference, amount }) =>
@@ -68,7 +68,7 @@ it('captured twice at once in different words: one sale', () =>
           `select sale.total_idr from public.sales as sale where sale.booking_id = $1 order by sale.receipt_number`,
           [visit.booking],
         )
-        // Refunded before it was ever seen as paid: it sold nothing.
+        // If the refund is reported before the payment was seen as paid, nothing was sold.
         expect([[], [amount, -amount]]).toContainEqual(rows.map((sale) => sale.total_idr))
       }
     } finally {
