@@ -3,13 +3,13 @@ import { expect, expectAccessible, test } from '../../support/browser.ts'
 
 const t = (key: string) => say('id', key)
 
-// GoTrue's answer where a captcha is switched on (internal/api/middleware.go, verifyCaptcha).
+// GoTrue's answer when a captcha is required (internal/api/middleware.go, verifyCaptcha).
 const refusal = {
   code: 'captcha_failed',
   message: 'captcha protection: request disallowed (no captcha_token found)',
 }
 
-// Turnstile is not reachable from where tests run: its interface, and one button that proves.
+// Turnstile cannot be reached from tests: a stub with its interface and one button that solves it.
 const turnstile = `window.turnstile = { render(place, { callback }) {
   const button = Object.assign(document.createElement('button'), { type: 'button', textContent: 'proved' })
   button.onclick = () => callback('XXXX.DUMMY.TOKEN.XXXX')

@@ -13,7 +13,7 @@ const setCookies = (response: APIResponse) =>
 
 const isSession = (cookie: { name: string }) => /^sb-.+-auth-token(\.\d+)?$/.test(cookie.name)
 
-/** Makes the stored session look ended, so that the server renews it. */
+/** Makes the stored session look expired, so that the server refreshes it. */
 async function endAccessToken(context: BrowserContext) {
   const cookies = (await context.cookies()).filter(isSession)
   const stored = cookies.map(({ value }) => value).join('')
@@ -54,7 +54,7 @@ for (const secure of [true, false])
       expect(text).toMatch(/; ?SameSite=Lax/i)
       expect(text).toMatch(/; ?Path=\/(;|$)/)
       expect(text).toMatch(new RegExp(`; ?Max-Age=${fourHundredDays}(;|$)`))
-      // The browser's own client reads it.
+      // The browser's own client reads the cookie.
       expect(text).not.toMatch(/HttpOnly/i)
     }
   })
@@ -68,14 +68,14 @@ test('the wanted path stays on TLS', async ({ request }) => {
 
 test('over TLS the browser keeps only cookies that stay on it', async ({ context, baseURL }) => {
   const site = 'https://luwes.example'
-  // What a proxy does in front of the app.
+  // Simulates a TLS proxy in front of the app.
   await context.route(`${site}/**`, async (route) => {
     const request = route.request()
     const headers = { ...(await request.allHeaders()), ...overTls }
     const url = request.url().replace(site, baseURL!)
     await route.fulfill({ response: await route.fetch({ url, headers }) })
   })
-  // The browser keeps pages of the internet from this machine's own services.
+  // Browsers block requests from a public page to local addresses.
   await context.route(`${stack.api_url}/**`, async (route) =>
     route.fulfill({ response: await route.fetch() }),
   )

@@ -10,7 +10,7 @@ const heading = (page: Page, key: string) => page.getByRole('heading', { name: t
 const withKey = (key: string) =>
   createClient(stack.api_url, key, { auth: { persistSession: false, autoRefreshToken: false } })
 
-/** The link of the newest e-mail to an address. */
+/** The link in the newest e-mail to an address. */
 async function linkTo(address: string) {
   await newestCode(address)
   const { messages } = (await (

@@ -26,7 +26,7 @@ async function changeSession(context: BrowserContext, change: Partial<Session>) 
 
 const over = () => ({ expires_at: Math.floor(Date.now() / 1000) - 60 })
 
-/** The page has begun to listen for what happens to the session. */
+/** Waits until the page has subscribed to session events. */
 const isAwake = (page: Page) => page.waitForLoadState('networkidle')
 
 test('signed out in one page is signed out in all within a second, also where the way is slow', async ({
@@ -39,7 +39,7 @@ test('signed out in one page is signed out in all within a second, also where th
   await second.goto('/en/user/profile')
   await expect(second.getByLabel(say('en', 'profile_name_label'))).toHaveValue('Rina Rahasia')
   await isAwake(second)
-  // The file of the sign-in page does not come.
+  // The script of the sign-in page never arrives.
   await second.route('**/assets/**', () => {})
   await page.goto('/en/user/profile/account')
   await isAwake(page)
@@ -136,7 +136,7 @@ test('a token is renewed only while somebody looks', async ({ page, context, bas
   await page.clock.install()
   await page.goto('/user')
   await comesAlive(page)
-  // What a page shows that the server sent is known without the client of the browser.
+  // A server-rendered page needs no Supabase client in the browser; navigating loads it.
   await page.locator('a[href="/user/profile"]:visible').first().click()
   await expect(page.getByLabel(say('id', 'profile_name_label'))).toBeVisible()
   await isAwake(page)

@@ -13,14 +13,14 @@ import {
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
 
 test('a visitor signs in by e-mail code and lands where they wanted to go', async ({ page }) => {
-  // 640 pixels at 200 %.
+  // 640 pixels at 200 % zoom.
   await page.setViewportSize({ width: 320, height: 640 })
   const width = () => page.evaluate(() => document.documentElement.scrollWidth)
   await page.goto('/user/appointment')
   await expect(page).toHaveURL(/\/auth\/login$/)
   expect(await width()).toBe(320)
   await expectCalm(page)
-  // As long as some are; a line of it is wider than the screen.
+  // A long address: without a line break it is wider than the screen.
   const address = `nama.panjang.${newAddress().replaceAll('-', '.')}`
   await page.getByLabel(t('auth_identifier_label')).fill(address.toUpperCase())
   await press(page, t('auth_send_code'))
@@ -67,7 +67,7 @@ test('what cannot be an address or a number is said under the field, which keeps
   await expect(field).toHaveAccessibleDescription(new RegExp(t('auth_identifier_invalid')))
   await expect(field).toHaveValue('rina@')
   await expectAccessible(page)
-  // The other language keeps it as well.
+  // Switching the language keeps it as well.
   await page.locator('a[data-locale=en]').click()
   await expect(page).toHaveURL(/\/en\/auth\/login$/)
   await expect(page.getByLabel(say('en', 'auth_identifier_label'))).toHaveValue('rina@')
@@ -98,7 +98,7 @@ test('a wrong code can be corrected, pasted and sent anew after a minute', async
   await again.click()
   await expect.poll(() => newestCode(address)).not.toBe(right)
   const next = await newestCode(address)
-  // As it is copied out of a message.
+  // As copied from a message, with spaces.
   await field.evaluate(
     (input, text) => {
       input.focus()
@@ -117,7 +117,7 @@ test('a code that comes twice in one moment is asked about once', async ({ page 
   const code = await newestCode(address)
   const asked: string[] = []
   page.on('request', (it) => void (it.url().endsWith('/auth/v1/verify') && asked.push(it.url())))
-  // As a keyboard does that fills in a code which is being pasted.
+  // Simulates a keyboard that autofills a code while it is being pasted.
   await page.getByLabel(t('auth_code_label')).evaluate((field: HTMLInputElement, text) => {
     const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!
     for (const value of ['', text, '', text]) {
@@ -198,7 +198,7 @@ test('a person with a second factor is asked for it', async ({ page }) => {
   await expect(page).toHaveURL(/\/user$/)
 })
 
-// Which paths are refused: app/lib/wanted-path.test.ts.
+// app/lib/wanted-path.test.ts tests which paths are refused.
 test('nobody is sent elsewhere after signing in', async ({ page, context, baseURL }) => {
   const value = encodeURIComponent('//evil.example')
   await context.addCookies([{ name: 'wanted-path', value, url: baseURL! }])

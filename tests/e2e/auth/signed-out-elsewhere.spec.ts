@@ -18,7 +18,7 @@ test('pages show nobody once the session was ended on another device', async ({
   expect((await open('/user')).status()).toBe(200)
 
   expect((await client.auth.signOut({ scope: 'global' })).error).toBeNull()
-  // The token itself goes on to be good until it ends, as on the platform.
+  // The access token stays valid until it expires, as on hosted Supabase.
   expect(await (await readOwn()).json()).toEqual([{ email }])
   const cookies = await context.cookies()
   const home = await open('/user')

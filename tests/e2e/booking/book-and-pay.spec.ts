@@ -83,7 +83,7 @@ for (const language of ['id', 'en'] as const)
         const heading = page.getByRole('heading', { name: t('booking_pay_heading') })
         const lost = page.getByText(t('booking_nearest'))
         await expect(heading.or(lost).first()).toBeVisible()
-        // A test beside this one may have taken the time since it was chosen.
+        // A parallel test may have taken the chosen time.
         if (!(await heading.isVisible())) await holdTime(page, language)
         await expectAccessible(page)
         await page.getByLabel(t('booking_complaint_label')).fill('Lutut kanan saat naik tangga')
@@ -185,9 +185,9 @@ test(
     await page.getByRole('radio', { name: /Kebayoran Baru/ }).check()
     await page.locator('input[value=physiotherapy]').check()
     await press(page, say('id', 'booking_continue'))
-    // All of it: the days come one after the other.
+    // Wait for the whole page, because the days are streamed one after the other.
     await page.waitForURL(/step=time/)
-    // Another day than the one that is open: its times appear.
+    // A day other than the open one: its times appear.
     const day = (await freeDays(page))[1]!
     await chooseDay(page, day)
     const [at] = await freeTimes(page, day)
@@ -262,7 +262,7 @@ test('the keyboard alone is enough', { tag: '@desktop' }, async ({ page, context
   await page.waitForURL(/\/snap\//)
 })
 
-/** Moves on with the tab key until something has the focus. */
+/** Presses Tab until a matching element has the focus. */
 async function tabTo(page: Page, selector: string) {
   for (let presses = 0; presses < 40; presses++) {
     await page.keyboard.press('Tab')

@@ -24,7 +24,7 @@ test('the booking flow loads at most 230 kB of compressed script, 140 kB before 
   await page.goto('/cta/book')
   const busy = await context.newPage()
   const sizesWhileBusy = watchScripts(busy)
-  // What waits for the page to be idle waits for ever.
+  // Work that is scheduled for idle time never runs.
   await busy.addInitScript(() => (window.requestIdleCallback = () => 0))
   await busy.goto(calendarPath('id', 14))
   await busy.waitForFunction(() => !window.early)
@@ -63,7 +63,7 @@ test('each page of the patient area loads at most 20 kB beside what booking has 
   const rina = await newSignedInPatient(context, baseURL!)
   const { id } = await newVisit(rina, 9)
   const booked = watchScripts(page)
-  // The channel is the last that is loaded.
+  // The Realtime channel is loaded last.
   const socket = page.waitForEvent('websocket')
   await page.goto(calendarPath('id', 9))
   await socket

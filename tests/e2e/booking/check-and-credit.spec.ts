@@ -83,7 +83,7 @@ test('what is checked comes before the price, the rules, and last the voucher; t
   await page.getByRole('link', { name: t('appointments_held_go') }).click()
   await expect(heading(page, 'booking_pay_heading')).toBeVisible()
 
-  // Asking after a payment that nobody has made says that nothing has arrived.
+  // Checking a payment that nobody has made says that nothing has arrived.
   await pay(page).click()
   await page.waitForURL(/\/snap\//)
   await page.goBack()
@@ -93,7 +93,7 @@ test('what is checked comes before the price, the rules, and last the voucher; t
   const before = await top()
   await check.click()
   await expect(page.getByText(t('payment_not_arrived'))).toBeVisible()
-  // Pressed once more, it is still there.
+  // The button has not moved, so it can be pressed again.
   expect(Math.abs((await top()) - before)).toBeLessThan(8)
   await expectAccessible(page)
 })

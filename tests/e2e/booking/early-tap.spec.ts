@@ -18,7 +18,7 @@ import { codeOf, newStaff } from '../../support/staff.ts'
 
 const t = (key: string, inputs?: Record<string, string>) => say('id', key, inputs)
 
-/** Opens a page whose scripts come only when they are released. */
+/** Opens a page and delays its scripts until `release` is called. */
 async function openHeld(page: Page, path: string, last = 'footer') {
   let release = () => {}
   const gate = new Promise<void>((open) => (release = open))
@@ -32,7 +32,7 @@ async function openHeld(page: Page, path: string, last = 'footer') {
   return release
 }
 
-/** What a page asks its own server for, apart from files. */
+/** Collects the navigation requests of a page. */
 function watchPages(page: Page) {
   const pages: string[] = []
   page.on('request', (request) => {
@@ -96,7 +96,7 @@ test('leaves the page where a finger has moved it before it was ready, also when
   await listening
   await takenBySomebodyElse(page, at)
   await expect(page.locator(`input[name=at][value="${at}"]`)).toBeDisabled()
-  // What the router does with a page that it has drawn comes after the drawing.
+  // The router's work on a rendered page runs after the paint.
   await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => setTimeout(next))))
   expect([...places].filter((top) => top !== moved)).toEqual([])
 })
@@ -191,7 +191,7 @@ test('leaves open what the browser opened before the page was ready', async ({ p
   await expect(menu).toBeVisible()
   release()
   await page.waitForFunction(() => !window.early)
-  // What was pressed is pressed again in the next turn.
+  // The early click is replayed in the next task.
   await page.evaluate(() => new Promise((turn) => setTimeout(turn)))
   await expect(menu).toBeVisible()
 })

@@ -40,7 +40,7 @@ test('a payment that arrives moves the open page on by itself', async ({ page })
   await expectCalm(page)
   await atProvider(payment.order_id, 'pay')
   await expect(page).toHaveURL(new RegExp(`/payment/${payment.id}/success$`))
-  // Back is where it was paid: there is nothing to pay any more.
+  // Back leads to the page of the payment, and on from there: nothing is left to pay.
   await page.goBack()
   await expect(page).toHaveURL(new RegExp(`/payment/${payment.booking_id}/success$`))
   await expect(heading(page, 'payment_success_title')).toBeVisible()
@@ -55,7 +55,7 @@ test('a word in the return address pays for nothing, and a payment without a web
   )
   await expect(heading(page, 'payment_pending_title')).toBeVisible()
   await atProvider(payment.order_id, 'pay', 'never')
-  // The provider adds words of its own; none of them is believed.
+  // The provider adds its own parameters to the return address; none is trusted.
   await page.goto(
     `/user/booking/payment/capture?payment_id=${payment.id}&order_id=${payment.order_id}&transaction_status=deny`,
   )
@@ -173,7 +173,7 @@ test('a voucher says what it changes; with nothing left to pay there is no provi
 test('when the time that is kept runs out before paying, it can be kept again', async ({
   page,
 }) => {
-  // So far ahead no other test takes it in between.
+  // Far enough ahead that no other test takes it meanwhile.
   const id = await openHeld(page, patient, 45)
   await endHold(id)
   const pay = page.getByRole('button', { name: /350[.,]000/ })
@@ -230,7 +230,7 @@ test('a provider that is down keeps the time and lets one try again', async ({ p
 test("somebody else's payment is not there", async ({ page }) => {
   const payment = await openPayment(page)
   const { origin } = new URL(page.url())
-  // A page that stayed would notice that its person has gone, and leave.
+  // Leave first: an open page would notice the sign-out and navigate away.
   await page.goto('about:blank')
   await page.context().clearCookies()
   await newSignedInPatient(page.context(), origin)
@@ -238,7 +238,7 @@ test("somebody else's payment is not there", async ({ page }) => {
   expect(answer?.status()).toBe(404)
 })
 
-/** A promotion that pays for everything, once. */
+/** A single-use promotion that covers the whole price. */
 async function newVoucher() {
   const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
   const code = Array.from({ length: 8 }, () => letters[Math.floor(Math.random() * 32)]).join('')

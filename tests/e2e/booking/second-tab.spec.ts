@@ -51,12 +51,12 @@ test('signing out in one page ends it in the others, which show and keep nothing
   await expect(second).toHaveURL(/\/en\/auth\/login$/)
   await expect(second.getByRole('navigation', { name: /patient/i })).toHaveCount(0)
   expect(await kept()).not.toContain('Ibu Sumiati')
-  // The way back leads to what the other page showed.
+  // After signing in, the second tab returns to the page that it showed.
   const wanted = (await context.cookies()).find(({ value }) => /appointment/.test(value))
   expect(decodeURIComponent(wanted!.value)).toContain('/user/appointment')
 })
 
-/** The session as it is kept, but over. */
+/** Makes the stored session look expired. */
 async function endToken(context: BrowserContext) {
   const parts = (await context.cookies())
     .filter(({ name }) => /-auth-token(\.\d)?$/.test(name))
@@ -74,7 +74,7 @@ async function endToken(context: BrowserContext) {
   )
 }
 
-// What the lost network makes the page log is expected.
+// Console errors caused by the lost network are expected.
 const faulty = test.extend({ failOnConsoleError: undefined })
 
 faulty(
@@ -87,7 +87,7 @@ faulty(
     await endToken(context)
     await page.route('**/auth/v1/token**', (route) => route.abort('internetdisconnected'))
     await page.locator('a[href="/en/user/appointment"]:visible').first().click()
-    // supabase-js tries for half a minute before it says so.
+    // supabase-js retries for half a minute before it fails.
     await expect(async () => {
       await page.clock.runFor(5000)
       await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 500 })

@@ -12,7 +12,7 @@ import { expect, expectAccessible, test } from '../../support/browser.ts'
 
 const t = (key: string) => say('id', key)
 
-/** Chooses the physiotherapist at a place in the list, and a time. */
+/** Chooses the physiotherapist at this index of the list, then a time. */
 async function chooseWith(page: Page, index: number) {
   const physio = page.locator('input[name=physio]').nth(index)
   await choose(physio)
@@ -28,7 +28,7 @@ const places = (page: Page) =>
       parts.map((part) => Object.values(part.getBoundingClientRect().toJSON())),
     )
 
-// On the taller one there is more room than a day has times.
+// The taller screen has more room than the times of a day fill.
 for (const height of [839, 1600])
   test(`a time that somebody else takes stays in its place, struck through (screen of ${height})`, async ({
     page,
@@ -62,7 +62,7 @@ test('who comes a moment too late is offered the nearest times', async ({
   context,
   baseURL,
 }) => {
-  // Without the live channel the page learns of it only when it asks.
+  // Without Realtime the page learns of it only when it asks.
   await page.routeWebSocket(/realtime/, () => {})
   await newSignedInPatient(context, baseURL!)
   await page.goto(calendarPath('id', 42))

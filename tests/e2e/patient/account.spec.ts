@@ -35,7 +35,7 @@ for (const language of languagesFrom('id'))
       await press(page, t('auth_send_code'))
       await expect(page.getByText(t('auth_code_sent_email', { to: next }))).toBeVisible()
       await expectAccessible(page)
-      // The codes are waited for after a reload as well.
+      // The page still asks for the codes after a reload.
       await page.reload()
       await page.getByLabel(t('account_code_new')).fill(await newestCode(next))
       await expect(page.getByText(t('auth_code_sent_email', { to: email }))).toBeVisible()
@@ -43,7 +43,7 @@ for (const language of languagesFrom('id'))
       await old.fill(await newestCode(email))
       await expect(page.getByText(t('account_email_changed'), { exact: true })).toBeVisible()
       await expect(page.getByText(next)).toBeVisible()
-      // Messages follow, where they went to the old address.
+      // Messages that went to the old address go to the new one.
       const [patient] = await sql('select email from public.patients where id = $1', [id])
       expect(patient).toEqual({ email: next })
     },
@@ -123,7 +123,7 @@ test('an authenticator app is added, asked for at sign-in, and removed', async (
   await expect(page.getByText(t('account_factor_added'), { exact: true })).toBeVisible()
   await expect(page.getByText('Kitchen tablet')).toBeVisible()
 
-  // Only the first proof: every page of the person leads to the second one, and then back.
+  // Without the second factor, every own page redirects to its form, and from there back.
   await context.clearCookies()
   await sql(`update auth.users set recovery_sent_at = null where email = $1`, [email])
   await page.goto('/en/auth/login')
@@ -131,7 +131,7 @@ test('an authenticator app is added, asked for at sign-in, and removed', async (
   await expect(page.getByLabel(t('auth_factor_label'))).toBeVisible()
   await page.goto('/en/user/profile/account')
   await expect(page).toHaveURL(/\/en\/auth\/factor$/)
-  // A code counts once; the next one is taken half a minute early.
+  // A TOTP code is accepted once; the next one is accepted half a minute early.
   const epoch = Date.now() / 1000 + 30
   await page.getByLabel(t('auth_factor_label')).fill(await generate({ secret, epoch }))
   await expect(page).toHaveURL(/\/en\/user\/profile\/account$/)

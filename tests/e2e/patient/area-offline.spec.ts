@@ -16,7 +16,7 @@ test('a page that cannot come says so, and comes by itself when the network is b
   const rina = await newSignedInPatient(context, baseURL!, 'Rina Uji')
   const { id } = await newVisit(rina, 37)
   const own = `/user/appointment/${id}`
-  // What is pressed, the heading of the page that it leads to, and where to begin.
+  // The link to press, the heading of the page that it opens, and the page to start from.
   const ways = [
     ['nav_appointments', 'appointments_title', '/user'],
     ['vouchers_to_history', 'history_title'],
@@ -34,7 +34,7 @@ test('a page that cannot come says so, and comes by itself when the network is b
       await context.setOffline(true)
       await page.getByRole('link', { name: t(way!), exact: true }).click()
       await expect(page.getByText(t('error_network'))).toBeVisible()
-      // No server has failed: none was reached.
+      // Not reported as a server error: no server was reached.
       await expect(page.getByText(t('error_status_server'))).toHaveCount(0)
       await context.setOffline(false)
       await expect(heading(page, title!)).toBeVisible()
@@ -120,7 +120,7 @@ test('whoever signs out without a network is out, and nothing of theirs stays in
   await newSignedInPatient(context, baseURL!, 'Rina Uji')
   await page.goto('/user/profile')
   await page.waitForLoadState('networkidle')
-  // What was begun does not hold them.
+  // Unsaved input does not prevent signing out.
   await page.getByLabel(t('profile_address_label')).fill('Jl. Belum Disimpan 1')
   await context.setOffline(true)
   await press(page, t('nav_sign_out'))

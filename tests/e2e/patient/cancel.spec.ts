@@ -29,12 +29,12 @@ for (const language of languagesFrom('id'))
       await expect(page.getByLabel(t('cancel_reason'))).toBeFocused()
       await expect(page.getByText(t('cancel_reason_short'))).toBeVisible()
       await page.getByLabel(t('cancel_reason')).fill('Ada rapat')
-      // Whoever looks at other times first finds it as it was.
+      // Looking at other times and coming back keeps the input.
       await page.getByRole('link', { name: t('cancel_move') }).click()
       await expect(heading(page, t('reschedule_heading'))).toBeVisible()
       await page.goBack()
       await expect(page.getByLabel(t('cancel_reason'))).toHaveValue('Ada rapat')
-      // Twice: it happens once.
+      // A double click cancels once.
       await page.getByRole('button', { name: t('cancel_confirm'), exact: true }).dblclick()
       await expect(heading(page, t('cancel_done'))).toBeFocused()
       const vouchers = await vouchersOf(rina.id)

@@ -85,7 +85,7 @@ test('the second of two hands is told what the first has chosen, and nothing is 
   context,
   baseURL,
 }) => {
-  // Without the live channel the page learns of it only when it asks.
+  // Without Realtime the page learns of it only when it asks.
   await page.routeWebSocket(/realtime/, () => {})
   const t = (key: string, inputs = {}) => say('id', key, inputs)
   const rina = await newSignedInPatient(context, baseURL!, 'Rina Uji')

@@ -16,7 +16,7 @@ async function hiddenStops(page: Page) {
       it.dataset.walked = ''
       // A visible control may be the label of a field that is not rendered.
       const drawn = it.closest('label') ?? it
-      // A link in a sentence may go on in the next line.
+      // A link in a sentence may wrap to the next line.
       const { left, top, width, height } =
         drawn.getClientRects()[0] ?? drawn.getBoundingClientRect()
       const seen = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 22))
@@ -24,7 +24,7 @@ async function hiddenStops(page: Page) {
       const name = it.ariaLabel ?? (it.textContent.trim() || it.getAttribute('name') || it.tagName)
       return { isOver, problem: isSeen ? undefined : name }
     })
-    // The frame alone has more of them.
+    // The page frame alone has more than 8 stops.
     if (isOver) return stops > 8 ? hidden : ['what is on the page']
     if (problem !== undefined) hidden.push(problem)
   }
@@ -36,7 +36,7 @@ for (const language of ['id', 'en'] as const)
     `every page fits a screen of 320 pixels, and no stop of the keyboard is out of sight, ${language}`,
     { tag: language === 'id' ? '@desktop' : '@phone' },
     async ({ page, context, baseURL }) => {
-      // 640 pixels at 200 %.
+      // 640 pixels at 200 % zoom.
       await page.setViewportSize({ width: 320, height: 640 })
       const rina = await newSignedInPatient(
         context,

@@ -17,7 +17,7 @@ test.describe.configure({ timeout: 150_000 })
 
 const t = (key: string) => say('id', key)
 const heading = (page: Page, key: string) => page.getByRole('heading', { name: t(key), level: 1 })
-// A calendar that was just being read says it above the button, and once is enough.
+// A calendar that was loading shows its own offline notice above the button; one notice is enough.
 const lost = (page: Page) =>
   page.getByText(t('error_network')).or(page.getByText(t('booking_offline_title')))
 
@@ -64,7 +64,7 @@ test('a name that is given offline is kept, and the time held by itself later', 
   await page.waitForLoadState('networkidle')
   await page.getByRole('link', { name: t('common_back'), exact: true }).click()
   await expect(heading(page, 'booking_time_heading')).toBeVisible()
-  // The times are read again and do not come: the page knows that what it shows is old.
+  // The times fail to reload, so the page knows that those on screen are stale.
   await page.route('**/rest/v1/**', (route) => route.abort())
   await page.evaluate(() => dispatchEvent(new Event('focus')))
   await expect(page.getByText(t('booking_offline_title'))).toBeVisible()
@@ -118,7 +118,7 @@ test('a payment that is asked after offline says so and stays, and is seen when 
   const listening = listens(page)
   await page.goBack()
   await expect(heading(page, 'payment_pending_title')).toBeVisible()
-  // It listens, and what listens on is not tried anew.
+  // Go offline only after the channel has joined.
   await listening
   await page.waitForLoadState('networkidle')
   const { order_id } = await paymentOf(page)

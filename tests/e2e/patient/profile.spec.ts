@@ -101,7 +101,7 @@ test('family is added, changed and taken out', async ({ page, context, baseURL }
   await press(page, t('profile_save'))
   const family = page.getByRole('heading', { name: t('profile_family_title') })
   await expect(family).toBeVisible()
-  // Back is not the form, to be sent once more.
+  // Back does not return to the form, so it is not submitted again.
   await page.goBack()
   await expect(page).toHaveURL(/\/en\/user\/profile$/)
   await expect(family).toBeVisible()
@@ -127,7 +127,7 @@ test('family is added, changed and taken out', async ({ page, context, baseURL }
   await expect(page.getByText(t('profile_family_none'))).toBeVisible()
   await page.goto(`/en/user/profile/person/${id}`)
   await expect(page.getByText('404', { exact: true })).toBeVisible()
-  // Nobody is there, which is no error of the page.
+  // An unknown person is a 404, not a page error: the page hydrates.
   await comesAlive(page)
 })
 
@@ -138,7 +138,7 @@ test('a consent is shown with its text and date, withdrawn and given again', asy
 }) => {
   const t = (key: string, inputs = {}) => say('en', key, inputs)
   const { id, client } = await newSignedInPatient(context, baseURL!)
-  // As a box that is left empty while booking.
+  // What a checkbox that was left empty during booking saves.
   await client.rpc('save_patient', { patient: { id, consents: { whatsapp: false } } })
   await page.goto('/en/user/profile')
   const name = t('profile_consent_care')
@@ -253,7 +253,7 @@ test('whoever leaves changes behind is asked first, and whoever saved them is no
   await expect(question).toBeHidden()
   await expect(address).toHaveValue('Jl. Belum Disimpan 1')
 
-  // The other language is a page of its own: here the browser asks.
+  // Switching the language is a full page load, so the browser asks.
   const asked = page.waitForEvent('dialog')
   const press = page.locator('main a[data-locale=en]').click()
   const dialog = await asked

@@ -13,7 +13,7 @@ import { paidBooking } from '../../support/past-bookings.ts'
 
 test.describe.configure({ timeout: 150_000 })
 
-/** The text that a PDF shows: its streams unpacked, and the strings between brackets in them. */
+/** The text of a PDF: inflates its streams and takes the strings in parentheses. */
 function textOf(pdf: Buffer) {
   const raw = pdf.toString('latin1')
   const streams = [...raw.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body]) => {

@@ -54,7 +54,7 @@ for (const language of languagesFrom('id'))
     async ({ page, context, baseURL }) => {
       const t = (key: string, inputs = {}) => say(language, key, inputs)
       const rina = await newSignedInPatient(context, baseURL!, 'Rina Uji')
-      // Not where tests beside this one choose their times.
+      // A day on which parallel tests do not choose times.
       const visit = await newVisit(rina, language === 'id' ? 17 : 24)
       const before = await startOf(visit)
       await page.goto(`${prefix(language)}/user`)
@@ -125,7 +125,7 @@ test('a time that somebody else takes is said, with the nearest ones', async ({
   context,
   baseURL,
 }) => {
-  // Without the live channel the page learns of it only when it asks.
+  // Without Realtime the page learns of it only when it asks.
   await page.routeWebSocket(/realtime/, () => {})
   const t = (key: string) => say('id', key)
   const rina = await newSignedInPatient(context, baseURL!, 'Rina Uji')

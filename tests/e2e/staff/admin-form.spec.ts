@@ -49,7 +49,7 @@ test.describe('an administrator', () => {
     await expectAccessible(page)
     await field('admin_service_name_id').fill('Uji')
     await expect(field('admin_service_name_id')).not.toHaveAttribute('aria-invalid')
-    // The table says how much a session may cost.
+    // The database limits the price of a session.
     await field('admin_service_price').fill('999999999')
     await save.click()
     await expect(field('admin_service_price')).toBeFocused()

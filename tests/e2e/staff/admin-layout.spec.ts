@@ -37,7 +37,7 @@ test.describe('at a desk', () => {
     await page.keyboard.press('g')
     await page.keyboard.press('e')
     await expect(page).toHaveURL(/\/admin\/settings(\?|$)/)
-    // However short a page is, the place of the bar is kept before and under a dialog.
+    // The scrollbar's gutter is kept on short pages, before and under a dialog.
     expect(await gutter(page)).toBe('stable')
     await page.keyboard.press('?')
     await expect(page.getByRole('dialog')).toBeVisible()

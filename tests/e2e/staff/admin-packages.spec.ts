@@ -25,7 +25,7 @@ test('a package is made, sold at the desk, found with its owner, changed for oth
   await page.keyboard.type('1')
   await page.getByLabel(t('admin_service_price')).fill('1200000')
   await page.keyboard.press('Control+Enter')
-  // what the table says stands at the field
+  // a constraint violation is reported at the field
   await expect(page.getByLabel(t('admin_packages_sessions'))).toBeFocused()
   await page.getByLabel(t('admin_packages_sessions')).fill('4')
   await expect(page.getByText(t('packages_per_session', { amount: 'Rp300.000' }))).toBeVisible()
@@ -44,7 +44,7 @@ test('a package is made, sold at the desk, found with its owner, changed for oth
   await line.fill(name)
   await page.getByRole('option', { name }).first().click()
   await expect(page.getByLabel(t('admin_sales_price'))).toHaveValue('1.200.000')
-  // A package is somebody's.
+  // A package needs a patient.
   const record = page.getByRole('button', { name: t('admin_sales_record') })
   await record.click()
   await expect(page.getByText(t('admin_sales_patient_missing'))).toBeVisible()
@@ -102,7 +102,7 @@ test('credit is given with a reason, seen with its ledger, and taken back', asyn
   await page.getByRole('option', { name }).click()
   await page.getByLabel(t('admin_vouchers_why')).fill('Maaf menunggu lama')
   await expectAccessible(page)
-  // The answer is lost on its way: pressed again, nothing is given twice.
+  // The answer is lost: pressing again does not issue a second voucher.
   const lost = '**/rest/v1/rpc/issue_voucher'
   await page.route(lost, async (route) => {
     await route.fetch()

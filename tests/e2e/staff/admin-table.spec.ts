@@ -108,7 +108,7 @@ test('rows are walked and opened by keys', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${tag} 03`)
   await page.goBack()
   await expect(names(page).nth(2)).toBeFocused()
-  // Letters that are typed are no keys.
+  // Letters typed into a field are not shortcuts.
   await search(page).fill('jk')
   await search(page).press('j')
   await expect(search(page)).toHaveValue('jkj')
@@ -131,7 +131,7 @@ test('without a connection the list waits for it', async ({ page, context }) => 
   await expect(names(page).first()).toBeVisible()
   await context.setOffline(true)
   await search(page).fill('fisioterapi')
-  // What is on the screen is never taken for what was asked.
+  // The rows on screen are never presented as the answer to the new search.
   await expect(page.getByText(/offline/i)).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText(/offline/i)).toBeHidden()

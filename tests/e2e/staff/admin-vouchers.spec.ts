@@ -39,7 +39,7 @@ test('a promotion is issued, told in words, found with its use, and stopped', as
     await expect(preview.getByText(words)).toBeVisible()
   await expectAccessible(page)
 
-  // The database says what cannot be, at the field.
+  // A value that the database refuses is reported at its field.
   await save.click()
   await expect(page.getByLabel(t('admin_vouchers_valid_until'))).toBeFocused()
   await page.getByLabel(t('admin_vouchers_valid_until')).fill('2030-03-01')

@@ -11,7 +11,7 @@ const rows = (page: Page) => page.locator('[data-row]')
 const row = (page: Page, name: string) => page.locator('[data-row]', { hasText: name })
 const url = (page: Page) => new URL(page.url()).searchParams
 
-/** A clinic with three visits to come, one of them now. */
+/** A clinic with three upcoming visits, one of them now. */
 async function scene() {
   const board = await newBoard()
   const { clinic, ayu, bayu } = board
@@ -34,7 +34,7 @@ test('filters, order and details stand in the address and are kept on the way ba
   await expect(rows(page)).toHaveCount(3)
   await expect(rows(page).first()).toContainText('Citra Dewanti')
   await expect(rows(page).first()).toContainText(t('admin_board_state_confirmed'))
-  // However many filters there are, what the table looks like is chosen beside them.
+  // However many filters there are, the button for the table's view stays beside the search field.
   const view = page.getByRole('button', { name: t('admin_table_view'), exact: true })
   const [beside, search] = await Promise.all([
     view.boundingBox(),

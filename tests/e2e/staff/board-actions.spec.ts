@@ -23,7 +23,7 @@ async function scene() {
   return { ...board, late, next }
 }
 
-/** Presses keys one after the other, and says how many it took. */
+/** Presses the keys in turn and logs how many there are. */
 async function jobOf(page: Page, name: string, keys: string[]) {
   for (const key of keys) await page.keyboard.press(key)
   console.info(`${name}: ${keys.length} keys (${keys.join(' ')})`)
@@ -46,7 +46,7 @@ test('a patient is checked in, and a no-show taken back, by two keys each', asyn
   await expect(card(page, 'Citra Dewanti')).toContainText(t('admin_board_state_checked_in'))
   expect(await statusOf(next)).toBe('checked_in')
 
-  // Hands are faster than answers: taken back before it was answered, and the next one meanwhile.
+  // Undo is pressed before the check-in was answered, and the next card is used meanwhile.
   let answer = () => {}
   const asked = new Promise<void>((open) => (answer = open))
   await page.route('**/rpc/check_in_appointment', async (route) => {
@@ -64,12 +64,12 @@ test('a patient is checked in, and a no-show taken back, by two keys each', asyn
   expect(await statusOf(late)).toBe('confirmed')
   await page.keyboard.press('j')
 
-  // What came too early is refused with the rule, and nothing changes.
+  // A step that comes too early is refused with the rule, and nothing changes.
   await page.keyboard.press('d')
   await expect(page.getByText(t('admin_board_too_soon', { minutes: 0 })).first()).toBeVisible()
   expect(await statusOf(next)).toBe('checked_in')
 
-  // Somebody else's step is taken back with a reason that stands there already.
+  // Another person's step is undone with a reason that is already filled in.
   await sql(`update public.appointments set status = 'no_show' where id = $1`, [late])
   await expect(card(page, 'Elok Wardani')).toContainText(t('admin_board_state_no_show'))
   await card(page, 'Elok Wardani').click()
@@ -102,7 +102,7 @@ test('of two receptionists at one appointment one is first, and the other is tol
   await page.keyboard.press('c')
   await expect(panel(page)).toContainText(t('admin_board_state_checked_in'))
   const faster = t('admin_board_faster', { state: t('admin_board_state_checked_in') })
-  // It is on the other's board, and what they were typing is answered by what it is now.
+  // The other board updates, and the open form shows the new state.
   await expect(card(other, 'Citra Dewanti')).toContainText(t('admin_board_state_checked_in'))
   await expect(panel(other)).toContainText(faster)
   await expect(reason).toHaveValue('Fisioterapis sakit')

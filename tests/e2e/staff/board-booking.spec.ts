@@ -21,7 +21,7 @@ const bookingsOf = (patientId: string) =>
     [patientId],
   )
 
-/** A patient with a phone of their own, whose last digits nobody else has. */
+/** A patient with a phone number whose last digits are unique. */
 async function someone(name = `Meja ${randomUUID().slice(0, 8)}`) {
   const { id } = await newPatient(name)
   const digits = String(Date.now()).slice(-9)
@@ -36,7 +36,7 @@ async function someone(name = `Meja ${randomUUID().slice(0, 8)}`) {
   return { id, name, digits }
 }
 
-/** The day with most free times, whoever it is with, among those that other tests hardly take. */
+/** The day with the most free times of anyone, among days that other tests rarely use. */
 async function dayForAnyone() {
   const [found] = await sql<{ day: string }>(
     `select (slot.starts_at at time zone 'Asia/Jakarta')::date::text as day
@@ -119,7 +119,7 @@ test(
       { status: 'confirmed', is_sold: false, method: null },
     ])
 
-    // The money comes later: what credit there is, and the rest.
+    // Paid later: the credit that there is, and the rest.
     await sql(
       `with voucher as (
          insert into public.vouchers (code, kind, name_id, name_en, patient_id, reason)
@@ -166,9 +166,9 @@ test('somebody new is entered in the panel and gets a payment link', async ({ pa
   await expect(field(page, 'admin_board_patient_name')).toHaveValue(name)
   await field(page, 'admin_board_patient_phone').fill(`0812${String(Date.now()).slice(-8)}`)
   await field(page, 'admin_nav_physio').selectOption({ label: desk.ayu.name })
-  // A time that nobody has chosen follows whom it is with.
+  // A time that nobody has chosen follows the selected physiotherapist.
   await expect(field(page, 'admin_board_time')).toHaveValue('10:15')
-  // Nobody works there; a time is a time on every day.
+  // Nobody works on that day; the field still holds a time.
   await field(page, 'admin_board_date').fill(dayIn(58))
   await expect(panel(page)).toContainText(t('admin_board_rule_outside_schedule'))
   await expect(field(page, 'admin_board_time')).toHaveValue(/^\d\d:\d\d$/)
@@ -177,7 +177,7 @@ test('somebody new is entered in the panel and gets a payment link', async ({ pa
   await expect(field(page, 'admin_board_time')).toHaveValue('10:15')
   await expect(panel(page)).not.toContainText(t('admin_board_nothing_free'))
   await field(page, 'admin_board_payment').selectOption('link')
-  // A tablet is turned: what was entered stays.
+  // Rotating a tablet keeps the input.
   const { width, height } = page.viewportSize()!
   await page.setViewportSize({ width: 744, height: 1133 })
   await expect(begin).toBeHidden()
@@ -197,7 +197,7 @@ test('somebody new is entered in the panel and gets a payment link', async ({ pa
   expect(await whatsApp.getAttribute('href')).toContain(encodeURIComponent(await link.inputValue()))
 })
 
-/** Opens the panel for somebody who is known, with Ayu. */
+/** Opens the booking panel for a known patient, with Ayu. */
 async function startBooking(page: Page, desk: Awaited<ReturnType<typeof newDesk>>, name: string) {
   await page.goto(desk.path)
   await page.getByRole('button', { name: new RegExp(t('admin_board_new')) }).click()
@@ -206,7 +206,7 @@ async function startBooking(page: Page, desk: Awaited<ReturnType<typeof newDesk>
   await field(page, 'admin_nav_physio').selectOption({ label: desk.ayu.name })
 }
 
-/** Somebody with five sessions of a package. */
+/** A patient with a package of five sessions. */
 async function someoneWithPackage() {
   const { id, name } = await someone()
   await sql(
@@ -246,7 +246,7 @@ test('a press that comes before the answers waits for them, and no package is pa
   const { id, name } = await someoneWithPackage()
   let answer = () => {}
   const pressed = new Promise<void>((resolve) => (answer = resolve))
-  // When it begins, and what the patient has.
+  // The free times, and what the patient has.
   for (const read of ['available_slots', 'read_patient'])
     await page.route(`**/rpc/${read}*`, async (route) => {
       await pressed
@@ -257,7 +257,7 @@ test('a press that comes before the answers waits for them, and no package is pa
   const book = panel(page).getByRole('button', { name: t('admin_board_book') })
   await book.click()
   await expect(book).toHaveAttribute('aria-busy')
-  // Whoever changes something is asked anew.
+  // A change cancels the press that is still waiting.
   await field(page, 'admin_nav_physio').selectOption({ label: desk.bayu.name })
   await expect(book).not.toHaveAttribute('aria-busy')
   await field(page, 'admin_nav_physio').selectOption({ label: desk.ayu.name })

@@ -12,7 +12,7 @@ const ground = (page: Page, who: { id: string }) => page.locator(`[data-column^=
 
 const board = (page: Page) => page.getByRole('group', { name: t('admin_nav_board') })
 
-/** Not what is still on its way there. */
+/** A card in a column, not one that is still being dragged there. */
 const cardOf = (page: Page, who: { id: string }, name: string) =>
   ground(page, who).locator('[data-appointment]', { hasText: name })
 
@@ -44,12 +44,12 @@ async function drag(page: Page, name: string, to: { id: string }, hour: number) 
   await page.mouse.move(grip.x + 10, grip.y + 10)
   await expect(page.locator('[data-moving]')).toBeAttached()
   expect(await places(), 'nothing moves but what is under the hand').toEqual(before)
-  // Tests beside this one bring their own people to the clinic, each with a column.
+  // Read only now: parallel tests add physiotherapists to the clinic, each with a column.
   const column = (await ground(page, to).boundingBox())!
-  // The day is drawn from eight on, 56 pixels an hour.
+  // The day begins at 8:00, 56 pixels an hour.
   const place = { x: column.x + column.width / 2, y: column.y + (hour - 8) * 56 + 10 }
   await page.mouse.move(place.x, place.y, { steps: 5 })
-  // No hand is as still as that.
+  // One more pixel, because no hand keeps that still.
   await page.mouse.move(place.x + 1, place.y)
 }
 
@@ -102,13 +102,12 @@ test.describe('at a desk', () => {
     await expect(cardOf(page, bayu, name)).toBeVisible()
     expect(await placeOf(id)).toEqual({ clock: '13:00', physiotherapist_id: bayu.id })
 
-    // It is taken again before its answer has come, which takes nothing out of the hand.
+    // Dragged again before the answer has come; the answer does not interrupt the drag.
     await drag(page, name, ayu, 11)
     answer()
     await expect(page.getByRole('button', { name: t('admin_board_undo') })).toBeVisible()
     await expect(page.locator('[data-moving]')).toContainText('11.00')
-    // Escape puts it back.
-    // Held at an edge the board goes on by itself, as far as there is a day, and back.
+    // Held at an edge, the board scrolls to the end of the day, and back; Escape cancels the drag.
     const { x, y, width, height } = (await board(page).boundingBox())!
     const scrolled = () => board(page).evaluate((it) => it.scrollTop)
     const before = await scrolled()
@@ -121,7 +120,7 @@ test.describe('at a desk', () => {
     await expect(page.locator('[data-moving]')).toHaveCount(0)
     expect(await placeOf(id)).toEqual({ clock: '13:00', physiotherapist_id: bayu.id })
 
-    // Half past is none of the clinic's starts.
+    // The clinic offers no starts at half past.
     await drag(page, name, ayu, 9.5)
     await page.mouse.up()
     await expect(panel(page).getByRole('alert')).toContainText(
@@ -165,7 +164,7 @@ test.describe('at a desk', () => {
     await expect(page.locator('[data-change]')).toContainText(
       t('admin_board_by_moved', { name: 'Sari Uji' }),
     )
-    // What is under the hand stays there, and says what has happened.
+    // The card being moved stays where it is, and a status message says what has changed.
     await expect(page.locator('[data-moving]')).toContainText('11.00')
     await expect(page.getByRole('status').filter({ hasText: '11.00' })).toContainText(
       t('admin_board_changed_now', { state: t('admin_board_state_confirmed'), time: '10.00' }),
@@ -208,7 +207,7 @@ test.describe('on a tablet', () => {
     await expectAccessible(page)
     await ground(page, ayu)
       .getByRole('button', { name: t('admin_board_move_here', { name: ayu.name }) })
-      // The day is drawn from eight on, 56 pixels an hour.
+      // The day begins at 8:00, 56 pixels an hour.
       .tap({ position: { x: 40, y: (13.5 - 8) * 56 } })
     await expect(cardOf(page, ayu, name)).toContainText('13.00')
     expect(await placeOf(id)).toEqual({ clock: '13:00', physiotherapist_id: ayu.id })

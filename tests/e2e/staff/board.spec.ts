@@ -6,7 +6,7 @@ import { expect, expectAccessible, expectReadable, test, screenOf } from '../../
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
 const card = (page: Page, name: string) => page.locator('[data-appointment]', { hasText: name })
 
-/** A board with one visit in a quarter of an hour, one that waits for its payment, one of Bayu's. */
+/** A board with a visit in 15 minutes, one that awaits payment, and one of Bayu's. */
 async function scene() {
   const board = await newBoard()
   const { clinic, ayu, bayu } = board

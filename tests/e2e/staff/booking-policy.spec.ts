@@ -52,7 +52,7 @@ test('a clinic gets rules of its own, explained in words, kept with who changed 
   await expect(history).toContainText(`${en('admin_policy_lead_minutes')}: – → 1 hour`)
   await expect(field('lead_minutes'), 'what was saved stands there').toHaveValue('60')
 
-  // Who was faster is shown; what is typed stays.
+  // A concurrent change is shown; the input stays.
   await field('horizon_days').fill('30')
   await sql(`update public.booking_policy set lead_minutes = 240 where clinic_id = $1`, [id])
   await save.click()
@@ -77,7 +77,7 @@ test('the rule about second factors names who has none', async ({ page, signIn }
     await page.getByRole('link', { name: t('admin_security_title') }).press('Enter')
     await expect(page.getByRole('link', { name: 'Agus Wibowo' })).toBeVisible()
     const rule = page.getByRole('checkbox', { name: t('admin_security_mfa') })
-    // What holds for everybody is not changed beside other tests.
+    // Toggled back before saving, because the rule holds for everybody, parallel tests included.
     await rule.press('Space')
     await page
       .getByRole('link', { name: t('admin_nav_settings') })

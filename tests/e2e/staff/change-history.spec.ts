@@ -34,9 +34,9 @@ for (const language of languagesFrom('en'))
       await expect(page.getByText('Agus Wibowo').first()).toBeVisible()
       const price = language === 'id' ? 'Rp123.000' : 'IDR 123,000'
       const change = page.getByText(new RegExp(`^${words('admin_service_price')}: .* → ${price}$`))
-      // What others change stands there too until what is searched for has come.
+      // Other changes are listed too until the search has answered.
       await expect(change).toHaveCount(1)
-      // While they are read again the rows are dimmed.
+      // The rows are dimmed while they reload.
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
       await expectAccessible(page)
       await page.emulateMedia({ colorScheme: 'dark' })

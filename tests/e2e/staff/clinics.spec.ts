@@ -7,7 +7,7 @@ import { expect, expectAccessible, expectReadable, test } from '../../support/br
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
 const en = (key: string, inputs?: Record<string, string | number>) => say('en', key, inputs)
 
-/** One grey square in place of every picture of the map. */
+/** Serves one grey square for every map tile. */
 async function serveMap(page: Page) {
   let asked = 0
   await page.route('https://tile.openstreetmap.org/**', (route) => {
@@ -20,7 +20,7 @@ async function serveMap(page: Page) {
   return () => asked
 }
 
-/** Somebody who works at a clinic around the clock and has a visit there on a day, at nine. */
+/** Somebody who works around the clock at a clinic and has a visit there at 9:00 on a day. */
 async function someoneAt(clinic: string, day: string) {
   const id = randomUUID()
   await sql(
@@ -67,7 +67,7 @@ test('a clinic is opened: details, place on the map, hours, other hours for a ti
   await expect(field('admin_clinic_position')).not.toHaveValue('-6.390000, 106.830000')
   const picked = await field('admin_clinic_position').inputValue()
 
-  // What the table refuses is said at its field.
+  // A value that the database refuses is reported at its field.
   await save.click()
   await expect(field('admin_clinic_code')).toBeFocused()
   await field('admin_clinic_code').fill(code().toLowerCase())

@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectReadable, test } from '../../support/br
 
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
 
-/** Clinics of the tests beside these stand in the list too. */
+/** The list also contains clinics of parallel tests. */
 async function chooseClinic(page: Page) {
   await page.getByRole('combobox', { name: t('admin_import_clinic'), exact: true }).click()
   await page.getByRole('option', { name: 'Luwes Kebayoran Baru' }).click()
@@ -19,7 +19,7 @@ test('patients of another system are matched, checked, broken off, brought and n
   const people = Array.from({ length: 230 }, (_, n) => [
     `RM-${mark}-${n}`,
     `Pindahan ${letters(n)} ${mark}`,
-    // As Indonesian spreadsheets write them, in many ways.
+    // In several formats that Indonesian spreadsheets use.
     n % 2 ? `0813-${mark.slice(-4)}-${String(n).padStart(4, '0')}` : '',
     birthday(n),
     n % 2 ? 'P' : 'Laki-laki',
@@ -40,7 +40,7 @@ test('patients of another system are matched, checked, broken off, brought and n
     await page.getByLabel(t('admin_import_choose')).setInputFiles({
       name: 'pasien.csv',
       mimeType: 'text/csv',
-      // An older Excel.
+      // Latin-1, as older versions of Excel write it.
       buffer: Buffer.from(file.replace('Catatan', 'Catatan é'), 'latin1'),
     })
   }
@@ -58,7 +58,7 @@ test('patients of another system are matched, checked, broken off, brought and n
   await expect(column('No. RM')).toHaveText(t('admin_import_number'))
   await expect(column('Tgl. Lahir')).toHaveText(t('admin_import_birth_date'))
   await expect(column('Catatan é')).toHaveText(t('admin_import_leave_out'))
-  // Put right by hand: what one column becomes, the other is no more.
+  // Corrected by hand: assigning a field to one column takes it from the other.
   await column('Catatan é').click()
   await page.getByRole('option', { name: t('admin_import_name'), exact: true }).click()
   await expect(column('Nama Pasien')).toHaveText(t('admin_import_leave_out'))
@@ -92,7 +92,7 @@ test('patients of another system are matched, checked, broken off, brought and n
     )[0]!.n
   expect(await count()).toBe(0)
 
-  // The connection goes after the first piece has come through.
+  // The connection is lost after the first batch.
   let calls = 0
   await page.route('**/rpc/import_patients', (route) =>
     ++calls > 1 ? route.abort() : route.continue(),
@@ -205,7 +205,7 @@ test('everything is taken out as files that do nothing', async ({ page, signIn }
   expect(lines[0]).toContain(`"${known!.slug}"`)
 })
 
-/** A day of their own for everybody, in two notations. */
+/** A different birthday for each number, in two notations. */
 function birthday(n: number) {
   const [year, month, day] = new Date(Date.UTC(1950, 0, 1 + n))
     .toISOString()
@@ -228,7 +228,7 @@ function birthday(n: number) {
   return n % 3 ? `${day}/${month}/${year}` : `${Number(day)} ${months[Number(month) - 1]} ${year}`
 }
 
-/** A name of its own for each number: names that are alike may be the same person. */
+/** A different name for each number: people with similar names may be taken for one. */
 function letters(n: number) {
   const words = ['Agus', 'Bella', 'Citra', 'Doni', 'Eka', 'Fajar', 'Gita', 'Hadi', 'Intan', 'Joko']
   return [n, Math.floor(n / 10), Math.floor(n / 100)].map((digit) => words[digit % 10]).join(' ')

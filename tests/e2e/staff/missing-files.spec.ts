@@ -6,7 +6,7 @@ import { disguisedPage } from '../../support/disguised-page.ts'
 
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
 
-/** A file of the page whose name begins so does not come any more. */
+/** Makes the page's scripts whose names begin like this fail to load. */
 const lose = (page: Page, name: string) =>
   page.route(`**/assets/${name}-*.js`, (route) => route.abort('internetdisconnected'))
 
@@ -75,7 +75,7 @@ test('the board says what could not be sent, also where what would say it cannot
   await refused.getByRole('button', { name: t('common_close') }).click()
   await expect(refused).toHaveCount(0)
 
-  // With the connection comes what shows toasts as they should be, and the step is done.
+  // Once online, the toast component loads, and the step can be done.
   await page.keyboard.press('c')
   await expect(refused).toBeVisible()
   await context.setOffline(false)

@@ -13,7 +13,7 @@ import { newStaff } from '../../support/staff.ts'
 
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
 
-/** Fills in a day of leave and asks to save it. */
+/** Fills in one day of leave and submits it. */
 async function askLeave(page: Page, who: string, day: string, language: 'id' | 'en' = 'id') {
   const words = (key: string) => say(language, key)
   await page.getByLabel(words('admin_off_days_who')).click()
@@ -57,7 +57,7 @@ for (const language of languagesFrom('en'))
       await expectReadable(page)
       await page.emulateMedia({ colorScheme: 'light' })
 
-      // All by one press, then some otherwise.
+      // One choice for all, then other choices for some.
       await page.getByText(words('admin_conflicts_all')).click()
       await page.getByRole('button', { name: words('admin_conflicts_reassign') }).click()
       await expect(page.getByText(words('admin_conflicts_done'))).toBeVisible()
@@ -67,7 +67,7 @@ for (const language of languagesFrom('en'))
           .getByRole('combobox')
           .first()
           .selectOption({ label: words(key) })
-      // Nobody else's visits are given to them.
+      // Bayu belongs to this test, so no other test assigns visits to Bayu.
       await row(0).getByRole('combobox').nth(1).selectOption(bayu.id)
       await choose(1, 'admin_conflicts_propose')
       await expect(row(1)).toContainText(words('admin_conflicts_other_times'))
@@ -110,7 +110,7 @@ test('the month and the list show who is away, lead to it, and it is deleted', a
   await page.getByLabel(t('admin_off_days_who')).first().click()
   await page.getByRole('option', { name: ayu.name }).click()
   await expect(page.getByText(ayu.name).first()).toBeVisible()
-  // On a phone a long name gives way to what stands beside it.
+  // On a phone a long name makes room for what is beside it.
   const { width, height } = page.viewportSize()!
   await page.setViewportSize({ width: 375, height: 800 })
   const row = page.getByRole('listitem').filter({ hasText: ayu.name }).getByRole('button')

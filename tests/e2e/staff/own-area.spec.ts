@@ -5,7 +5,7 @@ import { newStaff } from '../../support/staff.ts'
 
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
 
-/** A physiotherapist with a visit in a quarter of an hour, beside a colleague who has one now. */
+/** A physiotherapist with a visit in 15 minutes, and a colleague who has one now. */
 async function scene() {
   const { clinic, slug, ayu, bayu } = await newBoard()
   const visit = await newVisit({ clinic, physiotherapist: ayu.id, name: 'Citra Dewanti', in: 15 })

@@ -22,7 +22,7 @@ const picture = async (page: Page) => {
   return { name: 'wajah.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(data, 'base64') }
 }
 
-/** Fills in somebody new with a photo, whom the website shows or not, and comes to their hours. */
+/** Adds a physiotherapist with a photo, public or not; ends on the page of their hours. */
 async function addSomebody(page: Page, language: 'id' | 'en', isPublic: boolean) {
   const words = (key: string) => say(language, key)
   const name = `Maya Uji ${process.pid}${Date.now()}`
@@ -34,7 +34,7 @@ async function addSomebody(page: Page, language: 'id' | 'en', isPublic: boolean)
   if (!isPublic) await page.getByText(words('admin_physio_public_label'), { exact: true }).click()
   const photo = page.getByLabel(words('admin_photo_choose')).first()
   if (!isPublic) {
-    // What it is, and not what it is called, is looked at before anything leaves this machine.
+    // The file's content, not its name, is checked before anything is uploaded.
     await photo.setInputFiles(disguisedPage)
     await expect(page.getByText(words('admin_photo_unreadable'))).toBeVisible()
   }
@@ -52,7 +52,7 @@ async function addSomebody(page: Page, language: 'id' | 'en', isPublic: boolean)
   return { name, ...made! }
 }
 
-/** Gives the first hours of a weekday, at a clinic. */
+/** Adds the first hours of a weekday, at a clinic. */
 async function addHours(
   page: Page,
   language: 'id' | 'en',
@@ -84,15 +84,15 @@ const countSteps = (page: Page) =>
 test('somebody new with photo and hours can be booked, in English', async ({ page, signIn }) => {
   const words = (key: string) => say('en', key)
   await signIn('agus@example.com')
-  // Nobody else's website shows who is tried here.
+  // Not public, so that pages in other tests do not show this person.
   const { id } = await addSomebody(page, 'en', false)
   await addHours(page, 'en', ['Monday', 'Luwes Kebayoran Baru', '13:00', '17:00'])
-  // What patients will see is shown before it is saved.
+  // A preview shows what patients will see before it is saved.
   await expect(page.getByText(/13[.:]00 · 14[.:]00/).first()).toBeVisible()
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectReadable(page)
   await page.getByRole('button', { name: words('admin_hours_save') }).press('Enter')
-  // It has been said of the person before, and may still stand there.
+  // The message of the previous save may still be there.
   await expect(page.getByText(words('admin_saved'), { exact: true }).first()).toBeVisible()
   await expect
     .poll(() =>
@@ -103,7 +103,7 @@ test('somebody new with photo and hours can be booked, in English', async ({ pag
     )
     .toEqual([{ weekday: 1, start_time: '13:00:00' }])
 
-  // Past the screen Storage takes it under the name that it gives itself: no browser runs it.
+  // Uploaded directly, Storage serves it with the type of its name: no browser runs it.
   const { mimeType: contentType, buffer } = disguisedPage
   const files = createClient(stack.api_url, stack.secret_key).storage.from('portraits')
   const path = `${id}/${randomUUID()}.webp`
@@ -118,7 +118,7 @@ test('a newcomer with photo, hours in both clinics and three days of leave is bo
   browser,
   signIn,
 }) => {
-  // A week whose next one has no holiday at its beginning.
+  // A Monday whose following week does not begin with a holiday.
   const [week] = await sql<{ monday: string }>(
     `select day::date::text as monday from generate_series(current_date + 10, current_date + 44, interval '1 day') as day
      where extract(isodow from day) = 1 and not exists (
@@ -148,7 +148,7 @@ test('a newcomer with photo, hours in both clinics and three days of leave is bo
     await page.getByRole('button', { name: t('admin_form_save'), exact: true }).click()
     await expect(page.getByText(t('admin_saved'), { exact: true }).last()).toBeVisible()
 
-    // Three minutes are five seconds for each.
+    // Three minutes, at five seconds a step.
     const steps = await page.evaluate(() => Number(sessionStorage.getItem('steps')))
     expect(steps).toBeGreaterThan(15)
     expect(steps).toBeLessThanOrEqual(36)
@@ -158,7 +158,7 @@ test('a newcomer with photo, hours in both clinics and three days of leave is bo
       ['kebayoran-baru', monday, after(7)],
       ['gading-serpong', after(1), after(8)],
     ] as const) {
-      // The strip of two weeks begins on the day of leave.
+      // The two-week strip begins on the day of leave.
       await visitor.goto(
         new URL(
           `/user/booking?${new URLSearchParams({ ...place, clinic, step: 'time', from: leave, physio: maya.slug })}`,

@@ -13,7 +13,7 @@ import {
   screenOf,
 } from '../../support/browser.ts'
 
-/** Somebody who paid at the desk, whose visit the clinic has cancelled, and who wants the money. */
+/** A patient who paid at the desk, whose visit the clinic cancelled, and who wants a refund. */
 async function scene() {
   const books = await newBooks()
   const { clinic, ayu, client } = books
@@ -90,7 +90,7 @@ for (const language of languagesFrom('en'))
     },
   )
 
-/** Somebody who paid online, has cancelled in time, and wants the money. */
+/** A patient who paid online, cancelled in time and wants a refund. */
 async function paidOnline() {
   const name = newName('Rani')
   const { client } = await newPatient(name)

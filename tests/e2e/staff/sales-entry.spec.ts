@@ -22,7 +22,7 @@ test('a sale is entered by the keyboard, with change, and sent once', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('n')
   await expect(page.getByRole('combobox', { name: t('admin_sales_add') })).toBeFocused()
-  // a product, whose price is asked next
+  // a product; its price is asked for next
   await page.keyboard.type('Pita elastis')
   await expect(page.getByRole('option').first()).toContainText('Pita elastis')
   await page.keyboard.press('Enter')
@@ -32,7 +32,7 @@ test('a sale is entered by the keyboard, with change, and sent once', async ({ p
   await expect(page.getByRole('status').filter({ hasText: t('admin_sales_change') })).toContainText(
     'Rp15.000',
   )
-  // an answer that is lost: the same again is the same sale
+  // the answer is lost: a retry returns the same sale
   let lost = 0
   await page.route('**/rest/v1/rpc/record_sale', async (route) => {
     if (route.request().method() !== 'POST' || lost++ > 0) return route.fallback()
@@ -74,7 +74,7 @@ test('a service or a patient that is named before the answer has come is taken w
   const line = page.getByRole('listitem', { name: service!.name_id })
   await expect(line.getByLabel(t('admin_sales_price'))).not.toHaveValue('')
 
-  // Who was found before is nobody's choice any more.
+  // Results of an earlier search can no longer be selected.
   const [before, meant] = ['Gunadi', 'Hartati'].map((name) => `${name} ${crypto.randomUUID()}`)
   await newVisit({ clinic, physiotherapist: ayu.id, name: before!, in: 30 })
   await newVisit({ clinic, physiotherapist: ayu.id, name: meant!, in: 120 })
@@ -113,7 +113,7 @@ test('services, discounts and a split payment come to the total', async ({ page,
   await page.getByLabel(t('payment_amount')).fill('100000')
   await page.getByRole('button', { name: t('admin_sales_split') }).click()
   await page.getByLabel(t('admin_sales_reference')).fill('EDC 77')
-  // what is older than a week says why
+  // a sale older than a week needs a note
   const [{ at } = { at: '' }] = await sql<{ at: string }>(
     `select to_char((now() - interval '8 days') at time zone time_zone, 'YYYY-MM-DD"T"HH24:MI') as at from public.clinics where id = $1`,
     [clinic],
@@ -200,14 +200,15 @@ test('credit pays as much as there is, beside cash, and is gone then', async ({ 
   await expect(page.getByText(t('admin_sales_receipt_on_its_way')).first()).toBeVisible()
   const sent = page.getByText(t('admin_sales_receipt_sent', { at: '' }))
   await expect(sent).toBeVisible()
-  // The one before may be what was seen; who sends the last one would write over what comes now.
+  // Wait until every receipt is sent: a send that is still running would overwrite the change
+  // below.
   const unsent = () =>
     sql(
       `select id from private.notifications where payload ->> 'sale_id' = $1 and status <> 'sent'`,
       [sale!.id],
     )
   await expect.poll(unsent).toEqual([])
-  // One that takes longer is seen to arrive by itself.
+  // The page shows by itself when a slower receipt has been sent.
   const change = (what: string) =>
     sql(`update private.notifications set ${what} where payload ->> 'sale_id' = $1`, [sale!.id])
   await change(`status = 'queued', sent_at = null, due_at = now() + interval '1 day'`)

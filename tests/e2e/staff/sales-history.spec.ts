@@ -9,7 +9,7 @@ const history = '/admin/sales/history'
 const rows = (page: Page) => page.locator('[data-row]')
 const sums = (page: Page) => page.getByLabel(t('admin_sales_sums'))
 
-/** Three sales of today, where the day of most clinics is, and one of three days ago. */
+/** Three sales of today and one of three days ago, in the time zone of most clinics. */
 async function scene() {
   const books = await newBooks('Asia/Jakarta')
   const cash = await books.sell({ amount: 125_000, name: 'Pita elastis', note: '=SUM(A1)' })
@@ -64,7 +64,7 @@ test('a receipt stands by itself, on paper nothing else', async ({ page, signIn 
   await page.getByRole('link', { name: t('payment_receipt') }).click()
   await expect(page.getByText('seratus dua puluh lima ribu rupiah')).toBeVisible()
   await expect(page.getByText('Pita elastis')).toBeVisible()
-  // A product, sold to nobody who is known.
+  // A product, sold without a patient.
   await expect(page.getByText(t('payment_receipt_from'))).toHaveCount(0)
   await expect(page.getByText(t('payment_receipt_vat'))).toHaveCount(0)
   await expectAccessible(page)

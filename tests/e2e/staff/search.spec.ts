@@ -20,13 +20,13 @@ test.describe('by keys', () => {
     await signIn(desk.email)
     await page.goto('/admin/appointment/upcoming')
     await expect(title(page)).toBeVisible()
-    // One after the other, as fast as they come: nothing that is pressed is lost.
+    // Keys in quick succession: none is lost.
     const keys = ['/', ...digits.slice(4), 'Enter']
     for (const key of keys) await page.keyboard.press(key)
     await expect(title(page)).toHaveText(name)
     console.info(`find Budi by four digits: ${keys.length} keys (${keys.join(' ')})`)
     expect(keys.length).toBeLessThanOrEqual(6)
-    // Who was read last is there without a word.
+    // The patient read last is offered before anything is typed.
     await page.keyboard.press('Control+k')
     await expect(options(page).first()).toContainText(name)
     await expect(page.getByText(t('admin_search_recent'))).toBeVisible()
@@ -54,8 +54,8 @@ test.describe('by keys', () => {
     await page.keyboard.press('/')
     await page.keyboard.type(`${name.split(' ')[1]!} citr`)
     await expect(options(page).first()).toContainText(name)
-    // Whoever closes it and opens it again at once has it open, also when the browser closes it
-    // by itself, as Chromium may: what is asked before is not heard then.
+    // Closing and reopening it at once leaves it open, also when the browser closes the dialog by
+    // itself, as Chromium may; no `cancel` event is handled then.
     for (let time = 0; time < 8; time += 1) {
       if (time % 2)
         await page.evaluate(() => {
@@ -66,7 +66,7 @@ test.describe('by keys', () => {
       await expect(field(page)).toBeFocused()
     }
     await page.keyboard.type(number.toLowerCase())
-    // As it is written, and not as it was typed: that is offered as a new patient's name.
+    // By the number as it is written; the text as typed is offered as a new patient's name.
     const hit = options(page).filter({ hasText: new RegExp(number) })
     await expect(hit).toBeVisible()
     await hit.click()

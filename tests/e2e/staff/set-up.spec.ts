@@ -4,7 +4,7 @@ import { expect, expectAccessible, screenOf, test } from '../../support/browser.
 type Row = Record<'physio' | 'closure' | 'clinic' | 'service' | 'person', string> &
   Record<'article' | 'question' | 'quote', string>
 
-/** One of each that the demonstration data has, which no test changes. */
+/** One demo record of each kind, which no test changes. */
 const ids = async () =>
   (
     await sql<Row>(
@@ -19,10 +19,10 @@ const ids = async () =>
     )
   )[0]!
 
-/** Every screen of the set-up that no job below it opens in both languages, with its heading. */
+/** Every set-up screen that no other test opens in both languages, with its heading. */
 const areas = {
   'people and their hours': (id: Row) => [
-    // Two views of one page are not beside each other: what is new is known by its heading.
+    // Two views of one page are not adjacent, because a new page is recognised by its heading.
     ['physio', 'admin_nav_physio'],
     ['physio/off-days', 'admin_off_days_title'],
     [`physio/${id.physio}`],
@@ -60,12 +60,12 @@ for (const language of ['id', 'en'] as const)
       `${area}: every screen is accessible and fits, in ${language}`,
       { tag: screenOf[language] },
       async ({ page, signIn }) => {
-        // Each language is tried on one kind of screen and in one mode: all four are seen.
+        // Each language with one screen size and one colour mode: all four are covered.
         await page.emulateMedia({ colorScheme: language === 'id' ? 'light' : 'dark' })
         const [known] = await Promise.all([ids(), signIn('agus@example.com')])
         await page.goto(`${prefix(language)}/admin/settings`)
         for (const [path, heading] of screens(known)) {
-          // As a link leads there: the page is loaded once.
+          // Navigates as a link does, without loading the page again.
           await page.locator('h1').evaluate(
             (it, to) => {
               it.dataset.seen = ''
@@ -76,7 +76,7 @@ for (const language of ['id', 'en'] as const)
           const title = page.locator('h1:not([data-seen])')
           await expect(title).toHaveText(heading ? say(language, heading) : /\S/)
           await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-          // Joint leave on which the clinics work is told from a closure, on a phone as well.
+          // Joint leave on which the clinics are open differs from a closure, on a phone as well.
           if (path!.includes('view=list'))
             for (const state of ['closed', 'open'])
               await expect(

@@ -17,7 +17,7 @@ test('a visitor signs in first and comes back to the page that was wanted', asyn
   await expect(page.locator(menu).first()).toBeAttached()
 })
 
-// What is refused while a page is drawn is logged.
+// A refusal during rendering is logged.
 const faulty = test.extend({ failOnConsoleError: undefined })
 
 faulty('a patient is refused in English too', async ({ page, signIn }) => {
@@ -89,7 +89,7 @@ test.describe('a second factor', () => {
     await signIn(email)
     await page.goto('/auth/factor')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('id', 'auth_enrol_title'))
-    // An earlier try that was left half-way is no hindrance.
+    // An earlier unfinished enrolment does not get in the way.
     for (let tries = 0; tries < 2; tries++) {
       await page.reload()
       await page.getByRole('button', { name: say('id', 'auth_enrol_begin') }).click()
@@ -111,7 +111,7 @@ test.describe('a second factor', () => {
   })
 })
 
-/** Sorts a list until a heading says what came of it; the page may have asked by itself just before. */
+/** Sorts a list until a heading shows the result; the page may refetch by itself first. */
 async function sortUntil(page: Page, column: number, heading: string) {
   const seen = page.getByRole('heading', { level: 1, name: say('id', heading), exact: true })
   const button = page.getByRole('columnheader').nth(column).getByRole('button')
@@ -150,7 +150,7 @@ test.describe('what the guard has asked', () => {
       )
       await sortUntil(page, 0, 'error_network')
       await expect(page.getByRole('button', { name: say('id', 'common_try_again') })).toBeVisible()
-      // It comes by itself as soon as it can.
+      // The page recovers by itself.
       await page.unrouteAll()
       await expect(page.locator('[data-row]').first()).toBeVisible()
 
@@ -167,7 +167,7 @@ test.describe('what the guard has asked', () => {
     await signIn(email)
     await page.goto(list)
     await expect(page.locator('[data-row]').first()).toBeVisible()
-    // As after a change of the policy, which would concern every administrator of these tests.
+    // Simulates a change of the policy, which would affect all administrators in these tests.
     const json = { roles: [], is_admin: false, clinic_ids: [], second_factor: 'must_enrol' }
     await page.route(access, (route) => route.fulfill({ json }))
     await page.route('**/rest/v1/services**', (route) =>

@@ -100,7 +100,7 @@ test('the front desk sees what it can solve, and closes nothing', async ({ page,
   await expect(page.getByText(t('admin_task_off_day_conflict'))).toBeVisible()
   await expect(page.getByText(t('admin_task_receivable'))).toHaveCount(0)
   await expect(page.getByRole('button', { name: t('admin_task_close') })).toHaveCount(0)
-  // What is too many for its badge is called as it is seen.
+  // A count that is too large for its badge is announced as displayed.
   await sql(
     `insert into public.admin_tasks (kind, clinic_id, details)
      select 'off_day_conflict', $1, '{"reason": "proposal_expired"}' from generate_series(1, 99)`,

@@ -7,14 +7,14 @@ import { expect, expectAccessible, expectReadable, test } from '../../support/br
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
 const panel = (page: Page) => page.locator('aside[aria-labelledby=board-panel]')
 
-/** Somebody whom the clinic knows, though they come on another day. */
+/** A patient whom the clinic knows through a visit on the desk's day. */
 async function known({ clinic, ayu, day }: Awaited<ReturnType<typeof newDesk>>, hour: string) {
   const name = `Tunggu ${randomUUID().slice(0, 8)}`
   await newVisit({ clinic, physiotherapist: ayu.id, name, at: `${day}T${hour}+07:00` })
   return name
 }
 
-/** They wait for Ayu, who is hidden from the public, on the day of the desk. */
+/** They wait for Ayu, who is not public, on the desk's day. */
 const waitFor = ({ ayu, day }: Awaited<ReturnType<typeof newDesk>>, name: string) =>
   sql(
     `update public.waitlist_entries set physiotherapist_id = $1, from_date = $2, to_date = $2
@@ -46,14 +46,14 @@ test('a caller is put on the waiting list, offered what is free, and booked from
   await page.keyboard.press('Enter')
   await expect(panel(page)).toContainText(name)
   await expectAccessible(page)
-  // A tablet is turned: what stands in the panel stays.
+  // Rotating a tablet keeps the panel.
   await page.setViewportSize({ width: 744, height: 1133 })
   await expect(page.getByRole('table')).toBeHidden()
   await page.setViewportSize({ width: 1133, height: 744 })
   await expect(page.getByRole('table')).toBeVisible()
   await expect(panel(page)).toContainText(name)
   await expect(page.getByLabel(t('admin_service_name'), { exact: true })).toBeFocused()
-  // What the clinics offer cannot be read: it is said, and a press reads it again.
+  // The services fail to load: an error is shown, and the key retries.
   await expect(panel(page).getByText(t('error_network'))).toBeVisible()
   await page.unroute(services)
   await page.keyboard.press('Control+Enter')
@@ -67,7 +67,7 @@ test('a caller is put on the waiting list, offered what is free, and booked from
   await waitFor(desk, name)
   await expect(row).toContainText('09.00')
 
-  // Who waits is shown before a start has been looked for in weeks of the calendar.
+  // Waiting patients are listed before the search for free starts has finished.
   let look = () => {}
   const looked = new Promise<void>((open) => (look = open))
   await page.route('**/rpc/list_waitlist', async (route) => {

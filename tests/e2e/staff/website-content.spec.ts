@@ -6,7 +6,7 @@ import { disguisedPage } from '../../support/disguised-page.ts'
 const id = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
 const en = (key: string, inputs?: Record<string, string | number>) => say('en', key, inputs)
 
-/** A picture of 64 by 48, as a camera would name it. */
+/** A picture of 64 by 48 pixels with a camera's file name. */
 const picture = async (page: Page) => {
   const data = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
@@ -27,7 +27,7 @@ test('a question is written, sorted by hand and by keys, changed by two, and del
   const question = `Apakah ada parkir ${mark}?`
   const save = page.getByRole('button', { name: id('admin_form_save'), exact: true })
   await signIn('agus@example.com')
-  // The order is of them all.
+  // One test at a time, because the order is of all questions.
   await oneAtATime('questions', async () => {
     await page.goto('/admin/content/faq')
     const rows = page.getByRole('list', { name: id('admin_audit_faqs') }).getByRole('listitem')
@@ -41,7 +41,7 @@ test('a question is written, sorted by hand and by keys, changed by two, and del
     await page.getByLabel(id('admin_faq_question_en')).fill(`Is there parking ${mark}?`)
     await page.getByLabel(id('admin_faq_answer_en')).fill('Ya')
     await save.click()
-    // The table says how long an answer is; the form says it in its language, at the field.
+    // A constraint violation is reported in the form's language, at the field.
     await expect(page.getByText(id('admin_form_refused'))).toBeVisible()
     await expect(page.getByLabel(id('admin_faq_answer_en'))).toBeFocused()
     await page.getByLabel(id('admin_faq_answer_en')).fill('Yes, in front of the clinic.')
@@ -68,7 +68,7 @@ test('a question is written, sorted by hand and by keys, changed by two, and del
     await handle.hover()
     await page.mouse.down()
     await page.mouse.move(x + 12, y + 2, { steps: 8 })
-    // The others have made room.
+    // The other rows have moved aside.
     await expect(rows.first()).not.toHaveCSS('transform', 'none')
     await page.mouse.up()
     await expect.poll(async () => (await order())[0]).toBe(question)
@@ -143,7 +143,7 @@ test('an article is written with pictures, seen as it will be, published, and mo
   await expect(body).toHaveValue('Walk **every day**.')
   await put.setInputFiles(await picture(page))
   await expect(body).toHaveValue(/!\[.+\]\(articles\/.+-64x48\.webp\)/)
-  // What is to be seen is selected: it is written over.
+  // The placeholder of the alternative text is selected, so typing replaces it.
   await page.keyboard.type('A path in a park')
   await page.getByLabel(en('admin_article_upload_cover')).setInputFiles(await picture(page))
   await expect(page.getByAltText(en('admin_article_own_cover'))).toBeVisible()
@@ -182,7 +182,7 @@ test('an article is written with pictures, seen as it will be, published, and mo
     .first()
     .locator('> *')
     .evaluateAll((all) => all.map((it) => [it.className, it.textContent]))
-  // Below the text the website adds what shares it.
+  // Below the text the website adds links for sharing.
   expect(shown.slice(0, 2)).toEqual(seen.slice(0, 2))
   await expect(page.getByAltText('A path in a park')).toBeVisible()
   await page.goBack()
@@ -202,7 +202,7 @@ test('an article is written with pictures, seen as it will be, published, and mo
   await expect.poll(() => sql(planned, [second])).toHaveLength(1)
   expect((await request.get(`/en/article/${second}?later`)).status()).toBe(404)
   await page.getByRole('link', { name: en('admin_language_id') }).click()
-  // A translation takes the cover over.
+  // A translation takes over the cover.
   await expect(page.getByAltText(en('admin_article_own_cover'))).toBeVisible()
   await page.goBack()
   await page.getByRole('button', { name: en('admin_delete') }).click()

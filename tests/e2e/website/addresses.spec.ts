@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test'
 // No browser is involved: one device is enough.
 type Answer = { status: number; headers: Record<string, string | string[] | undefined> }
 
-/** Asks with the address as it stands: a browser or fetch would tidy it first. */
+/** Sends the address unchanged; a browser or fetch would normalise it. */
 const ask = (path: string, method = 'GET', headers: Record<string, string> = {}) =>
   new Promise<Answer>((resolve, reject) => {
     const { hostname, port } = new URL(process.env.APP_URL!)

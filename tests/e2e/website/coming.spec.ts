@@ -1,7 +1,7 @@
 import { say, prefix, sql } from '../../support/booking.ts'
 import { expect, expectCalm, languagesFrom, screenOf, test } from '../../support/browser.ts'
 
-/** A link for an appointment in five days, as a reminder carries it. */
+/** A link for an appointment in five days, as a reminder contains it. */
 async function newLink() {
   const [link] = await sql<{ token: string; appointment: string }>(
     `with chosen as (

@@ -1,15 +1,15 @@
 import { expect, test } from '../../support/browser.ts'
 import { attributes } from '../../support/public-pages.ts'
 
-// What a crawler sees is the same on every screen.
+// A crawler gets the same on every screen.
 test.describe.configure({ mode: 'serial' })
 
 type Visited = { status: number; html: string; location: string }
 
-/** Pages of the app are looked at but not gone through: they lead into signing in. */
+/** Pages of the app are visited but not followed: they lead to sign-in. */
 const isApp = (path: string) => /^(\/en)?\/(auth|cta|user|admin)(\/|\?|$)/.test(path)
 
-/** An article that a test beside this one publishes, moves and takes away again. */
+/** An article that a parallel test publishes, moves and deletes. */
 const isPassing = (path: string) => /\/article\/[a-z-]+-\d{10,}/.test(path)
 
 const pages = new Map<string, Visited>()

@@ -5,12 +5,12 @@ import RssParser from 'rss-parser'
 import { expect, test } from '../../support/browser.ts'
 import { attributes, publicPages, publicPaths } from '../../support/public-pages.ts'
 
-// Search engines and messengers have no screen.
+// The screen does not matter to search engines and messengers.
 const unescaped = (text: string) =>
   text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
 
 const schema = 'https://schema.org/'
-// The vocabulary without the network: every term is schema.org's.
+// The vocabulary without the network: every term belongs to schema.org.
 const documentLoader = async (url: string) => ({
   contextUrl: undefined,
   documentUrl: url,
@@ -134,12 +134,12 @@ test('the site map is XML with every public page and its alternates', async ({
     urlset: { url: { loc: string; 'xhtml:link': { '@_hreflang': string; '@_href': string }[] }[] }
   }
   for (const { loc, 'xhtml:link': links } of urlset.url) {
-    // What a test beside this one writes, in one language alone, ends in a long number.
+    // An article of a parallel test, in one language only, ends in a long number.
     if (/\d{12}$/.test(loc)) continue
     expect(links.map((link) => link['@_hreflang']).sort(), loc).toEqual(['en', 'id', 'x-default'])
     expect(links.map((link) => link['@_href'])).toContain(loc)
   }
-  // What is only another view of a list, or passes one on, is not to be found by itself.
+  // Filtered views of a list and redirects are not listed.
   const found = publicPaths.filter((path) => !/\?|\/cta\//.test(path))
   const root = baseURL!.replace(/\/$/, '')
   expect(urlset.url.map(({ loc }) => loc.replace(/\/$/, ''))).toEqual(
@@ -175,8 +175,8 @@ for (const [language, path] of [
     const links = feed.items.map(({ link }) => link!)
     const answers = await Promise.all(links.map((link) => request.get(link)))
     const broken = links.filter((_, n) => answers[n]!.status() !== 200)
-    // A test beside this one may have taken an article off the website in between: asked under an
-    // address that no cache knows.
+    // A parallel test may have unpublished an article meanwhile: fetch again with an address that
+    // no cache has.
     const now = await new RssParser().parseString(
       await (await request.get(`${path}?at=${Date.now()}`)).text(),
     )

@@ -21,14 +21,14 @@ import { openHeld } from '../../support/held.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
-/** In the package of five sessions that the demonstration data sells. */
+/** The demo package of five sessions. */
 const five = { id: 'Paket 5 sesi', en: '5 sessions' }
 
 const orderOf = async (id: string) =>
   (await sql<{ order_id: string }>(`select order_id from public.payments where id = $1`, [id]))[0]!
     .order_id
 
-/** Chooses a clinic and goes to the provider. */
+/** Chooses a clinic and goes on to the provider. */
 async function buy(page: Page) {
   await page.getByRole('radio', { name: /Gading Serpong/ }).check()
   await page.getByRole('button', { name: /1[.,]650[.,]000/ }).click()
@@ -54,12 +54,12 @@ for (const language of languagesFrom('id'))
       await expect(page.getByRole('heading', { name: t('packages_buy_title') })).toBeVisible()
       await expect(page.getByRole('radio', { name: five[language] })).toBeChecked()
       await expectCalm(page)
-      // What is missing is said where it can be chosen.
+      // A missing choice is reported where it can be made.
       await page.getByRole('button', { name: /1[.,]650[.,]000/ }).click()
       await expect(page.getByText(t('packages_clinic_missing'))).toBeVisible()
       await buy(page)
 
-      // Back without having paid: it waits, on its own page and among the vouchers.
+      // Back without paying: the purchase is pending, on its own page and among the vouchers.
       await page.goBack()
       await expect(page.getByRole('heading', { name: t('payment_pending_title') })).toBeVisible()
       await expectCalm(page)
@@ -68,7 +68,7 @@ for (const language of languagesFrom('id'))
       await page.getByRole('link', { name: t('packages_open_pay') }).click()
       await expect(page.getByRole('heading', { name: t('payment_pending_title') })).toBeVisible()
 
-      // The open page hears of the money by itself.
+      // The open page learns of the payment by itself.
       await atProvider(await orderOf(id), 'pay')
       await expect(page.getByRole('heading', { name: t('packages_success_title') })).toBeVisible()
       await expectAccessible(page)
@@ -158,7 +158,7 @@ test('a package whose payment is refused is paid another time, and one whose tim
     .getByRole('link', { name: t('packages_buy_title') })
     .click()
   await expect(page.getByRole('heading', { name: t('packages_buy_title') })).toBeVisible()
-  // It waits for nobody any more.
+  // The purchase is no longer pending.
   await page.goto('/user/voucher')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('link', { name: t('packages_open_pay') })).toHaveCount(0)

@@ -3,8 +3,8 @@ import { get, type IncomingMessage } from 'node:http'
 import { expect, test } from '../../support/browser.ts'
 import { publicPaths } from '../../support/public-pages.ts'
 
-// What the server answers, before any screen shows it.
-/** Where a raw request line is sent on to; clients that tidy addresses would hide the fault. */
+// Server answers; no screen is involved.
+/** Where a raw request line is redirected; clients that normalise it would hide the fault. */
 async function hostAfter({ hostname, port, host }: URL, path: string) {
   const [response] = (await once(get({ hostname, port, path }), 'response')) as [IncomingMessage]
   response.resume()
@@ -34,7 +34,7 @@ test.describe('public pages', () => {
     expect(cacheControl).toMatch(
       /^public, .*s-maxage=\d+, stale-while-revalidate=\d+, stale-if-error=\d+$/,
     )
-    // What staff change is on every page within a minute.
+    // A change by staff is on every page within a minute.
     const seconds = /s-maxage=(\d+), stale-while-revalidate=(\d+)/.exec(cacheControl!)
     expect(Number(seconds![1]) + Number(seconds![2])).toBeLessThanOrEqual(60)
     const again = await request.get('/', { headers: { 'if-none-match': etag! } })

@@ -3,7 +3,7 @@ import { comesAlive, expect, expectAccessible, test } from '../../support/browse
 import { expectStill, settled, watchLayoutShift } from '../../support/layout-shift.ts'
 import { watchScripts } from '../../support/script-bytes.ts'
 
-/** For tests that break something on purpose: what the browser logs of it is expected. */
+/** For tests that break something on purpose: console errors are expected. */
 const faulty = test.extend({ failOnConsoleError: undefined })
 
 const background = (page: Page) =>
@@ -121,7 +121,7 @@ test.describe('errors', () => {
       await expect(page.getByText(`Page not found: ${path}`)).toBeVisible()
       await expect(page.getByText('404')).toBeVisible()
     }
-    // In English nothing but the words is another.
+    // The English page differs only in its words.
     await expectAccessible(page)
   })
 
@@ -131,7 +131,7 @@ test.describe('errors', () => {
     expect(response?.status()).toBe(404)
     await expect(page.getByText('Page not found: /user/nowhere')).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Menu pasien' }).first()).toBeVisible()
-    // What the server drew is what comes to life, also below a page that has no others below it.
+    // The server-rendered page hydrates, also below a route without children.
     await page.goto('/user/booking/nowhere')
     await expect(page.getByText('Page not found: /user/booking/nowhere')).toBeVisible()
     await page.waitForLoadState('networkidle')
@@ -337,7 +337,7 @@ test.describe('toasts', () => {
     { tag: '@phone' },
     async ({ page }) => {
       const toast = page.locator('.toast')
-      /** Comes to rest first: a toast that still glides is not where it was seen. */
+      /** Waits for animations to end: a moving toast is not where it was seen. */
       const atRest = async () => {
         await toast.evaluate((element) =>
           Promise.all(element.getAnimations().map((animation) => animation.finished)),

@@ -2,7 +2,7 @@ import { expect, test } from '../../support/browser.ts'
 import { publicPaths } from '../../support/public-pages.ts'
 import { vocabularyFaults } from '../../support/vocabulary.ts'
 
-// Search engines have no screen.
+// The screen does not matter to search engines.
 type Thing = Record<string, unknown>
 
 const thingsOf = (html: string) =>
@@ -18,7 +18,7 @@ const objectsIn = (value: unknown): Thing[] =>
         ...Object.values(value).flatMap(objectsIn),
       ]
 
-/** Copies of a thing: in each a property that does not exist, in another type of its objects. */
+/** Copies of a thing, each with an invented property in an object of another type. */
 function withInventions(thing: Thing): Thing[] {
   const types = objectsIn(thing).map((object) => object['@type'])
   return [...new Set(types)].map((type) => {
@@ -44,7 +44,7 @@ test('what pages say of themselves is in the words of schema.org', async ({ requ
     'WebSite',
   ])
   const inventions = [...kinds.values()].flatMap(withInventions)
-  // What stands on many pages is the same on each.
+  // What is the same on many pages is checked once.
   const served = [...new Map(things.map((thing) => [JSON.stringify(thing), thing])).values()]
   const faults = vocabularyFaults([...served, ...inventions])
   expect(faults.slice(0, served.length).flat()).toEqual([])

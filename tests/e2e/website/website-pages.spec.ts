@@ -57,7 +57,7 @@ for (const { name, id, en } of publicPages)
         await expect(page.locator(paintedAfter!)).toHaveCount(1)
         await expect(page).toHaveTitle(/^Luwes · ./)
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-        // Not the window's own width: a phone zooms out until a page that is too wide fits.
+        // Not innerWidth: a phone zooms out until a page that is too wide fits.
         const overflow =
           (await page.evaluate(() => document.documentElement.scrollWidth)) -
           page.viewportSize()!.width
@@ -75,7 +75,7 @@ for (const { name, id, en } of publicPages)
       },
     )
 
-/** Counts what comes over the wire, by kind. */
+/** Counts transferred bytes by kind. */
 async function watchBytes(page: Page) {
   const bytes = { script: 0, css: 0, font: 0, html: 0 }
   const session = await page.context().newCDPSession(page)
