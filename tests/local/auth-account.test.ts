@@ -112,7 +112,7 @@ describe('the service', () => {
     })
   })
 
-  // The words and codes of GoTrue's external.go, middleware.go, mfa.go and token.go.
+  // The texts and codes of GoTrue's external.go, middleware.go, mfa.go and token.go.
   it.each([
     ['POST', '/sso', 404, 'saml_provider_disabled'],
     ['GET', '/sso/saml/metadata', 404, 'saml_provider_disabled'],

@@ -31,7 +31,7 @@ describe('the secret key', () => {
       app_metadata: { role: 'receptionist' },
     })
     expect(created.error).toBeNull()
-    // GoTrue's admin.go adds nothing of its own to what staff write but that the address is proved.
+    // To what staff write, GoTrue's admin.go adds only that the address is verified.
     expect(created.data.user?.user_metadata).toEqual({ full_name: 'Sari', email_verified: true })
     expect(created.data.user).toMatchObject({
       id,

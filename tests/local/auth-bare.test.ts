@@ -10,11 +10,12 @@ import { startStack, type RunningStack } from '../support/stack.ts'
 import { claimsOf, expectRefused, newEmail } from './auth-people.ts'
 import { smallProject } from './small-project.ts'
 
-// A project without the product's migrations; what config.toml switches on here is off in the product.
+// A project without the product's migrations; config.toml here enables what is off in the product.
 let project: Awaited<ReturnType<typeof smallProject>>
 let own: RunningStack
 
-// What a captcha provider's `siteverify` answers (developers.cloudflare.com/turnstile/get-started/server-side-validation).
+// Answers as a captcha provider's `siteverify`
+// (developers.cloudflare.com/turnstile/get-started/server-side-validation).
 const asked: Record<string, string>[] = []
 const provider = createServer((request, answer) => {
   void text(request).then((body) => {
@@ -126,7 +127,7 @@ it('unlinks all identities but one where that is switched on', async () => {
   expectRefused(linked.error, 400, 'validation_failed')
 })
 
-// GoTrue's internal/api: `verifyCaptcha` of middleware.go, and the routes of api.go that it guards.
+// GoTrue's internal/api: `verifyCaptcha` in middleware.go, and the routes in api.go that it guards.
 it('asks for a captcha where one is switched on, and not for what is proved otherwise', async () => {
   const email = newEmail()
   const password = 'Correct-horse-7'
@@ -168,7 +169,7 @@ it('asks for a captcha where one is switched on, and not for what is proved othe
 })
 
 // GoTrue's signup.go: "do not update the user because we can't be sure of their claimed identity";
-// its verify.go confirms without a look at the password. auth-strangers.test.ts shows the product.
+// its verify.go confirms without checking the password. The product: auth-strangers.test.ts.
 it('keeps the password and the data of a stranger when the owner signs in', async () => {
   const email = newEmail()
   const password = 'Chosen-by-a-stranger-1'

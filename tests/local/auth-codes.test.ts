@@ -13,7 +13,7 @@ import {
   wrong,
 } from './auth-people.ts'
 
-/** Lets a code grow old, as if that much time had passed. */
+/** Ages a code as if that much time had passed. */
 async function age(address: string, interval: string) {
   await database().query(
     `update auth.one_time_tokens set created_at = created_at - $2::interval where relates_to = $1`,

@@ -144,7 +144,7 @@ describe('a second factor', () => {
     const before = { refresh_token: session.refresh_token }
     const early = await visitor().auth.refreshSession(before)
     expectRefused(early.error, 400, 'refresh_token_already_used')
-    // The session of who proved the factor goes on, also when it is renewed meanwhile.
+    // The session that proved the factor continues, even if it is refreshed meanwhile.
     expect((await client.auth.refreshSession()).error).toBeNull()
     expect((await visitor().auth.refreshSession(before)).data.session).toBeNull()
     expect(claimsOf(await tokenOf(client))).toMatchObject({ aal: 'aal2' })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startStack, type RunningStack } from '../support/stack.ts'
 import { newEmail, password } from './auth-people.ts'
 
-// A backend of its own: it has the limits of config.toml, and its database is disturbed.
+// Its own backend, with the limits of config.toml; the tests disturb its database.
 let own: RunningStack
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ it('lets people in however often, but stops whoever guesses', async () => {
     Array.from({ length: 70 }, (_, n) => guess(String(n).padStart(6, '0'))),
   )
   const codes = guesses.map(({ error }) => error?.code)
-  // One more is allowed every five seconds, and a busy machine takes its time.
+  // One more try is allowed every five seconds, and a busy machine is slow.
   const meanwhile = Math.ceil((performance.now() - started) / 5000)
   const looked = codes.filter((code) => code === 'otp_expired').length
   expect(looked).toBeGreaterThanOrEqual(60)

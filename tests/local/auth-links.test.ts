@@ -4,7 +4,7 @@ import { database } from '../support/db.ts'
 import { stack } from '../support/shared-stack.ts'
 import { newEmail, newestHash, password, server, signedIn, visitor } from './auth-people.ts'
 
-/** A browser as @supabase/ssr makes it: PKCE, everything in cookies. */
+/** A browser client as @supabase/ssr creates it: PKCE, everything in cookies. */
 function browser() {
   const cookies = new Map<string, string>()
   const client = createServerClient(stack().api_url, stack().publishable_key, {
@@ -18,7 +18,7 @@ function browser() {
 
 const home = 'http://localhost:3000/auth/confirm'
 
-/** Follows a link of the auth service as a mail program does, without a key. */
+/** Follows a link of the auth service without a key, as a mail program does. */
 async function follow(hash: string, type: string, redirect_to = home) {
   const query = new URLSearchParams({ token: hash, type, redirect_to })
   const answer = await fetch(`${stack().api_url}/auth/v1/verify?${query}`, { redirect: 'manual' })

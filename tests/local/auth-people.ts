@@ -5,10 +5,10 @@ import { stack } from '../support/shared-stack.ts'
 
 const memoryOnly = { auth: { persistSession: false, autoRefreshToken: false } }
 
-/** A visitor's browser. */
+/** The client of a visitor's browser. */
 export const visitor = () => createClient(stack().api_url, stack().publishable_key, memoryOnly)
 
-/** A server that holds the secret key. */
+/** The client of a server, with the secret key. */
 export const server = () => createClient(stack().api_url, stack().secret_key, memoryOnly)
 
 export const newEmail = () => `${randomUUID()}@example.com`
@@ -17,7 +17,7 @@ export const password = 'Correct-horse-7'
 
 type Mail = { ID: string; To: { Address: string }[] }
 
-/** What the newest message to an address says. */
+/** The newest message to an address. */
 export async function newestMessage(to: string): Promise<{ Text: string; HTML: string }> {
   const { messages } = (await (
     await fetch(`${stack().mail_url}/api/v1/messages?limit=500`)
@@ -41,7 +41,7 @@ export async function newestHash(to: string): Promise<string> {
   return Text.match(/token(?:_hash)?=([\w]+)/)![1]!
 }
 
-/** Another code than this one. */
+/** A code that differs from this one. */
 export const wrong = (code: string) => String((Number(code) + 1) % 10 ** 6).padStart(6, '0')
 
 export function expectRefused(error: AuthError | null, status: number, code: string) {
@@ -59,7 +59,7 @@ async function newUser(attributes: { password?: string } = {}) {
   return { email, user: data.user }
 }
 
-/** One more browser of a person; no password, which takes time on purpose. */
+/** Signs a person in with one more browser; not by password, whose hashing is slow on purpose. */
 export async function signIn(email: string) {
   const link = await server().auth.admin.generateLink({ type: 'magiclink', email })
   if (link.error) throw link.error
@@ -70,7 +70,7 @@ export async function signIn(email: string) {
   return { client, session: data.session! }
 }
 
-/** A confirmed person and a browser in which they are signed in. */
+/** A confirmed person and a browser that is signed in. */
 export async function signedIn() {
   const person = await newUser()
   return { ...person, ...(await signIn(person.email)) }

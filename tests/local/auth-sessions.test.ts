@@ -5,7 +5,7 @@ import { claimsOf, expectRefused, signedIn, signIn, visitor } from './auth-peopl
 
 const refresh = (refresh_token: string) => visitor().auth.refreshSession({ refresh_token })
 
-/** Lets the time pass in which an older token may come again. */
+/** Ages the session past the interval in which an older refresh token may be reused. */
 async function passReuseInterval(token: string) {
   await database().query(
     `update auth.sessions
@@ -60,7 +60,7 @@ describe('refreshing', () => {
     expect((await client.auth.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' })
   })
 
-  // GoTrue's token_refresh.go and refresh_tokens.go: first the form, then whose it is.
+  // GoTrue's token_refresh.go and refresh_tokens.go check the format first, then the owner.
   it.each([
     ['', 'validation_failed'],
     ['x', 'validation_failed'],

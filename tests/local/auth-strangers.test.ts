@@ -12,12 +12,12 @@ import {
   visitor,
 } from './auth-people.ts'
 
-// Anybody can sign up with somebody else's address and a password of their own. What Auth does by
-// itself is in auth-bare.test.ts; here the product's migration is at work.
+// Anybody can sign up with somebody else's address and their own password. auth-bare.test.ts shows
+// what Auth alone does; here the product's migration applies.
 const theirs = 'Chosen-by-a-stranger-1'
 type Who = { email: string } | { phone: string }
 
-/** Lets the owner ask for a code in the same minute. */
+/** Lets the owner request a code within the same minute. */
 async function pass(who: Who) {
   await database().query(
     `update auth.users

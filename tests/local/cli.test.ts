@@ -6,7 +6,7 @@ import { database } from '../support/db.ts'
 import { ownStack } from '../support/shared-stack.ts'
 import type { RunningStack } from '../support/stack.ts'
 
-// `supabase db lint` is not here: it needs plpgsql_check, which the embedded Postgres does not carry.
+// `supabase db lint` is not tested: it needs plpgsql_check, which the embedded Postgres lacks.
 
 let running: RunningStack
 beforeAll(async () => {
@@ -22,7 +22,7 @@ async function supabase(...args: string[]) {
   return stdout
 }
 
-/** Findings of the linter that hosted Supabase runs, from warnings up. */
+/** Findings of the linter that hosted Supabase runs, of level warning and above. */
 async function advisors(): Promise<string[]> {
   const output = await supabase('db', 'advisors', '--level', 'warn', '--output-format', 'json')
   const { results } = JSON.parse(output) as {
@@ -59,7 +59,7 @@ describe('the Supabase CLI on the embedded database', () => {
       create view public.planted_view as select * from public.planted_policy;
       grant select on public.planted_view to anon;
     `)
-    // Definer functions that a client may call are not among its rules: tests/db/lints.test.ts looks.
+    // Its rules miss definer functions that clients may call; tests/db/lints.test.ts covers them.
     expect(new Set(await advisors())).toEqual(
       new Set([
         'rls_disabled_in_public',

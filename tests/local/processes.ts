@@ -14,7 +14,7 @@ function all(): Process[] {
   })
 }
 
-/** The processes that a process started, and theirs. */
+/** All descendants of a process. */
 export function descendants(pid: number): Process[] {
   const processes = all()
   const below = (parent: number): Process[] =>
@@ -22,7 +22,7 @@ export function descendants(pid: number): Process[] {
   return below(pid)
 }
 
-/** Which of these still live, once they had time to go. */
+/** Which of these processes still live after a grace period. */
 export async function survivors(gone: Process[], patience = 5000): Promise<Process[]> {
   const ids = new Set(gone.map(({ pid }) => pid))
   for (const end = Date.now() + patience; Date.now() < end; await sleep(50)) {
@@ -31,7 +31,7 @@ export async function survivors(gone: Process[], patience = 5000): Promise<Proce
   return all().filter(({ pid }) => ids.has(pid))
 }
 
-/** Asks until the answer is there. */
+/** Polls until there is an answer. */
 export async function until<T>(ask: () => Promise<T | undefined>, patience = 10_000): Promise<T> {
   for (const end = Date.now() + patience; Date.now() < end; await sleep(50)) {
     const answer = await ask().catch(() => undefined)

@@ -10,7 +10,7 @@ const reader = randomUUID()
 const writer = randomUUID()
 const stranger = randomUUID()
 
-// Who may read and write is a matter of the row's topic alone, as in the product's own policies.
+// The right to read and write depends only on the topic, as in the product's own policies.
 const rules = `
   create table public.rt_members (user_id uuid primary key, may_write boolean not null);
   insert into public.rt_members values ('${reader}', false), ('${writer}', true);
@@ -39,7 +39,7 @@ const token = (person: string) => tokenFor(stack.info, person)
 const priv = { config: { private: true } }
 
 beforeAll(async () => {
-  // Its own backend, as one test kills the database.
+  // Its own backend, because one test kills the database.
   stack = await startStack(['--no-seed'])
   clients = createClients(stack.info)
   database = new pg.Pool({ connectionString: stack.info.db_url })
@@ -137,7 +137,7 @@ describe('private channels', () => {
     const [atReader, atWriter] = [heard(mayRead), heard(mayWrite)]
     await Promise.all([joined(mayRead), joined(mayWrite)])
     await mayRead.send({ type: 'broadcast', event: 'not allowed', payload: {} })
-    // Answered after the broadcast before it has been dealt with.
+    // Answered only after the broadcast before it has been handled.
     expect(await mayRead.untrack()).toBe('ok')
     const answer = await mayWrite.send({ type: 'broadcast', event: 'allowed', payload: {} })
     expect(answer).toBe('ok')
@@ -279,7 +279,7 @@ describe('broadcast from the database', () => {
         () => false,
       )
     await expect.poll(isAnother).toBe(true)
-    // At once, whether or not the server listens again.
+    // Sent at once, whether or not the server listens to the database again.
     await database.query(`select realtime.send('{}', 'first', 'rt:room')`)
     await database.query(`select realtime.send('{}', 'second', 'rt:room')`)
     await expect.poll(() => messages.map(({ event }) => event)).toEqual(['first', 'second'])
@@ -321,7 +321,7 @@ describe('the protocol', () => {
     await expect
       .poll(() => frames[1])
       .toMatchObject(['2', '2', 'realtime:nobody', 'phx_reply', { status: 'error' }])
-    // Whatever a join carries, the answer is a proper one.
+    // Whatever a join contains, it gets a regular reply.
     socket.send('["3","3","realtime:odd","phx_join",["not","a","map"]]')
     await expect.poll(() => frames[2]).toMatchObject(['3', '3', 'realtime:odd', 'phx_reply', {}])
     socket.send('["3","4","realtime:odd","presence",{"event":"track","payload":7}]')

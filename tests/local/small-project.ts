@@ -43,10 +43,10 @@ Deno.serve(async (request) =>
     env: Object.keys(Deno.env.toObject()),
   }))`
 
-/** A supabase/ folder of its own with ports that are free now, so that data and ports clash with nothing. */
+/** A separate supabase/ folder with free ports, so that neither data nor ports collide. */
 export async function smallProject() {
   const directory = mkdtempSync(join(tmpdir(), 'small-project-'))
-  // The database of a stack that root starts belongs to another user.
+  // When root starts the stack, its database runs as another user.
   chmodSync(directory, 0o755)
   const root = join(directory, 'supabase')
   const write = (path: string, text: string) => {

@@ -28,7 +28,7 @@ function start(...args: string[]) {
   return { child, ended: once(child, 'close').then(() => ({ code: child.exitCode, said })) }
 }
 
-/** Starts on persistent data and says what the first line is. */
+/** Starts with persistent data and returns the first line of output, parsed. */
 async function ready(...args: string[]) {
   const { child, ended } = start(...args)
   const line = once(createInterface(child.stdout), 'line')
@@ -103,7 +103,7 @@ describe('persistent data', () => {
       `insert into public.notes (body) values ('more');`,
     )
     const data = join(project.root, '..', '.luwes')
-    // What a crash leaves: a lock that names a process that is now something else.
+    // As after a crash: a lock file whose pid now belongs to another process.
     writeFileSync(join(data, 'stack.pid'), String(process.pid))
     writeFileSync(join(data, 'database', 'postmaster.pid'), `${process.pid}\n`)
     const second = await ready()

@@ -101,7 +101,7 @@ describe('the database', () => {
     const kill = async () => {
       process.kill(await until(async () => child(/postgres -D/)), 'SIGKILL')
     }
-    // Again while it starts, or while the catalogue is read.
+    // Killed again while it starts or while the catalogue is being read.
     for (const pause of [100, 300, 500]) {
       await answers()
       await kill()

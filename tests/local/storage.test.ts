@@ -1,4 +1,4 @@
-// All that Storage does, against one backend: to start one takes most of the time.
+// All Storage tests share one backend, because starting one takes most of the time.
 import './storage/objects.ts'
 import './storage/list.ts'
 import './storage/access.ts'

@@ -6,7 +6,7 @@ import { own, saying } from './project.ts'
 
 const kilobytes = (count: number) => Buffer.alloc(count * 1024, 'x')
 
-/** Lets the backend write files of at most so many bytes, as a disk does that is nearly full. */
+/** Limits the size of files that the backend can write, as a nearly full disk would. */
 const limitFiles = (bytes: number | 'unlimited') =>
   execFileSync('prlimit', ['--pid', String(own.stack.process.pid), `--fsize=${bytes}:`])
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { own, saying } from './project.ts'
 
-// What storage-js asks and storage-api answers: github.com/supabase/storage, src/http/routes/object.
+// What storage-js sends and storage-api answers: github.com/supabase/storage,
+// src/http/routes/object.
 
 const open = () => own.service.from('open')
 

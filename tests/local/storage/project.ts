@@ -9,7 +9,7 @@ import { smallProject } from '../small-project.ts'
 const ana = randomUUID()
 const ben = randomUUID()
 
-// A private bucket where people keep their own, in a folder with their id.
+// A private bucket in which people keep files in a folder named after their id.
 const rules = `
   insert into storage.buckets (id, name, public) values
     ('own', 'own', false), ('open', 'open', true),
@@ -60,14 +60,14 @@ async function startStorage() {
 
 type StorageProject = Awaited<ReturnType<typeof startStorage>>
 
-/** A backend with some buckets and two people, for the test file that asks for it. */
+/** A backend with some buckets and two people, shared by the whole test file. */
 export let own: StorageProject
 beforeAll(async () => {
   own = await startStorage()
 })
 afterAll(() => own?.stop())
 
-/** What an error says to a program, as storage-js hands it on. */
+/** The machine-readable part of an error, as storage-js returns it. */
 export const saying = (statusCode: string, code: string, message?: string | RegExp) => ({
   data: null,
   error: {
