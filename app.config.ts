@@ -14,20 +14,21 @@ import {
 } from './scripts/web/build-plugins.ts'
 import { chunkFileNames, codeSplitting } from './scripts/web/code-splitting.ts'
 
-/** How messages/ becomes code; scripts/generate.ts does the same without a build. */
+/** Options for compiling messages/; scripts/generate.ts uses them without a build. */
 export const paraglideOptions: CompilerOptions = {
   project: './project.inlang',
   outdir: './app/paraglide',
   outputStructure: 'message-modules',
-  // The address alone says the language; the cookie keeps what was chosen by hand, see lib/inline/shell-script.ts.
+  // Only the address determines the language; the cookie stores an explicit choice, see
+  // lib/inline/shell-script.ts.
   strategy: ['url', 'baseLocale'],
-  // As the plugin would have it: what both write is the same.
+  // The value that the plugin would set, so that both write the same output.
   isServer: "import.meta.env?.SSR ?? typeof window === 'undefined'",
 }
 
 /**
- * The server names the files that a page needs. In the browser's own list of them, which the first
- * file would carry, each name costs more than it spares: the next page is loaded ahead anyway.
+ * The server preloads the files of a page. The list of them in the browser's first chunk costs more
+ * bytes than it saves: the next page is preloaded anyway.
  */
 const resolveDependencies = (_: string, files: string[], { hostType }: { hostType: string }) =>
   hostType === 'js' ? [] : files
@@ -40,12 +41,12 @@ export default defineConfig({
     client: { build: { rolldownOptions: { output: { codeSplitting, chunkFileNames } } } },
   },
   plugins: [
-    // Where it is already made, nothing that reads it meanwhile finds it half written.
+    // Skipped when already generated, so that no concurrent reader finds a half-written file.
     ...(process.env.SKIP_GENERATE ? [] : [paraglideVitePlugin(paraglideOptions)]),
     tailwindcss(),
     tanstackStart({
       srcDirectory: 'app',
-      // A page's loader travels with its component: what a page needs stays out of the first load.
+      // A page's loader is in the chunk of its component, and so not in the initial load.
       router: {
         codeSplittingOptions: {
           defaultBehavior: [

@@ -1,6 +1,6 @@
 import { defineConfig } from 'oxlint'
 
-/** What is an error beyond oxlint's own list of what is plainly wrong. */
+/** Rules that are errors beyond oxlint's own `correctness` category. */
 const errors = (...names: string[]) =>
   Object.fromEntries(names.map((name) => [name, 'error' as const]))
 
@@ -88,12 +88,12 @@ export default defineConfig({
       'error',
       { allowNumber: true, allow: [{ from: 'lib', name: ['URLSearchParams'] }] },
     ],
-    // A label and what it says are a pair, no list.
+    // Pairs of a label and its content are not a list.
     'react/jsx-key': 'off',
     'typescript/require-array-sort-compare': ['error', { ignoreStringArrays: true }],
-    // What a tab keeps in its storage is read after hydration: the server cannot know it.
+    // What a tab stores is read after hydration, because the server cannot know it.
     'react/set-state-in-effect': 'off',
-    // Formatters of Intl are bound to what they format for.
+    // Intl's format functions are bound getters.
     'typescript/unbound-method': 'off',
     '@tanstack/router/create-route-property-order': 'error',
     '@tanstack/router/route-param-names': 'error',
@@ -106,7 +106,7 @@ export default defineConfig({
         'no-console': ['error', { allow: ['error'] }],
       },
     },
-    // Listeners of Node's servers answer when they have an answer.
+    // Listeners of Node's servers may be async: they respond when they are done.
     {
       files: ['supabase/local/**'],
       rules: {
@@ -114,7 +114,7 @@ export default defineConfig({
       },
     },
     { files: ['app/components/ui/**'], rules: { 'max-lines': 'off' } },
-    // Tools call these by their default export.
+    // Tools import these by their default export.
     {
       files: [
         '*.config.{ts,js}',
@@ -124,7 +124,7 @@ export default defineConfig({
       ],
       rules: { 'no-restricted-exports': 'off' },
     },
-    // An assertion about a row that the test itself made, whose columns SQL names.
+    // Type assertions for rows that the test itself inserted and whose columns the SQL names.
     {
       files: ['tests/**', '**/*.test.ts'],
       rules: Object.fromEntries(

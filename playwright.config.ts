@@ -3,30 +3,30 @@ import { findTestChromium, testArgs } from './scripts/chromium.ts'
 
 const launchOptions = {
   executablePath: findTestChromium(),
-  // Pages of tests live for seconds: optimising their scripts costs more than it saves them.
+  // Test pages live for seconds: optimising their scripts costs more than it saves.
   args: [...testArgs, '--js-flags=--no-opt --no-maglev'],
 }
 
 export default defineConfig({
   testDir: 'tests/e2e',
   fullyParallel: true,
-  // Browsers wait more than they work.
+  // Browsers wait more than they compute.
   workers: 3,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   timeout: 90_000,
-  // A page in a browser on a busy machine of two cores takes its time.
+  // Pages are slow on a busy machine with two cores.
   expect: { timeout: 20_000 },
   // A trace costs as much as the test: TRACE=1 records one.
   use: {
     baseURL: process.env.APP_URL,
     launchOptions,
     trace: process.env.TRACE ? 'on' : 'off',
-    // What waits for ever says where.
+    // Fail with the location instead of waiting until the test's timeout.
     actionTimeout: 30_000,
     navigationTimeout: 45_000,
   },
-  // A test runs on the kind of screen that its people use, unless it says otherwise.
+  // A test runs on the kind of screen that its users have, unless it is tagged otherwise.
   projects: [
     {
       name: 'phone',

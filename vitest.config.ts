@@ -2,12 +2,12 @@ import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
 const unitTests = '{app,scripts,supabase}/**/*.test.{ts,tsx}'
-// What replaces globals, time or modules would be seen by the files after it.
+// Tests that replace globals, time or modules would affect the files after them.
 const replacing = globSync(unitTests).filter((path) =>
   /\bvi\.(do)?(mock|stub|spyOn|use|set)/i.test(readFileSync(path, 'utf8')),
 )
 const apiTests = 'tests/{api,local}/**/*.test.ts'
-// What starts a backend of its own shares nothing.
+// Tests that start their own backend share nothing.
 const withOwnBackend = globSync(apiTests).filter((path) =>
   /ownStack|startStack|withSamples|'\.\/(storage\/|alone\/|small-project)/.test(
     readFileSync(path, 'utf8'),
@@ -19,7 +19,7 @@ const overBackend = {
   environment: 'node' as const,
   testTimeout: 90_000,
   hookTimeout: 90_000,
-  // What is waited for happens in other processes; a busy machine takes its time.
+  // Polls wait for other processes, which are slow on a busy machine.
   expect: { poll: { timeout: 30_000 } },
 }
 
@@ -27,12 +27,12 @@ export default defineConfig({
   test: {
     globalSetup: ['tests/support/start-stack.ts'],
     pool: 'threads',
-    // Most of what database tests do is wait for other processes.
+    // Database tests mostly wait for other processes.
     maxWorkers: 3,
     projects: [
       {
         resolve: { tsconfigPaths: true },
-        // Most of what each file would do for itself is read the libraries that all of them read.
+        // Not isolated: each file would spend most of its time loading the same libraries.
         test: { ...unit, name: 'unit', include: [unitTests], exclude: replacing, isolate: false },
       },
       {
@@ -41,7 +41,7 @@ export default defineConfig({
       },
       {
         resolve: { tsconfigPaths: true },
-        // Their files keep nothing to themselves: a worker reads what they share once.
+        // The files keep no state, so a worker loads what they share once.
         test: { ...overBackend, name: 'db', include: ['tests/db/**/*.test.ts'], isolate: false },
       },
       {
