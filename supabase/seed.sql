@@ -1,5 +1,5 @@
--- Demo data: relative to today, the same on every machine. People, numbers and addresses are
--- invented. The demo accounts exist only where this file is planted, which is never production.
+-- Demo data, dated relative to today, the same on every machine. People, numbers and addresses are
+-- invented. The demo accounts exist only where this file is run, which is never production.
 
 -- People with an account. Password of all: Luwes-demo-2026
 insert into auth.users (
@@ -20,7 +20,7 @@ from (values
   (4, 'dewi@example.com', null, 'Dewi Lestari'),
   (5, 'agus@example.com', null, 'Agus Wibowo')
 ) as person (no, email, phone, full_name)
--- One hash for all, and a cheap one: everybody knows the password.
+-- One cheap hash for all accounts: the password is public.
 cross join (select extensions.crypt('Luwes-demo-2026', extensions.gen_salt('bf', 4)) as hash offset 0) as secret;
 
 insert into auth.identities (id, user_id, provider, provider_id, identity_data, last_sign_in_at, created_at, updated_at)
@@ -84,7 +84,7 @@ insert into public.packages (id, slug, name_id, name_en, sessions, price_idr, va
   ('21000000-0000-4000-8000-000000000001', '5-sessions', 'Paket 5 sesi', '5 sessions', 5, 1650000, 3, 1),
   ('21000000-0000-4000-8000-000000000002', '10-sessions', 'Paket 10 sesi', '10 sessions', 10, 3150000, 6, 2);
 
--- A price that is decided and still to come.
+-- A planned price.
 insert into public.service_prices (service_id, starts_on, price_idr)
 values ('20000000-0000-4000-8000-000000000001', (now() at time zone 'Asia/Jakarta')::date + 45, 375000);
 
@@ -105,7 +105,7 @@ insert into public.physiotherapists (
     'Bekas pemain bulu tangkis, ahli bahu dan pergelangan kaki.',
     'A former badminton player, at home with shoulders and ankles.', 'STR-CONTOH-0004', 4, 'arif-nugroho.webp');
 
--- Everyone gives every service until told otherwise: here, what is not their speciality.
+-- By default every physiotherapist gives every service; remove those outside their specialities.
 delete from public.physiotherapist_services as gives
 using public.physiotherapists as physiotherapist, public.services as service
 where physiotherapist.id = gives.physiotherapist_id
@@ -138,7 +138,7 @@ insert into public.staff (id, user_id, role, clinic_id, full_name, physiotherapi
     '30000000-0000-4000-8000-000000000001'),
   ('45000000-0000-4000-8000-000000000005', '40000000-0000-4000-8000-000000000005', 'admin', null, 'Agus Wibowo', null);
 
--- Holidays. Those of 2027 are as computed; staff correct them when the decree appears.
+-- Holidays. Those of 2027 are calculated; staff correct them when the decree is published.
 insert into public.off_days (type, starts_on, ends_on, is_closed, name_id, name_en)
 select 'public_holiday', holiday.day::date, holiday.day::date, holiday.is_closed, holiday.name_id, holiday.name_en
 from (values
@@ -187,7 +187,7 @@ from (values
   ('2026-12-24', false, 'Cuti bersama Natal', 'Joint leave, Christmas')
 ) as holiday (day, is_closed, name_id, name_en);
 
--- Absences: a training of Bima, an afternoon off of Laras at one clinic, a closure of Tangerang.
+-- Absences: Bima's training, an afternoon off for Laras at one clinic, a closure of Tangerang.
 insert into public.off_days (physiotherapist_id, clinic_id, type, starts_on, ends_on, start_time, end_time, reason) values
   ('30000000-0000-4000-8000-000000000002', null, 'training', current_date + 17, current_date + 18, null, null, 'Pelatihan manual therapy'),
   ('30000000-0000-4000-8000-000000000003', '10000000-0000-4000-8000-000000000001', 'leave', current_date + 8, current_date + 8, '15:00', '20:00', 'Urusan keluarga'),
@@ -243,8 +243,8 @@ select patient.id, consent.purpose, consent.version, consent.purpose <> 'marketi
 from public.patients as patient cross join public.consent_texts as consent
 where patient.user_id is not null;
 
--- Appointments: 70 days back, 21 ahead, about half of the past and a sixth of the future taken.
--- Nobody listens yet, so nothing is broadcast.
+-- Appointments from 70 days ago to 21 days ahead: about half of the past slots and a sixth of the
+-- future ones are booked. Broadcasts are off, because nobody listens yet.
 alter table public.appointments disable trigger _500_broadcast;
 
 create temporary table seed_visits as
@@ -264,11 +264,11 @@ with shifts as (
   select
     shifts.*, hour,
     (shifts.day + make_time(hour, 0, 0)) at time zone shifts.time_zone as starts_at,
-    -- a fixed pattern that looks like chance
+    -- deterministic pseudo-random number
     ((shifts.day - date '2026-01-01') * 7919 + shifts.who * 104729 + hour * 1299709) % 1009 as chance
   from shifts cross join lateral generate_series(shifts.first_hour, shifts.end_hour - 1) as hour
 ), rina as (
-  -- The demo patient: two visits behind her, one ahead, all with Dewi in Jakarta at nine.
+  -- The demo patient: two past visits and a coming one, all with Dewi in Jakarta at 9:00.
   select hours.*, row_number() over (partition by hours.starts_at > now() order by abs(extract(epoch from hours.starts_at - now()))) as nth
   from hours
   where hours.who = 1 and hours.hour = 9 and right(hours.clinic_id::text, 1) = '1'
@@ -367,7 +367,7 @@ insert into public.vouchers (id, code, kind, name_id, name_en, patient_id, valid
 insert into public.voucher_entries (voucher_id, patient_id, kind, quantity, reason) values
   ('80000000-0000-4000-8000-000000000004', '50000000-0000-4000-8000-000000000001', 'issue', 100000, 'cancelled');
 
--- Two patients who could not be told of their appointment wait for a call.
+-- Two patients who could not be sent a message about their appointment need a call.
 insert into public.admin_tasks (kind, clinic_id, booking_id, details, created_at)
 select
   'message_failed', appointment.clinic_id, appointment.booking_id,
@@ -378,7 +378,7 @@ where appointment.status = 'confirmed' and appointment.starts_at > now()
 order by appointment.starts_at
 limit 2;
 
--- Four wait for a time: two for mornings, one for one physiotherapist.
+-- Four waiting-list entries: two for mornings, one for a certain physiotherapist.
 insert into public.waitlist_entries (
   patient_id, clinic_id, service_id, physiotherapist_id, from_date, to_date, from_time, until_time, created_at
 )
@@ -398,5 +398,5 @@ from (values
 join public.clinics as clinic on clinic.slug = wish.clinic
 join public.services as service on service.slug = 'physiotherapy';
 
--- What has happened above is nobody's news.
+-- Nobody is notified of what this file has created.
 delete from private.notifications;

@@ -1,4 +1,4 @@
--- Articles on back, neck and daily work. Each topic stands in both languages.
+-- Articles on back, neck and daily work. Each topic is in both languages.
 
 insert into public.articles
   (topic, locale, slug, title, summary, cover, tags, physiotherapist_id, published_at, body)

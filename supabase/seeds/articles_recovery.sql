@@ -1,4 +1,4 @@
--- Articles on recovery after surgery and injury. Each topic stands in both languages.
+-- Articles on recovery after surgery and injury. Each topic is in both languages.
 
 insert into public.articles
   (topic, locale, slug, title, summary, cover, tags, physiotherapist_id, published_at, body)

@@ -1,4 +1,4 @@
--- The books of the demonstration: what was paid online, and what was sold at the desks.
+-- Demo sales: online payments and desk sales.
 
 -- Every visit was paid when it was booked.
 insert into public.payments (
@@ -32,11 +32,11 @@ begin
 end;
 $$;
 
--- Vouchers are as old as what was bought.
+-- Vouchers are dated like their purchases.
 update public.vouchers as voucher set created_at = purchase.created_at
 from public.package_purchases as purchase where purchase.voucher_id = voucher.id;
 
--- Six weeks of the desks: now and then a product, or a session of somebody who just came in.
+-- Six weeks of desk sales: some products, and sessions of walk-in patients.
 create temporary table seed_desk as
 select
   ('93000000-0000-4000-8000-' || lpad(row_number() over (order by day, clinic.id)::text, 12, '0'))::uuid as id,
@@ -56,7 +56,7 @@ from generate_series(0, 41) as day
 cross join public.clinics as clinic
 where extract(isodow from private.local_date(now(), clinic.time_zone) - day) < 7 and (day + clinic.sort_order) % 2 = 0;
 
--- Receipts are numbered per clinic and year, in the order in which they were sold.
+-- Receipts are numbered per clinic and year, in the order of sale.
 insert into public.sales (
   id, receipt_number, clinic_id, patient_id, booking_id, purchase_id, channel, sold_at, total_idr, created_by, created_at
 )
