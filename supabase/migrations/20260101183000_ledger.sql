@@ -115,7 +115,7 @@ begin
     from public.payments as payment
     where payment.booking_id = booking.id
   ) as money
-  -- of the others it is told by the books
+  -- Desk payments are not in public.payments: they are recorded only in the books.
   left join private.desk_sums(
     coalesce(booking_ledger.booking_ids, array(select it.id from public.bookings as it))
   ) as sums on sums.booking_id = booking.id and booking.status in ('confirmed', 'completed')
