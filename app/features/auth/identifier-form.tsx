@@ -25,7 +25,7 @@ export function IdentifierForm({
   const [text, setText] = useState(initial)
   const [fault, setFault] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
-  // The other language is another page.
+  // Switching the language loads another page.
   const keepFields = useKeptFields(form, keptAs)
   const done = (to: Identifier, sentAt: number) => {
     forgetKept(keptAs)

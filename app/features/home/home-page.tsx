@@ -51,7 +51,7 @@ export function HomePage() {
           )}
         </section>
       ) : (
-        // Whoever still has to pay for a time has begun already.
+        // A patient with an unpaid booking is not told that there are no appointments.
         unpaid.length === 0 && (
           <section className="grid justify-items-start gap-4">
             <Illustration name="reach" className="size-44 text-foreground" />

@@ -37,7 +37,7 @@ function ConsentRow({ person, current }: { person: Person; current: ConsentText 
   const { purpose } = current
   const given = person.consents.filter((consent) => consent.purpose === purpose)
   const [last] = given
-  // A box that was left empty while booking takes nothing back.
+  // A checkbox left empty during booking is not a withdrawal.
   const said = last?.is_granted
     ? m.profile_consent_given
     : given.some((consent) => consent.is_granted) && m.profile_consent_withdrawn

@@ -1,12 +1,12 @@
 import { AppError } from '#app/lib/errors'
 
 /**
- * What became of a row that was written only in the version that was seen.
- * @param saved the row as it is now; null: nothing was written
- * @param seen `updated_at` of the version that was changed
- * @param wanted what was to be written
- * @returns the row as it is now, also where it has another version but says what is wanted: it was
- * written before, and only the answer was lost
+ * The result of an update that was restricted to the version last seen.
+ * @param saved the updated row; null: nothing was updated
+ * @param seen `updated_at` of the version that was edited
+ * @param wanted the values to be written
+ * @returns the current row; also when its version differs but it holds the wanted values, because
+ * then an earlier try succeeded and only its answer was lost
  * @throws stale_record with `details.current` when it has another version by now; forbidden when it
  * may not be written by this person
  */
@@ -31,7 +31,7 @@ export const says = (row: object, wanted: object) => {
   )
 }
 
-/** The same moment may be written in two ways. */
+/** The same instant can be written in two ways. */
 const isSame = (one: unknown, other: unknown) =>
   JSON.stringify(one) === JSON.stringify(other) ||
   (isMoment(one) && isMoment(other) && Date.parse(one) === Date.parse(other))

@@ -11,7 +11,7 @@ export const absenceNames: Record<string, () => string> = {
   training: m.admin_board_absence_training,
   public_holiday: m.admin_board_absence_public_holiday,
   closure: m.admin_board_absence_closure,
-  // why a colleague is not there
+  // the type that a colleague's absence is shown to have
   away: m.admin_board_away,
 }
 

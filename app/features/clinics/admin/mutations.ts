@@ -24,7 +24,7 @@ function rowOf(values: ClinicForm) {
 }
 
 /**
- * Saves a clinic as it was last seen, or a new one under an id of its own.
+ * Saves a clinic as it was last seen, or inserts a new one under `seen.id`.
  * @throws stale_record with `details.current` when somebody has saved it since; forbidden;
  * invalid_input and already_exists with `details.field`; with `details.rule` appointments when it
  * cannot close because it is still booked
@@ -41,7 +41,7 @@ export async function saveClinic(
       .insert({ ...row, time_zone, id: seen.id })
       .select('*')
       .single()
-    // It was written the first time, and only the answer was lost; more may have been typed since.
+    // The first try succeeded and only its answer was lost; the form may have changed since.
     const written = answer.error && (await readClinic(seen.id).catch(() => undefined))
     return written ? saveClinic(values, written) : unwrap(Promise.resolve(answer))
   }

@@ -21,7 +21,7 @@ const Cards = ({ figures }: { figures: Figure[] }) => (
   </dl>
 )
 
-/** As much room as the figures of today take. */
+/** A skeleton of the same size as today's figures. */
 export const TodayWaiting = () => (
   <div className={grid}>
     {Array.from({ length: 5 }, (_, index) => (

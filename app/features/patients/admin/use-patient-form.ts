@@ -41,7 +41,7 @@ export function usePatientForm({ opened: first, known, onSaved }: Options) {
     values: known ? opened : nothing,
     version: known?.version,
   })
-  // Sent again after an answer that was lost, nobody is entered twice.
+  // Generated once, so that a retry after a lost answer does not create a second patient.
   const [newId] = useState(() => crypto.randomUUID())
   const [stale, setStale] = useState<PatientForm>()
   const save = useMutation({

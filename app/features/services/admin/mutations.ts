@@ -2,7 +2,7 @@ import { unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
 
 /**
- * Decides what a service costs from a day on; what was decided already is no fault.
+ * Plans a service's price from a day on; the same price again is not an error.
  * @throws invalid_input with `details.field`; already_exists when that day has another price
  */
 export async function addServicePrice(service_id: string, starts_on: string, price_idr: number) {

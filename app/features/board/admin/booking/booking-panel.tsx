@@ -67,7 +67,8 @@ export function BookingPanel({ board, asked, onClose, onBooked, ...pressed }: Pr
   })
   // The day of the offer itself: during loading it may be the previous query's.
   const offer = first.data ?? pressed.instant
-  // What was sent stays where it was: a time that it has taken is not exchanged for the next one.
+  // Once sent, the start is fixed: the next offer must not replace a time that this request may
+  // have taken.
   const start = book.sent
     ? book.sent.start
     : wished.clock
@@ -81,7 +82,7 @@ export function BookingPanel({ board, asked, onClose, onBooked, ...pressed }: Pr
     placeholderData: keepPreviousData,
   })
   const unread = offered.data ? check.error : offered.error
-  // Nor is it in its own way.
+  // Nor does the request conflict with itself.
   const problems = book.sent ? [] : (check.data?.problems ?? [])
   const standing = standingOf(problems)
   const owned = useQuery({
@@ -125,7 +126,7 @@ export function BookingPanel({ board, asked, onClose, onBooked, ...pressed }: Pr
       overrideReason: standing === 'with_reason' ? override.trim() : '',
     })
   })
-  /** Something else is wanted; of what may have been done, the time stays. */
+  /** The user wants something else; of a request that may have succeeded, the time stays. */
   function forget() {
     kept.forget()
     if (!book.sent || book.isPending) return

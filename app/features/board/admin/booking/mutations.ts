@@ -23,8 +23,8 @@ export type DeskBooking = {
 }
 
 /**
- * Enters somebody who is new; their id is told back, and a second try finds who was entered by the
- * first, also when its answer was lost.
+ * Creates a new patient and stores the id in `patient`. Idempotent by `newId`: a retry finds the
+ * patient whom the first try created, even if its answer was lost.
  * @returns the id of the patient
  */
 export async function enterPatient(patient: DeskBooking['patient'], clinicId: string) {
@@ -45,19 +45,19 @@ export async function enterPatient(patient: DeskBooking['patient'], clinicId: st
   return patient.id
 }
 
-/** What tries of the same booking have reached, for the next one. */
+/** What earlier tries of the same booking have achieved. */
 export type Reached = {
   wish: string
   held: { id: string; appointmentId: string }
-  /** What is to be paid of it, with this voucher: one that is confirmed is not asked for its price. */
+  /** The price with this voucher; once the booking is confirmed it cannot be quoted again. */
   quoted?: { voucherCode: string; total_idr: number }
 }
 
 /**
- * Enters the patient if they are new, holds the time and confirms it, paid or unpaid, or opens the
- * payment whose link the patient gets. What was done by a try that failed is found by the next.
- * @param key of the sale and of the payment: the same again sells nothing twice
- * @param reached what the last try has reached, and where it is told
+ * Creates the patient if they are new, holds the time and confirms it, paid or unpaid, or opens the
+ * payment whose link the patient gets. A retry finds what a failed try has done.
+ * @param key idempotency key of the sale and of the payment
+ * @param reached what the last try has achieved; updated here
  * @returns the id of the appointment
  * @throws slot_taken, patient_overlap, and, unless overridden, too_soon, too_far, off_day,
  * outside_schedule, too_many_appointments; those of vouchers; provider_unavailable
@@ -105,7 +105,7 @@ export async function bookAtDesk(
   return held.appointmentId
 }
 
-/** Holds the time; one that is confirmed already is found as it was held. */
+/** Holds the time; a retry returns the same hold, even if it is confirmed by now. */
 async function holdAtDesk(booking: DeskBooking, reached: { current: Reached | undefined }) {
   const supabase = await getSupabase()
   const { patient, start, overrideReason } = booking

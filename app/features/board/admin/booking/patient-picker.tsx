@@ -9,7 +9,7 @@ import { patientsQuery } from './queries'
 /** An existing patient, or one to be created. */
 export type ChosenPatient = {
   id: string | undefined
-  /** Under which somebody new is entered: sent twice, they are there once. */
+  /** The id that a new patient gets, so that a retry does not create them twice. */
   newId?: string
   full_name: string
   phone: string

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { toAppError } from '#app/lib/errors'
 import { type DeskBooking, type Reached, bookAtDesk } from './mutations'
 
-/** No rule has refused it: it may have been done. */
+/** Not refused by a rule, so the booking may have been made. */
 function isLost(error: Error) {
   const { code, status } = toAppError(error)
   return code === 'network' || status >= 500
@@ -18,14 +18,14 @@ export function useBooking(onBooked: (appointmentId: string) => void) {
     mutationFn: (booking: DeskBooking) => bookAtDesk(booking, key, reached),
     onSuccess: onBooked,
     onError: (error) => {
-      // Refused, it begins anew; lost, it goes on where it was.
+      // After a refusal start over; after a lost answer continue.
       if (!isLost(error)) reached.current = undefined
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['appointments'] }),
   })
   return {
     ...book,
-    /** What is on its way, or was when the answer was lost: it may have been done. */
+    /** The request that is pending, or whose answer was lost: the booking may have been made. */
     sent: book.isPending || (book.error && isLost(book.error)) ? book.variables : undefined,
   }
 }
