@@ -122,7 +122,7 @@ const patience = 5000
 type ApiConfig = {
   /** The function that PostgREST calls before each request: db-pre-request. */
   preRequest: string | null
-  /** What a request runs with, by role: PostgREST's session is authenticator's, its transaction the caller's. */
+  /** Settings of a request by role: those of authenticator, overridden by the caller's. */
   settings: Record<string, Record<string, string>>
 }
 

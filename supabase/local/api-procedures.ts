@@ -38,7 +38,7 @@ export async function callReadingProcedure(
   }
 }
 
-/** Whoever has waited for as long as a statement may take does not wait once more. */
+/** After a statement timeout, answers without a second try: it would wait as long again. */
 function tooLong(error: unknown): Response | undefined {
   const { code, message } = error as { code?: string; message?: string }
   if (code !== '57014') return undefined

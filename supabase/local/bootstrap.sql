@@ -23,8 +23,8 @@ alter role service_role nologin noinherit bypassrls;
 alter role authenticator noinherit;
 grant anon, authenticated, service_role to authenticator;
 
--- How long the Data API lets a statement run, as a hosted project has it; service_role has what
--- authenticator's session has.
+-- Statement timeouts of the Data API, as on a hosted project; service_role gets those of the
+-- authenticator's session.
 alter role anon set statement_timeout = '3s';
 alter role authenticated set statement_timeout = '8s';
 alter role authenticator set statement_timeout = '8s';

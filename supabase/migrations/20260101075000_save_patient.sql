@@ -246,7 +246,7 @@ begin
     v_old := private.own_patient();
   else
     v_new_id := coalesce((patient ->> 'new_id')::uuid, gen_random_uuid());
-    -- of two equal calls the second finds whom the first has entered
+    -- of two equal calls, the second finds the patient that the first created
     perform pg_advisory_xact_lock(hashtextextended('new_patient:' || v_new_id::text, 0));
     select it.* into v_old from public.patients as it where it.id = v_new_id for update;
     if v_old.id is null then
@@ -322,5 +322,5 @@ as $$
 $$;
 
 comment on function public.save_patient is
-  'Writes a patient and returns it. Without an id: the caller''s own record (made or claimed when there is none), or with is_self false one more person whom the caller manages; for administrators and the front desk a new one entered by hand unless is_self is true, known then to clinic_id, or to the clinics of whoever works in some. new_id: the id of one who is new, so that a repeated call enters nobody twice. With the id of one of the caller''s people and is_self true that one becomes the caller''s own, while there is none. Fields: full_name, phone, email, birth_date, sex, address, nik, emergency_contact_name, emergency_contact_phone, locale, consents {care, whatsapp, marketing}. Absent fields stay as they are. With version (updated_at as it was read) a record that someone else has changed since is refused as stale_record, with the fields as they are (current, version) and as they were wanted. nik_mismatch in the answer names birth_date or sex where the NIK says otherwise: a warning. The NIK itself is never returned. Errors: not_signed_in, not_found, mfa_required, forbidden, invalid_input, stale_record.';
+  'Writes a patient and returns it. Without an id: the caller''s own record (made or claimed when there is none), or with is_self false one more person whom the caller manages; for administrators and the front desk, unless is_self is true, a new patient entered by hand, who becomes known to clinic_id, or else to the clinics where the caller works. new_id: the id for a new patient, so that a retry creates nobody twice. With the id of one of the caller''s people and is_self true, that person becomes the caller''s own record if there is none yet. Fields: full_name, phone, email, birth_date, sex, address, nik, emergency_contact_name, emergency_contact_phone, locale, consents {care, whatsapp, marketing}. Absent fields stay as they are. With version (updated_at as it was read), a record that someone else has changed since is refused as stale_record, with the current fields (current, version) and the wanted ones (wanted). nik_mismatch in the answer names birth_date or sex where the NIK says otherwise: a warning. The NIK itself is never returned. Errors: not_signed_in, not_found, mfa_required, forbidden, invalid_input, stale_record.';
 grant execute on function public.save_patient to anon, authenticated;

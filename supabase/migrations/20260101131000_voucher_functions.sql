@@ -91,7 +91,7 @@ as $$
       select it.id, null::uuid as booked_by
       from public.patients as it where it.id = patient.id or it.user_id = patient.user_id
       union all
-      -- who was taken out of the account had it by this account all the same
+      -- people released from the account count too, for what this account booked for them
       select claim.patient_id, claim.user_id
       from public.patient_claims as claim where claim.user_id = patient.user_id and claim.kind = 'released'
     ) as relative
@@ -108,7 +108,7 @@ as $$
 $$;
 
 comment on function private.is_first_visit is
-  'Whether a voucher for a first visit fits: the patient has no other visit, past, booked or held, and no one of the account, or who was in it then, uses such a voucher elsewhere. Under the lock of the account.';
+  'Whether a first-visit voucher fits: the patient has no other visit, past, booked or held, and nobody who is or was in the account uses such a voucher elsewhere. Call it under the lock of the account.';
 
 create function private.require_voucher(voucher public.vouchers, booking public.bookings)
 returns void

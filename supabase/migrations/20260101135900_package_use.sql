@@ -57,7 +57,7 @@ end;
 $$;
 
 comment on function private.set_package_end is
-  'A package that was bought ends its months after the day of the first session that it pays for; until there is one it has no end.';
+  'Sets the end of a purchased package: its months after the date of the first session that it pays for; without such a session it has no end.';
 
 create function private.voucher_entries_package()
 returns trigger
@@ -72,7 +72,7 @@ begin
 end;
 $$;
 
-comment on function private.voucher_entries_package is 'Trigger: which session is a package''s first has changed.';
+comment on function private.voucher_entries_package is 'Trigger: updates the end of a package when its first session may have changed.';
 
 create trigger _400_package after insert on public.voucher_entries
   for each row when (NEW.kind = 'consume' or (NEW.kind = 'release' and NEW.reason = 'cancelled'))
@@ -93,7 +93,7 @@ begin
 end;
 $$;
 
-comment on function private.appointments_package is 'Trigger: the first session of a package may have moved to another day.';
+comment on function private.appointments_package is 'Trigger: updates the end of a package when its first session may have moved to another day.';
 
 create trigger _400_package after update on public.appointments
   for each row when (NEW.is_by_package and NEW.starts_at <> OLD.starts_at)

@@ -151,7 +151,7 @@ $$;
 
 comment on function private.payments_guard is 'Trigger: a payment never moves backwards.';
 
--- That the provider was asked again changes nothing of a payment that anybody is told of.
+-- Asking the provider again is not a change of the payment that anybody must be told of.
 create trigger _100_touch before update on public.payments
   for each row when (
     to_jsonb(NEW) - array['provider_called_at', 'provider_checked_at', 'provider_told_at']

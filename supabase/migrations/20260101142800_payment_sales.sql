@@ -118,7 +118,7 @@ as $$
 begin
   return query
   select sale.booking_id, sum(moved.idr)::bigint,
-    -- one that was a mistake brought nothing
+    -- voided sales and their voids count no money
     coalesce(sum(case
       when sale.is_refund then moved.idr
       when sale.voids_sale_id is null and sale.voided_by_sale_id is null then greatest(moved.idr - moved.off_idr, 0)
@@ -133,7 +133,7 @@ begin
       union all
       select -paid.amount_idr, null from public.sale_payments as paid where paid.sale_id = sale.id and paid.method = 'credit'
       union all
-      -- what credit paid of the rest of the sale
+      -- what credit paid for the other lines of the sale
       select case entry.kind when 'spend' then entry.quantity else -entry.quantity end, null
       from public.voucher_entries as entry where entry.sale_id = sale.id and entry.booking_id is null
     ) as it
@@ -144,7 +144,7 @@ end;
 $$;
 
 comment on function private.desk_sums is
-  'What has been settled of these bookings at the desk, less what was voided or given back, and how much of that is money: an adjustment that takes something off takes it off the session first. Whole rupiah. Without a sale there is no row.';
+  'What was settled for these bookings at the desk, less what was voided or given back (idr), and how much of it is money (money_idr): an adjustment that reduces the total reduces the session first. Whole rupiah. No row for a booking without a sale.';
 
 create function private.desk_idr(booking_id uuid)
 returns bigint
@@ -159,4 +159,4 @@ end;
 $$;
 
 comment on function private.desk_idr is
-  'The money that has been paid for a booking at the desk, as private.desk_sums says it; whole rupiah.';
+  'The money that was paid for a booking at the desk (private.desk_sums.money_idr); whole rupiah.';

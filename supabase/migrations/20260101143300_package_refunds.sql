@@ -60,7 +60,7 @@ end;
 $$;
 
 comment on function private.take_back_sessions is
-  'After so many rupiah of the price of a locked purchase have gone back by this payment: takes as many unused sessions as they would have paid, rounded down, and with all of the money the package itself; what is booked by then follows as it comes back (private.voucher_entries_take_back). Returns what the sessions are worth that were used and are paid no more, in whole rupiah.';
+  'Call after this many rupiah of the price of a locked purchase were refunded by this payment. Takes back as many unused sessions as that sum would have paid for, rounded down, and with a full refund the package itself; sessions that are booked at that time are taken back when they are released (private.voucher_entries_take_back). Returns the value of the sessions that were used and are no longer paid, in whole rupiah.';
 
 create function private.lower_session_debt(purchase_id uuid)
 returns void
@@ -128,7 +128,7 @@ begin
   if not exists (select from public.package_purchases as purchase where purchase.voucher_id = NEW.voucher_id) then
     return null;
   end if;
-  -- lock: money that goes back at this moment is seen here, or sees what has come back
+  -- lock: a concurrent refund is either seen here or sees the released session
   perform from public.vouchers as voucher where voucher.id = NEW.voucher_id for no key update;
   select payment.* into v_payment
   from public.package_purchases as purchase
@@ -150,7 +150,7 @@ comment on function private.voucher_entries_take_back is
 create trigger _420_take_back after insert on public.voucher_entries
   for each row when (NEW.kind = 'release' and NEW.booking_id is not null and NEW.reason <> 'replaced')
   execute function private.voucher_entries_take_back();
--- What a new price replaces it may take again in the same transaction.
+-- Deferred: a new price may reserve the replaced session again in the same transaction.
 create constraint trigger _430_take_back after insert on public.voucher_entries
   deferrable initially deferred for each row
   when (NEW.kind = 'release' and NEW.booking_id is not null and NEW.reason = 'replaced')

@@ -94,7 +94,7 @@ security invoker
 set search_path = ''
 as $$
 declare
-  -- money that comes later than this finds the booking, yet not these words
+  -- money that arrives later than this still finds the booking, but not the complaint
   c_kept constant interval := interval '3 days';
   v_count integer;
 begin
@@ -114,7 +114,7 @@ end;
 $$;
 
 comment on function private.forget_complaints is
-  'Daily: forgets what patients wrote about their health into bookings that ended unpaid, as the privacy policy says; returns how many.';
+  'Daily job: deletes the complaints that patients wrote into bookings that ended unpaid, as the privacy policy promises; returns how many.';
 
 create function private.confirm_booking(booking_id uuid)
 returns text

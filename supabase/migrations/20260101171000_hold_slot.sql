@@ -27,7 +27,7 @@ begin
 
   v_free := private.who_is_free((clinic).id, candidate_ids, choose_slot.starts_at, v_blocks_until, interval '0', except_ids);
   if not can_override or cardinality(v_free) = 0
-    -- where some are at work and all of them taken, nobody is called in whom nobody has named
+    -- while some are at work but taken, only a physiotherapist chosen by name is called in
     or (cardinality(v_there) > 0 and not v_there && v_free) then
     problems := array[case
       -- whoever does not work then is not "taken"
@@ -62,7 +62,7 @@ end;
 $$;
 
 comment on function private.choose_slot is
-  'Who takes the appointment, of candidates that are locked: the fairest of those who are free. None free: the problem nearest to free (slot_taken, travel_gap, off_day, outside_schedule). With can_override someone whose rules are broken may be returned, who breaks as few as can be, with every one of them (outside_schedule, off_day, travel_gap); an overlap never is, nor one who is not at work while others are.';
+  'Chooses who takes the appointment among locked candidates: the fairest of those who are free. If nobody is free: the problem that comes nearest to free (slot_taken, travel_gap, off_day, outside_schedule). With can_override it may return the candidate who breaks the fewest rules, with every broken rule (outside_schedule, off_day, travel_gap); never with an overlap, and never somebody who is not at work while others are.';
 grant execute on function private.choose_slot to service_role;
 
 create function private.start_problems(

@@ -106,7 +106,7 @@ begin
   if jsonb_typeof(seen) not in ('string', 'null') or not pg_input_is_valid(seen #>> '{}', 'timestamptz') then
     perform private.invalid('updated_at');
   elsif (seen #>> '{}')::timestamptz <> (current ->> 'updated_at')::timestamptz
-    -- what stands already was written by this call before, and only its answer was lost
+    -- equal values were written by an earlier try of this call, whose answer was lost
     and current - 'updated_at' <> wanted - 'updated_at' then
     perform private.fail('stale_record', 409, jsonb_build_object('current', current));
   end if;
@@ -114,7 +114,7 @@ end;
 $$;
 
 comment on function private.refuse_stale is
-  'Refuses when a record has another version than the one that was changed, unless what is wanted stands already: stale_record with the record as it is.';
+  'Raises stale_record with the current record when its version differs from the one that was edited, unless it already holds the wanted values.';
 
 create function private.given_rows(relation regclass, field text, rows jsonb, columns text[], fixed jsonb)
 returns jsonb
@@ -162,7 +162,7 @@ begin
   if seen <> (
     select coalesce(jsonb_object_agg(it ->> 'id', it ->> 'updated_at'), '{}') from jsonb_array_elements(current) as it
   ) then
-    -- what stands already was written by this call before, and only its answer was lost
+    -- equal values were written by an earlier try of this call, whose answer was lost
     execute format(
       'select (select array_agg(to_jsonb(it) - $3 order by to_jsonb(it) - $3) from jsonb_populate_recordset(null::%1$s, $1) as it)
         is not distinct from
@@ -178,4 +178,4 @@ end;
 $$;
 
 comment on function private.refuse_other_rows is
-  'Refuses when rows of a table have other versions than those that were changed, {id: updated_at} (null: whichever), unless those that are wanted stand already: stale_record with the rows as they are.';
+  'Raises stale_record with the current rows when their versions differ from those that were edited, {id: updated_at} (null: any), unless they already hold the wanted values.';

@@ -81,7 +81,7 @@ end;
 $$;
 
 comment on function private.board_staff is
-  'The physiotherapists of a board with shifts and absences (of which only the type is told; with own_ids, to a physiotherapist, of these alone, for that somebody is ill is health data): whoever works there on these days or has an appointment there.';
+  'The physiotherapists on a board: everyone who works there on these days or has an appointment there, with shifts and absences. Of absences only the type is included; with own_ids (for a physiotherapist) only of these physiotherapists, because a colleague''s illness is health data.';
 
 create function private.board_closures(clinic public.clinics, on_date date, to_date date)
 returns json

@@ -36,7 +36,7 @@ begin
     perform private.fail('sale_mismatch', 422, jsonb_build_object('field', 'lines', 'total_idr', (booking).total_idr));
   end if;
 
-  -- write: credit pays the session first, less what an adjustment has taken off it
+  -- write: credit pays for the session first, reduced by what an adjustment takes off it
   select greatest(-coalesce(sum(private.desk_line_idr(it)), 0), 0) into v_off
   from jsonb_array_elements(v_lines) as it where it ->> 'kind' = 'adjustment';
   select least(

@@ -105,7 +105,7 @@ begin
     v_until := private.credit_valid_until(v_clinic_id);
   end if;
 
-  -- lock: of two equal calls at once the second finds what the first has given
+  -- lock: of two equal concurrent calls, the second finds what the first has issued
   perform pg_advisory_xact_lock(private.lock_key('voucher', v_id));
   select known.* into v_voucher from public.vouchers as known where known.id = v_id;
   if found then

@@ -34,7 +34,7 @@ begin
     and not exists (
       select from private.notifications as told
       where told.patient_id = entry.patient_id and told.kind = 'waitlist_slot'
-        -- one that was taken back, because somebody held the start for a while, has told nobody
+        -- withdrawn (the start was held for a while): nobody was notified
         and told.status <> 'withdrawn'
         and told.payload @> jsonb_build_object('waitlist_id', entry.id, 'starts_at', (freed).starts_at)
     )
@@ -70,7 +70,7 @@ begin
     ) as local
     where entry.patient_id = NEW.patient_id and entry.status = 'open'
       and entry.clinic_id = NEW.clinic_id and entry.service_id = NEW.service_id
-      -- Who waits for somebody or for a time of day goes on waiting after booking another.
+      -- An entry for a certain physiotherapist or time of day stays open after another booking.
       and (entry.physiotherapist_id is null or entry.physiotherapist_id = NEW.physiotherapist_id)
       and local.starts_at::date between entry.from_date and entry.to_date
       and local.starts_at::time >= coalesce(entry.from_time, time '00:00')

@@ -49,7 +49,7 @@ declare
   );
   v_is_near constant boolean := least(OLD.starts_at, NEW.starts_at) <= now() + c_ahead and greatest(OLD.starts_at, NEW.starts_at) > now();
 begin
-  -- Of a near time that was given up a moment ago they still have to hear, however far the next one is.
+  -- An unsent message about a near time must still go out, however far ahead the new time is.
   if not v_is_near and cardinality(v_untold) = 0 then
     return null;
   end if;
@@ -57,7 +57,7 @@ begin
   select distinct on (staff.user_id)
     'staff_change', staff.user_id, NEW.booking_id, NEW.id, now() + private.message_delay('staff_change'),
     jsonb_build_object('what', v_what, 'status', NEW.status, 'starts_at', NEW.starts_at, 'old_starts_at', coalesce(
-      -- what they last heard of
+      -- the time that they last heard of
       (select untold.payload -> 'old_starts_at' from unnest(v_untold) as untold where untold.staff_user_id = staff.user_id limit 1),
       to_jsonb(OLD.starts_at)
     ))
@@ -76,7 +76,7 @@ end;
 $$;
 
 comment on function private.tell_staff is
-  'Trigger: a change less than 24 hours ahead is told to the physiotherapist and the front desk concerned, unless they did it or do not want to hear of it; what they have not heard yet goes out with it.';
+  'Trigger: notifies the physiotherapist and the front desk concerned of a change less than 24 hours ahead, unless they made it or have switched such messages off; includes changes that they were not told of yet.';
 
 create trigger _460_tell_staff after update on public.appointments
   for each row when (

@@ -24,7 +24,7 @@ $$;
 comment on function private.is_portrait_path is 'Whether a name in Storage is that of a picture of an existing physiotherapist.';
 grant execute on function private.is_portrait_path to authenticated;
 
--- A bucket's types are compared with what is uploaded; who copies may name another type.
+-- Storage checks a bucket's allowed types on upload only; a copy may declare another type.
 create function private.is_picture_type(metadata jsonb)
 returns boolean
 language sql
@@ -36,7 +36,7 @@ as $$
 $$;
 
 comment on function private.is_picture_type is
-  'Whether what Storage knows of a file makes it no page: its type is that of a picture, or not known yet.';
+  'Whether a file''s metadata declares the type of a picture, or no type yet, so that it cannot be served as a page.';
 grant execute on function private.is_picture_type to authenticated;
 
 create policy admin_select_portraits on storage.objects

@@ -54,7 +54,8 @@ Deno.serve(async (request) => {
     console.error('code:', outcome.error)
     return refuse(503, 'The code could not be sent: try again, or use e-mail.')
   } catch (error) {
-    // Whoever sends too much or too slowly need not be Auth, and is no fault of ours.
+    // A request that is too large or too slow need not come from Auth, so it is not logged as our
+    // error.
     if (error instanceof HttpError && [408, 413].includes(error.status))
       return refuse(error.status, error.message)
     console.error(error instanceof Error ? error.message : error)

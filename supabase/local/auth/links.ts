@@ -94,7 +94,7 @@ function linkType({ type }: Fields, known: User | undefined): Exclude<LinkType, 
   return type === 'signup' || type === 'invite' || type === 'recovery' ? type : 'magiclink'
 }
 
-/** For somebody new alone: whoever is here keeps the password that they have. */
+/** Only for a new account; an existing one keeps its password. */
 async function newPassword(service: Service, { type, password }: Fields, email: string) {
   const { pool } = service.context
   if (type !== 'signup' || (await userByEmail(pool, email))) return undefined

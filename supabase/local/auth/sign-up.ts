@@ -163,7 +163,8 @@ async function signUp(service: Service, request: Request, caller: Caller): Promi
     })
     if (isConfirmedNow) return startSession(service, client, user.id, 'password', caller)
     const current = (await userById(client, user.id)) ?? user
-    // What staff wrote of somebody whom they invited is not for whoever knows the address.
+    // Do not reveal what staff wrote about an invited person to somebody who only knows the
+    // address.
     const invited = current.invited_at ? { user_metadata: {}, identities: [] } : {}
     return { ...userJson(current), ...invited }
   })

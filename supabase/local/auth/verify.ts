@@ -78,7 +78,7 @@ async function findToken(service: Service, params: Params): Promise<Token> {
   if ((email === '') === (phone === ''))
     throw invalid('Only an email address or phone number should be provided on verify')
   const recipient = phone ? phoneNumber(phone) : verifiedAddress(email)
-  // A type that does not fit is a code that does not fit.
+  // A wrong type is answered like a wrong code.
   const types = phone ? phoneTypes[type] : emailTypes[type]
   const found = types && (await findByCode(service, types, recipient, token))
   if (!found) throw expiredCode()
@@ -127,7 +127,7 @@ async function verifyByCall(service: Service, params: Params, caller: Caller): P
   return session ?? { msg: halfway, code: '200' }
 }
 
-/** What OAuth calls a refusal, by its status; too many tries have no word there. */
+/** OAuth error codes by status; OAuth has no code for too many requests. */
 const oauthWords: Record<number, string> = {
   400: 'invalid_request',
   401: 'unauthorized_client',
@@ -141,7 +141,7 @@ async function verifyByLink(service: Service, request: Request): Promise<string>
   const { searchParams } = new URL(request.url)
   const hash = searchParams.get('token') ?? searchParams.get('token_hash') ?? ''
   const type = searchParams.get('type') ?? ''
-  // Half a link leads nowhere: the refusal is the answer itself.
+  // An incomplete link does not redirect: the error is the response itself.
   expectType(type)
   if (hash === '') throw invalid('Verify requires a token or a token hash')
   const target = new URL(redirectOf(service, request))

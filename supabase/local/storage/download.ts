@@ -54,8 +54,8 @@ function describe(object: ObjectRow): Response {
 }
 
 /**
- * The file with the headers of storage-api's src/storage/renderer/renderer.ts, and one that it does
- * not send: no browser looks into a file for another type than it was kept with.
+ * Serves the file with the headers of storage-api's src/storage/renderer/renderer.ts, and with
+ * nosniff, which it does not send: browsers must not guess another type than the stored one.
  */
 async function give(call: Call, { version, metadata }: ObjectRow, expires?: string) {
   const { request, url, files } = call

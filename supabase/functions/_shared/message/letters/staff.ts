@@ -24,7 +24,7 @@ export const staffChange: Writer = (facts, { locale, name, site }) => {
     ],
     rows: [
       ...sessionRows(it, locale),
-      // The time that has become free, which may be the only one of the two that is near.
+      // The time that was given up, which may be the only near one of the two.
       ...(facts.what === 'moved' &&
       facts.old_starts_at &&
       Date.parse(facts.old_starts_at) !== Date.parse(it.starts_at)
