@@ -119,10 +119,18 @@ const home = z.object({
       booking_number: text,
       status: text,
       total_idr: number,
+      created_at: text,
       hold_expires_at: text,
       appointment: card,
       payment: z
-        .object({ id: text, provider: text, status: text, redirect_url: maybe, expires_at: text })
+        .object({
+          id: text,
+          provider: text,
+          status: text,
+          redirect_url: maybe,
+          created_at: text,
+          expires_at: text,
+        })
         .nullable(),
     }),
   ),
