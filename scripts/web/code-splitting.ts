@@ -41,7 +41,7 @@ export const codeSplitting = {
       name: 'action',
       test: paths(
         '/components/(ui/alert|form/(form-alert|submit-button)|layout/needs-script)\\.',
-        '/app/lib/(kept|use-action|version|error-texts/signing-in)\\.',
+        '/app/lib/(use-action|version|error-texts/signing-in)\\.',
         '/messages/(version|changes)_',
         icons('check', 'chevron-down', 'circle-exclamation-point', 'minus'),
       ),
@@ -139,7 +139,7 @@ export const codeSplitting = {
         '/features/(bookings|checkout|patients|vouchers)/(queries|steps)',
         '/features/payments/payment-state',
         '/features/checkout/use-leave',
-        '/app/lib/(remembered|use-choice)\\.',
+        '/app/lib/(remembered|use-choice|kept)\\.',
         '/(whatsapp-link|summary-bar)\\.tsx',
         '/messages/booking_',
       ),

@@ -50,7 +50,7 @@ export function AdminLayout({ person, roles, clinics, search, tools, children }:
       </aside>
       <div className="flex min-w-0 grow flex-col">
         <header className="@container sticky top-0 z-20 border-b bg-background [@media(max-height:30rem)]:static">
-          <div className="flex min-h-14 flex-wrap items-center gap-x-2 px-4 sm:gap-x-3 md:flex-nowrap xl:px-6">
+          <div className="flex min-h-[calc(3.5rem-1px)] flex-wrap items-center gap-x-2 px-4 sm:gap-x-3 md:flex-nowrap xl:px-6">
             <HomeLink className="md:hidden" />
             <ClinicSwitch
               clinics={clinics}

@@ -1,17 +1,13 @@
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { ErrorAlert } from '#app/components/form/error-alert'
 import { SubmitButton } from '#app/components/form/submit-button'
 import { TextField } from '#app/components/form/text-field'
 import { toAppError } from '#app/lib/errors'
 import { type Identifier, prepareFor, toIdentifier } from '#app/lib/identifier'
-import { forgetKept } from '#app/lib/kept'
 import { useAction } from '#app/lib/use-action'
-import { useKeptFields } from '#app/lib/use-kept-fields'
 import { m } from '#app/paraglide/messages.js'
 import { sendCode } from './mutations'
 import { resendAfter } from './pending-code'
-
-const keptAs = 'identifier'
 
 /** Asks for an e-mail address or a phone number and sends a code there. */
 export function IdentifierForm({
@@ -24,25 +20,18 @@ export function IdentifierForm({
 }) {
   const [text, setText] = useState(initial)
   const [fault, setFault] = useState<string>()
-  const form = useRef<HTMLFormElement>(null)
-  // Switching the language loads another page.
-  const keepFields = useKeptFields(form, keptAs)
-  const done = (to: Identifier, sentAt: number) => {
-    forgetKept(keptAs)
-    onSent(to, sentAt)
-  }
   const { isBusy, error, run } = useAction(async () => {
     const to = await toIdentifier(text)
     setFault(to ? undefined : m.auth_identifier_invalid())
     if (!to) return
     try {
       await sendCode(to)
-      done(to, Date.now())
+      onSent(to, Date.now())
     } catch (error) {
       // A code was sent less than a minute ago and is still valid.
       const { code, details } = toAppError(error)
       if (code !== 'rate_limited' || !details?.resendIn) throw error
-      done(to, Date.now() - resendAfter + Number(details.resendIn) * 1000)
+      onSent(to, Date.now() - resendAfter + Number(details.resendIn) * 1000)
     }
   })
 
@@ -52,14 +41,7 @@ export function IdentifierForm({
   }
 
   return (
-    <form
-      ref={form}
-      onInput={keepFields}
-      method="post"
-      onSubmit={submit}
-      noValidate
-      className="grid gap-5"
-    >
+    <form method="post" onSubmit={submit} noValidate className="grid gap-5">
       {error && error.code !== 'invalid_input' && <ErrorAlert error={error} />}
       <TextField
         label={m.auth_identifier_label()}
