@@ -136,7 +136,8 @@ test('terms that end while the page is open are seen before anything is given up
   })
   await page.getByRole('link', { name: t('appointments_cancel'), exact: true }).click()
   await expect(page.getByRole('radio', { name: /350/ }).first()).toBeChecked()
-  await page.unroute('**/rpc/my_appointment*')
+  // Waits for an answer that is still being changed.
+  await page.unrouteAll({ behavior: 'wait' })
   await makeLate(visit)
   await press(page, t('cancel_confirm'))
   await expect(page.getByText(beginning('id', 'cancel_late', 'deadline'))).toBeVisible()
