@@ -246,7 +246,7 @@ begin
     v_old := private.own_patient();
   else
     v_new_id := coalesce((patient ->> 'new_id')::uuid, gen_random_uuid());
-    perform pg_advisory_xact_lock(hashtextextended('new_patient:' || v_new_id::text, 0)); -- a retry finds the patient
+    perform pg_advisory_xact_lock(private.lock_key('new_patient', v_new_id)); -- a retry finds the patient
     select it.* into v_old from public.patients as it where it.id = v_new_id for update;
     if v_old.id is null then
       perform private.require_place_for_person(v_user_id) where not v_is_staff;
