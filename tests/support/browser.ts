@@ -13,6 +13,13 @@ type Fixtures = {
   failOnConsoleError: undefined
 }
 
+/**
+ * The browser logs every refused request, and a socket's try to join again while a test has cut
+ * the network; tests check what the page shows instead.
+ */
+const isRefusedRequest =
+  /^Failed to load resource|^WebSocket connection to .* net::ERR_INTERNET_DISCONNECTED$/
+
 export const test = base.extend<Fixtures>({
   signIn: async ({ context, baseURL }, use) => {
     await use(async (email, password = 'Luwes-demo-2026') => {
@@ -42,8 +49,7 @@ export const test = base.extend<Fixtures>({
       const errors: string[] = []
       context.on('weberror', (error) => errors.push(String(error.error())))
       context.on('console', (message) => {
-        // The browser logs every refused request; tests check what the page shows instead.
-        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+        if (message.type() === 'error' && !isRefusedRequest.test(message.text()))
           errors.push(message.text())
       })
       await use(undefined)
