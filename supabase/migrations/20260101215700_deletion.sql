@@ -27,6 +27,7 @@ as $$
 declare
   v_words text[];
   v_word text;
+  v_quoted text;
   v_count bigint := 0;
   v_changed bigint;
 begin
@@ -39,13 +40,14 @@ begin
       and not exists (select from auth.users as account join public.staff as staff on staff.user_id = account.id where account.email = word)
   );
   foreach v_word in array v_words loop
-    -- as it stands inside of JSON
-    v_word := btrim(to_json(v_word)::text, '"');
+    -- as it stands inside of JSON: a quote of its own is escaped there
+    v_quoted := regexp_replace(to_json(v_word)::text, '^"|"$', '', 'g');
     update public.audit_log as entry
-    set old_values = replace(entry.old_values::text, v_word, private.erased_name())::jsonb,
-      new_values = replace(entry.new_values::text, v_word, private.erased_name())::jsonb,
+    set old_values = replace(entry.old_values::text, v_quoted, private.erased_name())::jsonb,
+      new_values = replace(entry.new_values::text, v_quoted, private.erased_name())::jsonb,
       row_name = replace(entry.row_name, v_word, private.erased_name())
-    where strpos(concat(entry.old_values::text, entry.new_values::text, entry.row_name), v_word) > 0;
+    where strpos(concat(entry.old_values::text, entry.new_values::text), v_quoted) > 0
+      or strpos(entry.row_name, v_word) > 0;
     get diagnostics v_changed = row_count;
     v_count := v_count + v_changed;
   end loop;

@@ -1,6 +1,7 @@
 import { productName } from '#app/lib/brand'
 import { dayOf } from '#app/lib/dates'
 import { unwrap } from '#app/lib/errors'
+import { saveFile } from '#app/lib/save-file'
 import { getSupabase } from '#app/lib/supabase/client'
 
 /** Who has read what of the caller's people, and what a deletion of the account would meet. */
@@ -20,10 +21,8 @@ export async function saveOwnData() {
   const supabase = await getSupabase()
   const data = await unwrap(supabase.rpc('export_my_data'))
   const text = JSON.stringify(data, undefined, 2)
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const download = `${productName.toLowerCase()}-${dayOf(Date.now())}.json`
-  Object.assign(document.createElement('a'), { href: url, download }).click()
-  URL.revokeObjectURL(url)
+  const fileName = `${productName.toLowerCase()}-${dayOf(Date.now())}.json`
+  saveFile(fileName, new Blob([text], { type: 'application/json' }))
 }
 
 export async function requestDeletion(reason: string) {

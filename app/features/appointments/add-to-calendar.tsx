@@ -4,14 +4,17 @@ import { buttonVariants } from '#app/components/ui/button'
 import { errorText } from '#app/lib/error-text'
 import { useAction } from '#app/lib/use-action'
 import { m } from '#app/paraglide/messages.js'
-import { saveCalendarFile, type Session, webCalendars } from './save-calendar-file'
+import { type Session, webCalendars } from './web-calendars'
 
 const look = { variant: 'ghost', size: 'sm' } as const
 
 /** Adds an appointment to a calendar: by file, or by a prefilled page of a web calendar. */
 export function AddToCalendar({ session }: { session: Session }) {
   const { google, outlook } = webCalendars(session)
-  const file = useAction(() => saveCalendarFile(session))
+  const file = useAction(async () => {
+    const { saveCalendarFile } = await import('./save-calendar-file')
+    saveCalendarFile(session)
+  })
   return (
     <>
       <SubmitButton

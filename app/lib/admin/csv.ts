@@ -1,3 +1,4 @@
+import { saveFile } from '#app/lib/save-file'
 import { type CsvPiece } from '#app/lib/supabase/staff-results'
 
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
@@ -51,12 +52,5 @@ export function saveCsv(fileName: string, rows: (string | number)[][]) {
   save(fileName, ['\uFEFF', ...rows.map((row) => `${row.map(cell).join()}\r\n`)])
 }
 
-function save(fileName: string, parts: BlobPart[]) {
-  const url = URL.createObjectURL(new Blob(parts, { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = fileName
-  link.click()
-  // By then the browser has started the download.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
-}
+const save = (fileName: string, parts: BlobPart[]) =>
+  saveFile(fileName, new Blob(parts, { type: 'text/csv;charset=utf-8' }))

@@ -64,7 +64,7 @@ describe('complete_deletion', () => {
           full_name: 'Zubaidah Uji Hapus',
           phone: '+6281277770123',
           email: 'zubaidah@example.com',
-          address: 'Jalan Hapus 1',
+          address: 'Jalan Hapus, "Blok A"',
           birth_date: '1990-12-31',
           sex: 'female',
           nik: '3174017112900003',
@@ -107,7 +107,8 @@ describe('complete_deletion', () => {
       )
       await client.query(
         `insert into public.audit_log (table_name, row_id, action, new_values)
-         values ('off_days', 'uji', 'insert', '{"reason": "Jemput Zubaidah Uji Hapus, +6281277770123"}')`,
+         values ('off_days', 'uji', 'insert', '{"reason": "Jemput Zubaidah Uji Hapus, +6281277770123"}'),
+           ('off_days', 'uji', 'insert', jsonb_build_object('reason', 'Jalan Hapus, "Blok A"'))`,
       )
       await client.query(
         `insert into auth.audit_log_entries (payload) values (json_build_object('actor_id', $1::text, 'actor_username', 'zubaidah@example.com'))`,

@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test'
 import { say } from '../../support/booking.ts'
-import { expect, expectAccessible, test } from '../../support/browser.ts'
+import { expect, expectAccessible, listens, test } from '../../support/browser.ts'
 import { codeOf, endStaff, newStaff } from '../../support/staff.ts'
 
 const menu = 'nav[aria-label="Menu staf"]'
@@ -52,8 +52,9 @@ test('an address that names nothing says so, with the way on', async ({ page, si
 test('signing out without a network leaves nothing in sight', async ({ page, context, signIn }) => {
   const { email } = await newStaff({ role: 'receptionist' })
   await signIn(email)
+  const isLive = listens(page)
   await page.goto('/admin/board')
-  await page.waitForLoadState('networkidle')
+  await isLive
   await context.setOffline(true)
   await page.getByRole('button', { name: say('id', 'admin_account') }).click()
   await page.getByRole('button', { name: say('id', 'nav_sign_out') }).click()
