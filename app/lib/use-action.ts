@@ -11,24 +11,28 @@ type State<Args> = {
 
 /**
  * Runs an action, one call at a time, and keeps its error until the next try. A call that failed
- * because the browser is offline is sent again by itself on `online`.
+ * because the browser is offline is sent again by itself on `online`. `forget` drops the error and
+ * whatever a call that is still running will answer.
  */
 export function useAction<Args extends unknown[]>(action: (...args: Args) => Promise<unknown>) {
   const [{ waiting, ...state }, setState] = useState<State<Args>>({ isBusy: false })
   // A ref, because two events in the same tick read the same state (a code submitted during
-  // hydration).
-  const isRunning = useRef(false)
+  // hydration). A call that was forgotten is no longer the running one, and ends unheard.
+  const running = useRef<object>(undefined)
   const run = async (...args: Args) => {
-    if (isRunning.current) return
-    isRunning.current = true
+    if (running.current) return
+    const call = {}
+    running.current = call
     const wasOnline = navigator.onLine
     setState({ isBusy: true })
     try {
       await action(...args)
-      isRunning.current = false
+      if (running.current !== call) return
+      running.current = undefined
       setState({ isBusy: false })
     } catch (error) {
-      isRunning.current = false
+      if (running.current !== call) return
+      running.current = undefined
       const failure = toAppError(error)
       const isUnsent = failure.code === 'network' && !wasOnline
       setState({ isBusy: false, error: failure, ...(isUnsent && { waiting: args }) })
@@ -43,7 +47,7 @@ export function useAction<Args extends unknown[]>(action: (...args: Args) => Pro
     return () => removeEventListener('online', again)
   }, [waiting])
   const forget = () => {
-    isRunning.current = false
+    running.current = undefined
     setState({ isBusy: false })
   }
   return { ...state, run, forget }

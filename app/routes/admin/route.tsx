@@ -13,13 +13,22 @@ import {
 } from '#app/features/staff/queries'
 import { TasksLink } from '#app/features/tasks/admin/tasks-link'
 import { onRefused } from '#app/lib/admin/query-client'
+import { loadEarly } from '#app/lib/load-early'
 import { loadSupabase } from '#app/lib/supabase/client'
 import { isUuid } from '#app/lib/search-params'
-import { useFileEarly } from '#app/lib/use-file'
 import { wrongParametersData } from '#app/lib/wrong-parameters'
 
+/**
+ * The guard of every further navigation, before the page is hydrated: whoever loses the connection
+ * afterwards still searches and pages. The client that reads comes beside it, without a wait.
+ */
+async function loadGuard() {
+  loadEarly(loadSupabase)
+  await import('#app/features/staff/guard')
+}
+
 export const Route = createFileRoute('/admin')({
-  staticData: { app: true },
+  staticData: { app: true, prepare: loadGuard },
   // Each page parses its own parameters: a schema here would be loaded with every page of the site.
   validateSearch: (search: Record<string, unknown>) => search,
   // The selected clinic is kept from page to page.
@@ -34,15 +43,11 @@ export const Route = createFileRoute('/admin')({
   component: AdminRoute,
 })
 
-// Preloads the guard of the next page and the client that saves, in case the connection is lost.
-const loadNext = () => Promise.all([import('#app/features/staff/guard'), loadSupabase()])
-
 function AdminRoute() {
   const { user, access } = Route.useRouteContext()
   const { clinics } = Route.useLoaderData()
   const router = useRouter()
   useEffect(() => rememberStaffAccess(user, access), [user, access])
-  useFileEarly(loadNext)
   useEffect(
     () =>
       onRefused(() => {

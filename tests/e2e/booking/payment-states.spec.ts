@@ -10,7 +10,7 @@ import {
   say,
   sql,
 } from '../../support/booking.ts'
-import { expect, expectAccessible, expectCalm, test } from '../../support/browser.ts'
+import { comesAlive, expect, expectAccessible, expectCalm, test } from '../../support/browser.ts'
 import { openHeld } from '../../support/held.ts'
 
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
@@ -170,18 +170,67 @@ test('a voucher says what it changes; with nothing left to pay there is no provi
   await expectAccessible(page)
 })
 
+const payOf = (page: Page) => page.getByRole('button', { name: /350[.,]000/ })
+
+async function expectHeldAgain(page: Page, id: string) {
+  await press(page, t('booking_hold_again'))
+  await expect(page).not.toHaveURL(new RegExp(id))
+  await expect(payOf(page)).toBeVisible()
+  await expect(page.getByText(t('error_hold_expired')), 'of the time before').toHaveCount(0)
+}
+
 test('when the time that is kept runs out before paying, it can be kept again', async ({
   page,
 }) => {
   // Far enough ahead that no other test takes it meanwhile.
   const id = await openHeld(page, patient, 45)
+  // Under the press: a page that reads its booking again a moment earlier has no button to press.
+  await page.route('**/functions/v1/booking', async (route) => {
+    if (route.request().method() === 'POST') await endHold(id)
+    await route.continue()
+  })
+  await payOf(page).click()
+  await expectHeldAgain(page, id)
+})
+
+test('whoever comes back to the page sees that the time has run out, and keeps it again', async ({
+  page,
+}) => {
+  const id = await openHeld(page, patient, 45)
+  await comesAlive(page)
   await endHold(id)
-  const pay = page.getByRole('button', { name: /350[.,]000/ })
-  await pay.click()
-  await press(page, t('booking_hold_again'))
-  await expect(page).not.toHaveURL(new RegExp(id))
-  await expect(pay).toBeVisible()
-  await expect(page.getByText(t('error_hold_expired')), 'of the time before').toHaveCount(0)
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(page.getByText(t('booking_hold_over_title'))).toBeVisible()
+  await expect(payOf(page)).toHaveCount(0)
+  await expectHeldAgain(page, id)
+})
+
+test('an answer about a time that was kept again meanwhile is not said of the new one', async ({
+  page,
+}) => {
+  const id = await openHeld(page, patient, 45)
+  await comesAlive(page)
+  const isHeldAgain = Promise.withResolvers<void>()
+  await page.route('**/functions/v1/booking', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await endHold(id)
+    const response = await route.fetch()
+    await isHeldAgain.promise
+    await route.fulfill({ response })
+  })
+  await payOf(page).click()
+  await expect(payOf(page)).toHaveAttribute('aria-busy', 'true')
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+      return page.getByText(t('booking_hold_over_title')).isVisible()
+    })
+    .toBe(true)
+  await expectHeldAgain(page, id)
+  isHeldAgain.resolve()
+  // The page has read the answer once it has let go of the key of its request.
+  await page.waitForFunction(() => !sessionStorage.getItem('booking-attempt'))
+  await expect(page.getByText(t('error_hold_expired'))).toHaveCount(0)
 })
 
 test('an answer that got lost is found again by the next press', async ({ page }) => {
