@@ -78,6 +78,13 @@ export const comesAlive = (page: Page) =>
   )
 
 /**
+ * Resolves when the page has the client of the backend, which pages load when they are idle,
+ * however late that is. Call it before opening the page.
+ */
+export const loadsClient = (page: Page) =>
+  page.waitForResponse(/\/assets\/supabase-/).then((response) => response.finished())
+
+/**
  * Resolves when the page has joined its Realtime channel. Call it before opening the page, because
  * the reply is sent only once.
  * @param about what the reply contains; without it, the reply of any channel

@@ -210,12 +210,13 @@ test('an answer about a time that was kept again meanwhile is not said of the ne
 }) => {
   const id = await openHeld(page, patient, 45)
   await comesAlive(page)
-  const isHeldAgain = Promise.withResolvers<void>()
+  let answerNow = () => {}
+  const isHeldAgain = new Promise<void>((resolve) => (answerNow = resolve))
   await page.route('**/functions/v1/booking', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
     await endHold(id)
     const response = await route.fetch()
-    await isHeldAgain.promise
+    await isHeldAgain
     await route.fulfill({ response })
   })
   await payOf(page).click()
@@ -227,7 +228,7 @@ test('an answer about a time that was kept again meanwhile is not said of the ne
     })
     .toBe(true)
   await expectHeldAgain(page, id)
-  isHeldAgain.resolve()
+  answerNow()
   // The page has read the answer once it has let go of the key of its request.
   await page.waitForFunction(() => !sessionStorage.getItem('booking-attempt'))
   await expect(page.getByText(t('error_hold_expired'))).toHaveCount(0)

@@ -1,6 +1,6 @@
 import { type Locator, type Page } from '@playwright/test'
 import { chooseTime, newSignedInPatient, press, say } from '../../support/booking.ts'
-import { expect, expectAccessible, test } from '../../support/browser.ts'
+import { expect, expectAccessible, loadsClient, test } from '../../support/browser.ts'
 import { newVisit } from '../../support/visits.ts'
 
 test.describe.configure({ timeout: 150_000 })
@@ -71,7 +71,9 @@ test('what is typed without a network stays, and is sent by itself later', async
   page.on('requestfailed', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url())
   })
+  const loaded = loadsClient(page)
   await page.goto('/user/profile')
+  await loaded
   await page.waitForLoadState('networkidle')
   const address = page.getByLabel(t('profile_address_label'))
   await address.fill('Jl. Tanpa Jaringan 1')
@@ -99,7 +101,9 @@ test('what is typed without a network stays, and is sent by itself later', async
   await expect(offline).toBeHidden()
   await expect(page.locator(`input[name=at][value="${at}"]`)).toBeChecked()
 
+  const loadedAgain = loadsClient(page)
   await page.goto(`/user/appointment/${id}/cancel`)
+  await loadedAgain
   await page.waitForLoadState('networkidle')
   const reason = page.getByLabel(t('cancel_reason'))
   await reason.fill('Ke luar kota')
@@ -118,7 +122,9 @@ test('whoever signs out without a network is out, and nothing of theirs stays in
   baseURL,
 }) => {
   await newSignedInPatient(context, baseURL!, 'Rina Uji')
+  const loaded = loadsClient(page)
   await page.goto('/user/profile')
+  await loaded
   await page.waitForLoadState('networkidle')
   // Unsaved input does not prevent signing out.
   await page.getByLabel(t('profile_address_label')).fill('Jl. Belum Disimpan 1')
