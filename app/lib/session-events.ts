@@ -22,11 +22,11 @@ export function watchSession(router: AnyRouter): () => void {
   const channel = new BroadcastChannel(sessionName())
   let heard: string | undefined
   channel.onmessage = ({ data }: MessageEvent<AuthEvent>) => {
-    const id = data.session?.user?.id
-    if (isLeaving.get() || (data.event !== 'SIGNED_OUT' && !id)) return
+    if (isLeaving.get()) return
     if (data.event === 'SIGNED_OUT') return leave(router)
+    const id = data.session?.user?.id
     // supabase-js repeats the event each time a page becomes visible.
-    if (id === (shownPerson(router) ?? heard)) return
+    if (!id || id === (shownPerson(router) ?? heard)) return
     heard = id
     void router.invalidate()
   }
@@ -64,8 +64,15 @@ function leave(router: AnyRouter) {
   })
 }
 
-/** The user the page was rendered for: guards of signed-in areas put it into the context. */
+/**
+ * The user the page was rendered for: guards of signed-in areas put it into the context, a page
+ * that is open to visitors into its data.
+ */
 const shownPerson = (router: AnyRouter) =>
   router.state.matches
-    .map((match) => (match.context as { user?: { id: string } }).user?.id)
+    .map(
+      ({ context, loaderData }) =>
+        (context as { user?: { id: string } }).user?.id ??
+        (loaderData as { userId?: string } | undefined)?.userId,
+    )
     .find(Boolean)

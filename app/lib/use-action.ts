@@ -19,26 +19,26 @@ export function useAction<Args extends unknown[]>(action: (...args: Args) => Pro
   // A ref, because two events in the same tick read the same state (a code submitted during
   // hydration). A call that was forgotten is no longer the running one, and ends unheard.
   const running = useRef<object>(undefined)
+  const end = (outcome: State<Args>) => {
+    running.current = undefined
+    setState(outcome)
+  }
   const run = async (...args: Args) => {
     if (running.current) return
-    const call = {}
-    running.current = call
+    const call = (running.current = {})
     const wasOnline = navigator.onLine
     setState({ isBusy: true })
+    let outcome: State<Args> = { isBusy: false }
     try {
       await action(...args)
-      if (running.current !== call) return
-      running.current = undefined
-      setState({ isBusy: false })
     } catch (error) {
-      if (running.current !== call) return
-      running.current = undefined
       const failure = toAppError(error)
       const isUnsent = failure.code === 'network' && !wasOnline
-      setState({ isBusy: false, error: failure, ...(isUnsent && { waiting: args }) })
+      outcome = { isBusy: false, error: failure, waiting: isUnsent ? args : undefined }
       // Offline, a chunk has not vanished: most browsers request it again.
       if (!isUnsent) reloadIfFileVanished(error)
     }
+    if (running.current === call) end(outcome)
   }
   const again = useEffectEvent(() => void (waiting && run(...waiting)))
   useEffect(() => {
@@ -46,9 +46,6 @@ export function useAction<Args extends unknown[]>(action: (...args: Args) => Pro
     addEventListener('online', again)
     return () => removeEventListener('online', again)
   }, [waiting])
-  const forget = () => {
-    running.current = undefined
-    setState({ isBusy: false })
-  }
+  const forget = () => end({ isBusy: false })
   return { ...state, run, forget }
 }

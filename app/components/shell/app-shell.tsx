@@ -25,10 +25,7 @@ function PlainToast() {
   const newest = useStore(toastStore).find(({ open }) => open)
   if (!newest) return null
   return (
-    <div
-      role="alert"
-      className="fixed z-50 flex items-center gap-3 rounded-lg border bg-card p-4 font-semibold text-card-foreground shadow-layer max-md:inset-x-2 max-md:top-[max(0.5rem,env(safe-area-inset-top))] md:right-4 md:bottom-4"
-    >
+    <div role="alert" className="plain-toast">
       {newest.title}
       <button type="button" className="underline" onClick={() => removeToast()}>
         {m.common_close()}

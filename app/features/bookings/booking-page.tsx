@@ -86,7 +86,7 @@ export function BookingPage() {
           <BackLink to={before[step]} />
         </div>
         <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
-          {step === 'you' && data.isSignedIn ? m.booking_patient_heading() : headings[step]()}
+          {step === 'you' && data.userId ? m.booking_patient_heading() : headings[step]()}
         </h1>
         {flow.holdError && !isOld && (
           <FormAlert key={flow.holdError.code}>
@@ -137,7 +137,7 @@ export function BookingPage() {
         {!isChoosing && clinic && <NeedsScript contacts={[clinic]} />}
         {step === 'you' && (
           <YouStep
-            isSignedIn={data.isSignedIn}
+            isSignedIn={Boolean(data.userId)}
             patients={data.patients}
             hasPhone={data.hasPhone}
             chosen={booking?.patient_id}
@@ -175,7 +175,7 @@ export function BookingPage() {
         lost={lost}
         notice={isOld && <OfflineNotice onRetry={flow.refresh} />}
       >
-        {(step !== 'you' || data.isSignedIn) && !(step === 'pay' && flow.isOver) && (
+        {(step !== 'you' || data.userId) && !(step === 'pay' && flow.isOver) && (
           <SubmitButton
             form={stepFormId}
             isBusy={flow.isHolding || flow.isPaying}

@@ -22,7 +22,8 @@ export type BookingData = {
   /** The first and last day that can be booked. */
   first: string
   last: string
-  isSignedIn: boolean
+  /** The signed-in user; undefined for a visitor. */
+  userId: string | undefined
   /** Whether the clinic has a phone number of the signed-in user. */
   hasPhone: boolean
   patients: MyPatient[]
@@ -87,7 +88,7 @@ async function loadBooking(
     days,
     first,
     last: addDays(first, horizonDays(offer.horizons, clinic?.id)),
-    isSignedIn: Boolean(user),
+    userId: user?.id,
     hasPhone: Boolean(user?.phone ?? patients.find((it) => it.is_account_holder)?.phone),
     patients,
     booking,

@@ -21,7 +21,7 @@ export function useBookingFlow(search: BookingSearch, data: BookingData, step: S
   const router = useRouter()
   const navigate = useNavigate()
   const leaveForPayment = useLeaveForPayment()
-  const { clinic, service, booking, patients, isSignedIn } = data
+  const { clinic, service, booking, patients, userId } = data
   const [refusal, setRefusal] = useState<Refusal>()
   const { quote, finalQuote, applyQuote } = useQuote(search, data, step)
   const { complaint, setComplaint, forgetComplaint } = useComplaint(booking?.complaint)
@@ -118,7 +118,7 @@ export function useBookingFlow(search: BookingSearch, data: BookingData, step: S
         if (clinic && service) void go({ clinic, service, step: 'time' })
       } else if (at && soleReady) void hold.run(soleReady.id, at)
       else if (at) {
-        if (!isSignedIn) rememberWantedPath(router.buildLocation(youStep({ ...search, at })).href)
+        if (!userId) rememberWantedPath(router.buildLocation(youStep({ ...search, at })).href)
         void go({ at, step: 'you' })
       }
     },

@@ -1,5 +1,12 @@
 import { type BrowserContext, type Page } from '@playwright/test'
-import { newAddress, newSignedInPatient, say, signInByCode, sql } from '../../support/booking.ts'
+import {
+  calendarPath,
+  newAddress,
+  newSignedInPatient,
+  say,
+  signInByCode,
+  sql,
+} from '../../support/booking.ts'
 import { comesAlive, expect, test } from '../../support/browser.ts'
 
 const sessionCookies = async (context: BrowserContext) =>
@@ -172,4 +179,25 @@ test('who was entered by staff finds it at once after signing in', async ({ page
     [entered!.id],
   )
   expect(row).toEqual({ email })
+})
+
+test('a page that visitors see too is read once by whoever is signed in', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await newSignedInPatient(context, baseURL!)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (/\/rest\/v1\//.test(request.url())) asked.push(request.url())
+  })
+  // The client of the backend tells each page who is signed in. The channel, which is opened after
+  // that, is never joined, for with that everything is read again.
+  const connected = new Promise<void>((resolve) => {
+    void page.routeWebSocket(/realtime/, () => resolve())
+  })
+  await page.goto(calendarPath('id', 14))
+  await connected
+  await page.waitForLoadState('networkidle')
+  expect(asked).toEqual([])
 })
