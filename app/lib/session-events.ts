@@ -23,10 +23,13 @@ export function watchSession(router: AnyRouter): () => void {
   let heard: string | undefined
   channel.onmessage = ({ data }: MessageEvent<AuthEvent>) => {
     if (isLeaving.get()) return
-    if (data.event === 'SIGNED_OUT') return leave(router)
+    if (data.event === 'SIGNED_OUT') {
+      heard = undefined
+      return leave(router)
+    }
     const id = data.session?.user?.id
     // supabase-js repeats the event each time a page becomes visible.
-    if (!id || id === (shownPerson(router) ?? heard)) return
+    if (!id || id === (shownPerson(router) ?? reader(router) ?? heard)) return
     heard = id
     void router.invalidate()
   }
@@ -51,7 +54,7 @@ function leave(router: AnyRouter) {
   root.dataset.signedOut = ''
   removeToast()
   // Saved form input must not be seen by the next user.
-  if (shownPerson(router)) sessionStorage.clear()
+  if (shownPerson(router) ?? reader(router)) sessionStorage.clear()
   const uncover = () => {
     if (shownPerson(router)) return
     delete root.dataset.signedOut
@@ -60,19 +63,16 @@ function leave(router: AnyRouter) {
   const stop = router.subscribe('onResolved', uncover)
   setTimeout(() => {
     wakePage()
-    void router.invalidate().then(uncover, uncover)
+    void router.invalidate({ sync: true }).then(uncover, uncover)
   })
 }
 
-/**
- * The user the page was rendered for: guards of signed-in areas put it into the context, a page
- * that is open to visitors into its data.
- */
+/** The user the page was rendered for: guards of signed-in areas put it into the context. */
 const shownPerson = (router: AnyRouter) =>
   router.state.matches
-    .map(
-      ({ context, loaderData }) =>
-        (context as { user?: { id: string } }).user?.id ??
-        (loaderData as { userId?: string } | undefined)?.userId,
-    )
+    .map((match) => (match.context as { user?: { id: string } }).user?.id)
     .find(Boolean)
+
+/** The user whose data are on a page that is open to visitors too. */
+const reader = (router: AnyRouter) =>
+  (router.state.matches.at(-1)?.loaderData as { userId?: string } | undefined)?.userId

@@ -56,6 +56,28 @@ test('signing out in one page ends it in the others, which show and keep nothing
   expect(decodeURIComponent(wanted!.value)).toContain('/user/appointment')
 })
 
+test('signing out in one page takes the person out of a booking that is open in another', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const patient = await newSignedInPatient(context, baseURL!, 'Ibu Sumiati')
+  await openHeld(page, patient, 26)
+  await expect(page.getByText('Ibu Sumiati')).toBeVisible()
+  await comesAlive(page)
+  await page.getByLabel(say('id', 'booking_complaint_label')).fill('nyeri lutut')
+  const kept = () => page.evaluate(() => JSON.stringify(sessionStorage))
+  await expect.poll(kept).toContain('nyeri lutut')
+  const second = await context.newPage()
+  await second.goto('/user')
+  await comesAlive(second)
+  await second.getByRole('button', { name: say('id', 'nav_sign_out') }).click()
+  await expect(page.getByText('Ibu Sumiati')).toHaveCount(0)
+  expect(await kept()).not.toContain('nyeri lutut')
+  await expect(page.locator('html')).not.toHaveAttribute('data-signed-out')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
 /** Makes the stored session look expired. */
 async function endToken(context: BrowserContext) {
   const parts = (await context.cookies())
