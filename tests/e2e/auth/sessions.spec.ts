@@ -193,11 +193,11 @@ test('a page that visitors see too is read once by whoever is signed in', async 
   })
   // The client of the backend tells each page who is signed in. The channel, which is opened after
   // that, is never joined, for with that everything is read again.
-  const connected = new Promise<void>((resolve) => {
-    void page.routeWebSocket(/realtime/, () => resolve())
-  })
+  let isOpened = () => {}
+  const opened = new Promise<void>((resolve) => (isOpened = resolve))
+  await page.routeWebSocket(/realtime/, () => isOpened())
   await page.goto(calendarPath('id', 14))
-  await connected
+  await opened
   await page.waitForLoadState('networkidle')
   expect(asked).toEqual([])
 })
