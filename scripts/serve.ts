@@ -51,6 +51,9 @@ const server = serve({
   hostname: process.env.HOST ?? 'localhost',
   silent: true,
   gracefulShutdown: { gracefulTimeout: 3 },
+  // Longer than proxies keep a connection (60 s as a rule): else one is closed here in the moment in
+  // which it is used again, and a request is lost.
+  node: { keepAliveTimeout: 65_000 },
   fetch: async (request) => {
     const { pathname } = new URL(request.url)
     const file = mayBeFile(pathname) ? await answerFile(request, pathname) : undefined

@@ -391,6 +391,10 @@ test('the first page of the app weighs at most 130.5 kB of JavaScript', async ({
   expect(bytes).toBeLessThanOrEqual(130_500)
 })
 
+test('a connection is kept longer than proxies keep theirs', async ({ request }) => {
+  expect((await request.get('/')).headers()['keep-alive']).toBe('timeout=65')
+})
+
 test('nothing moves while a page of the app loads', { tag: '@both' }, async ({ page }) => {
   await watchLayoutShift(page)
   await page.goto('/auth/login', { waitUntil: 'networkidle' })
