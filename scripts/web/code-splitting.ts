@@ -66,10 +66,10 @@ export const codeSplitting = {
     {
       name: 'signed-in',
       test: paths(
-        '/layout/sign-out-button\\.',
+        '/layout/(sign-out-button|signed-out-page)\\.',
         '/lib/error-texts/paying\\.',
         '/features/clinics/queries',
-        '/messages/(common_(close|whatsapp)|reach_try_again)',
+        '/messages/(account_signed_out|common_(close|whatsapp)|reach_try_again)',
         icons(
           ...['calendar-days', 'calendar-plus', 'circle-dashed', 'door-open', 'file-down', 'info'],
           ...['log-out', 'map-pin', 'plus', 'printer', 'ticket', 'x'],
@@ -87,21 +87,24 @@ export const codeSplitting = {
       ),
       priority: 5,
     },
+    // Needed by every page of the staff area and by most of the patient area.
     {
-      name: 'error-texts',
-      test: paths('/lib/error-texts/', '/messages/error_'),
+      name: 'parts',
+      test: paths(
+        '/app/components/(filter-links|form/leave-question)\\.',
+        '/app/components/ui/(badge|dialog|skeleton)\\.',
+        '/app/lib/(error-texts/|(save-file|use-leave-question|use-press)\\.)',
+        '/react-router/dist/esm/useBlocker\\.',
+        '/messages/(error|form_(leave|stay))',
+        icons('ban', 'calendar-sync', 'circle-check', 'clock', 'receipt-text'),
+      ),
       minShareCount: 2,
       priority: 5,
     },
     {
-      name: 'patient-icons',
-      test: paths(icons('ban', 'calendar-sync', 'circle-check', 'clock', 'receipt-text')),
-      minShareCount: 2,
-      priority: 6,
-    },
-    {
       name: 'staff-icons',
       test: paths(
+        '/messages/loading_title',
         icons(
           ...['arrow-down', 'arrow-up', 'calendar-(?:check|clock|off|range)', 'check-check'],
           ...['chevrons-up-down', 'cloud-off', 'columns-3', 'download', 'grip-vertical'],
@@ -194,12 +197,6 @@ export const codeSplitting = {
       priority: 6,
     },
     {
-      name: 'parts',
-      test: paths('/app/components/(filter-links|ui/(badge|dialog|skeleton))\\.'),
-      minShareCount: 2,
-      priority: 4,
-    },
-    {
       name: 'appointments',
       test: paths(
         '/features/appointments/(?!admin/)',
@@ -260,6 +257,15 @@ export const codeSplitting = {
       minShareCount: 3,
       priority: 1,
     },
+    // What several pages of the staff area share: together where the same pages need it, or nearly.
+    {
+      name: 'features',
+      test: paths('/features/[^/]+/admin/'),
+      minShareCount: 2,
+      entriesAware: true,
+      entriesAwareMergeThreshold: 3000,
+      priority: 1,
+    },
     {
       name: 'staff-libraries',
       test: paths(
@@ -282,4 +288,4 @@ export const codeSplitting = {
  * chunks, and a hash does not compress: keep both short.
  */
 export const chunkFileNames = ({ name }: { name: string }) =>
-  `assets/${/^(shared|icons)~/.exec(name)?.[1] ?? '[name]'}-[hash:7].js`
+  `assets/${/^(shared|icons|features)~/.exec(name)?.[1] ?? '[name]'}-[hash:7].js`
