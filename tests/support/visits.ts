@@ -1,4 +1,14 @@
-import { anyOf, dayIn, type Language, type Patient, place, say, sql } from './booking.ts'
+import {
+  anyOf,
+  dayIn,
+  dayOf,
+  type Language,
+  ownOf,
+  type Patient,
+  place,
+  say,
+  sql,
+} from './booking.ts'
 import { freeSlots } from './held.ts'
 
 export type Visit = { id: string; booking: string; at: string; number: string }
@@ -18,7 +28,7 @@ export async function newVisit({ client }: Patient, from: number, who?: string):
   const slots = await freeSlots(client, ids!, from)
   // Parallel tests take times of the same week.
   for (let time = 0; ; time += 1) {
-    const slot = anyOf(slots)!
+    const slot = anyOf(withMostRoom(slots))!
     const { data, error } = await client.rpc('hold_slot', {
       ...ids!,
       starts_at: slot.starts_at,
@@ -28,6 +38,13 @@ export async function newVisit({ client }: Patient, from: number, who?: string):
     if (data) return confirmVisit(data.id)
     if (error.code !== 'slot_taken' || time > 5) throw error
   }
+}
+
+/** The times of whoever has the most, so that an appointment can be moved by the same person. */
+function withMostRoom<Slot extends { physiotherapist_id: string }>(slots: Slot[]): Slot[] {
+  const people = [...new Set(slots.map((slot) => slot.physiotherapist_id))]
+  const timesOf = (person: string) => slots.filter((slot) => slot.physiotherapist_id === person)
+  return people.map(timesOf).sort((a, b) => b.length - a.length)[0]!
 }
 
 /** Confirms a held booking by paying in full. */
@@ -84,7 +101,7 @@ export async function freeStarts({ client }: Patient, { id, at }: Visit, from: n
     })
     const starts = new Set(data!.map(({ starts_at }) => starts_at))
     const others = [...starts].filter((start) => Date.parse(start) !== Date.parse(at))
-    if (others.length > 0) return others
+    if (others.length > 0) return ownOf(others, dayOf)
   }
   throw new Error('nothing is free')
 }
