@@ -37,7 +37,7 @@ function ClinicHours({ clinic }: { clinic: ClinicRow & StaffClinic }) {
           weekdays: [],
           fits: (slot) => isWithin(rows, slot, clinic.time_zone),
         })}
-        save={(...change) => saveClinicHours(clinic.id, ...change)}
+        save={(...change) => saveClinicHours(queryClient, clinic.id, ...change)}
         reload={() => queryClient.invalidateQueries({ queryKey: ['clinic_hours', clinic.id] })}
       />
     </>

@@ -1,10 +1,11 @@
+import { type QueryClient } from '@tanstack/react-query'
 import { type Resolution } from '#app/features/off-days/admin/mutations'
 import { type Hours } from '#app/features/physiotherapists/admin/mutations'
 import { savedOrStale } from '#app/lib/admin/saved-or-stale'
 import { unwrap } from '#app/lib/errors'
 import { toPhone } from '#app/lib/phone'
 import { getSupabase } from '#app/lib/supabase/client'
-import { type ClinicRow, readClinic } from './queries'
+import { clinicHoursQuery, type ClinicRow, readClinic } from './queries'
 import { clinicForm, type ClinicForm, readPosition } from './schema'
 
 /** Converts form values to a row; an unreadable phone number is left for the table to refuse. */
@@ -58,10 +59,12 @@ export async function saveClinic(
 }
 
 /**
- * Saves all opening hours, together with the resolutions of the conflicts they cause.
+ * Saves all opening hours, together with the resolutions of the conflicts they cause. The answer's
+ * versions count at once, because the next change may be saved before anything is read again.
  * @param seen the versions of the rows that were edited
  */
 export async function saveClinicHours(
+  queryClient: QueryClient,
   id: string,
   hours: Hours[],
   seen: Record<string, string>,
@@ -73,7 +76,11 @@ export async function saveClinicHours(
     opens_at: start_time,
     closes_at: end_time,
   }))
-  return unwrap(
+  const answer = await unwrap(
     supabase.rpc('save_clinic_hours', { clinic_id: id, hours: rows, seen, resolutions }),
   )
+  const { queryKey } = clinicHoursQuery(id)
+  await queryClient.cancelQueries({ queryKey })
+  if (answer.saved) queryClient.setQueryData(queryKey, answer.hours)
+  return answer
 }

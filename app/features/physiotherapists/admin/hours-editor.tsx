@@ -33,6 +33,7 @@ type Props = {
   clinics: StaffClinic[]
   /** Describes the unsaved change, to propose times that it leaves free. */
   changeOf: (rows: Hours[]) => Change
+  /** Saves, and makes what the answer holds the saved hours. */
   save: (
     rows: Hours[],
     seen: Record<string, string>,
@@ -80,7 +81,7 @@ export function HoursEditor({ name, none, saved, clinics, changeOf, ...props }: 
       const { details } = toAppError(error)
       if (details?.appointment_id) resolutions.forget([details.appointment_id as string])
     },
-    onSuccess: async (answer, sent) => {
+    onSuccess: (answer, sent) => {
       if (!answer.saved) {
         resolutions.forget(answer.conflicts.map((it) => it.appointment_id))
         setConflicts(answer.conflicts)
@@ -91,7 +92,6 @@ export function HoursEditor({ name, none, saved, clinics, changeOf, ...props }: 
       // Changes made during the save are still unsaved, and based on the version it created.
       setOwnVersion(isChanged)
       if (latest.current === sent) setChanged(false)
-      await props.reload()
       toast({ title: m.admin_saved() })
     },
   })

@@ -38,7 +38,7 @@ export function HoursPage({ id, clinics }: { id: string; clinics: StaffClinic[] 
             // Never propose this physiotherapist's own times, because these hours are being
             // changed.
             changeOf={() => ({ ...always, physiotherapist_id: id })}
-            save={(...change) => saveSchedule(id, ...change)}
+            save={(...change) => saveSchedule(queryClient, id, ...change)}
             reload={() => queryClient.invalidateQueries({ queryKey: ['schedules', id] })}
             preview={(schedule) => (
               <HoursPreview physio={physio.data} clinics={open} schedule={schedule} />

@@ -1,6 +1,8 @@
+import { type QueryClient } from '@tanstack/react-query'
 import { type Resolution } from '#app/features/off-days/admin/mutations'
 import { unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
+import { scheduleQuery } from './queries'
 import { type PhysioForm, slugOf } from './schema'
 
 type Version = { id: string; updated_at?: string }
@@ -52,17 +54,24 @@ export type Hours = {
 }
 
 /**
- * Saves the whole weekly schedule, together with the resolutions of the conflicts it causes.
+ * Saves the whole weekly schedule, together with the resolutions of the conflicts it causes. The
+ * answer's versions count at once, because the next change may be saved before anything is read
+ * again.
  * @param seen the versions of the rows that were edited
  */
 export async function saveSchedule(
+  queryClient: QueryClient,
   id: string,
   schedule: Hours[],
   seen: Record<string, string>,
   resolutions: Resolution[],
 ) {
   const supabase = await getSupabase()
-  return unwrap(
+  const answer = await unwrap(
     supabase.rpc('save_schedule', { physiotherapist_id: id, schedule, seen, resolutions }),
   )
+  const { queryKey } = scheduleQuery(id)
+  await queryClient.cancelQueries({ queryKey, exact: true })
+  if (answer.saved) queryClient.setQueryData(queryKey, answer.schedule)
+  return answer
 }
