@@ -79,8 +79,10 @@ export async function saveClinicHours(
   const answer = await unwrap(
     supabase.rpc('save_clinic_hours', { clinic_id: id, hours: rows, seen, resolutions }),
   )
-  const { queryKey } = clinicHoursQuery(id)
-  await queryClient.cancelQueries({ queryKey })
-  if (answer.saved) queryClient.setQueryData(queryKey, answer.hours)
+  if (answer.saved) {
+    const { queryKey } = clinicHoursQuery(id)
+    await queryClient.cancelQueries({ queryKey })
+    queryClient.setQueryData(queryKey, answer.hours)
+  }
   return answer
 }

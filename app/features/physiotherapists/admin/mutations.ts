@@ -70,8 +70,12 @@ export async function saveSchedule(
   const answer = await unwrap(
     supabase.rpc('save_schedule', { physiotherapist_id: id, schedule, seen, resolutions }),
   )
-  const { queryKey } = scheduleQuery(id)
-  await queryClient.cancelQueries({ queryKey, exact: true })
-  if (answer.saved) queryClient.setQueryData(queryKey, answer.schedule)
+  if (answer.saved) {
+    const { queryKey } = scheduleQuery(id)
+    await queryClient.cancelQueries({ queryKey })
+    queryClient.setQueryData(queryKey, answer.schedule)
+    // Appointments that were moved by it change what is offered with the same hours.
+    void queryClient.invalidateQueries({ queryKey: [...queryKey, 'offered'] })
+  }
   return answer
 }
