@@ -1,5 +1,5 @@
 import '#app/lib/error-texts/paying'
-import { AppError, unwrap } from '#app/lib/errors'
+import { toAppError, unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
 import type { Checkout } from '#app/lib/supabase/results'
 import { getLocale } from '#app/paraglide/runtime.js'
@@ -27,9 +27,7 @@ export async function sendCheckout(
     endAttempt()
     return answer
   } catch (error) {
-    // The outcome is unknown only when there was no valid response.
-    const isUnknown = error instanceof AppError && (error.code === 'network' || error.status >= 500)
-    if (!isUnknown) endAttempt()
+    if (!toAppError(error).mayBeDone) endAttempt()
     throw error
   }
 }

@@ -91,17 +91,18 @@ test('somebody new with photo and hours can be booked, in English', async ({ pag
   await expect(page.getByText(/13[.:]00 · 14[.:]00/).first()).toBeVisible()
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectReadable(page)
-  await page.getByRole('button', { name: words('admin_hours_save') }).press('Enter')
-  // The message of the previous save may still be there.
-  await expect(page.getByText(words('admin_saved'), { exact: true }).first()).toBeVisible()
-  await expect
-    .poll(() =>
-      sql<{ weekday: number; start_time: string }>(
-        `select weekday, start_time::text from public.schedules where physiotherapist_id = $1`,
-        [id],
-      ),
+  // Nothing has to be read before the next change is saved: the answer has the versions.
+  await page.route('**/rest/v1/schedules?*', (route) => route.abort())
+  const hours = () =>
+    sql(
+      `select weekday, start_time::text as from, end_time::text as until from public.schedules where physiotherapist_id = $1`,
+      [id],
     )
-    .toEqual([{ weekday: 1, start_time: '13:00:00' }])
+  for (const until of ['17:00', '16:00']) {
+    await page.getByLabel(say('en', 'admin_hours_until', { day: 'Monday', number: 1 })).fill(until)
+    await page.getByRole('button', { name: words('admin_hours_save') }).press('Enter')
+    await expect.poll(hours).toEqual([{ weekday: 1, from: '13:00:00', until: `${until}:00` }])
+  }
 
   // Uploaded directly, Storage serves it with the type of its name: no browser runs it.
   const { mimeType: contentType, buffer } = disguisedPage
@@ -235,13 +236,34 @@ test('hours are painted in the grid, and taken away again', async ({ page, signI
   ])
 })
 
-test('hours that strand a visit are saved when it is resolved', async ({ page, signIn }) => {
-  const { ayu, bayu, ids } = await newAbsence(['Citra'])
+test('hours that strand a visit are saved when it is resolved, and its time is offered', async ({
+  page,
+  signIn,
+}) => {
+  const { clinic, ayu, bayu, day, ids } = await newAbsence(['Citra'])
+  // Half of the visit is in hours that are taken away, half in others, which stay as they are.
+  await sql(
+    `with cut as (
+       update public.schedules set end_time = '09:30' where physiotherapist_id = $1 and weekday = 2 returning *
+     )
+     insert into public.schedules (physiotherapist_id, clinic_id, weekday, start_time, end_time)
+     select physiotherapist_id, clinic_id, weekday, end_time, '20:00' from cut`,
+    [ayu.id],
+  )
+  await sql(
+    `update public.appointments set starts_at = starts_at + interval '1 hour' where id = $1`,
+    [ids[0]],
+  )
   await signIn('agus@example.com')
   await page.goto(`/admin/physio/${ayu.id}/hours`)
   await page
     .getByRole('button', { name: t('admin_hours_remove', { day: 'Selasa', number: 1 }) })
     .click()
+  const preview = page.getByRole('region', { name: t('admin_hours_preview') })
+  await preview.getByLabel(t('admin_clinic')).selectOption({ label: clinic.name })
+  await preview.getByLabel(t('admin_hours_preview_from')).fill(day)
+  const first = preview.getByRole('definition').first()
+  await expect(first).toHaveText(/^1\d/)
   await page.getByRole('button', { name: t('admin_hours_save') }).click()
   await expect(
     page.getByRole('heading', { name: t('admin_conflicts_title', { count: 1 }) }),
@@ -254,6 +276,7 @@ test('hours that strand a visit are saved when it is resolved', async ({ page, s
   await row.getByRole('combobox').nth(1).selectOption(bayu.id)
   await page.getByRole('button', { name: t('admin_conflicts_save') }).click()
   await expect(page.getByText(t('admin_saved'), { exact: true })).toBeVisible()
+  await expect(first).toHaveText(/^09\.30/)
   const [visit] = await sql<{ physiotherapist_id: string }>(
     `select physiotherapist_id from public.appointments where id = $1`,
     [ids[0]],

@@ -3,12 +3,6 @@ import { useRef, useState } from 'react'
 import { toAppError } from '#app/lib/errors'
 import { type DeskBooking, type Reached, bookAtDesk } from './mutations'
 
-/** Not refused by a rule, so the booking may have been made. */
-function isLost(error: Error) {
-  const { code, status } = toAppError(error)
-  return code === 'network' || status >= 500
-}
-
 /** Books at the desk; a retry, even after a lost response, sells only once. */
 export function useBooking(onBooked: (appointmentId: string) => void) {
   const queryClient = useQueryClient()
@@ -19,13 +13,16 @@ export function useBooking(onBooked: (appointmentId: string) => void) {
     onSuccess: onBooked,
     onError: (error) => {
       // After a refusal start over; after a lost answer continue.
-      if (!isLost(error)) reached.current = undefined
+      if (!toAppError(error).mayBeDone) reached.current = undefined
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['appointments'] }),
   })
   return {
     ...book,
     /** The request that is pending, or whose answer was lost: the booking may have been made. */
-    sent: book.isPending || (book.error && isLost(book.error)) ? book.variables : undefined,
+    sent:
+      book.isPending || (book.error && toAppError(book.error).mayBeDone)
+        ? book.variables
+        : undefined,
   }
 }
