@@ -272,7 +272,7 @@ create index idempotency_keys_created_at_idx on private.idempotency_keys (create
 alter table private.idempotency_keys enable row level security;
 
 comment on table private.idempotency_keys is
-  'Requests of the edge functions booking and purchase by the sender''s idempotency key: what was asked, what it created, what was answered.';
+  'Requests of the edge functions booking and purchase, and of issue_voucher, by the sender''s idempotency key: what was asked, what it created, what was answered.';
 comment on column private.idempotency_keys.answer is 'Null until the request has been answered completely; a retry continues it.';
 
 -- Rights. Receptionists and physiotherapists see on the booking that it is paid, not its payments.

@@ -55,7 +55,7 @@ $$;
 
 comment on function private.checkout_json is 'The answer of the payment functions: {booking, purchase, payment}; one of the first two is null.';
 
-create function private.lock_request(key text, asked jsonb)
+create function private.lock_request(key text, asked jsonb, field text default 'Idempotency-Key')
 returns private.idempotency_keys
 language plpgsql
 volatile
@@ -71,7 +71,7 @@ begin
   if not exists (select from auth.users as it where it.id = v_user_id) then
     perform private.fail('not_signed_in', 401);
   elsif coalesce(length(lock_request.key), 0) not between 1 and 255 then
-    perform private.invalid('Idempotency-Key');
+    perform private.invalid(lock_request.field);
   end if;
 
   -- lock
@@ -85,7 +85,7 @@ begin
 
   -- check
   if v_request.request_digest <> v_digest then
-    perform private.fail('invalid_input', 422, '{"field": "Idempotency-Key", "rule": "reused"}',
+    perform private.fail('invalid_input', 422, jsonb_build_object('field', lock_request.field, 'rule', 'reused'),
       'This key was sent with another request. Make a new key for a new request.');
   end if;
   return v_request;
@@ -93,7 +93,7 @@ end;
 $$;
 
 comment on function private.lock_request is
-  'The caller''s request with this idempotency key, new or existing, locked; refused if the key was used for another request.';
+  'The caller''s request with this idempotency key, new or existing, locked; refused, naming the field that had the key, if it was used for another request.';
 
 create function private.begin_checkout(
   idempotency_key text, clinic_id uuid, service_id uuid, starts_at timestamptz, physiotherapist_id uuid,

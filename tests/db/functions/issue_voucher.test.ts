@@ -76,7 +76,7 @@ describe('issue_voucher', () => {
       expect(gift.code).not.toBe(credit.code)
     }))
 
-  it('gives once what comes twice with its id, which is nobody else’s then', () =>
+  it('gives once what comes twice with its id, refuses another content, and the id is nobody else’s then', () =>
     rolledBack(async (client) => {
       const rina = await makePatient(client)
       await become(client, 'agus')
@@ -90,6 +90,11 @@ describe('issue_voucher', () => {
       const given = await issue(client, it)
       expect(given.id).toBe(it.id)
       expect(await issue(client, it)).toEqual(given)
+      const more = JSON.stringify({ ...it, amount_idr: 175_000 })
+      expect(await refusal(client, sql, [more])).toMatchObject({
+        code: 'invalid_input',
+        details: { field: 'id', rule: 'reused' },
+      })
       expect(await wallet(client, rina.patient)).toMatchObject({ usable: 75_000 })
       await becomeOwner(client)
       await client.query(`update public.vouchers set created_by = null where id = $1`, [it.id])

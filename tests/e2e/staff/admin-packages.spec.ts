@@ -111,7 +111,10 @@ test('credit is given with a reason, seen with its ledger, and taken back', asyn
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('alert').filter({ hasText: t('error_network') })).toBeVisible()
   await page.unroute(lost)
+  // Whoever corrects the amount in between is shown what was given.
+  await page.getByLabel(t('admin_vouchers_credit_amount')).fill('85000')
   await page.keyboard.press('Control+Enter')
+  await expect(page.getByText(t('admin_vouchers_issued_before'), { exact: true })).toBeVisible()
   await expect(page.getByText('Maaf menunggu lama')).toBeVisible()
   const given = await sql(
     `select from public.vouchers as it join public.patients as owner on owner.id = it.patient_id

@@ -13,6 +13,7 @@ import { type StaffClinic } from '#app/features/staff/queries'
 import { toAppError } from '#app/lib/errors'
 import { toast } from '#app/lib/toast'
 import { m } from '#app/paraglide/messages.js'
+import { issuedText } from './issued-text'
 import { give } from './mutations'
 import { ownedKindName } from './owned-text'
 import { giftForm, type GiftForm as Values, ownedKinds } from './schema'
@@ -48,7 +49,7 @@ export function GiftForm({ clinics, isAdmin }: Props) {
       settle(formApi, value)
       void queryClient.invalidateQueries({ queryKey: ['vouchers'] })
       void queryClient.invalidateQueries({ queryKey: ['patients'] })
-      toast({ title: m.admin_vouchers_issued({ code: given.code }) })
+      toast({ title: issuedText(given) })
       await navigate({ to: '/admin/vouchers/owned/$id', params: { id: given.id }, replace: true })
     },
   })

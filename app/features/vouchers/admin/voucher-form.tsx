@@ -13,6 +13,7 @@ import { localised } from '#app/lib/localised'
 import { toast } from '#app/lib/toast'
 import { m } from '#app/paraglide/messages.js'
 import { rulesInWords } from './describe'
+import { issuedText } from './issued-text'
 import { issueVoucher } from './mutations'
 import { kinds, voucherForm, type VoucherForm as Values } from './schema'
 
@@ -63,7 +64,7 @@ export function VoucherForm({ clinics, isAdmin }: { clinics: StaffClinic[]; isAd
       if (!issued) return
       settle(formApi, value)
       void queryClient.invalidateQueries({ queryKey: ['vouchers', 'page'] })
-      toast({ title: m.admin_vouchers_issued({ code: issued.code }) })
+      toast({ title: issuedText(issued) })
       await navigate({ to: '/admin/vouchers/$id', params: { id: issued.id }, replace: true })
     },
   })
