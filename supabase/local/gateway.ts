@@ -31,7 +31,7 @@ export function createGateway(context: Context, services: Services): Server {
     // Storage enforces the limit of each bucket itself, with its own errors.
     storage: Infinity,
     functions: 10 * mebibyte,
-    realtime: mebibyte,
+    realtime: 3 * mebibyte,
   }
 
   const translate = createTranslation(keys)
@@ -49,6 +49,8 @@ export function createGateway(context: Context, services: Services): Server {
     const [, name] = /^\/(rest|auth|storage|functions|realtime)\/v1(?=\/|$)/.exec(pathname) ?? []
     if (!name) return pathname === '/' ? json(200, { message: welcome }) : noRoute()
     const service = name as Service
+    // No Request can have this method.
+    if (request.method === 'TRACE') return withCors(json(405, { message: 'Method not allowed' }))
     // Functions answer their own preflight, as on hosted Supabase.
     if (request.method === 'OPTIONS' && service !== 'functions') return preflight(request)
     if (Number(request.headers.get('content-length') ?? 0) > limits[service]) {
@@ -99,6 +101,7 @@ export function createGateway(context: Context, services: Services): Server {
   server.keepAliveTimeout = 65_000
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (request.url?.startsWith('/realtime/v1/')) return services.upgrade(request, socket, head)
+    socket.on('error', () => socket.destroy())
     socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n')
   })
   return server

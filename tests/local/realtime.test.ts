@@ -17,7 +17,8 @@ const rules = `
   grant select on public.rt_members to authenticated;
   create policy rt_read on realtime.messages for select to authenticated
     using (realtime.topic() like 'rt:%' and exists
-      (select from public.rt_members where user_id = (select auth.uid())));
+      (select from public.rt_members where user_id = (select auth.uid()))
+      and (extension <> 'presence' or (select auth.jwt() ->> 'aal') = 'aal1'));
   create policy rt_write on realtime.messages for insert to authenticated
     with check (realtime.topic() like 'rt:%' and extension in ('broadcast', 'presence') and exists
       (select from public.rt_members where user_id = (select auth.uid()) and may_write));
@@ -155,7 +156,9 @@ describe('private channels', () => {
     ] as const) {
       const client = clients.client()
       await client.realtime.setAuth(await token(person))
-      await client.channel('rt:http', priv).httpSend(event, {})
+      const sent = client.channel('rt:http', priv).httpSend(event, {})
+      if (person === writer) expect(await sent).toEqual({ success: true })
+      else await expect(sent).rejects.toThrow('Unauthorized')
     }
     await expect.poll(() => messages.map(({ event }) => event)).toEqual(['allowed'])
   })
@@ -172,6 +175,18 @@ describe('private channels', () => {
     await client.realtime.setAuth(await token(stranger))
     await expect.poll(() => channel.state).toBe('closed')
     expect(said).toEqual(['You do not have permissions to read from this Channel topic: rt:room'])
+  })
+
+  it('close when a new token no longer permits to see who is present', async () => {
+    const client = clients.client(await token(reader))
+    const channel = client.channel('rt:room', priv)
+    const said: string[] = []
+    channel.on('system', {}, ({ message }: { message: string }) => said.push(message))
+    channel.on('presence', { event: 'sync' }, () => {})
+    await joined(channel)
+    await client.realtime.setAuth(await tokenFor(stack.info, reader, { aal: 'aal2' }))
+    await expect.poll(() => channel.state).toBe('closed')
+    expect(said).toEqual(['You no longer have permission to read from this Channel topic: rt:room'])
   })
 
   it('close when the token expires, and are not joined with a false one', async () => {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { invalid } from './errors.ts'
 
 /**
@@ -38,7 +39,8 @@ export function redirectTarget(
     (target.port === site.port || isLoopback)
   )
     return wanted
-  if (/^\d+$/.test(target.hostname)) return undefined
+  const address = target.hostname.replace(/^\[|\]$/g, '')
+  if (isIP(address)) return /^127\.|^::1$/.test(address) ? wanted : undefined
   const [withoutFragment = ''] = wanted.split('#')
   return additional_redirect_urls.some((glob) => globPattern(glob).test(withoutFragment))
     ? wanted

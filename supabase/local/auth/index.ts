@@ -37,6 +37,11 @@ export function createAuth(context: Context): {
     await next()
     if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
   })
+  // Otherwise it would be answered as GET: scanners of mail look at links so, which are used up then.
+  app.use(async (c, next) => {
+    if (c.req.method === 'HEAD') return c.body(null, 405)
+    await next()
+  })
   app.get('/health', (c) =>
     c.json({ name: 'GoTrue', version: 'luwes', description: 'GoTrue-compatible auth of Luwes' }),
   )

@@ -6,9 +6,16 @@ import {
   type Authorization,
   type Extension,
 } from './authorization.ts'
-import type { Broadcast, Hub, Member, Presences } from './hub.ts'
+import { type Broadcast, type Hub, type Member, PresenceFull, type Presences } from './hub.ts'
 import { TokenRefused, type Claims, type Tokens } from './tokens.ts'
-import { encode, encodeBroadcast, type Message, type UserBroadcast, type Version } from './wire.ts'
+import {
+  encode,
+  encodeBroadcast,
+  longest,
+  type Message,
+  type UserBroadcast,
+  type Version,
+} from './wire.ts'
 
 export type Services = {
   hub: Hub
@@ -35,7 +42,8 @@ export type Channel = {
 /** Why a channel cannot be joined, with hosted Realtime's message. */
 export class JoinRefused extends Error {}
 
-const flag = z.boolean().catch(false)
+/** Hosted Realtime reads the text too. */
+const flag = z.preprocess((value) => /^true$/i.test(String(value)), z.boolean())
 const joining = z.object({
   access_token: z.string().optional().catch(undefined),
   config: z
@@ -55,6 +63,8 @@ const longestCheck = 5 * 60_000
 const noDatabase = 'Realtime was unable to connect to the project database'
 const mayNotRead = (topic: string) =>
   `You do not have permissions to read from this Channel topic: ${topic}`
+const mayNoLongerRead = (topic: string) =>
+  `You no longer have permission to read from this Channel topic: ${topic}`
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -77,9 +87,16 @@ export async function joinChannel(
   const { topic, joinRef } = message
   const name = topic.slice('realtime:'.length)
   const { config, access_token } = joining.parse(isRecord(message.payload) ? message.payload : {})
+  // Single values: a channel does not keep the message that joined it, which may be large.
   const isPrivate = config.private
+  const isAcknowledged = config.broadcast.ack ?? false
+  const hearsItself = config.broadcast.self ?? false
+  const hasPresence = config.presence.enabled ?? false
   const presenceKey = config.presence.key || randomUUID()
   if (!name) throw new JoinRefused('TopicNameRequired: You must provide a topic name')
+  if ([topic, presenceKey].some((text) => Buffer.byteLength(text) > longest)) {
+    throw new JoinRefused(`NameTooLong: Topics and presence keys have at most ${longest} bytes`)
+  }
   if (config.broadcast.replay) {
     throw new JoinRefused('UnableToReplayMessages: replay is not supported here')
   }
@@ -101,11 +118,11 @@ export async function joinChannel(
   async function permit(claims: Claims) {
     asker = { topic: name, claims, headers: link.headers }
     writable = new Map()
-    if (!isPrivate) return
-    const wanted: Extension[] = config.presence.enabled ? ['broadcast', 'presence'] : ['broadcast']
+    if (!isPrivate) return readable
+    const wanted: Extension[] = hasPresence ? ['broadcast', 'presence'] : ['broadcast']
     const granted = await authorization.canRead(asker, wanted)
     if (granted.size === 0) throw new TokenRefused('Unauthorized', mayNotRead(name))
-    readable = granted
+    return granted
   }
 
   function watchExpiry({ exp }: Claims) {
@@ -153,8 +170,8 @@ export async function joinChannel(
     if (!(await mayWrite('broadcast'))) return
     if (!isRecord(payload)) return reply(ref, 'error', { reason: 'the payload must be a map' })
     const sent: Broadcast = isUserBroadcast(payload) ? payload : { plain: payload }
-    hub.broadcast(name, isPrivate, sent, config.broadcast.self ? undefined : member)
-    if (config.broadcast.ack) reply(ref, 'ok')
+    hub.broadcast(name, isPrivate, sent, hearsItself ? undefined : member)
+    if (isAcknowledged) reply(ref, 'ok')
   }
 
   async function presence({ payload, ref }: Message) {
@@ -164,7 +181,14 @@ export async function joinChannel(
     else if (deed !== 'track' || !(await mayWrite('presence'))) return reply(ref, 'error')
     else if (!isRecord(tracked)) {
       return reply(ref, 'error', { reason: 'Presence track payload must be a map' })
-    } else membership.track(presenceKey, tracked)
+    } else {
+      try {
+        membership.track(presenceKey, tracked)
+      } catch (error) {
+        if (!(error instanceof PresenceFull)) throw error
+        return reply(ref, 'error', { reason: 'Too many presences are kept here' })
+      }
+    }
     reply(ref, 'ok')
   }
 
@@ -174,7 +198,11 @@ export async function joinChannel(
     token = fresh
     try {
       const claims = await tokens.verify(fresh)
-      await permit(claims)
+      const granted = await permit(claims)
+      if ([...readable].some((extension) => !granted.has(extension))) {
+        throw new TokenRefused('Unauthorized', mayNoLongerRead(name))
+      }
+      readable = granted
       watchExpiry(claims)
     } catch (error) {
       if (error instanceof DatabaseUnavailable) stop(noDatabase)
@@ -201,7 +229,7 @@ export async function joinChannel(
 
   try {
     const claims = await tokens.verify(token)
-    await permit(claims)
+    readable = await permit(claims)
     watchExpiry(claims)
   } catch (error) {
     if (error instanceof DatabaseUnavailable) {
@@ -217,7 +245,7 @@ export async function joinChannel(
     const text = 'postgres_changes is not supported here: broadcast from the database instead'
     system('postgres_changes', 'error', text)
   }
-  if (config.presence.enabled && readable.has('presence')) {
+  if (hasPresence && readable.has('presence')) {
     push('presence_state', membership.presences())
   }
 

@@ -21,6 +21,7 @@ export function serveConnection(
 ) {
   const channels = new Map<string, Channel>()
   const queues = new Map<string, Promise<void>>()
+  let joining = 0
   let waiting = 0
   let lastHeard = Date.now()
   let isOpen = true
@@ -50,9 +51,10 @@ export function serveConnection(
     if (!topic.startsWith('realtime:')) {
       return reply(message, 'error', { reason: 'unmatched topic' })
     }
-    if (channels.size >= mostChannels) {
+    if (channels.size + joining >= mostChannels) {
       return reply(message, 'error', { reason: 'ChannelRateLimitReached: Too many channels' })
     }
+    joining++
     try {
       const channel = await joinChannel(services, link, message, () => channels.delete(topic))
       if (isOpen) channels.set(topic, channel)
@@ -60,6 +62,8 @@ export function serveConnection(
     } catch (error) {
       if (!(error instanceof JoinRefused)) throw error
       reply(message, 'error', { reason: error.message })
+    } finally {
+      joining--
     }
   }
 

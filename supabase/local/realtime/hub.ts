@@ -13,7 +13,14 @@ export type Member = {
   presenceChanged: (joins: Presences, leaves: Presences) => void
 }
 
-type Room = { members: Set<Member>; presences: Map<Member, { key: string; meta: Meta }> }
+/** Characters of JSON that presences may have in all, since they are kept until someone leaves. */
+const mostTracked = 16 * 1024 * 1024
+
+/** No more presences can be kept. */
+export class PresenceFull extends Error {}
+
+type Entry = { key: string; meta: Meta; size: number }
+type Room = { members: Set<Member>; presences: Map<Member, Entry> }
 
 /** A public and a private channel of the same name are different channels. */
 const keyOf = (topic: string, isPrivate: boolean) => `${isPrivate ? 'private' : 'public'} ${topic}`
@@ -25,8 +32,20 @@ const grouped = (entries: Iterable<{ key: string; meta: Meta }>): Presences => {
 }
 
 /** Tracks the members of each channel, and delivers broadcasts and presence to them. */
-export function createHub() {
+export function createHub(log: (message: string) => void) {
   const rooms = new Map<string, Room>()
+  let tracked = 0
+
+  /** What one member cannot be told does not keep the others from hearing it. */
+  function each(members: Iterable<Member>, say: (member: Member) => void) {
+    for (const member of members) {
+      try {
+        say(member)
+      } catch (error) {
+        log(`a message is not delivered: ${String(error)}`)
+      }
+    }
+  }
 
   function roomOf(topic: string, isPrivate: boolean): Room {
     const key = keyOf(topic, isPrivate)
@@ -38,7 +57,7 @@ export function createHub() {
   }
 
   function tell(room: Room, joins: Presences, leaves: Presences) {
-    for (const member of room.members) member.presenceChanged(joins, leaves)
+    each(room.members, (member) => member.presenceChanged(joins, leaves))
   }
 
   return {
@@ -47,9 +66,9 @@ export function createHub() {
     },
 
     broadcast(topic: string, isPrivate: boolean, broadcast: Broadcast, except?: Member) {
-      for (const member of rooms.get(keyOf(topic, isPrivate))?.members ?? []) {
+      each(rooms.get(keyOf(topic, isPrivate))?.members ?? [], (member) => {
         if (member !== except) member.deliver(broadcast)
-      }
+      })
     },
 
     join(topic: string, isPrivate: boolean, member: Member) {
@@ -58,17 +77,23 @@ export function createHub() {
 
       function untrack() {
         const entry = room.presences.get(member)
+        if (!entry) return
         room.presences.delete(member)
-        if (entry) tell(room, {}, grouped([entry]))
+        tracked -= entry.size
+        tell(room, {}, grouped([entry]))
       }
 
       return {
         presences: () => grouped(room.presences.values()),
+        /** @throws PresenceFull */
         track(key: string, payload: Record<string, unknown>) {
           const before = room.presences.get(member)
+          const size = JSON.stringify(payload).length
+          if (tracked + size - (before?.size ?? 0) > mostTracked) throw new PresenceFull()
           const meta: Meta = { ...payload, phx_ref: randomBytes(9).toString('base64url') }
           if (before) meta.phx_ref_prev = before.meta.phx_ref
-          const entry = { key, meta }
+          const entry = { key, meta, size }
+          tracked += size - (before?.size ?? 0)
           room.presences.set(member, entry)
           tell(room, grouped([entry]), before ? grouped([before]) : {})
         },

@@ -24,7 +24,7 @@ function refuse(socket: Duplex, status: string, error: string) {
 /** Realtime: broadcast and presence over the Phoenix protocol, and broadcasts from the database. */
 export async function createRealtime(context: Pick<Context, 'keys' | 'urls' | 'pool' | 'log'>) {
   const log = (message: string) => context.log('realtime', message)
-  const hub = createHub()
+  const hub = createHub(log)
   const services: Services = {
     hub,
     tokens: createTokens(context.keys),

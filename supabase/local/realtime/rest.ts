@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { DatabaseUnavailable, type Asker } from './authorization.ts'
 import type { Services } from './channel.ts'
 import { TokenRefused, type Claims } from './tokens.ts'
+import { parseJson } from './wire.ts'
 
 const batch = z.object({
   messages: z
@@ -16,8 +17,19 @@ const batch = z.object({
     .min(1),
 })
 
+/** A part of a path that may be missing. */
+const decoded = (part: string | undefined) => part && decodeURIComponent(part)
 const failure = (status: number, message: string) => Response.json({ message }, { status })
 const accepted = () => new Response(null, { status: 202 })
+
+/** @returns undefined for what is no JSON */
+function jsonOf(text: string): unknown {
+  try {
+    return parseJson(text)
+  } catch {
+    return undefined
+  }
+}
 
 /** Broadcasts over HTTP, for clients without a socket. */
 export function createRest({ hub, tokens, authorization }: Services) {
@@ -27,8 +39,8 @@ export function createRest({ hub, tokens, authorization }: Services) {
   }
 
   async function many(request: Request, claims: Claims): Promise<Response> {
-    const body: unknown = await request.json().catch(() => undefined)
-    const parsed = batch.safeParse(body)
+    const text = await request.text()
+    const parsed = batch.safeParse(jsonOf(text))
     if (!parsed.success) {
       return Response.json({ errors: z.flattenError(parsed.error).fieldErrors }, { status: 422 })
     }
@@ -47,15 +59,12 @@ export function createRest({ hub, tokens, authorization }: Services) {
 
   async function one(request: Request, claims: Claims, topic: string, event: string) {
     const isPrivate = new URL(request.url).searchParams.get('private') === 'true'
-    if (isPrivate && !(await mayWrite(topic, claims, request))) return accepted()
+    // Unlike a batch, as on hosted Supabase.
+    if (isPrivate && !(await mayWrite(topic, claims, request))) return failure(403, 'Unauthorized')
     const body = Buffer.from(await request.arrayBuffer())
     const isBinary = request.headers.get('content-type')?.startsWith('application/octet-stream')
-    if (!isBinary) {
-      try {
-        JSON.parse(body.toString('utf8'))
-      } catch {
-        return failure(422, 'The request body is not valid JSON')
-      }
+    if (!isBinary && jsonOf(body.toString('utf8')) === undefined) {
+      return failure(422, 'The request body is not valid JSON')
     }
     const encoding = isBinary ? 'binary' : 'json'
     hub.broadcast(topic, isPrivate, { event, encoding, body })
@@ -72,11 +81,10 @@ export function createRest({ hub, tokens, authorization }: Services) {
     if (!given) return failure(401, 'Unauthorized')
     try {
       const claims = await tokens.verify(tokens.tokenOf(given))
-      const [, topic, event] = path
-      return topic && event
-        ? await one(request, claims, decodeURIComponent(topic), decodeURIComponent(event))
-        : await many(request, claims)
+      const [, topic, event] = path.map(decoded)
+      return topic && event ? await one(request, claims, topic, event) : await many(request, claims)
     } catch (error) {
+      if (error instanceof URIError) return failure(400, 'The address cannot be decoded')
       if (error instanceof TokenRefused) return failure(401, 'Unauthorized')
       if (error instanceof DatabaseUnavailable) return failure(503, 'The database does not answer')
       throw error

@@ -20,12 +20,31 @@ export type Version = '1.0.0' | '2.0.0'
 
 const userBroadcastPush = 3
 const userBroadcast = 4
-const longest = 255
+/** Bytes of a name: the binary frames have one byte for its length. */
+export const longest = 255
+const deepest = 500
+
+/**
+ * Parses JSON that can also be written again: JSON.stringify fails on deep nesting, and what one
+ * client sends is written for every other one.
+ * @throws if it is no JSON or nested too deeply
+ */
+export function parseJson(text: string): unknown {
+  const value: unknown = JSON.parse(text)
+  let level: unknown[] = [value]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > deepest) throw new Error('nested too deeply')
+    level = level.flatMap((it): unknown[] =>
+      typeof it === 'object' && it ? Object.values(it) : [],
+    )
+  }
+  return value
+}
 
 /** @throws if the frame is not a message */
 export function decode(version: Version, data: Buffer, isBinary: boolean): Message {
   if (isBinary) return decodePush(data)
-  const value: unknown = JSON.parse(data.toString('utf8'))
+  const value = parseJson(data.toString('utf8'))
   if (version === '2.0.0') {
     if (!Array.isArray(value)) throw new Error('expected an array')
     const [joinRef, ref, topic, event, payload] = value as unknown[]
@@ -39,12 +58,12 @@ export function decode(version: Version, data: Buffer, isBinary: boolean): Messa
 function checked(message: Record<keyof Message, unknown>): Message {
   const { joinRef, ref, topic, event, payload } = message
   if (typeof topic !== 'string' || typeof event !== 'string') throw new Error('no topic or event')
-  const text = (value: unknown) =>
-    typeof value === 'string'
-      ? value
-      : value === null || value === undefined
-        ? null
-        : JSON.stringify(value)
+  const text = (value: unknown) => {
+    if (value === null || value === undefined) return null
+    const written = typeof value === 'string' ? value : JSON.stringify(value)
+    if (written.length > longest) throw new Error('the reference is too long')
+    return written
+  }
   return { joinRef: text(joinRef), ref: text(ref), topic, event, payload }
 }
 
@@ -64,7 +83,7 @@ function decodePush(data: Buffer): Message {
   const encoding = size(6) === 0 ? 'binary' : 'json'
   const body = data.subarray(offset)
   // Validate it, because other clients would fail to parse it.
-  if (encoding === 'json') JSON.parse(body.toString('utf8'))
+  if (encoding === 'json') parseJson(body.toString('utf8'))
   const payload: UserBroadcast = { event, encoding, body }
   return { joinRef, ref, topic, event: 'broadcast', payload }
 }
