@@ -21,11 +21,6 @@ export class AppError extends Error {
     this.details = options.details
     this.hint = options.hint
   }
-
-  /** Nothing refused the request, so it may have been carried out: ask again with the same key. */
-  get mayBeDone() {
-    return this.code === 'network' || this.status >= 500
-  }
 }
 
 // Codes of PostgREST, Postgres and Auth, mapped to ours.

@@ -24,8 +24,7 @@ export function EmailSection({ account: { email, newEmail } }: { account: Accoun
     newEmail ? { to: newEmail, sentAt: 0, isNewProved: false } : undefined,
   )
   async function begin(to: string) {
-    await changeEmail(to)
-    setChange({ to, sentAt: Date.now(), isNewProved: false })
+    setChange({ to, sentAt: await changeEmail(to), isNewProved: false })
   }
   async function finish() {
     setChange(undefined)

@@ -1,12 +1,38 @@
 import { claimPatients, confirmAddress } from '#app/features/auth/mutations'
+import { resendAfter } from '#app/features/auth/pending-code'
 import { withCaptcha } from '#app/features/auth/with-captcha'
-import { unwrap } from '#app/lib/errors'
+import { toAppError, unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
 
-/** Requests a change of e-mail address: codes go to the old and to the new one. */
-export async function changeEmail(email: string) {
+let asked: string | undefined
+
+/**
+ * Asks for a code. Asked again for the same address, it has been sent: the answer was lost.
+ * @returns when it was sent, in milliseconds
+ */
+async function codeSentAt(address: string, asking: Promise<unknown>): Promise<number> {
+  const isRepeated = asked === address
+  asked = address
+  try {
+    await asking
+    return Date.now()
+  } catch (error) {
+    const { code, details } = toAppError(error)
+    if (!isRepeated || code !== 'rate_limited' || !details?.resendIn) throw error
+    return Date.now() - resendAfter + Number(details.resendIn) * 1000
+  }
+}
+
+/**
+ * Requests a change of e-mail address: codes go to the old and to the new one.
+ * @returns when they were sent, in milliseconds
+ */
+export async function changeEmail(email: string): Promise<number> {
   const { auth } = await getSupabase()
-  await unwrap(auth.updateUser({ email }, { emailRedirectTo: confirmAddress() }))
+  return codeSentAt(
+    email,
+    unwrap(auth.updateUser({ email }, { emailRedirectTo: confirmAddress() })),
+  )
 }
 
 /** @returns whether the change is complete, i.e. every address involved has confirmed it */
@@ -22,10 +48,13 @@ export async function resendEmailChange(email: string) {
   await unwrap(withCaptcha((options) => auth.resend({ type: 'email_change', email, options })))
 }
 
-/** Requests a change of phone number: a code goes to the new one. */
-export async function changePhone(phone: string) {
+/**
+ * Requests a change of phone number: a code goes to the new one.
+ * @returns when it was sent, in milliseconds
+ */
+export async function changePhone(phone: string): Promise<number> {
   const { auth } = await getSupabase()
-  await unwrap(auth.updateUser({ phone }))
+  return codeSentAt(phone, unwrap(auth.updateUser({ phone })))
 }
 
 export async function confirmPhone(phone: string, token: string) {
@@ -39,9 +68,11 @@ export async function resendPhoneChange(phone: string) {
   await unwrap(withCaptcha((options) => auth.resend({ type: 'phone_change', phone, options })))
 }
 
-/** Removes an authenticator app and renews this session's token, which contains its level. */
+/** Removes an authenticator app, which may be gone already, and renews this session's token, which contains its level. */
 export async function removeFactor(factorId: string) {
   const { auth } = await getSupabase()
-  await unwrap(auth.mfa.unenroll({ factorId }))
+  await unwrap(auth.mfa.unenroll({ factorId })).catch((error: unknown) => {
+    if (toAppError(error).status !== 404) throw error
+  })
   await unwrap(auth.refreshSession())
 }

@@ -45,8 +45,7 @@ export function PhoneSection({ account: { phone } }: { account: Account }) {
           onCancel={() => setChange(undefined)}
           onAddress={async (address) => {
             if (!('phone' in address)) return false
-            await changePhone(address.phone)
-            setChange({ to: address.phone, sentAt: Date.now() })
+            setChange({ to: address.phone, sentAt: await changePhone(address.phone) })
             return true
           }}
         />

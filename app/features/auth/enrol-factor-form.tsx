@@ -36,7 +36,12 @@ export function EnrolFactorForm({
           </code>
           <CopyButton text={enrolment.secret} />
         </p>
-        <FactorForm factorId={enrolment.factorId} onVerified={onVerified} />
+        <FactorForm
+          key={enrolment.factorId}
+          factorId={enrolment.factorId}
+          onVerified={onVerified}
+          onGone={run}
+        />
       </>
     )
   return (

@@ -11,14 +11,16 @@ import { verifyFactor } from './mutations'
 export function FactorForm({
   factorId,
   onVerified,
+  onGone,
 }: {
   factorId: string
   onVerified: () => Promise<void>
+  /** The app was removed meanwhile, on another device. */
+  onGone: () => Promise<void>
 }) {
   const [code, setCode] = useState('')
   const { isBusy, error, run } = useAction(async (code: string) => {
-    await verifyFactor(factorId, code)
-    await onVerified()
+    await ((await verifyFactor(factorId, code)) ? onVerified() : onGone())
   })
   const isWrong = error?.code === 'code_wrong'
 

@@ -60,9 +60,17 @@ export async function neededFactor(): Promise<string | undefined> {
   return totp[0]?.id
 }
 
-export async function verifyFactor(factorId: string, code: string) {
+/** @returns false if the account no longer has this factor, which the session then knows, too */
+export async function verifyFactor(factorId: string, code: string): Promise<boolean> {
   const { auth } = await getSupabase()
-  await unwrap(auth.mfa.challengeAndVerify({ factorId, code }))
+  try {
+    await unwrap(auth.mfa.challengeAndVerify({ factorId, code }))
+    return true
+  } catch (error) {
+    if (toAppError(error).status !== 404) throw error
+    await unwrap(auth.refreshSession())
+    return false
+  }
 }
 
 /**

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { hasSessionCookie, sessionUser } from '#app/lib/session'
 import { claimPatients, neededFactor } from './mutations'
 
 // Lazy, because few accounts have a second factor.
@@ -11,17 +12,25 @@ const FactorForm = lazy(async () => ({ default: (await loadForm()).FactorForm })
  */
 export function useSecondFactor(onSignedIn: () => Promise<void>) {
   const [factor, setFactor] = useState<string>()
+  async function goOn() {
+    const [needed] = await Promise.all([neededFactor(), claimPatients()])
+    if (!needed) return onSignedIn()
+    await loadForm()
+    setFactor(needed)
+  }
+  const resume = useEffectEvent(async () => {
+    if ((await sessionUser())?.lacksFactor) await goOn()
+  })
+  // The first factor may have been given before a reload. Whoever has no network sees its form.
+  useEffect(() => {
+    if (hasSessionCookie()) resume().catch(() => {})
+  }, [])
   return {
-    goOn: async () => {
-      const [needed] = await Promise.all([neededFactor(), claimPatients()])
-      if (!needed) return onSignedIn()
-      await loadForm()
-      setFactor(needed)
-    },
+    goOn,
     /** Render this instead of the first factor's form, once defined. */
     secondStep: factor ? (
       <Suspense>
-        <FactorForm factorId={factor} onVerified={onSignedIn} />
+        <FactorForm key={factor} factorId={factor} onVerified={onSignedIn} onGone={goOn} />
       </Suspense>
     ) : undefined,
   }

@@ -72,9 +72,11 @@ export async function loadOrKeepBooking(
 
 async function loadBooking(
   search: BookingSearch,
-  user: SessionUser | undefined,
+  who: SessionUser | undefined,
   signal: AbortSignal,
 ): Promise<BookingData> {
+  // Still signing in: the step that asks who comes asks for the second factor.
+  const user = who?.lacksFactor ? undefined : who
   const [{ clinic, service, offer, first, days }, patients, { booking, vouchers }] =
     await Promise.all([
       loadPlace(search, user, signal),

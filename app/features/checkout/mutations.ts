@@ -1,5 +1,6 @@
 import '#app/lib/error-texts/paying'
-import { toAppError, unwrap } from '#app/lib/errors'
+import { unwrap } from '#app/lib/errors'
+import { mayBeDone } from '#app/lib/may-be-done'
 import { getSupabase } from '#app/lib/supabase/client'
 import type { Checkout } from '#app/lib/supabase/results'
 import { getLocale } from '#app/paraglide/runtime.js'
@@ -27,7 +28,7 @@ export async function sendCheckout(
     endAttempt()
     return answer
   } catch (error) {
-    if (!toAppError(error).mayBeDone) endAttempt()
+    if (!mayBeDone(error)) endAttempt()
     throw error
   }
 }

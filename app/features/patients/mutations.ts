@@ -1,4 +1,4 @@
-import { unwrap } from '#app/lib/errors'
+import { toAppError, unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { type PersonRecord, type Purpose } from './people'
@@ -39,7 +39,11 @@ export async function savePerson(person: {
  * @throws AppError stale_record when it has changed since it was read
  */
 export async function saveFields(
-  { known, isSelf, newId }: { known: PersonRecord | undefined; isSelf: boolean; newId: string },
+  {
+    known,
+    isSelf,
+    newId,
+  }: { known: PersonRecord | undefined; isSelf: boolean; newId: string | undefined },
   fields: Partial<Draft>,
 ) {
   const supabase = await getSupabase()
@@ -61,8 +65,10 @@ export async function withdrawConsent(patientId: string, purpose: Purpose) {
   await unwrap(supabase.rpc('withdraw_consent', { patient_id: patientId, purpose }))
 }
 
-/** Removes a family member from the account. */
+/** Removes a family member from the account; done as well if they are no longer in it. */
 export async function removePerson(patientId: string) {
   const supabase = await getSupabase()
-  await unwrap(supabase.rpc('remove_person', { patient_id: patientId }))
+  await unwrap(supabase.rpc('remove_person', { patient_id: patientId })).catch((error: unknown) => {
+    if (toAppError(error).code !== 'not_found') throw error
+  })
 }

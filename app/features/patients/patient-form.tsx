@@ -5,7 +5,7 @@ import { Checkbox } from '#app/components/ui/checkbox'
 import { RadioCard, RadioGroup } from '#app/components/ui/radio-group'
 import { errorText } from '#app/lib/error-text'
 import { localizePath } from '#app/lib/locale'
-import { forgetKept } from '#app/lib/kept'
+import { forgetCreated, keptId } from '#app/lib/kept-id'
 import { useAction } from '#app/lib/use-action'
 import { useKeptFields } from '#app/lib/use-kept-fields'
 import { m } from '#app/paraglide/messages.js'
@@ -41,14 +41,12 @@ export function PatientForm({
   const [missing, setMissing] = useState<'full_name' | 'phone'>()
   // If the time could not be held, the next submit must not create the person again.
   const [saved, setSaved] = useState<{ key: string; id: string }>()
-  // Sent again after an answer that was lost, nobody is added twice.
-  const [newId, setNewId] = useState(() => crypto.randomUUID())
   const form = useRef<HTMLFormElement>(null)
   const keepFields = useKeptFields(form, keptAs)
   const isNew = who === self || who === other
   const { error, run } = useAction(async () => {
     if (!isNew) {
-      forgetKept(keptAs)
+      forgetCreated(keptAs)
       return onPatient(who)
     }
     const key = `${who} ${fullName.trim()} ${phone} ${hasWhatsApp}`
@@ -57,13 +55,13 @@ export function PatientForm({
     setMissing(isMissing || undefined)
     if (isMissing) return
     if (!known) {
-      const person = await savePerson({ fullName, phone, isSelf: who === self, hasWhatsApp, newId })
+      const isSelf = who === self
+      const newId = keptId(keptAs)
+      const person = await savePerson({ fullName, phone, isSelf, hasWhatsApp, newId })
       setSaved({ key, id: person.id })
-      // Another name typed afterwards is another person.
-      setNewId(crypto.randomUUID())
       known = person.id
     }
-    forgetKept(keptAs)
+    forgetCreated(keptAs)
     await onPatient(known)
   })
   const field = error?.details?.field

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { type RefObject, useState } from 'react'
 import { toAppError } from '#app/lib/errors'
-import { forgetKept } from '#app/lib/kept'
+import { forgetCreated, keptId } from '#app/lib/kept-id'
 import { showChanges } from '#app/lib/show-changes'
 import { toast } from '#app/lib/toast'
 import { useAction } from '#app/lib/use-action'
@@ -39,8 +39,6 @@ export function usePersonForm({ person, isSelf, needsPhone, form, onSaved, keptA
   const [known, setKnown] = useState<PersonRecord | undefined>(person)
   const [base, setBase] = useState(() => draftOf(person, getLocale()))
   const [draft, setDraft] = useState(base)
-  // Sent again after an answer that was lost, nobody is added twice.
-  const [newId] = useState(() => crypto.randomUUID())
   const [isNikRemoved, setNikRemoved] = useState(false)
   const [faults, setFaults] = useState<Faults>({})
   /** Values that somebody else has saved in fields the user has changed. */
@@ -56,7 +54,7 @@ export function usePersonForm({ person, isSelf, needsPhone, form, onSaved, keptA
     if (known && Object.keys(changes).length === 0)
       return void toast({ title: m.profile_nothing_changed() })
     try {
-      const saved = await saveFields({ known, isSelf, newId }, changes)
+      const saved = await saveFields({ known, isSelf, newId: keptAs && keptId(keptAs) }, changes)
       const next = draftOf(saved, getLocale())
       setKnown(saved)
       setBase(next)
@@ -67,7 +65,7 @@ export function usePersonForm({ person, isSelf, needsPhone, form, onSaved, keptA
       if (!known || toAppError(error).code !== 'stale_record') throw error
       return catchUp(known, base, draft)
     }
-    if (keptAs) forgetKept(keptAs)
+    if (keptAs) forgetCreated(keptAs)
     toast({ title: m.profile_saved() })
     await (onSaved ?? (() => showChanges(router)))()
   }

@@ -1,7 +1,17 @@
 import { createClient } from '@supabase/supabase-js'
 import { generate } from 'otplib'
-import { newAddress, newPatient, press, say, signInByCode, sql } from '../../support/booking.ts'
 import {
+  calendarPath,
+  chooseTime,
+  newAddress,
+  newPatient,
+  press,
+  say,
+  signInByCode,
+  sql,
+} from '../../support/booking.ts'
+import {
+  comesAlive,
   expect,
   expectAccessible,
   expectCalm,
@@ -190,7 +200,40 @@ test('a person with a second factor is asked for it', async ({ page }) => {
   await signInByCode(page, 'id', email)
   await expect(page.getByRole('heading', { name: t('auth_factor_title') })).toBeVisible()
   await expectCalm(page)
+  // A phone may drop the page while its owner looks into the other app.
+  await page.reload()
   await page.getByLabel(t('auth_factor_label')).fill(await generate({ secret }))
+  await expect(page).toHaveURL(/\/user$/)
+})
+
+test('booking goes on only after the second factor', async ({ page }) => {
+  const { email, secret } = await newPersonWithFactor()
+  await page.goto(calendarPath('id', 16))
+  await comesAlive(page)
+  await chooseTime(page)
+  await press(page, t('booking_continue'))
+  await signInByCode(page, 'id', email)
+  const code = page.getByLabel(t('auth_factor_label'))
+  await expect(code).toBeVisible()
+  await page.reload()
+  await expect(code).toBeVisible()
+  await expect(page.getByText(t('booking_patient_label'))).toHaveCount(0)
+  await code.fill(await generate({ secret }))
+  await expect(page.getByText(t('booking_patient_label'))).toBeVisible()
+})
+
+test('whose authenticator app was removed on another device goes on without it', async ({
+  page,
+}) => {
+  const { email, secret, remove } = await newPersonWithFactor()
+  await page.goto('/auth/login')
+  await signInByCode(page, 'id', email)
+  const code = page.getByLabel(t('auth_factor_label'))
+  await expect(code).toBeVisible()
+  await remove()
+  await code.fill(await generate({ secret }))
+  await expect(page).toHaveURL(/\/user$/)
+  await page.goto('/auth/factor')
   await expect(page).toHaveURL(/\/user$/)
 })
 
@@ -233,5 +276,6 @@ async function newPersonWithFactor() {
     code: await generate({ secret: totp.secret }),
   })
   if (proof.error) throw proof.error
-  return { email, secret: totp.secret }
+  const remove = () => auth.mfa.unenroll({ factorId: id })
+  return { email, secret: totp.secret, remove }
 }

@@ -9,7 +9,7 @@ import {
   say,
   sql,
 } from '../../support/booking.ts'
-import { expect, expectAccessible, test } from '../../support/browser.ts'
+import { comesAlive, expect, expectAccessible, test } from '../../support/browser.ts'
 import { openHeld } from '../../support/held.ts'
 import { newCode } from '../../support/voucher-codes.ts'
 
@@ -142,7 +142,7 @@ test('books for somebody else in the flow', async ({ page }) => {
   await expect(page.getByText(t('booking_name_missing'))).toBeVisible()
   await page.getByLabel(t('booking_name_label')).fill('Ibu Rani')
   await page.getByLabel(t('profile_phone_label')).fill('0812-3456-7890')
-  // Pressed again after an answer that was lost, nobody is added twice.
+  // Pressed again after an answer that was lost, even after a reload, nobody is added twice.
   await page.route('**/rpc/save_patient', async (route) => {
     await route.fetch()
     await route.abort()
@@ -150,6 +150,9 @@ test('books for somebody else in the flow', async ({ page }) => {
   await press(page, t('booking_continue'))
   await expect(page.getByText(t('error_network'))).toBeVisible()
   await page.unroute('**/rpc/save_patient')
+  await page.reload()
+  await expect(page.getByLabel(t('booking_name_label'))).toHaveValue('Ibu Rani')
+  await comesAlive(page)
   await press(page, t('booking_continue'))
   await expect(
     heading(page, 'booking_pay_heading')

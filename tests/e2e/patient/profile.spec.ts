@@ -90,7 +90,7 @@ test('family is added, changed and taken out', async ({ page, context, baseURL }
   await page.getByLabel(t('profile_name_label')).fill('Ibu Uji')
   await page.reload()
   await expect(page.getByLabel(t('profile_name_label'))).toHaveValue('Ibu Uji')
-  // Pressed again after an answer that was lost, nobody is added twice.
+  // Pressed again after an answer that was lost, even after a reload, nobody is added twice.
   await page.route('**/rpc/save_patient', async (route) => {
     await route.fetch()
     await route.abort()
@@ -98,6 +98,8 @@ test('family is added, changed and taken out', async ({ page, context, baseURL }
   await press(page, t('profile_save'))
   await expect(page.getByText(t('error_network'))).toBeVisible()
   await page.unroute('**/rpc/save_patient')
+  await page.reload()
+  await expect(page.getByLabel(t('profile_name_label'))).toHaveValue('Ibu Uji')
   await press(page, t('profile_save'))
   const family = page.getByRole('heading', { name: t('profile_family_title') })
   await expect(family).toBeVisible()
@@ -119,6 +121,13 @@ test('family is added, changed and taken out', async ({ page, context, baseURL }
 
   const id = /person\/([0-9a-f-]+)/.exec(page.url())![1]
   await press(page, t('profile_remove'))
+  await page.route('**/rpc/remove_person', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await dialog.getByRole('button', { name: t('profile_remove') }).click()
+  await expect(dialog.getByText(t('error_network'))).toBeVisible()
+  await page.unroute('**/rpc/remove_person')
   await dialog.getByRole('button', { name: t('profile_remove') }).click()
   await expect(page).toHaveURL(/\/en\/user\/profile$/)
   await expect(

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { toAppError } from '#app/lib/errors'
+import { mayBeDone } from '#app/lib/may-be-done'
 import { type DeskBooking, type Reached, bookAtDesk } from './mutations'
 
 /** Books at the desk; a retry, even after a lost response, sells only once. */
@@ -13,16 +13,13 @@ export function useBooking(onBooked: (appointmentId: string) => void) {
     onSuccess: onBooked,
     onError: (error) => {
       // After a refusal start over; after a lost answer continue.
-      if (!toAppError(error).mayBeDone) reached.current = undefined
+      if (!mayBeDone(error)) reached.current = undefined
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['appointments'] }),
   })
   return {
     ...book,
     /** The request that is pending, or whose answer was lost: the booking may have been made. */
-    sent:
-      book.isPending || (book.error && toAppError(book.error).mayBeDone)
-        ? book.variables
-        : undefined,
+    sent: book.isPending || (book.error && mayBeDone(book.error)) ? book.variables : undefined,
   }
 }
