@@ -19,7 +19,7 @@ export function ChangeShell({
   title: string
   /** Label of the appointment's time, on pages that show other times too. */
   when?: string
-  children: ReactNode
+  children?: ReactNode
 }) {
   const { service, physiotherapist, patient, clinic } = appointment
   return (

@@ -1,5 +1,5 @@
 import { getRouteApi, Link, useNavigate, useRouter } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { FormAlert } from '#app/components/form/form-alert'
 import { SubmitButton } from '#app/components/form/submit-button'
 import { NeedsScript } from '#app/components/layout/needs-script'
@@ -24,6 +24,10 @@ const route = getRouteApi('/user/appointment/$id/proposal')
 export function ProposalPage() {
   const { appointment } = route.useLoaderData()
   const { proposal, clinic } = appointment
+  const [asked, setAsked] = useState<string>()
+  // The answer was lost: the page hears of the new time by itself, or when it asks again.
+  if (!proposal && asked && Date.parse(asked) === Date.parse(appointment.starts_at))
+    return <ChangeShell appointment={appointment} title={m.reschedule_done()} />
   if (!proposal)
     return (
       <ChangeShell appointment={appointment} title={m.proposal_closed()}>
@@ -51,7 +55,7 @@ export function ProposalPage() {
         </p>
       </div>
       <NeedsScript contacts={[clinic]} />
-      <ProposalForm appointment={appointment} proposal={proposal} />
+      <ProposalForm appointment={appointment} proposal={proposal} onAsk={setAsked} />
       <OtherWays appointment={appointment} proposal={proposal} />
     </ChangeShell>
   )
@@ -60,9 +64,12 @@ export function ProposalPage() {
 function ProposalForm({
   appointment: { id, clinic, physiotherapist },
   proposal,
+  onAsk,
 }: {
   appointment: AppointmentDetail
   proposal: Proposal
+  /** @param start the time that is about to be sent */
+  onAsk: (start: string) => void
 }) {
   const router = useRouter()
   const navigate = useNavigate()
@@ -73,7 +80,10 @@ function ProposalForm({
   const { isBusy, error, run } = useAction(async (form: HTMLFormElement) => {
     try {
       const start = new FormData(form).get('starts_at')
-      if (typeof start === 'string') await answerProposal(id, start)
+      if (typeof start === 'string') {
+        onAsk(start)
+        await answerProposal(id, start)
+      }
     } catch (failure) {
       // Answered elsewhere, or replaced by other proposals: reload to show the current state.
       if (['proposal_closed', 'invalid_input'].includes(toAppError(failure).code))

@@ -38,7 +38,10 @@ export function SettlementPage() {
     await showChanges(router)
   })
   // When another choice was made on another page, the error is shown beside that choice.
-  const refusal = action.error && <FormAlert>{errorText(action.error)}</FormAlert>
+  // Where only the answer was lost, the choice that is shown is the own one.
+  const refusal = action.error && action.error.code !== 'network' && (
+    <FormAlert>{errorText(action.error)}</FormAlert>
+  )
   if (settlement?.choice && given_back)
     return (
       <ChangeShell appointment={appointment} title={m.settlement_done()}>

@@ -26,8 +26,14 @@ test('after the clinic has cancelled, the person chooses credit', async ({
   await page.reload()
   await expect(heading(page, t('settlement_heading'))).toBeVisible()
   await expectCalm(page)
+  // The answer is lost: the page hears of the choice by itself.
+  await page.route('**/rpc/choose_settlement', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
   await press(page, t('settlement_choose'))
   await expect(heading(page, t('settlement_done'))).toBeFocused()
+  await expect(page.getByRole('alert')).toHaveCount(0)
   expect(await vouchersOf(rina.id)).toHaveLength(1)
   await expectCalm(page)
   await page.reload()
@@ -76,6 +82,17 @@ test('answers the times that the clinic proposes', async ({ page, context, baseU
     [visit.id],
   )
   expect(row!.at.getTime()).toBe(Date.parse(times.at(-1)!))
+
+  // Where only the answer is lost, the page hears of the new time by itself.
+  const moved = { ...visit, at: times.at(-1)! }
+  await proposeTimes(visit, (await freeStarts(rina, moved, 25)).slice(0, 1))
+  await page.goto(`/user/appointment/${visit.id}/proposal`)
+  await page.route('**/rpc/answer_proposal', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await press(page, t('proposal_take'))
+  await expect(heading(page, t('reschedule_done'))).toBeVisible()
   await page.goto(`/user/appointment/${visit.id}/proposal`)
   await expect(heading(page, t('proposal_closed'))).toBeVisible()
 })
