@@ -34,11 +34,27 @@ const patience = 20_000
 export const databaseUrl = (port: number) =>
   `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`
 
-/** Connects at the first query, and reconnects after an outage. */
+/** Without an SQLSTATE it is the connection's own error. */
+const isEnd = (error: unknown) =>
+  error instanceof Error && (!('code' in error) || /^57P0|^08|^E/.test(String(error.code)))
+
+/**
+ * Connects at the first query, and reconnects after an outage. A connection may have ended a moment
+ * before it is used: what only reads is asked again.
+ */
 export function createPool(port: number): pg.Pool {
   const pool = new pg.Pool({ connectionString: databaseUrl(port), max: 10 })
   pool.on('error', () => {})
-  return pool
+  const query = pool.query.bind(pool) as (text: string, values?: unknown[]) => Promise<unknown>
+  const again = async (text: string, values?: unknown[]) => {
+    try {
+      return await query(text, values)
+    } catch (error) {
+      if (!isEnd(error) || !/^\s*select\b/i.test(text)) throw error
+      return query(text, values)
+    }
+  }
+  return Object.assign(pool, { query: again as pg.Pool['query'] })
 }
 
 /** Creates an empty cluster in a directory that does not exist yet. */

@@ -1,6 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createPool } from '../../supabase/local/postgres.ts'
 import { startStack, type RunningStack } from '../support/stack.ts'
 import { newEmail, password } from './auth-people.ts'
 
@@ -31,6 +32,21 @@ it('survives the loss of all its connections', async () => {
   expect((await auth.getUser()).data.user?.email).toBe(email)
   const answers = await Promise.all(Array.from({ length: 8 }, () => auth.refreshSession()))
   answers.forEach(({ error }) => expect(error).toBeNull())
+})
+
+it('asks again what only reads, where the connection has ended a moment before', async () => {
+  const pool = createPool(Number(new URL(own.info.db_url).port))
+  // The connection that was ended is told so after its query has failed.
+  pool.on('connect', (connection) => connection.on('error', () => {}))
+  const database = new pg.Client(own.info.db_url)
+  await database.connect()
+  for (let times = 0; times < 10; times++) {
+    const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+    await database.query('select pg_terminate_backend($1)', [rows[0]!.pid])
+    expect((await pool.query('select 1')).rowCount).toBe(1)
+  }
+  await database.end()
+  await pool.end()
 })
 
 it('lets people in however often, but stops whoever guesses', async () => {
