@@ -60,14 +60,29 @@ export async function neededFactor(): Promise<string | undefined> {
   return totp[0]?.id
 }
 
-/** @returns false if the account no longer has this factor, which the session then knows, too */
+/**
+ * Verifies a code of this factor, or of another one that the account has: a code does not say whose
+ * it is.
+ * @returns false if the account no longer has this factor, which the session then knows, too
+ */
 export async function verifyFactor(factorId: string, code: string): Promise<boolean> {
   const { auth } = await getSupabase()
   try {
     await unwrap(auth.mfa.challengeAndVerify({ factorId, code }))
     return true
   } catch (error) {
-    if (toAppError(error).status !== 404) throw error
+    const { code: why, status } = toAppError(error)
+    if (why === 'code_wrong') {
+      const { totp } = await unwrap(auth.mfa.listFactors())
+      // A factor that is being set up counts only by its own code.
+      const others = totp.some(({ id }) => id === factorId) ? totp : []
+      for (const { id } of others) {
+        if (id === factorId) continue
+        const tried = await auth.mfa.challengeAndVerify({ factorId: id, code })
+        if (!tried.error) return true
+      }
+    }
+    if (status !== 404) throw error
     await unwrap(auth.refreshSession())
     return false
   }

@@ -24,7 +24,10 @@ export function useBookingFlow(search: BookingSearch, data: BookingData, step: S
   const { clinic, service, booking, patients, userId } = data
   const [refusal, setRefusal] = useState<Refusal>()
   const { quote, finalQuote, applyQuote } = useQuote(search, data, step)
-  const { complaint, setComplaint, forgetComplaint } = useComplaint(booking?.complaint)
+  const { complaint, setComplaint, forgetComplaint } = useComplaint(
+    booking?.complaint,
+    booking?.patient_id,
+  )
   const [overId, setOverId] = useState<string>()
   // An incomplete form submitted before hydration reloads the same step; `isSkipped` detects that.
   const [isSent, setSent] = useState(false)

@@ -1,15 +1,12 @@
 import { useEffect, useState } from 'react'
 import { forgetKept, keep, readKept } from '#app/lib/kept'
 
-const name = 'complaint'
-
-/** The patient's text, stored only in this tab until it is sent; never in a URL. */
-export function useComplaint(saved: string | null | undefined) {
+/** A patient's text, stored only in this tab until it is sent; never in a URL. */
+export function useComplaint(saved: string | null | undefined, patientId: string | undefined) {
+  const name = `complaint ${patientId}`
   const [text, setText] = useState(saved ?? '')
-  useEffect(() => {
-    const { complaint } = readKept(name)
-    if (complaint !== undefined) setText(complaint)
-  }, [])
+  // Another patient's text is nobody else's, in one account as well.
+  useEffect(() => setText(readKept(name).complaint ?? saved ?? ''), [name, saved])
   return {
     complaint: text,
     setComplaint: (complaint: string) => {
