@@ -1,5 +1,5 @@
 import { claimPatients, confirmAddress } from '#app/features/auth/mutations'
-import { resendAfter } from '#app/features/auth/pending-code'
+import { sentBefore } from '#app/features/auth/pending-code'
 import { withCaptcha } from '#app/features/auth/with-captcha'
 import { toAppError, unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
@@ -17,9 +17,8 @@ async function codeSentAt(address: string, asking: Promise<unknown>): Promise<nu
     await asking
     return Date.now()
   } catch (error) {
-    const { code, details } = toAppError(error)
-    if (!isRepeated || code !== 'rate_limited' || !details?.resendIn) throw error
-    return Date.now() - resendAfter + Number(details.resendIn) * 1000
+    if (!isRepeated) throw error
+    return sentBefore(error)
   }
 }
 
@@ -68,7 +67,10 @@ export async function resendPhoneChange(phone: string) {
   await unwrap(withCaptcha((options) => auth.resend({ type: 'phone_change', phone, options })))
 }
 
-/** Removes an authenticator app, which may be gone already, and renews this session's token, which contains its level. */
+/**
+ * Removes an authenticator app, which may be gone already, and renews this session's token, which
+ * contains its level.
+ */
 export async function removeFactor(factorId: string) {
   const { auth } = await getSupabase()
   await unwrap(auth.mfa.unenroll({ factorId })).catch((error: unknown) => {

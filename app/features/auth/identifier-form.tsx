@@ -2,12 +2,11 @@ import { type SubmitEvent, useState } from 'react'
 import { ErrorAlert } from '#app/components/form/error-alert'
 import { SubmitButton } from '#app/components/form/submit-button'
 import { TextField } from '#app/components/form/text-field'
-import { toAppError } from '#app/lib/errors'
 import { type Identifier, prepareFor, toIdentifier } from '#app/lib/identifier'
 import { useAction } from '#app/lib/use-action'
 import { m } from '#app/paraglide/messages.js'
 import { sendCode } from './mutations'
-import { resendAfter } from './pending-code'
+import { sentBefore } from './pending-code'
 
 /** Asks for an e-mail address or a phone number and sends a code there. */
 export function IdentifierForm({
@@ -28,10 +27,7 @@ export function IdentifierForm({
       await sendCode(to)
       onSent(to, Date.now())
     } catch (error) {
-      // A code was sent less than a minute ago and is still valid.
-      const { code, details } = toAppError(error)
-      if (code !== 'rate_limited' || !details?.resendIn) throw error
-      onSent(to, Date.now() - resendAfter + Number(details.resendIn) * 1000)
+      onSent(to, sentBefore(error))
     }
   })
 

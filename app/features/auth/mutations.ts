@@ -6,6 +6,7 @@ import { localizePath, plainPath } from '#app/lib/locale'
 import { getSupabase } from '#app/lib/supabase/client'
 import { wantedPathFrom } from '#app/lib/wanted-path'
 import { getLocale } from '#app/paraglide/runtime.js'
+import { findFactor } from './queries'
 import { type Confirmation, linkType } from './schema'
 import { withCaptcha } from './with-captcha'
 
@@ -56,36 +57,34 @@ export async function neededFactor(): Promise<string | undefined> {
   const { auth } = await getSupabase()
   const level = await unwrap(auth.mfa.getAuthenticatorAssuranceLevel())
   if (level.nextLevel !== 'aal2' || level.currentLevel === 'aal2') return undefined
-  const { totp } = await unwrap(auth.mfa.listFactors())
-  return totp[0]?.id
+  return findFactor()
 }
 
 /**
  * Verifies a code of this factor, or of another one that the account has: a code does not say whose
  * it is.
- * @returns false if the account no longer has this factor, which the session then knows, too
+ * @returns false if the account no longer has this factor
  */
 export async function verifyFactor(factorId: string, code: string): Promise<boolean> {
   const { auth } = await getSupabase()
-  try {
-    await unwrap(auth.mfa.challengeAndVerify({ factorId, code }))
-    return true
-  } catch (error) {
-    const { code: why, status } = toAppError(error)
-    if (why === 'code_wrong') {
-      const { totp } = await unwrap(auth.mfa.listFactors())
-      // A factor that is being set up counts only by its own code.
-      const others = totp.some(({ id }) => id === factorId) ? totp : []
-      for (const { id } of others) {
-        if (id === factorId) continue
-        const tried = await auth.mfa.challengeAndVerify({ factorId: id, code })
-        if (!tried.error) return true
-      }
+  /** @throws anything but a wrong code and a factor that is gone */
+  const tryIt = async (factorId: string) => {
+    try {
+      await unwrap(auth.mfa.challengeAndVerify({ factorId, code }))
+    } catch (error) {
+      const failure = toAppError(error)
+      if (failure.code !== 'code_wrong' && failure.status !== 404) throw failure
+      return failure
     }
-    if (status !== 404) throw error
-    await unwrap(auth.refreshSession())
-    return false
   }
+  const refusal = await tryIt(factorId)
+  if (!refusal) return true
+  if (refusal.status === 404) return false
+  const { totp } = await unwrap(auth.mfa.listFactors())
+  // The one that is being set up is not among them, and counts only by its own code.
+  if (totp.some(({ id }) => id === factorId))
+    for (const { id } of totp) if (id !== factorId && !(await tryIt(id))) return true
+  throw refusal
 }
 
 /**

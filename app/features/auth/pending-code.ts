@@ -1,3 +1,4 @@
+import { toAppError } from '#app/lib/errors'
 import { type Identifier } from '#app/lib/identifier'
 
 /** A requested code; stored in this tab, never in a URL. */
@@ -14,6 +15,16 @@ const key = 'pending-code'
 const lifetime = 10 * 60_000
 export const resendAfter = 60_000
 export const maxTries = 5
+
+/**
+ * When the code was sent after which another one has to wait, in milliseconds; it is still valid.
+ * @throws any other failure
+ */
+export function sentBefore(failure: unknown): number {
+  const { code, details } = toAppError(failure)
+  if (code !== 'rate_limited' || !details?.resendIn) throw failure
+  return Date.now() - resendAfter + Number(details.resendIn) * 1000
+}
 
 /** @param more whether it is for a password, and when it was sent if not just now */
 export function keepPendingCode(

@@ -17,27 +17,9 @@ const settings = `select set_config('role', $1, true), set_config('realtime.topi
 const isRefusal = (error: unknown) =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === '42501'
 
-/** Connections that this may hold at a time: joins by the thousand leave Auth its own. */
-const mostAtOnce = 4
-
 /** Evaluates the policies of realtime.messages in a transaction that is rolled back. */
 export function createAuthorization(pool: Pool, log: (message: string) => void) {
-  let held = 0
-  const waiting: (() => void)[] = []
-
   async function tried<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
-    if (held >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-    else held++
-    try {
-      return await tryNow(work)
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else held--
-    }
-  }
-
-  async function tryNow<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     let client: PoolClient
     try {
       client = await pool.connect()

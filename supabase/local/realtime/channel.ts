@@ -6,7 +6,7 @@ import {
   type Authorization,
   type Extension,
 } from './authorization.ts'
-import { type Broadcast, type Hub, type Member, PresenceFull, type Presences } from './hub.ts'
+import type { Broadcast, Hub, Member, Presences } from './hub.ts'
 import { TokenRefused, type Claims, type Tokens } from './tokens.ts'
 import {
   encode,
@@ -181,13 +181,8 @@ export async function joinChannel(
     else if (deed !== 'track' || !(await mayWrite('presence'))) return reply(ref, 'error')
     else if (!isRecord(tracked)) {
       return reply(ref, 'error', { reason: 'Presence track payload must be a map' })
-    } else {
-      try {
-        membership.track(presenceKey, tracked)
-      } catch (error) {
-        if (!(error instanceof PresenceFull)) throw error
-        return reply(ref, 'error', { reason: 'Too many presences are kept here' })
-      }
+    } else if (!membership.track(presenceKey, tracked)) {
+      return reply(ref, 'error', { reason: 'Too many presences are kept here' })
     }
     reply(ref, 'ok')
   }

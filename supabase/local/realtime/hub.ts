@@ -16,9 +16,6 @@ export type Member = {
 /** Characters of JSON that presences may have in all, since they are kept until someone leaves. */
 const mostTracked = 16 * 1024 * 1024
 
-/** No more presences can be kept. */
-export class PresenceFull extends Error {}
-
 type Entry = { key: string; meta: Meta; size: number }
 type Room = { members: Set<Member>; presences: Map<Member, Entry> }
 
@@ -85,17 +82,18 @@ export function createHub(log: (message: string) => void) {
 
       return {
         presences: () => grouped(room.presences.values()),
-        /** @throws PresenceFull */
+        /** @returns false if no more presences can be kept */
         track(key: string, payload: Record<string, unknown>) {
           const before = room.presences.get(member)
           const size = JSON.stringify(payload).length
-          if (tracked + size - (before?.size ?? 0) > mostTracked) throw new PresenceFull()
+          if (tracked + size - (before?.size ?? 0) > mostTracked) return false
           const meta: Meta = { ...payload, phx_ref: randomBytes(9).toString('base64url') }
           if (before) meta.phx_ref_prev = before.meta.phx_ref
           const entry = { key, meta, size }
           tracked += size - (before?.size ?? 0)
           room.presences.set(member, entry)
           tell(room, grouped([entry]), before ? grouped([before]) : {})
+          return true
         },
         untrack,
         leave() {

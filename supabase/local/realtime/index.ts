@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import pg from 'pg'
 import { WebSocketServer } from 'ws'
 import type { Context } from '../service.ts'
 import { createAuthorization } from './authorization.ts'
@@ -22,13 +23,16 @@ function refuse(socket: Duplex, status: string, error: string) {
 }
 
 /** Realtime: broadcast and presence over the Phoenix protocol, and broadcasts from the database. */
-export async function createRealtime(context: Pick<Context, 'keys' | 'urls' | 'pool' | 'log'>) {
+export async function createRealtime(context: Pick<Context, 'keys' | 'urls' | 'log'>) {
   const log = (message: string) => context.log('realtime', message)
   const hub = createHub(log)
+  // Its own few connections: joins by the thousand leave the other services theirs.
+  const pool = new pg.Pool({ connectionString: context.urls.db, max: 4 })
+  pool.on('error', () => {})
   const services: Services = {
     hub,
     tokens: createTokens(context.keys),
-    authorization: createAuthorization(context.pool, log),
+    authorization: createAuthorization(pool, log),
     log,
   }
   const feed = createDatabaseFeed(context.urls.db, hub, log)
@@ -72,7 +76,7 @@ export async function createRealtime(context: Pick<Context, 'keys' | 'urls' | 'p
       for (const client of server.clients) client.close(1012, 'service restart')
       setTimeout(() => server.clients.forEach((client) => client.terminate()), 500).unref()
       server.close()
-      await feed.close()
+      await Promise.all([feed.close(), pool.end()])
     },
   }
 }

@@ -59,7 +59,7 @@ export function createRest({ hub, tokens, authorization }: Services) {
 
   async function one(request: Request, claims: Claims, topic: string, event: string) {
     const isPrivate = new URL(request.url).searchParams.get('private') === 'true'
-    // Unlike a batch, as on hosted Supabase.
+    // Unlike a batch, as in realtime's single_broadcast.ex.
     if (isPrivate && !(await mayWrite(topic, claims, request))) return failure(403, 'Unauthorized')
     const body = Buffer.from(await request.arrayBuffer())
     const isBinary = request.headers.get('content-type')?.startsWith('application/octet-stream')

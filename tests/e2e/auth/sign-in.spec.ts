@@ -252,6 +252,21 @@ test('whose authenticator app was removed on another device goes on without it',
   await expect(page).toHaveURL(/\/user$/)
 })
 
+test('nor is it asked for when its owner comes back to the page', async ({ page }) => {
+  const { email, remove } = await newPersonWithFactor()
+  await page.goto('/auth/login')
+  await signInByCode(page, 'id', email)
+  await expect(page.getByLabel(t('auth_factor_label'))).toBeVisible()
+  await remove()
+  await page.reload()
+  await expect(page).toHaveURL(/\/user$/)
+  await page
+    .getByRole('link', { name: say('id', 'nav_profile') })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/user\/profile$/)
+})
+
 // app/lib/wanted-path.test.ts tests which paths are refused.
 test('nobody is sent elsewhere after signing in', async ({ page, context, baseURL }) => {
   const value = encodeURIComponent('//evil.example')

@@ -135,6 +135,8 @@ test('credit shows on the first page, pays by itself, and can be kept for later'
 
 test('books for somebody else in the flow', async ({ page }) => {
   await openHeld(page, patient, 15)
+  const complaint = page.getByLabel(t('booking_complaint_label'))
+  await complaint.fill('Lutut saya sakit')
   await page.getByRole('link', { name: t('booking_for_someone_else') }).click()
   await page.getByRole('radio', { name: t('booking_patient_other') }).check()
   await expectAccessible(page)
@@ -159,6 +161,11 @@ test('books for somebody else in the flow', async ({ page }) => {
       .or(page.getByText(t('booking_nearest')))
       .first(),
   ).toBeVisible()
+  // What one person wrote is not sent for the other.
+  const written = await complaint.evaluateAll((fields: HTMLInputElement[]) =>
+    fields.map(({ value }) => value),
+  )
+  expect(written).not.toContain('Lutut saya sakit')
   const people = await sql<{ full_name: string; is_account_holder: boolean }>(
     `select full_name, is_account_holder from public.patients
      where user_id = (select user_id from public.patients where id = $1) order by 2 desc`,

@@ -98,9 +98,12 @@ test('somebody new with photo and hours can be booked, in English', async ({ pag
       `select weekday, start_time::text as from, end_time::text as until from public.schedules where physiotherapist_id = $1`,
       [id],
     )
+  // The message of a previous save may still be there.
+  const told = page.getByText(words('admin_saved'), { exact: true }).first()
   for (const until of ['17:00', '16:00']) {
     await page.getByLabel(say('en', 'admin_hours_until', { day: 'Monday', number: 1 })).fill(until)
     await page.getByRole('button', { name: words('admin_hours_save') }).press('Enter')
+    await expect(told).toBeVisible()
     await expect.poll(hours).toEqual([{ weekday: 1, from: '13:00:00', until: `${until}:00` }])
   }
 
