@@ -2847,7 +2847,10 @@ export type Database = {
       }
       record_sale: { Args: { sale: Json }; Returns: Json }
       remove_person: { Args: { patient_id: string }; Returns: undefined }
-      reopen_appointment: { Args: { appointment_id: string; reason: string }; Returns: Json }
+      reopen_appointment: {
+        Args: { appointment_id: string; reason: string; seen?: Json }
+        Returns: Json
+      }
       reopen_day: { Args: { clinic_id: string; on_date: string; reason: string }; Returns: Json }
       report_messages: {
         Args: { digest: string; events: Json; provider: string }
@@ -2859,6 +2862,7 @@ export type Database = {
           appointment_id: string
           physiotherapist_id?: string
           reason?: string
+          seen?: Json
           starts_at: string
         }
         Returns: Json

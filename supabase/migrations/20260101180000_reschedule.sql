@@ -48,6 +48,35 @@ comment on function private.visible_appointment is
   'The booking of an appointment that the caller may act on, as its owner or as staff of its clinic with one of the roles; else raises not_found, forbidden or mfa_required.';
 grant execute on function private.visible_appointment to service_role;
 
+create function private.require_as_seen(appointment public.appointments, seen jsonb)
+returns void
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  if seen is null then
+    return;
+  elsif jsonb_typeof(seen) <> 'object'
+    or not pg_input_is_valid(coalesce(seen ->> 'starts_at', 'now'), 'timestamptz')
+    or not pg_input_is_valid(coalesce(seen ->> 'physiotherapist_id', gen_random_uuid()::text), 'uuid') then
+    perform private.invalid('seen');
+  elsif (appointment).status <> seen ->> 'status'
+    or (appointment).starts_at <> (seen ->> 'starts_at')::timestamptz
+    or (appointment).physiotherapist_id <> (seen ->> 'physiotherapist_id')::uuid then
+    perform private.fail('stale_record', 409, jsonb_build_object('current', jsonb_build_object(
+      'status', (appointment).status, 'starts_at', (appointment).starts_at,
+      'physiotherapist_id', (appointment).physiotherapist_id
+    )));
+  end if;
+end;
+$$;
+
+comment on function private.require_as_seen is
+  'Raises stale_record with the current {status, starts_at, physiotherapist_id} of a locked appointment if one of them differs from what the caller saw (omitted: any).';
+grant execute on function private.require_as_seen to service_role;
+
 create function private.policy_of(booking public.bookings)
 returns public.booking_policy
 language plpgsql
@@ -148,7 +177,7 @@ comment on function private.reschedule_problems is
 grant execute on function private.reschedule_problems to service_role;
 
 create function private.reschedule_appointment(
-  appointment_id uuid, starts_at timestamptz, physiotherapist_id uuid, reason text
+  appointment_id uuid, starts_at timestamptz, physiotherapist_id uuid, reason text, seen jsonb
 )
 returns jsonb
 language plpgsql
@@ -189,6 +218,7 @@ begin
   v_settlement := private.open_settlement(v_appointment.id);
 
   -- check
+  perform private.require_as_seen(v_appointment, reschedule_appointment.seen);
   perform private.require_movable(v_appointment);
   v_broken := private.reschedule_problems(v_policy, v_clinic.time_zone, v_appointment, reschedule_appointment.starts_at);
   v_problem := private.first_final(v_broken, reschedule_appointment.starts_at, null, v_can_override);
@@ -226,7 +256,8 @@ comment on function private.reschedule_appointment is 'See public.reschedule_app
 grant execute on function private.reschedule_appointment to anon, authenticated, service_role;
 
 create function public.reschedule_appointment(
-  appointment_id uuid, starts_at timestamptz, physiotherapist_id uuid default null, reason text default null
+  appointment_id uuid, starts_at timestamptz, physiotherapist_id uuid default null, reason text default null,
+  seen jsonb default null
 )
 returns jsonb
 language plpgsql
@@ -246,11 +277,11 @@ begin
   end if;
   return private.reschedule_appointment(
     reschedule_appointment.appointment_id, reschedule_appointment.starts_at,
-    reschedule_appointment.physiotherapist_id, reschedule_appointment.reason
+    reschedule_appointment.physiotherapist_id, reschedule_appointment.reason, reschedule_appointment.seen
   );
 end;
 $$;
 
 comment on function public.reschedule_appointment is
-  'Moves a confirmed appointment, or one that the clinic has cancelled and whose choice is still open, within its clinic and returns it. The owner: within the rules of the policy (private.reschedule_terms; nothing counts after a cancellation or a proposal by the clinic); administrators and receptionists: with a reason also beyond them, never over another appointment. Without a physiotherapist the same one stays if free, else anyone. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, reschedule_closed, reschedule_limit, too_soon, too_far, slot_taken, patient_overlap, outside_schedule, off_day.';
+  'Moves a confirmed appointment, or one that the clinic has cancelled and whose choice is still open, within its clinic and returns it. The owner: within the rules of the policy (private.reschedule_terms; nothing counts after a cancellation or a proposal by the clinic); administrators and receptionists: with a reason also beyond them, never over another appointment. Without a physiotherapist the same one stays if free, else anyone. seen: the {status, starts_at, physiotherapist_id} that the caller saw; if one of them differs by now, it is refused as stale_record with {current}. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, stale_record, reschedule_closed, reschedule_limit, too_soon, too_far, slot_taken, patient_overlap, outside_schedule, off_day.';
 grant execute on function public.reschedule_appointment to anon, authenticated;

@@ -1,7 +1,9 @@
 -- What staff record about a visit: checked in, completed, no-show, and undoing that. Each is
 -- allowed within its own time, by the clinic's current policy.
 
-create function private.change_attendance(appointment_id uuid, new_status text, reason text default null)
+create function private.change_attendance(
+  appointment_id uuid, new_status text, reason text default null, seen jsonb default null
+)
 returns jsonb
 language plpgsql
 volatile
@@ -37,9 +39,11 @@ begin
   for no key update;
 
   -- check
-  if v_appointment.status = change_attendance.new_status and change_attendance.new_status <> 'confirmed' then
+  if v_appointment.status = change_attendance.new_status
+    and (change_attendance.new_status <> 'confirmed' or change_attendance.seen is not null) then
     return to_jsonb(v_appointment);
   end if;
+  perform private.require_as_seen(v_appointment, change_attendance.seen);
   v_policy := private.policy_for(v_appointment.clinic_id);
   v_is_step_back := change_attendance.new_status = 'confirmed' or v_appointment.status = 'completed';
   if (v_appointment.status || '>' || change_attendance.new_status) <> all (array[
@@ -135,7 +139,7 @@ comment on function public.mark_no_show is
   'Staff, from the policy''s minutes after the start: the patient has not come. Returns the appointment. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, too_soon.';
 grant execute on function public.mark_no_show to anon, authenticated;
 
-create function public.reopen_appointment(appointment_id uuid, reason text)
+create function public.reopen_appointment(appointment_id uuid, reason text, seen jsonb default null)
 returns jsonb
 language plpgsql
 volatile
@@ -156,12 +160,12 @@ begin
   from public.appointments as appointment where appointment.id = reopen_appointment.appointment_id;
   return private.change_attendance(
     reopen_appointment.appointment_id,
-    case v_status when 'completed' then 'checked_in' else 'confirmed' end,
-    reopen_appointment.reason
+    case coalesce(reopen_appointment.seen ->> 'status', v_status) when 'completed' then 'checked_in' else 'confirmed' end,
+    reopen_appointment.reason, reopen_appointment.seen
   );
 end;
 $$;
 
 comment on function public.reopen_appointment is
-  'Staff, within the policy''s minutes of the first time: undoes a check-in, a completion or a no-show, with a reason that is recorded. Returns the appointment. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, too_far, slot_taken.';
+  'Staff, within the policy''s minutes of the first time: undoes a check-in, a completion or a no-show, with a reason that is recorded. seen: the {status} that the caller saw and takes back; if it is another by now, it is refused as stale_record with {current}. Returns the appointment. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, stale_record, too_far, slot_taken.';
 grant execute on function public.reopen_appointment to anon, authenticated;

@@ -79,6 +79,21 @@ test('a patient is checked in, and a no-show taken back, by two keys each', asyn
   await expect(panel(page)).toContainText(t('admin_board_reopen_usual'))
 })
 
+test('a check-in is not taken back after a colleague has gone on', async ({ page, signIn }) => {
+  const { desk, next } = await scene()
+  await signIn(desk.email)
+  await page.goto('/admin/board')
+  await card(page, 'Citra Dewanti').focus()
+  await page.keyboard.press('c')
+  await expect(page.getByRole('button', { name: t('admin_board_undo') })).toBeVisible()
+  await sql(`update public.appointments set status = 'completed' where id = $1`, [next])
+  await expect(card(page, 'Citra Dewanti')).toContainText(t('admin_board_state_completed'))
+  await page.keyboard.press('u')
+  const faster = t('admin_board_faster', { state: t('admin_board_state_completed') })
+  await expect(page.getByText(faster).first()).toBeVisible()
+  expect(await statusOf(next)).toBe('completed')
+})
+
 test('of two receptionists at one appointment one is first, and the other is told', async ({
   page,
   signIn,

@@ -25,6 +25,18 @@ const placeOf = async (id: string) => {
   return row
 }
 
+/** The text about an appointment of this board that somebody else has changed. */
+function changed(path: string, state: string, clock: string) {
+  const day = new Intl.DateTimeFormat('id-ID', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  }).format(new Date(path.slice(-10)))
+  const time = `${day}, ${clock}`
+  return t('admin_board_changed_now', { state: t(`admin_board_state_${state}`), time })
+}
+
 async function scene(called: string) {
   const desk = await newDesk()
   const name = `${called} ${randomUUID().slice(0, 6)}`
@@ -79,6 +91,46 @@ test.describe('at a desk', () => {
     await page.getByRole('button', { name: t('admin_board_undo') }).click()
     await expect(cardOf(page, ayu, name)).toBeVisible()
     expect(await placeOf(id)).toEqual({ clock: '10:00', physiotherapist_id: ayu.id })
+  })
+
+  test('the key takes back the last step only, while that is offered', async ({ page, signIn }) => {
+    const { email, path, name, id, ayu } = await scene('Urung Papan')
+    const home = await placeOf(id)
+    await signIn(email)
+    await page.goto(path)
+    // A check-in of somebody who comes much later is only pretended.
+    await page.route('**/rpc/check_in_appointment', (route) => route.fulfill({ json: {} }))
+    const steps: string[] = []
+    page.on('request', (request) => {
+      const [, step] = /rpc\/(re\w+_appointment)$/.exec(request.url()) ?? []
+      if (step && request.method() === 'POST') steps.push(step)
+    })
+    await card(page, name).focus()
+    await page.keyboard.press('c')
+    const offers = page.getByRole('button', { name: t('admin_board_undo') })
+    await expect(offers).toHaveCount(1)
+    for (const key of ['m', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+    await expect(offers).toHaveCount(2)
+    await page.keyboard.press('u')
+    await expect(page.getByText(t('admin_board_moved_back')).first()).toBeVisible()
+    expect(await placeOf(id)).toEqual(home)
+    const nothing = page.getByText(t('admin_board_undo_nothing'), { exact: true })
+    await page.keyboard.press('u')
+    const told = page.getByRole('listitem').filter({ has: nothing })
+    await told.getByRole('button', { name: t('common_close') }).click()
+    await expect(nothing).toHaveCount(0)
+
+    // Once the offer has gone, the key does nothing any more.
+    await card(page, name).focus()
+    for (const key of ['m', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+    const offer = page.getByRole('listitem').filter({ has: offers }).filter({ hasText: '11.00' })
+    await offer.getByRole('button', { name: t('common_close') }).click()
+    await expect(offer).toHaveCount(0)
+    await card(page, name).focus()
+    await page.keyboard.press('u')
+    await expect(nothing.first()).toBeVisible()
+    await expect(cardOf(page, ayu, name)).toContainText('11.00')
+    expect(steps, 'there, back, and there again').toEqual(Array(3).fill('reschedule_appointment'))
   })
 
   test('dragging shows the new time, and what breaks rules asks for the reason', async ({
@@ -167,11 +219,47 @@ test.describe('at a desk', () => {
     // The card being moved stays where it is, and a status message says what has changed.
     await expect(page.locator('[data-moving]')).toContainText('11.00')
     await expect(page.getByRole('status').filter({ hasText: '11.00' })).toContainText(
-      t('admin_board_changed_now', { state: t('admin_board_state_confirmed'), time: '10.00' }),
+      changed(path, 'confirmed', '10.00'),
     )
     await page.keyboard.press('Escape')
     await expect(cardOf(page, bayu, name)).toBeVisible()
     await second.close()
+  })
+
+  test('what a colleague does meanwhile is neither moved again nor taken back', async ({
+    page,
+    signIn,
+  }) => {
+    const { email, path, name, id, bayu, ayu } = await scene('Rekan Papan')
+    await signIn(email)
+    await page.goto(path)
+    await card(page, name).focus()
+    for (const key of ['m', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+    await expect(cardOf(page, ayu, name)).toContainText('11.00')
+    const undo = page.getByRole('button', { name: t('admin_board_undo') })
+    await expect(undo).toBeVisible()
+    await sql(`update public.appointments set physiotherapist_id = $2 where id = $1`, [id, bayu.id])
+    await expect(cardOf(page, bayu, name)).toBeVisible()
+    await undo.click()
+    await expect(page.getByText(changed(path, 'confirmed', '11.00')).first()).toBeVisible()
+    expect(await placeOf(id)).toEqual({ clock: '11:00', physiotherapist_id: bayu.id })
+
+    // Cancelled with a choice for the patient, which a move would otherwise be.
+    await card(page, name).focus()
+    for (const key of ['m', 'ArrowDown']) await page.keyboard.press(key)
+    await sql(
+      `with choice as (
+         insert into public.settlements (appointment_id, choose_until) values ($1, now() + interval '14 days')
+       )
+       update public.appointments set status = 'cancelled_by_clinic' where id = $1`,
+      [id],
+    )
+    await expect(page.getByText(t('admin_board_gone'))).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(panel(page).getByRole('alert')).toContainText(
+      changed(path, 'cancelled_by_clinic', '11.00'),
+    )
+    expect(await placeOf(id)).toEqual({ clock: '11:00', physiotherapist_id: bayu.id })
   })
 
   test('the week of one physiotherapist, and back to the day of all', async ({ page, signIn }) => {

@@ -88,11 +88,12 @@ export function AppointmentsPage({ list: part, clinics, roles }: Props) {
   const miss = (one: StaffAppointment) =>
     stepsFrom(one.status).canMiss && actions.say(one, 'mark_no_show')
   function takeBack(one: StaffAppointment | undefined) {
-    if (actions.undoLast && (!one || one.id === actions.lastId)) actions.undoLast()
+    const lastId = actions.undo.lastId()
+    if (lastId && (!one || one.id === lastId)) actions.undo.takeBack()
     else if (one && stepsFrom(one.status).canReopen) {
       if (one.id !== openId) show(one.id)
       setReopening(true)
-    }
+    } else if (!lastId) actions.undo.takeBack()
   }
 
   useKeyHelp(keyHelp)

@@ -96,7 +96,9 @@ function ClinicBoard({ clinic, isFrontDesk, ownId }: Props) {
   const [isPaying, setPaying] = useState(false)
   const asked = useLocation({ select: ({ state }) => state.booking })
   const [start, setStart] = useState<Start | undefined>(() => asked && startOf(asked, timeZone))
-  const control = useMoving(board, (id) => requestAnimationFrame(() => cursor.focus(id)))
+  const control = useMoving(board, actions.undo, (id) =>
+    requestAnimationFrame(() => cursor.focus(id)),
+  )
   const { moving } = control
 
   function goTo(wanted: string) {
@@ -183,7 +185,11 @@ function ClinicBoard({ clinic, isFrontDesk, ownId }: Props) {
   const notice = moving && board && !control.isSending ? changedMeanwhile(moving, board) : undefined
   const panel =
     board && moving?.by === 'panel' ? (
-      <MovePanel key={moving.appointment.id} {...{ moving, board, control, notice }} />
+      <MovePanel
+        key={moving.appointment.id}
+        {...{ moving, board, control, notice }}
+        onClose={endMoving}
+      />
     ) : openId && moving?.by !== 'keys' ? (
       <AppointmentPanel
         id={openId}

@@ -13,10 +13,16 @@ export async function changeAttendance(id: string, to: Attendance) {
   await unwrap(supabase.rpc(to, { appointment_id: id }))
 }
 
-/** Undoes the last step of a visit. @throws too_far, slot_taken, invalid_input, forbidden */
-export async function reopenAppointment(id: string, reason: string) {
+/**
+ * Undoes the last step of a visit.
+ * @param status as it was seen
+ * @throws stale_record with `details.current` when it has another by now; too_far, slot_taken,
+ * forbidden
+ */
+export async function reopenAppointment(id: string, reason: string, status: string) {
   const supabase = await getSupabase()
-  await unwrap(supabase.rpc('reopen_appointment', { appointment_id: id, reason }))
+  const seen = { status }
+  await unwrap(supabase.rpc('reopen_appointment', { appointment_id: id, reason, seen }))
 }
 
 /**

@@ -25,6 +25,8 @@ type Props = {
 export function PanelActions(props: Props) {
   const { appointment, actions, isReopening, onReopening, isFrontDesk, onMove } = props
   const [isCancelling, setCancelling] = useState(false)
+  const [seen, setSeen] = useState(props.appointment.status)
+  if (!isReopening && seen !== props.appointment.status) setSeen(props.appointment.status)
   const { id, status } = appointment
   const steps = stepsFrom(status)
   // An open form keeps its input when the status changes meanwhile; it shows this notice.
@@ -54,9 +56,9 @@ export function PanelActions(props: Props) {
       <ReasonForm
         label={m.admin_board_reopen_reason()}
         submit={m.admin_board_reopen()}
-        notice={steps.canReopen ? undefined : changed}
+        notice={status === seen ? undefined : changed}
         usual={m.admin_board_reopen_usual()}
-        onSubmit={(reason) => reopenAppointment(id, reason)}
+        onSubmit={(reason) => reopenAppointment(id, reason, seen)}
         onClose={() => onReopening(false)}
       />
     )

@@ -1,11 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { errorText } from '#app/lib/error-text'
 import { toAppError } from '#app/lib/errors'
-import { dismissToast, toast } from '#app/lib/toast'
+import { formatClock, formatDay } from '#app/lib/format'
+import { type BoardAppointment } from '#app/lib/supabase/results'
+import { toast } from '#app/lib/toast'
 import { m } from '#app/paraglide/messages.js'
 import { type Attendance, changeAttendance, reopenAppointment } from './mutations'
 import { lookOf } from './states'
+import { type Step, useUndo } from './use-undo'
 
 type Visit = { id: string | null; status: string; patient: { full_name: string } | null }
 
@@ -24,93 +27,87 @@ const results = {
   mark_no_show: 'no_show',
 } satisfies Record<Attendance, string>
 
-/** Why a step was refused: when it will be possible, or who was faster. */
-export function refusalText(error: unknown) {
+/** What an appointment that somebody else has changed is now. */
+export const changedText = (
+  { status, starts_at }: Pick<BoardAppointment, 'status' | 'starts_at'>,
+  timeZone: string,
+) =>
+  m.admin_board_changed_now({
+    state: lookOf(status).text(),
+    time: `${formatDay(starts_at, { timeZone })}, ${formatClock(starts_at, { timeZone })}`,
+  })
+
+/**
+ * Why a step was refused: when it will be possible, or who was faster.
+ *
+ * @param timeZone for a move, to tell when the appointment is now
+ */
+export function refusalText(error: unknown, timeZone?: string) {
   const { details, code } = toAppError(error)
-  if ((code === 'invalid_input' || code === 'cancel_closed') && typeof details?.status === 'string')
-    return m.admin_board_faster({ state: lookOf(details.status).text() })
+  const current = code === 'stale_record' && (details?.current as BoardAppointment | undefined)
+  if (current && timeZone) return changedText(current, timeZone)
+  const status = current ? current.status : details?.status
+  const isClosed = code === 'cancel_closed' || code === 'reschedule_closed'
+  if (
+    typeof status === 'string' &&
+    (current || code === 'invalid_input' || (isClosed && status !== 'confirmed'))
+  )
+    return m.admin_board_faster({ state: lookOf(status).text() })
   const minutes = typeof details?.minutes === 'number' ? details.minutes : 0
   return errorText(error, {
     too_soon: () => m.admin_board_too_soon({ minutes }),
     too_far: () => m.admin_board_too_late({ minutes }),
     cancel_closed: m.admin_board_cancel_closed,
+    // With a status it was completed or missed once, and no reason helps.
+    reschedule_closed: status ? m.admin_board_move_closed : m.admin_board_move_reason,
+    reschedule_limit: m.admin_board_move_reason,
     slot_taken: m.admin_board_slot_taken,
   })
 }
 
-/** A recorded attendance; without a toast its response is pending. */
-type Said = { id: string; name: string; toast?: string }
+type Said = { id: string; name: string; to: Attendance }
 
 /**
  * Check-in, completion and no-show, and undoing the last of them. Success shows a toast with undo,
- * refusal one with the reason. Users are faster than responses: several visits may be pending, and
- * an undo before the response is sent after it.
+ * refusal one with the reason. Several visits may be pending.
  */
 export function useActions() {
   const queryClient = useQueryClient()
-  const [last, setLast] = useState<Said>()
-  const [waiting, setWaiting] = useState<Said>()
+  const undo = useUndo()
   const unanswered = useRef(new Set<string>())
-  const unwanted = useRef(new Set<string>())
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['appointments'] })
   const refuse = (error: unknown) =>
     toast({ title: refusalText(error), variant: 'destructive', duration: 8000 })
 
-  const undo = useMutation({
-    mutationFn: ({ id }: Said) => reopenAppointment(id, m.admin_board_undo_reason()),
+  const reopen = useMutation({
+    mutationFn: ({ id, to }: Said) =>
+      reopenAppointment(id, m.admin_board_undo_reason(), results[to]),
     onSuccess: (_, { name }) => toast({ title: m.admin_board_undone({ name }) }),
     onError: refuse,
     onSettled: refresh,
   })
-  function takeBack(said: Said) {
-    if (!said.toast) {
-      unwanted.current.add(said.id)
-      setWaiting(undefined)
-      return
-    }
-    setLast(undefined)
-    dismissToast(said.toast)
-    undo.mutate(said)
-  }
-
   const attend = useMutation({
-    mutationFn: ({ id, to }: Said & { to: Attendance }) => changeAttendance(id, to),
-    onSuccess: (_, { id, name, to }) => {
-      if (unwanted.current.has(id)) {
-        undo.mutate({ id, name })
-        return
-      }
-      const shown = toast({
-        title: `${name}: ${lookOf(results[to]).text()}`,
-        action: {
-          label: m.admin_board_undo(),
-          onSelect: () => takeBack({ id, name, toast: shown.id }),
-        },
-        duration: 10_000,
-      })
-      setLast({ id, name, toast: shown.id })
+    mutationFn: ({ said: { id, to } }: { said: Said; step: Step }) => changeAttendance(id, to),
+    onSuccess: (_, { said: { name, to }, step }) =>
+      undo.done(step, `${name}: ${lookOf(results[to]).text()}`),
+    onError: (error, { step }) => {
+      undo.failed(step)
+      refuse(error)
     },
-    onError: refuse,
-    onSettled: (_, __, { id }) => {
-      setWaiting((now) => (now?.id === id ? undefined : now))
-      unanswered.current.delete(id)
-      unwanted.current.delete(id)
+    onSettled: (_, __, { said }) => {
+      unanswered.current.delete(said.id)
       return refresh()
     },
   })
 
-  const latest = waiting ?? last
   return {
     say(visit: Visit | undefined, to: Attendance) {
       if (!visit?.id || unanswered.current.has(visit.id)) return
-      const said = { id: visit.id, name: visit.patient?.full_name ?? '' }
+      const said = { id: visit.id, name: visit.patient?.full_name ?? '', to }
       unanswered.current.add(said.id)
-      setWaiting(said)
-      attend.mutate({ ...said, to })
+      attend.mutate({ said, step: undo.begin(said.id, () => reopen.mutate(said)) })
     },
-    /** Undoes the latest step; `lastId` tells which appointment it was for. */
-    undoLast: latest && (() => takeBack(latest)),
-    lastId: latest?.id,
+    undo,
   }
 }
 

@@ -35,11 +35,12 @@ export function useBoardKeys(hands: Hands) {
     if (wanted?.id && openId) open(wanted.id)
   }
   function takeBack() {
-    if (actions.undoLast && (!openId || openId === actions.lastId)) actions.undoLast()
+    const lastId = actions.undo.lastId()
+    if (lastId && (!openId || openId === lastId)) actions.undo.takeBack()
     else if (current?.id && stepsFrom(current.status).canReopen) {
       open(current.id)
       hands.onReopening(true)
-    }
+    } else if (!lastId) actions.undo.takeBack()
   }
   function pay() {
     if (!current?.id || current.is_paid !== false) return

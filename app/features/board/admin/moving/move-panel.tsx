@@ -3,6 +3,7 @@ import { type SyntheticEvent, useState } from 'react'
 import { Button } from '#app/components/admin/ui/button'
 import { FormAlert } from '#app/components/form/form-alert'
 import { dayOf } from '#app/lib/dates'
+import { toAppError } from '#app/lib/errors'
 import { formatClock, formatDay } from '#app/lib/format'
 import { type Board } from '#app/lib/supabase/results'
 import { usePress } from '#app/lib/use-press'
@@ -15,10 +16,16 @@ import { refusalText } from '../use-actions'
 import { moveCheckQuery } from './mutations'
 import { type Moving, type MovingControl } from './use-moving'
 
-type Props = { moving: Moving; board: Board; control: MovingControl; notice: string | undefined }
+type Props = {
+  moving: Moving
+  board: Board
+  control: MovingControl
+  notice: string | undefined
+  onClose: () => void
+}
 
 /** The target of a move as form fields, and the rules that it breaks. */
-export function MovePanel({ moving, board, control, notice }: Props) {
+export function MovePanel({ moving, board, control, notice, onClose }: Props) {
   const { appointment, physiotherapistId, startsAt } = moving
   const timeZone = board.time_zone
   const wish = wishOf(physiotherapistId, startsAt, dayOf(startsAt, timeZone), timeZone)
@@ -34,8 +41,11 @@ export function MovePanel({ moving, board, control, notice }: Props) {
   })
   const problems = isUnchanged ? [] : (check.data?.problems ?? [])
   const standing = standingOf(problems)
-  // If rules are broken they explain the refusal; show the error only without them.
-  const error = check.error ?? (standing === 'free' && !check.isFetching ? control.error : null)
+  // If rules are broken they explain the refusal; show the error only without them, or if somebody
+  // else was faster.
+  const isStale = control.error !== null && toAppError(control.error).code === 'stale_record'
+  const isUnexplained = isStale || (standing === 'free' && !check.isFetching)
+  const error = check.error ?? (isUnexplained ? control.error : null)
 
   // Ignore the check of the previous target while the new one is loading.
   const { isKept, press, forget } = usePress(isUnchanged || !check.isPlaceholderData, () => {
@@ -52,7 +62,7 @@ export function MovePanel({ moving, board, control, notice }: Props) {
     <PanelFrame
       name={appointment.id}
       title={m.admin_board_move_who({ name: appointment.patient?.full_name ?? '' })}
-      onClose={control.cancel}
+      onClose={onClose}
     >
       <form
         method="post"
@@ -63,7 +73,7 @@ export function MovePanel({ moving, board, control, notice }: Props) {
         onKeyDown={(event) => {
           if (event.key === 'Escape') {
             event.stopPropagation()
-            control.cancel()
+            onClose()
           }
         }}
       >
@@ -72,7 +82,7 @@ export function MovePanel({ moving, board, control, notice }: Props) {
             time: `${formatDay(appointment.starts_at, { timeZone })}, ${formatClock(appointment.starts_at, { timeZone })}`,
           })}
         </p>
-        {notice && (
+        {notice && !error && (
           <p role="status" className="text-sm font-semibold">
             {notice}
           </p>
@@ -92,7 +102,7 @@ export function MovePanel({ moving, board, control, notice }: Props) {
             {m.admin_board_reason_missing()}
           </p>
         )}
-        {error && <FormAlert key={control.submittedAt}>{refusalText(error)}</FormAlert>}
+        {error && <FormAlert key={control.submittedAt}>{refusalText(error, timeZone)}</FormAlert>}
         <div className="flex gap-2">
           <Button
             type="submit"
@@ -102,7 +112,7 @@ export function MovePanel({ moving, board, control, notice }: Props) {
             {standing === 'with_reason' ? m.admin_board_move_anyway() : m.admin_board_move()}{' '}
             <kbd className="text-xs opacity-80 pointer-coarse:hidden">Enter</kbd>
           </Button>
-          <Button variant="ghost" onClick={control.cancel}>
+          <Button variant="ghost" onClick={onClose}>
             {m.admin_board_never_mind()}
           </Button>
         </div>

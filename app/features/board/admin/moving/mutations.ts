@@ -1,34 +1,47 @@
 import { queryOptions } from '@tanstack/react-query'
 import { unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
+import { type BoardAppointment } from '#app/lib/supabase/results'
 
 /** The target of an appointment. */
-export type Move = {
+type Target = {
   id: string
   physiotherapistId: string
   /** Milliseconds. */
   startsAt: number
+}
+
+export type Move = Target & {
+  /** The appointment as the user saw it: what somebody else did to it meanwhile stands. */
+  seen: Pick<BoardAppointment, 'status' | 'starts_at' | 'physiotherapist_id'>
   /** Required for rules that it breaks. */
   reason?: string
 }
 
-const placeOf = ({ id, physiotherapistId, startsAt }: Move) => ({
+const placeOf = ({ id, physiotherapistId, startsAt }: Target) => ({
   appointment_id: id,
   starts_at: new Date(startsAt).toISOString(),
   physiotherapist_id: physiotherapistId,
 })
 
-/** @throws slot_taken, patient_overlap, reschedule_closed, and any rule that needs a reason */
-export async function moveAppointment(move: Move) {
+/**
+ * @throws stale_record with `details.current` when somebody else was faster; slot_taken,
+ * patient_overlap, reschedule_closed, and any rule that needs a reason
+ */
+export async function moveAppointment({ seen, reason, ...target }: Move) {
   const supabase = await getSupabase()
-  const { reason } = move
+  const { status, starts_at, physiotherapist_id } = seen
   await unwrap(
-    supabase.rpc('reschedule_appointment', { ...placeOf(move), ...(reason && { reason }) }),
+    supabase.rpc('reschedule_appointment', {
+      ...placeOf(target),
+      seen: { status, starts_at, physiotherapist_id },
+      ...(reason && { reason }),
+    }),
   )
 }
 
 /** Every rule that a move would break; invalidated with all `appointments`. */
-export const moveCheckQuery = ({ id, physiotherapistId, startsAt }: Move) =>
+export const moveCheckQuery = ({ id, physiotherapistId, startsAt }: Target) =>
   queryOptions({
     queryKey: ['appointments', 'move-check', id, physiotherapistId, startsAt] as const,
     queryFn: async ({ signal }) => {

@@ -2,11 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { formatClock, formatDay } from '#app/lib/format'
 import { type Board, type BoardAppointment } from '#app/lib/supabase/results'
-import { dismissToast, toast } from '#app/lib/toast'
+import { toast } from '#app/lib/toast'
 import { m } from '#app/paraglide/messages.js'
 import { columnsOf } from '../day-scale'
-import { lookOf } from '../states'
-import { refusalText } from '../use-actions'
+import { changedText, refusalText } from '../use-actions'
+import { type Step, type Undo } from '../use-undo'
 import { type Move, moveAppointment, possibleStartsQuery, startKey } from './mutations'
 
 /** A move in progress: the appointment as it was at the start, and the target. */
@@ -55,14 +55,11 @@ export function changedMeanwhile({ appointment }: Moving, board: Board) {
     now.starts_at === appointment.starts_at &&
     now.physiotherapist_id === appointment.physiotherapist_id
   if (isSame) return undefined
-  return m.admin_board_changed_now({
-    state: lookOf(now.status).text(),
-    time: formatClock(now.starts_at, { timeZone: board.time_zone }),
-  })
+  return changedText(now, board.time_zone)
 }
 
 /** Moves appointments of a board, by shortcuts, presses, dragging or fields; one at a time. */
-export function useMoving(board: Board | undefined, onMoved: (id: string) => void) {
+export function useMoving(board: Board | undefined, undo: Undo, onMoved: (id: string) => void) {
   const queryClient = useQueryClient()
   const [moving, setMoving] = useState<Moving>()
   /** A ref, so that a late response does not end a move of another appointment. */
@@ -79,36 +76,31 @@ export function useMoving(board: Board | undefined, onMoved: (id: string) => voi
   const settle = () => queryClient.invalidateQueries({ queryKey: ['appointments'] })
   const timeZone = board?.time_zone
 
-  const undo = useMutation({
+  const refuse = (error: unknown) =>
+    toast({ title: refusalText(error, timeZone), variant: 'destructive', duration: 8000 })
+
+  const back = useMutation({
     mutationFn: moveAppointment,
     onSuccess: () => toast({ title: m.admin_board_moved_back() }),
-    onError: (error) => toast({ title: refusalText(error), variant: 'destructive' }),
+    onError: refuse,
     onSettled: settle,
   })
   const move = useMutation({
-    mutationFn: ({ to }: { to: Move; from: Moving }) => moveAppointment(to),
-    onSuccess: (_, { to, from }) => {
+    mutationFn: ({ to }: { to: Move; from: Moving; step: Step }) => moveAppointment(to),
+    onSuccess: (_, { to, from, step }) => {
       if (inHand.current === from.appointment) {
         letGo()
         onMoved(to.id)
       }
       const time = `${formatDay(to.startsAt, { timeZone })}, ${formatClock(to.startsAt, { timeZone })}`
-      const shown = toast({
-        title: m.admin_board_moved({ name: from.appointment.patient?.full_name ?? '', time }),
-        action: {
-          label: m.admin_board_undo(),
-          onSelect: () => {
-            dismissToast(shown.id)
-            undo.mutate({ ...originOf(from), reason: m.admin_board_undo_reason() })
-          },
-        },
-        duration: 10_000,
-      })
+      const name = from.appointment.patient?.full_name ?? ''
+      undo.done(step, m.admin_board_moved({ name, time }))
     },
-    onError: (error, { from }) => {
+    onError: (error, { from, step }) => {
+      undo.failed(step)
       // The panel lists all rules that it breaks.
       if (inHand.current === from.appointment) setMoving((now) => now && { ...now, by: 'panel' })
-      else toast({ title: refusalText(error), variant: 'destructive' })
+      else refuse(error)
     },
     onSettled: settle,
   })
@@ -122,9 +114,18 @@ export function useMoving(board: Board | undefined, onMoved: (id: string) => voi
       if (moving.by !== 'panel') cancel()
       return
     }
-    const to = { id: appointment.id, physiotherapistId, startsAt, ...(reason && { reason }) }
+    const { id } = appointment
+    const to = { id, physiotherapistId, startsAt, seen: appointment, ...(reason && { reason }) }
+    const made = {
+      status: 'confirmed',
+      starts_at: new Date(startsAt).toISOString(),
+      physiotherapist_id: physiotherapistId,
+    }
+    const step = undo.begin(id, () =>
+      back.mutate({ ...origin, seen: made, reason: m.admin_board_undo_reason() }),
+    )
     setMoving(from)
-    move.mutate({ to, from })
+    move.mutate({ to, from, step })
   }
   function letGo() {
     inHand.current = undefined
