@@ -94,6 +94,57 @@ test('a check-in is not taken back after a colleague has gone on', async ({ page
   expect(await statusOf(next)).toBe('completed')
 })
 
+test('the focus stays in the panel, and a failure is told though the form was closed', async ({
+  page,
+  signIn,
+}) => {
+  const { desk, next } = await scene()
+  await signIn(desk.email)
+  await page.goto('/admin/board')
+  const button = (key: string) => panel(page).getByRole('button', { name: t(key) })
+  await card(page, 'Citra Dewanti').click()
+  await button('admin_board_take_payment').press('Enter')
+  await expect(panel(page).getByRole('combobox')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(button('admin_board_take_payment')).toBeFocused()
+  await button('admin_board_arrive').press('Enter')
+  await expect(button('admin_board_finish')).toBeFocused()
+  await page.keyboard.press('u')
+  await expect(button('admin_board_arrive')).toBeFocused()
+
+  const cancel = panel(page).getByRole('button', { name: t('admin_board_cancel'), exact: true })
+  const reason = page.getByLabel(t('admin_board_cancel_reason'))
+  let fail = () => {}
+  const asked = new Promise<void>((open) => (fail = open))
+  await page.route('**/rpc/cancel_appointment', async (route) => {
+    await asked
+    await route.abort()
+  })
+  await cancel.press('Enter')
+  await reason.fill('Fisioterapis sakit')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(cancel).toBeFocused()
+  fail()
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ hasText: t('admin_board_cancel_submit') })
+      .first(),
+  ).toContainText(t('error_network'))
+  expect(await statusOf(next)).toBe('confirmed')
+
+  await page.unroute('**/rpc/cancel_appointment')
+  await cancel.press('Enter')
+  await reason.fill('Fisioterapis sakit')
+  await page.keyboard.press('Enter')
+  await expect(panel(page)).toContainText(t('admin_board_state_cancelled_by_clinic'))
+  await expect(page.getByRole('heading', { name: 'Citra Dewanti' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
 test('of two receptionists at one appointment one is first, and the other is told', async ({
   page,
   signIn,

@@ -260,6 +260,8 @@ test.describe('at a desk', () => {
       changed(path, 'cancelled_by_clinic', '11.00'),
     )
     expect(await placeOf(id)).toEqual({ clock: '11:00', physiotherapist_id: bayu.id })
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 
   test('the week of one physiotherapist, and back to the day of all', async ({ page, signIn }) => {
@@ -337,4 +339,6 @@ test('an appointment is moved by fields', { tag: '@phone' }, async ({ page, sign
   await expect(panel(page)).toContainText('14.00')
   await expect(panel(page)).toContainText(bayu.name)
   expect(await placeOf(id)).toEqual({ clock: '14:00', physiotherapist_id: bayu.id })
+  await page.keyboard.press('Escape')
+  await expect(card(page, name)).toBeFocused()
 })

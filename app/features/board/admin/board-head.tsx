@@ -56,7 +56,11 @@ export function BoardHead(props: Props) {
           <ChevronRight aria-hidden />
         </Button>
       </div>
-      <h1 className="text-xl font-semibold max-md:order-1 max-md:basis-full">
+      <h1
+        id="board-day"
+        tabIndex={-1}
+        className="text-xl font-semibold outline-none max-md:order-1 max-md:basis-full"
+      >
         {weekOf
           ? m.admin_board_week_title({
               name: weekOf.name,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { StaleRows } from '#app/components/admin/data-table/table-states'
 import { useMedia } from '#app/components/admin/data-table/use-media'
 import { type StaffAccess, type StaffClinic } from '#app/features/staff/queries'
@@ -129,10 +129,7 @@ function ClinicBoard({ clinic, isFrontDesk, ownId }: Props) {
     setPaying(false)
     setSearch({ appointment: id }, { replace: openId !== undefined })
   }
-  function close() {
-    setSearch({ appointment: undefined }, { replace: true })
-    cursor.focus(openId)
-  }
+  const close = () => setSearch({ appointment: undefined }, { replace: true })
   const canMove = (one: BoardAppointment | undefined) =>
     isFrontDesk && one?.id != null && one.status === 'confirmed'
   function move(one: BoardAppointment | undefined) {
@@ -210,6 +207,16 @@ function ClinicBoard({ clinic, isFrontDesk, ownId }: Props) {
         onBooked={open}
       />
     ) : undefined
+  const isOpen = panel !== undefined
+  /** What the panel was about, to be focused when it closes. */
+  const subject = useRef<string>(undefined)
+  useEffect(() => {
+    if (isOpen) subject.current = moving?.appointment.id ?? openId
+  })
+  const onPanelGone = useEffectEvent(() => {
+    if (document.activeElement === document.body) cursor.focus(subject.current)
+  })
+  useEffect(() => (isOpen ? () => onPanelGone() : undefined), [isOpen])
   // On a phone the panel is the whole page; its state survives turning the screen.
   const isAlone = isPhone && !!panel
   const isToday = day === today

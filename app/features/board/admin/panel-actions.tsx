@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Key } from '#app/components/admin/key'
 import { Button } from '#app/components/admin/ui/button'
 import { m } from '#app/paraglide/messages.js'
@@ -8,6 +8,7 @@ import { ReasonForm } from './reason-form'
 import { canPay, TakePayment } from './take-payment'
 import { lookOf } from './states'
 import { type Actions, stepsFrom } from './use-actions'
+import { useHeir } from './use-heir'
 
 type Props = {
   appointment: AppointmentRecord
@@ -21,49 +22,88 @@ type Props = {
   onPaying: (isPaying: boolean) => void
 }
 
-/** The actions of an appointment, with their shortcuts. */
+type Form = 'cancel' | 'reopen' | 'pay'
+
+/** The actions of an appointment, with their shortcuts, or the form that one of them opens. */
 export function PanelActions(props: Props) {
-  const { appointment, actions, isReopening, onReopening, isFrontDesk, onMove } = props
+  const { appointment, isReopening, onReopening, isFrontDesk } = props
   const [isCancelling, setCancelling] = useState(false)
-  const [seen, setSeen] = useState(props.appointment.status)
-  if (!isReopening && seen !== props.appointment.status) setSeen(props.appointment.status)
-  const { id, status } = appointment
-  const steps = stepsFrom(status)
-  // An open form keeps its input when the status changes meanwhile; it shows this notice.
-  const changed = m.admin_board_faster({ state: lookOf(status).text() })
-  if (isCancelling)
-    return (
-      <ReasonForm
-        label={m.admin_board_cancel_reason()}
-        submit={m.admin_board_cancel_submit()}
-        notice={steps.canCancel ? undefined : changed}
-        choices={
-          status === 'confirmed'
-            ? [
-                { value: 'credit', label: m.admin_board_cancel_credit() },
-                { value: 'refund', label: m.admin_board_cancel_refund() },
-              ]
-            : []
-        }
-        onSubmit={(reason, choice) =>
-          cancelAppointment(id, reason, choice === 'refund' ? 'refund' : 'credit')
-        }
-        onClose={() => setCancelling(false)}
-      />
-    )
-  if (isReopening)
-    return (
-      <ReasonForm
-        label={m.admin_board_reopen_reason()}
-        submit={m.admin_board_reopen()}
-        notice={status === seen ? undefined : changed}
-        usual={m.admin_board_reopen_usual()}
-        onSubmit={(reason) => reopenAppointment(id, reason, seen)}
-        onClose={() => onReopening(false)}
-      />
-    )
-  if (props.isPaying && isFrontDesk)
-    return <TakePayment appointment={appointment} onClose={() => props.onPaying(false)} />
+  const form: Form | undefined = isCancelling
+    ? 'cancel'
+    : isReopening
+      ? 'reopen'
+      : props.isPaying && isFrontDesk
+        ? 'pay'
+        : undefined
+  const before = useRef(form)
+  const box = useHeir(
+    (box) =>
+      box.querySelector<HTMLElement>(`[data-opens="${before.current ?? ''}"]`) ??
+      box.querySelector('button') ??
+      document.querySelector<HTMLElement>('#board-panel'),
+  )
+  useEffect(() => {
+    before.current = form
+  }, [form])
+  return (
+    <div {...box}>
+      {form === 'cancel' ? (
+        <CancelForm appointment={appointment} onClose={() => setCancelling(false)} />
+      ) : form === 'reopen' ? (
+        <ReopenForm appointment={appointment} onClose={() => onReopening(false)} />
+      ) : form === 'pay' ? (
+        <TakePayment appointment={appointment} onClose={() => props.onPaying(false)} />
+      ) : (
+        <Steps {...props} onCancelling={() => setCancelling(true)} />
+      )}
+    </div>
+  )
+}
+
+type FormProps = { appointment: AppointmentRecord; onClose: () => void }
+
+// An open form keeps its input when the status changes meanwhile; it shows this notice.
+const changed = (status: string) => m.admin_board_faster({ state: lookOf(status).text() })
+
+function CancelForm({ appointment: { id, status }, onClose }: FormProps) {
+  return (
+    <ReasonForm
+      label={m.admin_board_cancel_reason()}
+      submit={m.admin_board_cancel_submit()}
+      notice={stepsFrom(status).canCancel ? undefined : changed(status)}
+      choices={
+        status === 'confirmed'
+          ? [
+              { value: 'credit', label: m.admin_board_cancel_credit() },
+              { value: 'refund', label: m.admin_board_cancel_refund() },
+            ]
+          : []
+      }
+      onSubmit={(reason, choice) =>
+        cancelAppointment(id, reason, choice === 'refund' ? 'refund' : 'credit')
+      }
+      onClose={onClose}
+    />
+  )
+}
+
+function ReopenForm({ appointment: { id, status }, onClose }: FormProps) {
+  const [seen] = useState(status)
+  return (
+    <ReasonForm
+      label={m.admin_board_reopen_reason()}
+      submit={m.admin_board_reopen()}
+      notice={status === seen ? undefined : changed(status)}
+      usual={m.admin_board_reopen_usual()}
+      onSubmit={(reason) => reopenAppointment(id, reason, seen)}
+      onClose={onClose}
+    />
+  )
+}
+
+function Steps(props: Props & { onCancelling: () => void }) {
+  const { appointment, actions, onReopening, isFrontDesk, onMove } = props
+  const steps = stepsFrom(appointment.status)
   return (
     <div className="flex flex-wrap gap-2">
       {steps.canArrive && (
@@ -92,7 +132,12 @@ export function PanelActions(props: Props) {
         </Button>
       )}
       {steps.canReopen && (
-        <Button variant="outline" aria-keyshortcuts="U" onClick={() => onReopening(true)}>
+        <Button
+          variant="outline"
+          aria-keyshortcuts="U"
+          data-opens="reopen"
+          onClick={() => onReopening(true)}
+        >
           {m.admin_board_reopen()} <Key>U</Key>
         </Button>
       )}
@@ -102,12 +147,17 @@ export function PanelActions(props: Props) {
         </Button>
       )}
       {isFrontDesk && canPay(appointment) && (
-        <Button variant="outline" aria-keyshortcuts="P" onClick={() => props.onPaying(true)}>
+        <Button
+          variant="outline"
+          aria-keyshortcuts="P"
+          data-opens="pay"
+          onClick={() => props.onPaying(true)}
+        >
           {m.admin_board_take_payment()} <Key>P</Key>
         </Button>
       )}
       {steps.canCancel && isFrontDesk && (
-        <Button variant="ghost" onClick={() => setCancelling(true)}>
+        <Button variant="ghost" data-opens="cancel" onClick={props.onCancelling}>
           {m.admin_board_cancel()}
         </Button>
       )}

@@ -3,8 +3,10 @@ import { type SyntheticEvent, useId, useState } from 'react'
 import { Button } from '#app/components/admin/ui/button'
 import { Textarea } from '#app/components/admin/ui/textarea'
 import { FormAlert } from '#app/components/form/form-alert'
+import { toast } from '#app/lib/toast'
 import { m } from '#app/paraglide/messages.js'
 import { refusalText } from './use-actions'
+import { useShown } from './use-shown'
 
 type Choice = { value: string; label: string }
 
@@ -39,9 +41,16 @@ export function ReasonForm({
   const [reason, setReason] = useState(usual)
   const [choice, setChoice] = useState(choices[0]?.value)
   const [isMissing, setMissing] = useState(false)
+  const isShown = useShown()
   const save = useMutation({
     mutationFn: () => onSubmit(reason.trim(), choice),
-    onSuccess: onClose,
+    onSuccess: () => {
+      if (isShown.current) onClose()
+    },
+    onError: (error) => {
+      if (isShown.current) return
+      toast({ title: submit, description: refusal(error), variant: 'destructive', duration: 8000 })
+    },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['appointments'] }),
   })
   function onSend(event: SyntheticEvent) {

@@ -12,6 +12,7 @@ import { m } from '#app/paraglide/messages.js'
 import { type Payment, payments, takePayment } from './booking/mutations'
 import { PaymentField } from './booking/payment-fields'
 import { refusalText } from './use-actions'
+import { useShown } from './use-shown'
 
 const atDesk = payments.filter((one) => one !== 'link' && one !== 'unpaid')
 
@@ -36,6 +37,7 @@ export function TakePayment({ appointment, onClose }: Props) {
   const [key] = useState(() => crypto.randomUUID())
   const [method, setMethod] = useState<Payment>('cash')
   const [isByCredit, setByCredit] = useState(false)
+  const isShown = useShown()
   const due = appointment.due_idr ?? 0
   const has = useQuery(creditQuery(appointment.patient.id)).data ?? 0
   const credit = isByCredit ? Math.min(has, due) : 0
@@ -46,7 +48,12 @@ export function TakePayment({ appointment, onClose }: Props) {
         title:
           credit > 0 ? m.admin_board_paid() : m.admin_board_taken({ amount: formatMoney(due) }),
       })
-      onClose()
+      if (isShown.current) onClose()
+    },
+    onError: (error) => {
+      if (isShown.current) return
+      const title = m.admin_board_take_payment()
+      toast({ title, description: whyNot(error), variant: 'destructive', duration: 8000 })
     },
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: ['vouchers'] })

@@ -27,6 +27,8 @@ export function useCursor(board: Board | undefined, now: number, openId: string 
     current,
     setFocused,
     step,
-    focus: (id: string | undefined) => onPage(id)?.focus(),
+    /** Focuses an appointment, or the board's heading if it is not on the board. */
+    focus: (id: string | undefined) =>
+      (onPage(id) ?? document.querySelector<HTMLElement>('#board-day'))?.focus(),
   }
 }

@@ -1,0 +1,26 @@
+import { type FocusEvent, useEffect, useRef } from 'react'
+
+/**
+ * Hands the focus on when the control in this box that has it goes away; else it would fall to the
+ * page, and who works by keys or hears the page would begin again at its top.
+ */
+export function useHeir(heirOf: (box: HTMLElement) => HTMLElement | null) {
+  const box = useRef<HTMLDivElement>(null)
+  const holder = useRef<Element>(null)
+  useEffect(() => {
+    const isLost = holder.current?.isConnected === false && document.activeElement === document.body
+    if (isLost && box.current) heirOf(box.current)?.focus()
+    // React hears nothing of a focus that a form takes when it opens.
+    const { activeElement } = document
+    holder.current = box.current?.contains(activeElement) ? activeElement : null
+  })
+  return {
+    ref: box,
+    onFocus: ({ target }: FocusEvent) => {
+      holder.current = target
+    },
+    onBlur: () => {
+      holder.current = null
+    },
+  }
+}
