@@ -2918,7 +2918,13 @@ export type Database = {
       }
       send_receipt: { Args: { sale_id: string }; Returns: Json }
       settle_refund: {
-        Args: { amount_idr: number; method: string; reference: string; task_id: string }
+        Args: {
+          amount_idr: number
+          idempotency_key?: string
+          method: string
+          reference: string
+          task_id: string
+        }
         Returns: Json
       }
       similar_patients: {

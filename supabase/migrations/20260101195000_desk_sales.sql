@@ -42,7 +42,7 @@ $$;
 
 comment on function private.sale_text is 'A text of a line or payment, trimmed; invalid_input names the field.';
 
-create function private.fail_reused_key()
+create function private.fail_reused_key(sale_id uuid default null)
 returns void
 language plpgsql
 volatile
@@ -50,12 +50,14 @@ security invoker
 set search_path = ''
 as $$
 begin
-  perform private.fail('invalid_input', 422, '{"field": "idempotency_key", "rule": "reused"}',
+  perform private.fail('invalid_input', 422, jsonb_build_object(
+      'field', 'idempotency_key', 'rule', 'reused', 'sale', private.sale_json(fail_reused_key.sale_id)
+    ),
     'This key was sent with another sale. Make a new key for a new sale.');
 end;
 $$;
 
-comment on function private.fail_reused_key is 'Refuses a sale whose idempotency key was used for another one.';
+comment on function private.fail_reused_key is 'Refuses a sale whose idempotency key was used for another one, and returns that one in the details.';
 
 create function private.desk_line_idr(line jsonb)
 returns bigint

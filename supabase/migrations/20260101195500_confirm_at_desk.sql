@@ -76,6 +76,7 @@ as $$
 declare
   v_booking public.bookings;
   v_known public.sales;
+  v_digest text := md5(sale::text);
   v_problem text;
 begin
   -- guard
@@ -92,17 +93,17 @@ begin
   select known.* into v_known
   from public.sales as known
   where known.created_by = (select auth.uid()) and known.idempotency_key = sale ->> 'idempotency_key';
-  if v_known.booking_id = v_booking.id then
+  if v_known.booking_id = v_booking.id and v_known.request_digest = v_digest then
     return private.visible_booking_json(v_booking, true);
   elsif v_known.id is not null then
-    perform private.fail_reused_key();
+    perform private.fail_reused_key(v_known.id);
   elsif v_booking.status in ('confirmed', 'completed') then
     if sale is null then
       return private.visible_booking_json(v_booking, true);
     elsif private.is_paid(v_booking) then
       perform private.fail('already_paid', 409);
     end if;
-    perform private.sell_booking(v_booking, sale);
+    perform private.sell_booking(v_booking, sale, request_digest => v_digest);
     return private.visible_booking_json(v_booking, true);
   elsif v_booking.status not in ('held', 'awaiting_payment') or v_booking.hold_expires_at <= now() then
     perform private.fail('hold_expired', 410);
@@ -119,7 +120,7 @@ begin
 
   -- write
   if sale is not null then
-    perform private.sell_booking(v_booking, sale);
+    perform private.sell_booking(v_booking, sale, request_digest => v_digest);
   elsif v_booking.total_idr > 0 then
     insert into public.staff_overrides (appointment_id, rules, reason, actor_id)
     select appointment.id, array['unpaid'], btrim(confirm_at_desk.reason), (select auth.uid())
@@ -169,5 +170,5 @@ end;
 $$;
 
 comment on function public.confirm_at_desk is
-  'Administrators and the front desk confirm a booking that is held or waits for payment; returns it. Paid: by the sale {idempotency_key, lines (optional: its session, and products or adjustments beside it), payments [{method: cash, transfer, edc, qris or credit, amount_idr, reference}], note}, written in the same transaction; free: by voucher_code; or unpaid, with a reason that is recorded. A booking that was confirmed unpaid is paid by a later call with a sale. Idempotent. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, hold_expired, already_paid, sale_mismatch, those of quote_booking about the code, and slot_taken.';
+  'Administrators and the front desk confirm a booking that is held or waits for payment; returns it. Paid: by the sale {idempotency_key, lines (optional: its session, and products or adjustments beside it), payments [{method: cash, transfer, edc, qris or credit, amount_idr, reference}], note}, written in the same transaction; free: by voucher_code; or unpaid, with a reason that is recorded. A booking that was confirmed unpaid is paid by a later call with a sale. Idempotent; a sale with the same key and other content is refused with the rule reused. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, hold_expired, already_paid, sale_mismatch, those of quote_booking about the code, and slot_taken.';
 grant execute on function public.confirm_at_desk to anon, authenticated;

@@ -174,7 +174,7 @@ begin
   if v_known.request_digest = v_digest then
     return private.sale_json(v_known.id);
   elsif v_known.id is not null then
-    perform private.fail_reused_key();
+    perform private.fail_reused_key(v_known.id);
   end if;
   if sale ->> 'booking_id' is not null then
     v_booking := private.lock_booking((sale ->> 'booking_id')::uuid);
@@ -272,5 +272,5 @@ end;
 $$;
 
 comment on function public.record_sale is
-  'Administrators and the front desk of a clinic write a sale; returns it with receipt_number, total_idr, lines, payments and the voucher_code of a package that it granted. {idempotency_key, clinic_id, patient_id, booking_id (a confirmed one of which nothing is paid, when a session is among the lines), sold_at (up to seven days ago; longer ago with a note that explains it), note, lines [{kind: session, package, product or adjustment, service_id, package_id, description, quantity, unit_price_idr, discount_idr, tax_class}], payments [{method: cash, transfer, edc, qris or credit, amount_idr, reference}]}; amounts in whole rupiah. Credit is taken from the patient''s own, the one that expires first (invalid_input with the rule credit and max_idr when there is less). One package per sale, issued to its patient. The patient is sent the receipt. The same key returns the same sale. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, sale_mismatch, sale_closed, already_paid.';
+  'Administrators and the front desk of a clinic write a sale; returns it with receipt_number, total_idr, lines, payments and the voucher_code of a package that it granted. {idempotency_key, clinic_id, patient_id, booking_id (a confirmed one of which nothing is paid, when a session is among the lines), sold_at (up to seven days ago; longer ago with a note that explains it), note, lines [{kind: session, package, product or adjustment, service_id, package_id, description, quantity, unit_price_idr, discount_idr, tax_class}], payments [{method: cash, transfer, edc, qris or credit, amount_idr, reference}]}; amounts in whole rupiah. Credit is taken from the patient''s own, the one that expires first (invalid_input with the rule credit and max_idr when there is less). One package per sale, issued to its patient. The patient is sent the receipt. The same key returns the same sale; with other content it is refused with the rule reused and the sale that it made. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, sale_mismatch, sale_closed, already_paid.';
 grant execute on function public.record_sale to anon, authenticated;

@@ -100,7 +100,7 @@ $$;
 comment on function private.settle_payment is
   'The clinic has paid back this much of a locked payment: taken first from what waits, then from unused credit from it, then from its price.';
 
-create function private.settle_refund(task_id uuid, amount_idr bigint, method text, reference text)
+create function private.settle_refund(task_id uuid, amount_idr bigint, method text, reference text, idempotency_key text)
 returns jsonb
 language plpgsql
 volatile
@@ -109,7 +109,8 @@ set search_path = ''
 as $$
 declare
   v_task public.admin_tasks;
-  v_key text := 'task:' || task_id || ':' || md5(concat_ws('|', amount_idr, method, reference));
+  v_asked text := concat_ws('|', amount_idr, method, reference);
+  v_key text := 'task:' || task_id || ':' || coalesce((select auth.uid()) || ':' || idempotency_key, md5(v_asked));
   v_known uuid;
   v_payment public.payments;
   v_subject private.payment_subject;
@@ -128,7 +129,10 @@ begin
     perform private.invalid('task_id', 'No money waits in this task.');
   end if;
 
-  -- lock: what was paid for, the payment, the task
+  -- lock: the request, what was paid for, the payment, the task
+  if settle_refund.idempotency_key is not null then
+    perform private.lock_request('settle_refund ' || settle_refund.idempotency_key, to_jsonb(task_id || '|' || v_asked), 'idempotency_key');
+  end if;
   if v_task.details ->> 'channel' is distinct from 'desk' then
     select payment.* into v_payment
     from public.payments as payment
@@ -196,7 +200,9 @@ $$;
 comment on function private.settle_refund is 'See public.settle_refund.';
 grant execute on function private.settle_refund to anon, authenticated;
 
-create function public.settle_refund(task_id uuid, amount_idr bigint, method text, reference text)
+create function public.settle_refund(
+  task_id uuid, amount_idr bigint, method text, reference text, idempotency_key text default null
+)
 returns jsonb
 language plpgsql
 volatile
@@ -214,13 +220,16 @@ begin
     perform private.invalid('method', 'cash, transfer, edc or qris.');
   elsif length(settle_refund.reference) > 120 or settle_refund.method <> 'cash' and btrim(coalesce(settle_refund.reference, '')) = '' then
     perform private.invalid('reference', 'By what it can be found at the bank, at most 120 characters.');
+  elsif length(settle_refund.idempotency_key) not between 1 and 120 then
+    perform private.invalid('idempotency_key', '1 to 120 characters.');
   end if;
   return private.settle_refund(
-    settle_refund.task_id, settle_refund.amount_idr, settle_refund.method, nullif(btrim(settle_refund.reference), '')
+    settle_refund.task_id, settle_refund.amount_idr, settle_refund.method, nullif(btrim(settle_refund.reference), ''),
+    settle_refund.idempotency_key
   );
 end;
 $$;
 
 comment on function public.settle_refund is
-  'An administrator of its clinic records that the clinic itself has paid back the money of a task (refund_request, payment_review, payment_late); returns the reversing sale. method: cash, transfer, edc or qris, with a reference unless it was cash. Whole rupiah, at most what is left of what was received; the task is closed once nothing waits any more. A retry returns the same sale. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input (with max_idr), sale_closed, stale_record while the provider is asked.';
+  'An administrator of its clinic records that the clinic itself has paid back the money of a task (refund_request, payment_review, payment_late); returns the reversing sale. method: cash, transfer, edc or qris, with a reference unless it was cash. Whole rupiah, at most what is left of what was received; the task is closed once nothing waits any more. A retry with the same idempotency_key returns the same sale, and with other content it is refused with the rule reused; without a key, what equals an earlier refund of the task is a retry of it. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input (with max_idr), sale_closed, stale_record while the provider is asked.';
 grant execute on function public.settle_refund to anon, authenticated;

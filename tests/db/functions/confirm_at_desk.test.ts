@@ -83,6 +83,16 @@ describe('confirm_at_desk', () => {
       ).toBe(0)
     }))
 
+  it('sells once what is sent twice with its key, and refuses another way of paying under it', () =>
+    rolledBack(async (client) => {
+      const { booking } = await scene(client)
+      const confirmed = await confirm(client, booking.id, { sale: paid(350_000) })
+      expect(await confirm(client, booking.id, { sale: paid(350_000) })).toEqual(confirmed)
+      expect(
+        await refusal(client, sql, args(booking.id, { sale: paid(350_000, 'k1', 'qris') })),
+      ).toMatchObject({ code: 'invalid_input', details: { rule: 'reused' } })
+    }))
+
   it('takes products beside the session, and several ways of paying', () =>
     rolledBack(async (client) => {
       const { calendar, booking } = await scene(client)

@@ -81,6 +81,7 @@ describe('record_sale', () => {
       expect((await refusal(client, recordSql, [{ ...wish, note: 'lain' }])).details).toEqual({
         field: 'idempotency_key',
         rule: 'reused',
+        sale: first,
       })
       // idempotency keys are scoped to the caller
       await become(client, admin)

@@ -16,6 +16,7 @@ import {
 import { makeStaff } from '../../support/staff-people.ts'
 
 const sql = `select public.settle_refund($1, $2, $3, $4) as it`
+const keyedSql = `select public.settle_refund($1, $2, $3, $4, $5) as it`
 
 async function scene(client: pg.ClientBase) {
   const calendar = await makeCalendar(client)
@@ -118,6 +119,37 @@ describe('settle_refund', () => {
       })
       await settle(client, admin, id, 250_000, 'cash', null)
       expect(await taskOf(client, visit.booking)).toMatchObject({ status: 'done', note: 'cash' })
+      expect(await faults(client, rina.patient)).toEqual([])
+    }))
+
+  it('pays the same amount back twice under two keys, and once under one', () =>
+    rolledBack(async (client) => {
+      const { calendar, rina, admin } = await scene(client)
+      const visit = await holdFor(client, calendar, rina.patient, at(3, '09:00'))
+      await payFor(client, visit)
+      await cancel(client, visit, rina, 'refund')
+      const { id } = await taskOf(client, visit.booking)
+      await become(client, admin)
+      const cash = async (key: string) =>
+        (await row<{ it: DeskSale }>(client, keyedSql, [id, 100_000, 'cash', null, key])).it.id
+      const first = await cash('a')
+      expect(await cash('a')).toBe(first)
+      for (const other of [
+        [id, 100_001, 'cash', null, 'a'],
+        [id, 100_000, 'transfer', 'BCA 77', 'a'],
+      ])
+        expect(await refusal(client, keyedSql, other)).toMatchObject({
+          code: 'invalid_input',
+          details: { field: 'idempotency_key', rule: 'reused' },
+        })
+      expect(await cash('b')).not.toBe(first)
+      expect((await refusal(client, keyedSql, [id, 1, 'cash', null, ''])).details).toEqual({
+        field: 'idempotency_key',
+      })
+      expect(await taskOf(client, visit.booking)).toMatchObject({
+        status: 'open',
+        details: { settled_idr: 200_000 },
+      })
       expect(await faults(client, rina.patient)).toEqual([])
     }))
 

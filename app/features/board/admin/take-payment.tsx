@@ -23,7 +23,9 @@ export const canPay = ({ is_paid, due_idr, status }: AppointmentRecord) =>
   ['held', 'awaiting_payment', 'confirmed', 'checked_in', 'completed'].includes(status)
 
 function whyNot(error: unknown) {
-  const { details } = toAppError(error)
+  const { code, details } = toAppError(error)
+  if (code === 'network') return m.admin_answer_lost()
+  if (details?.rule === 'reused') return m.admin_recorded_before()
   return details?.rule === 'credit'
     ? m.admin_sales_less_credit({ amount: formatMoney(Number(details.max_idr)) })
     : refusalText(error)
@@ -60,6 +62,18 @@ export function TakePayment({ appointment, onClose }: Props) {
       return queryClient.invalidateQueries({ queryKey: ['appointments'] })
     },
   })
+  // Read anew, also after a lost answer: there is nothing left to take.
+  if (!canPay(appointment) && !pay.isPending)
+    return (
+      <div className="grid justify-items-start gap-3 rounded-md bg-muted p-3">
+        <p role="status" className="text-sm font-semibold">
+          {appointment.is_paid ? m.admin_board_paid() : m.error_stale_record()}
+        </p>
+        <Button variant="ghost" autoFocus onClick={onClose}>
+          {m.common_close()}
+        </Button>
+      </div>
+    )
   return (
     <form
       method="post"

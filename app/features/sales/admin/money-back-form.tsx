@@ -4,8 +4,10 @@ import { MoneyInput } from '#app/components/admin/form/money-input'
 import { Button } from '#app/components/admin/ui/button'
 import { FormAlert } from '#app/components/form/form-alert'
 import { errorText } from '#app/lib/error-text'
+import { toAppError } from '#app/lib/errors'
 import { cn } from '#app/lib/admin/cn'
 import { formatMoney } from '#app/lib/format'
+import { mayBeDone } from '#app/lib/may-be-done'
 import { toast } from '#app/lib/toast'
 import { m } from '#app/paraglide/messages.js'
 
@@ -23,32 +25,46 @@ type Props = {
   /** Places the fields side by side where there is room. */
   isWide?: boolean
   onClose: () => void
-  onDone: () => void
+  /** Reads anew what waits. @returns whether nothing does any more, so that this form is gone */
+  onDone: () => Promise<boolean>
 }
+
+const whyNot = (error: unknown) => errorText(error, { network: m.admin_answer_lost })
 
 /** Pays money back: the amount, up to what is left, and further fields. */
 export function MoneyBackForm(props: Props) {
-  const { most, submit, done, onSave, isIncomplete, children, isWide, onClose, onDone } = props
+  const { submit, done, onSave, isIncomplete, children, isWide, onClose, onDone } = props
   const id = useId()
-  const [amount, setAmount] = useState<number | null>(most)
+  const [amount, setAmount] = useState<number | null>(props.most)
   const [isAsked, setAsked] = useState(false)
   const save = useMutation({
-    mutationFn: () => onSave(amount ?? 0),
+    mutationFn: (sent: { amount: number; most: number }) => onSave(sent.amount),
     onSuccess: () => {
       toast({ title: done })
       onClose()
     },
-    onSettled: onDone,
+    onError: (error) => {
+      if (toAppError(error).details?.rule !== 'reused') return
+      toast({ title: m.admin_recorded_before() })
+      onClose()
+    },
+    onSettled: async (_, error) => {
+      const isGone = await onDone()
+      if (isGone && error && mayBeDone(error)) toast({ title: done })
+    },
   })
+  // What is read anew may already be without this amount: it can be sent again all the same.
+  const isSent = save.isPending || (save.error !== null && mayBeDone(save.error))
+  const { most } = (isSent && save.variables) || props
   const isWrong = amount === null || amount < 1 || amount > most
   function onSend(event: SyntheticEvent) {
     event.preventDefault()
     setAsked(true)
-    if (!isWrong && !isIncomplete && !save.isPending) save.mutate()
+    if (!isWrong && !isIncomplete && !save.isPending) save.mutate({ amount, most })
   }
   return (
     <form method="post" noValidate onSubmit={onSend} className="grid gap-3 rounded-md bg-muted p-3">
-      {save.error && <FormAlert key={save.submittedAt}>{errorText(save.error)}</FormAlert>}
+      {save.error && <FormAlert key={save.submittedAt}>{whyNot(save.error)}</FormAlert>}
       <div className={cn('grid gap-3', isWide && 'sm:grid-cols-3')}>
         <div className="grid content-start gap-1.5">
           <label htmlFor={`${id}-amount`} className="text-sm font-semibold">

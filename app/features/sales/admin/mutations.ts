@@ -1,5 +1,6 @@
-import { unwrap } from '#app/lib/errors'
+import { toAppError, unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
+import { type WrittenSale } from '#app/lib/supabase/sales-results'
 
 /** Voids a whole sale by a reversing one. */
 export async function voidSale(id: string, reason: string) {
@@ -13,25 +14,38 @@ export type Refund = {
   reason: string
   /** The amount shown as refundable; in the key, so that two tabs send the same request. */
   refundable_idr: number
+  /** The amount of the request whose answer was lost, if there is one: its key is sent again. */
+  sent_idr: number | undefined
 }
 
 /** @throws refund_refused where the provider cannot, provider_unavailable */
-export async function refund({ refundable_idr, ...wanted }: Refund) {
+export async function refund({ refundable_idr, sent_idr, ...wanted }: Refund) {
   const supabase = await getSupabase()
   return unwrap(
     supabase.functions.invoke<{ payment: { refunded_idr: number } }>('refund', {
       body: wanted,
       headers: {
-        'Idempotency-Key': `${wanted.payment_id}:${refundable_idr}:${wanted.amount_idr}`,
+        'Idempotency-Key': `${wanted.payment_id}:${refundable_idr}:${sent_idr ?? wanted.amount_idr}`,
       },
     }),
   )
 }
 
+/** Recorded before the form was changed: only the answer was lost. */
+type Recorded = WrittenSale & { isEarlier?: boolean }
+
 /** Records a sale. Idempotent by key. */
-export async function recordSale(sale: Record<string, unknown> & { idempotency_key: string }) {
+export async function recordSale(
+  sale: Record<string, unknown> & { idempotency_key: string },
+): Promise<Recorded> {
   const supabase = await getSupabase()
-  return unwrap(supabase.rpc('record_sale', { sale: sale as never }))
+  try {
+    return await unwrap(supabase.rpc('record_sale', { sale: sale as never }))
+  } catch (error) {
+    const earlier = toAppError(error).details?.sale
+    if (!earlier) throw error
+    return { ...(earlier as WrittenSale), isEarlier: true }
+  }
 }
 
 /** Sends the receipt to the patient. @throws invalid_input with the rule unreachable */
@@ -64,17 +78,18 @@ export async function reopenDay({ clinicId, day }: Day, reason: string) {
   return unwrap(supabase.rpc('reopen_day', { clinic_id: clinicId, on_date: day, reason }))
 }
 
-/** Records that the clinic itself has paid back the money of a task; idempotent. */
-export async function settleRefund(
-  taskId: string,
-  amount: number,
-  method: string,
-  reference: string,
-) {
+type Settled = {
+  task_id: string
+  amount_idr: number
+  method: string
+  reference: string
+  idempotency_key: string
+}
+
+/** Records that the clinic itself has paid back money of a task. Idempotent by key. */
+export async function settleRefund(settled: Settled) {
   const supabase = await getSupabase()
-  return unwrap(
-    supabase.rpc('settle_refund', { task_id: taskId, amount_idr: amount, method, reference }),
-  )
+  return unwrap(supabase.rpc('settle_refund', settled))
 }
 
 /**

@@ -8,10 +8,14 @@ import { formatMoney } from '#app/lib/format'
 import { type WrittenSale } from '#app/lib/supabase/sales-results'
 import { m } from '#app/paraglide/messages.js'
 
-type Props = { sale: WrittenSale & { change: number }; onNext: () => void }
+export type RecordedSaleProps = {
+  /** `isEarlier`: as it was before the form was changed. */
+  sale: WrittenSale & { change: number; isEarlier?: boolean }
+  onNext: () => void
+}
 
 /** The recorded sale, with the change to give and links to the receipt and the next sale. */
-export function RecordedSale({ sale, onNext }: Props) {
+export function RecordedSale({ sale, onNext }: RecordedSaleProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   useKeys({ n: onNext })
@@ -24,6 +28,7 @@ export function RecordedSale({ sale, onNext }: Props) {
       <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
         {m.admin_sales_recorded()}
       </h1>
+      {sale.isEarlier && <p>{m.admin_recorded_before()}</p>}
       <p className="tabular-nums">
         {sale.receipt_number} · {formatMoney(sale.total_idr)}
       </p>

@@ -100,9 +100,11 @@ function RefundTask({ task, timeZone }: Props) {
   const waiting = waitingIdr(task)
   const name = patient.full_name ?? booking_number ?? ''
   const paymentId = typeof details.payment_id === 'string' ? details.payment_id : undefined
-  const done = () => {
-    void queryClient.invalidateQueries({ queryKey: ['admin_tasks'] })
+  async function done() {
     void queryClient.invalidateQueries({ queryKey: ['sales'] })
+    await queryClient.invalidateQueries({ queryKey: ['admin_tasks'] })
+    const left = queryClient.getQueryData(refundTasksQuery.queryKey)
+    return !!left && !left.some(({ id }) => id === task.id)
   }
   const close = () => setAsks(undefined)
   return (

@@ -10,13 +10,12 @@ import { type StaffClinic } from '#app/features/staff/queries'
 import { errorText } from '#app/lib/error-text'
 import { AppError, toAppError } from '#app/lib/errors'
 import { formatMoney } from '#app/lib/format'
-import { type WrittenSale } from '#app/lib/supabase/sales-results'
 import { m } from '#app/paraglide/messages.js'
 import { changeOf, emptyDraft, requestOf, totalOf, withoutCredit } from './draft'
 import { recordSale } from './mutations'
 import { PatientPicker } from './patient-picker'
 import { creditQuery } from './queries'
-import { RecordedSale } from './recorded-sale'
+import { RecordedSale, type RecordedSaleProps } from './recorded-sale'
 import { SaleLines } from './sale-lines'
 import { SalePayments } from './sale-payments'
 import { zoneOffset } from './zone-offset'
@@ -30,7 +29,7 @@ function refusalText(error: unknown) {
     return m.admin_sales_patient_missing()
   if (details?.rule === 'credit')
     return m.admin_sales_less_credit({ amount: formatMoney(Number(details.max_idr)) })
-  return errorText(error)
+  return errorText(error, { network: m.admin_answer_lost })
 }
 
 /** A sale at the desk, usable by keyboard only: items, patient, payments. */
@@ -38,23 +37,21 @@ export function SaleFormPage({ clinic }: { clinic: StaffClinic | undefined }) {
   const id = useId()
   const queryClient = useQueryClient()
   const [draft, setDraft] = useState(emptyDraft)
-  const [written, setWritten] = useState<WrittenSale & { change: number }>()
-  // One idempotency key per request: a retry after a lost response is the same sale.
-  const sent = useRef<{ request: string; key: string }>(undefined)
+  const [written, setWritten] = useState<RecordedSaleProps['sale']>()
+  // One key until a sale is recorded: whatever is sent after a lost answer, there is one sale.
+  const key = useRef(crypto.randomUUID())
   const total = totalOf(draft)
   const credit = useQuery(creditQuery(draft.patient?.id)).data ?? 0
   const save = useMutation({
     mutationFn: async () => {
       if (!clinic) throw new AppError('forbidden')
       const request = requestOf(draft, clinic.id, zoneOffset(clinic.time_zone, draft.soldAt))
-      const text = JSON.stringify(request)
-      if (sent.current?.request !== text) sent.current = { request: text, key: crypto.randomUUID() }
-      return recordSale({ ...request, idempotency_key: sent.current.key })
+      return recordSale({ ...request, idempotency_key: key.current })
     },
     onSuccess: (sale) => {
-      setWritten({ ...sale, change: changeOf(draft) })
+      setWritten({ ...sale, change: sale.isEarlier ? 0 : changeOf(draft) })
       setDraft(emptyDraft())
-      sent.current = undefined
+      key.current = crypto.randomUUID()
       void queryClient.invalidateQueries({ queryKey: ['sales'] })
       void queryClient.invalidateQueries({ queryKey: ['vouchers'] })
       void queryClient.invalidateQueries({ queryKey: ['patients', 'one'] })

@@ -9,6 +9,7 @@ import { Skeleton } from '#app/components/ui/skeleton'
 import { PanelFrame } from '#app/features/board/admin/appointment-panel'
 import { ReasonForm } from '#app/features/board/admin/reason-form'
 import { cn } from '#app/lib/admin/cn'
+import { errorText } from '#app/lib/error-text'
 import { formatDateTime, formatMoney } from '#app/lib/format'
 import { localised } from '#app/lib/localised'
 import { type SaleRecord } from '#app/lib/supabase/sales-results'
@@ -160,22 +161,31 @@ function SaleActions({ sale }: { sale: SaleRecord }) {
   const queryClient = useQueryClient()
   const [asks, setAsks] = useState<'void' | 'refund'>()
   const payment = sale.payments.find(({ refundable_idr }) => (refundable_idr ?? 0) > 0)
-  const isDone = () => void queryClient.invalidateQueries({ queryKey: ['sales'] })
-  if (asks === 'void')
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['sales'] })
+  if (asks === 'void' && sale.can_void)
     return (
       <ReasonForm
         label={m.admin_sales_void_reason()}
         submit={m.admin_sales_void()}
         onClose={() => setAsks(undefined)}
         onSubmit={async (reason) => {
-          await voidSale(sale.id, reason)
-          isDone()
+          await voidSale(sale.id, reason).finally(() => void refresh())
           toast({ title: m.admin_sales_voided_done() })
         }}
+        refusal={(error) => errorText(error, { network: m.admin_answer_lost })}
       />
     )
   if (asks === 'refund' && payment)
-    return <RefundForm payment={payment} onClose={() => setAsks(undefined)} onDone={isDone} />
+    return (
+      <RefundForm
+        payment={payment}
+        onClose={() => setAsks(undefined)}
+        onDone={async () => {
+          await refresh()
+          return false
+        }}
+      />
+    )
   return (
     <div className="flex flex-wrap gap-2 border-t pt-3">
       {sale.receipt && (

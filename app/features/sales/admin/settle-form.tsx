@@ -7,11 +7,12 @@ import { settleRefund } from './mutations'
 import { methodName } from './names'
 import { deskMethods } from './schema'
 
-type Props = { taskId: string; most: number; onClose: () => void; onDone: () => void }
+type Props = { taskId: string; most: number; onClose: () => void; onDone: () => Promise<boolean> }
 
 /** Records how the clinic itself has paid money back. */
 export function SettleForm({ taskId, most, onClose, onDone }: Props) {
   const id = useId()
+  const [key] = useState(() => crypto.randomUUID())
   const [method, setMethod] = useState('transfer')
   const [reference, setReference] = useState('')
   const isUnknown = method !== 'cash' && reference.trim() === ''
@@ -22,7 +23,15 @@ export function SettleForm({ taskId, most, onClose, onDone }: Props) {
       done={m.admin_refunds_settled()}
       isIncomplete={isUnknown}
       isWide
-      onSave={(amount) => settleRefund(taskId, amount, method, reference.trim())}
+      onSave={(amount_idr) =>
+        settleRefund({
+          task_id: taskId,
+          amount_idr,
+          method,
+          reference: reference.trim(),
+          idempotency_key: key,
+        })
+      }
       onClose={onClose}
       onDone={onDone}
     >

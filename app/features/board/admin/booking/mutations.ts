@@ -1,6 +1,8 @@
-import { unwrap } from '#app/lib/errors'
+import { toAppError, unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
 import { type Checkout } from '#app/lib/supabase/results'
+import { toast } from '#app/lib/toast'
+import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { type StartWish, instantOf } from '../start-fields'
 
@@ -87,7 +89,7 @@ export async function bookAtDesk(
       ? known
       : await unwrap(supabase.rpc('quote_booking', { booking_id: held.id, ...voucher }))
   if (reached.current) reached.current.quoted = { voucherCode, total_idr }
-  await unwrap(
+  const confirming = unwrap(
     supabase.rpc('confirm_at_desk', {
       booking_id: held.id,
       ...voucher,
@@ -102,6 +104,11 @@ export async function bookAtDesk(
             })),
     }),
   )
+  await confirming.catch((error: unknown) => {
+    // Paid before the form was changed: only the answer was lost.
+    if (toAppError(error).details?.rule !== 'reused') throw error
+    toast({ title: m.admin_recorded_before() })
+  })
   return held.appointmentId
 }
 
