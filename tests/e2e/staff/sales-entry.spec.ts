@@ -111,12 +111,26 @@ test('services, discounts and a split payment come to the total', async ({ page,
   await signIn(desk.email)
   await page.goto(entry)
   await add(page, service!.name_id)
-  await page.getByLabel(t('admin_sales_discount')).fill('50000')
+  const discount = page.getByLabel(t('admin_sales_discount'))
+  await discount.fill('-50000')
+  await expect(page.getByText(t('admin_form_whole'))).toBeVisible()
+  await discount.fill('50.000,00')
+  await expect(discount).toHaveAccessibleDescription('')
   const total = Number(service!.price_idr) - 50_000
   await expect(
     page.getByRole('status').filter({ hasText: t('admin_sales_left', { amount: '' }).trim() }),
   ).toHaveCount(0)
-  await page.getByLabel(t('payment_amount')).fill('100000')
+  // A correction in the middle stays where the caret is.
+  const amount = page.getByLabel(t('payment_amount'))
+  await amount.fill('100000')
+  await amount.blur()
+  await expect(amount).toHaveValue('100.000')
+  await amount.press('Home')
+  await amount.press('ArrowRight')
+  await amount.pressSequentially('23')
+  await expect(amount).toHaveValue('12300.000')
+  await amount.press('Backspace')
+  await amount.press('Backspace')
   await page.getByRole('button', { name: t('admin_sales_split') }).click()
   await page.getByLabel(t('admin_sales_reference')).fill('EDC 77')
   // a sale older than a week needs a note

@@ -1,40 +1,43 @@
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useId } from 'react'
 import { Input } from '#app/components/admin/ui/input'
 import { cn } from '#app/lib/admin/cn'
+import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
+import { useWholeNumber } from './use-whole-number'
 
-type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
+type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onBlur'> & {
+  /** NaN: what stands there cannot be read. */
   value: number | null
   onChange: (value: number | null) => void
+  isSigned?: boolean
+  /** A count instead of rupiah. */
+  isCount?: boolean
 }
 
-const grouped = (value: number | null) =>
-  value === null ? '' : value.toLocaleString(getLocale() === 'id' ? 'id-ID' : 'en-GB')
-
 /** Whole rupiah, for use without the form library; digits are grouped in threes on blur. */
-export function MoneyInput({ value, onChange, className, onBlur, ...props }: Props) {
-  const [typed, setTyped] = useState<string>()
+export function MoneyInput({ value, onChange, isSigned, isCount, className, ...props }: Props) {
+  const id = useId()
+  const { input, isWrong } = useWholeNumber({ value, onChange, isGrouped: !isCount, isSigned })
   return (
-    <span className={cn('relative block', className)}>
-      <span className="pointer-events-none absolute inset-y-0 left-3 grid place-items-center text-sm text-muted-foreground">
-        {getLocale() === 'id' ? 'Rp' : 'IDR'}
+    <span className={cn('block', className)}>
+      <span className="relative block">
+        {!isCount && (
+          <span className="pointer-events-none absolute inset-y-0 left-3 grid place-items-center text-sm text-muted-foreground">
+            {getLocale() === 'id' ? 'Rp' : 'IDR'}
+          </span>
+        )}
+        <Input
+          {...props}
+          {...input}
+          {...(isWrong && { 'aria-invalid': true, 'aria-describedby': id })}
+          className={cn('text-right tabular-nums', !isCount && 'pl-10')}
+        />
       </span>
-      <Input
-        {...props}
-        inputMode="numeric"
-        autoComplete="off"
-        value={typed ?? grouped(value)}
-        onChange={({ target }) => {
-          const digits = target.value.replace(/\D/g, '').slice(0, 12)
-          setTyped(digits)
-          onChange(digits ? Number(digits) : null)
-        }}
-        onBlur={(event) => {
-          setTyped(undefined)
-          onBlur?.(event)
-        }}
-        className="pl-10 text-right tabular-nums"
-      />
+      {isWrong && (
+        <span id={id} role="alert" className="block text-left text-sm text-destructive">
+          {m.admin_form_whole()}
+        </span>
+      )}
     </span>
   )
 }

@@ -1,9 +1,10 @@
-import { useState } from 'react'
 import { Input } from '#app/components/admin/ui/input'
 import { cn } from '#app/lib/admin/cn'
+import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { FieldFrame } from './field-frame'
 import { described, useField } from './use-field'
+import { useWholeNumber } from './use-whole-number'
 
 type Props = {
   label: string
@@ -13,16 +14,17 @@ type Props = {
   unit?: string
 }
 
-const digitsOf = (text: string) => text.replace(/\D/g, '')
-const grouped = (value: number | null) =>
-  value === null ? '' : value.toLocaleString(getLocale() === 'id' ? 'id-ID' : 'en-GB')
-
-type WholeProps = Props & { shown: (value: number | null) => string; before?: string }
+type WholeProps = Props & { before?: string }
 
 /** A whole number >= 0; `null` while empty. */
-function WholeField({ label, hint, className, unit, before, shown }: WholeProps) {
-  const { id, name, value, setValue, onBlur, fault } = useField<number | null>()
-  const [typed, setTyped] = useState<string>()
+function WholeField({ label, hint, className, unit, before }: WholeProps) {
+  const { id, name, value, setValue, onBlur, fault: found } = useField<number | null>()
+  const { input, isWrong } = useWholeNumber({
+    value,
+    onChange: setValue,
+    isGrouped: before !== undefined,
+  })
+  const fault = isWrong ? m.admin_form_whole() : found
   const sign =
     'pointer-events-none absolute inset-y-0 grid place-items-center text-sm text-muted-foreground'
   return (
@@ -32,16 +34,9 @@ function WholeField({ label, hint, className, unit, before, shown }: WholeProps)
         <Input
           {...described(id, fault, hint)}
           name={name}
-          inputMode="numeric"
-          autoComplete="off"
-          value={typed ?? shown(value)}
-          onChange={(event) => {
-            const digits = digitsOf(event.target.value).slice(0, 12)
-            setTyped(digits)
-            setValue(digits ? Number(digits) : null)
-          }}
+          {...input}
           onBlur={() => {
-            setTyped(undefined)
+            input.onBlur()
             onBlur()
           }}
           className={cn('tabular-nums', before && 'pl-10', unit && 'pr-16')}
@@ -52,11 +47,9 @@ function WholeField({ label, hint, className, unit, before, shown }: WholeProps)
   )
 }
 
-export const NumberField = (props: Props) => (
-  <WholeField {...props} shown={(value) => String(value ?? '')} />
-)
+export const NumberField = (props: Props) => <WholeField {...props} />
 
 /** Whole rupiah; digits are grouped in threes on blur. */
 export const RupiahField = (props: Props) => (
-  <WholeField {...props} shown={grouped} before={getLocale() === 'id' ? 'Rp' : 'IDR'} />
+  <WholeField {...props} before={getLocale() === 'id' ? 'Rp' : 'IDR'} />
 )

@@ -46,6 +46,15 @@ describe('a sale that is being entered', () => {
     expect(changeOf(draft({}))).toBe(0)
   })
 
+  it('does not leave out what cannot be read: it is refused', () => {
+    const payments = [newPayment(), { ...newPayment(), amount: NaN }]
+    const unread = draft({ lines: [{ ...line, discount: NaN }], payments })
+    expect(totalOf(unread)).toBe(100_000)
+    const { lines, payments: paid } = requestOf(unread, 'c', '+07:00')
+    expect(lines[0]?.discount_idr).toBeNaN()
+    expect(paid.map(({ amount_idr }) => amount_idr)).toEqual([100_000, NaN])
+  })
+
   it('asks for what stands there and no more', () => {
     expect(requestOf(draft({ soldAt: '2026-11-20T09:30' }), 'c', '+07:00')).toEqual({
       clinic_id: 'c',

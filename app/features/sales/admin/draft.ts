@@ -45,14 +45,15 @@ export const emptyDraft = (): Draft => ({
   note: '',
 })
 
+// NaN, what cannot be read, counts as nothing in sums, and is refused when it is sent.
 export const lineTotal = ({ quantity, price, discount }: DraftLine) =>
-  (quantity ?? 0) * (price ?? 0) - (discount ?? 0)
+  (quantity || 0) * (price || 0) - (discount || 0)
 
 export const totalOf = ({ lines }: Draft) => lines.reduce((sum, line) => sum + lineTotal(line), 0)
 
 /** The amount of each payment: the first without one takes the rest. */
 export function amountsOf(draft: Draft): number[] {
-  const given = draft.payments.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
+  const given = draft.payments.reduce((sum, { amount }) => sum + (amount || 0), 0)
   let rest = Math.max(0, totalOf(draft) - given)
   return draft.payments.map(({ amount }) => {
     if (amount !== undefined) return amount ?? 0
@@ -80,7 +81,7 @@ export function requestOf(draft: Draft, clinicId: string, offset: string) {
       discount_idr: line.discount ?? 0,
     })),
     payments: draft.payments.flatMap(({ method, reference }, n) =>
-      amounts[n]
+      amounts[n] !== 0
         ? [
             {
               method,

@@ -56,11 +56,11 @@ export function MoneyBackForm(props: Props) {
   // What is read anew may already be without this amount: it can be sent again all the same.
   const isSent = save.isPending || (save.error !== null && mayBeDone(save.error))
   const { most } = (isSent && save.variables) || props
-  const isWrong = amount === null || amount < 1 || amount > most
+  const isRight = amount !== null && amount >= 1 && amount <= most
   function onSend(event: SyntheticEvent) {
     event.preventDefault()
     setAsked(true)
-    if (!isWrong && !isIncomplete && !save.isPending) save.mutate({ amount, most })
+    if (isRight && !isIncomplete && !save.isPending) save.mutate({ amount, most })
   }
   return (
     <form method="post" noValidate onSubmit={onSend} className="grid gap-3 rounded-md bg-muted p-3">
@@ -75,14 +75,14 @@ export function MoneyBackForm(props: Props) {
             value={amount}
             onChange={setAmount}
             autoFocus
-            aria-invalid={(isAsked && isWrong) || undefined}
+            aria-invalid={(isAsked && !isRight) || undefined}
             aria-describedby={`${id}-most`}
           />
           <p
             id={`${id}-most`}
             className={cn(
               'text-sm',
-              isAsked && isWrong ? 'text-destructive' : 'text-muted-foreground',
+              isAsked && !isRight ? 'text-destructive' : 'text-muted-foreground',
             )}
           >
             {m.admin_sales_refund_most({ amount: formatMoney(most) })}

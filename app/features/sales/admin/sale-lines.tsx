@@ -83,16 +83,12 @@ export function SaleLines({ lines, onChange }: Props) {
               </div>
               <Cell label={m.admin_sales_quantity()}>
                 {(id) => (
-                  <Input
+                  <MoneyInput
                     id={id}
-                    inputMode="numeric"
-                    value={line.quantity ?? ''}
+                    isCount
+                    value={line.quantity}
                     disabled={line.kind === 'package'}
-                    onChange={({ target }) => {
-                      const digits = target.value.replace(/\D/g, '').slice(0, 4)
-                      change(line.key, { quantity: digits ? Number(digits) : null })
-                    }}
-                    className="text-right tabular-nums"
+                    onChange={(quantity) => change(line.key, { quantity })}
                   />
                 )}
               </Cell>

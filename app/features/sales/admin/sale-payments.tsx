@@ -29,7 +29,7 @@ type Props = {
 export function SalePayments({ draft, onChange, credit }: Props) {
   const { payments } = draft
   const amounts = amountsOf(draft)
-  const left = totalOf(draft) - amounts.reduce((sum, amount) => sum + amount, 0)
+  const left = totalOf(draft) - amounts.reduce((sum, amount) => sum + (amount || 0), 0)
   const change = changeOf(draft)
   const patch = (key: string, more: Partial<DraftPayment>) =>
     onChange(payments.map((it) => (it.key === key ? { ...it, ...more } : it)))
