@@ -803,6 +803,7 @@ export type Database = {
           expected: NonNullable<Json>
           id: string
           note: string | null
+          opening_idr: number
           reopened_at: string | null
           reopened_by: string | null
           reopened_reason: string | null
@@ -818,6 +819,7 @@ export type Database = {
           expected: NonNullable<Json>
           id?: string
           note?: string | null
+          opening_idr?: number
           reopened_at?: string | null
           reopened_by?: string | null
           reopened_reason?: string | null
@@ -832,6 +834,7 @@ export type Database = {
           expected?: NonNullable<Json>
           id?: string
           note?: string | null
+          opening_idr?: number
           reopened_at?: string | null
           reopened_by?: string | null
           reopened_reason?: string | null
@@ -2600,7 +2603,14 @@ export type Database = {
         Returns: Json
       }
       close_day: {
-        Args: { clinic_id: string; counted: Json; note?: string; on_date: string }
+        Args: {
+          clinic_id: string
+          counted: Json
+          note?: string
+          on_date: string
+          opening_idr?: number
+          seen?: Json
+        }
         Returns: Json
       }
       close_payment_call: { Args: { payment_id: string; reason: string }; Returns: boolean }

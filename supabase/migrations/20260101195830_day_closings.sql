@@ -6,6 +6,7 @@ create table public.day_closings (
   clinic_id uuid not null,
   day date not null,
   expected jsonb not null,
+  opening_idr bigint not null default 0,
   counted jsonb not null,
   difference_idr bigint not null,
   note text,
@@ -18,6 +19,7 @@ create table public.day_closings (
   constraint day_closings_clinic_id_fkey foreign key (clinic_id) references public.clinics (id) on delete restrict,
   constraint day_closings_closed_by_fkey foreign key (closed_by) references auth.users (id) on delete set null,
   constraint day_closings_reopened_by_fkey foreign key (reopened_by) references auth.users (id) on delete set null,
+  constraint day_closings_opening_idr_range check (opening_idr between 0 and 1000000000000),
   constraint day_closings_difference_says_why check (difference_idr = 0 or note is not null),
   constraint day_closings_note_length check (length(note) between 3 and 300),
   constraint day_closings_reopened_says_why check ((reopened_at is not null) = (reopened_reason is not null))
@@ -30,7 +32,9 @@ create index day_closings_reopened_by_idx on public.day_closings (reopened_by);
 
 comment on table public.day_closings is 'Days of clinics whose money has been counted. Rows stay when a day is reopened. Written only by functions.';
 comment on column public.day_closings.expected is 'Whole rupiah by method, according to the books: {cash, transfer, edc, qris}.';
-comment on column public.day_closings.counted is 'The same, as counted.';
+comment on column public.day_closings.opening_idr is
+  'Whole rupiah that lay in the drawer before the day''s first sale: part of the cash that is counted, not of the books.';
+comment on column public.day_closings.counted is 'By method: the cash in the drawer, and what the other methods brought or, if negative, took.';
 
 alter table public.day_closings enable row level security;
 create policy admin_select_in_clinic on public.day_closings
@@ -117,7 +121,7 @@ begin
     ),
     'closing', (
       select jsonb_build_object(
-        'expected', closing.expected, 'counted', closing.counted, 'difference_idr', closing.difference_idr, 'note', closing.note,
+        'expected', closing.expected, 'opening_idr', closing.opening_idr, 'counted', closing.counted, 'difference_idr', closing.difference_idr, 'note', closing.note,
         'closed_at', closing.closed_at, 'closed_by', (
           select staff.full_name from public.staff as staff where staff.user_id = closing.closed_by order by staff.created_at limit 1
         )
@@ -125,6 +129,11 @@ begin
       from public.day_closings as closing
       where closing.clinic_id = v_clinic.id and closing.day = day_summary.on_date and closing.reopened_at is null
     ),
+    'last_opening_idr', coalesce((
+      select closing.opening_idr from public.day_closings as closing
+      where closing.clinic_id = v_clinic.id and closing.day <= day_summary.on_date
+      order by closing.day desc, closing.closed_at desc limit 1
+    ), 0),
     'can_reopen', v_clinic.id in (select private.my_staff_clinic_ids(array['admin']))
   );
 end;
@@ -153,10 +162,10 @@ end;
 $$;
 
 comment on function public.day_summary is
-  'A clinic''s books for a day: {clinic_id, on_date, total_idr, sales, by_method [{method, total_idr}] (all methods), closing {expected, counted, difference_idr, note, closed_at, closed_by} or null, can_reopen}. Administrators any day, the front desk today. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input.';
+  'A clinic''s books for a day: {clinic_id, on_date, total_idr, sales, by_method [{method, total_idr}] (all methods), closing {expected, opening_idr, counted, difference_idr, note, closed_at, closed_by} or null, last_opening_idr (of the latest closing until this day), can_reopen}. Administrators any day, the front desk today. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input.';
 grant execute on function public.day_summary to anon, authenticated;
 
-create function private.close_day(clinic_id uuid, on_date date, counted jsonb, note text)
+create function private.close_day(clinic_id uuid, on_date date, counted jsonb, note text, seen jsonb, opening_idr bigint)
 returns jsonb
 language plpgsql
 volatile
@@ -167,6 +176,7 @@ declare
   v_clinic public.clinics := private.require_day(close_day.clinic_id, close_day.on_date);
   v_expected jsonb;
   v_counted jsonb;
+  v_differences bigint[];
   v_difference bigint;
 begin
   -- lock: no sale can be written meanwhile
@@ -183,20 +193,31 @@ begin
     perform private.fail('sale_closed', 409, jsonb_build_object('rule', 'day_closed', 'day', close_day.on_date));
   end if;
   select jsonb_object_agg(method.name, coalesce(it.amount_idr, 0)),
-    jsonb_object_agg(method.name, private.sale_number(close_day.counted, method.name, -1000000000000, 1000000000000, 0))
+    jsonb_object_agg(method.name, private.sale_number(
+      -- there is never less than nothing in a drawer; a day's transfers can come to less
+      close_day.counted, method.name, case method.name when 'cash' then 0 else -1000000000000 end, 1000000000000, 0
+    ))
   into v_expected, v_counted
   from unnest(array['cash', 'transfer', 'edc', 'qris']) as method (name)
   left join private.sales_sums(array[v_clinic.id], on_date, on_date, 'method') as it on it.key = method.name;
-  select sum((v_counted ->> method.name)::bigint - (v_expected ->> method.name)::bigint) into v_difference
+  if not v_expected @> close_day.seen then
+    perform private.fail('stale_record', 409, jsonb_build_object('rule', 'books_changed', 'expected', v_expected),
+      'Sales have been entered since: look at the sums again.');
+  end if;
+  select array_agg(
+    (v_counted ->> method.name)::bigint - (v_expected ->> method.name)::bigint
+    - case method.name when 'cash' then close_day.opening_idr else 0 end
+  ) into v_differences
   from jsonb_object_keys(v_expected) as method (name);
-  if v_counted <> v_expected and close_day.note is null then
+  select sum(it) into v_difference from unnest(v_differences) as it;
+  if 0 <> any (v_differences) and close_day.note is null then
     perform private.fail('invalid_input', 422, jsonb_build_object('field', 'note', 'rule', 'difference', 'difference_idr', v_difference),
       'Say why the money is not what the books say.');
   end if;
 
   -- write
-  insert into public.day_closings (clinic_id, day, expected, counted, difference_idr, note, closed_by)
-  values (v_clinic.id, close_day.on_date, v_expected, v_counted, v_difference, btrim(close_day.note), (select auth.uid()));
+  insert into public.day_closings (clinic_id, day, expected, opening_idr, counted, difference_idr, note, closed_by)
+  values (v_clinic.id, close_day.on_date, v_expected, close_day.opening_idr, v_counted, v_difference, btrim(close_day.note), (select auth.uid()));
   return private.day_summary(v_clinic.id, close_day.on_date);
 end;
 $$;
@@ -204,7 +225,9 @@ $$;
 comment on function private.close_day is 'See public.close_day.';
 grant execute on function private.close_day to anon, authenticated;
 
-create function public.close_day(clinic_id uuid, on_date date, counted jsonb, note text default null)
+create function public.close_day(
+  clinic_id uuid, on_date date, counted jsonb, note text default null, seen jsonb default '{}', opening_idr bigint default 0
+)
 returns jsonb
 language plpgsql
 volatile
@@ -220,15 +243,19 @@ begin
     perform private.invalid('on_date');
   elsif jsonb_typeof(close_day.counted) is distinct from 'object' then
     perform private.invalid('counted');
+  elsif jsonb_typeof(close_day.seen) is distinct from 'object' then
+    perform private.invalid('seen');
+  elsif (close_day.opening_idr between 0 and 1000000000000) is not true then
+    perform private.invalid('opening_idr');
   elsif length(btrim(close_day.note)) not between 3 and 300 then
     perform private.invalid('note', '3 to 300 characters.');
   end if;
-  return private.close_day(close_day.clinic_id, close_day.on_date, close_day.counted, close_day.note);
+  return private.close_day(close_day.clinic_id, close_day.on_date, close_day.counted, close_day.note, close_day.seen, close_day.opening_idr);
 end;
 $$;
 
 comment on function public.close_day is
-  'Closes a day of a clinic with the money that was counted, {cash, transfer, edc, qris} in whole rupiah (absent: 0), and a note if it differs from the books; returns day_summary. Afterwards the desk cannot sell on that day. Administrators any day until today, the front desk today. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, sale_closed when it is closed.';
+  'Closes a day of a clinic with the money that was counted, {cash, transfer, edc, qris} in whole rupiah (absent: 0; the cash with the opening_idr that lay in the drawer before), and a note if it differs from the books; seen are the sums of the books by method that it is compared with. Returns day_summary. Afterwards the desk cannot sell on that day. Administrators any day until today, the front desk today. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, sale_closed when it is closed, stale_record with the rule books_changed and the expected sums when they are not those seen.';
 grant execute on function public.close_day to anon, authenticated;
 
 create function private.reopen_day(clinic_id uuid, on_date date, reason text)

@@ -149,6 +149,7 @@ const day: z.ZodType<SalesResults['day_summary']> = z.strictObject({
   closing: z
     .strictObject({
       expected: amounts,
+      opening_idr: z.number(),
       counted: amounts,
       difference_idr: z.number(),
       note: text,
@@ -156,6 +157,7 @@ const day: z.ZodType<SalesResults['day_summary']> = z.strictObject({
       closed_by: text,
     })
     .nullable(),
+  last_opening_idr: z.number(),
   can_reopen: z.boolean(),
 })
 const summary: z.ZodType<SalesResults['sales_summary']> = z.strictObject({

@@ -88,12 +88,14 @@ export type DaySummary = {
   by_method: { method: string; total_idr: number }[]
   closing: {
     expected: Record<string, number>
+    opening_idr: number
     counted: Record<string, number>
     difference_idr: number
     note: string | null
     closed_at: string
     closed_by: string | null
   } | null
+  last_opening_idr: number
   can_reopen: boolean
 }
 

@@ -83,6 +83,69 @@ describe('close_day', () => {
       expect(again.closing).toMatchObject({ difference_idr: 0 })
     }))
 
+  it('books no sums that nobody has seen', () =>
+    rolledBack(async (client) => {
+      const { clinic, today } = await scene(client)
+      const seenSql = `select public.close_day($1, $2, $3, $4, $5) as it`
+      const counted = { cash: 30_000, qris: 12_000 }
+      const seen = { cash: 30_000, transfer: 0, edc: 0, qris: 12_000 }
+      await sell(client, wishOf(clinic, 5_000))
+      expect(
+        await refusal(client, seenSql, [clinic, today, counted, 'Kurang', seen]),
+      ).toMatchObject({
+        code: 'stale_record',
+        status: 409,
+        details: { rule: 'books_changed', expected: { ...seen, cash: 35_000 } },
+      })
+      const { it: day } = await row<{ it: Day }>(client, seenSql, [
+        clinic,
+        today,
+        { ...counted, cash: 35_000 },
+        null,
+        { ...seen, cash: 35_000 },
+      ])
+      expect(day.closing).toMatchObject({ difference_idr: 0 })
+    }))
+
+  it('closes a day that paid more back than it took, with the cash that lay there before', () =>
+    rolledBack(async (client) => {
+      const { clinic, admin, today } = await scene(client)
+      await become(client, admin)
+      const ago = new Date(Date.now() - 2 * 86_400_000).toISOString()
+      for (const method of ['cash', 'transfer']) {
+        const payments = [{ method, amount_idr: 200_000 }]
+        const old = await sell(client, wishOf(clinic, 200_000, { sold_at: ago, payments }))
+        await voidSale(client, old.id)
+      }
+      const openedSql = `select public.close_day($1, $2, $3, $4, '{}', $5) as it`
+      const counted = { cash: 330_000, transfer: -200_000, qris: 12_000 }
+      expect(
+        (await refusal(client, openedSql, [clinic, today, counted, null, 400_000])).details,
+      ).toMatchObject({ field: 'note', difference_idr: 100_000 })
+      expect(
+        (await refusal(client, openedSql, [clinic, today, { cash: -1 }, null, 0])).details,
+      ).toEqual({ field: 'cash' })
+      expect((await refusal(client, openedSql, [clinic, today, {}, null, -1])).details).toEqual({
+        field: 'opening_idr',
+      })
+      const { it: day } = await row<{ it: Day }>(client, openedSql, [
+        clinic,
+        today,
+        counted,
+        null,
+        500_000,
+      ])
+      expect(day).toMatchObject({
+        last_opening_idr: 500_000,
+        closing: {
+          expected: { cash: -170_000, transfer: -200_000 },
+          opening_idr: 500_000,
+          counted,
+          difference_idr: 0,
+        },
+      })
+    }))
+
   it.each([
     [{ cash: 'x' }, null, 'cash'],
     [{ cash: 1.5 }, null, 'cash'],

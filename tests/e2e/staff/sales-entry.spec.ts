@@ -242,20 +242,38 @@ test('a day is closed with what was counted, and opened again by an administrato
   page,
   signIn,
 }) => {
-  const { admin, sell } = await newBooks()
+  const { admin, client, sell } = await newBooks()
   await sell({ amount: 125_000 })
+  const back = await sell({ amount: 350_000, method: 'transfer', daysAgo: 2 })
+  await client.rpc('void_sale', { sale_id: back.id, reason: 'Dikembalikan' })
   await signIn(admin.email)
   await page.goto('/admin/sales/closing')
   const counted = page.getByLabel(
     t('admin_sales_counted_of', { method: t('admin_sales_method_cash') }),
   )
-  await counted.fill('120000')
+  await page.getByLabel(t('admin_sales_opening')).fill('500000')
+  await counted.fill('620000')
+  const transfer = page.getByLabel(
+    t('admin_sales_counted_of', { method: t('admin_sales_method_transfer') }),
+  )
+  await transfer.fill('-350.000,00')
+  // What is sold meanwhile is shown before it is closed.
+  await sell({ amount: 10_000 })
+  await page.getByRole('button', { name: t('admin_sales_close') }).click()
+  await expect(page.getByText(t('admin_sales_books_changed'))).toBeVisible()
+  await expect(page.getByRole('row', { name: t('admin_sales_method_cash') })).toContainText(
+    'Rp135.000',
+  )
+  await counted.fill('630000')
   await page.getByRole('button', { name: t('admin_sales_close') }).click()
   await expect(page.getByLabel(t('admin_sales_note'))).toHaveAttribute('aria-invalid', 'true')
   await page.getByLabel(t('admin_sales_note')).fill('Kembalian salah')
   await page.getByRole('button', { name: t('admin_sales_close') }).click()
   await expect(page.getByText(t('admin_sales_closed'), { exact: true })).toBeVisible()
   await expect(page.getByText('Kembalian salah')).toBeVisible()
+  await expect(page.getByRole('row', { name: t('admin_sales_difference') })).toContainText(
+    '−Rp5.000',
+  )
   await expectAccessible(page)
 
   await page.goto(entry)

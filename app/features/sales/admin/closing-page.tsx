@@ -65,25 +65,40 @@ export function ClosingPage({ clinic, isAdmin }: Props) {
   )
 }
 
+const whyNot = (error: unknown) =>
+  errorText(error, {
+    stale_record: m.admin_sales_books_changed,
+    network: m.admin_answer_lost,
+  })
+
 function Closing({ data, clinic, day }: { data: DaySummary; clinic: StaffClinic; day: string }) {
   const id = useId()
   const queryClient = useQueryClient()
   const { closing } = data
   const expected = Object.fromEntries(data.by_method.map((it) => [it.method, it.total_idr]))
   const [counted, setCounted] = useState<Record<string, number | null>>({})
+  const [openingIdr, setOpening] = useState<number | null>(data.last_opening_idr)
   const [note, setNote] = useState('')
   const [isReopening, setReopening] = useState(false)
   const countedOf = (method: string) =>
     closing ? (closing.counted[method] ?? 0) : (counted[method] ?? null)
   const difference = deskMethods.reduce(
-    (sum, method) => sum + (countedOf(method) ?? 0) - (expected[method] ?? 0),
-    0,
+    (sum, method) => sum + (countedOf(method) || 0) - (expected[method] ?? 0),
+    -(closing ? closing.opening_idr : openingIdr || 0),
   )
   const where = { clinicId: clinic.id, day }
   const forget = () => queryClient.invalidateQueries({ queryKey: ['sales'] })
   const save = useMutation({
-    mutationFn: () =>
-      closeDay(where, Object.fromEntries(deskMethods.map((it) => [it, counted[it] ?? 0])), note),
+    mutationFn: () => {
+      const desk = (amounts: Record<string, number | null>) =>
+        Object.fromEntries(deskMethods.map((it) => [it, amounts[it] ?? 0]))
+      return closeDay(where, {
+        counted: desk(counted),
+        seen: desk(expected),
+        opening_idr: openingIdr ?? 0,
+        note,
+      })
+    },
     onSettled: forget,
   })
   const isNoteMissing = save.error !== null && toAppError(save.error).details?.field === 'note'
@@ -104,6 +119,29 @@ function Closing({ data, clinic, day }: { data: DaySummary; clinic: StaffClinic;
             {formatDateTime(closing.closed_at, { timeZone: clinic.time_zone })}
             {closing.closed_by && ` · ${closing.closed_by}`}
           </p>
+        )}
+        {!closing ? (
+          <div className="grid gap-1.5">
+            <label htmlFor={`${id}-opening`} className="text-sm font-semibold">
+              {m.admin_sales_opening()}
+            </label>
+            <MoneyInput
+              id={`${id}-opening`}
+              value={openingIdr}
+              onChange={setOpening}
+              aria-describedby={`${id}-opening-hint`}
+              className="max-w-44"
+            />
+            <p id={`${id}-opening-hint`} className="text-sm text-muted-foreground">
+              {m.admin_sales_opening_hint()}
+            </p>
+          </div>
+        ) : (
+          closing.opening_idr > 0 && (
+            <p className="text-sm tabular-nums">
+              {m.admin_sales_opening()}: {formatMoney(closing.opening_idr)}
+            </p>
+          )
         )}
         <table className="w-full text-sm tabular-nums">
           <thead>
@@ -128,6 +166,8 @@ function Closing({ data, clinic, day }: { data: DaySummary; clinic: StaffClinic;
                   ) : (
                     <MoneyInput
                       aria-label={m.admin_sales_counted_of({ method: methodName(method) })}
+                      // a day's transfers can come to less than nothing, what lies in a drawer cannot
+                      isSigned={method !== 'cash'}
                       value={counted[method] ?? null}
                       onChange={(value) => setCounted((it) => ({ ...it, [method]: value }))}
                       className="ml-auto max-w-44"
@@ -193,7 +233,7 @@ function Closing({ data, clinic, day }: { data: DaySummary; clinic: StaffClinic;
               </p>
             </div>
             {save.error && !isNoteMissing && (
-              <FormAlert key={save.submittedAt}>{errorText(save.error)}</FormAlert>
+              <FormAlert key={save.submittedAt}>{whyNot(save.error)}</FormAlert>
             )}
             <Button type="submit" className="justify-self-start" aria-busy={save.isPending}>
               {m.admin_sales_close()}
@@ -207,8 +247,7 @@ function Closing({ data, clinic, day }: { data: DaySummary; clinic: StaffClinic;
           submit={m.admin_sales_reopen()}
           onClose={() => setReopening(false)}
           onSubmit={async (reason) => {
-            await reopenDay(where, reason)
-            await forget()
+            await reopenDay(where, reason).finally(() => void forget())
           }}
         />
       )}

@@ -56,18 +56,23 @@ export async function sendReceipt(id: string) {
 
 type Day = { clinicId: string; day: string }
 
-/** Closes a day with the counted amounts. */
-export async function closeDay(
-  { clinicId, day }: Day,
-  counted: Record<string, number>,
-  note: string,
-) {
+type Amounts = Record<string, number>
+type Closing = {
+  counted: Amounts
+  /** The sums of the books that the amounts were compared with. */
+  seen: Amounts
+  opening_idr: number
+  note: string
+}
+
+/** Closes a day. @throws stale_record if the books have other sums than those seen */
+export async function closeDay({ clinicId, day }: Day, { note, ...closing }: Closing) {
   const supabase = await getSupabase()
   return unwrap(
     supabase.rpc('close_day', {
       clinic_id: clinicId,
       on_date: day,
-      counted,
+      ...closing,
       ...(note.trim() && { note: note.trim() }),
     }),
   )
