@@ -19,7 +19,7 @@ $$;
 
 comment on function private.csv_line is 'A line of CSV (RFC 4180, without its line end), separated by commas or something else; a cell that begins like a formula is prefixed with an apostrophe.';
 
-create function private.export_appointments(filter jsonb, after text, max_count integer)
+create function private.export_appointments(filter jsonb, after text, max_count integer, words jsonb)
 returns jsonb
 language plpgsql
 stable
@@ -38,8 +38,8 @@ begin
   from private.appointment_hits(v_filter, v_after.at, v_after.id, export_appointments.max_count) as hit;
   select string_agg(private.csv_line(array[
     it.booking_number, to_char(local.starts_at, 'YYYY-MM-DD'), to_char(local.starts_at, 'HH24:MI'), to_char(local.ends_at, 'HH24:MI'),
-    (it.appointment).status, it.patient_name, it.patient_phone, (it.service).name, it.physiotherapist_name, (it.clinic).name,
-    it.is_paid::text
+    coalesce(words ->> (it.appointment).status, (it.appointment).status), it.patient_name, it.patient_phone, (it.service).name, it.physiotherapist_name, (it.clinic).name,
+    coalesce(words ->> it.is_paid::text, it.is_paid::text)
   ]) || E'\r\n', '' order by it.position) into v_csv
   from private.staff_rows(v_ids, v_filter.is_front_desk) as it
   cross join lateral (
@@ -57,7 +57,9 @@ $$;
 comment on function private.export_appointments is 'See public.export_appointments.';
 grant execute on function private.export_appointments to anon, authenticated, service_role;
 
-create function public.export_appointments(filter jsonb default '{}', after text default null, max_count integer default 2000)
+create function public.export_appointments(
+  filter jsonb default '{}', after text default null, max_count integer default 2000, words jsonb default '{}'
+)
 returns jsonb
 language plpgsql
 stable
@@ -68,10 +70,13 @@ begin
   -- guard
   perform private.require_user();
   perform private.require_page(export_appointments.max_count, 0, 5000);
-  return private.export_appointments(export_appointments.filter, export_appointments.after, export_appointments.max_count);
+  if jsonb_typeof(words) is distinct from 'object' then
+    perform private.invalid('words');
+  end if;
+  return private.export_appointments(export_appointments.filter, export_appointments.after, export_appointments.max_count, words);
 end;
 $$;
 
 comment on function public.export_appointments is
-  'The result of list_appointments for the same filter, as CSV in pieces: {columns, csv, rows, next}. csv has lines without a heading, which the caller writes in its language from columns; for the next piece pass next as after, null at the end. So even a hundred thousand rows are never in memory at once. Cells that begin like a formula are neutralised. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
+  'The result of list_appointments for the same filter, as CSV in pieces: {columns, csv, rows, next}. csv has lines without a heading, which the caller writes in its language from columns; for the next piece pass next as after, null at the end. words are what the caller calls a status, true and false in its language, {code: word}. So even a hundred thousand rows are never in memory at once. Cells that begin like a formula are neutralised. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
 grant execute on function public.export_appointments to anon, authenticated;

@@ -1,6 +1,6 @@
 -- Sales as CSV, in pieces.
 
-create function private.export_sales(filter jsonb, after text, max_count integer, separator text)
+create function private.export_sales(filter jsonb, after text, max_count integer, separator text, words jsonb)
 returns jsonb
 language plpgsql
 stable
@@ -26,7 +26,7 @@ begin
   select string_agg(
     private.csv_line(array[
       sale.receipt_number, to_char(local.at, 'YYYY-MM-DD'), to_char(local.at, 'HH24:MI'),
-      case when sale.voids_sale_id is not null then 'void' when sale.is_refund then 'refund' else 'sale' end,
+      coalesce(words ->> type.code, type.code),
       clinic.name, patient.full_name, booking.number, physiotherapist.name, kinds.list, sale.note
     ], export_sales.separator) || separator || concat_ws(
       separator, paid.cash, paid.transfer, paid.edc, paid.qris, paid.online, paid.credit, sale.total_idr
@@ -41,7 +41,11 @@ begin
     on physiotherapist.id::text = private.sale_physiotherapist(sale.booking_id)
   cross join lateral (select sale.sold_at at time zone clinic.time_zone as at) as local
   cross join lateral (
-    select string_agg(distinct line.kind, ' ' order by line.kind) as list from public.sale_lines as line where line.sale_id = sale.id
+    select case when sale.voids_sale_id is not null then 'void' when sale.is_refund then 'refund' else 'sale' end as code
+  ) as type
+  cross join lateral (
+    select string_agg(coalesce(words ->> it.kind, it.kind), ', ' order by it.kind) as list
+    from (select distinct line.kind from public.sale_lines as line where line.sale_id = sale.id) as it
   ) as kinds
   cross join lateral (
     select
@@ -67,7 +71,8 @@ comment on function private.export_sales is 'See public.export_sales.';
 grant execute on function private.export_sales to anon, authenticated, service_role;
 
 create function public.export_sales(
-  filter jsonb default '{}', after text default null, max_count integer default 2000, separator text default ','
+  filter jsonb default '{}', after text default null, max_count integer default 2000, separator text default ',',
+  words jsonb default '{}'
 )
 returns jsonb
 language plpgsql
@@ -81,11 +86,13 @@ begin
   perform private.require_page(export_sales.max_count, 0, 5000);
   if separator is null or separator not in (',', ';') then
     perform private.invalid('separator', 'A comma or a semicolon.');
+  elsif jsonb_typeof(words) is distinct from 'object' then
+    perform private.invalid('words');
   end if;
-  return private.export_sales(export_sales.filter, export_sales.after, export_sales.max_count, separator);
+  return private.export_sales(export_sales.filter, export_sales.after, export_sales.max_count, separator, words);
 end;
 $$;
 
 comment on function public.export_sales is
-  'The result of list_sales for the same filter, as CSV in pieces: {columns, csv, rows, next}, separated by commas or, for spreadsheets that expect them, semicolons. csv has lines without a heading; for the next piece pass next as after, null at the end. Texts that begin like a formula are neutralised; amounts are numbers. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
+  'The result of list_sales for the same filter, as CSV in pieces: {columns, csv, rows, next}, separated by commas or, for spreadsheets that expect them, semicolons. csv has lines without a heading; for the next piece pass next as after, null at the end. words are what the caller calls a type (sale, refund, void) and a kind in its language, {code: word}. Texts that begin like a formula are neutralised; amounts are numbers. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
 grant execute on function public.export_sales to anon, authenticated;

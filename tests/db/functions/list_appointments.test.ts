@@ -203,6 +203,11 @@ describe('export_appointments', () => {
         /^"LW-\w{6}","\d{4}-\d\d-\d\d","09:00","10:00","confirmed","Xaver Dua","'\+628127770001",/,
       )
       expect(lines.at(-1)).toContain(`,"'=SUM(A1)",`)
+      const wordsSql = `select public.export_appointments('{}', null, 9, $1) as it`
+      const words = { confirmed: 'Terjadwal', true: 'Lunas' }
+      const { it: said } = await row<{ it: Piece }>(client, wordsSql, [words])
+      expect(said.csv).toMatch(/"Terjadwal".*"Lunas"\r\n/)
+      expect((await refusal(client, wordsSql, ['[]'])).details).toEqual({ field: 'words' })
     }))
 
   it.each([

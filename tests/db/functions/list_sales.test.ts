@@ -181,6 +181,12 @@ describe('export_sales', () => {
       expect((await refusal(client, exportSql, [{}, null, 2, '|'])).details).toEqual({
         field: 'separator',
       })
+      const wordsSql = `select public.export_sales('{}', null, 9, ',', $1) as it`
+      const words = { void: 'Pembatalan', product: 'Produk' }
+      const { it: said } = await row<{ it: Piece }>(client, wordsSql, [words])
+      expect(said.csv).toMatch(/"Pembatalan",.*"Produk"/)
+      expect(said.csv).toContain('"sale"')
+      expect((await refusal(client, wordsSql, ['[]'])).details).toEqual({ field: 'words' })
       expect((await refusal(client, exportSql, [{}, 'x', 2, ','])).details).toEqual({
         field: 'after',
       })

@@ -121,6 +121,7 @@ test('what is filtered is saved as CSV, without formulas', async ({ page, signIn
   const [heading, line, ...rest] = text.split('\r\n')
   expect(heading).toContain(`"${t('admin_board_number')}"`)
   expect(line).toContain(`"'=SUM(A1)"`)
+  expect(line).toContain(`"${t('admin_board_state_confirmed')}"`)
   expect(rest, 'one line and its end').toEqual([''])
 })
 

@@ -103,6 +103,8 @@ test('CSV has commas or semicolons and no formulas', async ({ page, signIn }) =>
     const [heading, line] = text.split('\r\n')
     expect(heading).toContain(`"${t('admin_sales_number')}"${separator}`)
     expect(line).toContain(`"'=SUM(A1)"${separator}125000${separator}0`)
+    for (const word of ['admin_sales_state_sale', 'admin_sales_kind_product'])
+      expect(line).toContain(`"${t(word)}"`)
   }
 })
 

@@ -19,7 +19,7 @@ import { type StaffAppointment } from '#app/lib/supabase/staff-results'
 import { m } from '#app/paraglide/messages.js'
 import { appointmentColumns } from './appointment-columns'
 import { AppointmentFilters } from './appointment-filters'
-import { csvHeading } from './csv-heading'
+import { csvHeading, csvWords } from './csv-heading'
 import { appointmentsQuery, exportAppointments, filterOf } from './queries'
 import { ActionsContext } from './row-actions'
 import { appointmentSearch } from './schema'
@@ -127,7 +127,7 @@ export function AppointmentsPage({ list: part, clinics, roles }: Props) {
             <CsvButton
               fileName={`${list}-${dayOf(now)}`}
               heading={csvHeading}
-              ask={(after, signal) => exportAppointments(filter, after, signal)}
+              ask={(after, signal) => exportAppointments(filter, csvWords(), after, signal)}
             />
           }
         >

@@ -1,3 +1,4 @@
+import { statusWords } from '#app/features/board/admin/states'
 import { m } from '#app/paraglide/messages.js'
 
 const names: Record<string, () => string> = {
@@ -15,3 +16,6 @@ const names: Record<string, () => string> = {
 }
 
 export const csvHeading = (column: string) => names[column]?.() ?? column
+
+/** The words of a CSV file for what the database names by codes. */
+export const csvWords = () => ({ ...statusWords(), true: m.admin_yes(), false: m.admin_no() })

@@ -43,13 +43,18 @@ export const appointmentsQuery = (
 /** The next rows of the same list as CSV. */
 export async function exportAppointments(
   filter: AppointmentFilter,
+  words: Record<string, string>,
   after: string | undefined,
   signal: AbortSignal,
 ) {
   const supabase = await getSupabase()
   return unwrap(
     supabase
-      .rpc('export_appointments', { filter, ...(after !== undefined && { after }) })
+      .rpc('export_appointments', {
+        filter,
+        words,
+        ...(after !== undefined && { after }),
+      })
       .abortSignal(signal),
   )
 }

@@ -60,6 +60,10 @@ const looks = {
 export const lookOf = (status: string): Look =>
   status in looks ? looks[status as keyof typeof looks] : looks.held
 
+/** The word of every status. */
+export const statusWords = () =>
+  Object.fromEntries(Object.entries(looks).map(([status, { text }]) => [status, text()]))
+
 /** The status of an appointment as a word with an icon. */
 export function StateBadge({ status }: { status: string }) {
   const { Icon, text, card } = lookOf(status)

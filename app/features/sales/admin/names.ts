@@ -19,6 +19,14 @@ const kindNames: Record<string, () => string> = {
 }
 export const kindName = (kind: string) => kindNames[kind]?.() ?? kind
 
+/** The words of a CSV file for what the database names by codes. */
+export const csvWords = () => ({
+  ...Object.fromEntries(Object.entries(kindNames).map(([kind, name]) => [kind, name()])),
+  sale: m.admin_sales_state_sale(),
+  refund: m.admin_sales_state_refund(),
+  void: m.admin_sales_state_void(),
+})
+
 const headings: Record<string, () => string> = {
   receipt_number: m.admin_sales_number,
   date: m.admin_csv_date,

@@ -3,6 +3,7 @@ import { pageOfList } from '#app/lib/admin/page-of-rows'
 import { AppError, unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
 import { toPaper } from '../queries'
+import { csvWords } from './names'
 import { type SaleSearch } from './schema'
 
 // Keys begin with `sales`, because every entry in the books changes all of these.
@@ -66,7 +67,12 @@ export async function exportSales(
   const supabase = await getSupabase()
   return unwrap(
     supabase
-      .rpc('export_sales', { filter, separator, ...(after !== undefined && { after }) })
+      .rpc('export_sales', {
+        filter,
+        separator,
+        words: csvWords(),
+        ...(after !== undefined && { after }),
+      })
       .abortSignal(signal),
   )
 }
