@@ -3,6 +3,7 @@ import { isLeaving, isWaitingToLeave } from './leaving'
 import { localizePath } from './locale'
 import { whenReachable } from './reachable'
 import { getSupabase } from './supabase/client'
+import { takeWantedPath } from './wanted-path'
 
 /**
  * Signs out on this device, or on all, and goes to the home page. Locally it never depends on the
@@ -12,6 +13,9 @@ import { getSupabase } from './supabase/client'
 export async function signOut(scope: 'local' | 'global') {
   const { auth } = await getSupabase()
   isLeaving.set(() => true)
+  // The next user at this screen must not be led to what this one wanted. Other tabs remember what
+  // they show once they hear of it, for the same person.
+  takeWantedPath()
   const { error } = await auth.signOut({ scope })
   if (error && scope === 'global') {
     isLeaving.set(() => false)

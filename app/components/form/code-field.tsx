@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import { Label } from '#app/components/ui/label'
+import { m } from '#app/paraglide/messages.js'
 import { cn } from '#app/lib/cn'
 import { FieldError } from './field-error'
 
@@ -8,21 +9,24 @@ export function CodeField({
   label,
   value,
   onChange,
-  onComplete,
-  error,
+  isShort,
+  error: fault,
 }: {
   label: string
   value: string
   onChange: (code: string) => void
-  onComplete: (code: string) => void
+  /** Whether it was submitted before it had six digits. */
+  isShort: boolean
   error?: string
 }) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
+  const error = isShort ? m.auth_code_short() : fault
   useEffect(() => {
+    field.current?.focus()
     // Select the wrong code, so that typing replaces it.
-    if (error) field.current?.select()
-  }, [error])
+    if (fault) field.current?.select()
+  }, [error, fault])
   return (
     <div className="@container">
       <Label htmlFor={id} className="mb-1.5">
@@ -38,11 +42,7 @@ export function CodeField({
         pattern="[0-9]*"
         required
         value={value}
-        onInput={(event) => {
-          const code = event.currentTarget.value.replace(/\D/g, '').slice(0, 6)
-          onChange(code)
-          if (code.length === 6 && code !== value) onComplete(code)
-        }}
+        onInput={(event) => onChange(event.currentTarget.value.replace(/\D/g, '').slice(0, 6))}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
         className="h-14 w-full rounded-t-md bg-muted pl-[calc(100cqw/7-0.5ch)] font-mono text-[1.75rem] font-semibold tracking-[calc(100cqw/7-1ch)] tabular-nums"

@@ -1,9 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { CodeStep } from '#app/components/form/code-step'
 import { ErrorAlert } from '#app/components/form/error-alert'
 import { Button } from '#app/components/ui/button'
 import { ResendButton } from '#app/features/auth/resend-button'
+import { forgetKept, keep, readKept } from '#app/lib/kept'
 import { showChanges } from '#app/lib/show-changes'
 import { toast } from '#app/lib/toast'
 import { useAction } from '#app/lib/use-action'
@@ -11,8 +12,10 @@ import { m } from '#app/paraglide/messages.js'
 import { AccountSection } from './account-section'
 import { AddressForm } from './address-form'
 import { AddressLine } from './address-line'
-import { agreeToEmail, changeEmail, resendEmailChange } from './mutations'
+import { agreeToEmail, changeEmail } from './mutations'
 import { type Account } from './queries'
+
+const provedAs = 'new e-mail'
 
 type Change = { to: string; sentAt: number; isNewProved: boolean }
 
@@ -23,8 +26,16 @@ export function EmailSection({ account: { email, newEmail } }: { account: Accoun
   const [change, setChange] = useState<Change | 'asking' | undefined>(
     newEmail ? { to: newEmail, sentAt: 0, isNewProved: false } : undefined,
   )
+  useEffect(() => {
+    // Nor is the code of the new address asked for twice.
+    if (newEmail && readKept(provedAs).to === newEmail)
+      setChange({ to: newEmail, sentAt: 0, isNewProved: true })
+  }, [newEmail])
   async function begin(to: string) {
-    setChange({ to, sentAt: await changeEmail(to), isNewProved: false })
+    // Asked again for the same address, both get new codes.
+    const sentAt = await changeEmail(to)
+    forgetKept(provedAs)
+    setChange({ to, sentAt, isNewProved: false })
   }
   async function finish() {
     setChange(undefined)
@@ -62,8 +73,11 @@ export function EmailSection({ account: { email, newEmail } }: { account: Accoun
           key={`${change.to} ${change.isNewProved}`}
           change={change}
           old={email}
-          onSent={() => setChange({ ...change, sentAt: Date.now(), isNewProved: false })}
-          onNewProved={() => setChange({ ...change, isNewProved: true })}
+          onAgain={() => begin(change.to)}
+          onNewProved={() => {
+            keep(provedAs, { to: change.to })
+            setChange({ ...change, isNewProved: true })
+          }}
           onDone={finish}
           onCancel={() => setChange('asking')}
         />
@@ -75,23 +89,20 @@ export function EmailSection({ account: { email, newEmail } }: { account: Accoun
 function EmailCodes({
   change: { to, sentAt, isNewProved },
   old,
-  onSent,
+  onAgain,
   onNewProved,
   onDone,
   onCancel,
 }: {
   change: Change
   old: string | undefined
-  onSent: () => void
+  onAgain: () => Promise<void>
   onNewProved: () => void
   onDone: () => Promise<void>
   onCancel: () => void
 }) {
   const asked = isNewProved ? (old ?? to) : to
-  const again = useAction(async () => {
-    await resendEmailChange(to)
-    onSent()
-  })
+  const again = useAction(onAgain)
   return (
     <>
       {old && (
@@ -108,9 +119,7 @@ function EmailCodes({
           else onNewProved()
         }}
       >
-        {!isNewProved && (
-          <ResendButton sentAt={sentAt} isBusy={again.isBusy} onResend={() => void again.run()} />
-        )}
+        <ResendButton sentAt={sentAt} isBusy={again.isBusy} onResend={() => void again.run()} />
         <Button variant="ghost" onClick={onCancel}>
           {m.account_email_other()}
         </Button>

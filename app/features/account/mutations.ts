@@ -1,13 +1,14 @@
 import { claimPatients, confirmAddress } from '#app/features/auth/mutations'
 import { sentBefore } from '#app/features/auth/pending-code'
-import { withCaptcha } from '#app/features/auth/with-captcha'
 import { toAppError, unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
 
 let asked: string | undefined
 
 /**
- * Asks for a code. Asked again for the same address, it has been sent: the answer was lost.
+ * Asks for a code. Asked again for the same address, one has been sent: its answer was lost, or it
+ * has not arrived. (Auth's own `resend` finds accounts by the address that they have, not by the
+ * one that they shall have.)
  * @returns when it was sent, in milliseconds
  */
 async function codeSentAt(address: string, asking: Promise<unknown>): Promise<number> {
@@ -42,11 +43,6 @@ export async function agreeToEmail(email: string, token: string): Promise<boolea
   return Boolean(session)
 }
 
-export async function resendEmailChange(email: string) {
-  const { auth } = await getSupabase()
-  await unwrap(withCaptcha((options) => auth.resend({ type: 'email_change', email, options })))
-}
-
 /**
  * Requests a change of phone number: a code goes to the new one.
  * @returns when it was sent, in milliseconds
@@ -60,11 +56,6 @@ export async function confirmPhone(phone: string, token: string) {
   const { auth } = await getSupabase()
   await unwrap(auth.verifyOtp({ phone, token, type: 'phone_change' }))
   await claimPatients()
-}
-
-export async function resendPhoneChange(phone: string) {
-  const { auth } = await getSupabase()
-  await unwrap(withCaptcha((options) => auth.resend({ type: 'phone_change', phone, options })))
 }
 
 /**

@@ -12,7 +12,7 @@ import { m } from '#app/paraglide/messages.js'
 import { AccountSection } from './account-section'
 import { AddressForm } from './address-form'
 import { AddressLine } from './address-line'
-import { changePhone, confirmPhone, resendPhoneChange } from './mutations'
+import { changePhone, confirmPhone } from './mutations'
 import { type Account } from './queries'
 
 /** The phone number for sign-in; changing it takes a code sent to the new one. */
@@ -21,8 +21,7 @@ export function PhoneSection({ account: { phone } }: { account: Account }) {
   const [change, setChange] = useState<{ to: string; sentAt: number } | 'asking'>()
   const again = useAction(async () => {
     if (typeof change !== 'object') return
-    await resendPhoneChange(change.to)
-    setChange({ ...change, sentAt: Date.now() })
+    setChange({ ...change, sentAt: await changePhone(change.to) })
   })
   return (
     <AccountSection title={m.account_phone_title()}>

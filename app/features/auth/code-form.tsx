@@ -1,7 +1,8 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { CodeField } from '#app/components/form/code-field'
 import { ErrorAlert } from '#app/components/form/error-alert'
 import { SubmitButton } from '#app/components/form/submit-button'
+import { useSixDigits } from '#app/components/form/use-six-digits'
 import { Button } from '#app/components/ui/button'
 import { errorText } from '#app/lib/error-text'
 import { identifierText } from '#app/lib/identifier'
@@ -24,7 +25,6 @@ export function CodeForm({
 }) {
   const { to } = pending
   const [sentAt, setSentAt] = useState(pending.sentAt)
-  const [code, setCode] = useState('')
   const [tries, setTries] = useState(0)
   const isWornOut = tries >= maxTries
 
@@ -34,20 +34,17 @@ export function CodeForm({
     await verifyCode(to, code)
     await onVerified()
   })
+  const { field, submit, clear } = useSixDigits((code) => void check.run(code))
   const again = useAction(async () => {
-    await sendCode(to)
-    setSentAt(keepPendingCode(to, { isForPassword: pending.isForPassword }).sentAt)
+    const sentAt = await sendCode(to)
+    keepPendingCode(to, { sentAt, isForPassword: pending.isForPassword })
+    setSentAt(sentAt)
     setTries(0)
-    setCode('')
+    clear()
     check.forget()
   })
   const error = check.error ?? again.error
   const isWrong = check.error?.code === 'code_wrong'
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    void check.run(code)
-  }
 
   return (
     <form method="post" onSubmit={submit} noValidate className="grid gap-5">
@@ -61,10 +58,8 @@ export function CodeForm({
       </p>
       {error && !isWrong && <ErrorAlert error={error} />}
       <CodeField
+        {...field}
         label={m.auth_code_label()}
-        value={code}
-        onChange={setCode}
-        onComplete={(code) => void check.run(code)}
         error={isWornOut ? m.auth_code_worn_out() : isWrong ? errorText(check.error) : undefined}
       />
       <SubmitButton isBusy={check.isBusy} aria-disabled={isWornOut || undefined}>

@@ -1,7 +1,7 @@
-import { type SubmitEvent, useState } from 'react'
 import { CodeField } from '#app/components/form/code-field'
 import { FormAlert } from '#app/components/form/form-alert'
 import { SubmitButton } from '#app/components/form/submit-button'
+import { useSixDigits } from '#app/components/form/use-six-digits'
 import { errorText } from '#app/lib/error-text'
 import { useAction } from '#app/lib/use-action'
 import { m } from '#app/paraglide/messages.js'
@@ -18,26 +18,19 @@ export function FactorForm({
   /** The app was removed meanwhile, on another device. */
   onGone: () => Promise<void>
 }) {
-  const [code, setCode] = useState('')
   const { isBusy, error, run } = useAction(async (code: string) => {
     await ((await verifyFactor(factorId, code)) ? onVerified() : onGone())
   })
   const isWrong = error?.code === 'code_wrong'
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    void run(code)
-  }
+  const { field, submit } = useSixDigits((code) => void run(code))
 
   return (
     <form method="post" onSubmit={submit} noValidate className="grid gap-5">
       <p className="text-muted-foreground">{m.auth_factor_intro()}</p>
       {error && !isWrong && <FormAlert>{errorText(error)}</FormAlert>}
       <CodeField
+        {...field}
         label={m.auth_factor_label()}
-        value={code}
-        onChange={setCode}
-        onComplete={(code) => void run(code)}
         error={isWrong ? m.auth_factor_wrong() : undefined}
       />
       <SubmitButton isBusy={isBusy}>{m.auth_verify_code()}</SubmitButton>

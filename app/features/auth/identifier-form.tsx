@@ -6,7 +6,6 @@ import { type Identifier, prepareFor, toIdentifier } from '#app/lib/identifier'
 import { useAction } from '#app/lib/use-action'
 import { m } from '#app/paraglide/messages.js'
 import { sendCode } from './mutations'
-import { sentBefore } from './pending-code'
 
 /** Asks for an e-mail address or a phone number and sends a code there. */
 export function IdentifierForm({
@@ -23,12 +22,7 @@ export function IdentifierForm({
     const to = await toIdentifier(text)
     setFault(to ? undefined : m.auth_identifier_invalid())
     if (!to) return
-    try {
-      await sendCode(to)
-      onSent(to, Date.now())
-    } catch (error) {
-      onSent(to, sentBefore(error))
-    }
+    onSent(to, await sendCode(to))
   })
 
   function submit(event: SubmitEvent) {

@@ -6,6 +6,7 @@ import { localizePath, plainPath } from '#app/lib/locale'
 import { getSupabase } from '#app/lib/supabase/client'
 import { wantedPathFrom } from '#app/lib/wanted-path'
 import { getLocale } from '#app/paraglide/runtime.js'
+import { sentBefore } from './pending-code'
 import { findFactor } from './queries'
 import { type Confirmation, linkType } from './schema'
 import { withCaptcha } from './with-captcha'
@@ -24,20 +25,29 @@ export function confirmAddress() {
   return address.href
 }
 
-/** Sends a six-digit code; the response is the same whether the account exists or not. */
-export async function sendCode(to: Identifier) {
+/**
+ * Sends a six-digit code, unless one was sent less than a minute ago. The response is the same
+ * whether the account exists or not.
+ * @returns when the code was sent that is valid now, in milliseconds
+ */
+export async function sendCode(to: Identifier): Promise<number> {
   const { auth } = await getSupabase()
   const data = { locale: getLocale() }
-  await unwrap(
-    withCaptcha((more) =>
-      'email' in to
-        ? auth.signInWithOtp({
-            ...to,
-            options: { data, emailRedirectTo: confirmAddress(), ...more },
-          })
-        : auth.signInWithOtp({ ...to, options: { data, channel: 'whatsapp', ...more } }),
-    ),
-  )
+  try {
+    await unwrap(
+      withCaptcha((more) =>
+        'email' in to
+          ? auth.signInWithOtp({
+              ...to,
+              options: { data, emailRedirectTo: confirmAddress(), ...more },
+            })
+          : auth.signInWithOtp({ ...to, options: { data, channel: 'whatsapp', ...more } }),
+      ),
+    )
+    return Date.now()
+  } catch (error) {
+    return sentBefore(error)
+  }
 }
 
 export async function verifyCode(to: Identifier, token: string) {

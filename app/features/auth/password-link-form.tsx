@@ -22,8 +22,7 @@ export function PasswordLinkForm({
     setFault(to ? undefined : m.auth_identifier_invalid())
     if (!to) return
     if ('phone' in to) {
-      await sendCode(to)
-      return onPhone(to, Date.now())
+      return onPhone(to, await sendCode(to))
     }
     await sendPasswordLink(to.email)
     setSentTo(to.email)

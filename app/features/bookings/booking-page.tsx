@@ -153,13 +153,13 @@ export function BookingPage() {
             patientName={data.patients.find((it) => it.id === held.patient_id)?.full_name}
             quote={flow.quote}
             vouchers={data.vouchers}
+            voucher={flow.voucher}
             complaint={flow.complaint}
             isOver={flow.isOver}
             isHolding={flow.isHolding}
             error={flow.payError}
             onOver={flow.end}
             onHoldAgain={() => void flow.hold(held.patient_id)}
-            onQuote={flow.applyQuote}
             onComplaint={flow.setComplaint}
             onPay={flow.pay}
           />

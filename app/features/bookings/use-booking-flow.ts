@@ -4,12 +4,13 @@ import { codesOf } from '#app/features/checkout/queries'
 import { useComplaint } from '#app/features/checkout/use-complaint'
 import { useLeaveForPayment } from '#app/features/checkout/use-leave-for-payment'
 import { useQuote } from '#app/features/checkout/use-quote'
+import { useVoucherCode } from '#app/features/checkout/use-voucher-code'
 import { isOpen } from '#app/features/payments/payment-state'
 import { type Refusal } from '#app/features/slots/lost'
 import { type AppError, type ErrorCode, toAppError } from '#app/lib/errors'
-import type { Quote } from '#app/lib/supabase/results'
 import { useAction } from '#app/lib/use-action'
-import { rememberWantedPath } from '#app/lib/wanted-path'
+import { useStay } from '#app/lib/use-stay'
+import { rememberWantedPath, takeWantedPath } from '#app/lib/wanted-path'
 import { loadCheckout } from './later-steps'
 import { type BookingData } from './loaders'
 import { holdSlot } from './mutations'
@@ -20,8 +21,10 @@ import { type Step } from './steps'
 export function useBookingFlow(search: BookingSearch, data: BookingData, step: Step) {
   const router = useRouter()
   const navigate = useNavigate()
-  const leaveForPayment = useLeaveForPayment()
   const { clinic, service, booking, patients, userId } = data
+  const place = [step, clinic?.id, service?.id].join()
+  const stay = useStay(place)
+  const leaveForPayment = useLeaveForPayment(place)
   const [refusal, setRefusal] = useState<Refusal>()
   const { quote, finalQuote, applyQuote } = useQuote(search, data, step)
   const { complaint, setComplaint, forgetComplaint } = useComplaint(
@@ -43,18 +46,26 @@ export function useBookingFlow(search: BookingSearch, data: BookingData, step: S
       resetScroll: !replace,
     })
 
+  const voucher = useVoucherCode(booking?.id, finalQuote, (next) => {
+    const voucher = codesOf(next) ?? noVoucher
+    applyQuote(next, voucher)
+    void go({ voucher }, true)
+  })
+
   const pay = useAction(async () => {
     if (!booking) return
     try {
-      const priced = await finalQuote()
+      const isHere = stay()
+      const priced = await voucher.settle()
       const { checkOut } = await loadCheckout()
-      const checkout = await checkOut({
+      if (!isHere()) return
+      const asked = checkOut({
         booking_id: booking.id,
         voucher_code: priced && codesOf(priced),
         complaint: complaint.trim() || undefined,
       })
+      await leaveForPayment(asked)
       forgetComplaint()
-      await leaveForPayment(checkout)
     } catch (error) {
       const { code } = toAppError(error)
       if (code === 'hold_expired' || code === 'slot_taken') setOverId(booking.id)
@@ -66,6 +77,7 @@ export function useBookingFlow(search: BookingSearch, data: BookingData, step: S
     if (!clinic || !service || !at) return
     const physio = data.offer.physiotherapists.find((it) => it.slug === search.physio)
     setRefusal(undefined)
+    const isHere = stay()
     try {
       const held = await holdSlot({
         clinic_id: clinic.id,
@@ -74,12 +86,16 @@ export function useBookingFlow(search: BookingSearch, data: BookingData, step: S
         patient_id: patientId,
         ...(physio && { physiotherapist_id: physio.id }),
       })
+      if (!isHere()) return
       setOverId(undefined)
       // What was said of the hold that had ended.
       pay.forget()
       await go({ step: 'pay', at, booking: held.id }, step === 'pay')
     } catch (error) {
+      if (!isHere()) return
       const failure = toAppError(error)
+      // Somebody who was taken out of the account on another device.
+      if (failure.details?.field === 'patient_id') refresh()
       // Only the database knows that a time is gone: after any other error the choice stays.
       if (!isAboutTime(failure)) throw error
       setRefusal({ at, error: failure, days: data.days })
@@ -94,6 +110,13 @@ export function useBookingFlow(search: BookingSearch, data: BookingData, step: S
     missing:
       (isSent && step === 'place') || ((isSent || isSkipped) && step === 'time') ? step : undefined,
     quote,
+    voucher: {
+      ...voucher,
+      price: (codes: string[]) => {
+        if (!pay.isBusy) pay.forget()
+        voucher.price(codes)
+      },
+    },
     complaint,
     setComplaint,
     refresh,
@@ -126,22 +149,19 @@ export function useBookingFlow(search: BookingSearch, data: BookingData, step: S
       }
     },
     signedIn: async () => {
+      // Where the way by a link in a mail would have led.
+      takeWantedPath()
       await router.invalidate()
     },
     hold: (patientId: string) => hold.run(patientId, search.at),
-    applyQuote: (next: Quote) => {
-      const voucher = codesOf(next) ?? noVoucher
-      applyQuote(next, voucher)
-      pay.forget()
-      void go({ voucher }, true)
-    },
     pay: () => void pay.run(),
   }
 }
 
 // Errors that are not about the time are shown on the current step.
 const elsewhere: ErrorCode[] = ['network', 'unexpected', 'not_signed_in', 'consent_withdrawn']
-const isAboutTime = ({ code }: AppError) => !elsewhere.includes(code)
+const isAboutTime = ({ code, details }: AppError) =>
+  details?.field !== 'patient_id' && !elsewhere.includes(code)
 
 const youStep = (search: BookingSearch) =>
   ({ to: '/user/booking', search: { ...search, step: 'you' } }) as const

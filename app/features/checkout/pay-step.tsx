@@ -17,6 +17,7 @@ import { CheckedSession } from './checked-session'
 import { PackageOffer } from './package-offer'
 import { PriceLines } from './price-lines'
 import { type HeldBooking } from './queries'
+import { type VoucherCode } from './use-voucher-code'
 import { VoucherField } from './voucher-field'
 
 /** Step 4: what the patient checks before paying. */
@@ -27,13 +28,13 @@ export function PayStep({
   patientName,
   quote,
   vouchers,
+  voucher,
   complaint,
   isOver,
   isHolding,
   error,
   onOver,
   onHoldAgain,
-  onQuote,
   onComplaint,
   onPay,
 }: {
@@ -44,6 +45,7 @@ export function PayStep({
   /** The price with vouchers; undefined: the booking's own price applies. */
   quote: Quote | undefined
   vouchers: MyVoucher[]
+  voucher: VoucherCode
   complaint: string
   /** The hold has expired. */
   isOver: boolean
@@ -51,7 +53,6 @@ export function PayStep({
   error: AppError | undefined
   onOver: () => void
   onHoldAgain: () => void
-  onQuote: (quote: Quote) => void
   onComplaint: (text: string) => void
   onPay: () => void
 }): ReactNode {
@@ -101,7 +102,12 @@ export function PayStep({
           <CancelRule booking={booking} timeZone={clinic.time_zone} />
         </div>
       </Card>
-      <VoucherField bookingId={booking.id} quote={quote} own={vouchers} onQuote={onQuote} />
+      <VoucherField
+        quote={quote}
+        own={vouchers}
+        voucher={voucher}
+        refusal={voucher.typed && error?.code.startsWith('voucher_') ? error : undefined}
+      />
       <form id={stepFormId} method="post" onSubmit={submit} noValidate>
         <TextField
           multiline

@@ -18,8 +18,10 @@ export async function getHeldBooking(id: string) {
 export type HeldBooking = NonNullable<Awaited<ReturnType<typeof getHeldBooking>>>
 
 /** The voucher codes of a price. */
-export const codesOf = ({ lines }: Quote) =>
-  lines.flatMap(({ code }) => code ?? []).join(' ') || undefined
+export const codesIn = ({ lines }: Quote) => lines.flatMap(({ code }) => code ?? [])
+
+/** The same, as they are sent. */
+export const codesOf = (quote: Quote) => codesIn(quote).join(' ') || undefined
 
 /**
  * The price of the booking with these voucher codes (space-separated; empty: with none), or as it

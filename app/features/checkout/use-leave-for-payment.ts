@@ -1,11 +1,19 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Checkout } from '#app/lib/supabase/results'
+import { useStay } from '#app/lib/use-stay'
 
-/** After checkout: goes to the provider's page, or to the appointment if nothing is due. */
-export function useLeaveForPayment() {
+/**
+ * After checkout: goes to the provider's page, or to the appointment if nothing is due.
+ * @param place as in `useStay`
+ */
+export function useLeaveForPayment(place?: string) {
   const navigate = useNavigate()
+  const stay = useStay(place)
   /** @param replace whether to replace the current history entry */
-  return async ({ booking, payment }: Checkout, replace = false) => {
+  return async (asked: Promise<Checkout>, replace = false) => {
+    const isHere = stay()
+    const { booking, payment } = await asked
+    if (!isHere()) return
     if (!payment) {
       if (booking)
         await navigate({ to: '/user/booking/payment/$id/success', params: { id: booking.id } })

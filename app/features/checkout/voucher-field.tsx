@@ -1,46 +1,44 @@
 import { Tag, X } from 'lucide-react'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent } from 'react'
 import { SubmitButton } from '#app/components/form/submit-button'
 import { TextField } from '#app/components/form/text-field'
 import { Button } from '#app/components/ui/button'
 import { errorText } from '#app/lib/error-text'
+import { type AppError } from '#app/lib/errors'
 import { formatMoney } from '#app/lib/format'
 import { localised } from '#app/lib/localised'
 import type { MyVoucher, Quote, QuoteLine } from '#app/lib/supabase/results'
-import { useAction } from '#app/lib/use-action'
 import { m } from '#app/paraglide/messages.js'
-import { quoteBooking } from './queries'
+import { codesIn } from './queries'
+import { type VoucherCode } from './use-voucher-code'
 
 /** The applied codes, the patient's other vouchers, and a field for one more. */
 export function VoucherField({
-  bookingId,
   quote,
   own,
-  onQuote,
+  voucher: { typed, setTyped, price, ...voucher },
+  refusal,
 }: {
-  bookingId: string
   quote: Quote | undefined
   /** Vouchers of the patient that can pay for this booking. */
   own: MyVoucher[]
-  onQuote: (quote: Quote) => void
+  voucher: VoucherCode
+  /** Why paying was refused, if it was because of the code in the field. */
+  refusal: AppError | undefined
 }) {
-  const [code, setCode] = useState('')
   const lines = quote?.lines.filter((line) => line.code) ?? []
-  const used = lines.flatMap((line) => line.code ?? [])
-  const price = useAction(async (codes: string[]) => {
-    onQuote(await quoteBooking(bookingId, codes.join(' ')))
-    setCode('')
-  })
+  const used = quote ? codesIn(quote) : []
   const isWholly = quote?.total_idr === 0
+  const failure = voucher.error ?? refusal
   const error =
-    price.error?.details?.rule === 'combination'
+    failure?.details?.rule === 'combination'
       ? m.booking_voucher_combination()
-      : price.error && errorText(price.error)
+      : failure && errorText(failure)
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    const wanted = code.trim().toUpperCase()
-    if (wanted) void price.run([...used, wanted])
+    const wanted = typed.trim().toUpperCase()
+    if (wanted) price([...used, wanted])
   }
   return (
     <section aria-labelledby="vouchers" className="grid gap-3">
@@ -54,7 +52,7 @@ export function VoucherField({
               <Applied
                 key={line.code}
                 line={line}
-                onRemove={() => void price.run(used.filter((it) => it !== line.code))}
+                onRemove={() => price(used.filter((it) => it !== line.code))}
               />
             ))}
           </ul>
@@ -74,8 +72,8 @@ export function VoucherField({
               key={it.id}
               variant="outline"
               className="justify-self-start"
-              aria-busy={price.isBusy || undefined}
-              onClick={() => void price.run([...used, it.code])}
+              aria-busy={voucher.isBusy || undefined}
+              onClick={() => price([...used, it.code])}
             >
               <Tag aria-hidden />
               {it.kind === 'credit'
@@ -92,18 +90,15 @@ export function VoucherField({
             autoCapitalize="characters"
             spellCheck={false}
             maxLength={32}
-            value={code}
-            onChange={(event) => {
-              setCode(event.target.value)
-              if (price.error) price.forget()
-            }}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
             error={error}
             className="grow"
           />
           <SubmitButton
             variant="outline"
             size="default"
-            isBusy={price.isBusy}
+            isBusy={voucher.isBusy}
             className="mt-7.5 min-h-12!"
           >
             {m.booking_voucher_apply()}

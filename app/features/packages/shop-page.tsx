@@ -45,9 +45,7 @@ export function ShopPage() {
   const buy = useAction(async (packageId: string, clinicId: string) => {
     const booking = search.booking && { booking_id: search.booking }
     try {
-      await leaveForPayment(
-        await buyPackage({ package_id: packageId, clinic_id: clinicId, ...booking }),
-      )
+      await leaveForPayment(buyPackage({ package_id: packageId, clinic_id: clinicId, ...booking }))
     } catch (error) {
       // The hold is gone, but the package can still be bought, for another booking.
       const { code } = toAppError(error)

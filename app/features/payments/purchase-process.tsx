@@ -79,11 +79,11 @@ export function PurchaseProcess({ loaded: { payment, view } }: { loaded: LoadedP
 function BuyAgain({ payment: { purchase } }: { payment: PurchasePayment }) {
   const leaveForPayment = useLeaveForPayment()
   const { isBusy, error, run } = useAction(async () => {
-    const checkout = await buyPackage({
+    const asked = buyPackage({
       package_id: purchase.package_id,
       clinic_id: purchase.clinic.id,
     })
-    await leaveForPayment(checkout, true)
+    await leaveForPayment(asked, true)
   })
   return (
     <>

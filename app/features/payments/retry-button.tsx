@@ -12,12 +12,13 @@ import { type Payment } from './queries'
 export function RetryButton({ payment: { booking } }: { payment: Payment }) {
   const leaveForPayment = useLeaveForPayment()
   const { isBusy, error, run } = useAction(async () => {
-    const checkout = await checkOut({
-      booking_id: booking.id,
-      voucher_code: codesOf(await quoteBooking(booking.id)),
-      complaint: booking.complaint ?? undefined,
-    })
-    await leaveForPayment(checkout, true)
+    const retry = async () =>
+      checkOut({
+        booking_id: booking.id,
+        voucher_code: codesOf(await quoteBooking(booking.id)),
+        complaint: booking.complaint ?? undefined,
+      })
+    await leaveForPayment(retry(), true)
   })
   return (
     <>

@@ -47,6 +47,11 @@ test('who wants a password chooses one after the code, and lands where they want
 
 test('a forgotten password is chosen anew with a code to the phone', async ({ page }) => {
   const digits = `812${String(Date.now()).slice(-8)}`
+  // Also right after a code to sign in with.
+  await page.goto('/auth/login')
+  await page.getByLabel(t('auth_identifier_label')).fill(`0${digits}`)
+  await press(page, t('auth_send_code'))
+  await expect(page).toHaveURL(/\/auth\/otp$/)
   await page.goto('/auth/login?with=new-password')
   await page.getByLabel(t('auth_identifier_label')).fill(`0${digits}`)
   await press(page, t('auth_password_link_send'))

@@ -56,6 +56,8 @@ for (const language of ['id', 'en'] as const)
       await test.step('says the name', async () => {
         const name = page.getByLabel(t('booking_name_label'))
         await expect(name).toBeVisible()
+        const cookies = await page.context().cookies()
+        expect(cookies.map((cookie) => cookie.name)).not.toContain('wanted-path')
         await press(page, t('booking_continue'))
         await expect(name).toBeFocused()
         await expect(page.getByText(t('booking_name_missing'))).toBeVisible()

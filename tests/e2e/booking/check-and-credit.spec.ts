@@ -1,7 +1,8 @@
-import { type Page } from '@playwright/test'
+import { type Locator, type Page, type Route } from '@playwright/test'
 import {
   atProvider,
   calendarPath,
+  chooseTime,
   newSignedInPatient,
   type Patient,
   paymentOf,
@@ -175,6 +176,46 @@ test('books for somebody else in the flow', async ({ page }) => {
     { full_name: 'Rani Uji', is_account_holder: true },
     { full_name: 'Ibu Rani', is_account_holder: false },
   ])
+})
+
+test('an answer that comes late takes nobody back', async ({ page }) => {
+  let answerNow = () => {}
+  const slow = async (route: Route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    const response = await route.fetch()
+    await new Promise<void>((resolve) => (answerNow = resolve))
+    await route.fulfill({ response })
+  }
+  const leave = async (pressed: Locator, to: string) => {
+    await pressed.click()
+    await expect(pressed).toHaveAttribute('aria-busy', 'true')
+    await page.getByRole('link', { name: t('common_back') }).click()
+    await expect(heading(page, to)).toBeVisible()
+    await expect.poll(() => (answerNow(), page.locator('[aria-busy=true]').count())).toBe(0)
+    await expect(heading(page, to)).toBeVisible()
+  }
+  await page.route('**/rpc/hold_slot', slow)
+  await page.goto(calendarPath('id', 30))
+  await chooseTime(page)
+  await leave(page.getByRole('button', { name: t('booking_continue') }), 'booking_place_heading')
+  await page.route('**/functions/v1/booking', slow)
+  await openHeld(page, patient, 30)
+  await leave(pay(page), 'booking_time_heading')
+})
+
+test('nothing is kept for whom another device has taken out of the account', async ({ page }) => {
+  const { data: child } = await patient.client.rpc('save_patient', {
+    patient: { is_self: false, full_name: 'Anak Uji', consents: { care: true } },
+  })
+  await page.goto(calendarPath('id', 30))
+  await chooseTime(page)
+  await press(page, t('booking_continue'))
+  await page.getByRole('radio', { name: 'Anak Uji' }).check()
+  await sql('update public.patients set user_id = null where id = $1', [child!.id])
+  await press(page, t('booking_continue'))
+  await expect(page.getByText(t('error_not_found'))).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Anak Uji' })).toHaveCount(0)
+  await expect(heading(page, 'booking_patient_heading')).toBeVisible()
 })
 
 test('continuing without a time says so in the page', async ({ page }) => {

@@ -170,6 +170,34 @@ test('a voucher says what it changes; with nothing left to pay there is no provi
   await expectAccessible(page)
 })
 
+test('a code that is typed when paying is applied first, or refused', async ({ page }) => {
+  const field = page.getByLabel(t('booking_voucher_label'))
+  await comesAlive(page)
+  await field.fill('ABCDEFGH')
+  await payOf(page).click()
+  await expect(field).toHaveAccessibleDescription(t('error_voucher_invalid'))
+  await expectAccessible(page)
+  await field.fill(await newVoucher())
+  await payOf(page).click()
+  await expect(heading(page, 'payment_success_title')).toBeVisible()
+})
+
+test('paying waits for the price that is being asked for', async ({ page }) => {
+  await comesAlive(page)
+  let answerNow = () => {}
+  const isPaying = new Promise<void>((resolve) => (answerNow = resolve))
+  await page.route('**/rpc/quote_booking*', async (route) => {
+    await isPaying
+    await route.continue()
+  })
+  await page.getByLabel(t('booking_voucher_label')).fill(await newVoucher())
+  await press(page, t('booking_voucher_apply'))
+  await payOf(page).click()
+  await expect(payOf(page)).toHaveAttribute('aria-busy', 'true')
+  answerNow()
+  await expect(heading(page, 'payment_success_title')).toBeVisible()
+})
+
 const payOf = (page: Page) => page.getByRole('button', { name: /350[.,]000/ })
 
 async function expectHeldAgain(page: Page, id: string) {
