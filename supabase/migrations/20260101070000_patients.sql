@@ -33,7 +33,7 @@ create table public.patients (
   constraint patients_full_name_length check (length(btrim(full_name)) between 1 and 120),
   constraint patients_phone_is_e164 check (phone is not distinct from private.normalized_phone(phone)),
   constraint patients_email_is_lower_case check (email = lower(email) and email ~ '^[^@\s]+@[^@\s]+$' and length(email) <= 254),
-  constraint patients_birth_date_is_possible check (birth_date between date '1890-01-01' and date '2200-01-01'),
+  constraint patients_birth_date_is_possible check (birth_date between date '1900-01-02' and date '2200-01-01'),
   constraint patients_sex_is_known check (sex in ('female', 'male')),
   constraint patients_address_length check (length(address) <= 300),
   constraint patients_nik_is_masked check (nik_masked ~ '^[0-9]{4}\*{8}[0-9]{4}$'),

@@ -80,7 +80,8 @@ begin
       perform private.invalid('birth_date', 'A date such as 1990-12-31.');
     end if;
     v_new.birth_date := v_text::date;
-    if v_new.birth_date not between date '1890-01-01' and private.local_date(now(), 'Asia/Jakarta') then
+    -- Spreadsheets and databases write a day from 1899-12-30 to 1900-01-01 where there is none.
+    if v_new.birth_date not between date '1900-01-02' and private.local_date(now(), 'Asia/Jakarta') then
       perform private.invalid('birth_date');
     end if;
   end if;

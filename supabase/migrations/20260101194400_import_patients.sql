@@ -116,6 +116,40 @@ $$;
 
 comment on function private.imported_person is 'The existing patient that a row matches; null: none.';
 
+create function private.known_person(clinic_id uuid, patient public.patients)
+returns jsonb
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'full_name', (patient).full_name, 'phone', (patient).phone, 'birth_date', (patient).birth_date,
+    'keys', array(
+      select imported.key from private.imported_rows as imported
+      where imported.clinic_id = known_person.clinic_id and imported.patient_id = (patient).id
+    )
+  )
+$$;
+
+comment on function private.known_person is
+  'The existing patient that a row matches, and the keys of the rows that were imported as this patient.';
+
+create function private.is_same_name(one text, other text)
+returns boolean
+language sql
+immutable
+security invoker
+set search_path = ''
+as $$
+  select extensions.similarity(one, other) >= 0.6
+    or string_to_array(lower(one), ' ') <@ string_to_array(lower(other), ' ')
+    or string_to_array(lower(other), ' ') <@ string_to_array(lower(one), ' ')
+$$;
+
+comment on function private.is_same_name is
+  'Whether two names may be of one person: nearly the same, or one has all the words of the other.';
+
 create function private.import_patient(clinic_id uuid, given jsonb)
 returns jsonb
 language plpgsql
@@ -129,13 +163,6 @@ declare
   v_known public.patients;
   v_error jsonb;
 begin
-  select imported.patient_id into v_known.id
-  from private.imported_rows as imported
-  where imported.clinic_id = import_patient.clinic_id and imported.key = v_key;
-  if found then
-    return jsonb_build_object('key', v_key, 'outcome', 'done', 'patient_id', v_known.id);
-  end if;
-
   -- check
   begin
     v_new := private.checked_patient(given -> 'patient', null::public.patients);
@@ -146,6 +173,18 @@ begin
         'key', v_key, 'outcome', 'faulty', 'field', (v_error ->> 'details')::jsonb ->> 'field'
       );
   end;
+  select patient.* into v_known
+  from private.imported_rows as imported
+  join public.patients as patient on patient.id = imported.patient_id
+  where imported.clinic_id = import_patient.clinic_id and imported.key = v_key;
+  if found and private.is_same_name(v_known.full_name, v_new.full_name) and (v_known.birth_date = v_new.birth_date) is not false then
+    return jsonb_build_object('key', v_key, 'outcome', 'done', 'patient_id', v_known.id);
+  elsif found then
+    -- Two people with one number: whoever came first has it, and the other must not be taken for them.
+    return jsonb_build_object(
+      'key', v_key, 'outcome', 'faulty', 'field', 'number', 'known', private.known_person(import_patient.clinic_id, v_known)
+    );
+  end if;
   if (given -> 'is_other') is distinct from 'true' then
     v_known := private.same_person(v_new);
   end if;
@@ -174,14 +213,7 @@ begin
     'key', v_key,
     'outcome', case when v_known.id is null then 'new' else 'known' end,
     'patient_id', v_new.id,
-    'known', case when v_known.id is not null then jsonb_build_object(
-      'full_name', v_known.full_name, 'phone', v_known.phone, 'birth_date', v_known.birth_date
-    ) end,
-    -- Rows of one file that share a mark are about the same person.
-    'marks', to_jsonb(array_remove(array[
-      v_new.phone || ' ' || lower(v_new.full_name), v_new.email || ' ' || lower(v_new.full_name),
-      v_new.birth_date || ' ' || lower(v_new.full_name)
-    ], null))
+    'known', case when v_known.id is not null then private.known_person(import_patient.clinic_id, v_known) end
   );
 end;
 $$;
@@ -243,5 +275,5 @@ end;
 $$;
 
 comment on function public.import_patients is
-  'Administrators of a clinic import patients of another system, at most 500 rows at once: [{key, patient (the fields of save_patient), is_other? (true: matches no existing patient)}]. Returns for each row in order: {key, outcome, patient_id, field, known, marks}. outcome: new; known (the person exists already, described by known {full_name, phone, birth_date}, and is only linked to the clinic); done (a row with this key was imported before: nothing is changed); faulty (nothing is written; field names the wrong value). A call is written as a whole or not at all, and may be retried. A trial returns the same and writes nothing. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
+  'Administrators of a clinic import patients of another system, at most 500 rows at once: [{key, patient (the fields of save_patient), is_other? (true: matches no existing patient)}]. Returns for each row in order: {key, outcome, patient_id, field, known}. outcome: new; known (the person exists already, described by known {full_name, phone, birth_date, keys (of the rows imported as this person)}, and is only linked to the clinic); done (a row with this key was imported before: nothing is changed); faulty (nothing is written; field names the wrong value; number: the key is that of another person, described by known). A call is written as a whole or not at all, and may be retried. A trial returns the same and writes nothing. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
 grant execute on function public.import_patients to anon, authenticated;

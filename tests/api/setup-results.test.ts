@@ -82,10 +82,10 @@ const imported: z.ZodType<ImportedRow> = z.strictObject({
       full_name: z.string(),
       phone: z.string().nullable(),
       birth_date: z.iso.date().nullable(),
+      keys: z.array(z.string()),
     })
     .nullable()
     .optional(),
-  marks: z.array(z.string()).optional(),
 })
 
 it('rows of another system answer with what became of each, a table with a piece of itself', async () => {

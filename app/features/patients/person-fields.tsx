@@ -92,7 +92,7 @@ export function PersonFields({
           label={m.profile_birth_date_label()}
           hint={hint('birth_date')}
           type="date"
-          min="1890-01-01"
+          min="1900-01-02"
           max={dayOf(now())}
           {...field('birth_date', 'bday')}
         />

@@ -44,10 +44,14 @@ export type ImportedRow = {
   field?: string | null
   /** The rule that an appointment breaks. */
   code?: string
-  /** The existing patient that it matches. */
-  known?: { full_name: string; phone: string | null; birth_date: string | null } | null
-  /** Rows that share a mark are about the same person. */
-  marks?: string[]
+  /** The existing patient that it matches, or that has its number. */
+  known?: {
+    full_name: string
+    phone: string | null
+    birth_date: string | null
+    /** Of the rows that were imported as this patient. */
+    keys: string[]
+  } | null
 }
 
 /** By function name. */

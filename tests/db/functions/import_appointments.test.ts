@@ -34,6 +34,8 @@ describe('import_appointments', () => {
         visit('e', '', at(60)),
         visit('f', 'Dodi Pindahan', 'besok'),
         visit('g', 'Dodi Pindahan', at(60), { service_id: null }),
+        // Another person with Ani's number gets no appointment in her name.
+        visit('h', 'Eka Pindahan', at(90), { patient_key: 'no:Ani Pindahan' }),
       ]
       await become(client, 'agus')
       const trial = await bring(client, clinic, rows, true)
@@ -66,6 +68,7 @@ describe('import_appointments', () => {
         ['faulty', 'full_name'],
         ['faulty', 'starts_at'],
         ['faulty', 'service_id'],
+        ['faulty', 'number'],
       ])
       expect(await made()).toEqual({ patients: 1, visits: 2, confirmed: 2, told: 2 })
       expect(said(await bring(client, clinic, rows)).slice(0, 3)).toEqual([

@@ -9,7 +9,7 @@ type Answer = {
   outcome: string
   patient_id?: string
   field?: string
-  marks?: string[]
+  known?: { full_name: string; keys: string[] }
 }
 const sql = `select public.import_patients($1, $2, $3) as answers`
 
@@ -53,6 +53,8 @@ describe('import_patients', () => {
         faulty('full_name', ' '),
         faulty('phone', '12'),
         faulty('birth_date', '1990-02-31'),
+        // What a spreadsheet writes for no day at all.
+        faulty('birth_date', '1899-12-30'),
         faulty('email', 'tanpa-at'),
         faulty('sex', 'x'),
         faulty('nik', '12'),
@@ -60,10 +62,11 @@ describe('import_patients', () => {
       ]
       const trial = await bring(client, clinic, rows, true)
       expect(await count(client)).toBe(before)
-      expect(outcomes(trial)).toEqual(['new', ...Array<string>(6).fill('faulty'), 'new'])
-      expect(trial.slice(1, 7).map(({ field }) => field)).toEqual([
+      expect(outcomes(trial)).toEqual(['new', ...Array<string>(7).fill('faulty'), 'new'])
+      expect(trial.slice(1, 8).map(({ field }) => field)).toEqual([
         'full_name',
         'phone',
+        'birth_date',
         'birth_date',
         'email',
         'sex',
@@ -75,7 +78,7 @@ describe('import_patients', () => {
       expect(await count(client)).toBe(before + 2)
       expect(outcomes(await bring(client, clinic, rows))).toEqual([
         'done',
-        ...Array<string>(6).fill('faulty'),
+        ...Array<string>(7).fill('faulty'),
         'done',
       ])
       expect(await count(client)).toBe(before + 2)
@@ -137,9 +140,34 @@ describe('import_patients', () => {
       }))
       const [one, two] = await bring(client, clinic, twins, true)
       expect([one!.outcome, two!.outcome]).toEqual(['new', 'known'])
-      expect(two!.marks).toEqual(one!.marks)
+      expect(two!.known).toMatchObject({ full_name: 'Kembar Uji', keys: ['x', 'y'] })
       expect(outcomes(await bring(client, clinic, twins))).toEqual(['new', 'known'])
       expect(outcomes(await bring(client, clinic, twins))).toEqual(['done', 'done'])
+    }))
+
+  it('two people with one number are not taken for each other', () =>
+    rolledBack(async (client) => {
+      const { clinic } = await makeCalendar(client)
+      await become(client, 'agus')
+      const named = (full_name: string, birth_date?: string) => ({
+        key: 'no:1',
+        patient: { full_name, ...(birth_date && { birth_date }) },
+      })
+      const rows = [
+        named('Maya Pindahan Uji', '1990-12-31'),
+        named('Bersalah Uji'),
+        named('Maya Pindahan Uji', '1960-01-01'),
+        named('Maya Pindahan'),
+        named('maya pindahan uji', '1990-12-31'),
+      ]
+      const answers = await bring(client, clinic, rows)
+      expect(outcomes(answers)).toEqual(['new', 'faulty', 'faulty', 'done', 'done'])
+      for (const answer of answers.slice(1, 3))
+        expect(answer).toMatchObject({
+          field: 'number',
+          known: { full_name: 'Maya Pindahan Uji', keys: ['no:1'] },
+        })
+      expect(await count(client)).toBe(1)
     }))
 
   it('is the work of administrators of that clinic', () =>

@@ -1,6 +1,7 @@
+import { zoneOffset } from '#app/lib/admin/zone-offset'
 import { now } from '#app/lib/clock'
 import { type Tables } from '#app/lib/database.types'
-import { dayOf } from '#app/lib/dates'
+import { clinicTimeZone, dayOf } from '#app/lib/dates'
 import { formatClock } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
 import { articleForm, type ArticleForm, slugOf } from './schema'
@@ -8,9 +9,6 @@ import { articleForm, type ArticleForm, slugOf } from './schema'
 type Article = Tables<'articles'>
 /** What a translation copies from the original. */
 export type Like = Pick<Article, 'cover' | 'physiotherapist_id'>
-
-// The clinics' time zone.
-const zone = '+07:00'
 
 export function valuesOf(article: Article | undefined, like?: Like): ArticleForm {
   const at = article?.published_at ?? new Date(now()).toISOString()
@@ -28,9 +26,13 @@ export function valuesOf(article: Article | undefined, like?: Like): ArticleForm
   }
 }
 
-/** The time of publication, or null for a draft. */
-export const publishedAtOf = ({ is_published, on_day, at_time }: ArticleForm) =>
-  is_published ? new Date(`${on_day}T${at_time}:00${zone}`).toISOString() : null
+/** The time of publication, in the website's time zone, or null for a draft. */
+export function publishedAtOf({ is_published, on_day, at_time }: ArticleForm) {
+  const local = `${on_day}T${at_time}`
+  return is_published
+    ? new Date(`${local}:00${zoneOffset(clinicTimeZone, local)}`).toISOString()
+    : null
+}
 
 /** Converts form values to a row. */
 export function rowOf(values: ArticleForm, before: Article | undefined) {

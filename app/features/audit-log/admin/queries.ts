@@ -1,8 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { containing } from '#app/lib/admin/containing'
 import { pageOfRows } from '#app/lib/admin/page-of-rows'
+import { zoneOffset } from '#app/lib/admin/zone-offset'
 import { type Tables } from '#app/lib/database.types'
-import { addDays } from '#app/lib/dates'
+import { addDays, clinicTimeZone } from '#app/lib/dates'
 import { getSupabase } from '#app/lib/supabase/client'
 import { type AuditSearch } from './schema'
 
@@ -12,7 +13,10 @@ export type AuditRow = Omit<Tables<'audit_log'>, 'old_values' | 'new_values'> & 
   new_values: Values
 }
 
-/** Changes, newest first. Days are in the clinics' time zone. */
+// The log is one for all clinics: its days are in the zone in which its times are shown.
+const startOf = (day: string) => `${day}T00:00:00${zoneOffset(clinicTimeZone, `${day}T00:00`)}`
+
+/** Changes, newest first. */
 export const auditQuery = (search: AuditSearch) =>
   queryOptions({
     queryKey: ['audit_log', 'page', search] as const,
@@ -22,8 +26,8 @@ export const auditQuery = (search: AuditSearch) =>
       if (search.q) query = query.or(containing(search.q, ['row_name', 'actor_name']))
       if (search.what) query = query.in('table_name', search.what)
       if (search.action) query = query.eq('action', search.action)
-      if (search.from) query = query.gte('created_at', `${search.from}T00:00:00+07:00`)
-      if (search.until) query = query.lt('created_at', `${addDays(search.until, 1)}T00:00:00+07:00`)
+      if (search.from) query = query.gte('created_at', startOf(search.from))
+      if (search.until) query = query.lt('created_at', startOf(addDays(search.until, 1)))
       const sorted = query
         .order('created_at', { ascending: search.sort === 'created_at' })
         .order('id', { ascending: search.sort === 'created_at' })

@@ -2,11 +2,19 @@ import { useState } from 'react'
 import { Button } from '#app/components/admin/ui/button'
 import { Checkbox } from '#app/components/admin/ui/checkbox'
 import { Badge } from '#app/components/ui/badge'
-import { formatDateTime, formatLongDate } from '#app/lib/format'
-import { phoneText } from '#app/lib/phone-text'
+import { formatDateTime } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { type Checked, countOf, faultText, type Outcome, outcomeNames, outcomes } from './outcomes'
+import {
+  type Checked,
+  countOf,
+  factsOf,
+  faultText,
+  knownText,
+  type Outcome,
+  outcomeNames,
+  outcomes,
+} from './outcomes'
 import { type Visit } from './values'
 
 const looks = { new: 'confirmed', known: 'waiting', faulty: 'cancelled', done: 'done' } as const
@@ -14,12 +22,14 @@ const atOnce = 100
 
 type Props = {
   checked: Checked[]
+  /** The clinic's. */
+  timeZone: string
   /** Marks a row as another person; undefined when that is no longer possible. */
   onOther: ((key: string, isOther: boolean) => void) | undefined
 }
 
 /** The rows by outcome; those to be checked come first. */
-export function CheckList({ checked, onOther }: Props) {
+export function CheckList({ checked, timeZone, onOther }: Props) {
   const [chosen, setChosen] = useState<Outcome>()
   const [shown, setShown] = useState(atOnce)
   const counts = outcomes.map((outcome) => [outcome, countOf(checked, outcome)] as const)
@@ -49,7 +59,7 @@ export function CheckList({ checked, onOther }: Props) {
       </div>
       <ul className="overflow-hidden rounded-lg border bg-card">
         {rows.slice(0, shown).map((row) => (
-          <Row key={row.line} row={row} onOther={onOther} />
+          <Row key={row.line} row={row} timeZone={timeZone} onOther={onOther} />
         ))}
         {rows.length === 0 && (
           <li className="p-4 text-sm text-muted-foreground">{m.admin_import_no_such_rows()}</li>
@@ -68,47 +78,31 @@ export function CheckList({ checked, onOther }: Props) {
   )
 }
 
-/** The row's person, in our notation. */
-const said = ({ patient, visit }: Checked) =>
-  [
-    visit && startOf(visit),
-    patient.phone && phoneText(patient.phone),
-    dayOf(patient.birth_date),
-    patient.email,
-  ]
-    .filter(Boolean)
-    .join(' · ')
-
-const startOf = ({ starts_at, said: { service_id } }: Visit) => {
+const startOf = ({ starts_at, said: { service_id } }: Visit, timeZone: string) => {
   const isMoment = !Number.isNaN(Date.parse(starts_at)) && /T.*\+/.test(starts_at)
-  return [isMoment ? formatDateTime(starts_at) : starts_at, service_id].filter(Boolean).join(' · ')
+  const start = isMoment ? formatDateTime(starts_at, { timeZone }) : starts_at
+  return [start, service_id].filter(Boolean).join(' · ')
 }
-
-const dayOf = (day: string | null | undefined) =>
-  day && /^\d{4}-\d\d-\d\d$/.test(day) ? formatLongDate(day, { timeZone: 'UTC' }) : day
 
 function reasonOf(row: Checked) {
   const { answer, twin } = row
+  if (answer.outcome === 'faulty') return faultText(row)
   if (twin !== undefined) return m.admin_import_twin({ line: twin })
-  if (answer.outcome === 'known' && answer.known) {
-    const { full_name, phone, birth_date } = answer.known
-    const facts = [full_name, phone && phoneText(phone), dayOf(birth_date)].filter(Boolean)
-    return m.admin_import_is_known({ who: facts.join(' · ') })
-  }
-  return answer.outcome === 'faulty' ? faultText(row) : undefined
+  return answer.outcome === 'known' && m.admin_import_is_known({ who: knownText(answer) })
 }
 
-function Row({ row, onOther }: { row: Checked; onOther: Props['onOther'] }) {
-  const { answer, patient, line } = row
+function Row({ row, timeZone, onOther }: { row: Checked } & Omit<Props, 'checked'>) {
+  const { answer, patient, visit, line } = row
+  const said = [visit && startOf(visit, timeZone), ...factsOf(patient)].filter(Boolean)
   const reason = reasonOf(row)
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-1 border-b p-3 last:border-b-0">
       <span className="w-12 shrink-0 text-sm text-muted-foreground tabular-nums">{line}</span>
       <span className="min-w-0 grow basis-60">
         <span className="block font-semibold">{patient.full_name || '–'}</span>
-        <span className="block text-sm text-muted-foreground">{said(row)}</span>
+        <span className="block text-sm text-muted-foreground">{said.join(' · ')}</span>
         {reason && <span className="block text-sm">{reason}</span>}
-        {answer.outcome === 'known' && onOther && (
+        {answer.outcome === 'known' && answer.known && onOther && (
           <label className="mt-1 inline-flex min-h-9 items-center gap-2 text-sm pointer-coarse:min-h-11">
             <Checkbox
               checked={row.is_other === true}

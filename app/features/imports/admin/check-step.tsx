@@ -13,6 +13,7 @@ import { type ImportRow } from './values'
 
 type Props = {
   kind: Kind
+  timeZone: string
   importing: ReturnType<typeof useImport>
   rows: ImportRow[]
   onRows: (rows: ImportRow[]) => void
@@ -26,7 +27,7 @@ const texts = {
 const number = (count: number) => count.toLocaleString(getLocale())
 
 /** Shows the outcome of each row in a trial, then runs the import. */
-export function CheckStep({ kind, importing, rows, onRows, onBack }: Props) {
+export function CheckStep({ kind, timeZone, importing, rows, onRows, onBack }: Props) {
   const { run, start, stop, goOn } = importing
   if (!run) return null
   const checked = checkedRows(rows, run.answers)
@@ -90,7 +91,7 @@ export function CheckStep({ kind, importing, rows, onRows, onBack }: Props) {
         )}
       </div>
       {checked.length > 0 && (
-        <CheckList checked={checked} onOther={isReady ? setOther : undefined} />
+        <CheckList checked={checked} timeZone={timeZone} onOther={isReady ? setOther : undefined} />
       )}
     </div>
   )
@@ -119,7 +120,8 @@ function Progress({ run, rows }: { run: { isTrial: boolean; answers: unknown[] }
 /** Exports the rows to be corrected, with the reason, for another import. */
 function saveFaults(checked: Checked[]) {
   const faulty = checked.filter(({ answer }) => answer.outcome === 'faulty')
-  const valuesOf = ({ patient, visit }: Checked): Record<string, string> => ({
+  const valuesOf = ({ number, patient, visit }: Checked): Record<string, string> => ({
+    ...(number && { number }),
     ...patient,
     ...visit?.said,
   })

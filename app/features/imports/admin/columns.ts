@@ -30,7 +30,7 @@ const fields = {
   number: {
     label: m.admin_import_number,
     names:
-      /\b(rm|mrn|mr)\b|rekam medis|(no|nomor|number|id|kode|code)\b.*(pasien|patient|client)|(pasien|patient|client) (no|nomor|number|id|kode|code)|^(id|no|nomor|kode)$/,
+      /\b(rm|mrn|mr)\b|rekam medis|(no|nomor|number|id|kode|code)\b.*(pasien|patient|client)|(pasien|patient|client) (no|nomor|number|id|kode|code)|^(id|no|nomor|kode)$|(other system|sistem lama)$/,
   },
   physiotherapist: {
     label: m.admin_nav_physio,

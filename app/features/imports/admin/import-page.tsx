@@ -6,6 +6,7 @@ import { PageTitle } from '#app/components/admin/page-title'
 import { checkersQuery } from '#app/features/articles/admin/queries'
 import { servicesToGiveQuery } from '#app/features/physiotherapists/admin/queries'
 import { type StaffClinic } from '#app/features/staff/queries'
+import { clinicTimeZone } from '#app/lib/dates'
 import { m } from '#app/paraglide/messages.js'
 import { CheckStep } from './check-step'
 import { ColumnStep } from './column-step'
@@ -24,6 +25,7 @@ export function ImportPage({ clinics }: { clinics: StaffClinic[] }) {
   const [monthFirst, setMonthFirst] = useState(false)
   const [rows, setRows] = useState<ImportRow[]>()
   const importing = useImport(clinicId, kind)
+  const timeZone = clinics.find(({ id }) => id === clinicId)?.time_zone ?? clinicTimeZone
   const services = useQuery(servicesToGiveQuery)
   const physiotherapists = useQuery(checkersQuery)
 
@@ -41,10 +43,11 @@ export function ImportPage({ clinics }: { clinics: StaffClinic[] }) {
   }
   async function check(from: Table) {
     const house = {
+      time_zone: timeZone,
       services: services.data ?? [],
       physiotherapists: physiotherapists.data ?? [],
     }
-    const made = await rowsOf(from.rows, columns, monthFirst, kind === 'visits' ? house : undefined)
+    const made = await rowsOf(from, columns, monthFirst, kind === 'visits' ? house : undefined)
     setRows(made)
     importing.start(made, true)
   }
@@ -78,7 +81,14 @@ export function ImportPage({ clinics }: { clinics: StaffClinic[] }) {
           onCheck={() => void check(table)}
         />
       ) : (
-        <CheckStep kind={kind} importing={importing} rows={rows} onRows={setRows} onBack={back} />
+        <CheckStep
+          kind={kind}
+          timeZone={timeZone}
+          importing={importing}
+          rows={rows}
+          onRows={setRows}
+          onBack={back}
+        />
       )}
       {/* Leaving would stop the import halfway without anybody noticing. */}
       <LeaveGuard

@@ -3,6 +3,12 @@ import { getSupabase } from '#app/lib/supabase/client'
 import { type ImportedRow } from '#app/lib/supabase/setup-results'
 import { type ImportRow } from './values'
 
+const personOf = ({ key, patient, is_other }: ImportRow) => ({
+  key,
+  patient,
+  ...(is_other && { is_other }),
+})
+
 /**
  * Imports some rows, or tries what would become of them. Idempotent by key.
  * @returns the outcome of each row, in order
@@ -13,7 +19,10 @@ export async function importPatients(
   isTrial: boolean,
 ): Promise<ImportedRow[]> {
   const supabase = await getSupabase()
-  return unwrap(supabase.rpc('import_patients', { clinic_id: clinicId, rows, is_trial: isTrial }))
+  const sent = rows.map(personOf)
+  return unwrap(
+    supabase.rpc('import_patients', { clinic_id: clinicId, rows: sent, is_trial: isTrial }),
+  )
 }
 
 /**
@@ -27,10 +36,10 @@ export async function importVisits(
   reason: string,
 ): Promise<ImportedRow[]> {
   const supabase = await getSupabase()
-  const sent = rows.flatMap(({ visit, ...row }) => {
-    if (!visit || visit.fault) return []
-    const { said: _, ...asked } = visit
-    return [{ ...row, ...asked }]
+  const sent = rows.flatMap((row) => {
+    if (!row.visit || row.visit.fault) return []
+    const { said: _, ...asked } = row.visit
+    return [{ ...personOf(row), ...asked }]
   })
   const answers =
     sent.length === 0

@@ -1,6 +1,11 @@
 import type { SheetAnswer } from './spreadsheet.worker'
 
-export type Table = { headings: string[]; rows: string[][] }
+export type Table = {
+  headings: string[]
+  rows: string[][]
+  /** Of each row, as spreadsheets number them. */
+  lines: number[]
+}
 
 /**
  * Reads another system's table: CSV in any separator and encoding, or a spreadsheet's first sheet.
@@ -9,11 +14,18 @@ export type Table = { headings: string[]; rows: string[][] }
 export async function readTable(file: File): Promise<Table> {
   const lines = /\.xlsx$/i.test(file.name) ? await readSpreadsheet(file) : await readCsv(file)
   const filled = lines
-    // A leading apostrophe keeps spreadsheets from parsing a phone number as a formula.
-    .map((cells) => cells.map((cell) => cell.trim().replace(/^'(?=[=+@-])/, '')))
-    .filter((cells) => cells.some(Boolean))
-  const [headings = [], ...rows] = filled
-  return { headings, rows }
+    .map((cells, at) => ({
+      line: at + 1,
+      // A leading apostrophe keeps spreadsheets from parsing a phone number as a formula.
+      cells: cells.map((cell) => cell.trim().replace(/^'(?=[=+@-])/, '')),
+    }))
+    .filter(({ cells }) => cells.some(Boolean))
+  const [headings, ...rows] = filled
+  return {
+    headings: headings?.cells ?? [],
+    rows: rows.map(({ cells }) => cells),
+    lines: rows.map(({ line }) => line),
+  }
 }
 
 async function readCsv(file: File): Promise<string[][]> {
@@ -22,21 +34,30 @@ async function readCsv(file: File): Promise<string[][]> {
   // Control characters tell that a file is not text.
   // oxlint-disable-next-line no-control-regex
   if (/[\0-\x08]/.test(text.slice(0, 5000))) throw new Error('no text')
-  return papa.parse<string[]>(text, { skipEmptyLines: 'greedy' }).data
+  // Excel's hint, which is no row: `sep=;`
+  const [hint = '', separator] = /^"?sep=(.)"?\r?\n/i.exec(text) ?? []
+  const table = text.slice(hint.length)
+  // Empty lines count as rows, but not for the guess.
+  const guess = () => papa.parse(table, { preview: 20, skipEmptyLines: 'greedy' }).meta.delimiter
+  return papa.parse<string[]>(table, { delimiter: separator ?? guess() }).data
 }
 
-/** Files that are not UTF-8 come from an older Windows. */
+/** Files that are neither UTF-16 nor UTF-8 come from an older Windows. */
 function decoded(bytes: ArrayBuffer): string {
+  const utf16 = utf16Of(bytes)
+  if (utf16) return new TextDecoder(utf16).decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return new TextDecoder(isUtf16(bytes) ? 'utf-16le' : 'windows-1252').decode(bytes)
+    return new TextDecoder('windows-1252').decode(bytes)
   }
 }
 
-function isUtf16(bytes: ArrayBuffer) {
+/** By its byte order mark, or the empty half of a first letter. */
+function utf16Of(bytes: ArrayBuffer) {
   const [first, second] = new Uint8Array(bytes)
-  return first === 0xff && second === 0xfe
+  if ((first === 0xff && second === 0xfe) || (first && second === 0)) return 'utf-16le'
+  return (first === 0xfe && second === 0xff) || (first === 0 && second) ? 'utf-16be' : undefined
 }
 
 /** In a worker, because unpacking a large sheet takes seconds. */

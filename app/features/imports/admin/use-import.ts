@@ -3,11 +3,14 @@ import { type AppError, toAppError } from '#app/lib/errors'
 import { type ImportedRow } from '#app/lib/supabase/setup-results'
 import { m } from '#app/paraglide/messages.js'
 import { type Kind } from './columns'
+import { earlierRows } from './earlier-rows'
 import { importPatients, importVisits } from './mutations'
 import { type ImportRow } from './values'
 
 /** Rows per request: answered within a second, and ten thousand within a minute. */
 const atOnce: Record<Kind, number> = { patients: 200, visits: 20 }
+/** More of them are refused. */
+const atMost: Record<Kind, number> = { patients: 500, visits: 50 }
 
 type Run = {
   isTrial: boolean
@@ -23,27 +26,32 @@ export function useImport(clinicId: string, kind: Kind) {
   const [run, setRun] = useState<Run>()
   const wanted = useRef<symbol>(undefined)
 
+  const bring = (rows: ImportRow[], isTrial: boolean) =>
+    kind === 'patients'
+      ? importPatients(clinicId, rows, isTrial)
+      : importVisits(clinicId, rows, isTrial, m.admin_import_override())
+
   async function go(start: Run) {
     const me = (wanted.current = Symbol('run'))
     let now: Run = { ...start, state: 'running', error: undefined }
+    // A run that was stopped shows how its last batch ended, unless the rows have been left.
+    const end = (ended: Run) => setRun((shown) => (shown?.rows === now.rows ? ended : shown))
+    const earlier = now.isTrial ? earlierRows(now.rows) : undefined
     setRun(now)
     while (now.answers.length < now.rows.length) {
-      const piece = now.rows.slice(now.answers.length, now.answers.length + atOnce[kind])
+      const from = now.answers.length
+      const piece = now.rows.slice(from, from + atOnce[kind])
+      const before = earlier?.(from, from + piece.length, atMost[kind] - piece.length) ?? []
       let answers: ImportedRow[]
       try {
-        answers =
-          kind === 'patients'
-            ? await importPatients(clinicId, piece, now.isTrial)
-            : await importVisits(clinicId, piece, now.isTrial, m.admin_import_override())
+        answers = await bring([...before, ...piece], now.isTrial)
       } catch (error) {
-        // Ignore the error if another run was started meanwhile.
-        if (wanted.current === me) setRun({ ...now, state: 'failed', error: toAppError(error) })
+        end({ ...now, state: 'failed', error: toAppError(error) })
         return
       }
-      now = { ...now, answers: [...now.answers, ...answers] }
+      now = { ...now, answers: [...now.answers, ...answers.slice(before.length)] }
       if (wanted.current !== me) {
-        // Rows of the last batch were imported although the run was stopped: show their outcomes.
-        setRun((shown) => (shown?.rows === now.rows ? { ...now, state: 'stopped' } : shown))
+        end({ ...now, state: 'stopped' })
         return
       }
       setRun(now)

@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { guessColumns, withColumn } from './columns'
 import { dayIn, isMonthFirst, rowsOf, startIn } from './values'
 
+const zone = 'Asia/Jakarta'
+const tableOf = (rows: string[][]) => ({ rows, lines: rows.map((_, at) => at + 2) })
+
 describe('columns of another system', () => {
   it.each([
     [
@@ -64,10 +67,10 @@ describe('values of another system', () => {
   it('become what the database takes; what is not understood stays as it was', async () => {
     const columns = guessColumns(['Nama', 'Nama belakang', 'HP', 'Tgl lahir', 'JK', 'Email'])
     const [one, two] = await rowsOf(
-      [
+      tableOf([
         ['Budi', 'Santoso', '0812-3456 7890', '31/12/90', 'L', '-'],
         ['Siti', '', 'tidak punya', 'x', '?', 'siti@example.com'],
-      ],
+      ]),
       columns,
       false,
     )
@@ -87,7 +90,7 @@ describe('values of another system', () => {
   })
 
   it('have the same keys each time, whatever columns are taken for', async () => {
-    const rows = [['A'], ['B'], ['A']]
+    const rows = tableOf([['A'], ['B'], ['A']])
     const keys = async (columns: Parameters<typeof rowsOf>[1]) =>
       (await rowsOf(rows, columns, false)).map(({ key }) => key)
     const first = await keys(['full_name'])
@@ -108,14 +111,19 @@ describe('appointments of another system', () => {
       ['2026-12-01', '1899-12-30 09:30', false],
       ['01/12/2026', '09.30–10.30 WIB', false],
     ] as const)
-      expect(startIn(day, time, monthFirst), `${day} ${time}`).toBe(at)
-    expect(startIn('01/12/2026', '1:30 pm', false)).toBe('2026-12-01T13:30:00+07:00')
-    expect(startIn('besok', '09.30', false)).toBe('besok 09.30')
-    expect(startIn('01/12/2026', undefined, false)).toBe('01/12/2026')
+      expect(startIn(day, time, monthFirst, zone), `${day} ${time}`).toBe(at)
+    const ofDay = (time: string | undefined, timeZone: string) =>
+      startIn('01/12/2026', time, false, timeZone)
+    expect(ofDay('1:30 pm', zone)).toBe('2026-12-01T13:30:00+07:00')
+    expect(ofDay('09.30', 'Asia/Makassar')).toBe('2026-12-01T09:30:00+08:00')
+    expect(ofDay('09.30', 'Asia/Jayapura')).toBe('2026-12-01T09:30:00+09:00')
+    expect(startIn('besok', '09.30', false, zone)).toBe('besok 09.30')
+    expect(ofDay(undefined, zone)).toBe('01/12/2026')
   })
 
   it('are of services and physiotherapists that are found by their names', async () => {
     const house = {
+      time_zone: zone,
       services: [
         { id: 's1', name_id: 'Terapi leher', name_en: 'Neck therapy' },
         { id: 's2', name_id: 'Terapi lutut', name_en: 'Knee therapy' },
@@ -130,11 +138,13 @@ describe('appointments of another system', () => {
     expect(columns).toEqual(['full_name', 'visit_day', 'visit_time', 'service', 'physiotherapist'])
     const visits = (
       await rowsOf(
-        [
+        tableOf([
           ['Ani', '1/12/2026', '09.00', 'neck THERAPY', 'dewi lestari'],
           ['Ani', '1/12/2026', '10.00', 'Lutut', ''],
           ['Ani', '1/12/2026', '11.00', 'Terapi', 'Dewi'],
-        ],
+          // An empty day of a spreadsheet.
+          ['Ani', '1899-12-30', '11.00', 'Lutut', ''],
+        ]),
         columns,
         false,
         house,
@@ -144,6 +154,7 @@ describe('appointments of another system', () => {
       ['s1', 'p1', undefined],
       ['s2', null, undefined],
       [null, null, 'physiotherapist_id'],
+      ['s2', null, 'starts_at'],
     ])
   })
 })

@@ -1,12 +1,18 @@
 import { readDay } from '#app/lib/admin/written-day'
+import { zoneOffset } from '#app/lib/admin/zone-offset'
 import { now } from '#app/lib/clock'
 import { dayOf } from '#app/lib/dates'
 import { toPhone } from '#app/lib/phone'
 import { type Columns, type Field } from './columns'
+import { type Table } from './read-file'
 
 export type ImportRow = {
   /** The same for the same row of the same file, so that a repeated import finds it. */
   key: string
+  /** Row of the spreadsheet; the headings are usually row 1. */
+  line: number
+  /** The patient's number in the other system. */
+  number?: string
   patient: Record<string, string>
   is_other?: true
   visit?: Visit
@@ -25,8 +31,9 @@ export type Visit = {
   fault?: string
 }
 
-/** The clinics' services and physiotherapists. */
+/** The clinic's time zone, services and physiotherapists. */
 export type House = {
+  time_zone: string
   services: { id: string; name_id: string; name_en: string }[]
   physiotherapists: { id: string; name: string }[]
 }
@@ -115,8 +122,13 @@ function named<One extends { id: string }>(
 
 const clock = /(?:^|[T\s])(\d{1,2})[.:](\d{2})(?::\d{2})?(?:\s*([ap])m)?/i
 
-/** An instant in the clinic's time zone; invalid text is returned as is, and refused later. */
-export function startIn(day: string, time: string | undefined, monthFirst: boolean) {
+/** An instant by the clinic's clock; invalid text is returned as is, and refused later. */
+export function startIn(
+  day: string,
+  time: string | undefined,
+  monthFirst: boolean,
+  timeZone: string,
+) {
   const [, hour, minute, half] = clock.exec(time ?? day) ?? []
   const bare = day.replace(/[T ]+\d{1,2}[:.]\d{2}.*$/, '')
   const turned = monthFirst ? bare.replace(numeric, '$2/$1/$3') : bare
@@ -124,8 +136,12 @@ export function startIn(day: string, time: string | undefined, monthFirst: boole
   const date = readDay(turned, Number(dayOf(now()).slice(0, 4)) + 10)
   if (!date || !hour || !minute) return [day, time].filter(Boolean).join(' ')
   const hours = half ? (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hour)
-  return `${date}T${String(hours).padStart(2, '0')}:${minute}:00+07:00`
+  const local = `${date}T${String(hours).padStart(2, '0')}:${minute}`
+  return `${local}:00${zoneOffset(timeZone, local)}`
 }
+
+// What spreadsheets write for a day that is empty: it was not meant as a day.
+const emptyDay = /^(1899|1900)-/
 
 function visitOf(
   given: ReturnType<typeof patientOf>['visit'],
@@ -136,9 +152,13 @@ function visitOf(
   const { visit_day = '', visit_time, service = '', physiotherapist } = given
   const who =
     physiotherapist && named(house.physiotherapists, physiotherapist, ({ name }) => [name])
+  const startsAt = startIn(visit_day, visit_time, monthFirst, house.time_zone)
+  // Do not assign another physiotherapist than the one asked for.
+  const fault =
+    physiotherapist && !who ? 'physiotherapist_id' : emptyDay.test(startsAt) && 'starts_at'
   return {
     patient_key: patientKey,
-    starts_at: startIn(visit_day, visit_time, monthFirst),
+    starts_at: startsAt,
     service_id:
       named(house.services, service, ({ name_id, name_en }) => [name_id, name_en])?.id ?? null,
     physiotherapist_id: who ? who.id : null,
@@ -147,8 +167,7 @@ function visitOf(
       service_id: service,
       physiotherapist_id: physiotherapist ?? '',
     },
-    // Do not assign another physiotherapist than the one asked for.
-    ...(physiotherapist && !who && { fault: 'physiotherapist_id' }),
+    ...(fault && { fault }),
   }
 }
 
@@ -157,21 +176,22 @@ const hex = (bytes: ArrayBuffer) =>
 
 /** All rows with their keys: the number, else a hash of the row; duplicates are numbered. */
 export async function rowsOf(
-  rows: string[][],
+  { rows, lines }: Pick<Table, 'rows' | 'lines'>,
   columns: Columns,
   monthFirst: boolean,
   house?: House,
 ): Promise<ImportRow[]> {
   const seen = new Map<string, number>()
   return Promise.all(
-    rows.map(async (cells) => {
+    rows.map(async (cells, at) => {
       const { number, patient, visit } = patientOf(cells, columns, monthFirst)
       const bytes = new TextEncoder().encode(JSON.stringify(cells))
       const digest = hex(await crypto.subtle.digest('SHA-256', bytes))
       const personKey = number ? `no:${number.slice(0, 150)}` : `row:${digest}`
+      const row = { line: lines[at] ?? 0, patient, ...(number && { number }) }
       return house
-        ? { key: `visit:${digest}`, patient, visit: visitOf(visit, personKey, house, monthFirst) }
-        : { key: personKey, patient }
+        ? { ...row, key: `visit:${digest}`, visit: visitOf(visit, personKey, house, monthFirst) }
+        : { ...row, key: personKey }
     }),
   ).then((all) =>
     all.map((row) => {

@@ -18,7 +18,7 @@ import { creditQuery } from './queries'
 import { RecordedSale, type RecordedSaleProps } from './recorded-sale'
 import { SaleLines } from './sale-lines'
 import { SalePayments } from './sale-payments'
-import { zoneOffset } from './zone-offset'
+import { zoneOffset } from '#app/lib/admin/zone-offset'
 
 /** Why a sale was refused, in this form's terms. */
 function refusalText(error: unknown) {

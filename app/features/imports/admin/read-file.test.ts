@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { readTable } from './read-file'
+
+const read = (...bytes: Uint8Array<ArrayBuffer>[]) => readTable(new File(bytes, 'pasien.csv'))
+const utf8 = (text: string) => new TextEncoder().encode(text)
+
+function utf16(text: string, isBig: boolean) {
+  const bytes = new DataView(new ArrayBuffer(text.length * 2))
+  for (let at = 0; at < text.length; at++) bytes.setUint16(at * 2, text.charCodeAt(at), !isBig)
+  return new Uint8Array(bytes.buffer)
+}
+
+const table = { headings: ['Nama', 'HP'], rows: [['Ani é', '0812 1']], lines: [2] }
+const text = 'Nama;HP\r\nAni é;"0812 1"\r\n'
+
+it('tables are read in any encoding, with and without a byte order mark', async () => {
+  expect(await read(utf8(text))).toEqual(table)
+  expect(await read(utf8(`\uFEFF${text}`))).toEqual(table)
+  for (const isBig of [false, true]) {
+    expect(await read(utf16(`\uFEFF${text}`, isBig))).toEqual(table)
+    expect(await read(utf16(text, isBig))).toEqual(table)
+  }
+  await expect(read(new Uint8Array([0, 1, 2, 3]))).rejects.toThrow()
+})
+
+it('the separator that Excel names is no row, and decides', async () => {
+  const doubtful = await read(utf8('sep=;\nNama;A,B,C\nAni;"1,2,3"\n'))
+  expect(doubtful.headings).toEqual(['Nama', 'A,B,C'])
+  expect(await read(utf8(`sep=;\r\n${text}`))).toEqual(table)
+  expect(await read(utf8('"sep=|"\nNama|HP\nAni é|0812 1\n'))).toEqual(table)
+})
+
+it('rows are numbered as in the file, with its empty ones', async () => {
+  const { rows, lines } = await read(utf8('Nama,HP\n\nAni,1\n,\n"Budi\nS",2\nCici,3\n'))
+  expect(rows.map(([name]) => name)).toEqual(['Ani', 'Budi\nS', 'Cici'])
+  expect(lines).toEqual([3, 5, 6])
+})
