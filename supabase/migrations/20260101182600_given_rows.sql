@@ -127,6 +127,7 @@ declare
   v_row jsonb;
   v_number integer := 0;
   v_rows jsonb := '[]';
+  v_error jsonb;
 begin
   if jsonb_typeof(given_rows.rows) is distinct from 'array' or jsonb_array_length(given_rows.rows) > 500 then
     perform private.invalid(given_rows.field, 'A list of at most 500.');
@@ -135,11 +136,19 @@ begin
     if jsonb_typeof(v_row) <> 'object' then
       perform private.invalid(given_rows.field, 'A list of objects.');
     end if;
-    v_row := given_rows.fixed || jsonb_strip_nulls(private.given_row(relation, v_row, columns)) || '{"updated_at": "2000-01-01", "created_at": "2000-01-01"}';
-    v_row := jsonb_build_object('id', gen_random_uuid()) || v_row;
-    perform private.refuse_bad_values(relation, v_row, null);
-    perform private.refuse_unknown_parents(relation, v_row);
     v_number := v_number + 1;
+    begin
+      v_row := given_rows.fixed || jsonb_strip_nulls(private.given_row(relation, v_row, columns)) || '{"updated_at": "2000-01-01", "created_at": "2000-01-01"}';
+      v_row := jsonb_build_object('id', gen_random_uuid()) || v_row;
+      perform private.refuse_bad_values(relation, v_row, null);
+    exception
+      when sqlstate 'PGRST' then
+        v_error := sqlerrm::jsonb;
+        perform private.fail(
+          'invalid_input', 422, (v_error ->> 'details')::jsonb || jsonb_build_object('row', v_number), v_error ->> 'hint'
+        );
+    end;
+    perform private.refuse_unknown_parents(relation, v_row);
     v_rows := v_rows || v_row;
   end loop;
   return v_rows;
@@ -147,7 +156,7 @@ end;
 $$;
 
 comment on function private.given_rows is
-  'Validated rows of a table: the allowed columns, together with fixed ones. Refuses what the table would refuse, with the name of the column.';
+  'Validated rows of a table: the allowed columns, together with fixed ones. Refuses what the table would refuse, with the name of the column and, of a wrong value, the number of the row.';
 
 create function private.refuse_other_rows(relation regclass, seen jsonb, current jsonb, wanted jsonb)
 returns void

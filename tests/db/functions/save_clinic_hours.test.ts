@@ -57,7 +57,17 @@ describe('save_clinic_hours', () => {
       await become(client, boss)
       expect(
         await refusal(client, hoursSql, [calendar.clinic, week('22:00', '06:00'), null, '[]']),
-      ).toMatchObject({ code: 'invalid_input', details: { field: 'closes_at' } })
+      ).toMatchObject({ code: 'invalid_input', details: { field: 'closes_at', row: 1 } })
+      // Hours end on their own day: midnight is the beginning of one.
+      for (const midnight of ['00:00', '24:00']) {
+        const hours = [
+          { weekday: 1, opens_at: '06:00', closes_at: '23:59' },
+          { weekday: 2, opens_at: '06:00', closes_at: midnight },
+        ]
+        expect(
+          await refusal(client, hoursSql, [calendar.clinic, JSON.stringify(hours), null, '[]']),
+        ).toMatchObject({ code: 'invalid_input', details: { field: 'closes_at', row: 2 } })
+      }
       expect((await saveHours(client, calendar.clinic, week('06:00', '22:00'))).saved).toBe(true)
     }))
 

@@ -88,6 +88,14 @@ test('a clinic is opened: details, place on the map, hours, other hours for a ti
     page.getByRole('button', { name: t('admin_hours_add_on', { day }) }).click()
   for (const day of ['Senin', 'Selasa']) await add(day)
   const saveHours = page.getByRole('button', { name: t('admin_hours_save') })
+  // Hours do not run into the next day: the time that does is named.
+  const until = { day: 'Selasa', number: 1 }
+  await page.getByLabel(t('admin_hours_until', until)).fill('00:00')
+  await saveHours.click()
+  await expect(
+    page.getByText(t('admin_hours_end', { what: t('admin_hours_until', until), latest: '23.59' })),
+  ).toBeVisible()
+  await page.getByLabel(t('admin_hours_until', until)).fill('12:00')
   // Nothing has to be read before the next change is saved: the answer has the versions.
   await page.route('**/rest/v1/clinic_hours?*', (route) => route.abort())
   await saveHours.click()

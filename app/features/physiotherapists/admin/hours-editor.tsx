@@ -12,7 +12,8 @@ import { type StaffClinic } from '#app/features/staff/queries'
 import { now } from '#app/lib/clock'
 import { dayOf } from '#app/lib/dates'
 import { errorText } from '#app/lib/error-text'
-import { toAppError } from '#app/lib/errors'
+import { type AppError, toAppError } from '#app/lib/errors'
+import { formatHours, weekdayName } from '#app/lib/format'
 import { type Conflict } from '#app/lib/supabase/setup-results'
 import { toast } from '#app/lib/toast'
 import { usePress } from '#app/lib/use-press'
@@ -147,11 +148,7 @@ export function HoursEditor({ name, none, saved, clinics, changeOf, ...props }: 
       <DayHours {...{ spans, clinics, place, none }} onChange={setSpans} />
       {error && !blamed && (
         <FormAlert key={save.submittedAt}>
-          <p>
-            {isStale
-              ? m.admin_hours_stale()
-              : errorText(error, { already_exists: m.admin_hours_overlap })}
-          </p>
+          <p>{isStale ? m.admin_hours_stale() : faultOf(error, save.variables ?? [])}</p>
           {isStale && (
             <Button
               size="sm"
@@ -191,6 +188,21 @@ export function HoursEditor({ name, none, saved, clinics, changeOf, ...props }: 
       <LeaveGuard isChanged={() => isChanged} />
     </section>
   )
+}
+
+/** Why hours were refused; a wrong end is named by its day. */
+function faultOf(error: AppError, rows: Hours[]) {
+  const { field, row } = error.details ?? {}
+  const wrong = rows[Number(row) - 1]
+  if (!wrong || (field !== 'end_time' && field !== 'closes_at'))
+    return errorText(error, { already_exists: m.admin_hours_overlap })
+  const number = spansOf(rows.slice(0, Number(row)), wrong).filter(
+    ({ weekday }) => weekday === wrong.weekday,
+  ).length
+  return m.admin_hours_end({
+    what: m.admin_hours_until({ day: weekdayName(wrong.weekday), number }),
+    latest: formatHours('23:59'),
+  })
 }
 
 /** Colours of the clinics in the grid. */
