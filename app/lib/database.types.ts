@@ -2547,7 +2547,7 @@ export type Database = {
       calendar_feed: { Args: { token: string }; Returns: Json }
       calendar_token: { Args: { kind?: string; renew?: boolean }; Returns: string }
       cancel_appointment: {
-        Args: { appointment_id: string; reason?: string; settlement?: string }
+        Args: { appointment_id: string; is_free?: boolean; reason?: string; settlement?: string }
         Returns: Json
       }
       check_in_appointment: { Args: { appointment_id: string }; Returns: Json }

@@ -12,6 +12,7 @@ export const contractCodes = {
   stale_record: 409,
   sale_closed: 409,
   person_in_use: 409,
+  terms_changed: 409,
   proposal_closed: 410,
   settlement_closed: 410,
   hold_expired: 410,

@@ -14,6 +14,7 @@ export type LateCode =
   | 'reschedule_closed'
   | 'reschedule_limit'
   | 'cancel_closed'
+  | 'terms_changed'
   | 'proposal_closed'
   | 'settlement_closed'
   | 'already_paid'

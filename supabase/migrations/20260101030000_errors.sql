@@ -35,6 +35,7 @@ begin
         when 'reschedule_closed' then 'It is too late to move this appointment.'
         when 'reschedule_limit' then 'This appointment cannot be moved that way any more.'
         when 'cancel_closed' then 'This appointment cannot be cancelled any more.'
+        when 'terms_changed' then 'The terms of cancelling are no longer the ones that were shown.'
         when 'proposal_closed' then 'These times are no longer offered.'
         when 'consent_withdrawn' then 'The consent to care was taken back for this person.'
         when 'settlement_closed' then 'This choice has been made or its time is over.'

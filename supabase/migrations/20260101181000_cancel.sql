@@ -132,7 +132,9 @@ $$;
 comment on function private.write_cancellation is
   'Cancels locked appointments and returns them. settlement: choice (the patient has the days of the policy for it), credit, refund, or null when nothing is given back.';
 
-create function private.cancel_appointment(appointment_id uuid, reason text, settlement text)
+create function private.cancel_appointment(
+  appointment_id uuid, reason text, settlement text, is_free boolean default null
+)
 returns jsonb
 language plpgsql
 volatile
@@ -168,6 +170,9 @@ begin
     perform private.fail(v_terms.why_not, 422, jsonb_build_object('status', v_appointment.status));
   elsif v_visible.by_staff and cancel_appointment.reason is null then
     perform private.invalid('reason', 'Say why the clinic cancels.');
+  elsif v_terms.is_free <> cancel_appointment.is_free and not v_visible.by_staff then
+    -- Nobody loses money, or a choice about it, by terms that ended while they were read.
+    perform private.fail('terms_changed', 409, jsonb_build_object('is_free', v_terms.is_free));
   end if;
 
   -- write
@@ -184,7 +189,9 @@ $$;
 comment on function private.cancel_appointment is 'See public.cancel_appointment.';
 grant execute on function private.cancel_appointment to anon, authenticated, service_role;
 
-create function public.cancel_appointment(appointment_id uuid, reason text default null, settlement text default 'credit')
+create function public.cancel_appointment(
+  appointment_id uuid, reason text default null, settlement text default 'credit', is_free boolean default null
+)
 returns jsonb
 language plpgsql
 volatile
@@ -202,11 +209,11 @@ begin
     perform private.invalid('reason', '3 to 500 characters.');
   end if;
   return private.cancel_appointment(
-    cancel_appointment.appointment_id, cancel_appointment.reason, cancel_appointment.settlement
+    cancel_appointment.appointment_id, cancel_appointment.reason, cancel_appointment.settlement, cancel_appointment.is_free
   );
 end;
 $$;
 
 comment on function public.cancel_appointment is
-  'Cancels an appointment and returns it; idempotent. By its owner: until the policy''s limit before the start its price is given back as credit or as a refund request; later nothing is. By administrators and receptionists with a reason, until the patient is checked in: the patient then chooses a new time (reschedule_appointment), credit or refund (choose_settlement) within the days of the policy, and gets credit without a choice; with settlement refund that is already chosen, and after the start the money becomes credit at once. A session that was completed or missed and then reopened can be cancelled only by administrators. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, cancel_closed.';
+  'Cancels an appointment and returns it; idempotent. By its owner: until the policy''s limit before the start its price is given back as credit or as a refund request; later nothing is. is_free is which of the two the owner was shown (null: not told): if it is the other by now, terms_changed and nothing is done. By administrators and receptionists with a reason, until the patient is checked in: the patient then chooses a new time (reschedule_appointment), credit or refund (choose_settlement) within the days of the policy, and gets credit without a choice; with settlement refund that is already chosen, and after the start the money becomes credit at once. A session that was completed or missed and then reopened can be cancelled only by administrators. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, cancel_closed, terms_changed.';
 grant execute on function public.cancel_appointment to anon, authenticated;

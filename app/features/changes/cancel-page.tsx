@@ -8,7 +8,6 @@ import { Alert, AlertDescription } from '#app/components/ui/alert'
 import { buttonVariants } from '#app/components/ui/button'
 import { GivenBack } from '#app/features/appointments/given-back'
 import { returnText } from '#app/features/appointments/return-text'
-import { now } from '#app/lib/clock'
 import { errorText } from '#app/lib/error-text'
 import { toAppError } from '#app/lib/errors'
 import { formatDateTime } from '#app/lib/format'
@@ -61,18 +60,19 @@ function CancelForm({
   const form = useRef<HTMLFormElement>(null)
   const keepFields = useKeptFields(form, name)
   const { isBusy, error, run } = useAction(async (form: HTMLFormElement) => {
-    // What the page promises has ended while it was open: the new terms are seen before they apply.
-    if (terms.is_free && Date.parse(terms.free_until) <= now()) return showChanges(router)
     const reason = new FormData(form).get('reason')
     try {
       await cancelAppointment({
         appointment_id: id,
         settlement: terms.credit_idr > 0 ? settlementIn(form) : 'credit',
         reason: (typeof reason === 'string' && reason.trim()) || undefined,
+        is_free: terms.is_free,
       })
     } catch (failure) {
-      // It has started, or somebody else has cancelled it: reload to show the current state.
-      if (toAppError(failure).code === 'cancel_closed') await showChanges(router)
+      // It has started, somebody else has cancelled it, or what comes back is no longer what was
+      // shown: reload to show the current state.
+      const { code } = toAppError(failure)
+      if (code === 'cancel_closed' || code === 'terms_changed') await showChanges(router)
       throw failure
     }
     forgetKept(name)

@@ -3,7 +3,13 @@ import { unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
 
 type Move = { appointment_id: string; starts_at: string; physiotherapist_id?: string }
-type Cancellation = { appointment_id: string; settlement: Settlement; reason?: string }
+type Cancellation = {
+  appointment_id: string
+  settlement: Settlement
+  reason?: string
+  /** Whether the patient was shown that everything comes back. */
+  is_free: boolean
+}
 
 /** What happens to the money: credit, or a refund request. */
 export type Settlement = 'credit' | 'refund'

@@ -83,6 +83,31 @@ describe('cancel_appointment', () => {
       expect(await credit(client, rina.patient)).toEqual([])
     }))
 
+  it('does nothing when what comes back is not what the patient was shown', () =>
+    rolledBack(async (client) => {
+      const shown = `select public.cancel_appointment($1, is_free => $2) as appointment`
+      const { rina, id } = await scene(client)
+      expect(await refusal(client, shown, [id, false])).toMatchObject({
+        code: 'terms_changed',
+        details: { is_free: true },
+      })
+      await becomeOwner(client)
+      await client.query(
+        `update public.appointments set starts_at = now() + interval '23:59:59', ends_at = now() + interval '25 hours', blocks_until = now() + interval '25 hours' where id = $1`,
+        [id],
+      )
+      await become(client, rina)
+      expect(await refusal(client, shown, [id, true])).toMatchObject({
+        code: 'terms_changed',
+        status: 409,
+        details: { is_free: false },
+      })
+      const { appointment } = await row<{ appointment: Appointment }>(client, shown, [id, false])
+      expect(appointment).toMatchObject({ status: 'cancelled_by_patient' })
+      // The answer was lost: what was done is no other terms.
+      expect(await row(client, shown, [id, true])).toEqual({ appointment })
+    }))
+
   it('leaves the choice to the patient when the clinic cancels, however late, with a reason', () =>
     rolledBack(async (client) => {
       const { rina, id } = await scene(client, new Date(Date.now() + 3_600_000))

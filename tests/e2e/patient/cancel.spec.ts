@@ -1,4 +1,4 @@
-import { type Page } from '@playwright/test'
+import { type APIResponse, type Page } from '@playwright/test'
 import { newSignedInPatient, prefix, press, say, sql } from '../../support/booking.ts'
 import { expect, expectCalm, languagesFrom, screenOf, test } from '../../support/browser.ts'
 import { beginning, freeStarts, makeLate, newVisit, proposeTimes } from '../../support/visits.ts'
@@ -128,18 +128,23 @@ test('terms that end while the page is open are seen before anything is given up
   const visit = await newVisit(rina, 9)
   await page.goto(`/user/appointment/${visit.id}`)
   await page.waitForLoadState('networkidle')
+  // Until the press, the page has the terms with which it was opened.
+  let isPressed = false
+  let opened: APIResponse | undefined
   await page.route('**/rpc/my_appointment*', async (route) => {
-    const response = await route.fetch()
-    const { cancel, ...rest } = (await response.json()) as { cancel: object }
-    const free_until = new Date(Date.now() - 1000).toISOString()
-    await route.fulfill({ response, json: { ...rest, cancel: { ...cancel, free_until } } })
+    if (isPressed) return route.fallback()
+    opened ??= await route.fetch()
+    await route.fulfill({ response: opened })
+  })
+  await page.route('**/rpc/cancel_appointment', (route) => {
+    isPressed = true
+    return route.fallback()
   })
   await page.getByRole('link', { name: t('appointments_cancel'), exact: true }).click()
   await expect(page.getByRole('radio', { name: /350/ }).first()).toBeChecked()
-  // Waits for an answer that is still being changed.
-  await page.unrouteAll({ behavior: 'wait' })
   await makeLate(visit)
   await press(page, t('cancel_confirm'))
+  await expect(page.getByText(t('error_terms_changed'))).toBeVisible()
   await expect(page.getByText(beginning('id', 'cancel_late', 'deadline'))).toBeVisible()
   expect(await sql(`select status from public.appointments where id = $1`, [visit.id])).toEqual([
     { status: 'confirmed' },
