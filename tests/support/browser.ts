@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Page, type Route } from '@playwright/test'
 import AxeBuilder from '@axe-core/playwright'
 import { createServerClient } from '@supabase/ssr'
 import type { StackInfo } from './stack.ts'
@@ -70,6 +70,21 @@ export const screenOf = { id: '@phone', en: '@desktop' } as const
  */
 export const languagesFrom = (first: 'id' | 'en'): ('id' | 'en')[] =>
   process.env.EVERY_LANGUAGE ? ['id', 'en'] : [first]
+
+/**
+ * From now on requests to this address are carried out, and their answers are lost.
+ * @param method of the requests; all without it
+ * @returns lets answers come again
+ */
+export async function loseAnswers(page: Page, address: string, method?: string) {
+  const lose = async (route: Route) => {
+    if (method && route.request().method() !== method) return route.fallback()
+    await route.fetch()
+    await route.abort('connectionreset')
+  }
+  await page.route(address, lose)
+  return () => page.unroute(address, lose)
+}
 
 /** Waits until React has hydrated the page; its complaints have then been logged. */
 export const comesAlive = (page: Page) =>

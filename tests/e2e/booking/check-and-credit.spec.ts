@@ -10,7 +10,7 @@ import {
   say,
   sql,
 } from '../../support/booking.ts'
-import { comesAlive, expect, expectAccessible, test } from '../../support/browser.ts'
+import { comesAlive, expect, expectAccessible, loseAnswers, test } from '../../support/browser.ts'
 import { openHeld } from '../../support/held.ts'
 import { newCode } from '../../support/voucher-codes.ts'
 
@@ -146,13 +146,10 @@ test('books for somebody else in the flow', async ({ page }) => {
   await page.getByLabel(t('booking_name_label')).fill('Ibu Rani')
   await page.getByLabel(t('profile_phone_label')).fill('0812-3456-7890')
   // Pressed again after an answer that was lost, even after a reload, nobody is added twice.
-  await page.route('**/rpc/save_patient', async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
+  const arrive = await loseAnswers(page, '**/rpc/save_patient')
   await press(page, t('booking_continue'))
   await expect(page.getByText(t('error_network'))).toBeVisible()
-  await page.unroute('**/rpc/save_patient')
+  await arrive()
   await page.reload()
   await expect(page.getByLabel(t('booking_name_label'))).toHaveValue('Ibu Rani')
   await comesAlive(page)
@@ -189,7 +186,7 @@ test('an answer that comes late takes nobody back', async ({ page }) => {
   const leave = async (pressed: Locator, to: string) => {
     await pressed.click()
     await expect(pressed).toHaveAttribute('aria-busy', 'true')
-    await page.getByRole('link', { name: t('common_back') }).click()
+    await page.getByRole('link', { name: t('common_back'), exact: true }).click()
     await expect(heading(page, to)).toBeVisible()
     await expect.poll(() => (answerNow(), page.locator('[aria-busy=true]').count())).toBe(0)
     await expect(heading(page, to)).toBeVisible()

@@ -10,7 +10,14 @@ import {
   say,
   sql,
 } from '../../support/booking.ts'
-import { comesAlive, expect, expectAccessible, expectCalm, test } from '../../support/browser.ts'
+import {
+  comesAlive,
+  expect,
+  expectAccessible,
+  expectCalm,
+  loseAnswers,
+  test,
+} from '../../support/browser.ts'
 import { openHeld } from '../../support/held.ts'
 
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
@@ -263,20 +270,17 @@ test('an answer about a time that was kept again meanwhile is not said of the ne
 })
 
 test('an answer that got lost is found again by the next press', async ({ page }) => {
-  let isLost = false
   const keys: (string | undefined)[] = []
-  await page.route('**/functions/v1/booking', async (route) => {
-    if (route.request().method() !== 'POST') return route.continue()
-    keys.push(route.request().headers()['idempotency-key'])
-    if (isLost) return route.continue()
-    isLost = true
-    await route.fetch()
-    await route.abort('connectionreset')
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/functions/v1/booking'))
+      keys.push(request.headers()['idempotency-key'])
   })
+  const arrive = await loseAnswers(page, '**/functions/v1/booking', 'POST')
   const pay = page.getByRole('button', { name: /350[.,]000/ })
   await pay.click()
   await expect(page.getByText(t('error_network'))).toBeVisible()
   await expectAccessible(page)
+  await arrive()
   await pay.click()
   await page.waitForURL(/\/snap\//)
   expect(keys[1]).toBe(keys[0])

@@ -12,10 +12,11 @@ import {
   expect,
   expectAccessible,
   expectCalm,
-  newestCode,
-  test,
   languagesFrom,
+  loseAnswers,
+  newestCode,
   screenOf,
+  test,
 } from '../../support/browser.ts'
 
 for (const language of languagesFrom('id'))
@@ -71,15 +72,10 @@ test('a phone number is added with a code, and one that is taken is refused', as
   await expect(field).toBeFocused()
   await field.fill(`0${digits}`)
   // The answer is lost, the code is sent.
-  const lost = '**/auth/v1/user'
-  await page.route(lost, async (route) => {
-    if (route.request().method() !== 'PUT') return route.continue()
-    await route.fetch()
-    await route.abort()
-  })
+  const arrive = await loseAnswers(page, '**/auth/v1/user', 'PUT')
   await press(page, t('auth_send_code'))
   await expect(page.getByText(t('error_network'))).toBeVisible()
-  await page.unroute(lost)
+  await arrive()
   await press(page, t('auth_send_code'))
   const code = page.getByLabel(t('account_code_phone'))
   const right = await newestCode(`+62${digits}`)
@@ -158,14 +154,10 @@ test('an authenticator app is added, asked for at sign-in, and removed', async (
   await expect(dialog.getByText(t('account_factor_remove_last'))).toBeVisible()
   await expectAccessible(page)
   // Pressed again after an answer that was lost, it is gone already.
-  const lost = '**/auth/v1/factors/*'
-  await page.route(lost, async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
+  const arrive = await loseAnswers(page, '**/auth/v1/factors/*')
   await dialog.getByRole('button', { name: t('account_factor_remove') }).click()
   await expect(dialog.getByText(t('error_network'))).toBeVisible()
-  await page.unroute(lost)
+  await arrive()
   await dialog.getByRole('button', { name: t('account_factor_remove') }).click()
   await expect(page.getByText(t('account_factor_removed'), { exact: true })).toBeVisible()
   await expect(page.getByText('Kitchen tablet')).toHaveCount(0)

@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test'
 import { chooseTime, newSignedInPatient, press, say, sql } from '../../support/booking.ts'
-import { expect, expectCalm, test } from '../../support/browser.ts'
+import { expect, expectCalm, loseAnswers, test } from '../../support/browser.ts'
 import { cancelByClinic, freeStarts, newVisit, proposeTimes } from '../../support/visits.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -27,10 +27,7 @@ test('after the clinic has cancelled, the person chooses credit', async ({
   await expect(heading(page, t('settlement_heading'))).toBeVisible()
   await expectCalm(page)
   // The answer is lost: the page hears of the choice by itself.
-  await page.route('**/rpc/choose_settlement', async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
+  await loseAnswers(page, '**/rpc/choose_settlement')
   await press(page, t('settlement_choose'))
   await expect(heading(page, t('settlement_done'))).toBeFocused()
   await expect(page.getByRole('alert')).toHaveCount(0)
@@ -87,10 +84,7 @@ test('answers the times that the clinic proposes', async ({ page, context, baseU
   const moved = { ...visit, at: times.at(-1)! }
   await proposeTimes(visit, (await freeStarts(rina, moved, 25)).slice(0, 1))
   await page.goto(`/user/appointment/${visit.id}/proposal`)
-  await page.route('**/rpc/answer_proposal', async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
+  await loseAnswers(page, '**/rpc/answer_proposal')
   await press(page, t('proposal_take'))
   await expect(heading(page, t('reschedule_done'))).toBeVisible()
   await page.goto(`/user/appointment/${visit.id}/proposal`)

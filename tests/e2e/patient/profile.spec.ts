@@ -5,6 +5,7 @@ import {
   expectAccessible,
   expectCalm,
   languagesFrom,
+  loseAnswers,
   screenOf,
   test,
 } from '../../support/browser.ts'
@@ -91,13 +92,10 @@ test('family is added, changed and taken out', async ({ page, context, baseURL }
   await page.reload()
   await expect(page.getByLabel(t('profile_name_label'))).toHaveValue('Ibu Uji')
   // Pressed again after an answer that was lost, even after a reload, nobody is added twice.
-  await page.route('**/rpc/save_patient', async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
+  const arrive = await loseAnswers(page, '**/rpc/save_patient')
   await press(page, t('profile_save'))
   await expect(page.getByText(t('error_network'))).toBeVisible()
-  await page.unroute('**/rpc/save_patient')
+  await arrive()
   await page.reload()
   await expect(page.getByLabel(t('profile_name_label'))).toHaveValue('Ibu Uji')
   await press(page, t('profile_save'))
@@ -121,13 +119,10 @@ test('family is added, changed and taken out', async ({ page, context, baseURL }
 
   const id = /person\/([0-9a-f-]+)/.exec(page.url())![1]
   await press(page, t('profile_remove'))
-  await page.route('**/rpc/remove_person', async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
+  const arriveAgain = await loseAnswers(page, '**/rpc/remove_person')
   await dialog.getByRole('button', { name: t('profile_remove') }).click()
   await expect(dialog.getByText(t('error_network'))).toBeVisible()
-  await page.unroute('**/rpc/remove_person')
+  await arriveAgain()
   await dialog.getByRole('button', { name: t('profile_remove') }).click()
   await expect(page).toHaveURL(/\/en\/user\/profile$/)
   await expect(

@@ -13,8 +13,9 @@ import {
   expect,
   expectAccessible,
   expectCalm,
-  listens,
   languagesFrom,
+  listens,
+  loseAnswers,
   screenOf,
   test,
 } from '../../support/browser.ts'
@@ -90,10 +91,7 @@ test('an answer that got lost is seen by the page, which does not say that someb
   const visit = await newVisit(rina, 30)
   await page.goto(path(visit))
   const at = await chooseTime(page)
-  await page.route('**/rpc/reschedule_appointment', async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
+  await loseAnswers(page, '**/rpc/reschedule_appointment')
   await press(page, t('reschedule_confirm'))
   await expect(page.getByText(t('reschedule_done'), { exact: true })).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`/user/appointment/${visit.id}$`))

@@ -1,6 +1,12 @@
 import { say, sql } from '../../support/booking.ts'
 import { newBooks } from '../../support/books.ts'
-import { expect, expectAccessible, expectReadable, test } from '../../support/browser.ts'
+import {
+  expect,
+  expectAccessible,
+  expectReadable,
+  loseAnswers,
+  test,
+} from '../../support/browser.ts'
 import { newVisit } from '../../support/board.ts'
 import { expectStill, watchLayoutShift } from '../../support/layout-shift.ts'
 import { newName } from '../../support/patients.ts'
@@ -103,14 +109,10 @@ test('credit is given with a reason, seen with its ledger, and taken back', asyn
   await page.getByLabel(t('admin_vouchers_why')).fill('Maaf menunggu lama')
   await expectAccessible(page)
   // The answer is lost: pressing again does not issue a second voucher.
-  const lost = '**/rest/v1/rpc/issue_voucher'
-  await page.route(lost, async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
+  const arrive = await loseAnswers(page, '**/rest/v1/rpc/issue_voucher')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('alert').filter({ hasText: t('error_network') })).toBeVisible()
-  await page.unroute(lost)
+  await arrive()
   // Whoever corrects the amount in between is shown what was given.
   await page.getByLabel(t('admin_vouchers_credit_amount')).fill('85000')
   await page.keyboard.press('Control+Enter')

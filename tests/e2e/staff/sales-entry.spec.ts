@@ -2,7 +2,14 @@ import { type Page } from '@playwright/test'
 import { newVisit } from '../../support/board.ts'
 import { newAddress, say, sql } from '../../support/booking.ts'
 import { newBooks } from '../../support/books.ts'
-import { expect, expectAccessible, expectReadable, test, screenOf } from '../../support/browser.ts'
+import {
+  expect,
+  expectAccessible,
+  expectReadable,
+  loseAnswers,
+  screenOf,
+  test,
+} from '../../support/browser.ts'
 import { newCode } from '../../support/voucher-codes.ts'
 
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
@@ -33,14 +40,10 @@ test('a sale is entered by the keyboard, with change, and sent once', async ({ p
     'Rp15.000',
   )
   // the answer is lost: whoever corrects the price in between is shown what was recorded
-  let lost = 0
-  await page.route('**/rest/v1/rpc/record_sale', async (route) => {
-    if (route.request().method() !== 'POST' || lost++ > 0) return route.fallback()
-    await route.fetch()
-    await route.abort('connectionreset')
-  })
+  const arrive = await loseAnswers(page, '**/rest/v1/rpc/record_sale', 'POST')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText(t('admin_answer_lost'))).toBeVisible()
+  await arrive()
   await page.getByLabel(t('admin_sales_price')).fill('58000')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('heading', { name: t('admin_sales_recorded') })).toBeFocused()
