@@ -80,6 +80,8 @@ export default defineConfig({
     ],
     'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],
     'typescript/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+    // Under verbatimModuleSyntax `import { type A } from` still loads the file.
+    'typescript/no-import-type-side-effects': 'error',
     'typescript/no-invalid-void-type': [
       'error',
       { allowAsThisParameter: true, allowInGenericTypeArguments: true },

@@ -1,4 +1,4 @@
-import { type Early, type EarlyField } from './inline/early-script'
+import type { Early, EarlyField } from './inline/early-script'
 
 const isChoice = (field: EarlyField): field is HTMLInputElement =>
   field.type === 'radio' || field.type === 'checkbox'

@@ -1,5 +1,5 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
-import { type CaptchaProvider } from './captcha-providers'
+import type { CaptchaProvider } from './captcha-providers'
 
 /** Configuration that the browser needs. Never a secret. */
 export type Settings = {

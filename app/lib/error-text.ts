@@ -1,5 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import { type ErrorCode } from './error-codes'
+import type { ErrorCode } from './error-codes'
 import { toAppError } from './errors'
 
 type Text = () => string

@@ -1,8 +1,8 @@
-import { type BreadcrumbList, type Thing, type WithContext } from 'schema-dts'
+import type { BreadcrumbList, Thing, WithContext } from 'schema-dts'
 import { pageTitle, productName } from '#app/lib/brand'
 import { getSettings } from '#app/lib/env'
 import { localizePath } from '#app/lib/locale'
-import { type WebsitePicture } from '#app/lib/website-picture'
+import type { WebsitePicture } from '#app/lib/website-picture'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, locales, type Locale } from '#app/paraglide/runtime.js'
 

@@ -10,7 +10,7 @@ const query = "import { useQuery } from '@tanstack/react-query'"
 const refused = [
   ['lib/x.ts', "import { x } from '#app/features/clinics/queries'", 'layer'],
   ['lib/x.ts', "import { x } from '../components/ui/button'", 'layer'],
-  ['components/x.tsx', "import { type Clinic } from '#app/features/clinics/queries'", 'layer'],
+  ['components/x.tsx', "import type { Clinic } from '#app/features/clinics/queries'", 'layer'],
   ['features/clinics/x.ts', "export { Route } from '#app/routes/admin'", 'layer'],
   ['features/clinics/x.ts', "const x = import('#app/routes/admin')", 'layer'],
   ['features/clinics/x.ts', "import { x } from '#app/features/bookings/mutations'", 'feature'],

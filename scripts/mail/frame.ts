@@ -1,4 +1,4 @@
-import { type Mail, type Words } from './mails.ts'
+import type { Mail, Words } from './mails.ts'
 import { dark } from './message-frame.ts'
 
 const darkStyle = `

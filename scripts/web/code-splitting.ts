@@ -128,9 +128,9 @@ export const codeSplitting = {
       name: 'sign-in',
       test: paths(
         '/features/auth/(?!code-form|resend|otp|enrol|factor|confirm|.*password)',
-        '/app/components/(form/(?!code-field|leave-question)|ui/(label|input|textarea)\\.)',
+        '/app/components/(form/(?!code-field|leave-question|select-field|use-six-digits)|ui/(label|input|textarea)\\.)',
         '/app/lib/identifier\\.',
-        '/messages/auth_(?!code|resend|verify|enrol|factor|password)',
+        '/messages/auth_(?!code|resend|verify|enrol|factor|(new_)?password|weak)',
       ),
       minShareCount: 2,
       priority: 4,
@@ -142,7 +142,7 @@ export const codeSplitting = {
         '/features/(bookings|checkout|patients|vouchers)/(queries|steps)',
         '/features/payments/payment-state',
         '/features/checkout/use-leave',
-        '/app/lib/(remembered|use-choice|kept)\\.',
+        '/app/lib/(remembered|use-choice|use-stay|kept)\\.',
         '/(whatsapp-link|summary-bar)\\.tsx',
         '/messages/booking_',
       ),
@@ -153,7 +153,7 @@ export const codeSplitting = {
       name: 'checkout',
       test: paths(
         '/features/bookings/(you|place)-step\\.',
-        '/features/checkout/(pay-step|voucher-field)\\.',
+        '/features/checkout/(pay-step|use-(complaint|voucher-code)|voucher-field)\\.',
         '/features/patients/patient-form\\.',
         '/app/components/ui/(checkbox|radio-group)\\.',
       ),
@@ -241,7 +241,7 @@ export const codeSplitting = {
       test: paths(
         '/app/(components|lib)/admin/',
         '/layout/admin-',
-        '/messages/admin_',
+        '/messages/admin_(?!policy_)',
         '/features/staff/guard\\.',
         '/features/tasks/admin/queries\\.',
         '/features/patients/admin/found-by\\.',
@@ -260,7 +260,7 @@ export const codeSplitting = {
     // What several pages of the staff area share: together where the same pages need it, or nearly.
     {
       name: 'features',
-      test: paths('/features/[^/]+/admin/'),
+      test: paths('/features/[^/]+/admin/', '/messages/admin_policy_'),
       minShareCount: 2,
       entriesAware: true,
       entriesAwareMergeThreshold: 3000,

@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
 import { createServerClient } from '@supabase/ssr'
 import { findTestChromium, testArgs } from '../../scripts/chromium.ts'
-import { type RunningApp } from '../support/app.ts'
+import type { RunningApp } from '../support/app.ts'
 
 const account = { email: 'sari@example.com', password: 'Luwes-demo-2026' }
 

@@ -1,4 +1,4 @@
-import { type Message } from '../../supabase/functions/_shared/message/letter.ts'
+import type { Message } from '../../supabase/functions/_shared/message/letter.ts'
 
 // What no letter may contain.
 export const planted = [

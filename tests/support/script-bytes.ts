@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
-import { type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 export type ScriptBytes = { total: number; files: { name: string; bytes: number }[] }
 

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import '#app/lib/admin/error-texts'
 import { queryClient } from '#app/lib/admin/query-client'
 

@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useMedia } from './data-table/use-media'
 
 type Props = {

@@ -1,4 +1,4 @@
-import { type ErrorComponentProps } from '@tanstack/react-router'
+import type { ErrorComponentProps } from '@tanstack/react-router'
 import { BlankLayout } from '#app/components/layout/blank-layout'
 import { ErrorPage } from './error-page'
 

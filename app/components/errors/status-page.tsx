@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { ProgressArc } from '#app/components/brand/progress-arc'
 import { statusMessage } from './status-message'
 

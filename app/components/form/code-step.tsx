@@ -1,5 +1,5 @@
 import '#app/lib/error-texts/signing-in'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { errorText } from '#app/lib/error-text'
 import { useAction } from '#app/lib/use-action'
 import { m } from '#app/paraglide/messages.js'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { errorText } from '#app/lib/error-text'
-import { type AppError } from '#app/lib/errors'
+import type { AppError } from '#app/lib/errors'
 import { m } from '#app/paraglide/messages.js'
 import { FormAlert } from './form-alert'
 

@@ -1,4 +1,4 @@
-import { type ComponentProps } from 'react'
+import type { ComponentProps } from 'react'
 import { Button } from '#app/components/ui/button'
 import { cn } from '#app/lib/cn'
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Ellipsis } from 'lucide-react'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Logo, LogoMark } from '#app/components/brand/logo'
 import { productName } from '#app/lib/brand'
 import { cn } from '#app/lib/cn'

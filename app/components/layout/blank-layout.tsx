@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Logo } from '#app/components/brand/logo'
 import { productName } from '#app/lib/brand'
 import { cn } from '#app/lib/cn'

@@ -1,7 +1,7 @@
 import { useMatches, useRouterState } from '@tanstack/react-router'
 import { cn } from '#app/lib/cn'
 import { localizePath } from '#app/lib/locale'
-import { type Paths } from '#app/lib/seo'
+import type { Paths } from '#app/lib/seo'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, locales } from '#app/paraglide/runtime.js'
 

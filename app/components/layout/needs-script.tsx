@@ -1,7 +1,7 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { shownPhone } from '#app/lib/phone'
 import { m } from '#app/paraglide/messages.js'
-import { type Contact } from './contact'
+import type { Contact } from './contact'
 
 type Props = { contacts: Pick<Contact, 'name' | 'phone'>[] }
 

@@ -1,5 +1,5 @@
 import { cva, type VariantProps } from 'class-variance-authority'
-import { type ComponentProps } from 'react'
+import type { ComponentProps } from 'react'
 
 /** Button styles, for links too: `<Link className={buttonVariants({ size: 'lg' })}>`. */
 export const buttonVariants = cva(

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { type ComponentProps } from 'react'
+import type { ComponentProps } from 'react'
 import { cn } from '#app/lib/cn'
 
 export function Checkbox({ className, ...props }: Omit<ComponentProps<'input'>, 'type'>) {

@@ -1,4 +1,4 @@
-import { type ComponentProps } from 'react'
+import type { ComponentProps } from 'react'
 import { cn } from '#app/lib/cn'
 
 export function RadioGroup({ className, ...props }: ComponentProps<'fieldset'>) {

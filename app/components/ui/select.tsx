@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { type ComponentProps } from 'react'
+import type { ComponentProps } from 'react'
 import { cn } from '#app/lib/cn'
 import { fieldStyle } from './input'
 

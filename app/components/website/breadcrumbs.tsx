@@ -1,5 +1,5 @@
 import { localizePath } from '#app/lib/locale'
-import { type Crumb } from '#app/lib/seo'
+import type { Crumb } from '#app/lib/seo'
 import { m } from '#app/paraglide/messages.js'
 
 export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {

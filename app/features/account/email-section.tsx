@@ -13,7 +13,7 @@ import { AccountSection } from './account-section'
 import { AddressForm } from './address-form'
 import { AddressLine } from './address-line'
 import { agreeToEmail, changeEmail } from './mutations'
-import { type Account } from './queries'
+import type { Account } from './queries'
 
 const provedAs = 'new e-mail'
 

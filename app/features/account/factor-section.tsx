@@ -13,7 +13,7 @@ import { useAction } from '#app/lib/use-action'
 import { m } from '#app/paraglide/messages.js'
 import { AccountSection } from './account-section'
 import { removeFactor } from './mutations'
-import { type Factor } from './queries'
+import type { Factor } from './queries'
 import { RemoveFactor } from './remove-factor'
 
 /** Lists, adds and removes authenticator apps, and explains what to do if a phone is lost. */

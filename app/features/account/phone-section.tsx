@@ -13,7 +13,7 @@ import { AccountSection } from './account-section'
 import { AddressForm } from './address-form'
 import { AddressLine } from './address-line'
 import { changePhone, confirmPhone } from './mutations'
-import { type Account } from './queries'
+import type { Account } from './queries'
 
 /** The phone number for sign-in; changing it takes a code sent to the new one. */
 export function PhoneSection({ account: { phone } }: { account: Account }) {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#app/components/ui/button'
 import { formatDateTime } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
-import { type Reading } from './own-data'
+import type { Reading } from './own-data'
 
 const shownAtFirst = 5
 

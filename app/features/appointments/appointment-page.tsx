@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft, ReceiptText } from 'lucide-react'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { buttonVariants } from '#app/components/ui/button'
 import { Card } from '#app/components/ui/card'
 import { formatMoney } from '#app/lib/format'

@@ -7,7 +7,7 @@ import { AppointmentRow } from './appointment-row'
 import { LiveAppointments } from './live-appointments'
 import { shownPerson } from './loaders'
 import { PersonFilter } from './person-filter'
-import { type AppointmentSearch } from './schema'
+import type { AppointmentSearch } from './schema'
 
 const route = getRouteApi('/user/appointment/')
 

@@ -3,7 +3,7 @@ import { toAppError } from '#app/lib/errors'
 import { isUuid } from '#app/lib/search-params'
 import { wrongParameters } from '#app/lib/wrong-parameters'
 import { getAppointment, listAppointments } from './queries'
-import { type AppointmentSearch } from './schema'
+import type { AppointmentSearch } from './schema'
 
 /** An appointment of the caller; any other counts as not found. */
 export async function loadAppointment(id: string) {

@@ -4,7 +4,7 @@ import { localised } from '#app/lib/localised'
 import { saveFile } from '#app/lib/save-file'
 import { m } from '#app/paraglide/messages.js'
 import { toCalendar } from './calendar-file'
-import { type Session } from './web-calendars'
+import type { Session } from './web-calendars'
 
 /** Downloads a calendar file. Loaded when it is asked for: what writes such files is large. */
 export function saveCalendarFile({ number, starts_at, ends_at, service, clinic }: Session) {

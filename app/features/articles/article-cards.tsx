@@ -2,7 +2,7 @@ import { formatLongDate } from '#app/lib/format'
 import { localizePath } from '#app/lib/locale'
 import { m } from '#app/paraglide/messages.js'
 import { Cover } from './cover'
-import { type ArticleCard } from './queries'
+import type { ArticleCard } from './queries'
 
 type Props = { articles: ArticleCard[]; headingLevel?: 2 | 3 }
 

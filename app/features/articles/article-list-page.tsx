@@ -6,7 +6,7 @@ import { PageHero } from '#app/components/website/page-hero'
 import { localizePath } from '#app/lib/locale'
 import { m } from '#app/paraglide/messages.js'
 import { ArticleCards } from './article-cards'
-import { type loadArticleList } from './loaders'
+import type { loadArticleList } from './loaders'
 
 type Props = { list: Awaited<ReturnType<typeof loadArticleList>> }
 

@@ -4,7 +4,7 @@ import { Section } from '#app/components/website/section'
 import { m } from '#app/paraglide/messages.js'
 import { ArticleCards } from './article-cards'
 import { ArticleText } from './article-text'
-import { type loadArticle } from './loaders'
+import type { loadArticle } from './loaders'
 import { ShareLinks } from './share-links'
 
 type Props = { page: Awaited<ReturnType<typeof loadArticle>> }

@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Prose } from '#app/components/prose'
 import { formatLongDate } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'

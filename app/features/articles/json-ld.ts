@@ -1,8 +1,8 @@
-import { type Article as ArticleThing, type WithContext } from 'schema-dts'
+import type { Article as ArticleThing, WithContext } from 'schema-dts'
 import { productName } from '#app/lib/brand'
 import { localizePath } from '#app/lib/locale'
 import { absolute } from '#app/lib/seo'
-import { type Article } from './queries'
+import type { Article } from './queries'
 
 export const articleJsonLd = (article: Article, picture: string): WithContext<ArticleThing> => ({
   '@context': 'https://schema.org',

@@ -1,7 +1,7 @@
 import '#app/lib/error-texts/signing-in'
 import { productName } from '#app/lib/brand'
 import { AppError, toAppError, unwrap } from '#app/lib/errors'
-import { type Identifier } from '#app/lib/identifier'
+import type { Identifier } from '#app/lib/identifier'
 import { localizePath, plainPath } from '#app/lib/locale'
 import { getSupabase } from '#app/lib/supabase/client'
 import { wantedPathFrom } from '#app/lib/wanted-path'

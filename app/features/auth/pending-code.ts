@@ -1,5 +1,5 @@
 import { toAppError } from '#app/lib/errors'
-import { type Identifier } from '#app/lib/identifier'
+import type { Identifier } from '#app/lib/identifier'
 
 /** A requested code; stored in this tab, never in a URL. */
 export type PendingCode = {

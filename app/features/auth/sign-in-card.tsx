@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 /** The layout of a sign-in page: one narrow column with a heading. */
 export function SignInCard({ title, children }: { title: string; children: ReactNode }) {

@@ -153,14 +153,14 @@ export function BookingPage() {
             patientName={data.patients.find((it) => it.id === held.patient_id)?.full_name}
             quote={flow.quote}
             vouchers={data.vouchers}
-            voucher={flow.voucher}
-            complaint={flow.complaint}
+            finalQuote={flow.finalQuote}
             isOver={flow.isOver}
             isHolding={flow.isHolding}
             error={flow.payError}
             onOver={flow.end}
             onHoldAgain={() => void flow.hold(held.patient_id)}
-            onComplaint={flow.setComplaint}
+            onAsk={flow.ask}
+            onQuote={flow.applyQuote}
             onPay={flow.pay}
           />
         )}

@@ -1,10 +1,10 @@
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { SummaryBar } from '#app/components/layout/summary-bar'
 import { type Lost, LostTime } from '#app/features/slots/lost-time'
 import { formatDate, formatMoney, formatTimeRange } from '#app/lib/format'
 import { localised } from '#app/lib/localised'
 import { m } from '#app/paraglide/messages.js'
-import { type Clinic, type Service } from './queries'
+import type { Clinic, Service } from './queries'
 
 /**
  * The current selection and the step's button, always in view: a bottom bar on a phone, a card

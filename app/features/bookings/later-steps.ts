@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { type BookingSearch } from './schema'
+import type { BookingSearch } from './schema'
 
 /** The steps around the choice of a time, loaded after it. */
 export const PlaceStep = lazyRouteComponent(() => import('./place-step'), 'PlaceStep')
@@ -9,11 +9,9 @@ export const PayStep = lazyRouteComponent(
   'PayStep',
 )
 
-export const loadCheckout = () => import('#app/features/checkout/mutations')
-
 /** Preloads all steps, because they may be opened without a connection. */
 export const loadOtherSteps = () =>
-  Promise.all([PlaceStep.preload?.(), YouStep.preload?.(), PayStep.preload?.(), loadCheckout()])
+  Promise.all([PlaceStep.preload?.(), YouStep.preload?.(), PayStep.preload?.()])
 
 /** Loads the step that a URL shows, before it is rendered. */
 export async function loadStep({ step, clinic, service }: BookingSearch): Promise<void> {

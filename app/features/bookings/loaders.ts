@@ -7,11 +7,11 @@ import { listMyVouchers } from '#app/features/vouchers/queries'
 import { addDays, clinicTimeZone, dayOf } from '#app/lib/dates'
 import { toAppError } from '#app/lib/errors'
 import { pageHead } from '#app/lib/seo'
-import { type SessionUser } from '#app/lib/session'
+import type { SessionUser } from '#app/lib/session'
 import type { MyVoucher } from '#app/lib/supabase/results'
 import { m } from '#app/paraglide/messages.js'
 import { type Clinic, getOffer, horizonDays, type Offer, type Service } from './queries'
-import { type BookingSearch } from './schema'
+import type { BookingSearch } from './schema'
 
 export type BookingData = {
   offer: Offer

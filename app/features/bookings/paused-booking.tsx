@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { FormAlert } from '#app/components/form/form-alert'
 import { WhatsAppLink } from '#app/components/whatsapp-link'
 import { errorText } from '#app/lib/error-text'
-import { type AppError } from '#app/lib/errors'
+import type { AppError } from '#app/lib/errors'
 import { formatTime } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
-import { type Clinic } from './queries'
+import type { Clinic } from './queries'
 
 /** This account cannot book online for now: until when, and who can book for it. */
 export function PausedBooking({ error, clinic }: { error: AppError; clinic: Clinic }) {

@@ -1,11 +1,11 @@
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { RadioCard, RadioGroup } from '#app/components/ui/radio-group'
 import { formatMoney } from '#app/lib/format'
 import { localised } from '#app/lib/localised'
 import { useChoice } from '#app/lib/use-choice'
 import { m } from '#app/paraglide/messages.js'
-import { type Offer } from './queries'
-import { type BookingSearch } from './schema'
+import type { Offer } from './queries'
+import type { BookingSearch } from './schema'
 
 /** Step 1: clinic and service. */
 export function PlaceStep({

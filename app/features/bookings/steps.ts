@@ -1,5 +1,5 @@
 import { dayOf } from '#app/lib/dates'
-import { type BookingSearch } from './schema'
+import type { BookingSearch } from './schema'
 
 /** The id of a step's form; its button is outside of it, in the summary. */
 export const stepFormId = 'booking-step'

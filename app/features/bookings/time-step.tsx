@@ -3,15 +3,15 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { FormAlert } from '#app/components/form/form-alert'
 import { WhatsAppLink } from '#app/components/whatsapp-link'
 import { Calendar } from '#app/features/slots/calendar'
-import { type Choice } from '#app/features/slots/chosen'
+import type { Choice } from '#app/features/slots/chosen'
 import { problemOf, type Refusal } from '#app/features/slots/lost'
 import { PhysiotherapistFilter } from '#app/features/slots/physiotherapist-filter'
 import { type Day, hasSlot, onlyWith, toInstant } from '#app/features/slots/slots'
 import { dayOf } from '#app/lib/dates'
 import { zoneName } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
-import { type Clinic, type Physiotherapist } from './queries'
-import { type BookingSearch } from './schema'
+import type { Clinic, Physiotherapist } from './queries'
+import type { BookingSearch } from './schema'
 
 // Lazy: seldom needed, and it loads the phone number metadata.
 const PausedBooking = lazy(async () => ({

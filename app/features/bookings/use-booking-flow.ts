@@ -1,21 +1,19 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { codesOf } from '#app/features/checkout/queries'
-import { useComplaint } from '#app/features/checkout/use-complaint'
 import { useLeaveForPayment } from '#app/features/checkout/use-leave-for-payment'
 import { useQuote } from '#app/features/checkout/use-quote'
-import { useVoucherCode } from '#app/features/checkout/use-voucher-code'
 import { isOpen } from '#app/features/payments/payment-state'
-import { type Refusal } from '#app/features/slots/lost'
+import type { Refusal } from '#app/features/slots/lost'
 import { type AppError, type ErrorCode, toAppError } from '#app/lib/errors'
+import type { Checkout, Quote } from '#app/lib/supabase/results'
 import { useAction } from '#app/lib/use-action'
 import { useStay } from '#app/lib/use-stay'
 import { rememberWantedPath, takeWantedPath } from '#app/lib/wanted-path'
-import { loadCheckout } from './later-steps'
-import { type BookingData } from './loaders'
+import type { BookingData } from './loaders'
 import { holdSlot } from './mutations'
 import { type BookingSearch, noVoucher } from './schema'
-import { type Step } from './steps'
+import type { Step } from './steps'
 
 /** The transitions of the booking flow. Its state is the URL. */
 export function useBookingFlow(search: BookingSearch, data: BookingData, step: Step) {
@@ -27,10 +25,6 @@ export function useBookingFlow(search: BookingSearch, data: BookingData, step: S
   const leaveForPayment = useLeaveForPayment(place)
   const [refusal, setRefusal] = useState<Refusal>()
   const { quote, finalQuote, applyQuote } = useQuote(search, data, step)
-  const { complaint, setComplaint, forgetComplaint } = useComplaint(
-    booking?.complaint,
-    booking?.patient_id,
-  )
   const [overId, setOverId] = useState<string>()
   // An incomplete form submitted before hydration reloads the same step; `isSkipped` detects that.
   const [isSent, setSent] = useState(false)
@@ -46,29 +40,12 @@ export function useBookingFlow(search: BookingSearch, data: BookingData, step: S
       resetScroll: !replace,
     })
 
-  const voucher = useVoucherCode(booking?.id, finalQuote, (next) => {
-    const voucher = codesOf(next) ?? noVoucher
-    applyQuote(next, voucher)
-    void go({ voucher }, true)
-  })
-
-  const pay = useAction(async () => {
-    if (!booking) return
+  const pay = useAction(async (send: () => Promise<Checkout>) => {
     try {
-      const isHere = stay()
-      const priced = await voucher.settle()
-      const { checkOut } = await loadCheckout()
-      if (!isHere()) return
-      const asked = checkOut({
-        booking_id: booking.id,
-        voucher_code: priced && codesOf(priced),
-        complaint: complaint.trim() || undefined,
-      })
-      await leaveForPayment(asked)
-      forgetComplaint()
+      await leaveForPayment(send())
     } catch (error) {
       const { code } = toAppError(error)
-      if (code === 'hold_expired' || code === 'slot_taken') setOverId(booking.id)
+      if (code === 'hold_expired' || code === 'slot_taken') setOverId(booking?.id)
       throw error
     }
   })
@@ -110,15 +87,16 @@ export function useBookingFlow(search: BookingSearch, data: BookingData, step: S
     missing:
       (isSent && step === 'place') || ((isSent || isSkipped) && step === 'time') ? step : undefined,
     quote,
-    voucher: {
-      ...voucher,
-      price: (codes: string[]) => {
-        if (!pay.isBusy) pay.forget()
-        voucher.price(codes)
-      },
+    finalQuote,
+    /** A price is asked for: what was said of the one before is over. */
+    ask: () => {
+      if (!pay.isBusy) pay.forget()
     },
-    complaint,
-    setComplaint,
+    applyQuote: (next: Quote) => {
+      const voucher = codesOf(next) ?? noVoucher
+      applyQuote(next, voucher)
+      void go({ voucher }, true)
+    },
     refresh,
     isOver: Boolean(booking && (overId === booking.id || !isOpen(booking.status))),
     isHolding: hold.isBusy,
@@ -154,7 +132,7 @@ export function useBookingFlow(search: BookingSearch, data: BookingData, step: S
       await router.invalidate()
     },
     hold: (patientId: string) => hold.run(patientId, search.at),
-    pay: () => void pay.run(),
+    pay: (send: () => Promise<Checkout>) => void pay.run(send),
   }
 }
 

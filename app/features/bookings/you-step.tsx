@@ -1,7 +1,7 @@
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { SignInInline } from '#app/features/auth/sign-in-inline'
 import { PatientForm } from '#app/features/patients/patient-form'
-import { type MyPatient } from '#app/features/patients/queries'
+import type { MyPatient } from '#app/features/patients/queries'
 import { m } from '#app/paraglide/messages.js'
 import { stepFormId } from './steps'
 

@@ -1,7 +1,7 @@
 import { RadioCard, RadioGroup } from '#app/components/ui/radio-group'
 import { formatDate, formatMoney } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
-import { type Settlement } from './mutations'
+import type { Settlement } from './mutations'
 
 /** Credit at once, or a refund after it was reviewed. */
 export function MoneyChoice({

@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { SummaryBar } from '#app/components/layout/summary-bar'
 import { type Lost, LostTime } from '#app/features/slots/lost-time'
 import { formatDay, formatMoney, formatTime } from '#app/lib/format'

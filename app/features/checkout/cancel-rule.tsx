@@ -1,6 +1,6 @@
 import { formatDateTime } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
-import { type HeldBooking } from './queries'
+import type { HeldBooking } from './queries'
 
 /** Until when a cancellation returns the price, under the booking's own terms. */
 export function CancelRule({ booking, timeZone }: { booking: HeldBooking; timeZone: string }) {

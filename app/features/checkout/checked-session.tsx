@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode } from 'react'
-import { type Clinic, type Service } from '#app/features/bookings/queries'
-import { type BookingSearch } from '#app/features/bookings/schema'
+import type { ReactNode } from 'react'
+import type { Clinic, Service } from '#app/features/bookings/queries'
+import type { BookingSearch } from '#app/features/bookings/schema'
 import { formatDate, formatTimeRange } from '#app/lib/format'
 import { localised } from '#app/lib/localised'
 import { m } from '#app/paraglide/messages.js'
-import { type HeldBooking } from './queries'
+import type { HeldBooking } from './queries'
 
 /** The booking to be checked before paying: what, for whom, where, when, with whom. */
 export function CheckedSession({

@@ -1,23 +1,25 @@
-import { type SubmitEvent, type ReactNode } from 'react'
+import type { SubmitEvent, ReactNode } from 'react'
 import { Countdown } from '#app/components/countdown'
 import { FormAlert } from '#app/components/form/form-alert'
 import { SubmitButton } from '#app/components/form/submit-button'
 import { TextField } from '#app/components/form/text-field'
 import { Card } from '#app/components/ui/card'
-import { type Clinic, type Service } from '#app/features/bookings/queries'
+import type { Clinic, Service } from '#app/features/bookings/queries'
 import { stepFormId } from '#app/features/bookings/steps'
 import { errorText } from '#app/lib/error-text'
-import { type AppError } from '#app/lib/errors'
+import type { AppError } from '#app/lib/errors'
 import { localizePath } from '#app/lib/locale'
 import { localised } from '#app/lib/localised'
-import type { MyVoucher, Quote } from '#app/lib/supabase/results'
+import type { Checkout, MyVoucher, Quote } from '#app/lib/supabase/results'
 import { m } from '#app/paraglide/messages.js'
 import { CancelRule } from './cancel-rule'
 import { CheckedSession } from './checked-session'
 import { PackageOffer } from './package-offer'
 import { PriceLines } from './price-lines'
-import { type HeldBooking } from './queries'
-import { type VoucherCode } from './use-voucher-code'
+import { checkOut } from './mutations'
+import { codesOf, type HeldBooking } from './queries'
+import { useComplaint } from './use-complaint'
+import { useVoucherCode } from './use-voucher-code'
 import { VoucherField } from './voucher-field'
 
 /** Step 4: what the patient checks before paying. */
@@ -28,14 +30,14 @@ export function PayStep({
   patientName,
   quote,
   vouchers,
-  voucher,
-  complaint,
+  finalQuote,
   isOver,
   isHolding,
   error,
   onOver,
   onHoldAgain,
-  onComplaint,
+  onAsk,
+  onQuote,
   onPay,
 }: {
   booking: HeldBooking
@@ -45,20 +47,35 @@ export function PayStep({
   /** The price with vouchers; undefined: the booking's own price applies. */
   quote: Quote | undefined
   vouchers: MyVoucher[]
-  voucher: VoucherCode
-  complaint: string
+  finalQuote: () => Promise<Quote | undefined>
   /** The hold has expired. */
   isOver: boolean
   isHolding: boolean
   error: AppError | undefined
   onOver: () => void
   onHoldAgain: () => void
-  onComplaint: (text: string) => void
-  onPay: () => void
+  onAsk: () => void
+  onQuote: (quote: Quote) => void
+  onPay: (send: () => Promise<Checkout>) => void
 }): ReactNode {
+  const voucher = useVoucherCode(booking.id, finalQuote, onAsk, onQuote)
+  const { complaint, setComplaint, forgetComplaint } = useComplaint(
+    booking.complaint,
+    booking.patient_id,
+  )
+  async function send() {
+    const priced = await voucher.settle()
+    const checkout = await checkOut({
+      booking_id: booking.id,
+      voucher_code: priced && codesOf(priced),
+      complaint: complaint.trim() || undefined,
+    })
+    forgetComplaint()
+    return checkout
+  }
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    if (!isOver) onPay()
+    if (!isOver) onPay(send)
   }
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -117,7 +134,7 @@ export function PayStep({
           maxLength={500}
           rows={3}
           value={complaint}
-          onChange={(event) => onComplaint(event.target.value)}
+          onChange={(event) => setComplaint(event.target.value)}
           error={error?.details?.field === 'complaint' ? m.booking_complaint_too_long() : undefined}
         />
       </form>

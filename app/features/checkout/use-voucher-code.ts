@@ -7,15 +7,16 @@ import { codesIn, quoteBooking } from './queries'
  * The code that is being typed, and the price that is being asked for with other codes.
  */
 export function useVoucherCode(
-  bookingId: string | undefined,
+  bookingId: string,
   finalQuote: () => Promise<Quote | undefined>,
+  onAsk: () => void,
   onQuote: (quote: Quote) => void,
 ) {
   const [typed, setTyped] = useState('')
   const wanted = typed.trim().toUpperCase()
   const asked = useRef<Promise<Quote>>(undefined)
   const ask = async (codes: string[]) => {
-    asked.current = quoteBooking(bookingId ?? '', codes.join(' '))
+    asked.current = quoteBooking(bookingId, codes.join(' '))
     const quote = await asked.current
     onQuote(quote)
     if (codes.includes(wanted)) setTyped('')
@@ -30,7 +31,10 @@ export function useVoucherCode(
       setTyped(text)
       if (error) forget()
     },
-    price: (codes: string[]): void => void run(codes),
+    price: (codes: string[]) => {
+      onAsk()
+      void run(codes)
+    },
     /**
      * For paying: the price with what is being asked for, and with a code that was typed and not
      * applied.

@@ -1,16 +1,16 @@
 import { Tag, X } from 'lucide-react'
-import { type SubmitEvent } from 'react'
+import type { SubmitEvent } from 'react'
 import { SubmitButton } from '#app/components/form/submit-button'
 import { TextField } from '#app/components/form/text-field'
 import { Button } from '#app/components/ui/button'
 import { errorText } from '#app/lib/error-text'
-import { type AppError } from '#app/lib/errors'
+import type { AppError } from '#app/lib/errors'
 import { formatMoney } from '#app/lib/format'
 import { localised } from '#app/lib/localised'
 import type { MyVoucher, Quote, QuoteLine } from '#app/lib/supabase/results'
 import { m } from '#app/paraglide/messages.js'
 import { codesIn } from './queries'
-import { type VoucherCode } from './use-voucher-code'
+import type { VoucherCode } from './use-voucher-code'
 
 /** The applied codes, the patient's other vouchers, and a field for one more. */
 export function VoucherField({

@@ -4,7 +4,7 @@ import { bookingPath } from '#app/lib/booking-path'
 import { localizePath } from '#app/lib/locale'
 import { m } from '#app/paraglide/messages.js'
 import { ClinicAddress, ClinicContacts, ClinicHours, NextFreeTime, OpenNow } from './clinic-parts'
-import { type ClinicToday } from './queries'
+import type { ClinicToday } from './queries'
 
 /** Everything about a clinic, with a link to book there. */
 export function ClinicCard({ clinic, variant }: { clinic: ClinicToday; variant: number }) {

@@ -7,7 +7,7 @@ import { localizePath } from '#app/lib/locale'
 import { localised } from '#app/lib/localised'
 import { m } from '#app/paraglide/messages.js'
 import { ClinicAddress, ClinicContacts, ClinicHours, NextFreeTime, OpenNow } from './clinic-parts'
-import { type Clinic, type ClinicToday } from './queries'
+import type { Clinic, ClinicToday } from './queries'
 
 type Props = { clinic: ClinicToday; variant: number; others: Clinic[] }
 

@@ -17,7 +17,7 @@ import { mapLink, whatsAppLink } from '#app/lib/links'
 import { shownPhone } from '#app/lib/phone'
 import { m } from '#app/paraglide/messages.js'
 import { hoursLines, hoursToday, openState } from './opening-hours'
-import { type Clinic, type ClinicToday, type OpeningHours } from './queries'
+import type { Clinic, ClinicToday, OpeningHours } from './queries'
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 

@@ -3,7 +3,7 @@ import { ClosingCall } from '#app/components/website/closing-call'
 import { PageHero } from '#app/components/website/page-hero'
 import { m } from '#app/paraglide/messages.js'
 import { ClinicCard } from './clinic-card'
-import { type ClinicToday } from './queries'
+import type { ClinicToday } from './queries'
 
 export function ClinicsPage({ clinics }: { clinics: ClinicToday[] }) {
   return (

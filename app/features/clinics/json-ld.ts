@@ -1,10 +1,10 @@
-import { type DayOfWeek, type MedicalClinic, type WithContext } from 'schema-dts'
+import type { DayOfWeek, MedicalClinic, WithContext } from 'schema-dts'
 import { formatClock } from '#app/lib/format'
 import { localizePath } from '#app/lib/locale'
 import { absolute } from '#app/lib/seo'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { hoursToday } from './opening-hours'
-import { type ClinicToday } from './queries'
+import type { ClinicToday } from './queries'
 
 const days: DayOfWeek[] = [
   'https://schema.org/Monday',

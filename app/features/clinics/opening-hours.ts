@@ -1,5 +1,5 @@
 import { dayOf, daysBetween } from '#app/lib/dates'
-import { type OpeningDay, type OpeningHours } from './queries'
+import type { OpeningDay, OpeningHours } from './queries'
 
 /** `until` and `at` are instants; `closedFor` is the name of today's holiday or closure, if any. */
 export type OpenState =

@@ -1,9 +1,9 @@
-import { type Contact } from '#app/components/layout/contact'
+import type { Contact } from '#app/components/layout/contact'
 import { addDays, dayOf } from '#app/lib/dates'
 import { localised } from '#app/lib/localised'
 import { callPublic, readPublic, readPublicWith } from '#app/lib/supabase/public'
 import type { OpeningDayRow } from '#app/lib/supabase/results'
-import { type Locale } from '#app/paraglide/runtime.js'
+import type { Locale } from '#app/paraglide/runtime.js'
 
 const limits = { limitMs: 4000 }
 

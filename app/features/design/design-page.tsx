@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { BrandSection } from './brand-section'
 import { FieldSection } from './field-section'
 import { FeedbackSection } from './feedback-section'

@@ -3,7 +3,7 @@ import { Alert, AlertDescription, AlertTitle } from '#app/components/ui/alert'
 import { buttonVariants } from '#app/components/ui/button'
 import { formatMoney, formatTime } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
-import { type OpenPurchase } from './queries'
+import type { OpenPurchase } from './queries'
 
 /** Package purchases not paid yet, with links to pay. */
 export function OpenPurchases({ purchases }: { purchases: OpenPurchase[] }) {

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { formatDuration, formatMoney } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
-import { type Package } from './queries'
+import type { Package } from './queries'
 
 /** The terms of a package, one line each. */
 export const packageFacts = ({ months, people }: Pick<Package, 'months' | 'people'>) => [

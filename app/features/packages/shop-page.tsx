@@ -15,7 +15,7 @@ import { useChoice } from '#app/lib/use-choice'
 import { m } from '#app/paraglide/messages.js'
 import { buyPackage } from './mutations'
 import { PackageFacts, packageFacts, perSessionText, savingText } from './package-facts'
-import { type ShopSearch } from './schema'
+import type { ShopSearch } from './schema'
 
 const route = getRouteApi('/user/voucher/buy')
 

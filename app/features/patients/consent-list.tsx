@@ -12,7 +12,7 @@ import { toast } from '#app/lib/toast'
 import { useAction } from '#app/lib/use-action'
 import { m } from '#app/paraglide/messages.js'
 import { agreeTo, withdrawConsent } from './mutations'
-import { type ConsentText, type Person, type Purpose } from './people'
+import type { ConsentText, Person, Purpose } from './people'
 
 const words: Record<Purpose, { name: () => string; meaning: () => string }> = {
   care: { name: m.profile_consent_care, meaning: m.profile_withdraw_care },

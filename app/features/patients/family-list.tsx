@@ -3,7 +3,7 @@ import { ChevronRight, Plus } from 'lucide-react'
 import { buttonVariants } from '#app/components/ui/button'
 import { formatLongDate } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
-import { type Person } from './people'
+import type { Person } from './people'
 
 /** The account's people except the account holder. */
 export function FamilyList({ family }: { family: Person[] }) {

@@ -1,8 +1,8 @@
 import { toAppError, unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { type PersonRecord, type Purpose } from './people'
-import { type Draft } from './person-draft'
+import type { PersonRecord, Purpose } from './people'
+import type { Draft } from './person-draft'
 
 /**
  * Saves the user's own patient, or one more person whom they book for, with the data that a booking

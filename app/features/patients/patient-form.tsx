@@ -10,7 +10,7 @@ import { useAction } from '#app/lib/use-action'
 import { useKeptFields } from '#app/lib/use-kept-fields'
 import { m } from '#app/paraglide/messages.js'
 import { savePerson } from './mutations'
-import { type MyPatient } from './queries'
+import type { MyPatient } from './queries'
 
 // Values besides the ids of known people.
 const self = 'self'

@@ -1,6 +1,6 @@
 import { phoneText } from '#app/lib/phone-text'
 import { m } from '#app/paraglide/messages.js'
-import { type PersonRecord } from './people'
+import type { PersonRecord } from './people'
 
 /** The editable fields of a person. */
 export const fieldNames = [

@@ -1,5 +1,5 @@
 import { BadgeCheck, TriangleAlert } from 'lucide-react'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { SelectField } from '#app/components/form/select-field'
 import { TextField } from '#app/components/form/text-field'
 import { Alert, AlertDescription } from '#app/components/ui/alert'
@@ -8,8 +8,8 @@ import { now } from '#app/lib/clock'
 import { dayOf } from '#app/lib/dates'
 import { phoneText } from '#app/lib/phone-text'
 import { m } from '#app/paraglide/messages.js'
-import { type Proved } from './people'
-import { type Draft, type Faults, type FieldName } from './person-draft'
+import type { Proved } from './people'
+import type { Draft, Faults, FieldName } from './person-draft'
 
 type Props = {
   draft: Draft

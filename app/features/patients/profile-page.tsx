@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { ColourModeSwitch } from '#app/components/layout/colour-mode-switch'
 import { LanguageSwitch } from '#app/components/layout/language-switch'
 import { ProfileTabs } from '#app/components/layout/profile-tabs'

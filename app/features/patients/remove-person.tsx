@@ -9,7 +9,7 @@ import { toast } from '#app/lib/toast'
 import { useAction } from '#app/lib/use-action'
 import { m } from '#app/paraglide/messages.js'
 import { removePerson } from './mutations'
-import { type Person } from './people'
+import type { Person } from './people'
 
 /** Texts of the rules that prevent a removal, by the database's names. */
 const reasons: Record<string, () => string> = {

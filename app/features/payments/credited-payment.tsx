@@ -6,7 +6,7 @@ import { dayOf } from '#app/lib/dates'
 import { formatDate, formatDay, formatMoney, formatTime } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
 import { PaymentShell } from './payment-shell'
-import { type Payment } from './queries'
+import type { Payment } from './queries'
 import { LostSession } from './session-details'
 
 /** The money arrived after the slot was lost: it became credit, with free times to use it for. */

@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 /** Layout of a page with one message about a payment. */
 export function PaymentShell({

@@ -15,7 +15,7 @@ import { m } from '#app/paraglide/messages.js'
 import { capturePayment } from './mutations'
 import { PaymentShell } from './payment-shell'
 import { isUnsettled } from './payment-state'
-import { type Payment } from './queries'
+import type { Payment } from './queries'
 
 /** An unpaid payment: amount, deadline, and the link to the provider. */
 export function PendingPayment({

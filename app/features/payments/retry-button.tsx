@@ -6,7 +6,7 @@ import { useLeaveForPayment } from '#app/features/checkout/use-leave-for-payment
 import { errorText } from '#app/lib/error-text'
 import { useAction } from '#app/lib/use-action'
 import { m } from '#app/paraglide/messages.js'
-import { type Payment } from './queries'
+import type { Payment } from './queries'
 
 /** Opens a new payment for the same booking at the same price; does not extend the hold. */
 export function RetryButton({ payment: { booking } }: { payment: Payment }) {

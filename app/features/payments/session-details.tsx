@@ -1,8 +1,8 @@
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { formatDate, formatTimeRange } from '#app/lib/format'
 import { localised } from '#app/lib/localised'
 import { m } from '#app/paraglide/messages.js'
-import { type PaidBooking } from './queries'
+import type { PaidBooking } from './queries'
 
 /** Service, clinic, time, physiotherapist and patient. */
 export function SessionDetails({ booking }: { booking: PaidBooking }) {

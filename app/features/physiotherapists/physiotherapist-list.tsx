@@ -3,7 +3,7 @@ import { specialisationTitle } from '#app/features/services/specialisations'
 import { localizePath } from '#app/lib/locale'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { type Physiotherapist } from './queries'
+import type { Physiotherapist } from './queries'
 
 const languageName = (code: string) =>
   new Intl.DisplayNames(getLocale(), { type: 'language' }).of(code) ?? code

@@ -1,6 +1,6 @@
 import { localised } from '#app/lib/localised'
 import { readPublic } from '#app/lib/supabase/public'
-import { type Locale } from '#app/paraglide/runtime.js'
+import type { Locale } from '#app/paraglide/runtime.js'
 
 export async function listPhysiotherapists(locale: Locale) {
   const rows = await readPublic(

@@ -1,6 +1,6 @@
 import { phoneText } from '#app/lib/phone-text'
 import { m } from '#app/paraglide/messages.js'
-import { type Unreachable } from './queries'
+import type { Unreachable } from './queries'
 
 /** Why nothing is sent to an address any more. */
 export function unreachableText({ address, problem }: Unreachable): string {

@@ -8,7 +8,7 @@ import { Card } from '#app/components/ui/card'
 import { errorText } from '#app/lib/error-text'
 import { useAction } from '#app/lib/use-action'
 import { m } from '#app/paraglide/messages.js'
-import { type PaperReceipt } from './queries'
+import type { PaperReceipt } from './queries'
 import { receiptNotes, receiptRows, receiptState } from './receipt-rows'
 
 // Prints only the receipt, on A5 or A4.

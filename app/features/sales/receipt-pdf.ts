@@ -2,7 +2,7 @@ import { jsPDF } from 'jspdf'
 import { productName } from '#app/lib/brand'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { type PaperReceipt } from './queries'
+import type { PaperReceipt } from './queries'
 import { receiptNotes, receiptRows, receiptState } from './receipt-rows'
 
 // A5, in millimetres.

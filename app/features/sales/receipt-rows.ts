@@ -1,7 +1,7 @@
 import { formatDate, formatMoney } from '#app/lib/format'
 import { localised } from '#app/lib/localised'
 import { m } from '#app/paraglide/messages.js'
-import { type PaperReceipt } from './queries'
+import type { PaperReceipt } from './queries'
 
 type Row = { term: string; text: string; more?: string }
 

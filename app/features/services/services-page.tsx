@@ -9,7 +9,7 @@ import { formatMoney } from '#app/lib/format'
 import { localizePath } from '#app/lib/locale'
 import { m } from '#app/paraglide/messages.js'
 import { EquipmentList } from './equipment-list'
-import { type Service } from './queries'
+import type { Service } from './queries'
 import { specialisationTitle } from './specialisations'
 
 export function ServicesPage({ services }: { services: Service[] }) {

@@ -1,5 +1,5 @@
 import { Illustration } from '#app/components/illustrations/illustration'
-import { type IllustrationName } from '#app/components/illustrations/poses'
+import type { IllustrationName } from '#app/components/illustrations/poses'
 import { localizePath } from '#app/lib/locale'
 import { m } from '#app/paraglide/messages.js'
 

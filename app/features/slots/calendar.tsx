@@ -1,5 +1,5 @@
 import { memo, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type Clinic } from '#app/features/bookings/queries'
+import type { Clinic } from '#app/features/bookings/queries'
 import { addDays } from '#app/lib/dates'
 import { chosenIn, type Choice } from './chosen'
 import { DayGrid } from './day-grid'

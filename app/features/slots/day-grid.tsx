@@ -6,8 +6,8 @@ import { addDays } from '#app/lib/dates'
 import { dayParts } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
 import { stripDays } from './queries'
-import { type SlotSearch } from './schema'
-import { type SteadyDay } from './steady-days'
+import type { SlotSearch } from './schema'
+import type { SteadyDay } from './steady-days'
 
 /**
  * Two weeks in rows, which fit the narrowest screen, and below them the chosen day's panel. All

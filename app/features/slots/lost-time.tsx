@@ -5,8 +5,8 @@ import { dayOf } from '#app/lib/dates'
 import { formatClock, formatDay, formatTime } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
 import { chooseInPage } from './chosen'
-import { type SlotSearch } from './schema'
-import { type Slot } from './slots'
+import type { SlotSearch } from './schema'
+import type { Slot } from './slots'
 
 /** A chosen time that is not available, and free times near it. */
 export type Lost = {

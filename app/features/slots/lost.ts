@@ -1,8 +1,8 @@
-import { type Clinic } from '#app/features/bookings/queries'
+import type { Clinic } from '#app/features/bookings/queries'
 import { dayOf } from '#app/lib/dates'
 import { errorText } from '#app/lib/error-text'
-import { type AppError, type ErrorCode } from '#app/lib/errors'
-import { type Lost } from './lost-time'
+import type { AppError, ErrorCode } from '#app/lib/errors'
+import type { Lost } from './lost-time'
 import { type Day, hasSlot, isSameInstant, nearestSlots } from './slots'
 
 /** A refused start, the error, and the days shown at that time. */

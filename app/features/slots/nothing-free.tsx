@@ -3,7 +3,7 @@ import { Alert, AlertDescription, AlertTitle } from '#app/components/ui/alert'
 import { buttonVariants } from '#app/components/ui/button'
 import { WhatsAppLink } from '#app/components/whatsapp-link'
 import { m } from '#app/paraglide/messages.js'
-import { type SlotSearch } from './schema'
+import type { SlotSearch } from './schema'
 
 /** Shown instead of times if there are none. */
 export function NothingFree({

@@ -1,10 +1,10 @@
 import { Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Portrait } from '#app/components/brand/portrait'
-import { type Physiotherapist } from '#app/features/bookings/queries'
+import type { Physiotherapist } from '#app/features/bookings/queries'
 import { useChoice } from '#app/lib/use-choice'
 import { m } from '#app/paraglide/messages.js'
-import { type Day } from './slots'
+import type { Day } from './slots'
 
 /** Filters by physiotherapist; "anyone" by default. */
 export function PhysiotherapistFilter({

@@ -1,7 +1,7 @@
 import { dayParts, formatClock } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
 import { byPartOfDay, type PartOfDay } from './slots'
-import { type SteadyDay, type SteadySlot } from './steady-days'
+import type { SteadyDay, SteadySlot } from './steady-days'
 
 const partNames: Record<PartOfDay, () => string> = {
   morning: m.booking_morning,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Day } from './slots'
+import type { Day } from './slots'
 import { steadyDays } from './steady-days'
 
 const day = (date: string, ...hours: number[]): Day => ({

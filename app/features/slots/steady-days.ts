@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Day, type Slot } from './slots'
+import type { Day, Slot } from './slots'
 
 /** A start as displayed; one that was taken meanwhile stays in place. */
 export type SteadySlot = Slot & { isTaken?: true }

@@ -1,5 +1,5 @@
 import { unwrap } from '#app/lib/errors'
-import { type SessionUser } from '#app/lib/session'
+import type { SessionUser } from '#app/lib/session'
 import { getSupabase } from '#app/lib/supabase/client'
 
 export type StaffRole = 'admin' | 'receptionist' | 'physiotherapist'

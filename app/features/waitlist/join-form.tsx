@@ -11,7 +11,7 @@ import { toast } from '#app/lib/toast'
 import { useAction } from '#app/lib/use-action'
 import { m } from '#app/paraglide/messages.js'
 import { joinWaitlist, type Wish } from './queries'
-import { type WaitlistSearch } from './schema'
+import type { WaitlistSearch } from './schema'
 import { dayTimes, timesText } from './times'
 
 /** Joins the waiting list for some days and a time of day. */

@@ -1,7 +1,7 @@
 import { unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
 import { readPublic } from '#app/lib/supabase/public'
-import { type WaitlistSearch } from './schema'
+import type { WaitlistSearch } from './schema'
 
 const columns = `id, from_date, to_date, from_time, until_time,
   clinic:clinics!waitlist_entries_clinic_id_fkey(slug, name, time_zone),

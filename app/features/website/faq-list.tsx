@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { type Faq } from './queries'
+import type { Faq } from './queries'
 
 export function FaqList({ faqs }: { faqs: Faq[] }) {
   return (

@@ -1,10 +1,10 @@
-import { type FAQPage, type WebSite, type WithContext } from 'schema-dts'
+import type { FAQPage, WebSite, WithContext } from 'schema-dts'
 import { productName } from '#app/lib/brand'
 import { localizePath } from '#app/lib/locale'
 import { absolute } from '#app/lib/seo'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { type Faq } from './queries'
+import type { Faq } from './queries'
 
 export const siteJsonLd = (): WithContext<WebSite> => ({
   '@context': 'https://schema.org',

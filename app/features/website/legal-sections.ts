@@ -1,5 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import { type readBookingRules } from './booking-rules'
+import type { readBookingRules } from './booking-rules'
 
 /** In force since; update it whenever a text below changes. */
 export const legalDate = '2026-11-21T12:00:00+07:00'

@@ -10,7 +10,7 @@ import {
   perSessionText,
   savingText,
 } from '#app/features/packages/package-facts'
-import { type Package } from '#app/features/packages/queries'
+import type { Package } from '#app/features/packages/queries'
 import { formatMoney } from '#app/lib/format'
 import { localizePath } from '#app/lib/locale'
 import { m } from '#app/paraglide/messages.js'

@@ -1,5 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import { type Testimonial } from './queries'
+import type { Testimonial } from './queries'
 
 export function TestimonialList({ testimonials }: { testimonials: Testimonial[] }) {
   return (

@@ -1,5 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import { type Video } from './queries'
+import type { Video } from './queries'
 
 const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -1,5 +1,5 @@
 import { saveFile } from '#app/lib/save-file'
-import { type CsvPiece } from '#app/lib/supabase/staff-results'
+import type { CsvPiece } from '#app/lib/supabase/staff-results'
 
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
 

@@ -1,4 +1,4 @@
-import { type Database, type Tables } from '#app/lib/database.types'
+import type { Database, Tables } from '#app/lib/database.types'
 import { AppError, toAppError, unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
 import { savedOrStale } from './saved-or-stale'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Tables } from '#app/lib/database.types'
+import type { Tables } from '#app/lib/database.types'
 import { toAppError } from '#app/lib/errors'
 import { deleteRow, saveRow, type Values, type Version, type Written } from './save-row'
 

@@ -1,4 +1,4 @@
-import { type z } from 'zod'
+import type { z } from 'zod'
 import { invalidInput } from './errors.ts'
 
 const maxBytes = 16 * 1024

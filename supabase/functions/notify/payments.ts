@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { rpc } from '../_shared/db.ts'
-import { type Message } from '../_shared/message/letter.ts'
+import type { Message } from '../_shared/message/letter.ts'
 import { ProviderError } from '../_shared/payment/adapter.ts'
 import { provider } from '../_shared/payment/registry.ts'
 import { settle } from '../_shared/payment/settle.ts'

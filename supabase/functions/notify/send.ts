@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { rpc } from '../_shared/db.ts'
-import { type Outcome } from '../_shared/message/adapter.ts'
-import { type Deliver } from '../_shared/message/channels.ts'
-import { type Message } from '../_shared/message/letter.ts'
+import type { Outcome } from '../_shared/message/adapter.ts'
+import type { Deliver } from '../_shared/message/channels.ts'
+import type { Message } from '../_shared/message/letter.ts'
 import { write } from '../_shared/message/letters/index.ts'
 import { isStillUnpaid } from './payments.ts'
 

@@ -3,7 +3,7 @@ import { codeOf } from '../errors.ts'
 import { AuthError } from './errors.ts'
 import { forgetTokens, type TokenType } from './one-time-codes.ts'
 import { mergeMetadata, saveIdentity } from './identities.ts'
-import { type User } from './users.ts'
+import type { User } from './users.ts'
 
 /** Using a mailed code proves access to the mailbox. Later sign-ins by e-mail change nothing. */
 export async function confirmEmail(client: PoolClient, user: User) {

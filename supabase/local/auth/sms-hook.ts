@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { local } from '../mailbox/keys.ts'
 import { AuthError } from './errors.ts'
-import { type Service } from './service.ts'
+import type { Service } from './service.ts'
 import type { User } from './users.ts'
 
 const patienceMs = 5000

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { type Account } from '../../support/accounts.ts'
+import type { Account } from '../../support/accounts.ts'
 import { database } from '../../support/db.ts'
 import { callFunction, type ErrorBody } from '../../support/functions.ts'
-import { type Paying } from './support.ts'
+import type { Paying } from './support.ts'
 
 export type PurchaseAnswer = {
   booking: null

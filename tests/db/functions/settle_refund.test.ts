@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { at, hold, makeCalendar, makePatient, row } from '../../support/calendar.ts'
 import { become, becomeOwner, refusal, rolledBack } from '../../support/db.ts'
-import { type DeskSale } from '../../support/desk.ts'
+import type { DeskSale } from '../../support/desk.ts'
 import {
   cancel,
   checkOut,

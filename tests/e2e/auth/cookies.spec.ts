@@ -1,4 +1,4 @@
-import { type APIResponse, type BrowserContext } from '@playwright/test'
+import type { APIResponse, BrowserContext } from '@playwright/test'
 import { newAddress, newSignedInPatient, say, signInByCode } from '../../support/booking.ts'
 import { expect, stack, test } from '../../support/browser.ts'
 

@@ -1,4 +1,4 @@
-import { type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { createClient } from '@supabase/supabase-js'
 import { newAddress, newPatient, press, say, sql } from '../../support/booking.ts'
 import { expect, expectAccessible, newestCode, stack, test } from '../../support/browser.ts'

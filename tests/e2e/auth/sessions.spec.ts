@@ -1,4 +1,4 @@
-import { type BrowserContext, type Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import {
   calendarPath,
   newAddress,

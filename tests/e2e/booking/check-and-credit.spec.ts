@@ -1,4 +1,4 @@
-import { type Locator, type Page, type Route } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import {
   atProvider,
   calendarPath,

@@ -1,4 +1,4 @@
-import { type BrowserContext, type Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { atProvider, newSignedInPatient, paymentOf, say } from '../../support/booking.ts'
 import { comesAlive, expect, listens, test } from '../../support/browser.ts'
 import { openHeld } from '../../support/held.ts'

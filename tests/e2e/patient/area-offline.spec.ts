@@ -1,4 +1,4 @@
-import { type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { chooseTime, newSignedInPatient, press, say } from '../../support/booking.ts'
 import { expect, expectAccessible, loadsClient, test } from '../../support/browser.ts'
 import { newVisit } from '../../support/visits.ts'

@@ -1,4 +1,4 @@
-import { type APIResponse, type Page } from '@playwright/test'
+import type { APIResponse, Page } from '@playwright/test'
 import { newSignedInPatient, prefix, press, say, sql } from '../../support/booking.ts'
 import { expect, expectCalm, languagesFrom, screenOf, test } from '../../support/browser.ts'
 import { beginning, freeStarts, makeLate, newVisit, proposeTimes } from '../../support/visits.ts'

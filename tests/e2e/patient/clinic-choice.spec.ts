@@ -1,4 +1,4 @@
-import { type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { chooseTime, newSignedInPatient, press, say, sql } from '../../support/booking.ts'
 import { expect, expectCalm, loseAnswers, test } from '../../support/browser.ts'
 import { cancelByClinic, freeStarts, newVisit, proposeTimes } from '../../support/visits.ts'

@@ -1,4 +1,4 @@
-import { type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { calendarPath, dayIn, newSignedInPatient, prefix, say, sql } from '../../support/booking.ts'
 import { expect, expectAccessible, test } from '../../support/browser.ts'
 import { cancelByClinic, freeStarts, newVisit, proposeTimes } from '../../support/visits.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { newBoard, newVisit } from '../../support/board.ts'
 import { say, sql } from '../../support/booking.ts'
 import { expect, expectAccessible, expectReadable, test, screenOf } from '../../support/browser.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { code, newVisit } from '../../support/board.ts'
 import { dayIn, say, sql } from '../../support/booking.ts'
 import { expect, expectAccessible, expectReadable, test } from '../../support/browser.ts'

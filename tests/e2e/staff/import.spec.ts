@@ -1,4 +1,4 @@
-import { type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { newBoard } from '../../support/board.ts'
 import { say, sql } from '../../support/booking.ts'

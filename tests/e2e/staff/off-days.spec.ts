@@ -1,4 +1,4 @@
-import { type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { newAbsence } from '../../support/absence.ts'
 import { say, sql } from '../../support/booking.ts'
 import {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { createClient } from '@supabase/supabase-js'
 import { newAbsence } from '../../support/absence.ts'
 import { freeDays, place, prefix, say, sql } from '../../support/booking.ts'

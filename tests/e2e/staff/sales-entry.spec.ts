@@ -1,4 +1,4 @@
-import { type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { newVisit } from '../../support/board.ts'
 import { newAddress, say, sql } from '../../support/booking.ts'
 import { newBooks } from '../../support/books.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { say } from '../../support/booking.ts'
 import { newBooks } from '../../support/books.ts'
 import { expect, expectAccessible, expectReadable, test, screenOf } from '../../support/browser.ts'

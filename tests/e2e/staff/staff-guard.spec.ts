@@ -1,4 +1,4 @@
-import { type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { say } from '../../support/booking.ts'
 import { expect, expectAccessible, listens, test } from '../../support/browser.ts'
 import { codeOf, endStaff, newStaff } from '../../support/staff.ts'

@@ -1,4 +1,4 @@
-import { type Page, type Response } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 import { comesAlive, expect, expectAccessible, test } from '../../support/browser.ts'
 import { expectStill, settled, watchLayoutShift } from '../../support/layout-shift.ts'
 import { watchScripts } from '../../support/script-bytes.ts'

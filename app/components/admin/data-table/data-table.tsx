@@ -1,8 +1,8 @@
-import { type UseQueryResult } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { functionalUpdate, type RowSelectionState, useTable } from '@tanstack/react-table'
 import { type ReactNode, useEffect } from 'react'
-import { type PageOfRows } from '#app/lib/admin/page-of-rows'
-import { type TableSearch } from '#app/lib/admin/search'
+import type { PageOfRows } from '#app/lib/admin/page-of-rows'
+import type { TableSearch } from '#app/lib/admin/search'
 import { type Columns, features } from './columns'
 import { RowGrid, type RowKeys } from './row-grid'
 import { RowList } from './row-list'
@@ -10,7 +10,7 @@ import { TablePagination } from './table-pagination'
 import { EmptyRows, FailedRows, OfflineRows, StaleRows } from './table-states'
 import { TableViewMenu } from './table-view-menu'
 import { useMedia } from './use-media'
-import { type SetSearch } from './use-table-search'
+import type { SetSearch } from './use-table-search'
 
 type Props<Row extends object> = {
   /** Accessible name of the table. */

@@ -1,11 +1,11 @@
-import { type ReactTable } from '@tanstack/react-table'
+import type { ReactTable } from '@tanstack/react-table'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { Checkbox } from '#app/components/admin/ui/checkbox'
 import { Table, TableCell, TableHead } from '#app/components/admin/ui/table'
 import { Skeleton } from '#app/components/ui/skeleton'
 import { cn } from '#app/lib/admin/cn'
 import { m } from '#app/paraglide/messages.js'
-import { type Features } from './columns'
+import type { Features } from './columns'
 import { useRowKeys } from './use-row-keys'
 
 export type RowKeys<Row extends object> = Record<string, (row: Row) => void>

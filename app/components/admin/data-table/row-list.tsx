@@ -1,8 +1,8 @@
-import { type Row } from '@tanstack/react-table'
+import type { Row } from '@tanstack/react-table'
 import { Skeleton } from '#app/components/ui/skeleton'
 import { cn } from '#app/lib/admin/cn'
-import { type Features } from './columns'
-import { type RowsProps } from './row-grid'
+import type { Features } from './columns'
+import type { RowsProps } from './row-grid'
 import { useRowKeys } from './use-row-keys'
 
 /** The rows on a phone: two lines and an optional text, placed by `meta.onPhone`. */

@@ -4,7 +4,7 @@ import { SelectFilter } from '#app/components/admin/filters/select-filter'
 import { pageSizes, type TableSearch } from '#app/lib/admin/search'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { type SetSearch } from './use-table-search'
+import type { SetSearch } from './use-table-search'
 
 type Props = {
   search: TableSearch

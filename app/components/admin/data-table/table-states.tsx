@@ -1,5 +1,5 @@
 import { CloudOff, SearchX, TriangleAlert } from 'lucide-react'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '#app/components/admin/ui/button'
 import { errorText } from '#app/lib/error-text'
 import { formatClock } from '#app/lib/format'

@@ -10,9 +10,9 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '#app/components/admin/ui/dropdown-menu'
-import { type TableSearch } from '#app/lib/admin/search'
+import type { TableSearch } from '#app/lib/admin/search'
 import { m } from '#app/paraglide/messages.js'
-import { type SetSearch } from './use-table-search'
+import type { SetSearch } from './use-table-search'
 
 type Props = {
   columns: { id: string; label: string; isShown: boolean; onToggle: (shown: boolean) => void }[]

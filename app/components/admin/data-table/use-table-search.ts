@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type * as z from 'zod'
-import { type tableSearch } from '#app/lib/admin/search'
+import type { tableSearch } from '#app/lib/admin/search'
 
 type Schema = z.ZodObject<(typeof tableSearch)['shape']>
 /** Changes to the search parameters: undefined or empty values are removed. */

@@ -10,7 +10,7 @@ import {
 } from '#app/components/admin/ui/dropdown-menu'
 import { cn } from '#app/lib/admin/cn'
 import { m } from '#app/paraglide/messages.js'
-import { type Option } from './select-filter'
+import type { Option } from './select-filter'
 
 type Props = {
   label: string

@@ -1,4 +1,4 @@
-import { type Option } from '#app/components/admin/filters/select-filter'
+import type { Option } from '#app/components/admin/filters/select-filter'
 import { Checkbox } from '#app/components/admin/ui/checkbox'
 import { Input } from '#app/components/admin/ui/input'
 import { FieldFrame, FieldHelp } from './field-frame'

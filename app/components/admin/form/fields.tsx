@@ -1,4 +1,4 @@
-import { type ComponentProps } from 'react'
+import type { ComponentProps } from 'react'
 import { Checkbox } from '#app/components/admin/ui/checkbox'
 import { Input } from '#app/components/admin/ui/input'
 import {
@@ -9,7 +9,7 @@ import {
   SelectValue,
 } from '#app/components/admin/ui/select'
 import { Textarea } from '#app/components/admin/ui/textarea'
-import { type Option } from '#app/components/admin/filters/select-filter'
+import type { Option } from '#app/components/admin/filters/select-filter'
 import { FieldFrame, FieldHelp } from './field-frame'
 import { described, useField } from './use-field'
 

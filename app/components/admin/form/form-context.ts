@@ -1,6 +1,6 @@
 import { createFormHookContexts } from '@tanstack/react-form'
 import { createContext } from 'react'
-import { type AppError } from '#app/lib/errors'
+import type { AppError } from '#app/lib/errors'
 
 export const { fieldContext, formContext, useFieldContext, useFormContext } =
   createFormHookContexts()

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { Button } from '#app/components/admin/ui/button'
 import { FormAlert } from '#app/components/form/form-alert'
 import { errorText } from '#app/lib/error-text'
-import { type AppError } from '#app/lib/errors'
+import type { AppError } from '#app/lib/errors'
 import { usePress } from '#app/lib/use-press'
 import { m } from '#app/paraglide/messages.js'
 import { FaultContext, useFormContext } from './form-context'

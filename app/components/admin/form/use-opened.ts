@@ -1,4 +1,4 @@
-import { type AnyFormApi } from '@tanstack/react-form'
+import type { AnyFormApi } from '@tanstack/react-form'
 import { useState } from 'react'
 
 /**

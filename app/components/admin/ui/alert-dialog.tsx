@@ -1,5 +1,5 @@
 import { AlertDialog as DialogPrimitive } from 'radix-ui'
-import { type ComponentProps } from 'react'
+import type { ComponentProps } from 'react'
 import { cn } from '#app/lib/admin/cn'
 import { buttonVariants } from './button'
 

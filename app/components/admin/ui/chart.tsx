@@ -1,4 +1,4 @@
-import { type ComponentProps } from 'react'
+import type { ComponentProps } from 'react'
 import { ResponsiveContainer, Tooltip } from 'recharts'
 import { cn } from '#app/lib/admin/cn'
 

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { DropdownMenu as MenuPrimitive } from 'radix-ui'
-import { type ComponentProps } from 'react'
+import type { ComponentProps } from 'react'
 import { cn } from '#app/lib/admin/cn'
 
 export const DropdownMenu = MenuPrimitive.Root

@@ -1,5 +1,5 @@
 import { Popover as PopoverPrimitive } from 'radix-ui'
-import { type ComponentProps } from 'react'
+import type { ComponentProps } from 'react'
 import { cn } from '#app/lib/admin/cn'
 
 export const Popover = PopoverPrimitive.Root

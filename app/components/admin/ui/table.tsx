@@ -1,4 +1,4 @@
-import { type ComponentProps } from 'react'
+import type { ComponentProps } from 'react'
 import { cn } from '#app/lib/admin/cn'
 
 // No scroll container here: the caller decides what the header and the first column stick to.

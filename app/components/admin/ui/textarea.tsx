@@ -1,4 +1,4 @@
-import { type ComponentProps } from 'react'
+import type { ComponentProps } from 'react'
 import { cn } from '#app/lib/admin/cn'
 import { fieldStyle } from './input'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type SetSearch } from '#app/components/admin/data-table/use-table-search'
+import type { SetSearch } from '#app/components/admin/data-table/use-table-search'
 import { DateRangeFilter } from '#app/components/admin/filters/date-range-filter'
 import { MultiSelectFilter } from '#app/components/admin/filters/multi-select-filter'
 import { SelectFilter } from '#app/components/admin/filters/select-filter'

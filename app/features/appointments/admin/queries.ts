@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { pageOfList } from '#app/lib/admin/page-of-rows'
 import { unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
-import { type AppointmentSearch, type ListName } from './schema'
+import type { AppointmentSearch, ListName } from './schema'
 
 /** Maps the URL's filters to the arguments of the database function. */
 export function filterOf(list: ListName, search: AppointmentSearch, clinicId: string | undefined) {

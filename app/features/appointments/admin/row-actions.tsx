@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import { Key } from '#app/components/admin/key'
 import { Button } from '#app/components/admin/ui/button'
 import { type Actions, stepsFrom } from '#app/features/board/admin/use-actions'
-import { type StaffAppointment } from '#app/lib/supabase/staff-results'
+import type { StaffAppointment } from '#app/lib/supabase/staff-results'
 import { m } from '#app/paraglide/messages.js'
 
 /** What the cells need besides their row: the attendance actions and the current time. */

@@ -3,7 +3,7 @@ import { Badge } from '#app/components/ui/badge'
 import { now } from '#app/lib/clock'
 import { formatDateTime, formatLongDate } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
-import { type ArticleRow } from './queries'
+import type { ArticleRow } from './queries'
 
 export const languageNames: Record<string, () => string> = {
   id: m.admin_language_id,

@@ -1,6 +1,6 @@
 import { withForm } from '#app/components/admin/form/use-app-form'
 import { m } from '#app/paraglide/messages.js'
-import { type Locale } from '#app/paraglide/runtime.js'
+import type { Locale } from '#app/paraglide/runtime.js'
 import { valuesOf } from './article-values'
 import { CoverField } from './cover-field'
 import { MarkdownField } from './markdown-field'

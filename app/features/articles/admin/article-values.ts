@@ -1,6 +1,6 @@
 import { zoneOffset } from '#app/lib/admin/zone-offset'
 import { now } from '#app/lib/clock'
-import { type Tables } from '#app/lib/database.types'
+import type { Tables } from '#app/lib/database.types'
 import { clinicTimeZone, dayOf } from '#app/lib/dates'
 import { formatClock } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'

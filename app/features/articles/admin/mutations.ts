@@ -1,6 +1,6 @@
 import { unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
-import { type SmallPicture } from './small-picture'
+import type { SmallPicture } from './small-picture'
 
 /**
  * Uploads a picture to Storage, under a new name, so that no cache has it; it contains the size.

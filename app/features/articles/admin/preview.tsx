@@ -1,6 +1,6 @@
 import { renderMarkdown } from '#app/lib/markdown'
 import { m } from '#app/paraglide/messages.js'
-import { type Locale } from '#app/paraglide/runtime.js'
+import type { Locale } from '#app/paraglide/runtime.js'
 import { ArticleText } from '../article-text'
 
 type Props = {

@@ -5,7 +5,7 @@ import { sortOf } from '#app/lib/admin/search'
 import { now } from '#app/lib/clock'
 import { unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
-import { type ArticleSearch } from './schema'
+import type { ArticleSearch } from './schema'
 
 const columns = 'id, topic, locale, slug, title, published_at, updated_at'
 const sortable = ['published_at', 'title', 'locale', 'updated_at'] as const

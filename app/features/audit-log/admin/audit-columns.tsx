@@ -2,8 +2,8 @@ import { columnsOf } from '#app/components/admin/data-table/columns'
 import { formatDay, formatTime } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
 import { changesText } from './changes'
-import { type AuditRow } from './queries'
-import { type AuditedTable } from './schema'
+import type { AuditRow } from './queries'
+import type { AuditedTable } from './schema'
 
 const tableNames: Record<AuditedTable, () => string> = {
   physiotherapists: m.admin_nav_physio,

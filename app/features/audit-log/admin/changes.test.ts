@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { m } from '#app/paraglide/messages.js'
 import { formatMoney } from '#app/lib/format'
 import { changesText } from './changes'
-import { type AuditRow } from './queries'
+import type { AuditRow } from './queries'
 
 const row = (more: Partial<AuditRow>): AuditRow => ({
   id: 1,

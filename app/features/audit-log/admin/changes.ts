@@ -1,6 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
 import { fieldName } from './field-names'
-import { type AuditRow } from './queries'
+import type { AuditRow } from './queries'
 import { nothing, saidValue } from './said-values'
 
 export type Change = { field: string; before: string; after: string }

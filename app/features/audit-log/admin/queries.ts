@@ -2,10 +2,10 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { containing } from '#app/lib/admin/containing'
 import { pageOfRows } from '#app/lib/admin/page-of-rows'
 import { zoneOffset } from '#app/lib/admin/zone-offset'
-import { type Tables } from '#app/lib/database.types'
+import type { Tables } from '#app/lib/database.types'
 import { addDays, clinicTimeZone } from '#app/lib/dates'
 import { getSupabase } from '#app/lib/supabase/client'
-import { type AuditSearch } from './schema'
+import type { AuditSearch } from './schema'
 
 type Values = Record<string, unknown> | null
 export type AuditRow = Omit<Tables<'audit_log'>, 'old_values' | 'new_values'> & {

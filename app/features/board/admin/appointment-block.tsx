@@ -1,11 +1,11 @@
 import { useDraggable } from '@dnd-kit/core'
 import { CheckCheck } from 'lucide-react'
-import { type CSSProperties } from 'react'
+import type { CSSProperties } from 'react'
 import { cn } from '#app/lib/admin/cn'
 import { formatClock } from '#app/lib/format'
-import { type BoardAppointment } from '#app/lib/supabase/results'
+import type { BoardAppointment } from '#app/lib/supabase/results'
 import { m } from '#app/paraglide/messages.js'
-import { type MovingControl, type MovingOnBoard } from './moving/use-moving'
+import type { MovingControl, MovingOnBoard } from './moving/use-moving'
 import { flagsOf, isComing, lookOf } from './states'
 
 export type BlockContext = {

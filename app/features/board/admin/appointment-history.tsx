@@ -1,6 +1,6 @@
 import { useMedia } from '#app/components/admin/data-table/use-media'
 import { formatClock, formatDay } from '#app/lib/format'
-import { type AppointmentRecord } from '#app/lib/supabase/results'
+import type { AppointmentRecord } from '#app/lib/supabase/results'
 import { m } from '#app/paraglide/messages.js'
 import { lookOf } from './states'
 

@@ -12,14 +12,14 @@ import { localised } from '#app/lib/localised'
 import { phoneText } from '#app/lib/phone-text'
 import { PatientUnreachable } from '#app/features/reach/admin/patient-unreachable'
 import { AppointmentMoney } from '#app/features/appointments/admin/appointment-money'
-import { type AppointmentRecord } from '#app/lib/supabase/results'
+import type { AppointmentRecord } from '#app/lib/supabase/results'
 import { m } from '#app/paraglide/messages.js'
 import { AppointmentHistory } from './appointment-history'
 import { PanelActions } from './panel-actions'
 import { PaymentLink } from './payment-link'
 import { appointmentQuery } from './queries'
 import { StateBadge } from './states'
-import { type Actions } from './use-actions'
+import type { Actions } from './use-actions'
 
 type Props = {
   id: string

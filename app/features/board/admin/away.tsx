@@ -1,8 +1,8 @@
 import { formatClock } from '#app/lib/format'
 import { localised } from '#app/lib/localised'
-import { type Board } from '#app/lib/supabase/results'
+import type { Board } from '#app/lib/supabase/results'
 import { m } from '#app/paraglide/messages.js'
-import { type BlockContext } from './appointment-block'
+import type { BlockContext } from './appointment-block'
 import { type Column, isOn, placeOf, type Scale } from './day-scale'
 
 export const absenceNames: Record<string, () => string> = {

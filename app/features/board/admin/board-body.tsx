@@ -1,13 +1,13 @@
 import { FailedRows, OfflineRows } from '#app/components/admin/data-table/table-states'
 import { useMedia } from '#app/components/admin/data-table/use-media'
 import { Skeleton } from '#app/components/ui/skeleton'
-import { type Board } from '#app/lib/supabase/results'
+import type { Board } from '#app/lib/supabase/results'
 import { m } from '#app/paraglide/messages.js'
-import { type BlockContext } from './appointment-block'
+import type { BlockContext } from './appointment-block'
 import { closureName } from './away'
 import { DayColumns } from './day-columns'
 import { DayList } from './day-list'
-import { type MovingControl } from './moving/use-moving'
+import type { MovingControl } from './moving/use-moving'
 
 type Props = {
   board: Board | undefined

@@ -5,7 +5,7 @@ import { Input } from '#app/components/admin/ui/input'
 import { addDays } from '#app/lib/dates'
 import { formatDate, formatDay } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
-import { type SetBoardSearch } from './schema'
+import type { SetBoardSearch } from './schema'
 
 type Props = {
   day: string

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Input } from '#app/components/admin/ui/input'
-import { type StartCheck } from '#app/lib/supabase/results'
+import type { StartCheck } from '#app/lib/supabase/results'
 import { m } from '#app/paraglide/messages.js'
 import { ruleNames } from './appointment-history'
 

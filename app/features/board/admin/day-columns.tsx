@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { formatClock } from '#app/lib/format'
-import { type Board } from '#app/lib/supabase/results'
+import type { Board } from '#app/lib/supabase/results'
 import { m } from '#app/paraglide/messages.js'
-import { type BlockContext } from './appointment-block'
+import type { BlockContext } from './appointment-block'
 import { DayColumn } from './day-column'
 import { columnsOf, hoursOf, scaleOf } from './day-scale'
 import { BoardDrag } from './moving/board-drag'
-import { type MovingControl } from './moving/use-moving'
+import type { MovingControl } from './moving/use-moving'
 
 const hourHeights = { normal: 56, compact: 40 }
 

@@ -1,4 +1,4 @@
-import { type Board } from '#app/lib/supabase/results'
+import type { Board } from '#app/lib/supabase/results'
 import { m } from '#app/paraglide/messages.js'
 import { AppointmentBlock, type BlockContext } from './appointment-block'
 import { absenceNames, closureName } from './away'

@@ -1,5 +1,5 @@
 import { addDays, dayAndHour, daysBetween } from '#app/lib/dates'
-import { type Board, type BoardAppointment } from '#app/lib/supabase/results'
+import type { Board, BoardAppointment } from '#app/lib/supabase/results'
 
 type Span = { starts_at: string; ends_at: string }
 

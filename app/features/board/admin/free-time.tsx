@@ -1,9 +1,9 @@
 import { type MouseEvent, useState } from 'react'
 import { formatClock } from '#app/lib/format'
-import { type BoardAppointment } from '#app/lib/supabase/results'
+import type { BoardAppointment } from '#app/lib/supabase/results'
 import { m } from '#app/paraglide/messages.js'
-import { type BlockContext } from './appointment-block'
-import { type Column, type Scale } from './day-scale'
+import type { BlockContext } from './appointment-block'
+import type { Column, Scale } from './day-scale'
 
 const hourMs = 3_600_000
 

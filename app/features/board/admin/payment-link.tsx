@@ -3,7 +3,7 @@ import { Button, buttonVariants } from '#app/components/admin/ui/button'
 import { Input } from '#app/components/admin/ui/input'
 import { formatClock } from '#app/lib/format'
 import { whatsAppLink } from '#app/lib/links'
-import { type AppointmentRecord } from '#app/lib/supabase/results'
+import type { AppointmentRecord } from '#app/lib/supabase/results'
 import { toast } from '#app/lib/toast'
 import { m } from '#app/paraglide/messages.js'
 

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { waitlistEvents, waitlistMatchesQuery } from '#app/features/waitlist/admin/queries'
 import { useClinicEvents } from '#app/lib/admin/use-clinic-events'
 import { formatClock } from '#app/lib/format'
-import { type Board, type BoardAppointment } from '#app/lib/supabase/results'
+import type { Board, BoardAppointment } from '#app/lib/supabase/results'
 import { m } from '#app/paraglide/messages.js'
 import { AppointmentBlock, type BlockContext } from './appointment-block'
-import { type AskedBooking } from './asked-booking'
+import type { AskedBooking } from './asked-booking'
 import { gapsOf, isOn, midnightOf } from './day-scale'
 
 const minuteMs = 60_000

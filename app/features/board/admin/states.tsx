@@ -1,5 +1,5 @@
 import { Check, CircleCheck, CircleDashed, Clock, DoorOpen, type LucideIcon, X } from 'lucide-react'
-import { type BoardAppointment } from '#app/lib/supabase/results'
+import type { BoardAppointment } from '#app/lib/supabase/results'
 import { m } from '#app/paraglide/messages.js'
 
 type Look = {

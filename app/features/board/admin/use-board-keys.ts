@@ -1,8 +1,8 @@
 import { useKeys } from '#app/lib/admin/use-keys'
-import { type BoardAppointment } from '#app/lib/supabase/results'
-import { type MovingControl } from './moving/use-moving'
+import type { BoardAppointment } from '#app/lib/supabase/results'
+import type { MovingControl } from './moving/use-moving'
 import { type Actions, stepsFrom } from './use-actions'
-import { type useCursor } from './use-cursor'
+import type { useCursor } from './use-cursor'
 
 type Hands = {
   cursor: ReturnType<typeof useCursor>

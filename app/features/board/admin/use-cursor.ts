@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Board, type BoardAppointment } from '#app/lib/supabase/results'
+import type { Board, BoardAppointment } from '#app/lib/supabase/results'
 
 /**
  * The current appointment of the board (roving tabindex): reached by Tab, moved by J and K in order

@@ -2,7 +2,7 @@ import { savedOrStale, says } from '#app/lib/admin/saved-or-stale'
 import { AppError, unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
 import { type PolicyRow, readPolicy } from './queries'
-import { type RuleName } from './rules'
+import type { RuleName } from './rules'
 
 export type Figures = Partial<Record<RuleName, number | null>>
 

@@ -9,7 +9,7 @@ import { toAppError } from '#app/lib/errors'
 import { toast } from '#app/lib/toast'
 import { m } from '#app/paraglide/messages.js'
 import { type Figures, savePolicy } from './mutations'
-import { type PolicyRow } from './queries'
+import type { PolicyRow } from './queries'
 import { accountRules, clinicRules, type Rule, type RuleName } from './rules'
 import { sayFigure, unitName } from './say-figure'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type AuditRow } from '#app/features/audit-log/admin/queries'
+import type { AuditRow } from '#app/features/audit-log/admin/queries'
 import { formatDay, formatTime } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
 import { policyHistoryQuery } from './queries'

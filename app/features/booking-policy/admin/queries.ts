@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type AuditRow } from '#app/features/audit-log/admin/queries'
-import { type Tables } from '#app/lib/database.types'
+import type { AuditRow } from '#app/features/audit-log/admin/queries'
+import type { Tables } from '#app/lib/database.types'
 import { unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
 

@@ -1,4 +1,4 @@
-import { type PolicyRow } from './queries'
+import type { PolicyRow } from './queries'
 import { m } from '#app/paraglide/messages.js'
 
 export type RuleName = Exclude<keyof PolicyRow, 'id' | 'clinic_id' | 'created_at' | 'updated_at'>

@@ -1,6 +1,6 @@
 import { formatDuration } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
-import { type Rule } from './rules'
+import type { Rule } from './rules'
 
 /** A value with its unit: "24 hours", "60 days", "6". */
 export function sayFigure(value: number, unit: Rule['unit']) {

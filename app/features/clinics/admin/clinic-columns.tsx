@@ -3,7 +3,7 @@ import { Badge } from '#app/components/ui/badge'
 import { formatDay } from '#app/lib/format'
 import { phoneText } from '#app/lib/phone-text'
 import { m } from '#app/paraglide/messages.js'
-import { type ClinicRow } from './queries'
+import type { ClinicRow } from './queries'
 
 const column = columnsOf<ClinicRow>()
 

@@ -12,7 +12,7 @@ import { toast } from '#app/lib/toast'
 import { m } from '#app/paraglide/messages.js'
 import { ClinicFields } from './clinic-fields'
 import { saveClinic } from './mutations'
-import { type ClinicRow } from './queries'
+import type { ClinicRow } from './queries'
 import { clinicForm, type ClinicForm as Values, writtenPosition, zones } from './schema'
 import { shownFields } from './shown-fields'
 

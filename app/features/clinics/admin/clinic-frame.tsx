@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { BackLink } from '#app/components/admin/back-link'
 import { FailedRows, OfflineRows } from '#app/components/admin/data-table/table-states'
 import { FormSkeleton } from '#app/components/admin/form/form-skeleton'

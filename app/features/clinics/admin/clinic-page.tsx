@@ -3,7 +3,7 @@ import { PageTitle } from '#app/components/admin/page-title'
 import { m } from '#app/paraglide/messages.js'
 import { ClinicForm } from './clinic-form'
 import { ClinicFrame } from './clinic-frame'
-import { type ClinicRow } from './queries'
+import type { ClinicRow } from './queries'
 import { writtenPosition } from './schema'
 import { shownFields } from './shown-fields'
 

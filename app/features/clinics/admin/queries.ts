@@ -2,10 +2,10 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { containing } from '#app/lib/admin/containing'
 import { pageOfRows } from '#app/lib/admin/page-of-rows'
 import { sortOf } from '#app/lib/admin/search'
-import { type Tables } from '#app/lib/database.types'
+import type { Tables } from '#app/lib/database.types'
 import { AppError, unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
-import { type ClinicSearch } from './schema'
+import type { ClinicSearch } from './schema'
 
 export type ClinicRow = Tables<'clinics'>
 

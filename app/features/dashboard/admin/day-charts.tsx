@@ -6,7 +6,7 @@ import {
   ChartTooltipContent,
 } from '#app/components/admin/ui/chart'
 import { formatDay, formatMoney } from '#app/lib/format'
-import { type DashboardSummary } from '#app/lib/supabase/sales-results'
+import type { DashboardSummary } from '#app/lib/supabase/sales-results'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 

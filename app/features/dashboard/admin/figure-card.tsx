@@ -3,7 +3,7 @@ import { TrendingDown, TrendingUp } from 'lucide-react'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { changeOf } from './figures'
-import { type Rows } from './links'
+import type { Rows } from './links'
 
 export type Figure = {
   label: string

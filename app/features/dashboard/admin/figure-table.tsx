@@ -3,7 +3,7 @@ import { Download } from 'lucide-react'
 import { Button } from '#app/components/admin/ui/button'
 import { saveCsv } from '#app/lib/admin/csv'
 import { m } from '#app/paraglide/messages.js'
-import { type Rows } from './links'
+import type { Rows } from './links'
 
 export type FigureRow = {
   key: string

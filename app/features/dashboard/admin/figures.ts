@@ -1,4 +1,4 @@
-import { type DashboardSummary } from '#app/lib/supabase/sales-results'
+import type { DashboardSummary } from '#app/lib/supabase/sales-results'
 
 const share = (part: number, whole: number) => (whole > 0 ? part / whole : undefined)
 

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { formatHours } from '#app/lib/format'
-import { type DashboardSummary } from '#app/lib/supabase/sales-results'
+import type { DashboardSummary } from '#app/lib/supabase/sales-results'
 import { m } from '#app/paraglide/messages.js'
 import { percent } from './figure-card'
 import { rowsOf } from './links'
-import { type Span } from './schema'
+import type { Span } from './schema'
 
 type Props = { use: DashboardSummary['utilisation']; span: Span; where: Record<string, string> }
 

@@ -1,5 +1,5 @@
 import { earningKinds } from '#app/features/sales/admin/schema'
-import { type Span } from './schema'
+import type { Span } from './schema'
 
 /** Link to exactly the rows that make up a figure. */
 export type Rows = { to: string; search: Record<string, string> }

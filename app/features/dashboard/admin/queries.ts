@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
-import { type Span } from './schema'
+import type { Span } from './schema'
 
 const args = ({ from, until }: Span, clinicId: string | undefined) => ({
   from_date: from,

@@ -1,12 +1,12 @@
 import { Skeleton } from '#app/components/ui/skeleton'
 import { formatMoney } from '#app/lib/format'
-import { type DashboardSummary } from '#app/lib/supabase/sales-results'
+import type { DashboardSummary } from '#app/lib/supabase/sales-results'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { type Figure, FigureCard, percent } from './figure-card'
 import { figuresOf } from './figures'
 import { rowsOf } from './links'
-import { type Span } from './schema'
+import type { Span } from './schema'
 
 const whole = (value: number) => value.toLocaleString(getLocale())
 type Where = Record<string, string>

@@ -15,7 +15,7 @@ import {
   outcomeNames,
   outcomes,
 } from './outcomes'
-import { type Visit } from './values'
+import type { Visit } from './values'
 
 const looks = { new: 'confirmed', known: 'waiting', faulty: 'cancelled', done: 'done' } as const
 const atOnce = 100

@@ -8,8 +8,8 @@ import { getLocale } from '#app/paraglide/runtime.js'
 import { CheckList } from './check-list'
 import { fieldName, type Kind } from './columns'
 import { type Checked, checkedRows, countOf, faultText } from './outcomes'
-import { type useImport } from './use-import'
-import { type ImportRow } from './values'
+import type { useImport } from './use-import'
+import type { ImportRow } from './values'
 
 type Props = {
   kind: Kind

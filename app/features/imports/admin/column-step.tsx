@@ -12,7 +12,7 @@ import {
   needed,
   withColumn,
 } from './columns'
-import { type Table } from './read-file'
+import type { Table } from './read-file'
 
 type Props = {
   kind: Kind

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { earlierRows } from './earlier-rows'
-import { type ImportRow } from './values'
+import type { ImportRow } from './values'
 
 const rowOf = (key: string, patient: Record<string, string>, at: number): ImportRow => ({
   key,

@@ -1,4 +1,4 @@
-import { type ImportRow } from './values'
+import type { ImportRow } from './values'
 
 /** What two rows share that may be about one person or one time; the surest first. */
 function marksOf({ key, patient, visit }: ImportRow) {

@@ -3,9 +3,9 @@ import { useId, useRef, useState } from 'react'
 import { SelectFilter } from '#app/components/admin/filters/select-filter'
 import { Button } from '#app/components/admin/ui/button'
 import { FormAlert } from '#app/components/form/form-alert'
-import { type StaffClinic } from '#app/features/staff/queries'
+import type { StaffClinic } from '#app/features/staff/queries'
 import { m } from '#app/paraglide/messages.js'
-import { type Kind } from './columns'
+import type { Kind } from './columns'
 import { readTable, type Table } from './read-file'
 
 /** What a browser handles without trouble. */

@@ -1,7 +1,7 @@
 import { unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
-import { type ImportedRow } from '#app/lib/supabase/setup-results'
-import { type ImportRow } from './values'
+import type { ImportedRow } from '#app/lib/supabase/setup-results'
+import type { ImportRow } from './values'
 
 const personOf = ({ key, patient, is_other }: ImportRow) => ({
   key,

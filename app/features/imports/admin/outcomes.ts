@@ -2,10 +2,10 @@ import { errorText } from '#app/lib/error-text'
 import { AppError, type ErrorCode } from '#app/lib/errors'
 import { formatLongDate } from '#app/lib/format'
 import { phoneText } from '#app/lib/phone-text'
-import { type ImportedRow } from '#app/lib/supabase/setup-results'
+import type { ImportedRow } from '#app/lib/supabase/setup-results'
 import { m } from '#app/paraglide/messages.js'
 import { fieldName } from './columns'
-import { type ImportRow } from './values'
+import type { ImportRow } from './values'
 
 type Facts = Partial<Record<'phone' | 'birth_date' | 'email', string | null>>
 

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 import { type AppError, toAppError } from '#app/lib/errors'
-import { type ImportedRow } from '#app/lib/supabase/setup-results'
+import type { ImportedRow } from '#app/lib/supabase/setup-results'
 import { m } from '#app/paraglide/messages.js'
-import { type Kind } from './columns'
+import type { Kind } from './columns'
 import { earlierRows } from './earlier-rows'
 import { importPatients, importVisits } from './mutations'
-import { type ImportRow } from './values'
+import type { ImportRow } from './values'
 
 /** Rows per request: answered within a second, and ten thousand within a minute. */
 const atOnce: Record<Kind, number> = { patients: 200, visits: 20 }

@@ -3,8 +3,8 @@ import { zoneOffset } from '#app/lib/admin/zone-offset'
 import { now } from '#app/lib/clock'
 import { dayOf } from '#app/lib/dates'
 import { toPhone } from '#app/lib/phone'
-import { type Columns, type Field } from './columns'
-import { type Table } from './read-file'
+import type { Columns, Field } from './columns'
+import type { Table } from './read-file'
 
 export type ImportRow = {
   /** The same for the same row of the same file, so that a repeated import finds it. */

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { Button } from '#app/components/admin/ui/button'
 import { Checkbox } from '#app/components/admin/ui/checkbox'
-import { type StaffClinic } from '#app/features/staff/queries'
+import type { StaffClinic } from '#app/features/staff/queries'
 import { cn } from '#app/lib/admin/cn'
 import { formatClock, formatDay, formatTimeRange } from '#app/lib/format'
-import { type Conflict } from '#app/lib/supabase/setup-results'
+import type { Conflict } from '#app/lib/supabase/setup-results'
 import { m } from '#app/paraglide/messages.js'
 import { actionNames, actions } from './conflict-list'
 import { PlainSelect } from './plain-select'
 import { TimesEditor } from './times-editor'
-import { type Action, type Choice } from './use-resolutions'
+import type { Action, Choice } from './use-resolutions'
 
 type Props = {
   conflict: Conflict

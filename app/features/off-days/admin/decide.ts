@@ -1,10 +1,10 @@
-import { type QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { now } from '#app/lib/clock'
 import { addDays, dayOf } from '#app/lib/dates'
-import { type Conflict } from '#app/lib/supabase/setup-results'
+import type { Conflict } from '#app/lib/supabase/setup-results'
 import { startsQuery } from './queries'
 import { type Change, suggestTimes } from './suggest-times'
-import { type Choice } from './use-resolutions'
+import type { Choice } from './use-resolutions'
 
 /** Assigns free substitutes, without overlaps; skips conflicts that nobody can take. */
 export function substitutes(

@@ -17,7 +17,7 @@ import { errorText } from '#app/lib/error-text'
 import { toast } from '#app/lib/toast'
 import { m } from '#app/paraglide/messages.js'
 import { deleteOffDay } from './mutations'
-import { type OffDayRow } from './queries'
+import type { OffDayRow } from './queries'
 
 /** Deletes an off-day; past ones cannot be deleted. */
 export function DeleteOffDay({ offDay }: { offDay: OffDayRow }) {

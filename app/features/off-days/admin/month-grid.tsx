@@ -3,7 +3,7 @@ import { cn } from '#app/lib/admin/cn'
 import { dayParts, formatDate, weekdayName } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
 import { partText, titleText, typeName, whereText } from './names'
-import { type OffDayRow } from './queries'
+import type { OffDayRow } from './queries'
 
 type Cell = { day: string; isOutside: boolean; isToday: boolean; offDays: OffDayRow[] }
 type Props = { cells: Cell[]; isLoading: boolean }

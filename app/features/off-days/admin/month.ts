@@ -1,5 +1,5 @@
 import { addDays } from '#app/lib/dates'
-import { type OffDayRow } from './queries'
+import type { OffDayRow } from './queries'
 
 const isoWeekday = (day: string) => new Date(day).getUTCDay() || 7
 

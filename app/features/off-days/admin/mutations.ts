@@ -1,6 +1,6 @@
 import { unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
-import { type OffDayForm } from './schema'
+import type { OffDayForm } from './schema'
 
 /** The resolution of a conflict. */
 export type Resolution =

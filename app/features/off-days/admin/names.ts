@@ -1,8 +1,8 @@
 import { formatDate, formatDay, formatHours, formatLongDate, weekdayName } from '#app/lib/format'
 import { localised } from '#app/lib/localised'
 import { m } from '#app/paraglide/messages.js'
-import { type OffDayRow } from './queries'
-import { type OffDayType } from './schema'
+import type { OffDayRow } from './queries'
+import type { OffDayType } from './schema'
 
 export const typeNames: Record<OffDayType, () => string> = {
   leave: m.admin_board_absence_leave,

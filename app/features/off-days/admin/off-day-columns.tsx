@@ -4,7 +4,7 @@ import { cn } from '#app/lib/admin/cn'
 import { formatDay } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
 import { daysText, partText, typeName, titleText, whereText } from './names'
-import { type OffDayRow } from './queries'
+import type { OffDayRow } from './queries'
 
 const column = columnsOf<OffDayRow>()
 

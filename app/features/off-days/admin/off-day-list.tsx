@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { DataTable } from '#app/components/admin/data-table/data-table'
-import { type SetSearch } from '#app/components/admin/data-table/use-table-search'
+import type { SetSearch } from '#app/components/admin/data-table/use-table-search'
 import { m } from '#app/paraglide/messages.js'
 import { offDayColumns } from './off-day-columns'
 import { offDaysQuery } from './queries'
-import { type OffDaySearch } from './schema'
+import type { OffDaySearch } from './schema'
 
 type Props = { search: OffDaySearch; setSearch: SetSearch; filters: ReactNode }
 

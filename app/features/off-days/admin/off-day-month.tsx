@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { FailedRows, OfflineRows } from '#app/components/admin/data-table/table-states'
 import { useMedia } from '#app/components/admin/data-table/use-media'
-import { type SetSearch } from '#app/components/admin/data-table/use-table-search'
+import type { SetSearch } from '#app/components/admin/data-table/use-table-search'
 import { Button } from '#app/components/admin/ui/button'
 import { now } from '#app/lib/clock'
 import { dayOf } from '#app/lib/dates'
@@ -12,7 +12,7 @@ import { m } from '#app/paraglide/messages.js'
 import { daysOfMonth, isOnDay, monthAfter } from './month'
 import { MonthAgenda, MonthGrid } from './month-grid'
 import { everyone, offDaysBetweenQuery } from './queries'
-import { type OffDaySearch } from './schema'
+import type { OffDaySearch } from './schema'
 
 type Props = { search: OffDaySearch; setSearch: SetSearch; filters: ReactNode }
 

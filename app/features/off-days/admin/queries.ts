@@ -4,7 +4,7 @@ import { sortOf } from '#app/lib/admin/search'
 import { addDays } from '#app/lib/dates'
 import { AppError, unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
-import { type OffDaySearch } from './schema'
+import type { OffDaySearch } from './schema'
 
 const columns =
   'id, physiotherapist_id, clinic_id, type, starts_on, ends_on, weekdays, start_time, end_time, is_closed, name_id, name_en, reason, created_at, updated_at, physiotherapist:physiotherapists(name), clinic:clinics(name)'

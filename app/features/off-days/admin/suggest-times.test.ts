@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Conflict } from '#app/lib/supabase/setup-results'
+import type { Conflict } from '#app/lib/supabase/setup-results'
 import { suggestTimes } from './suggest-times'
 
 const conflict = (id: string, starts_at: string): Conflict => ({

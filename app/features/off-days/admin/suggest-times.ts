@@ -1,6 +1,6 @@
 import { dayOf } from '#app/lib/dates'
-import { type SlotRow } from '#app/lib/supabase/results'
-import { type Conflict } from '#app/lib/supabase/setup-results'
+import type { SlotRow } from '#app/lib/supabase/results'
+import type { Conflict } from '#app/lib/supabase/setup-results'
 import { isOnDay } from './month'
 
 /** The unsaved change: who is absent, where and on which days. */

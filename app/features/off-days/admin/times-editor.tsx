@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatClock, formatDay } from '#app/lib/format'
-import { type Conflict } from '#app/lib/supabase/setup-results'
+import type { Conflict } from '#app/lib/supabase/setup-results'
 import { m } from '#app/paraglide/messages.js'
 import { firstDay } from './decide'
 import { PlainSelect } from './plain-select'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { type Conflict } from '#app/lib/supabase/setup-results'
-import { type Resolution } from './mutations'
+import type { Conflict } from '#app/lib/supabase/setup-results'
+import type { Resolution } from './mutations'
 
 export type Action = 'reassign' | 'propose' | 'choice' | 'credit' | 'keep'
 

@@ -4,7 +4,7 @@ import { formatDay, formatDuration, formatMoney } from '#app/lib/format'
 import { localised } from '#app/lib/localised'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { type ListedPackage } from './queries'
+import type { ListedPackage } from './queries'
 
 const column = columnsOf<ListedPackage>()
 

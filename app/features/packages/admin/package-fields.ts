@@ -1,6 +1,6 @@
 import { formatDuration, formatMoney } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
-import { type PackageForm } from './schema'
+import type { PackageForm } from './schema'
 
 const text = (value: string | number | null) => String(value ?? '')
 

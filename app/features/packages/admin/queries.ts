@@ -2,11 +2,11 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { containing } from '#app/lib/admin/containing'
 import { pageOfRows } from '#app/lib/admin/page-of-rows'
 import { sortOf } from '#app/lib/admin/search'
-import { type Database } from '#app/lib/database.types'
+import type { Database } from '#app/lib/database.types'
 import { AppError, unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { type PackageSearch } from './schema'
+import type { PackageSearch } from './schema'
 
 export type PackageRow = Database['public']['Tables']['packages']['Row']
 /** With the number sold. */

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { TextFilter } from '#app/components/admin/filters/text-filter'
 import { formatLongDate } from '#app/lib/format'
 import { phoneText } from '#app/lib/phone-text'
-import { type PatientRecord } from '#app/lib/supabase/staff-results'
+import type { PatientRecord } from '#app/lib/supabase/staff-results'
 import { m } from '#app/paraglide/messages.js'
 import { searchPatientsQuery, similarQuery } from './queries'
 

@@ -1,6 +1,6 @@
 import { cn } from '#app/lib/admin/cn'
 import { formatLongDate } from '#app/lib/format'
-import { type PatientRecord } from '#app/lib/supabase/staff-results'
+import type { PatientRecord } from '#app/lib/supabase/staff-results'
 import { m } from '#app/paraglide/messages.js'
 import { shownFields, valuesOf } from './patient-values'
 

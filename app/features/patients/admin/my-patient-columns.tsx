@@ -1,6 +1,6 @@
 import { columnsOf } from '#app/components/admin/data-table/columns'
 import { whenText } from '#app/features/appointments/admin/when'
-import { type OwnPatient } from '#app/lib/supabase/staff-results'
+import type { OwnPatient } from '#app/lib/supabase/staff-results'
 import { m } from '#app/paraglide/messages.js'
 
 const column = columnsOf<OwnPatient>()

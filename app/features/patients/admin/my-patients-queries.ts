@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { type PageOfRows } from '#app/lib/admin/page-of-rows'
+import type { PageOfRows } from '#app/lib/admin/page-of-rows'
 import { unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
-import { type OwnPatient } from '#app/lib/supabase/staff-results'
-import { type MyPatientSearch } from './schema'
+import type { OwnPatient } from '#app/lib/supabase/staff-results'
+import type { MyPatientSearch } from './schema'
 
 /**
  * The caller's patients, next visit first. The key begins with `appointments`, so that any change

@@ -1,11 +1,11 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { BackLink } from '#app/components/admin/back-link'
 import { PageTitle } from '#app/components/admin/page-title'
-import { type StaffClinic } from '#app/features/staff/queries'
+import type { StaffClinic } from '#app/features/staff/queries'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { PatientFields } from './patient-fields'
-import { type PatientForm } from './schema'
+import type { PatientForm } from './schema'
 import { usePatientForm } from './use-patient-form'
 
 declare module '@tanstack/react-router' {

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { whenText } from '#app/features/appointments/admin/when'
 import { StateBadge } from '#app/features/board/admin/states'
-import { type StaffClinic } from '#app/features/staff/queries'
+import type { StaffClinic } from '#app/features/staff/queries'
 import { dayOf } from '#app/lib/dates'
 import { localised } from '#app/lib/localised'
-import { type StaffAppointment } from '#app/lib/supabase/staff-results'
+import type { StaffAppointment } from '#app/lib/supabase/staff-results'
 import { m } from '#app/paraglide/messages.js'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { columnsOf } from '#app/components/admin/data-table/columns'
 import { formatLongDate } from '#app/lib/format'
 import { phoneText } from '#app/lib/phone-text'
-import { type ListedPatient } from '#app/lib/supabase/staff-results'
+import type { ListedPatient } from '#app/lib/supabase/staff-results'
 import { m } from '#app/paraglide/messages.js'
 
 const column = columnsOf<ListedPatient>()

@@ -1,6 +1,6 @@
-import { type StaffClinic } from '#app/features/staff/queries'
+import type { StaffClinic } from '#app/features/staff/queries'
 import { m } from '#app/paraglide/messages.js'
-import { type usePatientForm } from './use-patient-form'
+import type { usePatientForm } from './use-patient-form'
 import { shownPhone } from './patient-values'
 import { SimilarPatients } from './similar-patients'
 

@@ -1,6 +1,6 @@
 import { formatLongDate, formatMoney } from '#app/lib/format'
 import { localised } from '#app/lib/localised'
-import { type PatientRecord } from '#app/lib/supabase/staff-results'
+import type { PatientRecord } from '#app/lib/supabase/staff-results'
 import { m } from '#app/paraglide/messages.js'
 
 /** A patient's credit, packages and debts; hidden if there are none. */

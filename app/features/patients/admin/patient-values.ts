@@ -1,6 +1,6 @@
 import { formatLongDate } from '#app/lib/format'
 import { phoneText } from '#app/lib/phone-text'
-import { type PatientRecord } from '#app/lib/supabase/staff-results'
+import type { PatientRecord } from '#app/lib/supabase/staff-results'
 import { m } from '#app/paraglide/messages.js'
 import { type PatientForm, sexes } from './schema'
 

@@ -4,7 +4,7 @@ import { sortOf } from '#app/lib/admin/search'
 import { unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
 import { foundBy } from './found-by'
-import { type PatientSearch } from './schema'
+import type { PatientSearch } from './schema'
 
 export function filterOf(search: PatientSearch, clinicId: string | undefined) {
   const { q, sort, from, until, visit } = search

@@ -4,7 +4,7 @@ import { FailedRows, OfflineRows } from '#app/components/admin/data-table/table-
 import { FormSkeleton } from '#app/components/admin/form/form-skeleton'
 import { StaleNotice } from '#app/components/admin/form/stale-notice'
 import { PageTitle } from '#app/components/admin/page-title'
-import { type PatientRecord } from '#app/lib/supabase/staff-results'
+import type { PatientRecord } from '#app/lib/supabase/staff-results'
 import { m } from '#app/paraglide/messages.js'
 import { PatientFields } from './patient-fields'
 import { shownFields, valuesOf } from './patient-values'

@@ -1,5 +1,5 @@
-import { type QueryClient } from '@tanstack/react-query'
-import { type Resolution } from '#app/features/off-days/admin/mutations'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Resolution } from '#app/features/off-days/admin/mutations'
 import { unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
 import { scheduleQuery } from './queries'

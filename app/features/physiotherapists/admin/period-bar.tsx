@@ -4,7 +4,7 @@ import { Input } from '#app/components/admin/ui/input'
 import { Popover, PopoverContent, PopoverTrigger } from '#app/components/admin/ui/popover'
 import { formatLongDate } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
-import { type Hours } from './mutations'
+import type { Hours } from './mutations'
 import { type Period, withoutPeriod, withPeriod } from './week'
 
 type Props = {

@@ -5,7 +5,7 @@ import { specialisationName } from '#app/features/services/admin/service-columns
 import { formatDay } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { type PhysioRow } from './queries'
+import type { PhysioRow } from './queries'
 
 export const languageName = (code: string) =>
   new Intl.DisplayNames(getLocale(), { type: 'language' }).of(code) ?? code

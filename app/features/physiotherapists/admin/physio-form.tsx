@@ -13,7 +13,7 @@ import { m } from '#app/paraglide/messages.js'
 import { savePhysio, uploadPortrait } from './mutations'
 import { PhysioFields } from './physio-fields'
 import { PhotoField } from './photo-field'
-import { type PhysioRow } from './queries'
+import type { PhysioRow } from './queries'
 import { physioForm, type PhysioForm as Values } from './schema'
 import { shownFields } from './shown-fields'
 

@@ -4,8 +4,8 @@ import { pageOfRows } from '#app/lib/admin/page-of-rows'
 import { sortOf } from '#app/lib/admin/search'
 import { AppError, unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
-import { type Hours } from './mutations'
-import { type PhysioSearch } from './schema'
+import type { Hours } from './mutations'
+import type { PhysioSearch } from './schema'
 
 const columns =
   'id, slug, name, years_of_experience, specialities, languages, photo_path, biography_id, biography_en, str_number, sipf_number, is_active, is_public, sort_order, updated_at, services:physiotherapist_services(service_id)'

@@ -1,5 +1,5 @@
 import { addDays } from '#app/lib/dates'
-import { type Hours } from './mutations'
+import type { Hours } from './mutations'
 
 /** Working time on a weekday at a clinic, in minutes from midnight. */
 export type Span = { clinic_id: string; weekday: number; from: number; until: number }

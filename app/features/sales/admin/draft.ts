@@ -1,4 +1,4 @@
-import { type Choice } from '#app/components/admin/form/combobox'
+import type { Choice } from '#app/components/admin/form/combobox'
 
 export type DraftLine = {
   key: string

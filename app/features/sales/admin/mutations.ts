@@ -1,6 +1,6 @@
 import { toAppError, unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
-import { type WrittenSale } from '#app/lib/supabase/sales-results'
+import type { WrittenSale } from '#app/lib/supabase/sales-results'
 
 /** Voids a whole sale by a reversing one. */
 export async function voidSale(id: string, reason: string) {

@@ -4,7 +4,7 @@ import { AppError, unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
 import { toPaper } from '../queries'
 import { csvWords } from './names'
-import { type SaleSearch } from './schema'
+import type { SaleSearch } from './schema'
 
 // Keys begin with `sales`, because every entry in the books changes all of these.
 

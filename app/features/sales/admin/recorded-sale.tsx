@@ -5,7 +5,7 @@ import { Key } from '#app/components/admin/key'
 import { Button, buttonVariants } from '#app/components/admin/ui/button'
 import { useKeys } from '#app/lib/admin/use-keys'
 import { formatMoney } from '#app/lib/format'
-import { type WrittenSale } from '#app/lib/supabase/sales-results'
+import type { WrittenSale } from '#app/lib/supabase/sales-results'
 import { m } from '#app/paraglide/messages.js'
 
 export type RecordedSaleProps = {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
-import { type StaffTask } from '#app/lib/supabase/staff-results'
+import type { StaffTask } from '#app/lib/supabase/staff-results'
 
 const kinds = ['refund_request', 'payment_review', 'payment_late']
 

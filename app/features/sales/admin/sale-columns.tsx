@@ -2,7 +2,7 @@ import { columnsOf } from '#app/components/admin/data-table/columns'
 import { Badge } from '#app/components/ui/badge'
 import { whenText } from '#app/features/appointments/admin/when'
 import { formatMoney } from '#app/lib/format'
-import { type ListedSale } from '#app/lib/supabase/sales-results'
+import type { ListedSale } from '#app/lib/supabase/sales-results'
 import { m } from '#app/paraglide/messages.js'
 import { kindName, methodName } from './names'
 

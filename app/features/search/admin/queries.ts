@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
-import { type StaffAppointment } from '#app/lib/supabase/staff-results'
+import type { StaffAppointment } from '#app/lib/supabase/staff-results'
 
 /** Patients matching the text, best first; without text the recently opened ones. */
 export const foundPatientsQuery = (text: string) =>

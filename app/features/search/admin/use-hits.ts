@@ -5,7 +5,7 @@ import { adminPagesFor, type StaffRoles } from '#app/components/layout/admin-pag
 import { useMenu } from '#app/components/layout/use-menu'
 import { whenText } from '#app/features/appointments/admin/when'
 import { rememberFoundBy } from '#app/features/patients/admin/found-by'
-import { type StaffClinic } from '#app/features/staff/queries'
+import type { StaffClinic } from '#app/features/staff/queries'
 import { openKeyHelp } from '#app/lib/admin/key-help'
 import { dayOf } from '#app/lib/dates'
 import { formatLongDate } from '#app/lib/format'

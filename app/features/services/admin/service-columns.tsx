@@ -4,7 +4,7 @@ import { formatDay, formatDuration, formatMoney } from '#app/lib/format'
 import { localised } from '#app/lib/localised'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { type ServiceRow } from './queries'
+import type { ServiceRow } from './queries'
 
 export const specialisationNames: Record<string, () => string> = {
   geriatric_care: m.services_specialisation_geriatric_care,

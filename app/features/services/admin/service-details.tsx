@@ -1,4 +1,4 @@
-import { type ServiceRow } from './queries'
+import type { ServiceRow } from './queries'
 import { shownFields } from './service-fields'
 import { m } from '#app/paraglide/messages.js'
 

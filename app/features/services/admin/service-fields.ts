@@ -1,6 +1,6 @@
 import { formatDuration, formatMoney } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
-import { type ServiceForm } from './schema'
+import type { ServiceForm } from './schema'
 import { specialisationName } from './service-columns'
 
 const minutes = (value: number | null) => (value === null ? '' : formatDuration(value, 'minute'))

@@ -1,7 +1,7 @@
 import { savedOrStale } from '#app/lib/admin/saved-or-stale'
 import { AppError, unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
-import { type InvitationForm, type MemberForm } from './schema'
+import type { InvitationForm, MemberForm } from './schema'
 
 /**
  * Changes the rights of a member of staff, effective immediately.

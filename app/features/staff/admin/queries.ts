@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { sortOf } from '#app/lib/admin/search'
 import { AppError, unwrap } from '#app/lib/errors'
-import { type StaffMember } from '#app/lib/supabase/setup-results'
+import type { StaffMember } from '#app/lib/supabase/setup-results'
 import { getSupabase } from '#app/lib/supabase/client'
-import { type StaffSearch } from './schema'
+import type { StaffSearch } from './schema'
 
 /** All current and former staff, read at once: a clinic has only dozens. */
 export const staffQuery = queryOptions({

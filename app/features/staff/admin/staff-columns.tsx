@@ -3,7 +3,7 @@ import { columnsOf } from '#app/components/admin/data-table/columns'
 import { roleNames } from '#app/components/layout/admin-pages'
 import { Badge } from '#app/components/ui/badge'
 import { formatDay, formatTime } from '#app/lib/format'
-import { type StaffMember } from '#app/lib/supabase/setup-results'
+import type { StaffMember } from '#app/lib/supabase/setup-results'
 import { m } from '#app/paraglide/messages.js'
 
 const column = columnsOf<StaffMember>()

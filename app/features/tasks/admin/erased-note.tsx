@@ -1,5 +1,5 @@
 import { Alert, AlertDescription, AlertTitle } from '#app/components/ui/alert'
-import { type DeletionAnswer } from '#app/lib/supabase/own-data-results'
+import type { DeletionAnswer } from '#app/lib/supabase/own-data-results'
 import { formatMoney } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
 

@@ -1,5 +1,5 @@
 import { formatMoney } from '#app/lib/format'
-import { type StaffTask } from '#app/lib/supabase/staff-results'
+import type { StaffTask } from '#app/lib/supabase/staff-results'
 import { m } from '#app/paraglide/messages.js'
 
 type Text = { title: () => string; todo: () => string }

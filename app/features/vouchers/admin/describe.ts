@@ -2,7 +2,7 @@ import { now } from '#app/lib/clock'
 import { dayOf } from '#app/lib/dates'
 import { formatDate, formatMoney } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
-import { type states } from './schema'
+import type { states } from './schema'
 
 type Rules = {
   percent: number | null

@@ -1,7 +1,7 @@
-import { type Json } from '#app/lib/database.types'
+import type { Json } from '#app/lib/database.types'
 import { toAppError, unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
-import { type GiftForm, type VoucherForm } from './schema'
+import type { GiftForm, VoucherForm } from './schema'
 
 /** Without its code: it was issued before the form was changed, only the answer was lost. */
 type Issued = { id: string; code?: string }

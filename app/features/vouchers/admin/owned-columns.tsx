@@ -2,7 +2,7 @@ import { columnsOf } from '#app/components/admin/data-table/columns'
 import { Badge } from '#app/components/ui/badge'
 import { formatDay, formatMoney } from '#app/lib/format'
 import { localised } from '#app/lib/localised'
-import { type OwnedVoucher } from '#app/lib/supabase/sales-results'
+import type { OwnedVoucher } from '#app/lib/supabase/sales-results'
 import { m } from '#app/paraglide/messages.js'
 import {
   endText,

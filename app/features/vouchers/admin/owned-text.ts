@@ -1,5 +1,5 @@
 import { formatDate, formatMoney } from '#app/lib/format'
-import { type OwnedVoucher } from '#app/lib/supabase/sales-results'
+import type { OwnedVoucher } from '#app/lib/supabase/sales-results'
 import { m } from '#app/paraglide/messages.js'
 
 const stateNames: Record<string, () => string> = {

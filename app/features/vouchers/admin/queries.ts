@@ -6,7 +6,7 @@ import { now } from '#app/lib/clock'
 import { dayOf } from '#app/lib/dates'
 import { AppError, unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
-import { type VoucherSearch } from './schema'
+import type { VoucherSearch } from './schema'
 
 const columns =
   `id, code, kind, name_id, name_en, percent, amount_idr, max_discount_idr, min_spend_idr,

@@ -5,7 +5,7 @@ import { localised } from '#app/lib/localised'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { stateNames, stateOf, validityOf, worthOf } from './describe'
-import { type PromotionRow } from './queries'
+import type { PromotionRow } from './queries'
 
 const column = columnsOf<PromotionRow>()
 

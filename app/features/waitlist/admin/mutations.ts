@@ -1,5 +1,5 @@
 import { enterPatient } from '#app/features/board/admin/booking/mutations'
-import { type ChosenPatient } from '#app/features/board/admin/booking/patient-picker'
+import type { ChosenPatient } from '#app/features/board/admin/booking/patient-picker'
 import { unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
 

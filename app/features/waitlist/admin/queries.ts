@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { type PageOfRows } from '#app/lib/admin/page-of-rows'
+import type { PageOfRows } from '#app/lib/admin/page-of-rows'
 import { unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
-import { type WaitingPatient } from '#app/lib/supabase/staff-results'
-import { type WaitlistSearch } from './schema'
+import type { WaitingPatient } from '#app/lib/supabase/staff-results'
+import type { WaitlistSearch } from './schema'
 
 /** Staff events that may change who waits, or what is free for them. */
 export const waitlistEvents = ['waitlist_changed', 'appointment_changed', 'board_changed']

@@ -4,7 +4,7 @@ import { whenText } from '#app/features/appointments/admin/when'
 import { formatDay } from '#app/lib/format'
 import { localised } from '#app/lib/localised'
 import { phoneText } from '#app/lib/phone-text'
-import { type WaitingPatient } from '#app/lib/supabase/staff-results'
+import type { WaitingPatient } from '#app/lib/supabase/staff-results'
 import { m } from '#app/paraglide/messages.js'
 import { daysText, hoursText } from './wish-texts'
 

@@ -1,5 +1,5 @@
 import { formatDay } from '#app/lib/format'
-import { type WaitingPatient } from '#app/lib/supabase/staff-results'
+import type { WaitingPatient } from '#app/lib/supabase/staff-results'
 import { m } from '#app/paraglide/messages.js'
 import { timesText } from '../times'
 

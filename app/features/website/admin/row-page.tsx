@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { BackLink } from '#app/components/admin/back-link'
 import { FailedRows, OfflineRows } from '#app/components/admin/data-table/table-states'
 import { FormSkeleton } from '#app/components/admin/form/form-skeleton'
 import { PageTitle } from '#app/components/admin/page-title'
-import { type Written } from '#app/lib/admin/save-row'
-import { type Tables } from '#app/lib/database.types'
+import type { Written } from '#app/lib/admin/save-row'
+import type { Tables } from '#app/lib/database.types'
 import { rowQuery } from './queries'
 
 type Props<Name extends Written> = {

@@ -1,5 +1,5 @@
 import { createEvent, type EventAttributes } from 'ics'
-import { type Letter, type Message } from './letter.ts'
+import type { Letter, Message } from './letter.ts'
 import { sessionOf } from './letters/session.ts'
 import { link, pick } from './words.ts'
 

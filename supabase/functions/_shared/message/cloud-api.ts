@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { post, said, type Send } from './adapter.ts'
-import { type WhatsAppCall } from './whatsapp.ts'
+import type { WhatsAppCall } from './whatsapp.ts'
 
 const accepted = z.object({ messages: z.array(z.object({ id: z.string().min(1) })).min(1) })
 const refused = z.object({ error: z.object({ code: z.number() }) })

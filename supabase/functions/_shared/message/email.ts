@@ -1,7 +1,7 @@
 import mustache from 'mustache'
 import { calendarFile } from './calendar.ts'
 import { frame } from './frame.generated.ts'
-import { type Letter, type Message } from './letter.ts'
+import type { Letter, Message } from './letter.ts'
 import { link, pick, unbroken } from './words.ts'
 
 export type Email = {

@@ -1,4 +1,4 @@
-import { type Locale } from './words.ts'
+import type { Locale } from './words.ts'
 
 /** What a message says, before it becomes an e-mail or a WhatsApp template. */
 export type Letter = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { letterFacts, message, planted } from '../../../../tests/support/letters.ts'
 import { toEmail } from './email.ts'
-import { type Message } from './letter.ts'
+import type { Message } from './letter.ts'
 import { write } from './letters/index.ts'
 import { toWhatsApp } from './whatsapp.ts'
 import { templates } from './whatsapp-templates.ts'

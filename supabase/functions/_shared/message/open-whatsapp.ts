@@ -1,7 +1,7 @@
 import { env } from '../env.ts'
-import { type Outcome } from './adapter.ts'
+import type { Outcome } from './adapter.ts'
 import { cloudApi } from './cloud-api.ts'
-import { type WhatsAppCall } from './whatsapp.ts'
+import type { WhatsAppCall } from './whatsapp.ts'
 
 const optional = (name: string) => env(name, '') || undefined
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { post, said, type Send } from './adapter.ts'
-import { type Email } from './email.ts'
+import type { Email } from './email.ts'
 
 const accepted = z.object({ id: z.string().min(1) })
 const refused = z.object({ name: z.string() })

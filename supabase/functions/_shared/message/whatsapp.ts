@@ -1,4 +1,4 @@
-import { type Letter, type Message } from './letter.ts'
+import type { Letter, Message } from './letter.ts'
 import { templates } from './whatsapp-templates.ts'
 import { unbroken } from './words.ts'
 

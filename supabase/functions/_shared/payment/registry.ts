@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { env } from '../env.ts'
-import { type Adapter, type Provider } from './adapter.ts'
+import type { Adapter, Provider } from './adapter.ts'
 import * as listed from './providers.ts'
 
 const providers: Record<string, Provider> = { ...listed }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { database } from '../../../support/db.ts'
 import { makePatient } from '../../../support/calendar.ts'
-import { type Leased } from '../../../support/outbox.ts'
+import type { Leased } from '../../../support/outbox.ts'
 
 const count = 1000
 

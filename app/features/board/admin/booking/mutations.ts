@@ -1,6 +1,6 @@
 import { toAppError, unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
-import { type Checkout } from '#app/lib/supabase/results'
+import type { Checkout } from '#app/lib/supabase/results'
 import { toast } from '#app/lib/toast'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'

@@ -4,7 +4,7 @@ import { formatMoney } from '#app/lib/format'
 import { localised } from '#app/lib/localised'
 import { m } from '#app/paraglide/messages.js'
 import { type Payment, payments } from './mutations'
-import { type PatientVoucher } from './queries'
+import type { PatientVoucher } from './queries'
 
 export const paymentNames: Record<Payment, () => string> = {
   cash: m.admin_board_pay_cash,

@@ -1,9 +1,9 @@
 import { DndContext, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { type Board } from '#app/lib/supabase/results'
-import { type Column, type Scale } from '../day-scale'
+import type { Board } from '#app/lib/supabase/results'
+import type { Column, Scale } from '../day-scale'
 import { startKey } from './mutations'
-import { type MovingControl } from './use-moving'
+import type { MovingControl } from './use-moving'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

@@ -1,7 +1,7 @@
 import { Key } from '#app/components/admin/key'
 import { Button } from '#app/components/admin/ui/button'
 import { formatClock, formatDay } from '#app/lib/format'
-import { type Board } from '#app/lib/supabase/results'
+import type { Board } from '#app/lib/supabase/results'
 import { m } from '#app/paraglide/messages.js'
 import { isFree, type MovingOnBoard } from './use-moving'
 

@@ -5,7 +5,7 @@ import { FormAlert } from '#app/components/form/form-alert'
 import { dayOf } from '#app/lib/dates'
 import { toAppError } from '#app/lib/errors'
 import { formatClock, formatDay } from '#app/lib/format'
-import { type Board } from '#app/lib/supabase/results'
+import type { Board } from '#app/lib/supabase/results'
 import { usePress } from '#app/lib/use-press'
 import { m } from '#app/paraglide/messages.js'
 import { PanelFrame } from '../appointment-panel'
@@ -14,7 +14,7 @@ import { clockInstant } from '../day-scale'
 import { StartFields, wishOf } from '../start-fields'
 import { refusalText } from '../use-actions'
 import { moveCheckQuery } from './mutations'
-import { type Moving, type MovingControl } from './use-moving'
+import type { Moving, MovingControl } from './use-moving'
 
 type Props = {
   moving: Moving

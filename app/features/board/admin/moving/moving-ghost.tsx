@@ -1,5 +1,5 @@
 import { MoveRight } from 'lucide-react'
-import { type MouseEvent } from 'react'
+import type { MouseEvent } from 'react'
 import { cn } from '#app/lib/admin/cn'
 import { formatClock } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
-import { type BoardAppointment } from '#app/lib/supabase/results'
+import type { BoardAppointment } from '#app/lib/supabase/results'
 
 /** The target of an appointment. */
 type Target = {

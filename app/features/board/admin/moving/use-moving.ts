@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { formatClock, formatDay } from '#app/lib/format'
-import { type Board, type BoardAppointment } from '#app/lib/supabase/results'
+import type { Board, BoardAppointment } from '#app/lib/supabase/results'
 import { toast } from '#app/lib/toast'
 import { m } from '#app/paraglide/messages.js'
 import { columnsOf } from '../day-scale'
 import { changedText, refusalText } from '../use-actions'
-import { type Step, type Undo } from '../use-undo'
+import type { Step, Undo } from '../use-undo'
 import { type Move, moveAppointment, possibleStartsQuery, startKey } from './mutations'
 
 /** A move in progress: the appointment as it was at the start, and the target. */

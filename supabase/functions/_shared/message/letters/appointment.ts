@@ -1,4 +1,4 @@
-import { type Writer } from '../letter.ts'
+import type { Writer } from '../letter.ts'
 import { link, moment, money, pick, time } from '../words.ts'
 import {
   appointmentPath,

@@ -1,4 +1,4 @@
-import { type Letter, type Message, type Writer } from '../letter.ts'
+import type { Letter, Message, Writer } from '../letter.ts'
 import { cancelled, confirmed, reminder, rescheduled } from './appointment.ts'
 import { proposal, settlementChoice } from './choice.ts'
 import { holdExpired, paymentWaiting } from './payment.ts'

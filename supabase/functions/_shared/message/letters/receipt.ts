@@ -1,4 +1,4 @@
-import { type ReceiptFacts, type Writer } from '../letter.ts'
+import type { ReceiptFacts, Writer } from '../letter.ts'
 import { link, type Locale, moment, money, pick } from '../words.ts'
 
 const kinds: Record<string, { id: string; en: string }> = {

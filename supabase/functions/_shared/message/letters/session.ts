@@ -1,4 +1,4 @@
-import { type AppointmentFacts, type Facts } from '../letter.ts'
+import type { AppointmentFacts, Facts } from '../letter.ts'
 import { link, moment, pick, type Locale } from '../words.ts'
 
 /** The facts of a message about an appointment. */

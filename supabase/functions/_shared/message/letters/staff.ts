@@ -1,4 +1,4 @@
-import { type Writer } from '../letter.ts'
+import type { Writer } from '../letter.ts'
 import { link, moment, pick } from '../words.ts'
 import { sessionOf, sessionRows, when } from './session.ts'
 

@@ -1,4 +1,4 @@
-import { type Writer } from '../letter.ts'
+import type { Writer } from '../letter.ts'
 import { date, link, money, pick, type Locale } from '../words.ts'
 
 type Day = string | null | undefined

@@ -1,4 +1,4 @@
-import { type Writer } from '../letter.ts'
+import type { Writer } from '../letter.ts'
 import { link, moment, pick } from '../words.ts'
 
 export const waitlistSlot: Writer = ({ slot }, { locale, name, site }) => {
