@@ -56,6 +56,7 @@
 -- definer: private.issue_voucher              writes vouchers and their ledger
 -- definer: private.is_second_factor_missing   reads auth.mfa_factors
 -- definer: private.join_waitlist             writes the waiting list
+-- definer: private.lacks_factor               reads auth.mfa_factors
 -- definer: private.leave_waitlist            writes the waiting list
 -- definer: private.import_appointments    writes patients, bookings and the keys of rows
 -- definer: private.import_patients        writes patients and the keys of rows
@@ -98,7 +99,7 @@
 -- definer: private.receivables              reads the ledger, returns only debts
 -- definer: private.remove_person              writes patients
 -- definer: private.require_staff              reads staff
--- definer: private.require_user               reads auth.users
+-- definer: private.require_account            reads auth.users
 -- definer: private.reset_message_channel      writes unreachable addresses
 -- definer: private.reschedule_appointment     writes states
 -- definer: private.reschedule_slots           reads schedules, off-days, appointments of everyone

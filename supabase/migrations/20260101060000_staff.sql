@@ -1,9 +1,11 @@
 -- Staff: who works here, with which role, and the predicates that every policy asks.
 --
 -- A staff member is a user with a role: admin, receptionist, physiotherapist; `clinic_id` null
--- means all clinics. A staff member with a verified second factor has staff rights only in a
--- session at aal2: `private.my_staff()` holds that rule, and every predicate stands on it, so
--- that policies and definer functions cannot disagree.
+-- means all clinics.
+--
+-- Whoever has a verified second factor, patient or staff, has rights only in a session at aal2:
+-- `private.lacks_factor()` holds that rule. `private.my_staff()`, `private.my_patient_ids()` and
+-- `private.require_user()` ask it, so that policies and definer functions cannot disagree.
 
 create table public.staff (
   id uuid not null default gen_random_uuid(),
@@ -49,6 +51,29 @@ create trigger _100_touch before update on public.security_policy
 
 -- Predicates ----------------------------------------------------------------------------------
 
+create function private.lacks_factor()
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  -- no lookup at aal2
+  if auth.jwt() ->> 'aal' = 'aal2' then
+    return false;
+  end if;
+  return exists (
+    select from auth.mfa_factors as factor
+    where factor.user_id = (select auth.uid()) and factor.status::text = 'verified'
+  );
+end;
+$$;
+
+comment on function private.lacks_factor is
+  'Whether the caller''s account has a verified second factor that this session has not given: the token is not at aal2. Such a session has no rights, of a patient or of staff.';
+grant execute on function private.lacks_factor to anon, authenticated, service_role;
+
 create function private.is_second_factor_missing(role text)
 returns boolean
 language plpgsql
@@ -57,15 +82,10 @@ security definer
 set search_path = ''
 as $$
 begin
-  return coalesce(auth.jwt() ->> 'aal', 'aal1') <> 'aal2' and (
-    exists (
-      select from auth.mfa_factors as factor
-      where factor.user_id = (select auth.uid()) and factor.status::text = 'verified'
-    )
-    or (
-      is_second_factor_missing.role = 'admin'
-      and (select policy.is_mfa_required_for_admins from public.security_policy as policy)
-    )
+  return private.lacks_factor() or (
+    is_second_factor_missing.role = 'admin'
+    and coalesce(auth.jwt() ->> 'aal', 'aal1') <> 'aal2'
+    and (select policy.is_mfa_required_for_admins from public.security_policy as policy)
   );
 end;
 $$;
@@ -146,7 +166,7 @@ $$;
 comment on function private.my_staff_clinic_ids is 'The clinics at which the caller has one of these roles.';
 grant execute on function private.my_staff_clinic_ids to authenticated, service_role;
 
-create function private.require_user()
+create function private.require_account()
 returns uuid
 language plpgsql
 stable
@@ -167,8 +187,29 @@ begin
 end;
 $$;
 
+comment on function private.require_account is
+  'The id of the caller, who may still owe a second factor. Raises not_signed_in if there is none, if the account was deleted, or if it is anonymous, which proves nothing.';
+grant execute on function private.require_account to anon, authenticated, service_role;
+
+create function private.require_user()
+returns uuid
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_account();
+begin
+  if private.lacks_factor() then
+    perform private.fail('mfa_required', 403);
+  end if;
+  return v_user_id;
+end;
+$$;
+
 comment on function private.require_user is
-  'The id of the caller. Raises not_signed_in if there is none, if the account was deleted, or if it is anonymous, which proves nothing.';
+  'The id of the caller, as private.require_account; also raises mfa_required while private.lacks_factor.';
 grant execute on function private.require_user to anon, authenticated, service_role;
 
 create function private.require_staff(clinic_id uuid, roles text[] default array['admin', 'receptionist', 'physiotherapist'])
@@ -211,7 +252,7 @@ alter table public.staff enable row level security;
 create policy authenticated_select_own_or_colleagues on public.staff
   for select to authenticated
   using (
-    user_id = (select auth.uid())
+    user_id = (select auth.uid()) and not (select private.lacks_factor())
     or (select private.is_admin())
     or clinic_id is null and (select private.is_staff())
     or clinic_id in (select private.my_staff_clinic_ids())

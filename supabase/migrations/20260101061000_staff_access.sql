@@ -13,8 +13,8 @@ declare
   v_user_id uuid;
   v_second_factor text;
 begin
-  -- guard
-  v_user_id := private.require_user();
+  -- guard: asked before the second factor, because it says that one is missing
+  v_user_id := private.require_account();
 
   v_second_factor := case
     when auth.jwt() ->> 'aal' = 'aal2' then 'given'

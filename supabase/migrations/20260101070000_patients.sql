@@ -141,10 +141,13 @@ stable
 security definer
 set search_path = ''
 as $$
-  select patient.id from public.patients as patient where patient.user_id = (select auth.uid())
+  select patient.id
+  from public.patients as patient
+  where patient.user_id = (select auth.uid()) and not (select private.lacks_factor())
 $$;
 
-comment on function private.my_patient_ids is 'The patients whom the caller manages.';
+comment on function private.my_patient_ids is
+  'The patients whom the caller manages; none while the second factor is missing. Every policy on rows of a patient is built on this.';
 grant execute on function private.my_patient_ids to authenticated, service_role;
 
 create function private.has_consent(patient_id uuid, purpose text)

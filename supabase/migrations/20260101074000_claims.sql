@@ -164,7 +164,7 @@ end;
 $$;
 
 comment on function public.claim_patients is
-  'Called after sign-in, idempotent: the caller claims the patients whom staff entered with the caller''s verified e-mail or phone. Returns all patients of the caller, the account holder first. A single record becomes the account holder if there is none yet; several become people of the account, and save_patient {id, is_self: true} says which of them is the caller. An unverified address claims nothing. Errors: not_signed_in.';
+  'Called after sign-in, idempotent: the caller claims the patients whom staff entered with the caller''s verified e-mail or phone. Returns all patients of the caller, the account holder first. A single record becomes the account holder if there is none yet; several become people of the account, and save_patient {id, is_self: true} says which of them is the caller. An unverified address claims nothing. Errors: not_signed_in, mfa_required.';
 grant execute on function public.claim_patients to anon, authenticated;
 
 -- Store one spelling, so that one number is one account: GoTrue treats +62 0811.. and +62 811.. as
@@ -200,18 +200,15 @@ declare
   v_patient public.patients;
   v_proved record;
 begin
-  -- guard: a row found by auth.uid() proves that the caller is signed in
+  -- guard
+  perform private.require_user();
   select patient.* into v_patient
   from public.patients as patient
   where patient.user_id = (select auth.uid()) and patient.is_account_holder;
   if found then
     return v_patient;
   end if;
-  perform private.require_user();
   select it.* into v_user from auth.users as it where it.id = (select auth.uid());
-  if not found then
-    perform private.fail('not_signed_in', 401);
-  end if;
 
   -- lock and write: two concurrent first requests must not create two patients
   perform private.claim_for(v_user);

@@ -27,7 +27,7 @@ grant execute on function private.my_physiotherapist_ids to authenticated, servi
 create policy authenticated_select_own_or_front_desk on public.patients
   for select to authenticated
   using (
-    user_id = (select auth.uid())
+    user_id = (select auth.uid()) and not (select private.lacks_factor())
     or (select private.can_see_all_patients())
     or exists (select from public.patient_clinics as known where known.patient_id = patients.id)
   );

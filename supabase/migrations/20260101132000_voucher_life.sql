@@ -269,5 +269,5 @@ end;
 $$;
 
 comment on function public.quote_booking is
-  'What a booking costs in whole rupiah, for its owner, administrators and the front desk of the clinic: {subtotal_idr, discount_idr, credit_idr, total_idr, voucher, lines}. Without a code the current price; with one (or several separated by spaces) the price they would give. Writes nothing except that an unknown code is counted. Errors: not_signed_in, invalid_input, not_found, hold_expired, already_paid, voucher_invalid, voucher_expired, voucher_used_up, voucher_not_applicable, rate_limited after ten unknown codes within an hour.';
+  'What a booking costs in whole rupiah, for its owner, administrators and the front desk of the clinic: {subtotal_idr, discount_idr, credit_idr, total_idr, voucher, lines}. Without a code the current price; with one (or several separated by spaces) the price they would give. Writes nothing except that an unknown code is counted. Errors: not_signed_in, mfa_required, invalid_input, not_found, hold_expired, already_paid, voucher_invalid, voucher_expired, voucher_used_up, voucher_not_applicable, rate_limited after ten unknown codes within an hour.';
 grant execute on function public.quote_booking to anon, authenticated;

@@ -128,5 +128,5 @@ end;
 $$;
 
 comment on function public.begin_purchase is
-  'First step of the edge function purchase: creates a purchase of this package for the caller (null) or one of their people, by this clinic, which waits for its payment as long as a booking would; an identical one that already waits is reused. booking_id: a held booking of the caller, which is held as long and is confirmed with the first session when the money arrives. Returns {request_id, purchase_id, answer}; answer is the stored answer to the same key, if any. Errors: not_signed_in, invalid_input (also for a key that was used for another request), not_found, hold_expired.';
+  'First step of the edge function purchase: creates a purchase of this package for the caller (null) or one of their people, by this clinic, which waits for its payment as long as a booking would; an identical one that already waits is reused. booking_id: a held booking of the caller, which is held as long and is confirmed with the first session when the money arrives. Returns {request_id, purchase_id, answer}; answer is the stored answer to the same key, if any. Errors: not_signed_in, mfa_required, invalid_input (also for a key that was used for another request), not_found, hold_expired.';
 grant execute on function public.begin_purchase to anon, authenticated;

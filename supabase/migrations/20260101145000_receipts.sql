@@ -127,5 +127,5 @@ end;
 $$;
 
 comment on function public.receipt is
-  'The receipt of the caller''s paid booking or purchase of a package, online or at the desk; amounts in whole rupiah. is_voided and refunded_idr: what became of it since; is_vat_exempt: it includes treatment. Errors: not_signed_in, invalid_input, not_found (also when nothing was paid).';
+  'The receipt of the caller''s paid booking or purchase of a package, online or at the desk; amounts in whole rupiah. is_voided and refunded_idr: what became of it since; is_vat_exempt: it includes treatment. Errors: not_signed_in, mfa_required, invalid_input, not_found (also when nothing was paid).';
 grant execute on function public.receipt to anon, authenticated;

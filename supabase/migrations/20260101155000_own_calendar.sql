@@ -7,7 +7,8 @@ security invoker
 set search_path = ''
 as $$
 declare
-  v_user_id uuid := auth.uid();
+  -- Slots are public: a session without its second factor sees them as a visitor does.
+  v_user_id uuid := case when not private.lacks_factor() then auth.uid() end;
 begin
   keys := '{}';
   if for_patient_id is null then

@@ -124,7 +124,7 @@ end;
 $$;
 
 comment on function public.count_call is
-  'Counts one call of an edge function by the caller: booking or capture; repeating the previous call''s key is not counted again. In a transaction of its own, before the work. Errors: not_signed_in, invalid_input, rate_limited with the seconds until the next call is allowed.';
+  'Counts one call of an edge function by the caller: booking or capture; repeating the previous call''s key is not counted again. In a transaction of its own, before the work. Errors: not_signed_in, mfa_required, invalid_input, rate_limited with the seconds until the next call is allowed.';
 grant execute on function public.count_call to anon, authenticated;
 
 create function private.require_free_to_hold(user_id uuid, policy public.booking_policy, out held uuid[])

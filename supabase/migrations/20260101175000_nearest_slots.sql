@@ -48,5 +48,5 @@ end;
 $$;
 
 comment on function public.nearest_slots is
-  'The free slots nearest to the time of a booking that the caller sees, at the same clinic and for the same service, within a week of it. Errors: not_signed_in, invalid_input, not_found.';
+  'The free slots nearest to the time of a booking that the caller sees, at the same clinic and for the same service, within a week of it. Errors: not_signed_in, mfa_required, invalid_input, not_found.';
 grant execute on function public.nearest_slots to anon, authenticated;

@@ -84,7 +84,7 @@ end;
 $$;
 
 comment on function public.choose_settlement is
-  'By the owner of an appointment that the clinic has cancelled, while the choice is open: credit (money becomes new credit, vouchers and credit return to where they came from) or refund (money becomes a refund request, the rest as with credit). The third choice, a new time, is reschedule_appointment. Returns the appointment; repeating the same choice changes nothing. Errors: not_signed_in, forbidden for staff, not_found, invalid_input (also refund where no money was paid), settlement_closed with {status, choice}.';
+  'By the owner of an appointment that the clinic has cancelled, while the choice is open: credit (money becomes new credit, vouchers and credit return to where they came from) or refund (money becomes a refund request, the rest as with credit). The third choice, a new time, is reschedule_appointment. Returns the appointment; repeating the same choice changes nothing. Errors: not_signed_in, mfa_required, forbidden for staff, not_found, invalid_input (also refund where no money was paid), settlement_closed with {status, choice}.';
 grant execute on function public.choose_settlement to anon, authenticated;
 
 create function private.settle_due(max_settlements integer default 500)

@@ -197,7 +197,7 @@ end;
 $$;
 
 comment on function public.answer_proposal is
-  'By the owner of an appointment: accepts one of the times that the clinic proposes and returns the moved appointment; this does not count as a reschedule; repeating the same answer changes nothing. If a time is no longer available the others can still be chosen. Errors: not_signed_in, forbidden for staff, not_found, invalid_input (not one of the times), proposal_closed, slot_taken, patient_overlap, too_soon, too_far, outside_schedule, off_day.';
+  'By the owner of an appointment: accepts one of the times that the clinic proposes and returns the moved appointment; this does not count as a reschedule; repeating the same answer changes nothing. If a time is no longer available the others can still be chosen. Errors: not_signed_in, mfa_required, forbidden for staff, not_found, invalid_input (not one of the times), proposal_closed, slot_taken, patient_overlap, too_soon, too_far, outside_schedule, off_day.';
 grant execute on function public.answer_proposal to anon, authenticated;
 
 create function private.expire_proposals()

@@ -86,7 +86,7 @@ as $$
 $$;
 
 comment on function public.my_appointments is
-  'Appointments of the caller''s people (or of one of them): scope upcoming, nearest first, or past (over or cancelled), latest first; holds are in my_home. {people [{id, full_name, is_account_holder}] (all of them), appointments [card], next {after_starts_at, after_id} or null}: pass next as arguments for the next page. max_count 1 to 100. A card is what private.appointment_card returns. Errors: not_signed_in, not_found, invalid_input.';
+  'Appointments of the caller''s people (or of one of them): scope upcoming, nearest first, or past (over or cancelled), latest first; holds are in my_home. {people [{id, full_name, is_account_holder}] (all of them), appointments [card], next {after_starts_at, after_id} or null}: pass next as arguments for the next page. max_count 1 to 100. A card is what private.appointment_card returns. Errors: not_signed_in, mfa_required, not_found, invalid_input.';
 grant execute on function public.my_appointments to anon, authenticated;
 
 create function private.appointment_history(appointment_id uuid)
@@ -239,5 +239,5 @@ as $$
 $$;
 
 comment on function public.my_appointment is
-  'One appointment of the caller''s people: its card (private.appointment_card) with the complaint that its owner wrote, given_back (private.given_back, once it is cancelled), history [{what, by, at, old_starts_at, new_starts_at, old_physiotherapist, new_physiotherapist, reason}] and booking (private.booking_cards). Errors: not_signed_in, invalid_input, not_found.';
+  'One appointment of the caller''s people: its card (private.appointment_card) with the complaint that its owner wrote, given_back (private.given_back, once it is cancelled), history [{what, by, at, old_starts_at, new_starts_at, old_physiotherapist, new_physiotherapist, reason}] and booking (private.booking_cards). Errors: not_signed_in, mfa_required, invalid_input, not_found.';
 grant execute on function public.my_appointment to anon, authenticated;

@@ -170,5 +170,5 @@ as $$
 $$;
 
 comment on function public.my_bookings is
-  'Bookings of the caller''s people (or of one of them), newest first, of one year in the clinic''s zone (null: of all): {people [{id, full_name, is_account_holder}] (all of them), years [those with bookings, newest first], bookings [private.booking_cards with appointment {id, status, starts_at, ends_at, patient, service, physiotherapist, clinic} and given_back (private.given_back, once it is cancelled)], next {after_created_at, after_id} or null}: pass next as arguments for the next page. max_count 1 to 100. Holds that led to nothing are left out. Errors: not_signed_in, not_found, invalid_input.';
+  'Bookings of the caller''s people (or of one of them), newest first, of one year in the clinic''s zone (null: of all): {people [{id, full_name, is_account_holder}] (all of them), years [those with bookings, newest first], bookings [private.booking_cards with appointment {id, status, starts_at, ends_at, patient, service, physiotherapist, clinic} and given_back (private.given_back, once it is cancelled)], next {after_created_at, after_id} or null}: pass next as arguments for the next page. max_count 1 to 100. Holds that led to nothing are left out. Errors: not_signed_in, mfa_required, not_found, invalid_input.';
 grant execute on function public.my_bookings to anon, authenticated;

@@ -132,7 +132,7 @@ as $$
 $$;
 
 comment on function public.my_wallet is
-  'What the caller''s people (or one of them) have to pay with, in the order of my_vouchers: {people [{id, full_name, is_account_holder}] (all of them), tries_per_hour (unknown codes before check_voucher refuses), vouchers [private.voucher_terms with remaining, is_usable, why_not as in my_vouchers, owner (null: a promotion) and history (private.voucher_history)]}. Errors: not_signed_in, not_found.';
+  'What the caller''s people (or one of them) have to pay with, in the order of my_vouchers: {people [{id, full_name, is_account_holder}] (all of them), tries_per_hour (unknown codes before check_voucher refuses), vouchers [private.voucher_terms with remaining, is_usable, why_not as in my_vouchers, owner (null: a promotion) and history (private.voucher_history)]}. Errors: not_signed_in, mfa_required, not_found.';
 grant execute on function public.my_wallet to anon, authenticated;
 
 create function private.check_voucher(voucher_code text)
@@ -198,5 +198,5 @@ end;
 $$;
 
 comment on function public.check_voucher is
-  'What a code is worth to the caller today, before anything is booked: private.voucher_terms with remaining, is_usable and why_not. Writes nothing except that an unknown code is counted as a guess (private.guard_voucher_guesses). Errors: not_signed_in, invalid_input, voucher_invalid, rate_limited.';
+  'What a code is worth to the caller today, before anything is booked: private.voucher_terms with remaining, is_usable and why_not. Writes nothing except that an unknown code is counted as a guess (private.guard_voucher_guesses). Errors: not_signed_in, mfa_required, invalid_input, voucher_invalid, rate_limited.';
 grant execute on function public.check_voucher to anon, authenticated;

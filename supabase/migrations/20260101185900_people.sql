@@ -102,7 +102,7 @@ end;
 $$;
 
 comment on function public.remove_person is
-  'Removes one of the caller''s people from the account. A person whom the caller added and who has no history is erased; anyone else stays a patient of the clinic, with their history, and is not claimed again by this account at sign-in. Errors: not_signed_in, not_found, invalid_input (the account holder), person_in_use with the rule: upcoming, settlement, payment or credit.';
+  'Removes one of the caller''s people from the account. A person whom the caller added and who has no history is erased; anyone else stays a patient of the clinic, with their history, and is not claimed again by this account at sign-in. Errors: not_signed_in, mfa_required, not_found, invalid_input (the account holder), person_in_use with the rule: upcoming, settlement, payment or credit.';
 grant execute on function public.remove_person to anon, authenticated;
 
 create function private.withdraw_consent(patient_id uuid, purpose text)
@@ -167,5 +167,5 @@ end;
 $$;
 
 comment on function public.withdraw_consent is
-  'Withdraws a consent of one of the caller''s people for a purpose (care, whatsapp, marketing) and returns the current record {id, patient_id, purpose, version, is_granted, given_by, given_at}; idempotent. Consent is given by save_patient {consents}. Errors: not_signed_in, invalid_input, not_found (also when nothing was ever recorded for the purpose).';
+  'Withdraws a consent of one of the caller''s people for a purpose (care, whatsapp, marketing) and returns the current record {id, patient_id, purpose, version, is_granted, given_by, given_at}; idempotent. Consent is given by save_patient {consents}. Errors: not_signed_in, mfa_required, invalid_input, not_found (also when nothing was ever recorded for the purpose).';
 grant execute on function public.withdraw_consent to anon, authenticated;

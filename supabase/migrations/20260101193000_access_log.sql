@@ -79,7 +79,7 @@ as $$
 $$;
 
 comment on function public.my_access_log is
-  'Which staff read the records of the caller and the caller''s people, newest first, at most 1,000: when, whose, what (read_patient, reveal_nik, export_patients), in which role, by what name. Errors: not_signed_in.';
+  'Which staff read the records of the caller and the caller''s people, newest first, at most 1,000: when, whose, what (read_patient, reveal_nik, export_patients), in which role, by what name. Errors: not_signed_in, mfa_required.';
 grant execute on function public.my_access_log to anon, authenticated;
 
 create function private.recent_patients(max_count integer)

@@ -346,5 +346,5 @@ as $$
 $$;
 
 comment on function public.packages_sold is
-  'How many of each package are paid at the clinics that the caller administers; no row for a package without sales. Errors: not_signed_in.';
+  'How many of each package are paid at the clinics that the caller administers; no row for a package without sales. Errors: not_signed_in, mfa_required.';
 grant execute on function public.packages_sold to authenticated;

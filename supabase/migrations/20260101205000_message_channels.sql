@@ -148,7 +148,7 @@ end;
 $$;
 
 comment on function public.message_channels is
-  'How the clinic reaches a patient, for whoever manages them and the front desk: [{channel (email, whatsapp), address, is_on, problem (bounced, complained, blocked, unknown_number; null: none)}]. Errors: not_signed_in, not_found.';
+  'How the clinic reaches a patient, for whoever manages them and the front desk: [{channel (email, whatsapp), address, is_on, problem (bounced, complained, blocked, unknown_number; null: none)}]. Errors: not_signed_in, mfa_required, not_found.';
 grant execute on function public.message_channels to anon, authenticated;
 
 create function private.reset_message_channel(patient_id uuid, channel text)
@@ -189,7 +189,7 @@ end;
 $$;
 
 comment on function public.reset_message_channel is
-  'Whoever manages a patient, or the front desk, states that an address or number which had failed works again; the next message tries it. Returns the same as message_channels; idempotent. Errors: not_signed_in, not_found, invalid_input.';
+  'Whoever manages a patient, or the front desk, states that an address or number which had failed works again; the next message tries it. Returns the same as message_channels; idempotent. Errors: not_signed_in, mfa_required, not_found, invalid_input.';
 grant execute on function public.reset_message_channel to anon, authenticated;
 
 create function private.staff_contact(

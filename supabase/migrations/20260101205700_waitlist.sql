@@ -161,7 +161,7 @@ end;
 $$;
 
 comment on function public.join_waitlist is
-  'Puts the caller, one of their people, or, by the front desk of the clinic, any patient (patient_id) on the waiting list of a clinic for a service on these days (in its zone, both inclusive), optionally with one physiotherapist and between two times of day, and returns the entry; an identical request returns the same one. At most five at once. When a start becomes free, the first five who wait for it are notified. Errors: not_signed_in, invalid_input, not_found, too_far, too_many_appointments with {limit}.';
+  'Puts the caller, one of their people, or, by the front desk of the clinic, any patient (patient_id) on the waiting list of a clinic for a service on these days (in its zone, both inclusive), optionally with one physiotherapist and between two times of day, and returns the entry; an identical request returns the same one. At most five at once. When a start becomes free, the first five who wait for it are notified. Errors: not_signed_in, mfa_required, invalid_input, not_found, too_far, too_many_appointments with {limit}.';
 grant execute on function public.join_waitlist to anon, authenticated;
 
 create function private.leave_waitlist(waitlist_id uuid)
@@ -215,5 +215,5 @@ end;
 $$;
 
 comment on function public.leave_waitlist is
-  'Removes an entry from the waiting list and returns it; idempotent. For the owner of the entry, and the front desk of its clinic. Errors: not_signed_in, invalid_input, not_found.';
+  'Removes an entry from the waiting list and returns it; idempotent. For the owner of the entry, and the front desk of its clinic. Errors: not_signed_in, mfa_required, invalid_input, not_found.';
 grant execute on function public.leave_waitlist to anon, authenticated;

@@ -191,7 +191,7 @@ as $$
 $$;
 
 comment on function public.my_deletion is
-  'Whether the caller has asked for deletion and what it would meet: {requested_at, due_at (null: not asked for), people, rule (upcoming, settlement, payment or task: what has to end before; null: nothing), appointments [{id, booking_number, starts_at, time_zone, clinic}], credit_idr, sessions, keeps_account (who works here keeps the account)}. Errors: not_signed_in.';
+  'Whether the caller has asked for deletion and what it would meet: {requested_at, due_at (null: not asked for), people, rule (upcoming, settlement, payment or task: what has to end before; null: nothing), appointments [{id, booking_number, starts_at, time_zone, clinic}], credit_idr, sessions, keeps_account (who works here keeps the account)}. Errors: not_signed_in, mfa_required.';
 grant execute on function public.my_deletion to anon, authenticated;
 
 create function private.request_deletion(reason text)
@@ -258,7 +258,7 @@ end;
 $$;
 
 comment on function public.request_deletion is
-  'The caller asks that what is kept about them and their people is erased: a task for administrators, {due_at} three times 24 hours later; again gives the same due_at. Nothing is erased by asking. Errors: not_signed_in, invalid_input, not_found (an account of staff without people).';
+  'The caller asks that what is kept about them and their people is erased: a task for administrators, {due_at} three times 24 hours later; again gives the same due_at. Nothing is erased by asking. Errors: not_signed_in, mfa_required, invalid_input, not_found (an account of staff without people).';
 grant execute on function public.request_deletion to anon, authenticated;
 
 create function private.preview_deletion(task_id uuid)

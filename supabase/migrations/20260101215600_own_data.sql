@@ -271,5 +271,5 @@ as $$
 $$;
 
 comment on function public.export_my_data is
-  'Everything that is kept about the caller and the caller''s people: {exported_at, account {email, phone, signs_in_with, calendar_feeds, deletion, ...}, people [{record, consents, known_at, accounts, merged_records, imported_rows, bookings (payments, appointments with events), purchases, sales, vouchers (entries), uses_of_other_vouchers, waiting_list, messages}], access_log (as my_access_log)}. NIKs stay masked; no passwords, tokens or links. Errors: not_signed_in.';
+  'Everything that is kept about the caller and the caller''s people: {exported_at, account {email, phone, signs_in_with, calendar_feeds, deletion, ...}, people [{record, consents, known_at, accounts, merged_records, imported_rows, bookings (payments, appointments with events), purchases, sales, vouchers (entries), uses_of_other_vouchers, waiting_list, messages}], access_log (as my_access_log)}. NIKs stay masked; no passwords, tokens or links. Errors: not_signed_in, mfa_required.';
 grant execute on function public.export_my_data to anon, authenticated;

@@ -1,6 +1,6 @@
 import type { Audience, Rights } from './matrix.ts'
 
-/** anon, patient, receptionist, physiotherapist, admin, admin without required second factor. */
+/** anon, patient, receptionist, physiotherapist, admin, anyone without their second factor. */
 type Row = [string, string, string, string, string, string]
 
 const nobody: Row = ['', '', '', '', '', '']
@@ -156,7 +156,7 @@ const rows: Record<string, Row> = {
     'select:all update:all',
     'select:all',
   ],
-  'public.staff': ['', '', 'select:all', 'select:all', 'select:all update:all', 'select:some'],
+  'public.staff': ['', '', 'select:all', 'select:all', 'select:all update:all', ''],
   // The inserted row is the receptionist's own.
   'public.staff_message_settings': [
     '',
@@ -187,6 +187,7 @@ const column: Record<Audience, number> = {
   receptionist: 2,
   physiotherapist: 3,
   admin: 4,
+  patient_without_second_factor: 5,
   admin_without_second_factor: 5,
   admin_aal2: 4,
 }

@@ -5,6 +5,7 @@ import { makeCalendar } from '../support/calendar.ts'
 export const audiences = [
   'anon',
   'patient',
+  'patient_without_second_factor',
   'other_patient',
   'receptionist',
   'physiotherapist',
@@ -19,6 +20,7 @@ export type Rights = Record<Audience, string>
 
 const person: Record<Exclude<Audience, 'anon'>, Person> = {
   patient: 'rina',
+  patient_without_second_factor: 'rina',
   other_patient: 'budi',
   receptionist: 'sari',
   physiotherapist: 'dewi',
@@ -105,10 +107,11 @@ export async function rights(client: pg.ClientBase, table: string): Promise<Righ
   const result = {} as Rights
   for (const audience of audiences) {
     await client.query('savepoint audience')
-    if (audience === 'admin_without_second_factor' || audience === 'admin_aal2')
+    if (audience.endsWith('_without_second_factor') || audience === 'admin_aal2')
       await client.query(
         `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at)
-         select gen_random_uuid(), id, 'test', 'totp', 'verified', now(), now() from auth.users where email = 'agus@example.com'`,
+         select gen_random_uuid(), id, 'test', 'totp', 'verified', now(), now()
+         from auth.users where email in ('agus@example.com', 'rina@example.com')`,
       )
     if (audience === 'anon') await becomeAnon(client)
     else

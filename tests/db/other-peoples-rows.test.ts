@@ -41,6 +41,7 @@ async function someone(client: pg.ClientBase) {
     [who.patient],
   )
   return {
+    id: who.id,
     ids: [who.id, who.patient, id, appointment.id],
     keys: [calendar.clinic, calendar.service, calendar.physiotherapists[0]!],
     secrets: [mark + '@', `Rahasia ${mark}`, `Nyeri ${mark}`, phone, number],
@@ -54,6 +55,26 @@ const plain: Record<string, string[]> = {
   integer: ['20'],
   date: [at(3, '00:00').toISOString().slice(0, 10)],
   'timestamp with time zone': [at(3, '09:00').toISOString()],
+}
+
+/**
+ * What a function answers when it is called with this id; a refusal must reveal nothing either, so
+ * its message counts too. Nothing of it stays, and the role is the owner's again.
+ */
+async function call(client: pg.ClientBase, { name, types }: Callable, id: string | null) {
+  const said = types.map((type) => (type === 'uuid' ? id : (plain[type]?.[0] ?? null)))
+  const args = types.map((type, n) => `$${n + 1}::${type}`).join(', ')
+  await client.query('savepoint call')
+  const answer = await client
+    .query<{ text: string | null }>(
+      `select jsonb_agg(to_jsonb(it))::text as text from ${name}(${args}) as it`,
+      said,
+    )
+    .then(({ rows }) => rows[0]?.text ?? '')
+    .catch((error: unknown) => (error as Error).message)
+  await client.query('rollback to savepoint call')
+  await becomeOwner(client)
+  return answer
 }
 
 /**
@@ -71,19 +92,7 @@ async function tellers(client: pg.ClientBase, only?: string): Promise<string[]> 
     for (const id of types.includes('uuid') ? [...ids, ...keys, null] : [null])
       for (const who of ['anon', 'patient']) {
         await (who === 'anon' ? becomeAnon(client) : become(client, stranger))
-        const said = types.map((type) => (type === 'uuid' ? id : (plain[type]?.[0] ?? null)))
-        const args = types.map((type, n) => `$${n + 1}::${type}`).join(', ')
-        await client.query('savepoint call')
-        const answer = await client
-          .query<{ text: string | null }>(
-            `select jsonb_agg(to_jsonb(it))::text as text from ${name}(${args}) as it`,
-            said,
-          )
-          .then(({ rows }) => rows[0]?.text ?? '')
-          // A refusal must reveal nothing either, so its message is searched too.
-          .catch((error: unknown) => (error as Error).message)
-        await client.query('rollback to savepoint call')
-        await becomeOwner(client)
+        const answer = await call(client, { name, types }, id)
         const told = [...secrets, ...ids].filter((it) => it !== id && answer.includes(it))
         if (told.length) found.add(name)
       }
@@ -95,6 +104,29 @@ it(
   () => rolledBack(async (client) => expect(await tellers(client)).toEqual([])),
   180_000,
 )
+
+it('no procedure tells of its owner what a session without the second factor may not know', () =>
+  rolledBack(async (client) => {
+    const { id, ids, keys, secrets } = await someone(client)
+    const tellers = async (aal: 'aal1' | 'aal2') => {
+      const found = new Set<string>()
+      for (const it of (await callable(client)).filter(({ name }) => !name.startsWith('private.')))
+        for (const given of it.types.includes('uuid') ? [...ids, ...keys, null] : [null]) {
+          await become(client, { id }, { aal })
+          const answer = await call(client, it, given)
+          if ([...secrets, ...ids].some((told) => told !== given && answer.includes(told)))
+            found.add(it.name)
+        }
+      return [...found]
+    }
+    await client.query(
+      `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+       values (gen_random_uuid(), $1, 'totp', 'verified', now(), now())`,
+      [id],
+    )
+    expect(await tellers('aal1')).toEqual([])
+    expect(await tellers('aal2')).toContain('my_home')
+  }))
 
 it.each([
   [

@@ -15,6 +15,8 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const { code, status } = toAppError(error)
   const isUnexpected = code === 'unexpected'
   const retry = () => {
+    // Set up on another device: the server knows of the factor, this browser's session does not.
+    if (code === 'mfa_required') return location.reload()
     reset()
     void router.invalidate()
   }

@@ -6,7 +6,7 @@ import { errorText } from '#app/lib/error-text'
 import { useAction } from '#app/lib/use-action'
 import { m } from '#app/paraglide/messages.js'
 import { FactorForm } from './factor-form'
-import { enrolFactor, type Enrolment } from './mutations'
+import { enrolFactor, type Enrolment } from './factor-mutations'
 
 /** Sets up an authenticator app step by step, and verifies its first code. */
 export function EnrolFactorForm({

@@ -5,7 +5,8 @@ import { useSixDigits } from '#app/components/form/use-six-digits'
 import { errorText } from '#app/lib/error-text'
 import { useAction } from '#app/lib/use-action'
 import { m } from '#app/paraglide/messages.js'
-import { verifyFactor } from './mutations'
+import { verifyFactor } from './factor-mutations'
+import { claimPatients } from './mutations'
 
 /** The second factor of an account with an authenticator app. */
 export function FactorForm({
@@ -19,7 +20,9 @@ export function FactorForm({
   onGone: () => Promise<void>
 }) {
   const { isBusy, error, run } = useAction(async (code: string) => {
-    await ((await verifyFactor(factorId, code)) ? onVerified() : onGone())
+    if (!(await verifyFactor(factorId, code))) return onGone()
+    await claimPatients()
+    await onVerified()
   })
   const isWrong = error?.code === 'code_wrong'
   const { field, submit } = useSixDigits((code) => void run(code))

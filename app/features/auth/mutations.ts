@@ -1,5 +1,4 @@
 import '#app/lib/error-texts/signing-in'
-import { productName } from '#app/lib/brand'
 import { AppError, toAppError, unwrap } from '#app/lib/errors'
 import type { Identifier } from '#app/lib/identifier'
 import { localizePath, plainPath } from '#app/lib/locale'
@@ -63,38 +62,11 @@ export async function signInWithPassword(to: Identifier, password: string) {
 }
 
 /** The factor with which this account must still be verified, if any. */
-export async function neededFactor(): Promise<string | undefined> {
+async function neededFactor(): Promise<string | undefined> {
   const { auth } = await getSupabase()
   const level = await unwrap(auth.mfa.getAuthenticatorAssuranceLevel())
   if (level.nextLevel !== 'aal2' || level.currentLevel === 'aal2') return undefined
   return findFactor()
-}
-
-/**
- * Verifies a code of this factor, or of another one that the account has: a code does not say whose
- * it is.
- * @returns false if the account no longer has this factor
- */
-export async function verifyFactor(factorId: string, code: string): Promise<boolean> {
-  const { auth } = await getSupabase()
-  /** @throws anything but a wrong code and a factor that is gone */
-  const tryIt = async (factorId: string) => {
-    try {
-      await unwrap(auth.mfa.challengeAndVerify({ factorId, code }))
-    } catch (error) {
-      const failure = toAppError(error)
-      if (failure.code !== 'code_wrong' && failure.status !== 404) throw failure
-      return failure
-    }
-  }
-  const refusal = await tryIt(factorId)
-  if (!refusal) return true
-  if (refusal.status === 404) return false
-  const { totp } = await unwrap(auth.mfa.listFactors())
-  // The one that is being set up is not among them, and counts only by its own code.
-  if (totp.some(({ id }) => id === factorId))
-    for (const { id } of totp) if (id !== factorId && !(await tryIt(id))) return true
-  throw refusal
 }
 
 /**
@@ -131,28 +103,15 @@ export async function saveNewPassword(password: string) {
   }
 }
 
-export type Enrolment = { factorId: string; picture: string; secret: string }
-
-/** Starts the set-up of an authenticator app; it is active after the first correct code. */
-export async function enrolFactor(friendlyName: string = productName): Promise<Enrolment> {
-  const { auth } = await getSupabase()
-  const { all } = await unwrap(auth.mfa.listFactors())
-  // Unverified factors of earlier attempts block their names and count against the limit.
-  for (const { id, status } of all)
-    if (status === 'unverified') await unwrap(auth.mfa.unenroll({ factorId: id }))
-  const { id, totp } = await unwrap(
-    auth.mfa.enroll({ factorType: 'totp', friendlyName, issuer: productName }),
-  )
-  const drawing = totp.qr_code.replace(/^data:image\/svg\+xml;utf-8,/, '')
-  const picture = `data:image/svg+xml,${encodeURIComponent(drawing)}`
-  return { factorId: id, picture, secret: totp.secret }
-}
-
 /**
- * Call once after an address was verified: links the clinic's patients with that address to the
- * account. Errors must not block signing in; the first booking tries again.
+ * Call once after an address was verified, and after the second factor: links the clinic's patients
+ * with that address to the account. Errors must not block signing in; the first booking tries
+ * again.
+ * @returns the factor with which this account must be verified first, if any
  */
-export async function claimPatients() {
+export async function claimPatients(): Promise<string | undefined> {
+  const needed = await neededFactor()
   const supabase = await getSupabase()
-  await supabase.rpc('claim_patients')
+  if (!needed) await supabase.rpc('claim_patients')
+  return needed
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { hasSessionCookie, sessionUser } from '#app/lib/session'
-import { claimPatients, neededFactor } from './mutations'
+import { claimPatients } from './mutations'
 
 // Lazy, because few accounts have a second factor.
 const loadForm = () => import('./factor-form')
@@ -13,7 +13,7 @@ const FactorForm = lazy(async () => ({ default: (await loadForm()).FactorForm })
 export function useSecondFactor(onSignedIn: () => Promise<void>) {
   const [factor, setFactor] = useState<string>()
   async function goOn() {
-    const [needed] = await Promise.all([neededFactor(), claimPatients()])
+    const needed = await claimPatients()
     if (!needed) return onSignedIn()
     await loadForm()
     setFactor(needed)

@@ -137,7 +137,13 @@ export function useBookingFlow(search: BookingSearch, data: BookingData, step: S
 }
 
 // Errors that are not about the time are shown on the current step.
-const elsewhere: ErrorCode[] = ['network', 'unexpected', 'not_signed_in', 'consent_withdrawn']
+const elsewhere: ErrorCode[] = [
+  'network',
+  'unexpected',
+  'not_signed_in',
+  'mfa_required',
+  'consent_withdrawn',
+]
 const isAboutTime = ({ code, details }: AppError) =>
   details?.field !== 'patient_id' && !elsewhere.includes(code)
 

@@ -16,7 +16,7 @@ import { rescheduleAppointment } from './mutations'
 export const anyone = 'anyone'
 
 // Errors that are not about the time; the user can try again.
-const elsewhere: ErrorCode[] = ['network', 'unexpected', 'not_signed_in']
+const elsewhere: ErrorCode[] = ['network', 'unexpected', 'not_signed_in', 'mfa_required']
 
 /** Chooses another time and moves the appointment. Its state is the URL. */
 export function useMove(

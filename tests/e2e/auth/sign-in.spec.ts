@@ -200,14 +200,26 @@ test('the link in the e-mail signs in after one press, once', async ({
 
 test('a person with a second factor is asked for it', async ({ page }) => {
   const { email, secret } = await newPersonWithFactor()
+  const entered = `insert into public.patients (full_name, email) values ('Ibu Terdaftar', $1)`
+  await sql(entered, [email])
+  const owners = () =>
+    sql(
+      `select users.email from public.patients left join auth.users as users on users.id = user_id where patients.email = $1`,
+      [email],
+    )
   await page.goto('/auth/login')
   await signInByCode(page, 'id', email)
   await expect(page.getByRole('heading', { name: t('auth_factor_title') })).toBeVisible()
   await expectCalm(page)
   // A phone may drop the page while its owner looks into the other app.
   await page.reload()
-  await page.getByLabel(t('auth_factor_label')).fill(await generate({ secret }))
+  const code = page.getByLabel(t('auth_factor_label'))
+  await expect(code).toBeVisible()
+  // What staff entered is claimed only with the factor.
+  expect(await owners()).toEqual([{ email: null }])
+  await code.fill(await generate({ secret }))
   await expect(page).toHaveURL(/\/user$/)
+  expect(await owners()).toEqual([{ email }])
 })
 
 test('the app on any of the devices proves who it is', async ({ page }) => {

@@ -1,5 +1,8 @@
-import { newSignedInPatient } from '../../support/booking.ts'
-import { expect, stack, test } from '../../support/browser.ts'
+import { newSignedInPatient, press, say } from '../../support/booking.ts'
+import { comesAlive, expect, stack, test } from '../../support/browser.ts'
+import { codeOf } from '../../support/staff.ts'
+
+const t = (key: string) => say('id', key)
 
 test('pages show nobody once the session was ended on another device', async ({
   context,
@@ -29,4 +32,24 @@ test('pages show nobody once the session was ended on another device', async ({
   const booking = await open('/user/booking')
   expect(booking.status()).toBe(200)
   expect(await booking.text()).not.toContain(email)
+})
+
+test('pages lead to a second factor that was set up on another device', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const { client } = await newSignedInPatient(context, baseURL!)
+  await page.goto('/user/profile')
+  await comesAlive(page)
+  const { data } = await client.auth.mfa.enroll({ factorType: 'totp' })
+  const code = await codeOf(data!.totp.secret)
+  await client.auth.mfa.challengeAndVerify({ factorId: data!.id, code })
+  await page
+    .getByRole('link', { name: t('nav_appointments') })
+    .first()
+    .click()
+  await expect(page.getByText(t('error_mfa_required'))).toBeVisible()
+  await press(page, t('common_try_again'))
+  await expect(page).toHaveURL(/\/auth\/factor$/)
 })
