@@ -17,7 +17,7 @@ const runs = 10
 const sari = { id: people.sari }
 
 const move = `select public.reschedule_appointment($1, $2)`
-const cancelSql = `select public.cancel_appointment($1, 'Alasan uji')`
+const cancelSql = `select public.cancel_appointment($1, 'Berhalangan')`
 const choose = `select public.choose_settlement($1, $2)`
 const answer = `select public.answer_proposal($1, $2)`
 
