@@ -90,8 +90,8 @@ export function BookingPage() {
         </h1>
         {flow.holdError && !isOld && (
           <FormAlert key={flow.holdError.code}>
-            {errorText(flow.holdError)}{' '}
-            {flow.holdError.code !== 'network' && clinic && (
+            {errorText(flow.holdError, { not_found: m.booking_person_gone })}{' '}
+            {!['network', 'not_found'].includes(flow.holdError.code) && clinic && (
               <WhatsAppLink number={clinic.whatsapp} />
             )}
           </FormAlert>

@@ -1,4 +1,4 @@
-import type { SubmitEvent, ReactNode } from 'react'
+import { type SubmitEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Countdown } from '#app/components/countdown'
 import { FormAlert } from '#app/components/form/form-alert'
 import { SubmitButton } from '#app/components/form/submit-button'
@@ -73,9 +73,14 @@ export function PayStep({
     forgetComplaint()
     return checkout
   }
+  // Sent by itself once there is a connection, it contains what was typed until then.
+  const latest = useRef(send)
+  useEffect(() => {
+    latest.current = send
+  })
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    if (!isOver) onPay(send)
+    if (!isOver) onPay(() => latest.current())
   }
   return (
     <div className="grid grid-cols-1 gap-6">

@@ -210,7 +210,7 @@ test('nothing is kept for whom another device has taken out of the account', asy
   await page.getByRole('radio', { name: 'Anak Uji' }).check()
   await sql('update public.patients set user_id = null where id = $1', [child!.id])
   await press(page, t('booking_continue'))
-  await expect(page.getByText(t('error_not_found'))).toBeVisible()
+  await expect(page.getByText(t('booking_person_gone'))).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Anak Uji' })).toHaveCount(0)
   await expect(heading(page, 'booking_patient_heading')).toBeVisible()
 })

@@ -205,6 +205,22 @@ test('paying waits for the price that is being asked for', async ({ page }) => {
   await expect(heading(page, 'payment_success_title')).toBeVisible()
 })
 
+test('what is typed while the connection is away is sent with what waits for it', async ({
+  page,
+  context,
+}) => {
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await payOf(page).click()
+  await expect(page.getByText(t('error_network'))).toBeVisible()
+  await page.getByLabel(t('booking_complaint_label')).fill('Bahu kaku')
+  await context.setOffline(false)
+  await page.waitForURL(/\/snap\//)
+  expect(
+    await sql('select complaint from public.bookings where patient_id = $1', [patient.id]),
+  ).toContainEqual({ complaint: 'Bahu kaku' })
+})
+
 const payOf = (page: Page) => page.getByRole('button', { name: /350[.,]000/ })
 
 async function expectHeldAgain(page: Page, id: string) {
