@@ -135,6 +135,12 @@ test('the focus stays in the panel, and a failure is told though the form was cl
   expect(await statusOf(next)).toBe('confirmed')
 
   await page.unroute('**/rpc/cancel_appointment')
+  let read = () => {}
+  const isClosed = new Promise<void>((open) => (read = open))
+  await page.route('**/rpc/clinic_board*', async (route) => {
+    await isClosed
+    await route.fallback()
+  })
   await cancel.press('Enter')
   await reason.fill('Fisioterapis sakit')
   await page.keyboard.press('Enter')
@@ -142,6 +148,9 @@ test('the focus stays in the panel, and a failure is told though the form was cl
   await expect(page.getByRole('heading', { name: 'Citra Dewanti' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(panel(page)).toHaveCount(0)
+  await expect(card(page, 'Citra Dewanti')).toBeFocused()
+  // Its card leaves the board with the focus.
+  read()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 

@@ -28,6 +28,7 @@ import { useActions } from './use-actions'
 import { useBoard } from './use-board'
 import { useBoardKeys } from './use-board-keys'
 import { useCursor } from './use-cursor'
+import { useHeir } from './use-heir'
 
 /** The board of the clinic and day in the URL, else of the first clinic. */
 export function BoardPage({
@@ -208,6 +209,8 @@ function ClinicBoard({ clinic, isFrontDesk, ownId }: Props) {
       />
     ) : undefined
   const isOpen = panel !== undefined
+  // A card may be drawn anew in another column, or leave the board.
+  const cards = useHeir((_, gone) => cursor.cardOrHeading(gone.getAttribute('data-appointment')))
   /** What the panel was about, to be focused when it closes. */
   const subject = useRef<string>(undefined)
   useEffect(() => {
@@ -263,7 +266,7 @@ function ClinicBoard({ clinic, isFrontDesk, ownId }: Props) {
       <div className={isAlone ? 'contents' : 'flex min-h-0 grow gap-3'}>
         {!isAlone && (
           <>
-            <div className="min-w-0 grow">
+            <div {...cards} className="min-w-0 grow">
               <BoardBody
                 {...{ board, context, control }}
                 error={shown.error}

@@ -14,6 +14,10 @@ export function useCursor(board: Board | undefined, now: number, openId: string 
   const onPage = (id: string | null | undefined) =>
     document.querySelector<HTMLElement>(`[data-appointment="${id ?? ''}"]`)
 
+  /** An appointment's card, or the board's heading if it is not on the board. */
+  const cardOrHeading = (id: string | null | undefined) =>
+    onPage(id) ?? document.querySelector<HTMLElement>('#board-day')
+
   /** @param by 1 or -1 */
   function step(by: number): BoardAppointment | undefined {
     const wanted = current ? told[told.indexOf(current) + by] : (next ?? told[0])
@@ -27,8 +31,7 @@ export function useCursor(board: Board | undefined, now: number, openId: string 
     current,
     setFocused,
     step,
-    /** Focuses an appointment, or the board's heading if it is not on the board. */
-    focus: (id: string | undefined) =>
-      (onPage(id) ?? document.querySelector<HTMLElement>('#board-day'))?.focus(),
+    cardOrHeading,
+    focus: (id: string | undefined) => cardOrHeading(id)?.focus(),
   }
 }

@@ -4,12 +4,13 @@ import { type FocusEvent, useEffect, useRef } from 'react'
  * Hands the focus on when the control in this box that has it goes away; else it would fall to the
  * page, and who works by keys or hears the page would begin again at its top.
  */
-export function useHeir(heirOf: (box: HTMLElement) => HTMLElement | null) {
+export function useHeir(heirOf: (box: HTMLElement, gone: Element) => HTMLElement | null) {
   const box = useRef<HTMLDivElement>(null)
   const holder = useRef<Element>(null)
   useEffect(() => {
-    const isLost = holder.current?.isConnected === false && document.activeElement === document.body
-    if (isLost && box.current) heirOf(box.current)?.focus()
+    const gone = holder.current
+    const isLost = gone?.isConnected === false && document.activeElement === document.body
+    if (isLost && box.current) heirOf(box.current, gone)?.focus()
     // React hears nothing of a focus that a form takes when it opens.
     const { activeElement } = document
     holder.current = box.current?.contains(activeElement) ? activeElement : null
