@@ -86,6 +86,21 @@ export async function loseAnswers(page: Page, address: string, method?: string) 
   return () => page.unroute(address, lose)
 }
 
+/**
+ * From now on requests to this address wait.
+ * @param method of the requests; all without it
+ * @returns lets them go on
+ */
+export async function holdRequests(page: Page, address: string | RegExp, method?: string) {
+  let letOn = () => {}
+  const held = new Promise<void>((resolve) => (letOn = resolve))
+  await page.route(address, async (route) => {
+    if (!method || route.request().method() === method) await held
+    await route.fallback()
+  })
+  return letOn
+}
+
 /** Waits until React has hydrated the page; its complaints have then been logged. */
 export const comesAlive = (page: Page) =>
   page.waitForFunction(() =>

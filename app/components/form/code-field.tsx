@@ -23,10 +23,10 @@ export function CodeField({
   const field = useRef<HTMLInputElement>(null)
   const error = isShort ? m.auth_code_short() : fault
   useEffect(() => {
-    field.current?.focus()
+    if (isShort) field.current?.focus()
     // Select the wrong code, so that typing replaces it.
-    if (fault) field.current?.select()
-  }, [error, fault])
+    else if (error) field.current?.select()
+  }, [error, isShort])
   return (
     <div className="@container">
       <Label htmlFor={id} className="mb-1.5">

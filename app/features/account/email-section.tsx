@@ -38,6 +38,7 @@ export function EmailSection({ account: { email, newEmail } }: { account: Accoun
     setChange({ to, sentAt, isNewProved: false })
   }
   async function finish() {
+    forgetKept(provedAs)
     setChange(undefined)
     await showChanges(router)
     toast({ title: m.account_email_changed() })

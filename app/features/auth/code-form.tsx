@@ -59,6 +59,7 @@ export function CodeForm({
       {error && !isWrong && <ErrorAlert error={error} />}
       <CodeField
         {...field}
+        isShort={field.isShort && !isWornOut}
         label={m.auth_code_label()}
         error={isWornOut ? m.auth_code_worn_out() : isWrong ? errorText(check.error) : undefined}
       />

@@ -4,8 +4,8 @@ import { codesOf } from '#app/features/checkout/queries'
 import { useLeaveForPayment } from '#app/features/checkout/use-leave-for-payment'
 import { useQuote } from '#app/features/checkout/use-quote'
 import { isOpen } from '#app/features/payments/payment-state'
-import type { Refusal } from '#app/features/slots/lost'
-import { type AppError, type ErrorCode, toAppError } from '#app/lib/errors'
+import { isStartRefused, type Refusal } from '#app/features/slots/lost'
+import { toAppError } from '#app/lib/errors'
 import type { Checkout, Quote } from '#app/lib/supabase/results'
 import { useAction } from '#app/lib/use-action'
 import { useStay } from '#app/lib/use-stay'
@@ -73,8 +73,9 @@ export function useBookingFlow(search: BookingSearch, data: BookingData, step: S
       const failure = toAppError(error)
       // Somebody who was taken out of the account on another device.
       if (failure.details?.field === 'patient_id') refresh()
-      // Only the database knows that a time is gone: after any other error the choice stays.
-      if (!isAboutTime(failure)) throw error
+      // Only the database knows that a time is gone: after any other error the choice stays, and the
+      // error is shown on the current step.
+      if (!isStartRefused(failure)) throw error
       setRefusal({ at, error: failure, days: data.days })
       await go({ step: 'time', at, booking: undefined }, true)
       refresh()
@@ -135,17 +136,6 @@ export function useBookingFlow(search: BookingSearch, data: BookingData, step: S
     pay: (send: () => Promise<Checkout>) => void pay.run(send),
   }
 }
-
-// Errors that are not about the time are shown on the current step.
-const elsewhere: ErrorCode[] = [
-  'network',
-  'unexpected',
-  'not_signed_in',
-  'mfa_required',
-  'consent_withdrawn',
-]
-const isAboutTime = ({ code, details }: AppError) =>
-  details?.field !== 'patient_id' && !elsewhere.includes(code)
 
 const youStep = (search: BookingSearch) =>
   ({ to: '/user/booking', search: { ...search, step: 'you' } }) as const

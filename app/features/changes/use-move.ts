@@ -1,10 +1,10 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Refusal } from '#app/features/slots/lost'
+import { isStartRefused, type Refusal } from '#app/features/slots/lost'
 import { type Day, toInstant } from '#app/features/slots/slots'
 import type { SlotSearch } from '#app/features/slots/schema'
 import { errorText } from '#app/lib/error-text'
-import { type ErrorCode, toAppError } from '#app/lib/errors'
+import { toAppError } from '#app/lib/errors'
 import { showChanges } from '#app/lib/show-changes'
 import type { AppointmentDetail } from '#app/lib/supabase/appointment-results'
 import { toast } from '#app/lib/toast'
@@ -14,9 +14,6 @@ import { rescheduleAppointment } from './mutations'
 
 /** Value of the URL parameter for any physiotherapist; without it the same one is wanted. */
 export const anyone = 'anyone'
-
-// Errors that are not about the time; the user can try again.
-const elsewhere: ErrorCode[] = ['network', 'unexpected', 'not_signed_in', 'mfa_required']
 
 /** Chooses another time and moves the appointment. Its state is the URL. */
 export function useMove(
@@ -43,7 +40,7 @@ export function useMove(
       })
     } catch (error) {
       const failure = toAppError(error)
-      if (elsewhere.includes(failure.code)) throw error
+      if (!isStartRefused(failure)) throw error
       setSent(undefined)
       // Taken or closed since: reload what is possible now.
       setRefusal({ at, error: failure, days })

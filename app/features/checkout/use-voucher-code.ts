@@ -3,9 +3,9 @@ import type { Quote } from '#app/lib/supabase/results'
 import { useAction } from '#app/lib/use-action'
 import { codesIn, quoteBooking } from './queries'
 
-/**
- * The code that is being typed, and the price that is being asked for with other codes.
- */
+const codeIn = (text: string) => text.trim().toUpperCase()
+
+/** The code that is being typed, and the price that is being asked for with other codes. */
 export function useVoucherCode(
   bookingId: string,
   finalQuote: () => Promise<Quote | undefined>,
@@ -13,16 +13,21 @@ export function useVoucherCode(
   onQuote: (quote: Quote) => void,
 ) {
   const [typed, setTyped] = useState('')
-  const wanted = typed.trim().toUpperCase()
+  const wanted = codeIn(typed)
   const asked = useRef<Promise<Quote>>(undefined)
   const ask = async (codes: string[]) => {
     asked.current = quoteBooking(bookingId, codes.join(' '))
     const quote = await asked.current
     onQuote(quote)
-    if (codes.includes(wanted)) setTyped('')
+    // What was typed meanwhile stays.
+    setTyped((now) => (codes.includes(codeIn(now)) ? '' : now))
     return quote
   }
   const { isBusy, error, run, forget } = useAction(ask)
+  const price = (codes: string[]) => {
+    onAsk()
+    void run(codes)
+  }
   return {
     typed,
     isBusy,
@@ -31,9 +36,10 @@ export function useVoucherCode(
       setTyped(text)
       if (error) forget()
     },
-    price: (codes: string[]) => {
-      onAsk()
-      void run(codes)
+    price,
+    /** @param used the codes that are applied */
+    apply: (used: string[]) => {
+      if (wanted) price([...used, wanted])
     },
     /**
      * For paying: the price with what is being asked for, and with a code that was typed and not

@@ -37,8 +37,7 @@ export function VoucherField({
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    const wanted = typed.trim().toUpperCase()
-    if (wanted) price([...used, wanted])
+    voucher.apply(used)
   }
   return (
     <section aria-labelledby="vouchers" className="grid gap-3">

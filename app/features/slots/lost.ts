@@ -18,6 +18,19 @@ const aboutTheTime: ErrorCode[] = [
   'off_day',
 ]
 
+// Errors that say nothing of the start: it can be sent again as it is.
+const aboutSomethingElse: ErrorCode[] = [
+  'network',
+  'unexpected',
+  'not_signed_in',
+  'mfa_required',
+  'consent_withdrawn',
+]
+
+/** Whether a start was refused, so that another one has to be chosen or what is free read again. */
+export const isStartRefused = ({ code, details }: AppError) =>
+  details?.field !== 'patient_id' && !aboutSomethingElse.includes(code)
+
 /** The error text of a refusal that has nothing to do with the time. */
 export const problemOf = (refusal: Refusal | undefined) =>
   refusal && !aboutTheTime.includes(refusal.error.code) ? errorText(refusal.error) : undefined

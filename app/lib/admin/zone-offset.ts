@@ -7,3 +7,7 @@ export function zoneOffset(timeZone: string, local: string): string {
     .find(({ type }) => type === 'timeZoneName')?.value
   return name?.replace('GMT', '') || 'Z'
 }
+
+/** A local time `2026-11-25T09:00` with its offset, as the database reads it. */
+export const withOffset = (local: string, timeZone: string) =>
+  `${local}:00${zoneOffset(timeZone, local)}`

@@ -1,5 +1,12 @@
 import { newAddress, press, say, signInByCode } from '../../support/booking.ts'
-import { expect, expectAccessible, expectCalm, newestCode, test } from '../../support/browser.ts'
+import {
+  expect,
+  expectAccessible,
+  expectCalm,
+  newestCode,
+  test,
+  holdRequests,
+} from '../../support/browser.ts'
 
 const t = (key: string) => say('id', key)
 
@@ -23,12 +30,7 @@ test('who wants a password chooses one after the code, and lands where they want
   await expect(field).toHaveAccessibleDescription(new RegExp(t('auth_weak_length')))
   await expect(field).toBeFocused()
   await field.fill('Segar-Bugar-2026')
-  let answer = () => {}
-  const asked = new Promise<void>((open) => (answer = open))
-  await page.route('**/auth/v1/user', async (route) => {
-    if (route.request().method() === 'PUT') await asked
-    await route.continue()
-  })
+  const answer = await holdRequests(page, '**/auth/v1/user', 'PUT')
   await press(page, t('auth_new_password_save'))
   const busy = page.locator('button[aria-busy=true]')
   await expect(busy).toHaveAccessibleName(t('auth_new_password_save'))

@@ -7,7 +7,7 @@ import {
   signInByCode,
   sql,
 } from '../../support/booking.ts'
-import { comesAlive, expect, test } from '../../support/browser.ts'
+import { comesAlive, expect, test, holdRequests } from '../../support/browser.ts'
 
 const sessionCookies = async (context: BrowserContext) =>
   (await context.cookies())
@@ -79,12 +79,7 @@ test('a page leaves without a fault when the session ends before it has come to 
   const scripts = '**/assets/*.js'
   for (const path of ['/en/user/profile', '/en/user/nowhere']) {
     await newSignedInPatient(context, baseURL!)
-    let end = () => {}
-    const ended = new Promise<void>((resolve) => (end = resolve))
-    await page.route(scripts, async (route) => {
-      await ended
-      await route.continue()
-    })
+    const end = await holdRequests(page, scripts)
     await page.goto(path, { waitUntil: 'commit' })
     await context.clearCookies({ name: /-auth-token/ })
     end()

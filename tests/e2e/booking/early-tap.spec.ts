@@ -13,19 +13,14 @@ import {
   sql,
   takenBySomebodyElse,
 } from '../../support/booking.ts'
-import { expect, listens, newestCode, test } from '../../support/browser.ts'
+import { expect, listens, newestCode, test, holdRequests } from '../../support/browser.ts'
 import { codeOf, newStaff } from '../../support/staff.ts'
 
 const t = (key: string, inputs?: Record<string, string>) => say('id', key, inputs)
 
 /** Opens a page and delays its scripts until `release` is called. */
 async function openHeld(page: Page, path: string, last = 'footer') {
-  let release = () => {}
-  const gate = new Promise<void>((open) => (release = open))
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await gate
-    await route.continue()
-  })
+  const release = await holdRequests(page, /\/assets\/.*\.js$/)
   await page.goto(path, { waitUntil: 'commit' })
   // The page is fully loaded but not hydrated.
   await expect(page.locator(last)).toBeAttached()

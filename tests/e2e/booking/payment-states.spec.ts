@@ -17,6 +17,7 @@ import {
   expectCalm,
   loseAnswers,
   test,
+  holdRequests,
 } from '../../support/browser.ts'
 import { openHeld } from '../../support/held.ts'
 
@@ -191,12 +192,7 @@ test('a code that is typed when paying is applied first, or refused', async ({ p
 
 test('paying waits for the price that is being asked for', async ({ page }) => {
   await comesAlive(page)
-  let answerNow = () => {}
-  const isPaying = new Promise<void>((resolve) => (answerNow = resolve))
-  await page.route('**/rpc/quote_booking*', async (route) => {
-    await isPaying
-    await route.continue()
-  })
+  const answerNow = await holdRequests(page, '**/rpc/quote_booking*')
   await page.getByLabel(t('booking_voucher_label')).fill(await newVoucher())
   await press(page, t('booking_voucher_apply'))
   await payOf(page).click()

@@ -40,6 +40,8 @@ for (const language of languagesFrom('id'))
       await page.reload()
       const first = await newestCode(next)
       await sql('update auth.users set email_change_sent_at = null where email = $1', [email])
+      // As in GoTrue, whose UserUpdate sends again for an address that waits (user.go), and whose
+      // resend looks accounts up by the address that they have (resend.go).
       await press(page, t('auth_resend'))
       await expect.poll(() => newestCode(next)).not.toBe(first)
       await page.getByLabel(t('account_code_new')).fill(await newestCode(next))

@@ -1,6 +1,13 @@
 import type { APIResponse, Page } from '@playwright/test'
 import { newSignedInPatient, prefix, press, say, sql } from '../../support/booking.ts'
-import { expect, expectCalm, languagesFrom, screenOf, test } from '../../support/browser.ts'
+import {
+  expect,
+  expectCalm,
+  languagesFrom,
+  screenOf,
+  test,
+  holdRequests,
+} from '../../support/browser.ts'
 import { beginning, freeStarts, makeLate, newVisit, proposeTimes } from '../../support/visits.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -66,12 +73,7 @@ test('what was given up is nowhere confirmed any more, however slowly a page is 
   await page.getByRole('link', { name: t('appointments_cancel'), exact: true }).click()
   await press(page, t('cancel_confirm'))
   await expect(heading(page, t('cancel_done'))).toBeVisible()
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/rpc/my_appointment*', async (route) => {
-    await held
-    await route.fallback()
-  })
+  const release = await holdRequests(page, '**/rpc/my_appointment*')
   const asked = page.waitForRequest('**/rpc/my_appointment*')
   await page.goBack()
   await asked

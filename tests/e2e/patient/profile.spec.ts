@@ -8,6 +8,7 @@ import {
   loseAnswers,
   screenOf,
   test,
+  holdRequests,
 } from '../../support/browser.ts'
 
 for (const language of languagesFrom('id'))
@@ -217,12 +218,7 @@ test('two who edit one record lose nothing of what they typed', async ({
   expect(row).toEqual({ address: 'Jl. Saya No. 1', sex: 'female' })
 
   // The answer is delayed: what is typed meanwhile stays.
-  let letOn = () => {}
-  const late = new Promise<void>((resolve) => (letOn = resolve))
-  await page.route('**/rest/v1/rpc/save_patient', async (route) => {
-    await late
-    await route.continue()
-  })
+  const letOn = await holdRequests(page, '**/rest/v1/rpc/save_patient')
   const phone = page.getByLabel(t('profile_phone_label'))
   await phone.fill('+62 812 3456 7890')
   await press(page, t('profile_save'))

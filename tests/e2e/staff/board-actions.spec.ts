@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { newBoard, newVisit } from '../../support/board.ts'
 import { say, sql } from '../../support/booking.ts'
-import { expect, test } from '../../support/browser.ts'
+import { expect, test, holdRequests } from '../../support/browser.ts'
 
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
 const card = (page: Page, name: string) => page.locator('[data-appointment]', { hasText: name })
@@ -47,12 +47,7 @@ test('a patient is checked in, and a no-show taken back, by two keys each', asyn
   expect(await statusOf(next)).toBe('checked_in')
 
   // Undo is pressed before the check-in was answered, and the next card is used meanwhile.
-  let answer = () => {}
-  const asked = new Promise<void>((open) => (answer = open))
-  await page.route('**/rpc/check_in_appointment', async (route) => {
-    await asked
-    await route.continue()
-  })
+  const answer = await holdRequests(page, '**/rpc/check_in_appointment')
   const takenBack = page.waitForResponse('**/rpc/reopen_appointment')
   await page.keyboard.press('k')
   await expect(card(page, 'Elok Wardani')).toBeFocused()
@@ -135,12 +130,7 @@ test('the focus stays in the panel, and a failure is told though the form was cl
   expect(await statusOf(next)).toBe('confirmed')
 
   await page.unroute('**/rpc/cancel_appointment')
-  let read = () => {}
-  const isClosed = new Promise<void>((open) => (read = open))
-  await page.route('**/rpc/clinic_board*', async (route) => {
-    await isClosed
-    await route.fallback()
-  })
+  const read = await holdRequests(page, '**/rpc/clinic_board*')
   await cancel.press('Enter')
   await reason.fill('Fisioterapis sakit')
   await page.keyboard.press('Enter')

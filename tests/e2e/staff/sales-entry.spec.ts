@@ -9,6 +9,7 @@ import {
   loseAnswers,
   screenOf,
   test,
+  holdRequests,
 } from '../../support/browser.ts'
 import { newCode } from '../../support/voucher-codes.ts'
 
@@ -69,12 +70,7 @@ test('a service or a patient that is named before the answer has come is taken w
   const [service] = await sql<{ name_id: string; price_idr: string }>(
     `select name_id, price_idr from public.services where slug = 'physiotherapy'`,
   )
-  let release = () => {}
-  const gate = new Promise<void>((open) => (release = open))
-  await page.route(/\/rest\/v1\/services/, async (route) => {
-    await gate
-    await route.continue()
-  })
+  const release = await holdRequests(page, /\/rest\/v1\/services/)
   await signIn(desk.email)
   await page.goto(entry)
   await add(page, service!.name_id)
@@ -90,12 +86,7 @@ test('a service or a patient that is named before the answer has come is taken w
   const patient = page.getByRole('combobox', { name: t('admin_sales_patient') })
   await patient.fill(before!)
   await expect(page.getByRole('option')).toContainText(before!)
-  let answer = () => {}
-  const asked = new Promise<void>((open) => (answer = open))
-  await page.route('**/rpc/search_patients', async (route) => {
-    await asked
-    await route.continue()
-  })
+  const answer = await holdRequests(page, '**/rpc/search_patients')
   await patient.fill(meant!)
   await expect(page.getByRole('option')).toHaveText(t('loading_title'))
   await patient.press('Enter')

@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test'
 import { oneAtATime, say, sql } from '../../support/booking.ts'
-import { expect, expectAccessible, expectReadable, test } from '../../support/browser.ts'
+import {
+  expect,
+  expectAccessible,
+  expectReadable,
+  test,
+  holdRequests,
+} from '../../support/browser.ts'
 import { disguisedPage } from '../../support/disguised-page.ts'
 
 const id = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
@@ -158,12 +164,7 @@ test('an article is written with pictures, seen as it will be, published, and mo
     .evaluateAll((all) => all.map((it) => [it.className, it.textContent]))
   await page.getByRole('button', { name: en('admin_article_write') }).click()
   // The answer is delayed: what is typed and clicked meanwhile is not lost.
-  let letOn = () => {}
-  const late = new Promise<void>((resolve) => (letOn = resolve))
-  await page.route('**/rest/v1/articles*', async (route) => {
-    if (route.request().method() === 'POST') await late
-    await route.continue()
-  })
+  const letOn = await holdRequests(page, '**/rest/v1/articles*', 'POST')
   await save.click()
   await expect(page.getByRole('button', { name: en('admin_form_saving') })).toBeVisible()
   const tags = page.getByLabel(en('admin_article_tags'))

@@ -1,5 +1,5 @@
 import type { Page, Response } from '@playwright/test'
-import { comesAlive, expect, expectAccessible, test } from '../../support/browser.ts'
+import { comesAlive, expect, expectAccessible, test, holdRequests } from '../../support/browser.ts'
 import { expectStill, settled, watchLayoutShift } from '../../support/layout-shift.ts'
 import { watchScripts } from '../../support/script-bytes.ts'
 
@@ -363,12 +363,9 @@ test.describe('toasts', () => {
 test('the loading dialog covers the page until the work is done', async ({ page, signIn }) => {
   await signIn('rina@example.com')
   await page.goto('/en/user', { waitUntil: 'networkidle' })
-  let goOn = () => {}
-  const held = new Promise<void>((resolve) => (goOn = resolve))
-  await page.route('**/auth/v1/logout**', async (route) => {
-    await held
-    await route.continue()
-  })
+  const wanted = { name: 'wanted-path', value: '%2Fuser%2Fvoucher', url: page.url() }
+  await page.context().addCookies([wanted])
+  const goOn = await holdRequests(page, '**/auth/v1/logout**')
   await page.getByRole('button', { name: 'Sign out' }).click()
   const dialog = page.getByRole('dialog', { name: 'Loading' })
   await expect(dialog).toBeVisible()
@@ -380,6 +377,8 @@ test('the loading dialog covers the page until the work is done', async ({ page,
   await expectAccessible(page)
   goOn()
   await expect(page).toHaveURL(/\/en$/)
+  // Nor is the next person at this screen led to what this one wanted.
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain(wanted.name)
 })
 
 test('the first page of the app weighs at most 130.5 kB of JavaScript', async ({ page }) => {

@@ -29,7 +29,10 @@ export function MoneyInput({ value, onChange, isSigned, isCount, className, ...p
         <Input
           {...props}
           {...input}
-          {...(isWrong && { 'aria-invalid': true, 'aria-describedby': id })}
+          {...(isWrong && {
+            'aria-invalid': true,
+            'aria-describedby': [id, props['aria-describedby']].filter(Boolean).join(' '),
+          })}
           className={cn('text-right tabular-nums', !isCount && 'pl-10')}
         />
       </span>

@@ -88,12 +88,14 @@ export function AppointmentsPage({ list: part, clinics, roles }: Props) {
   const miss = (one: StaffAppointment) =>
     stepsFrom(one.status).canMiss && actions.say(one, 'mark_no_show')
   function takeBack(one: StaffAppointment | undefined) {
-    const lastId = actions.undo.lastId()
-    if (lastId && (!one || one.id === lastId)) actions.undo.takeBack()
-    else if (one && stepsFrom(one.status).canReopen) {
-      if (one.id !== openId) show(one.id)
-      setReopening(true)
-    } else if (!lastId) actions.undo.takeBack()
+    const reopen =
+      one && stepsFrom(one.status).canReopen
+        ? () => {
+            if (one.id !== openId) show(one.id)
+            setReopening(true)
+          }
+        : undefined
+    actions.undo.takeBack(one?.id, reopen)
   }
 
   useKeyHelp(keyHelp)

@@ -1,4 +1,4 @@
-import { zoneOffset } from '#app/lib/admin/zone-offset'
+import { withOffset } from '#app/lib/admin/zone-offset'
 import { now } from '#app/lib/clock'
 import type { Tables } from '#app/lib/database.types'
 import { clinicTimeZone, dayOf } from '#app/lib/dates'
@@ -27,12 +27,8 @@ export function valuesOf(article: Article | undefined, like?: Like): ArticleForm
 }
 
 /** The time of publication, in the website's time zone, or null for a draft. */
-export function publishedAtOf({ is_published, on_day, at_time }: ArticleForm) {
-  const local = `${on_day}T${at_time}`
-  return is_published
-    ? new Date(`${local}:00${zoneOffset(clinicTimeZone, local)}`).toISOString()
-    : null
-}
+export const publishedAtOf = ({ is_published, on_day, at_time }: ArticleForm) =>
+  is_published ? new Date(withOffset(`${on_day}T${at_time}`, clinicTimeZone)).toISOString() : null
 
 /** Converts form values to a row. */
 export function rowOf(values: ArticleForm, before: Article | undefined) {

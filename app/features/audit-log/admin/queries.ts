@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { containing } from '#app/lib/admin/containing'
 import { pageOfRows } from '#app/lib/admin/page-of-rows'
-import { zoneOffset } from '#app/lib/admin/zone-offset'
+import { withOffset } from '#app/lib/admin/zone-offset'
 import type { Tables } from '#app/lib/database.types'
 import { addDays, clinicTimeZone } from '#app/lib/dates'
 import { getSupabase } from '#app/lib/supabase/client'
@@ -14,7 +14,7 @@ export type AuditRow = Omit<Tables<'audit_log'>, 'old_values' | 'new_values'> & 
 }
 
 // The log is one for all clinics: its days are in the zone in which its times are shown.
-const startOf = (day: string) => `${day}T00:00:00${zoneOffset(clinicTimeZone, `${day}T00:00`)}`
+const startOf = (day: string) => withOffset(`${day}T00:00`, clinicTimeZone)
 
 /** Changes, newest first. */
 export const auditQuery = (search: AuditSearch) =>

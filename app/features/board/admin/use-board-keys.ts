@@ -35,12 +35,14 @@ export function useBoardKeys(hands: Hands) {
     if (wanted?.id && openId) open(wanted.id)
   }
   function takeBack() {
-    const lastId = actions.undo.lastId()
-    if (lastId && (!openId || openId === lastId)) actions.undo.takeBack()
-    else if (current?.id && stepsFrom(current.status).canReopen) {
-      open(current.id)
-      hands.onReopening(true)
-    } else if (!lastId) actions.undo.takeBack()
+    const id = current && stepsFrom(current.status).canReopen ? current.id : null
+    const reopen = id
+      ? () => {
+          open(id)
+          hands.onReopening(true)
+        }
+      : undefined
+    actions.undo.takeBack(openId, reopen)
   }
   function pay() {
     if (!current?.id || current.is_paid !== false) return

@@ -46,12 +46,16 @@ export function useUndo() {
     failed(step: Step) {
       if (last.current === step) last.current = undefined
     },
-    /** The appointment of the last step, while it can be taken back. */
-    lastId: () => offered()?.id,
-    takeBack() {
+    /**
+     * By a key.
+     * @param id of the appointment that is looked at: only its step is taken back
+     * @param instead called if the last step is not offered any more, or another's
+     */
+    takeBack(id: string | undefined, instead: (() => void) | undefined) {
       const step = offered()
-      if (step) takeBack(step)
-      else toast({ title: m.admin_board_undo_nothing() })
+      if (step && (!id || id === step.id)) takeBack(step)
+      else if (instead) instead()
+      else if (!step) toast({ title: m.admin_board_undo_nothing() })
     },
   }
 }

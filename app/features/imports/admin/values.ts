@@ -1,5 +1,5 @@
 import { readDay } from '#app/lib/admin/written-day'
-import { zoneOffset } from '#app/lib/admin/zone-offset'
+import { withOffset } from '#app/lib/admin/zone-offset'
 import { now } from '#app/lib/clock'
 import { dayOf } from '#app/lib/dates'
 import { toPhone } from '#app/lib/phone'
@@ -136,8 +136,7 @@ export function startIn(
   const date = readDay(turned, Number(dayOf(now()).slice(0, 4)) + 10)
   if (!date || !hour || !minute) return [day, time].filter(Boolean).join(' ')
   const hours = half ? (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hour)
-  const local = `${date}T${String(hours).padStart(2, '0')}:${minute}`
-  return `${local}:00${zoneOffset(timeZone, local)}`
+  return withOffset(`${date}T${String(hours).padStart(2, '0')}:${minute}`, timeZone)
 }
 
 // What spreadsheets write for a day that is empty: it was not meant as a day.
