@@ -363,7 +363,11 @@ test.describe('toasts', () => {
 test('the loading dialog covers the page until the work is done', async ({ page, signIn }) => {
   await signIn('rina@example.com')
   await page.goto('/en/user', { waitUntil: 'networkidle' })
-  const wanted = { name: 'wanted-path', value: '%2Fuser%2Fvoucher', url: page.url() }
+  const wanted = {
+    name: 'wanted-path',
+    value: '%2Fuser%2Fvoucher',
+    url: new URL(page.url()).origin,
+  }
   await page.context().addCookies([wanted])
   const goOn = await holdRequests(page, '**/auth/v1/logout**')
   await page.getByRole('button', { name: 'Sign out' }).click()
