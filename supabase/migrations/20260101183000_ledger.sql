@@ -4,7 +4,8 @@
 --   payment: received = applied + credit that came from it + open + refunded + settled   (a check of its table)
 --   booking: money received + vouchers used = price used + given back as credit + refunded + settled + open
 --            price used: the whole price once confirmed (less refunds only), nothing
---            while held or after it expired, either of the two once cancelled
+--            while held or after it expired, either of the two once cancelled; what the
+--            desk confirmed may be unpaid, or paid there, where only the books have it
 --   payment in the books: sold - refunded = received - refunded, less what waits for a decision
 --
 -- Those of sales, purchases and receipt numbers are in the next file. A transaction that breaks one
@@ -100,7 +101,7 @@ begin
       when money.applied_idr + uses.idr > booking.subtotal_idr
         or booking.status in ('confirmed', 'completed')
           and booking.subtotal_idr - money.applied_idr - uses.idr - desk.idr > money.refunded_idr
-        or booking.status = 'cancelled' and money.applied_idr + uses.idr > 0
+        or booking.status = 'cancelled' and money.is_granted and money.applied_idr + uses.idr > 0
           and booking.subtotal_idr - money.applied_idr - uses.idr > money.refunded_idr
         then 'booking_price'
     end
@@ -111,7 +112,9 @@ begin
       coalesce(sum(payment.applied_idr), 0)::bigint as applied_idr,
       coalesce(sum(payment.credited_idr + payment.returned_idr - payment.taken_back_idr), 0)::bigint as credited_idr,
       coalesce(sum(payment.refunded_idr + payment.settled_idr), 0)::bigint as refunded_idr,
-      coalesce(sum(payment.open_idr), 0)::bigint as open_idr
+      coalesce(sum(payment.open_idr), 0)::bigint as open_idr,
+      -- other payments paid nothing of the price: they became credit, or wait
+      coalesce(bool_or(payment.outcome = 'confirmed'), false) as is_granted
     from public.payments as payment
     where payment.booking_id = booking.id
   ) as money

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { at, hold, makeCalendar, makePatient, row } from '../../support/calendar.ts'
 import { become, becomeOwner, refusal, rolledBack } from '../../support/db.ts'
 import { makePackage, recordSql, sell, voidSale, wishOf } from '../../support/desk.ts'
-import { faults, tasks } from '../../support/money.ts'
+import { cancel, faults, makeLate, tasks } from '../../support/money.ts'
 
 /** Rina has credit of 60,000 that ends in a month, and of 100,000 that ends in five. */
 async function scene(client: pg.ClientBase) {
@@ -227,4 +227,40 @@ describe('credit at the desk', () => {
       await expectSound(client, rina.patient)
       expect(await tasks(client, booking.id)).toEqual([])
     }))
+
+  it.each([
+    ['in cash', [{ method: 'cash', amount_idr: 290_000 }]],
+    ['not at all', null],
+  ])('of a booking whose rest was paid %s stays used when it is cancelled', (_, payments) =>
+    rolledBack(async (client) => {
+      const { calendar, rina, left, soon } = await scene(client)
+      const booking = await hold(client, calendar, at(3, '09:00'), {
+        patient: rina.patient,
+        reason: 'Uji',
+      })
+      const sale = payments && { idempotency_key: crypto.randomUUID(), payments }
+      await client.query(
+        `select public.confirm_at_desk($1, code, $2, 'Bayar nanti') from public.vouchers where id = $3`,
+        [booking.id, sale, soon],
+      )
+      expect(await left()).toEqual([0, 100_000])
+      const visit = { appointment: booking.appointment.id }
+      // By the clinic: until the patient has chosen.
+      await client.query('savepoint confirmed')
+      await cancel(client, visit, 'sari')
+      await expectSound(client, rina.patient)
+      expect(await left()).toEqual([0, 100_000])
+      await become(client, rina)
+      await client.query(`select public.choose_settlement($1, 'credit')`, [visit.appointment])
+      expect(await left()).toEqual([60_000, 100_000])
+      await expectSound(client, rina.patient)
+      // By the patient: for good once it is too late.
+      await client.query('rollback to savepoint confirmed')
+      await becomeOwner(client)
+      await makeLate(client, visit)
+      await cancel(client, visit, rina)
+      expect(await left()).toEqual([0, 100_000])
+      await expectSound(client, rina.patient)
+    }),
+  )
 })
