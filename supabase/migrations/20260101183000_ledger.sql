@@ -96,8 +96,8 @@ begin
         or booking.status in ('confirmed', 'completed') and uses.idr <> booking.discount_idr + booking.credit_idr
         or booking.status = 'cancelled' and uses.idr not in (0, booking.discount_idr + booking.credit_idr)
         then 'booking_vouchers'
-      when booking.status in ('confirmed', 'completed') and money.applied_idr + money.refunded_idr + desk.idr = 0 and booking.total_idr > 0
-        then 'booking_unpaid'
+      when booking.status in ('confirmed', 'completed') and money.applied_idr + desk.idr = 0
+        and (money.refunded_idr = 0 or not money.is_granted) and booking.total_idr > 0 then 'booking_unpaid'
       when money.applied_idr + uses.idr > booking.subtotal_idr
         or booking.status in ('confirmed', 'completed')
           and booking.subtotal_idr - money.applied_idr - uses.idr - desk.idr > money.refunded_idr

@@ -206,4 +206,23 @@ describe('money that goes back', () => {
       })
       expect(await faults(client, rina.patient)).toEqual([])
     }))
+
+  it('can be a part of what a booking did not take, because the desk had confirmed it unpaid', () =>
+    rolledBack(async (client) => {
+      const calendar = await makeCalendar(client)
+      const rina = await makePatient(client)
+      const visit = await holdFor(client, calendar, rina.patient, at(3, '09:00'))
+      const attempt = (await checkOut(client, visit))!
+      await become(client, 'agus')
+      await client.query(`select public.confirm_at_desk($1, reason => 'Bayar nanti')`, [
+        visit.booking,
+      ])
+      await report(client, attempt)
+      expect(await wallet(client, rina.patient)).toMatchObject({ usable: 350_000 })
+      await report(client, attempt, { refunded: 100_000 })
+      expect(await wallet(client, rina.patient)).toMatchObject({ usable: 250_000, owed: 0 })
+      expect(await faults(client, rina.patient)).toEqual(['booking_unpaid'])
+      await report(client, attempt, { refunded: 350_000 })
+      expect(await faults(client, rina.patient)).toEqual(['booking_unpaid'])
+    }))
 })
