@@ -10,7 +10,7 @@ as $$
 begin
   if from_date is null or from_date not between date '2000-01-01' and date '2200-01-01' then
     perform private.invalid('from_date');
-  elsif to_date is null or to_date < from_date or to_date - from_date >= max_days then
+  elsif to_date is null or not isfinite(to_date) or to_date < from_date or to_date - from_date >= max_days then
     perform private.invalid('to_date', format('From from_date on, at most %s days.', max_days));
   end if;
 end;

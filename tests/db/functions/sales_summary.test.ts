@@ -205,6 +205,9 @@ describe('sales_summary', () => {
       expect((await refusal(client, sql, [null, first, null])).details).toEqual({
         field: 'from_date',
       })
+      expect((await refusal(client, sql, ['2026-01-01', 'infinity', null])).details).toEqual({
+        field: 'to_date',
+      })
       expect((await refusal(client, sql, ['-infinity', 'infinity', null])).details).toEqual({
         field: 'from_date',
       })
