@@ -123,11 +123,17 @@ begin
     where it ->> member is not null and not pg_input_is_valid(it ->> member, 'uuid')
   ) then
     perform private.invalid('rows', 'service_id and physiotherapist_id are ids.');
+  elsif exists (
+    select from jsonb_array_elements(rows) as it
+    join jsonb_array_elements(rows) as other on other ->> 'patient_key' = it ->> 'key'
+  ) then
+    -- One list of keys says what was imported before: an appointment would be taken for its patient.
+    perform private.invalid('rows', 'The key of a row is not that of a patient.');
   end if;
   return private.import_appointments(import_appointments.clinic_id, rows, btrim(reason), is_trial);
 end;
 $$;
 
 comment on function public.import_appointments is
-  'Administrators of a clinic import upcoming appointments of another system, at most 50 rows at once: [{key, patient_key (the key of import_patients), patient, starts_at, service_id, physiotherapist_id? (null: who is free), is_other?}]. Each becomes a confirmed, unpaid booking; rules that staff may override are overridden with the reason, which is recorded, and nobody is notified of a new booking. Returns for each row in order: {key, outcome, patient_id, known, field, code}. outcome: new; done (imported before); faulty (neither patient nor appointment is written; code names the rule of hold_slot, field the value; number: the patient_key is that of another person, described by known). A call is written as a whole or not at all, and may be retried. A trial returns the same and writes nothing. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
+  'Administrators of a clinic import upcoming appointments of another system, at most 50 rows at once: [{key (none of a patient), patient_key (the key of import_patients), patient, starts_at, service_id, physiotherapist_id? (null: who is free), is_other?}]. Each becomes a confirmed, unpaid booking; rules that staff may override are overridden with the reason, which is recorded, and nobody is notified of a new booking. Returns for each row in order: {key, outcome, patient_id, known, field, code}. outcome: new; done (imported before); faulty (neither patient nor appointment is written; code names the rule of hold_slot, field the value; number: the patient_key is that of another person, described by known). A call is written as a whole or not at all, and may be retried. A trial returns the same and writes nothing. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
 grant execute on function public.import_appointments to anon, authenticated;

@@ -107,6 +107,7 @@ describe('import_appointments', () => {
         [[clinic, good, ' ', true], 'reason'],
         [[clinic, '[]', reason, true], 'rows'],
         [[clinic, '[{"key": "a", "patient": {}}]', reason, true], 'rows'],
+        [[clinic, '[{"key": "a", "patient_key": "a", "patient": {}}]', reason, true], 'rows'],
         [
           [
             clinic,
