@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { type Calendar, row } from './calendar.ts'
+import { become, becomeOwner } from './db.ts'
 import { endHold } from './holds.ts'
 import {
   type Attempt,
@@ -112,6 +113,31 @@ export function history({ client, calendar, rina }: Scene, seed: number) {
           truth.attempts.push({ ...attempt, received: 0, back: 0 })
       })
       return `${with_.length} codes${refused}`
+    },
+    async desk() {
+      const visit = one(truth.visits)
+      if (!visit || !['held', 'awaiting_payment'].includes(await status(visit))) return 'nothing'
+      const with_ = await codes()
+      let cash = 0
+      const refused = await allowed(client, async () => {
+        await client.query(`select private.reserve_vouchers($1, $2)`, [visit.booking, with_])
+        const { idr } = await row<{ idr: number }>(
+          client,
+          `select total_idr as idr from public.bookings where id = $1`,
+          [visit.booking],
+        )
+        cash = below(2) ? idr : 0
+        const payments = [{ method: 'cash', amount_idr: cash }]
+        const sale = cash ? { idempotency_key: visit.booking, payments } : null
+        await become(client, 'agus')
+        await client.query(`select public.confirm_at_desk($1, null, $2, 'Uji')`, [
+          visit.booking,
+          sale,
+        ])
+        await becomeOwner(client)
+      })
+      if (!refused) truth.received += cash
+      return `${with_.length} codes, ${cash} in cash${refused}`
     },
     async pay() {
       const attempt = one(truth.attempts.filter(({ received }) => received === 0))

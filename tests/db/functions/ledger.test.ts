@@ -21,6 +21,16 @@ async function conservation(client: pg.ClientBase, patient: string, truth: Truth
      where booking.patient_id = $1`,
     [patient],
   )
+  const { cash } = await row<{ cash: number }>(
+    client,
+    `select coalesce(sum(private.desk_idr(booking.id)), 0)::bigint as cash
+     from public.bookings as booking
+     where booking.patient_id = $1 and not exists (
+       select from public.voucher_entries as credit
+       where credit.booking_id = booking.id and credit.kind = 'issue' and credit.payment_id is null
+     )`,
+    [patient],
+  )
   const prices = await client.query<{ id: string; price_idr: number; refunded_idr: number }>(
     `select booking_id as id, price_idr, refunded_idr
      from private.booking_ledger(array(select id from public.bookings where patient_id = $1))`,
@@ -31,7 +41,7 @@ async function conservation(client: pg.ClientBase, patient: string, truth: Truth
       truth.granted +
       truth.received -
       truth.back -
-      (usable - owed + reserved + used + expired + held),
+      (usable - owed + reserved + used + expired + held + cash),
     // What a late cancellation has used up is never given back, except as a refund by the provider.
     revived: prices.rows.filter(
       ({ id, price_idr, refunded_idr }) =>
@@ -54,7 +64,8 @@ async function play(client: pg.ClientBase, number: number, fault?: string) {
     try {
       await step()
       expect({
-        faults: await faults(client, rina.patient),
+        // The desk may give a session without payment: that is for people to judge.
+        faults: (await faults(client, rina.patient)).filter((it) => it !== 'booking_unpaid'),
         ...(await conservation(client, rina.patient, truth)),
       }).toEqual({ faults: [], missing: 0, revived: 0 })
     } catch (error) {
@@ -64,7 +75,7 @@ async function play(client: pg.ClientBase, number: number, fault?: string) {
   return truth.said
 }
 
-describe('any history of attempts, vouchers, payments, refunds, cancellations and expiry', () => {
+describe('any history of attempts, vouchers, payments, refunds, cancellations, expiry and the desk', () => {
   it.each(Array.from({ length: histories / 4 }, (_, n) => n))(
     'keeps every rupiah (%i)',
     async (n) => {
@@ -80,7 +91,7 @@ describe('any history of attempts, vouchers, payments, refunds, cancellations an
   const plants: [string, number, string][] = [
     [
       'credit for a cancelled booking once more',
-      29,
+      15,
       `create or replace function private.broken() returns trigger language plpgsql set search_path = '' as $$
        begin
          perform private.issue_credit(NEW.patient_id, NEW.total_idr, 'cancelled', NEW.id);
@@ -91,7 +102,7 @@ describe('any history of attempts, vouchers, payments, refunds, cancellations an
     ],
     [
       'vouchers of a booking that is cancelled too late',
-      74,
+      15,
       `create or replace function private.broken() returns trigger language plpgsql set search_path = '' as $$
        begin
          perform private.release_vouchers(array[NEW.id], 'cancelled');
@@ -102,7 +113,7 @@ describe('any history of attempts, vouchers, payments, refunds, cancellations an
     ],
     [
       'money that goes back and leaves its credit',
-      19,
+      27,
       `create or replace function private.take_back_credit(payment_id uuid, amount_idr bigint, is_used boolean)
        returns bigint language sql set search_path = '' as $$ select amount_idr $$`,
     ],
