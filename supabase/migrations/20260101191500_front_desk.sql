@@ -34,6 +34,8 @@ declare
     select payment.booking_id
     from public.payments as payment
     where payment.booking_id = any (booking_prices.booking_ids)
+      -- what goes back of other payments was never the price
+      and payment.outcome = 'confirmed'
       and payment.applied_idr + payment.refunded_idr + payment.settled_idr > 0
   );
   -- in one call, and only for those without an online payment

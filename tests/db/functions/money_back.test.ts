@@ -224,5 +224,13 @@ describe('money that goes back', () => {
       expect(await faults(client, rina.patient)).toEqual(['booking_unpaid'])
       await report(client, attempt, { refunded: 350_000 })
       expect(await faults(client, rina.patient)).toEqual(['booking_unpaid'])
+      // The session has not been paid: the desk still can take its price.
+      await become(client, 'agus')
+      const payments = [{ method: 'cash', amount_idr: 350_000 }]
+      await client.query(`select public.confirm_at_desk($1, sale => $2)`, [
+        visit.booking,
+        { idempotency_key: visit.booking, payments },
+      ])
+      expect(await faults(client, rina.patient)).toEqual([])
     }))
 })
