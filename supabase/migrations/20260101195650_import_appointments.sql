@@ -19,7 +19,11 @@ begin
     where imported.clinic_id = import_visit.clinic_id and imported.key = v_key
   ) then
     return jsonb_build_object('key', v_key, 'outcome', 'done');
-  elsif pg_input_is_valid(given ->> 'starts_at', 'timestamptz') is not true then
+  elsif (
+    -- Without its offset it would be by the database's clock, and 01/12 be a day of January.
+    given ->> 'starts_at' ~ '^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d(:?\d\d)?)$'
+    and pg_input_is_valid(given ->> 'starts_at', 'timestamptz')
+  ) is not true then
     return jsonb_build_object('key', v_key, 'outcome', 'faulty', 'field', 'starts_at');
   elsif given ->> 'service_id' is null then
     return jsonb_build_object('key', v_key, 'outcome', 'faulty', 'field', 'service_id');
@@ -135,5 +139,5 @@ end;
 $$;
 
 comment on function public.import_appointments is
-  'Administrators of a clinic import upcoming appointments of another system, at most 50 rows at once: [{key (none of a patient), patient_key (the key of import_patients), patient, starts_at, service_id, physiotherapist_id? (null: who is free), is_other?}]. Each becomes a confirmed, unpaid booking; rules that staff may override are overridden with the reason, which is recorded, and nobody is notified of a new booking. Returns for each row in order: {key, outcome, patient_id, known, field, code}. outcome: new; done (imported before); faulty (neither patient nor appointment is written; code names the rule of hold_slot, field the value; number: the patient_key is that of another person, described by known). A call is written as a whole or not at all, and may be retried. A trial returns the same and writes nothing. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
+  'Administrators of a clinic import upcoming appointments of another system, at most 50 rows at once: [{key (none of a patient), patient_key (the key of import_patients), patient, starts_at (with its offset: 2026-12-01T09:00+07:00), service_id, physiotherapist_id? (null: who is free), is_other?}]. Each becomes a confirmed, unpaid booking; rules that staff may override are overridden with the reason, which is recorded, and nobody is notified of a new booking. Returns for each row in order: {key, outcome, patient_id, known, field, code}. outcome: new; done (imported before); faulty (neither patient nor appointment is written; code names the rule of hold_slot, field the value; number: the patient_key is that of another person, described by known). A call is written as a whole or not at all, and may be retried. A trial returns the same and writes nothing. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
 grant execute on function public.import_appointments to anon, authenticated;

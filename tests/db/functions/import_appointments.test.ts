@@ -86,6 +86,27 @@ describe('import_appointments', () => {
       expect(messages.rows.map(({ kind }) => kind)).toEqual(['appointment_reminder'])
     }))
 
+  it.each([
+    ['01/12/2099', 'a day alone, and which of its numbers is the month'],
+    ['2099-12-01', 'a day alone'],
+    ['2099-12-01 0900', 'by no clock'],
+    ['tomorrow 10:00', 'by no clock'],
+    ['2099-12-01T10:00:00', 'by no clock'],
+    ['infinity', 'no moment'],
+  ])('a start is a moment: %s is %s', (startsAt) =>
+    rolledBack(async (client) => {
+      const { clinic, service } = await makeCalendar(client)
+      await become(client, 'agus')
+      const patient = { full_name: 'Fina Pindahan' }
+      const rows = [
+        { key: 'a', patient_key: 'a', patient, starts_at: startsAt, service_id: service },
+      ]
+      expect(await bring(client, clinic, rows, true)).toMatchObject([
+        { outcome: 'faulty', field: 'starts_at' },
+      ])
+    }),
+  )
+
   it('is the work of administrators of that clinic', () =>
     rolledBack(async (client) => {
       const { clinic } = await makeCalendar(client)

@@ -119,6 +119,7 @@ describe('appointments of another system', () => {
     expect(ofDay('09.30', 'Asia/Jayapura')).toBe('2026-12-01T09:30:00+09:00')
     expect(startIn('besok', '09.30', false, zone)).toBe('besok 09.30')
     expect(ofDay(undefined, zone)).toBe('01/12/2026')
+    expect(ofDay('0.4166', zone)).toBe('01/12/2026 0.4166')
   })
 
   it('are of services and physiotherapists that are found by their names', async () => {

@@ -120,7 +120,8 @@ function named<One extends { id: string }>(
   return found.length === 1 && wanted.length > 0 ? found[0] : undefined
 }
 
-const clock = /(?:^|[T\s])(\d{1,2})[.:](\d{2})(?::\d{2})?(?:\s*([ap])m)?/i
+// Four decimals are the fraction of a day, as spreadsheets store a time.
+const clock = /(?:^|[T\s])(\d{1,2})[.:](\d{2})(?!\d)(?::\d{2})?(?:\s*([ap])m)?/i
 
 /** An instant by the clinic's clock; invalid text is returned as is, and refused later. */
 export function startIn(
