@@ -18,12 +18,15 @@ export function readWhole(text: string, { decimal, isGrouped, isSigned = false }
     .replace(/^[−–]/, '-')
   if (written === '') return null
   const [, minus, digits = ''] =
-    (isGrouped ? /^(-?)(\d[\d.,]*)-?$/ : /^(-?)(\d+)$/).exec(written) ?? []
+    (isGrouped ? /^(-?)(\d[\d.,]*?)(?:[.,]-)?$/ : /^(-?)(\d+)$/).exec(written) ?? []
   const [, whole = digits, separator = '', decimals = ''] =
     /^(.*)([.,])(\d{0,2})$/.exec(digits) ?? []
   // The same sign before it makes it a group, the other one makes it decimals.
   const hasDecimals = !whole.includes(separator) && (separator === decimal || /[.,]/.test(whole))
-  if (!digits || (minus && !isSigned) || (hasDecimals && Number(decimals) > 0)) return NaN
+  // A bank's 85000.00, which as a group would be a hundred times as much.
+  const isDoubtful = separator && separator !== decimal && /^\d{4,}$/.test(whole)
+  if (!digits || (minus && !isSigned) || isDoubtful || (hasDecimals && Number(decimals) > 0))
+    return NaN
   const size = Number((hasDecimals ? whole : digits).replace(/[.,]/g, ''))
   if (size > 999_999_999_999) return NaN
   return minus ? -size : size
