@@ -30,6 +30,11 @@ it('the separator that Excel names is no row, and decides', async () => {
   expect(await read(utf8('"sep=|"\nNama|HP\nAni é|0812 1\n'))).toEqual(table)
 })
 
+it('what no database stores is left out, however far down it is', async () => {
+  const { rows } = await read(utf8(`Nama,HP\n${'Ani,1\n'.repeat(1000)}Bu\0di,2\n`))
+  expect(rows.at(-1)).toEqual(['Budi', '2'])
+})
+
 it('rows are numbered as in the file, with its empty ones', async () => {
   const { rows, lines } = await read(utf8('Nama,HP\n\nAni,1\n,\n"Budi\nS",2\nCici,3\n'))
   expect(rows.map(([name]) => name)).toEqual(['Ani', 'Budi\nS', 'Cici'])

@@ -36,7 +36,8 @@ async function readCsv(file: File): Promise<string[][]> {
   if (/[\0-\x08]/.test(text.slice(0, 5000))) throw new Error('no text')
   // Excel's hint, which is no row: `sep=;`
   const [hint = '', separator] = /^"?sep=(.)"?\r?\n/i.exec(text) ?? []
-  const table = text.slice(hint.length)
+  // A single one further down would have its whole batch refused, without a word which row.
+  const table = text.slice(hint.length).replaceAll('\0', '')
   // Empty lines count as rows, but not for the guess.
   const guess = () => papa.parse(table, { preview: 20, skipEmptyLines: 'greedy' }).meta.delimiter
   return papa.parse<string[]>(table, { delimiter: separator ?? guess() }).data
