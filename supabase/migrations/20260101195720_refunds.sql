@@ -32,6 +32,30 @@ alter table private.refunds enable row level security;
 comment on table private.refunds is 'Refunds requested from providers: asked -> done | refused.';
 comment on column private.refunds.refunded_before_idr is 'How much of the payment had already been refunded when this was requested.';
 
+create function private.require_no_refund_under_way(payment_id uuid)
+returns void
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  v_refund private.refunds;
+begin
+  select refund.* into v_refund
+  from private.refunds as refund
+  where refund.payment_id = require_no_refund_under_way.payment_id and refund.status = 'asked';
+  if found then
+    perform private.fail('stale_record', 409, jsonb_build_object(
+      'rule', 'refund_under_way', 'amount_idr', v_refund.amount_idr, 'idempotency_key', v_refund.idempotency_key
+    ), 'The provider has been asked to pay it back: ask again with the same key and amount to end that.');
+  end if;
+end;
+$$;
+
+comment on function private.require_no_refund_under_way is
+  'Passes a locked payment of which the provider is not asked to pay anything back; else raises stale_record with the rule refund_under_way, its amount_idr and the idempotency_key with which it can be ended.';
+
 create function private.begin_refund(payment_id uuid, amount_idr bigint, reason text, idempotency_key text)
 returns jsonb
 language plpgsql
@@ -62,9 +86,8 @@ begin
   from private.refunds as refund
   where refund.payment_id = v_payment.id and refund.idempotency_key = begin_refund.idempotency_key;
   if v_refund.id is null then
-    if exists (select from private.refunds as refund where refund.payment_id = v_payment.id and refund.status = 'asked') then
-      perform private.fail('stale_record', 409, '{"rule": "refund_under_way"}', 'The provider has been asked already.');
-    elsif begin_refund.amount_idr > v_payment.received_idr - v_payment.refunded_idr - v_payment.settled_idr then
+    perform private.require_no_refund_under_way(v_payment.id);
+    if begin_refund.amount_idr > v_payment.received_idr - v_payment.refunded_idr - v_payment.settled_idr then
       perform private.fail('invalid_input', 422, jsonb_build_object(
         'field', 'amount_idr', 'max_idr', v_payment.received_idr - v_payment.refunded_idr - v_payment.settled_idr
       ), 'More than is left of what was received.');
@@ -115,7 +138,7 @@ end;
 $$;
 
 comment on function public.begin_refund is
-  'Called by the edge function refund for an administrator of the clinic, before it calls the provider: records that this amount in rupiah of a payment is to be refunded, at most what is left, one at a time; the same key is the same refund. Returns {refund_id, status (asked, done, refused), provider, order_id, provider_reference}. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input (with max_idr), stale_record while another is under way.';
+  'Called by the edge function refund for an administrator of the clinic, before it calls the provider: records that this amount in rupiah of a payment is to be refunded, at most what is left, one at a time; the same key is the same refund. Returns {refund_id, status (asked, done, refused), provider, order_id, provider_reference}. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input (with max_idr), stale_record while another is under way (private.require_no_refund_under_way).';
 grant execute on function public.begin_refund to anon, authenticated;
 
 create function public.end_refund(refund_id uuid, is_done boolean)

@@ -155,11 +155,8 @@ begin
     perform private.fail('sale_closed', 409, '{"rule": "settled"}', 'This task is done.');
   elsif v_task.details ->> 'channel' is distinct from 'desk' and v_payment.id is null then
     perform private.invalid('task_id', 'No money waits in this task.');
-  elsif exists (
-    select from private.refunds as refund where refund.payment_id = v_payment.id and refund.status = 'asked'
-  ) then
-    perform private.fail('stale_record', 409, '{"rule": "refund_under_way"}', 'The provider has been asked to pay it back.');
   end if;
+  perform private.require_no_refund_under_way(v_payment.id);
 
   -- write
   if v_payment.id is not null then

@@ -145,7 +145,8 @@ describe('paying back through the provider', () => {
     const lost = await refund(it.payment.id, 350_000, 'lost')
     expect([lost.status, lost.body.code]).toEqual([502, 'provider_unavailable'])
     const other = await refund(it.payment.id, 350_000, 'other')
-    expect([other.status, detailsOf(other.body)]).toEqual([409, { rule: 'refund_under_way' }])
+    const underWay = { rule: 'refund_under_way', amount_idr: 350_000, idempotency_key: 'lost' }
+    expect([other.status, detailsOf(other.body)]).toEqual([409, underWay])
     expect((await refund(it.payment.id, 350_000, 'lost')).status).toBe(200)
     expect(await state(it)).toMatchObject({ refunded: 350_000, books: 0 })
   })

@@ -45,7 +45,11 @@ describe('begin_refund', () => {
       const refused = async (amount: number, key: string) =>
         (await refusal(client, sql, [attempt.id, amount, 'Diminta pasien', key])).details
       expect(await refused(100_001, 'a')).toEqual({ field: 'Idempotency-Key', rule: 'reused' })
-      expect(await refused(100_000, 'b')).toEqual({ rule: 'refund_under_way' })
+      expect(await refused(100_000, 'b')).toEqual({
+        rule: 'refund_under_way',
+        amount_idr: 100_000,
+        idempotency_key: 'a',
+      })
       await end(begun.refund_id, true)
       expect((await begin(100_000, 'a')).status).toBe('done')
       expect(await refused(250_001, 'b')).toEqual({ field: 'amount_idr', max_idr: 250_000 })

@@ -153,8 +153,21 @@ test('what was paid online goes back through the provider, with a reason', async
   await send.click()
   await expect(task.getByText(t('admin_board_reason_missing'))).toBeVisible()
   await task.getByLabel(t('admin_sales_refund_reason')).fill('Diminta pasien')
+  // An earlier one from elsewhere, to which the provider never answered, is ended first.
+  await sql(
+    `insert into private.refunds (payment_id, amount_idr, refunded_before_idr, reason, idempotency_key)
+     values ($1, 100000, 0, 'Diminta', 'elsewhere')`,
+    [id],
+  )
   await send.click()
-  await expect(page.getByText(t('admin_sales_refunded_done')).first()).toBeVisible()
+  const underWay = say('id', 'admin_refunds_under_way', { amount: 'Rp100.000' })
+  await expect(task.getByRole('alert')).toContainText(underWay.slice(0, 40))
+  await task.getByLabel(t('admin_sales_refund_amount')).fill('100000')
+  await send.click()
+  await expect(task).toContainText('Rp250.000')
+  await task.getByRole('button', { name: t('admin_refunds_by_provider') }).click()
+  await task.getByLabel(t('admin_sales_refund_reason')).fill('Diminta pasien')
+  await send.click()
   await expect(task).toHaveCount(0)
   expect(
     await sql(

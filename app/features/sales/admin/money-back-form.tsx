@@ -29,7 +29,12 @@ type Props = {
   onDone: () => Promise<boolean>
 }
 
-const whyNot = (error: unknown) => errorText(error, { network: m.admin_answer_lost })
+function whyNot(error: unknown) {
+  const { details } = toAppError(error)
+  return details?.rule === 'refund_under_way'
+    ? m.admin_refunds_under_way({ amount: formatMoney(Number(details.amount_idr)) })
+    : errorText(error, { network: m.admin_answer_lost })
+}
 
 /** Pays money back: the amount, up to what is left, and further fields. */
 export function MoneyBackForm(props: Props) {

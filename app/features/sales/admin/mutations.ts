@@ -18,17 +18,28 @@ export type Refund = {
   sent_idr: number | undefined
 }
 
-/** @throws refund_refused where the provider cannot, provider_unavailable */
+/**
+ * One that is under way, whoever asked for it, is ended by asking for the same amount.
+ * @throws refund_refused where the provider cannot, provider_unavailable; stale_record with the
+ * rule refund_under_way and `details.amount_idr` while another amount is under way
+ */
 export async function refund({ refundable_idr, sent_idr, ...wanted }: Refund) {
   const supabase = await getSupabase()
-  return unwrap(
-    supabase.functions.invoke<{ payment: { refunded_idr: number } }>('refund', {
-      body: wanted,
-      headers: {
-        'Idempotency-Key': `${wanted.payment_id}:${refundable_idr}:${sent_idr ?? wanted.amount_idr}`,
-      },
-    }),
-  )
+  const ask = (key: string) =>
+    unwrap(
+      supabase.functions.invoke<{ payment: { refunded_idr: number } }>('refund', {
+        body: wanted,
+        headers: { 'Idempotency-Key': key },
+      }),
+    )
+  try {
+    return await ask(`${wanted.payment_id}:${refundable_idr}:${sent_idr ?? wanted.amount_idr}`)
+  } catch (error) {
+    const { details } = toAppError(error)
+    if (details?.rule !== 'refund_under_way' || details.amount_idr !== wanted.amount_idr)
+      throw error
+    return ask(String(details.idempotency_key))
+  }
 }
 
 /** Recorded before the form was changed: only the answer was lost. */
