@@ -15,11 +15,19 @@ const atMost: Record<Kind, number> = { patients: 500, visits: 50 }
 type Run = {
   isTrial: boolean
   rows: ImportRow[]
+  /** What the trial before an import said of each row. */
+  tried?: ImportedRow[] | undefined
   /** Outcomes of the rows done so far. */
   answers: ImportedRow[]
   state: 'running' | 'stopped' | 'failed' | 'done'
   error?: AppError
 }
+
+/** A row that was written by a batch whose answer was lost: done, though not before this import. */
+const asTried = (answer: ImportedRow, tried: ImportedRow | undefined, row: ImportRow | undefined) =>
+  answer.outcome === 'done' && tried && tried.outcome !== 'done'
+    ? { ...tried, outcome: row?.is_other ? ('new' as const) : tried.outcome }
+    : answer
 
 /** Runs a trial or an import in batches; it can be stopped and resumed. */
 export function useImport(clinicId: string, kind: Kind) {
@@ -34,6 +42,7 @@ export function useImport(clinicId: string, kind: Kind) {
   async function go(start: Run) {
     const me = (wanted.current = Symbol('run'))
     let now: Run = { ...start, state: 'running', error: undefined }
+    let isRepeated = start.state === 'failed'
     // A run that was stopped shows how its last batch ended, unless the rows have been left.
     const end = (ended: Run) => setRun((shown) => (shown?.rows === now.rows ? ended : shown))
     const earlier = now.isTrial ? earlierRows(now.rows) : undefined
@@ -49,7 +58,12 @@ export function useImport(clinicId: string, kind: Kind) {
         end({ ...now, state: 'failed', error: toAppError(error) })
         return
       }
-      now = { ...now, answers: [...now.answers, ...answers.slice(before.length)] }
+      const own = answers.slice(before.length)
+      const seen = isRepeated
+        ? own.map((answer, n) => asTried(answer, now.tried?.[from + n], piece[n]))
+        : own
+      isRepeated = false
+      now = { ...now, answers: [...now.answers, ...seen] }
       if (wanted.current !== me) {
         end({ ...now, state: 'stopped' })
         return
@@ -62,7 +76,13 @@ export function useImport(clinicId: string, kind: Kind) {
   return {
     run,
     start: (rows: ImportRow[], isTrial: boolean) =>
-      void go({ rows, isTrial, answers: [], state: 'running' }),
+      void go({
+        rows,
+        isTrial,
+        answers: [],
+        state: 'running',
+        tried: isTrial ? undefined : run?.answers,
+      }),
     stop: () => {
       wanted.current = undefined
     },
