@@ -40,7 +40,9 @@ export function useBookingFlow(search: BookingSearch, data: BookingData, step: S
       resetScroll: !replace,
     })
 
+  // What waits for a connection is not sent once its step was left.
   const pay = useAction(async (send: () => Promise<Checkout>) => {
+    if (step !== 'pay') return
     try {
       await leaveForPayment(send())
     } catch (error) {
@@ -50,8 +52,8 @@ export function useBookingFlow(search: BookingSearch, data: BookingData, step: S
     }
   })
 
-  const hold = useAction(async (patientId: string, at: string | undefined) => {
-    if (!clinic || !service || !at) return
+  const hold = useAction(async (from: Step, patientId: string, at: string | undefined) => {
+    if (!clinic || !service || !at || from !== step) return
     const physio = data.offer.physiotherapists.find((it) => it.slug === search.physio)
     setRefusal(undefined)
     const isHere = stay()
@@ -121,7 +123,7 @@ export function useBookingFlow(search: BookingSearch, data: BookingData, step: S
       setSent(step === 'place' ? !clinic || !service : !at)
       if (step === 'place') {
         if (clinic && service) void go({ clinic, service, step: 'time' })
-      } else if (at && soleReady) void hold.run(soleReady.id, at)
+      } else if (at && soleReady) void hold.run(step, soleReady.id, at)
       else if (at) {
         if (!userId) rememberWantedPath(router.buildLocation(youStep({ ...search, at })).href)
         void go({ at, step: 'you' })
@@ -132,7 +134,7 @@ export function useBookingFlow(search: BookingSearch, data: BookingData, step: S
       takeWantedPath()
       await router.invalidate()
     },
-    hold: (patientId: string) => hold.run(patientId, search.at),
+    hold: (patientId: string) => hold.run(step, patientId, search.at),
     pay: (send: () => Promise<Checkout>) => void pay.run(send),
   }
 }

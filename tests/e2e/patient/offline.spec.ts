@@ -11,7 +11,7 @@ import {
   say,
 } from '../../support/booking.ts'
 import { expect, expectAccessible, listens, test } from '../../support/browser.ts'
-import { chooseShownTime } from '../../support/held.ts'
+import { chooseShownTime, openHeld } from '../../support/held.ts'
 
 test.describe.configure({ timeout: 150_000 })
 
@@ -131,4 +131,33 @@ test('a payment that is asked after offline says so and stays, and is seen when 
   await atProvider(order_id, 'pay')
   await context.setOffline(false)
   await expect(heading(page, 'payment_success_title')).toBeVisible()
+})
+
+test('what waits for a connection is not sent once its step was left', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && /functions\/v1\/booking|rpc\/hold_slot/.test(request.url()))
+      asked.push(request.url())
+  })
+  const leave = async (pressed: string | RegExp, to: string) => {
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await page.getByRole('button', { name: pressed }).click()
+    await expect(lost(page).first()).toBeVisible()
+    await page.getByRole('link', { name: t('common_back'), exact: true }).click()
+    await expect(heading(page, to)).toBeVisible()
+    asked.length = 0
+    await context.setOffline(false)
+  }
+  await openHeld(page, await newSignedInPatient(context, baseURL!), 37)
+  await leave(/^Bayar/, 'booking_time_heading')
+  await chooseShownTime(page)
+  await leave(t('booking_continue'), 'booking_place_heading')
+  await press(page, t('booking_continue'))
+  await expect(heading(page, 'booking_time_heading')).toBeVisible()
+  expect(asked).toEqual([])
 })
