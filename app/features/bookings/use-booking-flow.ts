@@ -1,5 +1,5 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { codesOf } from '#app/features/checkout/queries'
 import { useLeaveForPayment } from '#app/features/checkout/use-leave-for-payment'
 import { useQuote } from '#app/features/checkout/use-quote'
@@ -24,6 +24,8 @@ export function useBookingFlow(search: BookingSearch, data: BookingData, step: S
   const stay = useStay(place)
   const leaveForPayment = useLeaveForPayment(place)
   const [refusal, setRefusal] = useState<Refusal>()
+  // The time that is asked for, or another one that was chosen since.
+  const wanted = useRef<string>(undefined)
   const { quote, finalQuote, applyQuote } = useQuote(search, data, step)
   const [overId, setOverId] = useState<string>()
   // An incomplete form submitted before hydration reloads the same step; `isSkipped` detects that.
@@ -56,7 +58,9 @@ export function useBookingFlow(search: BookingSearch, data: BookingData, step: S
     if (!clinic || !service || !at || from !== step) return
     const physio = data.offer.physiotherapists.find((it) => it.slug === search.physio)
     setRefusal(undefined)
-    const isHere = stay()
+    const isThere = stay()
+    wanted.current = at
+    const isHere = () => isThere() && wanted.current === at
     try {
       const held = await holdSlot({
         clinic_id: clinic.id,
@@ -114,6 +118,7 @@ export function useBookingFlow(search: BookingSearch, data: BookingData, step: S
       void go(isElsewhere ? { ...change, day: undefined, at: undefined } : change, true)
     },
     chooseTime: (change: BookingSearch) => {
+      wanted.current = change.at
       setRefusal(undefined)
       setSent(false)
       if (hold.error) hold.forget()

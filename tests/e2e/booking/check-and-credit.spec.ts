@@ -10,7 +10,14 @@ import {
   say,
   sql,
 } from '../../support/booking.ts'
-import { comesAlive, expect, expectAccessible, loseAnswers, test } from '../../support/browser.ts'
+import {
+  comesAlive,
+  expect,
+  expectAccessible,
+  holdRequests,
+  loseAnswers,
+  test,
+} from '../../support/browser.ts'
 import { openHeld } from '../../support/held.ts'
 import { newCode } from '../../support/voucher-codes.ts'
 
@@ -198,6 +205,21 @@ test('an answer that comes late takes nobody back', async ({ page }) => {
   await page.route('**/functions/v1/booking', slow)
   await openHeld(page, patient, 30)
   await leave(pay(page), 'booking_time_heading')
+})
+
+test('another time that is chosen while one is asked for stays chosen', async ({ page }) => {
+  await page.goto(calendarPath('id', 30))
+  const first = await chooseTime(page)
+  const letOn = await holdRequests(page, '**/rpc/hold_slot', 'POST')
+  await press(page, t('booking_continue'))
+  let other = first
+  while (other === first) other = await chooseTime(page)
+  letOn()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await expect(page).toHaveURL((url) => url.searchParams.get('at') === other)
+  await press(page, t('booking_continue'))
+  await expect(heading(page, 'booking_pay_heading')).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('at')).toBe(other)
 })
 
 test('nothing is kept for whom another device has taken out of the account', async ({ page }) => {
