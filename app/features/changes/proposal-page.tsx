@@ -13,6 +13,7 @@ import type { AppointmentDetail, Proposal } from '#app/lib/supabase/appointment-
 import { toast } from '#app/lib/toast'
 import { useAction } from '#app/lib/use-action'
 import { useKeptFields } from '#app/lib/use-kept-fields'
+import { useStay } from '#app/lib/use-stay'
 import { m } from '#app/paraglide/messages.js'
 import { ChangeShell } from './change-shell'
 import { ClosedChange } from './closed-change'
@@ -73,11 +74,13 @@ function ProposalForm({
 }) {
   const router = useRouter()
   const navigate = useNavigate()
+  const stay = useStay()
   const timeZone = clinic.time_zone
   const name = `proposal ${proposal.id}`
   const form = useRef<HTMLFormElement>(null)
   const keepFields = useKeptFields(form, name)
   const { isBusy, error, run } = useAction(async (form: HTMLFormElement) => {
+    const isHere = stay()
     try {
       const start = new FormData(form).get('starts_at')
       if (typeof start === 'string') {
@@ -92,7 +95,7 @@ function ProposalForm({
     }
     forgetKept(name)
     await showChanges(router)
-    await navigate({ to: '/user/appointment/$id', params: { id }, replace: true })
+    if (isHere()) await navigate({ to: '/user/appointment/$id', params: { id }, replace: true })
     toast({ title: m.reschedule_done() })
   })
   return (

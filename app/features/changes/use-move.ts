@@ -9,6 +9,7 @@ import { showChanges } from '#app/lib/show-changes'
 import type { AppointmentDetail } from '#app/lib/supabase/appointment-results'
 import { toast } from '#app/lib/toast'
 import { useAction } from '#app/lib/use-action'
+import { useStay } from '#app/lib/use-stay'
 import { m } from '#app/paraglide/messages.js'
 import { rescheduleAppointment } from './mutations'
 
@@ -23,6 +24,7 @@ export function useMove(
 ) {
   const router = useRouter()
   const navigate = useNavigate()
+  const stay = useStay()
   const [refusal, setRefusal] = useState<Refusal>()
   const [isMissing, setMissing] = useState(false)
   /** Sent without an answer: it may have been done. */
@@ -32,6 +34,7 @@ export function useMove(
   const move = useAction(async (at: string) => {
     setRefusal(undefined)
     setSent(at)
+    const isHere = stay()
     try {
       await rescheduleAppointment({
         appointment_id: id,
@@ -49,10 +52,10 @@ export function useMove(
     }
     setSent(undefined)
     await showChanges(router, { filter: ({ routeId }) => routeId !== '/user' })
-    await showMoved()
+    await showMoved(isHere)
   })
-  async function showMoved() {
-    await navigate({ to: '/user/appointment/$id', params, replace: true })
+  async function showMoved(isHere: () => boolean) {
+    if (isHere()) await navigate({ to: '/user/appointment/$id', params, replace: true })
     toast({ title: m.reschedule_done() })
   }
   // Its answer was lost, and the page has since read where the appointment is.
@@ -61,7 +64,7 @@ export function useMove(
     sent !== undefined &&
     sent === toInstant(starts_at) &&
     (!physiotherapistId || physiotherapistId === physiotherapist.id)
-  const onMoved = useEffectEvent(() => void showMoved())
+  const onMoved = useEffectEvent(() => void showMoved(stay()))
   useEffect(() => {
     if (hasMoved) onMoved()
   }, [hasMoved])

@@ -7,6 +7,7 @@ import { Dialog, DialogFooter, DialogTitle } from '#app/components/ui/dialog'
 import { errorText } from '#app/lib/error-text'
 import { toast } from '#app/lib/toast'
 import { useAction } from '#app/lib/use-action'
+import { useStay } from '#app/lib/use-stay'
 import { m } from '#app/paraglide/messages.js'
 import { removePerson } from './mutations'
 import type { Person } from './people'
@@ -22,10 +23,12 @@ const reasons: Record<string, () => string> = {
 /** Removes a family member after explaining the consequences. */
 export function RemovePerson({ person: { id, full_name: name } }: { person: Person }) {
   const navigate = useNavigate()
+  const stay = useStay()
   const [isAsking, setAsking] = useState(false)
   const { isBusy, error, run, forget } = useAction(async () => {
+    const isHere = stay()
     await removePerson(id)
-    await navigate({ to: '/user/profile', replace: true })
+    if (isHere()) await navigate({ to: '/user/profile', replace: true })
     toast({ title: m.profile_removed({ name }) })
   })
   return (

@@ -6,6 +6,7 @@ import { buttonVariants } from '#app/components/ui/button'
 import { AppError } from '#app/lib/errors'
 import { errorText } from '#app/lib/error-text'
 import { useAction } from '#app/lib/use-action'
+import { useStay } from '#app/lib/use-stay'
 import { m } from '#app/paraglide/messages.js'
 import { capturePayment } from './mutations'
 import { PaymentShell } from './payment-shell'
@@ -17,10 +18,13 @@ const route = getRouteApi('/user/booking/payment/capture')
 export function CapturePage() {
   const { payment_id, order_id } = route.useSearch()
   const navigate = useNavigate()
+  const stay = useStay()
   const { error, isBusy, run } = useAction(async () => {
+    const isHere = stay()
     const id = payment_id ?? (order_id && (await findPayment(order_id)))
     if (!id) throw new AppError('not_found', { status: 404 })
     const { booking, purchase } = await capturePayment(id)
+    if (!isHere()) return
     await navigate({
       to:
         booking?.status === 'confirmed' || purchase?.status === 'paid'

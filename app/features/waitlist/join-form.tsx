@@ -9,6 +9,7 @@ import { errorText } from '#app/lib/error-text'
 import { localised } from '#app/lib/localised'
 import { toast } from '#app/lib/toast'
 import { useAction } from '#app/lib/use-action'
+import { useStay } from '#app/lib/use-stay'
 import { m } from '#app/paraglide/messages.js'
 import { joinWaitlist, type Wish } from './queries'
 import type { WaitlistSearch } from './schema'
@@ -17,14 +18,16 @@ import { dayTimes, timesText } from './times'
 /** Joins the waiting list for some days and a time of day. */
 export function JoinForm({ wish, search }: { wish: Wish; search: WaitlistSearch }) {
   const navigate = useNavigate()
+  const stay = useStay()
   const [today] = useState(() => dayOf(Date.now(), wish.clinic.time_zone))
   const [from, setFrom] = useState(search.from && search.from > today ? search.from : today)
   const [to, setTo] = useState(search.to && search.to >= from ? search.to : addDays(from, 13))
   const [time, setTime] = useState<keyof typeof dayTimes>('any')
   const { isBusy, error, run } = useAction(async () => {
+    const isHere = stay()
     await joinWaitlist(wish, [from, to], dayTimes[time])
     toast({ title: m.waitlist_joined() })
-    await navigate({ to: '/user/waitlist', search: {}, replace: true })
+    if (isHere()) await navigate({ to: '/user/waitlist', search: {}, replace: true })
   })
   const field = error?.details?.field
   const of = (name: string) => (field === name && error ? errorText(error) : undefined)

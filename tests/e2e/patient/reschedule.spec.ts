@@ -13,6 +13,7 @@ import {
   expect,
   expectAccessible,
   expectCalm,
+  holdRequests,
   languagesFrom,
   listens,
   loseAnswers,
@@ -96,6 +97,21 @@ test('an answer that got lost is seen by the page, which does not say that someb
   await expect(page.getByText(t('reschedule_done'), { exact: true })).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`/user/appointment/${visit.id}$`))
   expect(await startOf(visit)).toEqual({ at: at.slice(0, 16), count: 1 })
+})
+
+test('a move that is answered late takes nobody back', async ({ page, context, baseURL }) => {
+  const t = (key: string) => say('id', key)
+  await newVisit(await newSignedInPatient(context, baseURL!, 'Rina Uji'), 30)
+  await page.goto('/user')
+  await page.getByRole('link', { name: t('appointments_move'), exact: true }).click()
+  await chooseTime(page)
+  const letOn = await holdRequests(page, '**/rpc/reschedule_appointment')
+  await press(page, t('reschedule_confirm'))
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: t('appointments_next') })).toBeVisible()
+  letOn()
+  await expect(page.getByText(t('reschedule_done'), { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/\/user$/)
 })
 
 test('with the keyboard alone', { tag: '@desktop' }, async ({ page, context, baseURL }) => {
