@@ -2,7 +2,13 @@ import '#app/lib/error-texts/changes'
 import { unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
 
-type Move = { appointment_id: string; starts_at: string; physiotherapist_id?: string }
+type Move = {
+  appointment_id: string
+  starts_at: string
+  physiotherapist_id?: string
+  /** What the patient was shown. */
+  seen: { starts_at: string; physiotherapist_id: string }
+}
 type Cancellation = {
   appointment_id: string
   settlement: Settlement

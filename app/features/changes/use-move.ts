@@ -40,11 +40,16 @@ export function useMove(
         appointment_id: id,
         starts_at: at,
         ...(physiotherapistId && { physiotherapist_id: physiotherapistId }),
+        seen: { starts_at, physiotherapist_id: physiotherapist.id },
       })
     } catch (error) {
       const failure = toAppError(error)
       if (!isStartRefused(failure)) throw error
       setSent(undefined)
+      if (failure.code === 'stale_record') {
+        refresh()
+        throw error
+      }
       // Taken or closed since: reload what is possible now.
       setRefusal({ at, error: failure, days })
       refresh()
@@ -72,7 +77,7 @@ export function useMove(
     refusal,
     isMissing,
     isBusy: move.isBusy,
-    errorText: move.error && errorText(move.error),
+    errorText: move.error && errorText(move.error, { stale_record: m.reschedule_changed }),
     refresh,
     choose: (change: SlotSearch) => {
       setRefusal(undefined)

@@ -114,6 +114,41 @@ test('a move that is answered late takes nobody back', async ({ page, context, b
   await expect(page).toHaveURL(/\/user$/)
 })
 
+test('what another page has moved is shown before it is moved from there', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  // Without Realtime the page learns of it only when it asks.
+  await page.routeWebSocket(/realtime/, () => {})
+  const t = (key: string) => say('id', key)
+  const rina = await newSignedInPatient(context, baseURL!, 'Rina Uji')
+  const visit = await newVisit(rina, 30)
+  const [own] = await sql<{ physiotherapist_id: string }>(
+    `select physiotherapist_id from public.appointments where id = $1`,
+    [visit.id],
+  )
+  await page.goto(path(visit))
+  const at = await chooseTime(page)
+  const now = page.getByRole('definition').first()
+  const before = (await now.textContent())!
+  const other = page.locator(`input[name=at]:enabled:not([value="${at}"])`).last()
+  const start = (await other.getAttribute('value'))!
+  const { error } = await rina.client.rpc('reschedule_appointment', {
+    appointment_id: visit.id,
+    starts_at: start,
+    ...own!,
+  })
+  expect(error).toBeNull()
+  await press(page, t('reschedule_confirm'))
+  await expect(page.getByRole('alert').filter({ hasText: t('reschedule_changed') })).toBeFocused()
+  await expect(now).not.toHaveText(before)
+  expect(await startOf(visit)).toEqual({ at: start.slice(0, 16), count: 1 })
+  await press(page, t('reschedule_confirm'))
+  await expect(page.getByText(t('reschedule_done'), { exact: true })).toBeVisible()
+  expect(await startOf(visit)).toEqual({ at: at.slice(0, 16), count: 2 })
+})
+
 test('with the keyboard alone', { tag: '@desktop' }, async ({ page, context, baseURL }) => {
   const t = (key: string) => say('id', key)
   const rina = await newSignedInPatient(context, baseURL!, 'Rina Uji')
