@@ -1,9 +1,11 @@
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { CodeStep } from '#app/components/form/code-step'
 import { ErrorAlert } from '#app/components/form/error-alert'
 import { Button } from '#app/components/ui/button'
+import { isValidSince } from '#app/features/auth/pending-code'
 import { ResendButton } from '#app/features/auth/resend-button'
+import { forgetKept, keep, readKept } from '#app/lib/kept'
 import { phoneText } from '#app/lib/phone-text'
 import { showChanges } from '#app/lib/show-changes'
 import { toast } from '#app/lib/toast'
@@ -15,13 +17,24 @@ import { AddressLine } from './address-line'
 import { changePhone, confirmPhone } from './mutations'
 import type { Account } from './queries'
 
+const waiting = 'new phone'
+
 /** The phone number for sign-in; changing it takes a code sent to the new one. */
 export function PhoneSection({ account: { phone } }: { account: Account }) {
   const router = useRouter()
   const [change, setChange] = useState<{ to: string; sentAt: number } | 'asking'>()
+  // Whoever leaves to read the code may find the page reloaded.
+  useEffect(() => {
+    const { to, sentAt } = readKept(waiting)
+    if (to && isValidSince(Number(sentAt))) setChange({ to, sentAt: Number(sentAt) })
+  }, [])
+  async function begin(to: string) {
+    const sentAt = await changePhone(to)
+    keep(waiting, { to, sentAt: String(sentAt) })
+    setChange({ to, sentAt })
+  }
   const again = useAction(async () => {
-    if (typeof change !== 'object') return
-    setChange({ ...change, sentAt: await changePhone(change.to) })
+    if (typeof change === 'object') await begin(change.to)
   })
   return (
     <AccountSection title={m.account_phone_title()}>
@@ -44,7 +57,7 @@ export function PhoneSection({ account: { phone } }: { account: Account }) {
           onCancel={() => setChange(undefined)}
           onAddress={async (address) => {
             if (!('phone' in address)) return false
-            setChange({ to: address.phone, sentAt: await changePhone(address.phone) })
+            await begin(address.phone)
             return true
           }}
         />
@@ -59,6 +72,7 @@ export function PhoneSection({ account: { phone } }: { account: Account }) {
             label={m.account_code_phone()}
             onCode={async (code) => {
               await confirmPhone(change.to, code)
+              forgetKept(waiting)
               setChange(undefined)
               await showChanges(router)
               toast({ title: m.account_phone_changed() })
@@ -69,7 +83,13 @@ export function PhoneSection({ account: { phone } }: { account: Account }) {
               isBusy={again.isBusy}
               onResend={() => void again.run()}
             />
-            <Button variant="ghost" onClick={() => setChange('asking')}>
+            <Button
+              variant="ghost"
+              onClick={() => {
+                forgetKept(waiting)
+                setChange('asking')
+              }}
+            >
               {m.account_phone_other()}
             </Button>
           </CodeStep>

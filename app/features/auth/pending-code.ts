@@ -16,6 +16,9 @@ const lifetime = 10 * 60_000
 export const resendAfter = 60_000
 export const maxTries = 5
 
+/** @param sentAt milliseconds */
+export const isValidSince = (sentAt: number) => Date.now() - sentAt < lifetime
+
 /**
  * When the code was sent after which another one has to wait, in milliseconds; it is still valid.
  * @throws any other failure
@@ -39,7 +42,7 @@ export function keepPendingCode(
 export function readPendingCode(): PendingCode | undefined {
   try {
     const pending = JSON.parse(sessionStorage.getItem(key) ?? 'null') as PendingCode | null
-    return pending && Date.now() - pending.sentAt < lifetime ? pending : undefined
+    return pending && isValidSince(pending.sentAt) ? pending : undefined
   } catch {
     return undefined
   }

@@ -81,6 +81,8 @@ test('a phone number is added with a code, and one that is taken is refused', as
   await press(page, t('auth_send_code'))
   const code = page.getByLabel(t('account_code_phone'))
   const right = await newestCode(`+62${digits}`)
+  // Reading it elsewhere may have cost the page.
+  await page.reload()
   await code.fill(right === '000000' ? '000001' : '000000')
   await expect(page.getByText(t('error_code_wrong'))).toBeVisible()
   await code.fill(right)
