@@ -14,7 +14,9 @@ export function useSixDigits(onCode: (code: string) => unknown) {
       isShort: isShort && code.length < 6,
       onChange: (next: string) => {
         setCode(next)
-        if (next.length === 6 && next !== code) onCode(next)
+        if (next.length < 6 || next === code) return
+        setShort(false)
+        onCode(next)
       },
     },
     submit: (event: SubmitEvent) => {
@@ -22,6 +24,9 @@ export function useSixDigits(onCode: (code: string) => unknown) {
       setShort(code.length < 6)
       if (code.length === 6) onCode(code)
     },
-    clear: () => setCode(''),
+    clear: () => {
+      setCode('')
+      setShort(false)
+    },
   }
 }

@@ -95,6 +95,9 @@ test('a wrong code can be corrected, pasted and sent anew after a minute', async
   await expect(page.getByText(t('error_code_wrong'))).toBeVisible()
   await expect(field).toBeFocused()
   await expectAccessible(page)
+  // It is being corrected, and not short yet.
+  await page.keyboard.type('1')
+  await expect(field).toHaveAccessibleDescription(t('error_code_wrong'))
 
   const again = page.getByRole('button', { name: t('auth_resend') })
   await expect(again).toHaveCount(0)
