@@ -5,6 +5,7 @@ import { SubmitButton } from '#app/components/form/submit-button'
 import { useSixDigits } from '#app/components/form/use-six-digits'
 import { Button } from '#app/components/ui/button'
 import { errorText } from '#app/lib/error-text'
+import { toAppError } from '#app/lib/errors'
 import { identifierText } from '#app/lib/identifier'
 import { useAction } from '#app/lib/use-action'
 import { m } from '#app/paraglide/messages.js'
@@ -30,8 +31,13 @@ export function CodeForm({
 
   const check = useAction(async (code: string) => {
     if (isWornOut) return
-    setTries((count) => count + 1)
-    await verifyCode(to, code)
+    try {
+      await verifyCode(to, code)
+    } catch (failure) {
+      // An answer that never came is no wrong code.
+      if (toAppError(failure).code === 'code_wrong') setTries((count) => count + 1)
+      throw failure
+    }
     await onVerified()
   })
   const { field, submit, clear } = useSixDigits((code) => void check.run(code))
@@ -43,8 +49,9 @@ export function CodeForm({
     clear()
     check.forget()
   })
-  const error = check.error ?? again.error
   const isWrong = check.error?.code === 'code_wrong'
+  // The field says that a code is wrong; what keeps another one from being sent is said beside it.
+  const error = isWrong ? again.error : (check.error ?? again.error)
 
   return (
     <form method="post" onSubmit={submit} noValidate className="grid gap-5">
@@ -56,7 +63,7 @@ export function CodeForm({
           {m.auth_change_identifier()}
         </Button>
       </p>
-      {error && !isWrong && <ErrorAlert error={error} />}
+      {error && <ErrorAlert error={error} />}
       <CodeField
         {...field}
         isShort={field.isShort && !isWornOut}

@@ -79,7 +79,10 @@ test('what cannot be an address or a number is said under the field, which keeps
   await expectAccessible(page)
 })
 
-test('a wrong code can be corrected, pasted and sent anew after a minute', async ({ page }) => {
+test('a wrong code can be corrected, pasted and sent anew after a minute', async ({
+  page,
+  context,
+}) => {
   await page.clock.install()
   const address = newAddress()
   await page.goto('/auth/login')
@@ -108,7 +111,10 @@ test('a wrong code can be corrected, pasted and sent anew after a minute', async
      where email = $1`,
     [address],
   )
+  await context.setOffline(true)
   await again.click()
+  await expect(page.getByText(t('error_network'))).toBeVisible()
+  await context.setOffline(false)
   await expect.poll(() => newestCode(address)).not.toBe(right)
   const next = await newestCode(address)
   // As copied from a message, with spaces.
@@ -159,6 +165,25 @@ test('five tries are all there are for a code', async ({ page }) => {
   await field.fill('')
   await field.fill(right)
   await expect(page).toHaveURL(/\/auth\/otp$/)
+})
+
+test('what nobody has answered is no try', async ({ page }) => {
+  const address = newAddress()
+  await page.goto('/auth/login')
+  await page.getByLabel(t('auth_identifier_label')).fill(address)
+  await press(page, t('auth_send_code'))
+  const right = await newestCode(address)
+  await page.route('**/auth/v1/verify', (route) => route.abort())
+  await page.getByLabel(t('auth_code_label')).fill(right)
+  const verify = page.getByRole('button', { name: t('auth_verify_code') })
+  for (let tries = 1; tries < 5; tries++) {
+    await expect(verify).toBeEnabled()
+    await verify.click()
+  }
+  await expect(page.getByText(t('error_network'))).toBeVisible()
+  await page.unroute('**/auth/v1/verify')
+  await verify.click()
+  await expect(page).toHaveURL(/\/user$/)
 })
 
 test('a password signs in as well', async ({ page }) => {
