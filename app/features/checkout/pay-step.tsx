@@ -58,7 +58,8 @@ export function PayStep({
   onQuote: (quote: Quote) => void
   onPay: (send: () => Promise<Checkout>) => void
 }): ReactNode {
-  const voucher = useVoucherCode(booking.id, finalQuote, onAsk, onQuote)
+  const isRefused = error?.code.startsWith('voucher_')
+  const voucher = useVoucherCode(booking.id, finalQuote, onAsk, onQuote, isRefused)
   const { complaint, setComplaint, forgetComplaint } = useComplaint(
     booking.complaint,
     booking.patient_id,
@@ -128,7 +129,7 @@ export function PayStep({
         quote={quote}
         own={vouchers}
         voucher={voucher}
-        refusal={voucher.typed && error?.code.startsWith('voucher_') ? error : undefined}
+        refusal={voucher.typed && isRefused ? error : undefined}
       />
       <form id={stepFormId} method="post" onSubmit={submit} noValidate>
         <TextField

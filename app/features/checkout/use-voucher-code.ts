@@ -5,12 +5,16 @@ import { codesIn, quoteBooking } from './queries'
 
 const codeIn = (text: string) => text.trim().toUpperCase()
 
-/** The code that is being typed, and the price that is being asked for with other codes. */
+/**
+ * The code that is being typed, and the price that is being asked for with other codes.
+ * @param isRefused whether paying was refused because of a code
+ */
 export function useVoucherCode(
   bookingId: string,
   finalQuote: () => Promise<Quote | undefined>,
   onAsk: () => void,
   onQuote: (quote: Quote) => void,
+  isRefused: boolean | undefined,
 ) {
   const [typed, setTyped] = useState('')
   const wanted = codeIn(typed)
@@ -35,6 +39,8 @@ export function useVoucherCode(
     setTyped: (text: string) => {
       setTyped(text)
       if (error) forget()
+      // What was said of one code is not true of the next.
+      if (isRefused) onAsk()
     },
     price,
     /** @param used the codes that are applied */
