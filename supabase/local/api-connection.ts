@@ -39,8 +39,9 @@ export function createConnection(url: string, schemas: string[]) {
     serializers[oid] = (value: unknown) =>
       typeof value === 'string' && /^[[{]/.test(value) ? value : serialize?.(value)
   }
-  // Pass a number for a date through, so that the database refuses it.
-  for (const oid of [1082, 1083, 1114, 1184, 1266])
+  // The database reads these from JSON itself, and refuses what it cannot read: the driver takes
+  // any text for false, writes [object Object] as a text, and a number as a date.
+  for (const oid of [16, 25, 1043, 1082, 1083, 1114, 1184, 1266])
     serializers[oid] = (value: unknown) =>
       typeof value === 'string' ? value : JSON.stringify(value)
   Object.assign(connection.driver.options.parsers, asPostgrestWrites)

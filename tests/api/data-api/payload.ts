@@ -87,6 +87,40 @@ it('does so for the key that an upsert goes by, and for the columns of a change'
   expect(await change('return=representation')).toEqual([row({ id, name: null, note: 'n' })])
 })
 
+// Query/SqlFragment.hs: json_to_recordset reads a payload, and Postgres itself a filter's text.
+it('takes for true and false what Postgres does, and refuses anything else', async () => {
+  const { data } = await service().from('samples').insert({}).select().single().throwOnError()
+  const insert = async (is_done: unknown) => {
+    const rows = { prefer: 'return=representation', body: { sample_id: data.id, is_done } }
+    const { status, body } = await ask('POST', 'sample_parts?select=is_done', rows)
+    return [status, body]
+  }
+  for (const value of [true, 'yes', 't', 1])
+    expect(await insert(value)).toEqual([201, [{ is_done: true }]])
+  for (const value of [false, 'off', 0])
+    expect(await insert(value)).toEqual([201, [{ is_done: false }]])
+  const unreadable = [400, expect.objectContaining({ code: '22P02' })]
+  for (const value of ['perhaps', '', 7, {}]) expect(await insert(value)).toEqual(unreadable)
+  const find = async (filter: string) => {
+    const path = `sample_parts?select=is_done&sample_id=eq.${data.id}&is_done=${filter}`
+    const { status, body } = await ask('GET', path)
+    return [status, Array.isArray(body) ? body.length : body]
+  }
+  expect(await find('eq.t')).toEqual([200, 4])
+  expect(await find('neq.yes')).toEqual([200, 3])
+  expect(await find('in.(on,off)')).toEqual([200, 7])
+  expect(await find('eq.perhaps')).toEqual(unreadable)
+})
+
+it('writes JSON into a text as it is', async () => {
+  const bodies = [{ note: { a: 1 } }, { note: ['x', 2] }]
+  const { body } = await ask('POST', 'samples?select=note', {
+    prefer: 'return=representation',
+    body: bodies,
+  })
+  expect(body).toEqual([{ note: '{"a":1}' }, { note: '["x",2]' }])
+})
+
 // PostgREST: test/spec/Feature/Query/RpcSpec.hs, "only takes the first object in case of array of
 // objects payload"; ApiRequest/Payload.hs, payloadAttributes, says which arrays it takes.
 it('calls a procedure once, with the first of several sets of arguments', async () => {
