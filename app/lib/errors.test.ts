@@ -45,6 +45,16 @@ describe('toAppError', () => {
     ['text', 'unexpected'],
   ])('reads %j as %s', (error, code) => expect(toAppError(error).code).toBe(code))
 
+  // GoTrue: internal/api/errors.go, generateFrequencyLimitErrorMessage, drops the fraction.
+  it.each([
+    [0, 1],
+    [59, 60],
+  ])('waits out the second that Auth leaves out of %d seconds', (seconds, resendIn) => {
+    const message = `For security purposes, you can only request this after ${seconds} seconds.`
+    const { details } = toAppError({ code: 'over_email_send_rate_limit', message })
+    expect(details).toEqual({ resendIn })
+  })
+
   it('tells a lost connection from a fault', async () => {
     expect(toAppError(new TypeError('Failed to fetch'))).toMatchObject({
       code: 'network',

@@ -126,13 +126,14 @@ const reasonsOf = ({ reasons }: Body): ErrorDetails | undefined =>
   reasons ? { reasons } : undefined
 
 /**
- * Auth states the wait before it sends again only in its message text. Its rate limit refills every
- * few seconds and always allows a request within a minute.
+ * Auth states the wait before it sends again only in its message text, in whole seconds that have
+ * to pass and a part of another one: its last second reads 0. Its rate limit refills every few
+ * seconds and always allows a request within a minute.
  */
 function waitOf(code: unknown, message: string): ErrorDetails | undefined {
   if (code === 'over_request_rate_limit') return { resendIn: 60 }
   const seconds = /only request this after (\d+) seconds?/.exec(message)?.[1]
-  return seconds ? { resendIn: Number(seconds) } : undefined
+  return seconds ? { resendIn: Number(seconds) + 1 } : undefined
 }
 
 /** The Data API sends details as text: our JSON, or sentences of Postgres, which are ignored. */

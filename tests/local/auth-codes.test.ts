@@ -193,6 +193,13 @@ describe('codes by e-mail', () => {
     expect((await auth.signInWithOtp({ email, options })).error).toBeNull()
   })
 
+  it('say after how many whole seconds another one can be sent', async () => {
+    const email = newEmail()
+    await visitor().auth.signInWithOtp({ email })
+    const again = await visitor().auth.signInWithOtp({ email })
+    expect(again.error?.message).toMatch(/ only request this after 5\d seconds\.$/)
+  })
+
   it('are silently not sent again to an address without an account', async () => {
     const { auth } = visitor()
     const email = newEmail()

@@ -76,8 +76,9 @@ export async function claimSending(
     [userId, pause],
   )
   if (rowCount === 1) return
+  // GoTrue drops the fraction (errors.go, generateFrequencyLimitErrorMessage).
   const { rows } = await database.query<{ wait: number }>(
-    `select greatest(0, ceil(extract(epoch from ${column} - now()) + $2))::int as wait
+    `select greatest(0, floor(extract(epoch from ${column} - clock_timestamp()) + $2))::int as wait
      from auth.users where id = $1`,
     [userId, pause],
   )
