@@ -2,6 +2,7 @@ import { type Catalogue, onlySchema, schemaOfRequest } from './api-catalogue.ts'
 import { askAsPreferred } from './api-counts.ts'
 import { EmbedError, resolveEmbeds, type Relations } from './api-embeds.ts'
 import { actionOf } from './api-preferences.ts'
+import { quoteFilters } from './api-filters.ts'
 import type { Fetch } from './api.ts'
 import type { Config } from './config.ts'
 
@@ -36,7 +37,8 @@ export async function answerAsPostgrest(
     if (answered) return answered
   }
   try {
-    const asked = withResolvedEmbeds(request, url, path, schema, catalogue)
+    const plain = withQuotedFilters(request, url, path, schema, catalogue)
+    const asked = withResolvedEmbeds(plain, url, path, schema, catalogue)
     const action = actionOf(request.method, path.startsWith('rpc/'))
     return await askAsPreferred(asked, action, max_rows, (it) =>
       schemaOfRequest.run(schema, () => lite(it)),
@@ -45,6 +47,22 @@ export async function answerAsPostgrest(
     if (error instanceof EmbedError) return Response.json(error.body, { status: error.status })
     throw error
   }
+}
+
+function withQuotedFilters(
+  request: Request,
+  url: URL,
+  path: string,
+  schema: string,
+  { functions = [] }: Catalogue,
+): Request {
+  // There, filters name the row, whose values lite compares with those of the payload.
+  if (url.search === '' || request.method === 'PUT') return request
+  const isCall = path.startsWith('rpc/') && request.method !== 'POST'
+  const called = functions.filter((it) => it.schema === schema && `rpc/${it.name}` === path)
+  const args = isCall ? called.flatMap(({ arg_names }) => arg_names) : []
+  url.search = quoteFilters(url.searchParams, args).toString()
+  return new Request(url, request)
 }
 
 function withResolvedEmbeds(

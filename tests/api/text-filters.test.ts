@@ -1,7 +1,9 @@
+import { createClient } from '@supabase/supabase-js'
 import { expect, it } from 'vitest'
 import { signedIn } from '../support/accounts.ts'
 import { containing } from '../../app/lib/admin/containing.ts'
 import { database } from '../support/db.ts'
+import { stack } from '../support/shared-stack.ts'
 
 it('finds a part of a text, whatever signs are in it', async () => {
   const { client } = await signedIn('agus@example.com')
@@ -23,4 +25,21 @@ it('finds a part of a text, whatever signs are in it', async () => {
   for (const text of ['UJI', '(a,b)', '"d"', '50%', 'a*b', `.c "D" 50% ${process.pid}`])
     expect([text, await find(text)]).toEqual([text, true])
   expect(await find('a,b,c')).toBe(false)
+})
+
+// PostgREST: Query/SqlFragment.hs, pgFmtFilter, hands Postgres the text of the filter.
+it('compares texts with what was written, and not with a number or a truth', async () => {
+  const client = createClient(stack().api_url, stack().secret_key)
+  const clinic = () => client.from('clinics').select('phone, name').eq('slug', 'kebayoran-baru')
+  const { phone, name } = (await clinic().single().throwOnError()).data as Record<string, string>
+  type Query = ReturnType<typeof clinic>
+  const isFound = async (filter: (query: Query) => Query) =>
+    (await filter(clinic()).throwOnError()).data.length > 0
+  expect(await isFound((query) => query.eq('phone', phone))).toBe(true)
+  expect(await isFound((query) => query.in('phone', [phone, 'true', '1.50']))).toBe(true)
+  expect(await isFound((query) => query.neq('phone', phone))).toBe(false)
+  expect(await isFound((query) => query.or(`phone.eq.${phone},name.eq.true`))).toBe(true)
+  for (const value of ['true', 'false', 'null', ` ${name}`, `"${name}"`])
+    expect([value, await isFound((query) => query.eq('name', value))]).toEqual([value, false])
+  expect(await isFound((query) => query.eq('postal_code', '12999.0'))).toBe(false)
 })

@@ -31,6 +31,8 @@ const schema = `
   create function public.numbers_to(n integer) returns setof integer
     language sql stable as 'select generate_series(1, n)';
   create function public.body_of(json) returns json language sql stable as 'select $1';
+  create function public.text_of(given text) returns text
+    language sql stable as 'select given';
   create function public.delete_samples(below integer) returns setof public.samples
     language sql volatile as 'delete from public.samples where size < below returning *';
   create function public.forget_samples() returns void

@@ -135,6 +135,14 @@ it('calls a procedure once, with the first of several sets of arguments', async 
   expect([columns.status, columns.body]).toEqual([200, 15])
 })
 
+it.each(['true', '+62811', '1.50', 'null', '"a"', ' a ', '', '{a}'])(
+  'gives a procedure the text %j as it is',
+  async (text) => {
+    const { body } = await ask('GET', `rpc/text_of?given=${encodeURIComponent(text)}`)
+    expect(body).toBe(text)
+  },
+)
+
 it('gives a list as it is to a procedure that takes any JSON', async () => {
   const list = [{ x: 1 }, { x: 2 }]
   for (const body of [list, []])

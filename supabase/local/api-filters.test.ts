@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { quoteFilters } from './api-filters.ts'
+
+it.each([
+  ['phone=eq.+62811', 'phone=eq."+62811"'],
+  ['a=not.neq.true', 'a=not.neq."true"'],
+  ['a=eq."b"', 'a=eq.""b""'],
+  ['a=eq.', 'a=eq.""'],
+  ['a=in.(1,true,"b,c")', 'a=in.("1","true","b,c")'],
+  ['a=not.in.(b"c)', String.raw`a=not.in.("b\"c")`],
+  ['a=in.(,b,)', 'a=in.("","b","")'],
+  ['a=in.()', 'a=in.()'],
+  ['b.a=gte.1.50', 'b.a=gte."1.50"'],
+  [
+    'or=(a.eq.1,not.and(b.not.lt.2,c.in.(x,"y")),d.is.true)',
+    'or=(a.eq."1",not.and(b.not.lt."2",c.in.("x","y")),d.is.true)',
+  ],
+  ['b.or=(a.ilike."*,c.eq.1)*",d->>e.eq.null)', 'b.or=(a.ilike."*,c.eq.1)*",d->>e.eq."null")'],
+  ['or=(a.eq."b,c",a.eq.)', 'or=(a.eq."b,c",a.eq."")'],
+  ['given=+62811', 'given="+62811"'],
+])('quotes what is compared in %s', (given, expected) => {
+  const [, name = '', value = ''] = /^([^=]+)=(.*)$/.exec(given) ?? []
+  const quoted = quoteFilters(new URLSearchParams([[name, value]]), ['given'])
+  expect([...quoted].map((entry) => entry.join('='))).toEqual([expected])
+})
+
+it.each([
+  'select=a.eq.b',
+  'order=eq.asc',
+  'a.limit=eq.1',
+  'a=is.null',
+  'a=cs.{1}',
+  'a=ilike.*b*',
+  'given=eq.1',
+])('leaves %s as it is', (given) => {
+  const quoted = quoteFilters(new URLSearchParams(given), ['given'])
+  expect([...quoted]).toEqual([...new URLSearchParams(given)])
+})

@@ -1,0 +1,52 @@
+/**
+ * Puts the values of comparisons and the arguments of a procedure into quotes, so that lite passes
+ * them on as the texts that they are: PostgREST leaves it to Postgres to read them
+ * (Query/SqlFragment.hs, pgFmtFilter). Lite would make booleans, numbers and nulls of them, but
+ * +62811 is not the phone number 62811, and `eq.true` on a text is refused.
+ * @param args names of the procedure's arguments
+ */
+export function quoteFilters(parameters: URLSearchParams, args: string[]): URLSearchParams {
+  const quoted = new URLSearchParams()
+  for (const [name, value] of parameters) quoted.append(name, quoteValue(name, value, args))
+  return quoted
+}
+
+function quoteValue(name: string, value: string, args: string[]): string {
+  // What begins like an operator is a filter for PostgREST, whatever its name.
+  if (args.includes(name)) return operator.test(value) ? value : `"${value}"`
+  if (reserved.test(name)) return value
+  return logic.test(name) ? quoteTree(value) : quoteOne(value)
+}
+
+const operator = /^(not\.)?[a-z]+[.(]/
+const reserved = /^(select|columns|on_conflict|(.+\.)?(order|limit|offset))$/
+const logic = /^(.+\.)?(or|and)$/
+const comparison = '(?:not\\.)?(?:eq|neq|gte?|lte?)\\.'
+const list = '(?:not\\.)?in\\.\\('
+const text = '"(?:[^"\\\\]|\\\\.)*"'
+
+const one = new RegExp(`^(${comparison})(.*)$`, 's')
+const ofList = new RegExp(`^(${list})(.*)\\)$`, 's')
+const inTree = new RegExp(
+  `${text}|((?:^|[(,])\\s*[^\\s".,()]+\\.)(?:(${comparison})([^"(),]*)(?=[,)])|(${list})((?:[^"()]|${text})*)\\))`,
+  'gs',
+)
+
+/** Of a parameter of its own, in which quotes are part of the value. */
+const quoteOne = (filter: string) =>
+  filter
+    .replace(one, (_, before: string, value: string) => `${before}"${value}"`)
+    .replace(ofList, (_, before: string, values: string) => `${before}${quoteList(values)})`)
+
+const quoteTree = (tree: string) =>
+  tree.replace(inTree, (whole: string, column?: string, ...parts: (string | undefined)[]) => {
+    const [compared, value = '', within, values = ''] = parts
+    if (within) return `${column}${within}${quoteList(values)})`
+    return compared ? `${column}${compared}"${value}"` : whole
+  })
+
+const entry = new RegExp(`(?<=^|,)(?:(${text})(?=,|$)|[^,]*)`, 'gs')
+
+const quoteList = (values: string) =>
+  values &&
+  values.replace(entry, (bare, quoted?: string) => quoted ?? `"${bare.replace(/["\\]/g, '\\$&')}"`)
