@@ -18,6 +18,16 @@ const readClinics = (token: string) =>
   })
 
 describe('access tokens', () => {
+  it('lead from their issuer to the keys', async () => {
+    const { session } = await signedIn()
+    const { iss } = claimsOf(session.access_token)
+    const answer = await fetch(`${String(iss)}/.well-known/openid-configuration`)
+    const { issuer, jwks_uri } = (await answer.json()) as Record<string, string>
+    expect([answer.status, issuer]).toEqual([200, iss])
+    const { keys } = (await (await fetch(jwks_uri!)).json()) as { keys: JWK[] }
+    expect(keys).toEqual(await publishedKeys())
+  })
+
   it('are signed with a key whose public half is published', async () => {
     const { session } = await signedIn()
     const [key, ...others] = await publishedKeys()

@@ -51,6 +51,7 @@ export function createAuth(context: Context): {
       'cache-control': 'public, max-age=600',
     }),
   )
+  app.get('/.well-known/openid-configuration', (c) => c.json(discovery(service)))
   app.route('/', unusedRoutes(service))
   app.route('/', verifyRoutes(service))
   app.route('/', signUpRoutes(service))
@@ -92,5 +93,25 @@ function settings(service: Service) {
     sms_provider: '',
     saml_enabled: false,
     passkeys_enabled: false,
+  }
+}
+
+/** Whoever verifies a token by its issuer finds the keys here: GoTrue's jwks.go. */
+function discovery({ context }: Service) {
+  const issuer = `${context.urls.api}/auth/v1`
+  return {
+    issuer,
+    authorization_endpoint: `${issuer}/oauth/authorize`,
+    token_endpoint: `${issuer}/oauth/token`,
+    jwks_uri: `${issuer}/.well-known/jwks.json`,
+    userinfo_endpoint: `${issuer}/oauth/userinfo`,
+    scopes_supported: ['openid', 'profile', 'email', 'phone', 'offline_access'],
+    response_types_supported: ['code'],
+    response_modes_supported: ['query'],
+    grant_types_supported: ['authorization_code', 'refresh_token'],
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['RS256', 'HS256', 'ES256'],
+    token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'none'],
+    code_challenge_methods_supported: ['S256', 'plain'],
   }
 }
