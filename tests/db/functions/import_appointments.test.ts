@@ -99,7 +99,7 @@ describe('import_appointments', () => {
       await become(client, 'agus')
       const patient = { full_name: 'Fina Pindahan' }
       const rows = [
-        { key: 'a', patient_key: 'a', patient, starts_at: startsAt, service_id: service },
+        { key: 'a', patient_key: 'no:a', patient, starts_at: startsAt, service_id: service },
       ]
       expect(await bring(client, clinic, rows, true)).toMatchObject([
         { outcome: 'faulty', field: 'starts_at' },
