@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { newComer, newDesk } from '../../support/board.ts'
 import { say, sql } from '../../support/booking.ts'
-import { expect, expectAccessible, expectReadable, test } from '../../support/browser.ts'
+import {
+  expect,
+  expectAccessible,
+  expectReadable,
+  holdRequests,
+  test,
+} from '../../support/browser.ts'
 import { newStaff } from '../../support/staff.ts'
 
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
@@ -84,13 +90,20 @@ test.describe('at a desk', () => {
     await page.keyboard.press('ArrowRight')
     await expect(bar).toContainText('11.00')
     await expect(bar).toContainText(bayu.name)
+    // It is shown where it is now before the board has been read again.
+    const goOn = await holdRequests(page, '**/rpc/clinic_board')
     await page.keyboard.press('Enter')
-    await expect(cardOf(page, bayu, name)).toBeVisible()
+    await expect(cardOf(page, bayu, name)).toContainText('11.00')
     console.info(`move an appointment: j and ${presses.length} keys (${presses.join(' ')})`)
     expect(await placeOf(id)).toEqual({ clock: '11:00', physiotherapist_id: bayu.id })
     await page.getByRole('button', { name: t('admin_board_undo') }).click()
-    await expect(cardOf(page, ayu, name)).toBeVisible()
+    await expect(cardOf(page, ayu, name)).toContainText('10.00')
     expect(await placeOf(id)).toEqual({ clock: '10:00', physiotherapist_id: ayu.id })
+    await card(page, name).focus()
+    for (const key of ['m', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+    await expect(cardOf(page, ayu, name)).toContainText('11.00')
+    expect(await placeOf(id)).toEqual({ clock: '11:00', physiotherapist_id: ayu.id })
+    goOn()
   })
 
   test('the key takes back the last step only, while that is offered', async ({ page, signIn }) => {

@@ -4,7 +4,7 @@ import { getSupabase } from '#app/lib/supabase/client'
 import type { BoardAppointment } from '#app/lib/supabase/results'
 
 /** The target of an appointment. */
-type Target = {
+export type Target = {
   id: string
   physiotherapistId: string
   /** Milliseconds. */

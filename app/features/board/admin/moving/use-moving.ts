@@ -7,7 +7,7 @@ import { m } from '#app/paraglide/messages.js'
 import { columnsOf } from '../day-scale'
 import { changedText, refusalText } from '../use-actions'
 import type { Step, Undo } from '../use-undo'
-import { type Move, moveAppointment, possibleStartsQuery, startKey } from './mutations'
+import { type Move, moveAppointment, possibleStartsQuery, startKey, type Target } from './mutations'
 
 /** A move in progress: the appointment as it was at the start, and the target. */
 export type Moving = {
@@ -58,6 +58,28 @@ export function changedMeanwhile({ appointment }: Moving, board: Board) {
   return changedText(now, board.time_zone)
 }
 
+/** The board with an appointment at its new place, if the board has that place. */
+function withMove(board: Board, { id, physiotherapistId, startsAt }: Target): Board {
+  const hasPlace = columnsOf(board).some(
+    ({ person, midnight }) =>
+      person.id === physiotherapistId && startsAt >= midnight && startsAt < midnight + 86_400_000,
+  )
+  const appointments = board.appointments.map((one) =>
+    one.id !== id
+      ? one
+      : {
+          ...one,
+          physiotherapist_id: physiotherapistId,
+          starts_at: asRead(startsAt),
+          ends_at: asRead(startsAt + durationOf(one)),
+        },
+  )
+  return hasPlace ? { ...board, appointments } : board
+}
+
+/** As the Data API writes instants, which are compared as texts. */
+const asRead = (ms: number) => new Date(ms).toISOString().replace('.000Z', '+00:00')
+
 /** Moves appointments of a board, by shortcuts, presses, dragging or fields; one at a time. */
 export function useMoving(board: Board | undefined, undo: Undo, onMoved: (id: string) => void) {
   const queryClient = useQueryClient()
@@ -74,6 +96,12 @@ export function useMoving(board: Board | undefined, undo: Undo, onMoved: (id: st
     enabled: !!moving && !!board,
   })
   const settle = () => queryClient.invalidateQueries({ queryKey: ['appointments'] })
+  /** Until the board has been read again: the next key counts from what is shown. */
+  const show = (target: Target) =>
+    queryClient.setQueriesData<Board>(
+      { queryKey: ['appointments', 'board'] },
+      (shown) => shown && withMove(shown, target),
+    )
   const timeZone = board?.time_zone
 
   const refuse = (error: unknown) =>
@@ -81,13 +109,17 @@ export function useMoving(board: Board | undefined, undo: Undo, onMoved: (id: st
 
   const back = useMutation({
     mutationFn: moveAppointment,
-    onSuccess: () => toast({ title: m.admin_board_moved_back() }),
+    onSuccess: (_, to) => {
+      show(to)
+      toast({ title: m.admin_board_moved_back() })
+    },
     onError: refuse,
     onSettled: settle,
   })
   const move = useMutation({
     mutationFn: ({ to }: { to: Move; from: Moving; step: Step }) => moveAppointment(to),
     onSuccess: (_, { to, from, step }) => {
+      show(to)
       if (inHand.current === from.appointment) {
         letGo()
         onMoved(to.id)
