@@ -4,7 +4,7 @@ import { formatClock, formatDay } from '#app/lib/format'
 import type { Board, BoardAppointment } from '#app/lib/supabase/results'
 import { toast } from '#app/lib/toast'
 import { m } from '#app/paraglide/messages.js'
-import { columnsOf } from '../day-scale'
+import { type Column, columnsOf } from '../day-scale'
 import { changedText, refusalText } from '../use-actions'
 import type { Step, Undo } from '../use-undo'
 import { type Move, moveAppointment, possibleStartsQuery, startKey, type Target } from './mutations'
@@ -35,20 +35,25 @@ export function isFree({ possible, ...moving }: MovingOnBoard) {
   )
 }
 
-const originOf = ({ appointment }: Moving) => ({
+const originOf = ({ appointment }: Pick<Moving, 'appointment'>) => ({
   id: appointment.id,
   physiotherapistId: appointment.physiotherapist_id,
   startsAt: Date.parse(appointment.starts_at),
 })
 
+const dayMs = 86_400_000
+
+/** The index of the column that has a place; -1: none has it. */
+const columnIndex = (columns: Column[], { physiotherapistId, startsAt }: Place) =>
+  columns.findIndex(
+    ({ person, midnight }) =>
+      person.id === physiotherapistId && startsAt >= midnight && startsAt < midnight + dayMs,
+  )
+
 /** Text about a concurrent change of the appointment being moved; the user's input stays. */
 export function changedMeanwhile({ appointment }: Moving, board: Board) {
   const now = board.appointments.find(({ id }) => id === appointment.id)
-  const at = Date.parse(appointment.starts_at)
-  const isOfBoard = columnsOf(board).some(
-    ({ person, midnight }) =>
-      person.id === appointment.physiotherapist_id && at >= midnight && at < midnight + 86_400_000,
-  )
+  const isOfBoard = columnIndex(columnsOf(board), originOf({ appointment })) >= 0
   if (!now) return isOfBoard ? m.admin_board_gone() : undefined
   const isSame =
     now.status === appointment.status &&
@@ -60,10 +65,7 @@ export function changedMeanwhile({ appointment }: Moving, board: Board) {
 
 /** The board with an appointment at its new place, if the board has that place. */
 function withMove(board: Board, { id, physiotherapistId, startsAt }: Target): Board {
-  const hasPlace = columnsOf(board).some(
-    ({ person, midnight }) =>
-      person.id === physiotherapistId && startsAt >= midnight && startsAt < midnight + 86_400_000,
-  )
+  if (columnIndex(columnsOf(board), { physiotherapistId, startsAt }) < 0) return board
   const appointments = board.appointments.map((one) =>
     one.id !== id
       ? one
@@ -74,7 +76,7 @@ function withMove(board: Board, { id, physiotherapistId, startsAt }: Target): Bo
           ends_at: asRead(startsAt + durationOf(one)),
         },
   )
-  return hasPlace ? { ...board, appointments } : board
+  return { ...board, appointments }
 }
 
 /** As the Data API writes instants, which are compared as texts. */
@@ -189,12 +191,8 @@ export function useMoving(board: Board | undefined, undo: Undo, onMoved: (id: st
     step(byMs: number, byColumns: number) {
       if (!moving || !board) return
       const columns = columnsOf(board)
-      const dayMs = 86_400_000
-      const { physiotherapistId, startsAt } = moving
-      const at = columns.findIndex(
-        ({ person, midnight }) =>
-          person.id === physiotherapistId && startsAt >= midnight && startsAt < midnight + dayMs,
-      )
+      const { startsAt } = moving
+      const at = columnIndex(columns, moving)
       const from = columns[at]
       const next = columns[at + byColumns]
       if (!from || !next) return
