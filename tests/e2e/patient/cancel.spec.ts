@@ -1,6 +1,7 @@
 import type { APIResponse, Page } from '@playwright/test'
 import { newSignedInPatient, prefix, press, say, sql } from '../../support/booking.ts'
 import {
+  comesAlive,
   expect,
   expectCalm,
   languagesFrom,
@@ -70,6 +71,7 @@ test('what was given up is nowhere confirmed any more, however slowly a page is 
   await proposeTimes(visit, (await freeStarts(rina, visit, 18)).slice(0, 1), 'Cuti')
   await page.goto(`/user/appointment/${visit.id}`)
   await expect(page.getByText(t('appointments_confirmed'), { exact: true })).toBeVisible()
+  await comesAlive(page)
   await page.getByRole('link', { name: t('appointments_cancel'), exact: true }).click()
   await press(page, t('cancel_confirm'))
   await expect(heading(page, t('cancel_done'))).toBeVisible()

@@ -10,6 +10,7 @@ import {
   sql,
 } from '../../support/booking.ts'
 import {
+  comesAlive,
   expect,
   expectAccessible,
   expectCalm,
@@ -103,6 +104,8 @@ test('a move that is answered late takes nobody back', async ({ page, context, b
   const t = (key: string) => say('id', key)
   await newVisit(await newSignedInPatient(context, baseURL!, 'Rina Uji'), 30)
   await page.goto('/user')
+  // Before, the link would open another document, and going back ends what that one is asking.
+  await comesAlive(page)
   await page.getByRole('link', { name: t('appointments_move'), exact: true }).click()
   await chooseTime(page)
   const letOn = await holdRequests(page, '**/rpc/reschedule_appointment')
