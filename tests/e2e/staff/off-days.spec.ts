@@ -92,10 +92,17 @@ test('the month and the list show who is away, lead to it, and it is deleted', a
   page,
   signIn,
 }) => {
-  const { ayu, day } = await newAbsence([])
-  await sql(`update public.physiotherapists set name = name || ' Putri Wulandari' where id = $1`, [
-    ayu.id,
-  ])
+  const { clinic, ayu, bayu, day } = await newAbsence([])
+  await sql(
+    `update public.physiotherapists set name = name || ' Putri Wulandari' where id = any ($1)`,
+    [[ayu.id, bayu.id]],
+  )
+  // A part of the Sunday: what there is to say of it does not fit into the last column.
+  await sql(
+    `insert into public.off_days (physiotherapist_id, clinic_id, type, starts_on, ends_on, start_time, end_time)
+     values ($1, $2, 'training', $3::date + 5, $3::date + 5, '08:00', '12:00')`,
+    [bayu.id, clinic.id, day],
+  )
   await signIn('agus@example.com')
   await page.goto('/admin/physio/off-days/new')
   await askLeave(page, ayu.name, day)
@@ -104,6 +111,12 @@ test('the month and the list show who is away, lead to it, and it is deleted', a
   await page.goto(`/admin/physio/off-days?month=${day.slice(0, 7)}`)
   const entry = page.getByRole('link', { name: ayu.name })
   await expect(entry).toBeVisible()
+  await expect(page.getByRole('link', { name: bayu.name })).toBeVisible()
+  const wider = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - clientWidth
+  })
+  expect(wider, 'the month is not wider than the screen').toBeLessThanOrEqual(0)
   await expectAccessible(page)
   await page.getByRole('button', { name: t('admin_off_days_list'), exact: true }).click()
   await expect(page).toHaveURL(/view=list/)

@@ -190,6 +190,8 @@ test('a picture that does not get through can be sent again', async ({ page, sig
   const photo = page.getByLabel(t('admin_photo_choose')).first()
   await photo.setInputFiles(await picture(page))
   await page.getByRole('button', { name: t('admin_photo_use') }).click()
+  // until it is cut out, its dialog keeps the focus
+  await expect(page.getByAltText(t('admin_photo_new'))).toBeVisible()
   await page.getByLabel(t('admin_physio_years')).fill('7')
   const pictures = '**/storage/v1/object/portraits/**'
   await page.route(pictures, (route) => route.abort())

@@ -33,7 +33,8 @@ function Chip({ row, isWide = false }: { row: OffDayRow; isWide?: boolean }) {
       params={{ id: row.id }}
       title={details(row)}
       className={cn(
-        'block truncate rounded-sm px-1.5 py-0.5 text-xs font-medium hover:underline pointer-coarse:py-2',
+        // Relative: what is for screen readers alone is cut off with the rest.
+        'relative block truncate rounded-sm px-1.5 py-0.5 text-xs font-medium hover:underline pointer-coarse:py-2',
         row.is_closed
           ? (colours[row.type] ?? 'bg-primary-soft text-primary-soft-foreground')
           : 'border border-dashed border-input text-muted-foreground',
