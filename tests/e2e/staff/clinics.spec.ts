@@ -186,7 +186,8 @@ test('a clinic is changed: who was faster is shown, what is typed stays, nobody 
   const day = dayIn(20)
   const visit = await someoneAt(id, day)
   await page.goto(`/en/admin/settings/clinics/${id}/hours`)
-  const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long' }).format(new Date(day))
+  const name = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' })
+  const weekday = name.format(new Date(day))
   await page.getByLabel(en('admin_hours_from', { day: weekday, number: 1 })).fill('10:00')
   await page.getByRole('button', { name: en('admin_hours_save') }).press('Enter')
   await expect(
