@@ -1,6 +1,7 @@
 // The production web server: static files with long caching, pages from dist/server/server.js, both
 // compressed. `PORT=3000 SUPABASE_URL=... SUPABASE_PUBLISHABLE_KEY=... npm run serve`
 import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { serve } from 'srvx/node'
 import { staticMiddleware } from 'srvx/static'
 import { compressed } from './web/compress.ts'
@@ -27,7 +28,7 @@ const app = (
 ).default
 
 const encodings = { br: '.br', gzip: '.gz' }
-const dir = new URL(`../${client}`, import.meta.url).pathname
+const dir = fileURLToPath(new URL(`../${client}`, import.meta.url))
 // Names of built files contain a content hash; other files may change under the same name.
 const hashedFiles = staticMiddleware({ dir, encodings, maxAge: 31_536_000, immutable: true })
 const otherFiles = staticMiddleware({ dir, encodings, maxAge: 0 })

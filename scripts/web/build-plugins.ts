@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
@@ -23,7 +24,7 @@ export function withoutPublicPages(): Plugin {
   }
 }
 
-const runtime = new URL('../../app/paraglide/runtime.js', import.meta.url).pathname
+const runtime = fileURLToPath(new URL('../../app/paraglide/runtime.js', import.meta.url))
 const byLocale = '\0luwes:by-locale'
 const choosing =
   /export const (\w+) = (?:(?!=> \{)[\s\S])*? => \{\n\tconst locale = [^\n]*\n\tif \(locale === "en"\) return en_\1\(inputs\);?\n\treturn id_\1\(inputs\);?\n\}\);/
@@ -40,7 +41,7 @@ export function lighterMessages(): Plugin {
     resolveId: (id) => (id === byLocale ? id : undefined),
     load: (id) =>
       id === byLocale
-        ? `import { getLocale } from '${runtime}'
+        ? `import { getLocale } from ${JSON.stringify(runtime)}
            export const byLocale = (id, en) => (inputs = {}, { locale = getLocale() } = {}) =>
              (locale === 'en' ? en : id)(inputs)`
         : undefined,

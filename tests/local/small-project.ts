@@ -45,7 +45,7 @@ Deno.serve(async (request) =>
 
 /** A separate supabase/ folder with free ports, so that neither data nor ports collide. */
 export async function smallProject() {
-  const directory = mkdtempSync(join(tmpdir(), 'small-project-'))
+  const directory = mkdtempSync(join(tmpdir(), 'small project-'))
   // When root starts the stack, its database runs as another user.
   chmodSync(directory, 0o755)
   const root = join(directory, 'supabase')

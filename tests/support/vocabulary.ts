@@ -1,6 +1,7 @@
+import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 
-const root = new URL('../../', import.meta.url).pathname
+const root = fileURLToPath(new URL('../../', import.meta.url))
 const file = `${root}tests/support/served-things.ts`
 const options: ts.CompilerOptions = {
   strict: true,
