@@ -8,18 +8,21 @@ import type { Context } from './service.ts'
 
 // Functions inherit only what Deno needs to run and to fetch packages, no secrets.
 const passed =
-  /^(PATH|HOME|TMPDIR|LANG|NO_PROXY|HTTPS?_PROXY|SSL_CERT_(FILE|DIR)|DENO_(CERT|TLS_CA_STORE)|NPM_CONFIG_REGISTRY)$/i
+  /^(PATH|HOME|TMPDIR|LANG|HTTPS?_PROXY|SSL_CERT_(FILE|DIR)|DENO_(CERT|TLS_CA_STORE)|NPM_CONFIG_REGISTRY)$/i
 
 /** What Deno itself needs: its cache, and npm's registry and certificates. */
 export function denoEnvironment(root: string): Record<string, string> {
   const system = Object.entries(process.env).filter(([name]) => passed.test(name))
   const { NODE_EXTRA_CA_CERTS, npm_config_cafile, npm_config_registry } = process.env
+  const { NO_PROXY = process.env.no_proxy } = process.env
   const certificates = NODE_EXTRA_CA_CERTS ?? npm_config_cafile
   return {
     DENO_TLS_CA_STORE: 'mozilla,system',
     ...(certificates && existsSync(certificates) ? { DENO_CERT: certificates } : {}),
     ...(npm_config_registry ? { NPM_CONFIG_REGISTRY: npm_config_registry } : {}),
     ...(Object.fromEntries(system) as Record<string, string>),
+    // A proxy is for packages and the world; this backend is on this machine.
+    NO_PROXY: [NO_PROXY, 'localhost', '127.0.0.1', '::1'].filter(Boolean).join(),
     DENO_NO_UPDATE_CHECK: '1',
     DENO_NO_PACKAGE_JSON: '1',
     DENO_DIR: join(cacheDirectory(root), 'deno'),

@@ -11,9 +11,18 @@ import { smallProject } from './small-project.ts'
 let project: Awaited<ReturnType<typeof smallProject>>
 let stack: RunningStack
 
+const inward = `
+Deno.serve(async () => {
+  const { status } = await fetch(Deno.env.get('SUPABASE_URL') + '/auth/v1/health')
+  return Response.json({ status, direct: Deno.env.get('NO_PROXY') })
+})`
+
 beforeAll(async () => {
   project = await smallProject()
-  stack = await startStack(['--root', project.root])
+  project.write('functions/inward/index.ts', inward)
+  // Nothing answers at this proxy.
+  const proxy = { HTTP_PROXY: 'http://127.0.0.1:9', NO_PROXY: 'example.com' }
+  stack = await startStack(['--root', project.root], proxy)
 })
 
 afterAll(async () => {
@@ -58,6 +67,12 @@ describe('edge functions', () => {
     )
     expect((await call('open')).status).toBe(200)
     expect((await call('nothing')).status).toBe(404)
+  })
+
+  it('reach the backend past a proxy', async () => {
+    const { anon_jwt } = stack.info as unknown as { anon_jwt: string }
+    const answer = await (await call('inward', anon_jwt)).json()
+    expect(answer).toEqual({ status: 200, direct: expect.stringContaining('example.com') })
   })
 
   it('answer again after kill -9', async () => {
