@@ -137,6 +137,16 @@ export const expectAccessible = (page: Page) => expectNoViolations(page)
 export const expectReadable = (page: Page) =>
   expectNoViolations(page, ['color-contrast', 'link-in-text-block'])
 
+/** Fails on a page that scrolls sideways. */
+export const expectFits = async (page: Page, what: string) =>
+  expect(
+    await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement
+      return scrollWidth - clientWidth
+    }),
+    what,
+  ).toBeLessThanOrEqual(0)
+
 /** Checks light and dark mode; back in light mode afterwards. */
 export async function expectCalm(page: Page) {
   await expectAccessible(page)

@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test'
 import { newBoard, newVisit } from '../../support/board.ts'
 import { say, sql } from '../../support/booking.ts'
-import { expect, expectAccessible, expectReadable, test, screenOf } from '../../support/browser.ts'
+import {
+  expect,
+  expectAccessible,
+  expectFits,
+  expectReadable,
+  test,
+  screenOf,
+} from '../../support/browser.ts'
 
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
 const card = (page: Page, name: string) => page.locator('[data-appointment]', { hasText: name })
@@ -49,11 +56,7 @@ for (const language of ['id', 'en'] as const)
         say(language, 'admin_board_coming'),
       )
       await expectAccessible(page)
-      const widths = await page.evaluate(() => {
-        const { scrollWidth, clientWidth } = document.documentElement
-        return { scrollWidth, clientWidth }
-      })
-      expect(widths.scrollWidth, 'a long name is cut').toBeLessThanOrEqual(widths.clientWidth)
+      await expectFits(page, 'a long name is cut')
       await page.emulateMedia({ colorScheme: 'dark' })
       await expectReadable(page)
       await card(page, 'Citra Dewanti').click()

@@ -4,6 +4,7 @@ import { say, sql } from '../../support/booking.ts'
 import {
   expect,
   expectAccessible,
+  expectFits,
   expectReadable,
   test,
   languagesFrom,
@@ -112,11 +113,7 @@ test('the month and the list show who is away, lead to it, and it is deleted', a
   const entry = page.getByRole('link', { name: ayu.name })
   await expect(entry).toBeVisible()
   await expect(page.getByRole('link', { name: bayu.name })).toBeVisible()
-  const wider = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    return scrollWidth - clientWidth
-  })
-  expect(wider, 'the month is not wider than the screen').toBeLessThanOrEqual(0)
+  await expectFits(page, 'the month is not wider than the screen')
   await expectAccessible(page)
   await page.getByRole('button', { name: t('admin_off_days_list'), exact: true }).click()
   await expect(page).toHaveURL(/view=list/)

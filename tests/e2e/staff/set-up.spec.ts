@@ -1,5 +1,5 @@
 import { prefix, say, sql } from '../../support/booking.ts'
-import { expect, expectAccessible, screenOf, test } from '../../support/browser.ts'
+import { expect, expectAccessible, expectFits, screenOf, test } from '../../support/browser.ts'
 
 type Row = Record<'physio' | 'closure' | 'clinic' | 'service' | 'person', string> &
   Record<'article' | 'question' | 'quote', string>
@@ -82,12 +82,7 @@ for (const language of ['id', 'en'] as const)
               await expect(
                 page.getByText(say(language, `admin_off_days_${state}`), { exact: true }).first(),
               ).toBeVisible()
-          expect(
-            await page.evaluate(
-              () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-            ),
-            `${path} is not wider than the screen`,
-          ).toBeLessThanOrEqual(0)
+          await expectFits(page, `${path} is not wider than the screen`)
           await test.step(path!, () => expectAccessible(page))
         }
       },
