@@ -114,6 +114,12 @@ test('the month and the list show who is away, lead to it, and it is deleted', a
   await expect(entry).toBeVisible()
   await expect(page.getByRole('link', { name: bayu.name })).toBeVisible()
   await expectFits(page, 'the month is not wider than the screen')
+  const { width, height } = page.viewportSize()!
+  await page.setViewportSize({ width: 320, height: 800 })
+  await expect(page.getByRole('table')).toHaveCount(0)
+  await expectFits(page, 'nor is it on a small phone')
+  await page.setViewportSize({ width, height })
+  await expect(page.getByRole('table')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: t('admin_off_days_list'), exact: true }).click()
   await expect(page).toHaveURL(/view=list/)
@@ -121,7 +127,6 @@ test('the month and the list show who is away, lead to it, and it is deleted', a
   await page.getByRole('option', { name: ayu.name }).click()
   await expect(page.getByText(ayu.name).first()).toBeVisible()
   // On a phone a long name makes room for what is beside it.
-  const { width, height } = page.viewportSize()!
   await page.setViewportSize({ width: 375, height: 800 })
   const row = page.getByRole('listitem').filter({ hasText: ayu.name }).getByRole('button')
   await expect(row).toBeVisible()

@@ -43,7 +43,7 @@ export function OffDayMonth({ search, setSearch, filters }: Props) {
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap gap-2">{filters}</div>
-      <div className="flex items-center gap-1.5">
+      <div className="flex flex-wrap items-center gap-1.5">
         <Button
           size="icon"
           variant="outline"
@@ -52,7 +52,7 @@ export function OffDayMonth({ search, setSearch, filters }: Props) {
         >
           <ChevronLeft aria-hidden />
         </Button>
-        <h2 aria-live="polite" className="min-w-40 text-center font-semibold">
+        <h2 aria-live="polite" className="min-w-32 text-center font-semibold sm:min-w-40">
           {formatMonth(`${month}-15T12:00:00Z`)}
         </h2>
         <Button
