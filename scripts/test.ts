@@ -1,6 +1,7 @@
 // All tests. The database tests mostly wait, so they run in parallel with the CPU-bound steps.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { ensureBrowser } from './ensure-browser.ts'
 
 const running = new Set<ChildProcess>()
 // Ctrl+C reaches the steps by itself; this process waits until they have cleaned up.
@@ -35,11 +36,23 @@ async function runAll(...scripts: string[]) {
   return true
 }
 
+async function haveBrowser() {
+  try {
+    await ensureBrowser()
+    return true
+  } catch (error) {
+    console.error(error)
+    return false
+  }
+}
+
 // Generated once, up front: both sides read it, and rewriting deletes it for a moment.
 await import('./generate.ts')
 const results = await Promise.all([
   runAll('check', 'test:unit', 'build -- --logLevel warn'),
   run('test:db', true),
+  // Downloads while the others compute.
+  haveBrowser(),
 ])
 const isGood = results.every(Boolean) && (await runAll('test:e2e'))
 if (!isGood) process.exitCode ??= 1
