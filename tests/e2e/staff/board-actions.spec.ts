@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { newBoard, newVisit } from '../../support/board.ts'
 import { say, sql } from '../../support/booking.ts'
-import { expect, test, holdRequests } from '../../support/browser.ts'
+import { expect, holdRequests, loseAnswers, test } from '../../support/browser.ts'
 
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
 const card = (page: Page, name: string) => page.locator('[data-appointment]', { hasText: name })
@@ -84,8 +84,8 @@ test('a check-in is not taken back after a colleague has gone on', async ({ page
   await sql(`update public.appointments set status = 'completed' where id = $1`, [next])
   await expect(card(page, 'Citra Dewanti')).toContainText(t('admin_board_state_completed'))
   await page.keyboard.press('u')
-  const faster = t('admin_board_faster', { state: t('admin_board_state_completed') })
-  await expect(page.getByText(faster).first()).toBeVisible()
+  const changed = t('admin_board_changed_state', { state: t('admin_board_state_completed') })
+  await expect(page.getByText(changed).first()).toBeVisible()
   expect(await statusOf(next)).toBe('completed')
 })
 
@@ -166,13 +166,13 @@ test('of two receptionists at one appointment one is first, and the other is tol
 
   await page.keyboard.press('c')
   await expect(panel(page)).toContainText(t('admin_board_state_checked_in'))
-  const faster = t('admin_board_faster', { state: t('admin_board_state_checked_in') })
+  const changed = t('admin_board_changed_state', { state: t('admin_board_state_checked_in') })
   // The other board updates, and the open form shows the new state.
   await expect(card(other, 'Citra Dewanti')).toContainText(t('admin_board_state_checked_in'))
-  await expect(panel(other)).toContainText(faster)
+  await expect(panel(other)).toContainText(changed)
   await expect(reason).toHaveValue('Fisioterapis sakit')
   await reason.press('Enter')
-  await expect(panel(other).getByRole('alert')).toContainText(faster)
+  await expect(panel(other).getByRole('alert')).toContainText(changed)
   await expect(reason).toHaveValue('Fisioterapis sakit')
   expect(await statusOf(next)).toBe('checked_in')
   await second.close()
@@ -197,5 +197,31 @@ test('the clinic cancels with a reason, and the patient is off the board', async
   await page.keyboard.press('Enter')
   await expect(card(page, 'Citra Dewanti')).toHaveCount(0)
   await expect(panel(page)).toContainText(t('admin_board_state_cancelled_by_clinic'))
+  expect(await statusOf(next)).toBe('cancelled_by_clinic')
+})
+
+test('a cancellation whose answer was lost is seen, and can be sent again', async ({
+  page,
+  signIn,
+}) => {
+  const { desk, next } = await scene()
+  await signIn(desk.email)
+  await page.goto('/admin/board')
+  await card(page, 'Citra Dewanti').click()
+  await panel(page)
+    .getByRole('button', { name: t('admin_board_cancel') })
+    .click()
+  const reason = page.getByLabel(t('admin_board_cancel_reason'))
+  await reason.fill('Fisioterapis sakit')
+  const letOn = await loseAnswers(page, '**/rpc/cancel_appointment', 'POST')
+  await reason.press('Enter')
+  await expect(panel(page).getByRole('alert')).toContainText(t('error_network'))
+  const state = t('admin_board_state_cancelled_by_clinic')
+  await expect(panel(page)).toContainText(state)
+  await expect(reason).toHaveValue('Fisioterapis sakit')
+  await letOn()
+  await reason.press('Enter')
+  await expect(reason).toHaveCount(0)
+  await expect(panel(page)).toContainText(state)
   expect(await statusOf(next)).toBe('cancelled_by_clinic')
 })

@@ -5,8 +5,8 @@ import { getSupabase } from '#app/lib/supabase/client'
 export type Attendance = 'check_in_appointment' | 'complete_appointment' | 'mark_no_show'
 
 /**
- * @throws too_soon with `details.minutes`; invalid_input with `details.status` when somebody else
- * was faster; forbidden
+ * @throws too_soon with `details.minutes`; invalid_input with `details.status` when it has another
+ * by now; forbidden
  */
 export async function changeAttendance(id: string, to: Attendance) {
   const supabase = await getSupabase()

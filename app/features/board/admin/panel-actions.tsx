@@ -63,7 +63,7 @@ export function PanelActions(props: Props) {
 type FormProps = { appointment: AppointmentRecord; onClose: () => void }
 
 // An open form keeps its input when the status changes meanwhile; it shows this notice.
-const changed = (status: string) => m.admin_board_faster({ state: lookOf(status).text() })
+const changed = (status: string) => m.admin_board_changed_state({ state: lookOf(status).text() })
 
 function CancelForm({ appointment: { id, status }, onClose }: FormProps) {
   return (

@@ -38,7 +38,8 @@ export const changedText = (
   })
 
 /**
- * Why a step was refused: when it will be possible, or who was faster.
+ * Why a step was refused: when it will be possible, or what the appointment is by now. That may be
+ * one's own doing, whose answer was lost.
  *
  * @param timeZone for a move, to tell when the appointment is now
  */
@@ -52,7 +53,7 @@ export function refusalText(error: unknown, timeZone?: string) {
     typeof status === 'string' &&
     (current || code === 'invalid_input' || (isClosed && status !== 'confirmed'))
   )
-    return m.admin_board_faster({ state: lookOf(status).text() })
+    return m.admin_board_changed_state({ state: lookOf(status).text() })
   const minutes = typeof details?.minutes === 'number' ? details.minutes : 0
   return errorText(error, {
     too_soon: () => m.admin_board_too_soon({ minutes }),
