@@ -195,6 +195,12 @@ test('the clinic cancels with a reason, and the patient is off the board', async
     .getByRole('button', { name: t('admin_board_cancel_submit') })
     .click()
   await expect(panel(page)).toContainText(t('admin_board_reason_missing'))
+  await page.setViewportSize({ width: 360, height: 740 })
+  const [field, form] = await Promise.all(
+    [reason, panel(page).locator('form')].map(async (it) => (await it.boundingBox())!),
+  )
+  expect(field!.x + field!.width, 'in a narrow window').toBeLessThan(form!.x + form!.width)
+  await page.setViewportSize({ width: 1280, height: 720 })
   await reason.fill('Fisioterapis sakit')
   await page.keyboard.press('Enter')
   await expect(card(page, 'Citra Dewanti')).toHaveCount(0)

@@ -119,7 +119,7 @@ export function ReasonForm({
           ))}
         </fieldset>
       )}
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button type="submit" aria-disabled={save.isPending}>
           {submit} <kbd className="text-xs opacity-80 pointer-coarse:hidden">Enter</kbd>
         </Button>
