@@ -149,7 +149,17 @@ begin
 
   -- check: a retry finds it done
   select sale.id into v_known from public.sales as sale where sale.idempotency_key = v_key and sale.is_refund;
-  if found then
+  if v_known is null and settle_refund.idempotency_key is null then
+    select sale.id into v_known
+    from public.sales as sale
+    join public.sale_payments as paid on paid.sale_id = sale.id
+    where sale.clinic_id = v_task.clinic_id and sale.is_refund
+      and starts_with(sale.idempotency_key, 'task:' || v_task.id || ':')
+      and paid.amount_idr = -settle_refund.amount_idr and paid.method = settle_refund.method
+      and paid.reference is not distinct from settle_refund.reference
+    order by sale.sold_at, sale.id limit 1;
+  end if;
+  if v_known is not null then
     return private.sale_json(v_known);
   elsif v_task.status = 'done' then
     perform private.fail('sale_closed', 409, '{"rule": "settled"}', 'This task is done.');
