@@ -47,8 +47,8 @@
 -- definer: private.deactivate_voucher         writes vouchers
 -- definer: private.expire_holds               writes states
 -- definer: private.export_my_data          reads everything of the caller's people, secrets aside
--- definer: private.export_appointments     reads appointments by the rules of the lists
--- definer: private.export_sales               reads the books by the rules of the list
+-- definer: private.export_appointments     reads appointments by the rules of the lists, and records that
+-- definer: private.export_sales               reads the books by the rules of the list, and records that
 -- definer: private.export_patients         reads the register by the rules of the lists, and records that
 -- definer: private.export_table           reads everything, for who administers everything, and records that
 -- definer: private.guard_voucher_guesses      reads attempts that nobody may read

@@ -11,7 +11,7 @@ create table public.access_log (
   constraint access_log_patient_id_fkey foreign key (patient_id) references public.patients (id) on delete cascade,
   constraint access_log_actor_id_fkey foreign key (actor_id) references auth.users (id) on delete set null,
   constraint access_log_role_is_known check (role in ('admin', 'receptionist', 'physiotherapist')),
-  constraint access_log_action_is_known check (action in ('read_patient', 'reveal_nik', 'export_patients'))
+  constraint access_log_action_is_known check (action in ('read_patient', 'reveal_nik', 'export_patients', 'export_appointments', 'export_sales'))
 );
 
 create index access_log_patient_id_idx on public.access_log (patient_id, created_at desc);
@@ -42,6 +42,26 @@ as $$
 $$;
 
 comment on function private.record_access is 'Records that the caller has read something of a patient.';
+
+create function private.record_export(patient_ids uuid[], action text)
+returns void
+language sql
+volatile
+security invoker
+set search_path = ''
+as $$
+  insert into public.access_log (patient_id, actor_id, role, action)
+  select distinct patient.id, me.user_id, me.role, record_export.action
+  from unnest(record_export.patient_ids) as patient (id)
+  cross join (
+    select staff.user_id, staff.role from private.my_staff() as staff
+    order by array_position(array['admin', 'receptionist'], staff.role)
+    limit 1
+  ) as me
+  where patient.id is not null
+$$;
+
+comment on function private.record_export is 'Records that the caller has taken patients along in a list.';
 
 create function private.my_access_log()
 returns table (read_at timestamptz, patient_id uuid, patient_name text, action text, role text, reader_name text)
@@ -79,7 +99,7 @@ as $$
 $$;
 
 comment on function public.my_access_log is
-  'Which staff read the records of the caller and the caller''s people, newest first, at most 1,000: when, whose, what (read_patient, reveal_nik, export_patients), in which role, by what name. Errors: not_signed_in, mfa_required.';
+  'Which staff read the records of the caller and the caller''s people, newest first, at most 1,000: when, whose, what (read_patient, reveal_nik, export_patients, export_appointments, export_sales), in which role, by what name. Errors: not_signed_in, mfa_required.';
 grant execute on function public.my_access_log to anon, authenticated;
 
 create function private.recent_patients(max_count integer)

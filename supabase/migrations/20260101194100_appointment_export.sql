@@ -22,7 +22,7 @@ comment on function private.csv_line is 'A line of CSV (RFC 4180, without its li
 create function private.export_appointments(filter jsonb, after text, max_count integer, words jsonb)
 returns jsonb
 language plpgsql
-stable
+volatile
 security definer
 set search_path = ''
 set jit = off
@@ -45,6 +45,9 @@ begin
   cross join lateral (
     select (it.appointment).starts_at at time zone (it.clinic).time_zone as starts_at, (it.appointment).ends_at at time zone (it.clinic).time_zone as ends_at
   ) as local;
+  perform private.record_export(
+    array(select visit.patient_id from public.appointments as visit where visit.id = any (v_ids)), 'export_appointments'
+  );
   return jsonb_build_object(
     'columns', array['number', 'date', 'start', 'end', 'status', 'patient', 'phone', 'service', 'physiotherapist', 'clinic', 'is_paid'],
     'csv', coalesce(v_csv, ''),
@@ -62,7 +65,7 @@ create function public.export_appointments(
 )
 returns jsonb
 language plpgsql
-stable
+volatile
 security invoker
 set search_path = ''
 as $$
@@ -78,5 +81,5 @@ end;
 $$;
 
 comment on function public.export_appointments is
-  'The result of list_appointments for the same filter, as CSV in pieces: {columns, csv, rows, next}. csv has lines without a heading, which the caller writes in its language from columns; for the next piece pass next as after, null at the end. words are what the caller calls a status, true and false in its language, {code: word}. So even a hundred thousand rows are never in memory at once. Cells that begin like a formula are neutralised. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
+  'The result of list_appointments for the same filter, as CSV in pieces: {columns, csv, rows, next}. csv has lines without a heading, which the caller writes in its language from columns; for the next piece pass next as after, null at the end. words are what the caller calls a status, true and false in its language, {code: word}. So even a hundred thousand rows are never in memory at once. Every exported patient can see that. Cells that begin like a formula are neutralised. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
 grant execute on function public.export_appointments to anon, authenticated;

@@ -209,8 +209,7 @@ begin
   ]) || E'\r\n', '' order by wanted.position) into v_csv
   from unnest(v_ids) with ordinality as wanted (id, position)
   join public.patients as patient on patient.id = wanted.id;
-  insert into public.access_log (patient_id, actor_id, role, action)
-  select id, (select auth.uid()), 'admin', 'export_patients' from unnest(v_ids) as id;
+  perform private.record_export(v_ids, 'export_patients');
   return jsonb_build_object(
     'columns', array['full_name', 'phone', 'email', 'birth_date', 'sex', 'address', 'has_account', 'last_visit_on'],
     'csv', coalesce(v_csv, ''),

@@ -3,7 +3,7 @@
 create function private.export_sales(filter jsonb, after text, max_count integer, separator text, words jsonb)
 returns jsonb
 language plpgsql
-stable
+volatile
 security definer
 set search_path = ''
 set jit = off
@@ -57,6 +57,9 @@ begin
       coalesce(sum(it.amount_idr) filter (where it.method = 'credit'), 0) as credit
     from public.sale_payments as it where it.sale_id = sale.id
   ) as paid;
+  perform private.record_export(
+    array(select sale.patient_id from public.sales as sale where sale.id = any (v_ids)), 'export_sales'
+  );
   return jsonb_build_object(
     'columns', array['receipt_number', 'date', 'time', 'type', 'clinic', 'patient', 'booking', 'physiotherapist', 'kinds', 'note',
       'cash', 'transfer', 'edc', 'qris', 'online', 'credit', 'total'],
@@ -76,7 +79,7 @@ create function public.export_sales(
 )
 returns jsonb
 language plpgsql
-stable
+volatile
 security invoker
 set search_path = ''
 as $$
@@ -94,5 +97,5 @@ end;
 $$;
 
 comment on function public.export_sales is
-  'The result of list_sales for the same filter, as CSV in pieces: {columns, csv, rows, next}, separated by commas or, for spreadsheets that expect them, semicolons. csv has lines without a heading; for the next piece pass next as after, null at the end. words are what the caller calls a type (sale, refund, void) and a kind in its language, {code: word}. Texts that begin like a formula are neutralised; amounts are numbers. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
+  'The result of list_sales for the same filter, as CSV in pieces: {columns, csv, rows, next}, separated by commas or, for spreadsheets that expect them, semicolons. csv has lines without a heading; for the next piece pass next as after, null at the end. words are what the caller calls a type (sale, refund, void) and a kind in its language, {code: word}. Texts that begin like a formula are neutralised; amounts are numbers. Every patient in it can see that. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
 grant execute on function public.export_sales to anon, authenticated;

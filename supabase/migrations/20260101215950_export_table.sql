@@ -77,8 +77,7 @@ begin
       perform private.invalid('after');
   end;
   if name = 'patients' then
-    insert into public.access_log (patient_id, actor_id, role, action)
-    select (id::jsonb ->> 0)::uuid, (select auth.uid()), 'admin', 'export_patients' from unnest(v_ids) as id;
+    perform private.record_export(array(select (id::jsonb ->> 0)::uuid from unnest(v_ids) as id), 'export_patients');
   end if;
   return jsonb_build_object('columns', v_columns, 'csv', coalesce(v_csv, ''), 'rows', v_rows, 'next', v_ids[max_count]);
 end;

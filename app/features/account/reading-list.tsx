@@ -10,6 +10,8 @@ const deeds: Record<string, (inputs: { name: string }) => string> = {
   read_patient: m.own_data_read_read_patient,
   reveal_nik: m.own_data_read_reveal_nik,
   export_patients: m.own_data_read_export_patients,
+  export_appointments: m.own_data_read_export_appointments,
+  export_sales: m.own_data_read_export_sales,
 }
 
 const roles: Record<string, () => string> = {

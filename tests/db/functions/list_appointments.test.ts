@@ -203,6 +203,16 @@ describe('export_appointments', () => {
         /^"LW-\w{6}","\d{4}-\d\d-\d\d","09:00","10:00","confirmed","Xaver Dua","'\+628127770001",/,
       )
       expect(lines.at(-1)).toContain(`,"'=SUM(A1)",`)
+      await becomeOwner(client)
+      const { rows: noted } = await client.query(
+        `select patient.full_name, log.role, count(*) as times
+         from public.access_log as log join public.patients as patient on patient.id = log.patient_id
+         where log.action = 'export_appointments' and log.actor_id = $1 group by 1, 2 order by 1`,
+        [desk.id],
+      )
+      expect(noted).toContainEqual({ full_name: 'Xaver Dua', role: 'receptionist', times: 1 })
+      expect(noted.map((it) => it.full_name as string)).toContain('=SUM(A1)')
+      await become(client, desk)
       const wordsSql = `select public.export_appointments('{}', null, 9, $1) as it`
       const words = { confirmed: 'Terjadwal', true: 'Lunas' }
       const { it: said } = await row<{ it: Piece }>(client, wordsSql, [words])

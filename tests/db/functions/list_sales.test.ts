@@ -181,6 +181,15 @@ describe('export_sales', () => {
       expect((await refusal(client, exportSql, [{}, null, 2, '|'])).details).toEqual({
         field: 'separator',
       })
+      await becomeOwner(client)
+      const { rows: noted } = await client.query(
+        `select distinct patient.full_name, log.role
+         from public.access_log as log join public.patients as patient on patient.id = log.patient_id
+         where log.action = 'export_sales' and log.actor_id = $1`,
+        [admin.id],
+      )
+      expect(noted).toContainEqual({ full_name: '=Xaver Uji', role: 'admin' })
+      await become(client, admin)
       const wordsSql = `select public.export_sales('{}', null, 9, ',', $1) as it`
       const words = { void: 'Pembatalan', product: 'Produk' }
       const { it: said } = await row<{ it: Piece }>(client, wordsSql, [words])
