@@ -1,5 +1,6 @@
 import { CircleAlert, X } from 'lucide-react'
 import { Toast as RadixToast } from 'radix-ui'
+import { useRef } from 'react'
 import { cn } from '#app/lib/cn'
 import { useStore } from '#app/lib/store'
 import { dismissToast, toastDuration, toastStore } from '#app/lib/toast'
@@ -11,6 +12,7 @@ const swipeThreshold = 50
 /** Radix provides the hotkey (F8), the pause on hover and focus, and the announcement. */
 export function Toaster() {
   const toasts = useStore(toastStore)
+  const isEscapeElsewhere = useRef(false)
   return (
     <RadixToast.Provider
       duration={toastDuration}
@@ -23,8 +25,13 @@ export function Toaster() {
           key={id}
           open={open}
           duration={duration}
+          // Radix closes the newest toast by any Escape, also by one that closes something else.
+          onEscapeKeyDown={({ target }) => {
+            isEscapeElsewhere.current = !(target instanceof Element && target.closest('[data-toasts]'))
+            queueMicrotask(() => (isEscapeElsewhere.current = false))
+          }}
           onOpenChange={(isOpen) => {
-            if (!isOpen) dismissToast(id)
+            if (!isOpen && !isEscapeElsewhere.current) dismissToast(id)
           }}
           className={cn(
             'toast pointer-events-auto grid grid-cols-[1fr_auto] items-start gap-x-3 gap-y-1 rounded-lg border p-4 pr-3 shadow-layer',
@@ -64,6 +71,7 @@ export function Toaster() {
         </RadixToast.Root>
       ))}
       <RadixToast.Viewport
+        data-toasts=""
         label={m.toast_viewport_label({ hotkey: '{hotkey}' })}
         className={cn(
           'pointer-events-none fixed z-50 flex max-h-dvh gap-2 outline-none',

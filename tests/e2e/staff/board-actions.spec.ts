@@ -48,6 +48,11 @@ test('a patient is checked in, and a no-show taken back, by two keys each', asyn
   await expect(card(page, 'Citra Dewanti')).toBeVisible()
   await jobOf(page, 'no-show of who is late', ['j', 'x'])
   await expect(card(page, 'Elok Wardani')).toContainText(t('admin_board_state_no_show'))
+  // Closing a panel is not closing what offers to take it back.
+  await card(page, 'Elok Wardani').click()
+  await expect(panel(page)).toContainText(t('admin_board_history'))
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toHaveCount(0)
   await jobOf(page, 'take the no-show back at once', ['u'])
   await expect(card(page, 'Elok Wardani')).toContainText(t('admin_board_state_confirmed'))
   expect(await statusOf(late)).toBe('confirmed')
@@ -72,6 +77,9 @@ test('a patient is checked in, and a no-show taken back, by two keys each', asyn
   await page.keyboard.press('d')
   await expect(page.getByText(t('admin_board_too_soon', { minutes: 0 })).first()).toBeVisible()
   expect(await statusOf(next)).toBe('checked_in')
+  await page.keyboard.press('F8')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(t('admin_board_too_soon', { minutes: 0 }))).toHaveCount(0)
 
   // Another person's step is undone with a reason that is already filled in.
   await sql(`update public.appointments set status = 'no_show' where id = $1`, [late])
