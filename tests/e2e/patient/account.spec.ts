@@ -52,6 +52,8 @@ for (const language of languagesFrom('id'))
       await old.fill(await newestCode(email))
       await expect(page.getByText(t('account_email_changed'), { exact: true })).toBeVisible()
       await expect(page.getByText(next)).toBeVisible()
+      // The form has gone; the focus is not lost with it.
+      await expect(page.getByRole('heading', { name: t('account_email_title') })).toBeFocused()
       // Messages that went to the old address go to the new one.
       const [patient] = await sql('select email from public.patients where id = $1', [id])
       expect(patient).toEqual({ email: next })
