@@ -27,7 +27,9 @@ export function Toaster() {
           duration={duration}
           // Radix closes the newest toast by any Escape, also by one that closes something else.
           onEscapeKeyDown={({ target }) => {
-            isEscapeElsewhere.current = !(target instanceof Element && target.closest('[data-toasts]'))
+            isEscapeElsewhere.current = !(
+              target instanceof Element && target.closest('[data-toasts]')
+            )
             queueMicrotask(() => (isEscapeElsewhere.current = false))
           }}
           onOpenChange={(isOpen) => {

@@ -8,6 +8,7 @@ import {
   expect,
   expectAccessible,
   expectReadable,
+  holdRequests,
   test,
   languagesFrom,
   screenOf,
@@ -159,8 +160,16 @@ test('what was paid online goes back through the provider, with a reason', async
      values ($1, 100000, 0, 'Diminta', 'elsewhere')`,
     [id],
   )
-  await send.click()
   const underWay = say('id', 'admin_refunds_under_way', { amount: 'Rp100.000' })
+  // Whoever closes the form meanwhile is told too.
+  const letOn = await holdRequests(page, '**/functions/v1/refund', 'POST')
+  await send.click()
+  await task.getByRole('button', { name: t('admin_board_never_mind') }).click()
+  letOn()
+  await expect(page.getByRole('region', { name: /F8/ }).getByText(underWay)).toBeVisible()
+  await task.getByRole('button', { name: t('admin_refunds_by_provider') }).click()
+  await task.getByLabel(t('admin_sales_refund_reason')).fill('Diminta pasien')
+  await send.click()
   await expect(task.getByRole('alert')).toContainText(underWay)
   await task.getByLabel(t('admin_sales_refund_amount')).fill('100000')
   await send.click()

@@ -141,6 +141,24 @@ test('who asks for it is erased once nothing stands in the way', async ({ page, 
   await expect(task.getByText(t('admin_deletion_reason', { reason: 'Pindah kota' }))).toBeVisible()
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectReadable(page)
+  // Whoever closes it meanwhile is told that it failed.
+  let fail = () => {}
+  const closed = new Promise<void>((resolve) => (fail = resolve))
+  await page.route(
+    '**/rpc/complete_deletion',
+    async (route) => {
+      await closed
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+  await erase.click()
+  await task.getByRole('button', { name: t('admin_board_never_mind') }).click()
+  fail()
+  await expect(
+    page.getByRole('region', { name: /F8/ }).getByText(t('admin_deletion_confirm')),
+  ).toBeVisible()
+  await review.click()
   await erase.click()
   await expect(page.getByText(t('admin_deletion_done_title'))).toBeVisible()
   await expect(task).toHaveCount(0)

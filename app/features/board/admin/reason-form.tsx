@@ -6,7 +6,7 @@ import { FormAlert } from '#app/components/form/form-alert'
 import { toast } from '#app/lib/toast'
 import { m } from '#app/paraglide/messages.js'
 import { refusalText } from './use-actions'
-import { useShown } from './use-shown'
+import { useShown } from '#app/lib/admin/use-shown'
 
 type Choice = { value: string; label: string }
 

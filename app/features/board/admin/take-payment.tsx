@@ -12,7 +12,7 @@ import { m } from '#app/paraglide/messages.js'
 import { type Payment, payments, takePayment } from './booking/mutations'
 import { PaymentField } from './booking/payment-fields'
 import { refusalText } from './use-actions'
-import { useShown } from './use-shown'
+import { useShown } from '#app/lib/admin/use-shown'
 
 const atDesk = payments.filter((one) => one !== 'link' && one !== 'unpaid')
 

@@ -6,6 +6,7 @@ import { FormAlert } from '#app/components/form/form-alert'
 import { errorText } from '#app/lib/error-text'
 import { toAppError } from '#app/lib/errors'
 import { cn } from '#app/lib/admin/cn'
+import { useShown } from '#app/lib/admin/use-shown'
 import { formatMoney } from '#app/lib/format'
 import { mayBeDone } from '#app/lib/may-be-done'
 import { toast } from '#app/lib/toast'
@@ -42,20 +43,19 @@ export function MoneyBackForm(props: Props) {
   const id = useId()
   const [amount, setAmount] = useState<number | null>(props.most)
   const [isAsked, setAsked] = useState(false)
+  const isShown = useShown()
   const save = useMutation({
     mutationFn: (sent: { amount: number; most: number }) => onSave(sent.amount),
-    onSuccess: () => {
-      toast({ title: done })
-      onClose()
-    },
-    onError: (error) => {
-      if (toAppError(error).details?.rule !== 'reused') return
-      toast({ title: m.admin_recorded_before() })
-      onClose()
-    },
     onSettled: async (_, error) => {
+      const isReused = error !== null && toAppError(error).details?.rule === 'reused'
+      const isOver = !error || isReused
+      if (isOver) toast({ title: isReused ? m.admin_recorded_before() : done })
+      if (isOver && isShown.current) onClose()
       const isGone = await onDone()
-      if (isGone && error && mayBeDone(error)) toast({ title: done })
+      if (isOver || (isShown.current && !isGone)) return
+      if (isGone && mayBeDone(error)) toast({ title: done })
+      else
+        toast({ title: submit, description: whyNot(error), variant: 'destructive', duration: 8000 })
     },
   })
   // What is read anew may already be without this amount: it can be sent again all the same.

@@ -4,11 +4,13 @@ import { Button } from '#app/components/admin/ui/button'
 import { FormAlert } from '#app/components/form/form-alert'
 import { Skeleton } from '#app/components/ui/skeleton'
 import { whenText } from '#app/features/appointments/admin/when'
+import { useShown } from '#app/lib/admin/use-shown'
 import { clinicTimeZone } from '#app/lib/dates'
 import { errorText } from '#app/lib/error-text'
 import { formatMoney } from '#app/lib/format'
 import type { DeletionAnswer, DeletionFacts } from '#app/lib/supabase/own-data-results'
 import type { StaffTask } from '#app/lib/supabase/staff-results'
+import { toast } from '#app/lib/toast'
 import { m } from '#app/paraglide/messages.js'
 import { completeDeletion, deletionQuery } from './queries'
 
@@ -18,6 +20,8 @@ const rules: Record<string, () => string> = {
   payment: m.admin_deletion_rule_payment,
   task: m.admin_deletion_rule_task,
 }
+
+const whyNot = (error: unknown) => errorText(error, { forbidden: m.admin_deletion_all_clinics })
 
 type Props = {
   task: StaffTask
@@ -29,13 +33,23 @@ type Props = {
 export function ErasePeople({ task, onErased, onClose }: Props) {
   const queryClient = useQueryClient()
   const { data, error } = useQuery(deletionQuery(task.id))
+  const isShown = useShown()
   const erase = useMutation({
     mutationFn: () => completeDeletion(task.id),
     onSuccess: (answer) => {
       if (answer) onErased(answer)
       void queryClient.invalidateQueries({ queryKey: ['admin_tasks'] })
     },
-    onError: () => void queryClient.invalidateQueries({ queryKey: ['deletion', task.id] }),
+    onError: (failed) => {
+      void queryClient.invalidateQueries({ queryKey: ['deletion', task.id] })
+      if (isShown.current) return
+      toast({
+        title: m.admin_deletion_confirm(),
+        description: whyNot(failed),
+        variant: 'destructive',
+        duration: 8000,
+      })
+    },
   })
   const failure = erase.error ?? error
   return (
@@ -43,11 +57,7 @@ export function ErasePeople({ task, onErased, onClose }: Props) {
       aria-label={m.admin_deletion_review()}
       className="grid gap-3 rounded-md bg-muted p-3 text-sm"
     >
-      {failure && (
-        <FormAlert key={erase.submittedAt}>
-          {errorText(failure, { forbidden: m.admin_deletion_all_clinics })}
-        </FormAlert>
-      )}
+      {failure && <FormAlert key={erase.submittedAt}>{whyNot(failure)}</FormAlert>}
       {data ? <Consequences task={task} facts={data} /> : !error && <Skeleton className="h-24" />}
       <div className="flex flex-wrap gap-2">
         {data && !data.rule && (
