@@ -108,6 +108,9 @@ describe('appointments of another system', () => {
       ['12/01/26', '9:30 AM', true],
       ['1 Des 2026', '09:30:00', false],
       ['2026-12-01 09:30', undefined, false],
+      ['2026-12-01T02:30:00Z', undefined, false],
+      ['2026-12-01T02:30:00.000z', undefined, false],
+      ['2026-12-01 10:30 +0800', undefined, false],
       ['2026-12-01', '1899-12-30 09:30', false],
       ['01/12/2026', '09.30–10.30 WIB', false],
     ] as const)
@@ -117,6 +120,7 @@ describe('appointments of another system', () => {
     expect(ofDay('1:30 pm', zone)).toBe('2026-12-01T13:30:00+07:00')
     expect(ofDay('09.30', 'Asia/Makassar')).toBe('2026-12-01T09:30:00+08:00')
     expect(ofDay('09.30', 'Asia/Jayapura')).toBe('2026-12-01T09:30:00+09:00')
+    expect(startIn('2026-13-01T02:30Z', undefined, false, zone)).toBe('2026-13-01T02:30Z')
     expect(startIn('besok', '09.30', false, zone)).toBe('besok 09.30')
     expect(ofDay(undefined, zone)).toBe('01/12/2026')
     expect(ofDay('0.4166', zone)).toBe('01/12/2026 0.4166')

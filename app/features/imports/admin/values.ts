@@ -123,6 +123,9 @@ function named<One extends { id: string }>(
 // Four decimals are the fraction of a day, as spreadsheets store a time.
 const clock = /(?:^|[T\s])(\d{1,2})[.:](\d{2})(?!\d)(?::\d{2})?(?:\s*([ap])m)?/i
 
+// With an offset it is an instant, by whatever clock it was written.
+const instant = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s?(?:Z|[+-]\d{2}:?\d{2})$/i
+
 /** An instant by the clinic's clock; invalid text is returned as is, and refused later. */
 export function startIn(
   day: string,
@@ -130,6 +133,14 @@ export function startIn(
   monthFirst: boolean,
   timeZone: string,
 ) {
+  if (!time && instant.test(day)) {
+    const at = new Date(day.replace(' ', 'T').replace(/\s/, ''))
+    if (Number.isNaN(at.getTime())) return day
+    return withOffset(
+      at.toLocaleString('sv', { timeZone }).slice(0, 16).replace(' ', 'T'),
+      timeZone,
+    )
+  }
   const [, hour, minute, half] = clock.exec(time ?? day) ?? []
   const bare = day.replace(/[T ]+\d{1,2}[:.]\d{2}.*$/, '')
   const turned = monthFirst ? bare.replace(numeric, '$2/$1/$3') : bare
