@@ -154,8 +154,9 @@ create table public.sale_payments (
 
 create index sale_payments_sale_id_method_idx on public.sale_payments (sale_id, method);
 create index sale_payments_payment_id_idx on public.sale_payments (payment_id);
--- A captured payment writes one sale and no other.
-create unique index sale_payments_payment_id_where_captured_idx on public.sale_payments (payment_id) where amount_idr > 0;
+-- A captured payment writes one sale; what comes by it later has the provider's reference.
+create unique index sale_payments_payment_id_where_captured_idx on public.sale_payments (payment_id)
+  where amount_idr > 0 and reference is null;
 
 comment on table public.sale_payments is 'How sales were paid, and how money went back (negative).';
 comment on column public.sale_payments.method is 'online: by a payment provider; credit: by money that the clinic owed the patient.';

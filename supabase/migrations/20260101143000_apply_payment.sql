@@ -14,11 +14,9 @@ as $$
     select from public.payments as other
     where other.provider = (payment).provider and other.provider_reference = is_incredible.reference
       and other.id <> (payment).id
-  ) or (payment).paid_at is null and (
-    is_incredible.received_idr > greatest(10 * (payment).amount_idr, 10000000)
-    or coalesce(
-      is_incredible.paid_at not between (payment).created_at - interval '1 day' and now() + interval '1 day', false
-    )
+  ) or is_incredible.received_idr > greatest(10 * (payment).amount_idr, 10000000)
+  or (payment).paid_at is null and coalesce(
+    is_incredible.paid_at not between (payment).created_at - interval '1 day' and now() + interval '1 day', false
   )
 $$;
 

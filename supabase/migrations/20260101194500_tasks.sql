@@ -114,8 +114,13 @@ begin
     perform private.fail('not_found', 404, '{"field": "task_id"}');
   elsif v_task.status = 'done' then
     return v_task;
-  elsif v_task.kind in ('refund_request', 'payment_review') and exists (
-    select from public.payments as payment where payment.booking_id = v_task.booking_id and payment.open_idr > 0
+  elsif v_task.kind in ('refund_request', 'payment_review') and (
+    exists (
+      select from public.payments as payment
+      where (payment.booking_id = v_task.booking_id or payment.purchase_id = v_task.purchase_id) and payment.open_idr > 0
+    )
+    or v_task.details ->> 'channel' = 'desk'
+    and (v_task.details ->> 'amount_idr')::bigint > coalesce((v_task.details ->> 'settled_idr')::bigint, 0)
   ) then
     -- A task with open money cannot be closed: money is never kept silently.
     perform private.fail('invalid_input', 422, '{"field": "task_id", "rule": "money_open"}',

@@ -41,14 +41,17 @@ set search_path = ''
 as $$
 declare
   v_unsold bigint := (payment).received_idr - (payment).refunded_idr - private.sold_idr((payment).id);
+  -- what came after the payment was sold once
+  v_later text := (
+    select left(coalesce((sell_open_money.payment).provider_reference, (sell_open_money.payment).order_id), 120)
+    from public.sale_payments as paid
+    where paid.payment_id = (sell_open_money.payment).id and paid.amount_idr > 0
+    limit 1
+  );
   v_id uuid;
 begin
   if v_unsold <= 0 then
     return;
-  elsif exists (
-    select from public.sale_payments as paid where paid.payment_id = (sell_open_money.payment).id and paid.amount_idr > 0
-  ) then
-    perform private.invalid('task_id', 'More has come by this payment later: pay it back through the provider.');
   end if;
   insert into public.sales (receipt_number, clinic_id, patient_id, booking_id, purchase_id, channel, sold_at, total_idr)
   values (
@@ -57,7 +60,8 @@ begin
   )
   returning id into v_id;
   insert into public.sale_lines (sale_id, kind, unit_price_idr) values (v_id, 'credit', v_unsold);
-  insert into public.sale_payments (sale_id, method, amount_idr, payment_id) values (v_id, 'online', v_unsold, (payment).id);
+  insert into public.sale_payments (sale_id, method, amount_idr, payment_id, reference)
+  values (v_id, 'online', v_unsold, (payment).id, v_later);
 end;
 $$;
 
@@ -88,7 +92,10 @@ begin
   set open_idr = it.open_idr - v_open, taken_back_idr = it.taken_back_idr + v_unused, applied_idr = it.applied_idr - v_price,
     settled_idr = it.settled_idr + settle_payment.amount_idr,
     status = case
-      when it.received_idr = it.refunded_idr + it.settled_idr + settle_payment.amount_idr then 'refunded' else 'partially_refunded'
+      when it.received_idr = it.refunded_idr + it.settled_idr + settle_payment.amount_idr then 'refunded'
+      -- all had gone back before more came
+      when it.status = 'refunded' then it.status
+      else 'partially_refunded'
     end
   where it.id = (settle_payment.payment).id;
   if v_price > 0 then
@@ -112,6 +119,7 @@ declare
   v_asked text := concat_ws('|', amount_idr, method, reference);
   v_key text := 'task:' || task_id || ':' || coalesce((select auth.uid()) || ':' || idempotency_key, md5(v_asked));
   v_known uuid;
+  v_is_same boolean;
   v_payment public.payments;
   v_subject private.payment_subject;
   v_booking public.bookings;
@@ -148,8 +156,16 @@ begin
   select task.* into v_task from public.admin_tasks as task where task.id = settle_refund.task_id for no key update;
 
   -- check: a retry finds it done
-  select sale.id into v_known from public.sales as sale where sale.idempotency_key = v_key and sale.is_refund;
-  if v_known is null and settle_refund.idempotency_key is null then
+  select
+    sale.id, paid.amount_idr = -settle_refund.amount_idr and paid.method = settle_refund.method
+      and paid.reference is not distinct from settle_refund.reference
+  into v_known, v_is_same
+  from public.sales as sale
+  join public.sale_payments as paid on paid.sale_id = sale.id
+  where sale.idempotency_key = v_key and sale.is_refund;
+  if not v_is_same then
+    perform private.fail_reused_key(v_known);
+  elsif v_known is null and settle_refund.idempotency_key is null then
     select sale.id into v_known
     from public.sales as sale
     join public.sale_payments as paid on paid.sale_id = sale.id
@@ -171,7 +187,15 @@ begin
   -- write
   if v_payment.id is not null then
     perform private.settle_payment(v_payment, v_subject, settle_refund.amount_idr);
-    select payment.open_idr into v_left from public.payments as payment where payment.id = v_payment.id;
+    select case
+      -- of the price itself, which the provider could not pay back
+      when v_payment.open_idr = 0 and v_task.kind = 'refund_request' then least(
+        (v_task.details ->> 'amount_idr')::bigint - coalesce((v_task.details ->> 'settled_idr')::bigint, 0) - settle_refund.amount_idr,
+        payment.received_idr - payment.refunded_idr - payment.settled_idr
+      )
+      else payment.open_idr
+    end into v_left
+    from public.payments as payment where payment.id = v_payment.id;
   else
     v_left := (v_task.details ->> 'amount_idr')::bigint - coalesce((v_task.details ->> 'settled_idr')::bigint, 0)
       - settle_refund.amount_idr;

@@ -182,6 +182,23 @@ comment on function public.issue_voucher is
   'By administrators (of all clinics; of one with its clinic_id) a new voucher, returned with its code: {id? (of the caller; a repeated call with it gives nothing twice and returns what was given; with other content it is refused with the rule reused), kind, name_id, name_en, code (8 characters without 0 O 1 I; missing: a random one), valid_from, valid_until (days, in the zone of the clinic that is booked), clinic_id, service_id}. percentage: {percent, max_discount_idr}, fixed: {amount_idr}, both with {min_spend_idr, max_uses, max_uses_per_patient, is_first_visit_only}. credit {amount_idr} and package {sessions} belong to {patient_id} and have a {reason}. Amounts in whole rupiah. Errors: not_signed_in, forbidden, mfa_required, invalid_input that names the field.';
 grant execute on function public.issue_voucher to anon, authenticated;
 
+create function private.was_paid_for(voucher_id uuid)
+returns boolean
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select exists (
+    select from public.voucher_entries as entry
+    where entry.voucher_id = was_paid_for.voucher_id and entry.kind = 'issue'
+      -- of a booking: money that was taken at the desk has no payment
+      and (entry.payment_id is not null or entry.booking_id is not null)
+  ) or exists (select from public.package_purchases as purchase where purchase.voucher_id = was_paid_for.voucher_id)
+$$;
+
+comment on function private.was_paid_for is 'Whether a voucher stands for money that somebody paid, online or at the desk, and not for a gift.';
+
 create function private.deactivate_voucher(voucher_id uuid, reason text)
 returns jsonb
 language plpgsql
@@ -204,10 +221,7 @@ begin
     perform private.fail('not_found', 404, '{"field": "voucher_id"}');
   elsif not v_voucher.is_active then
     return to_jsonb(v_voucher);
-  elsif exists (
-    select from public.voucher_entries as entry
-    where entry.voucher_id = v_voucher.id and entry.kind = 'issue' and entry.payment_id is not null
-  ) or exists (select from public.package_purchases as purchase where purchase.voucher_id = v_voucher.id) then
+  elsif private.was_paid_for(v_voucher.id) then
     perform private.invalid('voucher_id', 'It was paid with money, which can be refunded.');
   end if;
 

@@ -273,10 +273,7 @@ begin
     -- what was bought with money is refunded as money
     'can_deactivate', v_voucher.is_active
       and (v_clinics is null or coalesce(v_voucher.clinic_id = any (v_clinics), false))
-      and not exists (
-      select from public.voucher_entries as entry
-      where entry.voucher_id = v_voucher.id and entry.kind = 'issue' and entry.payment_id is not null
-    ) and not exists (select from public.package_purchases as purchase where purchase.voucher_id = v_voucher.id),
+      and not private.was_paid_for(v_voucher.id),
     'history', private.voucher_history(v_voucher.id, array(
       select distinct entry.patient_id from public.voucher_entries as entry where entry.voucher_id = v_voucher.id
     ))

@@ -96,7 +96,9 @@ begin
   select entry.* into v_entry
   from public.waitlist_entries as entry
   where entry.patient_id = v_patient.id and entry.status = 'open'
-    and (entry.clinic_id, entry.service_id, entry.from_date, entry.to_date) = (v_clinic.id, v_service.id, (wanted).from_date, (wanted).to_date)
+    and (entry.clinic_id, entry.service_id, entry.to_date) = (v_clinic.id, v_service.id, (wanted).to_date)
+    -- days that have passed do not tell two wishes apart
+    and greatest(entry.from_date, v_today) = greatest((wanted).from_date, v_today)
     and (entry.physiotherapist_id, entry.from_time, entry.until_time)
       is not distinct from ((wanted).physiotherapist_id, (wanted).from_time, (wanted).until_time);
   if found then

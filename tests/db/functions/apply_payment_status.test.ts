@@ -172,6 +172,21 @@ describe('apply_payment_status', () => {
     })
   })
 
+  it('takes no incredible sum for one that is paid already either', async () => {
+    await rolledBack(async (client) => {
+      const it = await awaiting(client, world)
+      await apply(client, it, 'paid')
+      await apply(client, it, 'paid', { received: 90_000_000_000 })
+      await becomeOwner(client)
+      const { rows } = await client.query(
+        `select received_idr = amount_idr as is_asked, open_idr from public.payments where id = $1`,
+        [it.paymentId],
+      )
+      expect(rows).toEqual([{ is_asked: true, open_idr: 0 }])
+      expect(await count(client, it.bookingId)).toMatchObject({ tasks: 1, credit: 0 })
+    })
+  })
+
   it('ignores what happens to another object of the order, unless it is money', async () => {
     await rolledBack(async (client) => {
       const it = await awaiting(client, world)

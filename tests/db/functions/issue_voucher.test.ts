@@ -226,10 +226,30 @@ describe('deactivate_voucher', () => {
 
   it('refuses what was paid with money, what there is not, no reason, and everyone else', () =>
     rolledBack(async (client) => {
-      const { clinic } = await makeCalendar(client)
+      const calendar = await makeCalendar(client)
+      const { clinic } = calendar
       const rina = await makePatient(client)
       const { voucher } = await ownPackage(client, { patient: rina.patient, clinic })
+      // paid at the desk, where no payment is made
+      const visit = await holdFor(client, calendar, rina.patient, at(3, '09:00'))
+      await become(client, 'sari')
+      await client.query(`select public.confirm_at_desk($1, null, $2)`, [
+        visit.booking,
+        { idempotency_key: 'desk', payments: [{ method: 'cash', amount_idr: 350_000 }] },
+      ])
+      await cancel(client, visit, rina, 'credit')
+      const { id: credit } = await row<{ id: string }>(
+        client,
+        `select id from public.vouchers where patient_id = $1 and kind = 'credit'`,
+        [rina.patient],
+      )
       await become(client, 'agus')
+      expect((await refusal(client, end, [credit, 'Salah'])).details).toEqual({
+        field: 'voucher_id',
+      })
+      expect(await ask(client, 'read_voucher($1)', [credit])).toMatchObject({
+        can_deactivate: false,
+      })
       expect(await refusal(client, end, [voucher, 'Salah'])).toMatchObject({
         code: 'invalid_input',
         details: { field: 'voucher_id' },

@@ -181,7 +181,10 @@ describe('join_waitlist', () => {
       const rina = await makePatient(client)
       const first = await join(client, rina, calendar)
       expect(await join(client, rina, calendar)).toEqual(first)
-      for (let n = 4; n < 8; n++) await join(client, rina, calendar, { from: n, to: n })
+      // from a day that has passed is from today
+      const { id } = await join(client, rina, calendar, { from: -1, to: 2 })
+      expect((await join(client, rina, calendar, { from: -2, to: 2 })).id).toBe(id)
+      for (let n = 5; n < 8; n++) await join(client, rina, calendar, { from: n, to: n })
       await become(client, rina)
       expect(await refusal(client, sql, args(calendar, { from: 9, to: 9 }))).toMatchObject({
         code: 'too_many_appointments',

@@ -13,9 +13,12 @@ import {
   report,
   wallet,
 } from '../../support/money.ts'
+import { makePurchase } from '../../support/sales.ts'
 import { makeStaff } from '../../support/staff-people.ts'
 
 const sql = `select public.settle_refund($1, $2, $3, $4) as it`
+const closeSql = `select public.close_task($1, 'Selesai') as it`
+const moneyOpen = { field: 'task_id', rule: 'money_open' }
 const keyedSql = `select public.settle_refund($1, $2, $3, $4, $5) as it`
 
 async function scene(client: pg.ClientBase) {
@@ -170,6 +173,7 @@ describe('settle_refund', () => {
       await cancel(client, { appointment: booking.appointment.id }, rina, 'refund')
       const { id } = await taskOf(client, booking.id)
       await become(client, admin)
+      expect((await refusal(client, closeSql, [id])).details).toEqual(moneyOpen)
       expect((await refusal(client, sql, [id, 350_001, 'cash', null])).details).toEqual({
         field: 'amount_idr',
         max_idr: 350_000,
@@ -206,6 +210,115 @@ describe('settle_refund', () => {
         ),
       ).toEqual({ idr: 0, sales: 2 })
       expect(await faults(client, rina.patient)).toEqual([])
+    }))
+
+  it('pays back what came for a package, whose task is not closed before', () =>
+    rolledBack(async (client) => {
+      const { calendar, rina, admin } = await scene(client)
+      const purchase = await makePurchase(client, {
+        patient: rina.patient,
+        clinic: calendar.clinic,
+      })
+      await report(client, purchase, { received: 1_000_000 })
+      const { id } = await row<{ id: string }>(
+        client,
+        `select id from public.admin_tasks where purchase_id = $1`,
+        [purchase.purchase],
+      )
+      await become(client, admin)
+      expect((await refusal(client, closeSql, [id])).details).toEqual(moneyOpen)
+      await settle(client, admin, id, 1_000_000)
+      expect(await faults(client, rina.patient)).toEqual([])
+    }))
+
+  it('pays back what came by a payment after it was sold', () =>
+    rolledBack(async (client) => {
+      const { calendar, rina, admin } = await scene(client)
+      const visit = await holdFor(client, calendar, rina.patient, at(3, '09:00'))
+      const attempt = (await payFor(client, visit))!
+      await report(client, attempt, { received: 700_000 })
+      const { id } = await taskOf(client, visit.booking)
+      await settle(client, admin, id, 100_000)
+      expect(await faults(client, rina.patient)).toEqual([])
+      await settle(client, admin, id, 250_000)
+      expect(await taskOf(client, visit.booking)).toMatchObject({ status: 'done' })
+      expect(await faults(client, rina.patient)).toEqual([])
+      // and the price, once the visit is cancelled
+      await cancel(client, visit, rina, 'refund')
+      const { id: price } = await row<{ id: string }>(
+        client,
+        `select id from public.admin_tasks where booking_id = $1 and status = 'open'`,
+        [visit.booking],
+      )
+      await settle(client, admin, price, 350_000)
+      expect(
+        await row(
+          client,
+          `select sum(total_idr)::integer as idr, count(*)::integer as sales from public.sales where booking_id = $1`,
+          [visit.booking],
+        ),
+      ).toEqual({ idr: 0, sales: 5 })
+      expect(await faults(client, rina.patient)).toEqual([])
+    }))
+
+  it('pays back in parts what came after everything had gone back', () =>
+    rolledBack(async (client) => {
+      const { calendar, rina, admin } = await scene(client)
+      const visit = await holdFor(client, calendar, rina.patient, at(3, '09:00'))
+      const attempt = (await checkOut(client, visit))!
+      await report(client, attempt, { received: 100_000 })
+      await report(client, attempt, { received: 100_000, refunded: 100_000 })
+      await report(client, attempt, { received: 350_000, refunded: 100_000 })
+      const { id } = await row<{ id: string }>(
+        client,
+        `select id from public.admin_tasks where booking_id = $1 and status = 'open'`,
+        [visit.booking],
+      )
+      await settle(client, admin, id, 50_000, 'cash', null)
+      expect(await faults(client, rina.patient)).toEqual([])
+      await settle(client, admin, id, 200_000)
+      expect(await faults(client, rina.patient)).toEqual([])
+    }))
+
+  it('stays open until all is back that the provider could not pay back', () =>
+    rolledBack(async (client) => {
+      const { calendar, rina, admin } = await scene(client)
+      const visit = await holdFor(client, calendar, rina.patient, at(3, '09:00'))
+      const attempt = (await payFor(client, visit))!
+      await become(client, admin)
+      const { it: refund } = await row<{ it: string }>(
+        client,
+        `select public.begin_refund($1, 350000, 'Diminta', 'k') ->> 'refund_id' as it`,
+        [attempt.id],
+      )
+      await becomeOwner(client)
+      await client.query(`select public.end_refund($1, false)`, [refund])
+      const { id } = await taskOf(client, visit.booking)
+      await settle(client, admin, id, 100_000, 'cash', null)
+      expect(await taskOf(client, visit.booking)).toMatchObject({ status: 'open' })
+      await settle(client, admin, id, 250_000)
+      expect(await taskOf(client, visit.booking)).toMatchObject({ status: 'done' })
+      expect(await faults(client, rina.patient)).toEqual([])
+    }))
+
+  it('takes a key for the same refund also when it is no longer remembered', () =>
+    rolledBack(async (client) => {
+      const { calendar, rina, admin } = await scene(client)
+      const visit = await holdFor(client, calendar, rina.patient, at(3, '09:00'))
+      await payFor(client, visit)
+      await cancel(client, visit, rina, 'refund')
+      const { id } = await taskOf(client, visit.booking)
+      await become(client, admin)
+      const { it: sale } = await row<{ it: DeskSale }>(client, keyedSql, [
+        ...[id, 100_000, 'cash', null, 'a'],
+      ])
+      await becomeOwner(client)
+      await client.query(`delete from private.idempotency_keys`)
+      await become(client, admin)
+      const refused = await refusal(client, keyedSql, [id, 250_000, 'cash', null, 'a'])
+      expect(refused.details).toMatchObject({ field: 'idempotency_key', rule: 'reused' })
+      const again = await row<{ it: DeskSale }>(client, keyedSql, [id, 100_000, 'cash', null, 'a'])
+      expect(again.it.id).toBe(sale.id)
     }))
 
   it('takes unused credit back that the money had become, and used credit not', () =>
