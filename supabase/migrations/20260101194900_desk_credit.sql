@@ -70,7 +70,7 @@ end;
 $$;
 
 comment on function private.take_credit is
-  'Locks the credit of a patient, and returns which vouchers pay this amount in rupiah: [{voucher_id, amount_idr}]; invalid_input with max_idr when there is less.';
+  'Locks the credit of a patient, and returns which vouchers pay this amount in rupiah: [{voucher_id, amount_idr}], without those that a booking uses which this is to pay for; invalid_input with max_idr when there is less.';
 
 create function private.spend_credit(uses jsonb, sale public.sales, for_booking_idr bigint)
 returns void

@@ -142,7 +142,9 @@ begin
   -- lock: credit before the receipt number
   select coalesce(sum(private.sale_number(it, 'amount_idr', 1, 1000000000000)), 0) into v_credit
   from jsonb_array_elements(payments) as it where it ->> 'method' = 'credit';
-  v_uses := private.take_credit(write_desk_sale.patient_id, write_desk_sale.booking_id, write_desk_sale.clinic_id, v_credit);
+  v_uses := private.take_credit(
+    write_desk_sale.patient_id, case when booking_credit_idr > 0 then write_desk_sale.booking_id end, write_desk_sale.clinic_id, v_credit
+  );
 
   -- write
   insert into public.sales (

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { at, hold, makeCalendar, makePatient, row } from '../../support/calendar.ts'
 import { become, becomeOwner, refusal, rolledBack } from '../../support/db.ts'
 import { makePackage, recordSql, sell, voidSale, wishOf } from '../../support/desk.ts'
-import { cancel, faults, makeLate, tasks } from '../../support/money.ts'
+import { cancel, faults, grant, holdFor, makeLate, tasks } from '../../support/money.ts'
 
 /** Rina has credit of 60,000 that ends in a month, and of 100,000 that ends in five. */
 async function scene(client: pg.ClientBase) {
@@ -72,6 +72,19 @@ describe('credit at the desk', () => {
       ).toEqual({ field: 'amount_idr', rule: 'credit', max_idr: 70_000 })
       await sell(client, wish(70_000, { payments: [credit(40_000), credit(30_000)] }))
       expect(await left()).toEqual([0, 0])
+      await expectSound(client, rina.patient)
+    }))
+
+  it('of which a booking has a part pays what is sold beside it', () =>
+    rolledBack(async (client) => {
+      const { calendar, rina, credit, wish } = await scene(client)
+      const visit = await holdFor(client, calendar, rina.patient, at(3, '09:00'))
+      const much = await grant(client, rina.patient, 500_000)
+      await client.query(`select private.reserve_vouchers($1, array[$2])`, [visit.booking, much])
+      await client.query(`select private.confirm_booking($1)`, [visit.booking])
+      await become(client, 'agus')
+      const payments = [credit(200_000)]
+      await sell(client, wish(200_000, { booking_id: visit.booking, payments }))
       await expectSound(client, rina.patient)
     }))
 
