@@ -9,13 +9,13 @@ type AuthEvent = { event: string; session: { user?: { id?: string } } | null }
 
 /** The key under which supabase-js stores the session, also the name of its BroadcastChannel. */
 const sessionName = () =>
-  `sb-${new URL(getSettings().supabaseUrl).hostname.split('.')[0] ?? ''}-auth-token`
+  `sb-${new URL(getSettings().supabaseUrl).hostname.replace(/\..*/, '')}-auth-token`
 
 /**
- * Listens to auth events of all tabs of this browser, this one included. When any tab signs out or
- * another person signs in, this page hides its content and reruns its guards, which lead to
- * sign-in. A suspended tab receives no events, so it checks the session cookie when it becomes
- * visible.
+ * Listens to auth events of all tabs of this browser, this one included. When any tab signs out,
+ * this page hides its content and reruns its guards, which lead to sign-in; when another person
+ * signs in, it is loaded anew. A suspended tab receives no events, so it checks the session cookie
+ * when it becomes visible.
  * @returns a function that stops listening
  */
 export function watchSession(router: AnyRouter): () => void {
@@ -29,9 +29,14 @@ export function watchSession(router: AnyRouter): () => void {
     }
     const id = data.session?.user?.id
     // supabase-js repeats the event each time a page becomes visible.
-    if (!id || id === (shownPerson(router) ?? reader(router) ?? heard)) return
+    const shown = personOf(router)
+    if (!id || id === (shown ?? heard)) return
     heard = id
-    void router.invalidate()
+    if (!shown) return void router.invalidate()
+    // Nothing that another person has read or typed may be seen by this one.
+    sessionStorage.clear()
+    isLeaving.set(() => true)
+    location.reload()
   }
   const look = () => {
     const isShown = document.visibilityState === 'visible' && !isLeaving.get()
@@ -54,7 +59,7 @@ function leave(router: AnyRouter) {
   root.dataset.signedOut = ''
   removeToast()
   // Saved form input must not be seen by the next user.
-  if (shownPerson(router) ?? reader(router)) sessionStorage.clear()
+  if (personOf(router)) sessionStorage.clear()
   const uncover = () => {
     if (shownPerson(router)) return
     delete root.dataset.signedOut
@@ -73,6 +78,7 @@ const shownPerson = (router: AnyRouter) =>
     .map((match) => (match.context as { user?: { id: string } }).user?.id)
     .find(Boolean)
 
-/** The user whose data are on a page that is open to visitors too. */
-const reader = (router: AnyRouter) =>
+/** The same, or the user whose data are on a page that is open to visitors too. */
+const personOf = (router: AnyRouter) =>
+  shownPerson(router) ??
   (router.state.matches.at(-1)?.loaderData as { userId?: string } | undefined)?.userId

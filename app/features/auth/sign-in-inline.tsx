@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { identifierText } from '#app/lib/identifier'
 import { CodeForm } from './code-form'
@@ -19,6 +20,7 @@ export function SignInInline({
   intro: string
   onSignedIn: () => Promise<void>
 }) {
+  const router = useRouter()
   const [pending, setPending] = useState<PendingCode>()
   const [typed, setTyped] = useState('')
   // A code requested before a reload is still valid.
@@ -26,6 +28,8 @@ export function SignInInline({
 
   const { goOn, secondStep } = useSecondFactor(async () => {
     forgetPendingCode()
+    // Pages of the person before.
+    router.clearCache()
     await onSignedIn()
   })
   if (secondStep) return secondStep

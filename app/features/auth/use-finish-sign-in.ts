@@ -8,6 +8,8 @@ export function useFinishSignIn() {
   return async () => {
     forgetPendingCode()
     const path = takeWantedPath()
+    // Pages that somebody else has seen on this device would be shown until they are read anew.
+    router.clearCache()
     await router.invalidate()
     await router.navigate({ href: path, replace: true })
   }

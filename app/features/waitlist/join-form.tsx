@@ -21,7 +21,9 @@ export function JoinForm({ wish, search }: { wish: Wish; search: WaitlistSearch 
   const stay = useStay()
   const [today] = useState(() => dayOf(Date.now(), wish.clinic.time_zone))
   const [from, setFrom] = useState(search.from && search.from > today ? search.from : today)
-  const [to, setTo] = useState(search.to && search.to >= from ? search.to : addDays(from, 13))
+  const [to, setTo] = useState(() =>
+    search.to && search.to >= from ? search.to : addDays(from, 13),
+  )
   const [time, setTime] = useState<keyof typeof dayTimes>('any')
   const { isBusy, error, run } = useAction(async () => {
     const isHere = stay()

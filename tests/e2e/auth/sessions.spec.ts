@@ -3,6 +3,7 @@ import {
   calendarPath,
   newAddress,
   newSignedInPatient,
+  press,
   say,
   signInByCode,
   sql,
@@ -54,6 +55,57 @@ test('signed out in one page is signed out in all within a second, also where th
   await expect(page).toHaveURL(/\/en$/)
   await expect(second.getByLabel(say('en', 'profile_name_label'))).toBeHidden({ timeout: 1000 })
   await second.unroute('**/assets/**')
+})
+
+test('the next person at a screen sees nothing of the one before', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const name = page.getByLabel(say('id', 'profile_name_label'))
+  const follow = (path: string) => page.locator(`a[href="${path}"]:visible`).first().click()
+  await newSignedInPatient(context, baseURL!, 'Ani Rahasia')
+  await page.goto('/user/profile')
+  await expect(name).toHaveValue('Ani Rahasia')
+  await isAwake(page)
+  await follow('/user/voucher')
+  await expect(page).toHaveURL(/\/user\/voucher$/)
+  await expect(name).toHaveCount(0)
+  const other = await context.newPage()
+  await other.goto('/user/profile/account')
+  await isAwake(other)
+  await press(other, say('id', 'account_sign_out_here'))
+  await expect(page).toHaveURL(/\/auth\/login$/)
+  await signInByCode(page, 'id', newAddress())
+  await expect(page).toHaveURL(/\/user/)
+  const isSeen = await page.evaluateHandle(() => {
+    const seen = { it: false }
+    const look = () => {
+      seen.it ||= [...document.querySelectorAll('input')].some((it) => /Ani/.test(it.value))
+      requestAnimationFrame(look)
+    }
+    look()
+    return seen
+  })
+  // However slow the answers are.
+  const letOn = await holdRequests(page, /\/rest\/v1\//)
+  await follow('/user/profile')
+  await expect(page).toHaveURL(/\/user\/profile$/)
+  letOn()
+  await expect(name).toHaveValue('')
+  expect(await isSeen.evaluate(({ it }) => it)).toBe(false)
+
+  // Nor what was typed, when somebody else signs in on another page.
+  await name.fill('Ani lagi')
+  const [cookie] = await sessionCookies(context)
+  await other.evaluate(
+    (name) => {
+      const session = { user: { id: 'somebody else' } }
+      new BroadcastChannel(name).postMessage({ event: 'SIGNED_IN', session })
+    },
+    cookie!.name.replace(/\.\d$/, ''),
+  )
+  await expect(name).toHaveValue('')
 })
 
 test('a page that was asleep while the session ended looks for it when it wakes', async ({

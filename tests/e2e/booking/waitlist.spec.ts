@@ -21,7 +21,11 @@ for (const language of languagesFrom('en'))
         await expect(page.getByRole('heading', { name: t('waitlist_new') })).toBeVisible()
         await expectCalm(page)
         await page.getByLabel(t('waitlist_time')).selectOption('morning')
-
+        // A day that is written anew is empty for a moment.
+        const from = page.getByLabel(t('waitlist_from'))
+        const day = await from.inputValue()
+        await from.fill('')
+        await from.fill(day)
         await page.getByRole('button', { name: t('waitlist_join') }).click()
         await expect(page.getByRole('heading', { name: t('waitlist_own') })).toBeVisible()
         await expect(
