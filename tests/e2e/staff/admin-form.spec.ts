@@ -103,6 +103,7 @@ test.describe('an administrator', () => {
     await expectAccessible(page)
     await dialog.getByRole('button', { name: t('form_stay') }).click()
     await expect(field('admin_service_name_en')).toHaveValue('Changed')
+    await expect(back).toBeFocused()
     await back.click()
     await dialog.getByRole('button', { name: t('form_leave') }).click()
     await expect(page).toHaveURL(/\/services$/)

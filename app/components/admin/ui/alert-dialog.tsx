@@ -1,5 +1,5 @@
 import { AlertDialog as DialogPrimitive } from 'radix-ui'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import { cn } from '#app/lib/admin/cn'
 import { buttonVariants } from './button'
 
@@ -9,6 +9,8 @@ export function AlertDialogContent({
   className,
   ...props
 }: ComponentProps<typeof DialogPrimitive.Content>) {
+  // The dialogs have no trigger of their own that would get the focus back.
+  const before = useRef<Element>(null)
   return (
     <DialogPrimitive.Portal>
       <DialogPrimitive.Overlay className="bg-black/55 fixed inset-0 z-50" />
@@ -17,6 +19,14 @@ export function AlertDialogContent({
           'fixed top-1/2 left-1/2 z-50 grid w-[calc(100%-2.5rem)] max-w-md -translate-x-1/2 -translate-y-1/2 gap-4 rounded-lg border bg-card p-6 text-card-foreground shadow-layer',
           className,
         )}
+        onOpenAutoFocus={() => {
+          before.current = document.activeElement
+        }}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault()
+          const isLost = document.activeElement === document.body
+          if (isLost && before.current instanceof HTMLElement) before.current.focus()
+        }}
         {...props}
       />
     </DialogPrimitive.Portal>
