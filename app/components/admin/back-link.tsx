@@ -1,9 +1,11 @@
 import { useCanGoBack, useRouter } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { useShown } from '#app/lib/admin/use-shown'
 import { localizePath } from '#app/lib/locale'
 
 /** Goes back to the list with its filters; to the plain list if there is no history. */
-export function useGoBack(list: string) {
+function useBack(list: string) {
   const router = useRouter()
   const canGoBack = useCanGoBack()
   return () => {
@@ -12,8 +14,19 @@ export function useGoBack(list: string) {
   }
 }
 
+/** The same when a form has done its work, which takes nobody away from where they have gone since. */
+export function useGoBack(list: string) {
+  const router = useRouter()
+  const goBack = useBack(list)
+  const isShown = useShown()
+  const [here] = useState(() => router.latestLocation.pathname)
+  return () => {
+    if (isShown.current && router.latestLocation.pathname === here) goBack()
+  }
+}
+
 export function BackLink({ to, children }: { to: string; children: string }) {
-  const goBack = useGoBack(to)
+  const goBack = useBack(to)
   return (
     <a
       href={localizePath(to)}

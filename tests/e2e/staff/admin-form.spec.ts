@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test'
 import { say, sql } from '../../support/booking.ts'
-import { expect, expectAccessible, expectReadable, test } from '../../support/browser.ts'
+import {
+  expect,
+  expectAccessible,
+  expectReadable,
+  holdRequests,
+  test,
+} from '../../support/browser.ts'
 import { newServices } from '../../support/staff.ts'
 
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
@@ -95,7 +101,7 @@ test.describe('an administrator', () => {
   })
 
   test('is asked before changes are left', async ({ page }) => {
-    const { field } = await open(page)
+    const { id, field, save } = await open(page)
     await field('admin_service_name_en').fill('Changed')
     const back = page.getByRole('link', { name: t('admin_services_title') })
     await back.click()
@@ -104,10 +110,21 @@ test.describe('an administrator', () => {
     await dialog.getByRole('button', { name: t('form_stay') }).click()
     await expect(field('admin_service_name_en')).toHaveValue('Changed')
     await expect(back).toBeFocused()
-    await back.click()
+    // Who leaves while it is saved is not taken back by the answer.
+    await field('admin_service_price').fill('121000')
+    const answer = await holdRequests(page, '**/rest/v1/services**', 'PATCH')
+    await save.click()
+    await page
+      .getByRole('link', { name: t('admin_nav_board') })
+      .first()
+      .click()
     await dialog.getByRole('button', { name: t('form_leave') }).click()
-    await expect(page).toHaveURL(/\/services$/)
+    await expect(page).toHaveURL(/\/board/)
     await expect(dialog).toBeHidden()
+    answer()
+    await expect(page.getByText(t('admin_saved'), { exact: true })).toBeVisible()
+    expect(await priceOf(id)).toBe('121000')
+    await expect(page).toHaveURL(/\/board/)
   })
 
   test('keeps what was typed when the connection is gone', async ({ page }) => {

@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test'
 import { newBoard, newVisit } from '../../support/board.ts'
 import { say, sql } from '../../support/booking.ts'
-import { expect, expectAccessible, expectReadable, test, screenOf } from '../../support/browser.ts'
+import {
+  expect,
+  expectAccessible,
+  expectReadable,
+  holdRequests,
+  test,
+  screenOf,
+} from '../../support/browser.ts'
 import { newDigits, newName, newRegistered } from '../../support/patients.ts'
 
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
@@ -143,6 +150,24 @@ test('what is missing or wrong is said at its field, and leaving asks', async ({
   await expect(question).toContainText(t('form_leave_title'))
   await question.getByRole('button', { name: t('form_stay') }).click()
   await expect(name).toHaveValue('Uji Salah')
+
+  // Who leaves while it is saved stays where they have gone.
+  const typed = newName('Uji')
+  await name.fill(typed)
+  await phone.fill(`0812${newDigits()}`)
+  await born.fill('')
+  const answer = await holdRequests(page, '**/rpc/save_patient', 'POST')
+  await page.keyboard.press('Control+Enter')
+  await page
+    .getByRole('link', { name: t('admin_nav_patients') })
+    .first()
+    .click()
+  await question.getByRole('button', { name: t('form_leave') }).click()
+  await expect(page).toHaveURL(/\/registered/)
+  answer()
+  await expect(page.getByText(t('admin_saved'), { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: typed })).toHaveCount(0)
+  await expect(page).toHaveURL(/\/registered/)
 })
 
 test('the second of two editors sees both versions and loses nothing', async ({ page, signIn }) => {

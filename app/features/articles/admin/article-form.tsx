@@ -15,6 +15,7 @@ import type { Tables } from '#app/lib/database.types'
 import { localizePath } from '#app/lib/locale'
 import { toast } from '#app/lib/toast'
 import { useFile, useFileEarly } from '#app/lib/use-file'
+import { useStay } from '#app/lib/use-stay'
 import { m } from '#app/paraglide/messages.js'
 import type { Locale } from '#app/paraglide/runtime.js'
 import { stateOf } from './article-columns'
@@ -36,6 +37,7 @@ type Props = {
 
 export function ArticleForm({ article, language, topic, like, checkers }: Props) {
   const navigate = useNavigate()
+  const stay = useStay()
   const goBack = useGoBack('/admin/content/articles')
   const [opened, settle] = useOpened(() => valuesOf(article, like))
   const [ownTopic] = useState(() => topic ?? crypto.randomUUID())
@@ -47,6 +49,7 @@ export function ArticleForm({ article, language, topic, like, checkers }: Props)
     ...formRules(articleForm),
     defaultValues: opened,
     onSubmit: async ({ value, formApi }) => {
+      const isHere = stay()
       const saved = await save({
         ...rowOf(value, current ?? article),
         ...(!article && { locale: language, topic: ownTopic }),
@@ -56,7 +59,7 @@ export function ArticleForm({ article, language, topic, like, checkers }: Props)
       toast({ title: m.admin_saved() })
       // Stay on the form after saving; a new article, once no edit is left unsaved, gets its own
       // URL.
-      if (!article && formApi.state.isDefaultValue)
+      if (!article && formApi.state.isDefaultValue && isHere())
         void navigate({
           to: '/admin/content/articles/$id',
           params: { id: saved.id },

@@ -9,6 +9,7 @@ import { useOpened } from '#app/components/admin/form/use-opened'
 import { FormAlert } from '#app/components/form/form-alert'
 import { toAppError } from '#app/lib/errors'
 import { toast } from '#app/lib/toast'
+import { useStay } from '#app/lib/use-stay'
 import { m } from '#app/paraglide/messages.js'
 import { ClinicFields } from './clinic-fields'
 import { saveClinic } from './mutations'
@@ -47,6 +48,7 @@ export function ClinicForm({ clinic }: { clinic: ClinicRow | undefined }) {
   const queryClient = useQueryClient()
   const router = useRouter()
   const navigate = useNavigate()
+  const stay = useStay()
   const goBack = useGoBack('/admin/settings/clinics')
   const [opened, settle] = useOpened(() => (clinic ? valuesOf(clinic) : blank))
   const [seen, setSeen] = useState<{ id: string; updated_at?: string }>(
@@ -63,6 +65,7 @@ export function ClinicForm({ clinic }: { clinic: ClinicRow | undefined }) {
     ...formRules(clinicForm),
     defaultValues: opened,
     onSubmit: async ({ value, formApi }) => {
+      const isHere = stay()
       const saved = await save.mutateAsync(value).catch(() => undefined)
       if (!saved) return
       settle(formApi, value)
@@ -71,7 +74,7 @@ export function ClinicForm({ clinic }: { clinic: ClinicRow | undefined }) {
       void router.invalidate()
       toast({ title: m.admin_saved() })
       if (clinic) goBack()
-      else
+      else if (isHere())
         void navigate({
           to: '/admin/settings/clinics/$id/hours',
           params: { id: saved.id },

@@ -11,6 +11,7 @@ import { FormAlert } from '#app/components/form/form-alert'
 import { errorText } from '#app/lib/error-text'
 import { toAppError } from '#app/lib/errors'
 import { toast } from '#app/lib/toast'
+import { useStay } from '#app/lib/use-stay'
 import { m } from '#app/paraglide/messages.js'
 import { MergeChoice } from './merge-choice'
 import { MergeSides } from './merge-sides'
@@ -51,6 +52,7 @@ type MergeProps = { id: string; otherId: string; onOther: () => void }
 
 function Merge({ id, otherId, onOther }: MergeProps) {
   const navigate = useNavigate()
+  const stay = useStay()
   const queryClient = useQueryClient()
   const one = useQuery(patientQuery(id))
   const other = useQuery(patientQuery(otherId))
@@ -59,11 +61,13 @@ function Merge({ id, otherId, onOther }: MergeProps) {
   const [isMissing, setMissing] = useState(false)
   const merge = useMutation({
     mutationFn: () => mergePatients(keptId, keptId === id ? otherId : id, reason.trim()),
-    onSuccess: (kept) => {
+    onMutate: () => stay(),
+    onSuccess: (kept, _, isHere) => {
       toast({ title: m.admin_merge_done({ name: kept.full_name }) })
       queryClient.removeQueries({ queryKey: ['patients'] })
       void queryClient.invalidateQueries({ queryKey: ['appointments'] })
-      void navigate({ to: '/admin/patients/$id', params: { id: kept.id }, replace: true })
+      if (isHere())
+        void navigate({ to: '/admin/patients/$id', params: { id: kept.id }, replace: true })
     },
   })
   if (other.error) return <FailedRows error={other.error} onRetry={() => void other.refetch()} />

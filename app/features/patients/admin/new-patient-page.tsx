@@ -39,7 +39,9 @@ export function NewPatientPage({ clinics }: { clinics: StaffClinic[] }) {
   })
   const { form, error } = usePatientForm({
     opened,
-    onSaved: (id) => void navigate({ to: '/admin/patients/$id', params: { id }, replace: true }),
+    onSaved: (id, isHere) => {
+      if (isHere) void navigate({ to: '/admin/patients/$id', params: { id }, replace: true })
+    },
   })
   return (
     <>

@@ -5,6 +5,7 @@ import { useAppForm } from '#app/components/admin/form/use-app-form'
 import { useOpened } from '#app/components/admin/form/use-opened'
 import { toAppError } from '#app/lib/errors'
 import { toast } from '#app/lib/toast'
+import { useStay } from '#app/lib/use-stay'
 import { m } from '#app/paraglide/messages.js'
 import { savePatient } from './mutations'
 import { changesOf, type Known, rebased, valuesOf } from './patient-values'
@@ -14,7 +15,8 @@ type Options = {
   opened: () => PatientForm
   /** The record being edited, as it was read; undefined for a new patient. */
   known?: { id: string; version: string }
-  onSaved: (id: string) => void
+  /** @param isHere whether they are still at the form */
+  onSaved: (id: string, isHere: boolean) => void
 }
 
 /** Empty values of a new patient, so that every input counts as a change. */
@@ -36,6 +38,7 @@ const nothing = valuesOf(
 /** A patient's form. Reports concurrent changes; the user's input stays. */
 export function usePatientForm({ opened: first, known, onSaved }: Options) {
   const queryClient = useQueryClient()
+  const stay = useStay()
   const [opened, settle] = useOpened(first)
   const [base, setBase] = useState({
     values: known ? opened : nothing,
@@ -58,6 +61,7 @@ export function usePatientForm({ opened: first, known, onSaved }: Options) {
     defaultValues: opened,
     onSubmit: async ({ value, formApi }) => {
       setStale(undefined)
+      const isHere = stay()
       const saved = await save.mutateAsync(value).catch((error: unknown) => {
         const { code, details } = toAppError(error)
         if (code !== 'stale_record') return
@@ -81,7 +85,7 @@ export function usePatientForm({ opened: first, known, onSaved }: Options) {
             }
           : { title: m.admin_saved() },
       )
-      onSaved(saved.id)
+      onSaved(saved.id, isHere())
     },
   })
   return { form, stale, error: save.error ? toAppError(save.error) : undefined }

@@ -9,6 +9,7 @@ import { useOpened } from '#app/components/admin/form/use-opened'
 import { FormAlert } from '#app/components/form/form-alert'
 import { toAppError } from '#app/lib/errors'
 import { toast } from '#app/lib/toast'
+import { useStay } from '#app/lib/use-stay'
 import { m } from '#app/paraglide/messages.js'
 import { savePhysio, uploadPortrait } from './mutations'
 import { PhysioFields } from './physio-fields'
@@ -41,6 +42,7 @@ function valuesOf(physio: PhysioRow | undefined, services: Service[]): Values {
 export function PhysioForm({ physio, services }: Props) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const stay = useStay()
   const goBack = useGoBack('/admin/physio')
   const [opened, settle] = useOpened(() => valuesOf(physio, services))
   const [version, setVersion] = useState(() =>
@@ -69,6 +71,7 @@ export function PhysioForm({ physio, services }: Props) {
     ...formRules(physioForm),
     defaultValues: opened,
     onSubmit: async ({ value, formApi }) => {
+      const isHere = stay()
       const saved = await save.mutateAsync(value).catch(() => undefined)
       if (!saved) return
       settle(formApi, value)
@@ -76,7 +79,8 @@ export function PhysioForm({ physio, services }: Props) {
       toast({ title: m.admin_saved() })
       // A new physiotherapist has no hours yet, so go there next.
       if (physio) goBack()
-      else void navigate({ to: '/admin/physio/$id/hours', params: { id: saved.id }, replace: true })
+      else if (isHere())
+        void navigate({ to: '/admin/physio/$id/hours', params: { id: saved.id }, replace: true })
     },
   })
   const error = save.error ? toAppError(save.error) : undefined

@@ -12,6 +12,7 @@ import { PatientPicker } from '#app/features/sales/admin/patient-picker'
 import type { StaffClinic } from '#app/features/staff/queries'
 import { toAppError } from '#app/lib/errors'
 import { toast } from '#app/lib/toast'
+import { useStay } from '#app/lib/use-stay'
 import { m } from '#app/paraglide/messages.js'
 import { issuedText } from './issued-text'
 import { give } from './mutations'
@@ -34,6 +35,7 @@ type Props = { clinics: StaffClinic[]; isAdmin: boolean }
 /** Gives credit or sessions to one patient, with a reason that is stored. */
 export function GiftForm({ clinics, isAdmin }: Props) {
   const navigate = useNavigate()
+  const stay = useStay()
   const queryClient = useQueryClient()
   // A gift of one clinic is valid only there.
   const here = isAdmin ? undefined : clinics[0]
@@ -44,13 +46,15 @@ export function GiftForm({ clinics, isAdmin }: Props) {
     ...formRules(giftForm),
     defaultValues: opened,
     onSubmit: async ({ value, formApi }) => {
+      const isHere = stay()
       const given = await issue.mutateAsync(value).catch(() => undefined)
       if (!given) return
       settle(formApi, value)
       void queryClient.invalidateQueries({ queryKey: ['vouchers'] })
       void queryClient.invalidateQueries({ queryKey: ['patients'] })
       toast({ title: issuedText(given) })
-      await navigate({ to: '/admin/vouchers/owned/$id', params: { id: given.id }, replace: true })
+      if (isHere())
+        await navigate({ to: '/admin/vouchers/owned/$id', params: { id: given.id }, replace: true })
     },
   })
   return (

@@ -11,6 +11,7 @@ import type { StaffClinic } from '#app/features/staff/queries'
 import { toAppError } from '#app/lib/errors'
 import { localised } from '#app/lib/localised'
 import { toast } from '#app/lib/toast'
+import { useStay } from '#app/lib/use-stay'
 import { m } from '#app/paraglide/messages.js'
 import { rulesInWords } from './describe'
 import { issuedText } from './issued-text'
@@ -43,6 +44,7 @@ const orEmpty = (value: string) => (value === everything ? '' : value)
 /** A new promotion with all its rules, summarized in words before it is saved. */
 export function VoucherForm({ clinics, isAdmin }: { clinics: StaffClinic[]; isAdmin: boolean }) {
   const navigate = useNavigate()
+  const stay = useStay()
   const queryClient = useQueryClient()
   const services = useQuery(offeredQuery).data ?? []
   const [id] = useState(() => crypto.randomUUID())
@@ -54,6 +56,7 @@ export function VoucherForm({ clinics, isAdmin }: { clinics: StaffClinic[]; isAd
     ...formRules(voucherForm),
     defaultValues: opened,
     onSubmit: async ({ value, formApi }) => {
+      const isHere = stay()
       const issued = await issue
         .mutateAsync({
           ...value,
@@ -65,7 +68,8 @@ export function VoucherForm({ clinics, isAdmin }: { clinics: StaffClinic[]; isAd
       settle(formApi, value)
       void queryClient.invalidateQueries({ queryKey: ['vouchers', 'page'] })
       toast({ title: issuedText(issued) })
-      await navigate({ to: '/admin/vouchers/$id', params: { id: issued.id }, replace: true })
+      if (isHere())
+        await navigate({ to: '/admin/vouchers/$id', params: { id: issued.id }, replace: true })
     },
   })
   const places = clinics.map(({ id, name }) => ({ value: id, label: name }))
