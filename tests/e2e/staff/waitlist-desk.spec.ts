@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { newDesk, newVisit } from '../../support/board.ts'
 import { say, sql } from '../../support/booking.ts'
-import { expect, expectAccessible, expectReadable, test } from '../../support/browser.ts'
+import {
+  expect,
+  expectAccessible,
+  expectReadable,
+  holdRequests,
+  test,
+} from '../../support/browser.ts'
 
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
 const panel = (page: Page) => page.locator('aside[aria-labelledby=board-panel]')
@@ -59,9 +65,30 @@ test('a caller is put on the waiting list, offered what is free, and booked from
   await page.keyboard.press('Control+Enter')
   await expect(page.getByLabel(t('admin_service_name'), { exact: true })).not.toHaveValue('')
   expect(await statusOf(name)).toEqual([])
+  // A failure is told though the panel was closed; an answer closes no later panel.
+  const joining = '**/rpc/join_waitlist'
+  await page.route(joining, (route) => route.abort())
+  const fail = await holdRequests(page, joining)
   await page.keyboard.press('Control+Enter')
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toHaveCount(0)
+  fail()
+  await expect(page.getByText(t('error_network')).first()).toBeVisible()
+  await page.unroute(joining)
+  await page.keyboard.press('n')
+  await page.keyboard.type(name)
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel(t('admin_service_name'), { exact: true })).toBeFocused()
+  const answer = await holdRequests(page, joining)
+  await page.keyboard.press('Control+Enter')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('n')
+  await page.keyboard.type('Telepon')
+  answer()
   const row = page.locator('[data-row]', { hasText: name })
   await expect(row).toBeVisible()
+  await expect(page.getByLabel(t('admin_board_patient'), { exact: true })).toHaveValue('Telepon')
+  await page.keyboard.press('Escape')
 
   // A start that becomes free appears by itself.
   await waitFor(desk, name)

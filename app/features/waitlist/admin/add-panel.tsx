@@ -7,6 +7,7 @@ import { PanelFrame } from '#app/features/board/admin/appointment-panel'
 import { type ChosenPatient, PatientPicker } from '#app/features/board/admin/booking/patient-picker'
 import { offeredQuery } from '#app/features/board/admin/queries'
 import type { StaffClinic } from '#app/features/staff/queries'
+import { useShown } from '#app/lib/admin/use-shown'
 import { now } from '#app/lib/clock'
 import { addDays, dayOf } from '#app/lib/dates'
 import { errorText } from '#app/lib/error-text'
@@ -23,9 +24,15 @@ type Props = { clinic: StaffClinic; onClose: () => void }
 
 const selectStyle = `${fieldStyle} h-9 pointer-coarse:h-11`
 
+const refusalText = (error: unknown) =>
+  toAppError(error).code === 'too_many_appointments'
+    ? m.admin_waitlist_too_many()
+    : errorText(error)
+
 /** Adds a caller to the waiting list. */
 export function AddPanel({ clinic, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null)
+  const isShown = useShown()
   const queryClient = useQueryClient()
   const offered = useQuery(offeredQuery)
   const { data: people = [] } = useQuery(whoTreatsQuery(clinic.id))
@@ -42,7 +49,16 @@ export function AddPanel({ clinic, onClose }: Props) {
     mutationFn: joinFor,
     onSuccess: (_, { patient: { full_name: name } }) => {
       toast({ title: m.admin_waitlist_added({ name }) })
-      onClose()
+      if (isShown.current) onClose()
+    },
+    onError: (error) => {
+      if (isShown.current) return
+      toast({
+        title: m.admin_waitlist_add(),
+        description: refusalText(error),
+        variant: 'destructive',
+        duration: 8000,
+      })
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['waitlist'] }),
   })
@@ -151,13 +167,7 @@ export function AddPanel({ clinic, onClose }: Props) {
             </select>
           )}
         </Field>
-        {join.error && (
-          <FormAlert key={join.submittedAt}>
-            {toAppError(join.error).code === 'too_many_appointments'
-              ? m.admin_waitlist_too_many()
-              : errorText(join.error)}
-          </FormAlert>
-        )}
+        {join.error && <FormAlert key={join.submittedAt}>{refusalText(join.error)}</FormAlert>}
         {offered.error && !offered.data && (
           <p role="alert" className="text-sm text-destructive">
             {errorText(offered.error)}

@@ -8,6 +8,7 @@ import { Skeleton } from '#app/components/ui/skeleton'
 import { whenText } from '#app/features/appointments/admin/when'
 import { PanelFrame } from '#app/features/board/admin/appointment-panel'
 import type { StaffClinic } from '#app/features/staff/queries'
+import { useShown } from '#app/lib/admin/use-shown'
 import { errorText } from '#app/lib/error-text'
 import { formatLongDate } from '#app/lib/format'
 import { whatsAppLink } from '#app/lib/links'
@@ -32,11 +33,12 @@ const action = buttonVariants({ variant: 'outline', size: 'sm' })
 export function EntryPanel({ entry, clinic, onBook, onClose }: Props) {
   const { patient, service, physiotherapist, free } = entry
   const queryClient = useQueryClient()
+  const isShown = useShown()
   const leave = useMutation({
     mutationFn: () => leaveWaitlist(entry.id),
     onSuccess: () => {
       toast({ title: m.admin_waitlist_removed({ name: patient.full_name }) })
-      onClose()
+      if (isShown.current) onClose()
     },
     onError: (error) => toast({ title: errorText(error), variant: 'destructive' }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['waitlist'] }),
