@@ -89,6 +89,7 @@ test('a caller is put on the waiting list, offered what is free, and booked from
   await expect(row).toBeVisible()
   await expect(page.getByLabel(t('admin_board_patient'), { exact: true })).toHaveValue('Telepon')
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: t('admin_waitlist_add') })).toBeFocused()
 
   // A start that becomes free appears by itself.
   await waitFor(desk, name)

@@ -7,6 +7,7 @@ import { useTableSearch } from '#app/components/admin/data-table/use-table-searc
 import { Key } from '#app/components/admin/key'
 import { PageTitle } from '#app/components/admin/page-title'
 import { Button } from '#app/components/admin/ui/button'
+import { useHeir } from '#app/features/board/admin/use-heir'
 import type { StaffClinic } from '#app/features/staff/queries'
 import { type KeyHelp, useKeyHelp } from '#app/lib/admin/key-help'
 import { useClinicEvents } from '#app/lib/admin/use-clinic-events'
@@ -94,6 +95,9 @@ function ClinicWaitlist({ clinic }: { clinic: StaffClinic }) {
     escape: isAdding ? () => setAdding(false) : opened && close,
   })
 
+  const box = useHeir((box, gone) =>
+    gone.closest('aside') ? box.querySelector<HTMLElement>('[aria-keyshortcuts="N"]') : null,
+  )
   const panel = isAdding ? (
     <AddPanel clinic={clinic} onClose={() => setAdding(false)} />
   ) : (
@@ -108,33 +112,35 @@ function ClinicWaitlist({ clinic }: { clinic: StaffClinic }) {
     )
   )
   return (
-    <WithPanel
-      panel={panel}
-      head={
-        <PageTitle
-          action={
-            <Button aria-keyshortcuts="N" onClick={add}>
-              {m.admin_waitlist_add()} <Key>N</Key>
-            </Button>
-          }
-        >
-          {m.admin_nav_waitlist()}
-        </PageTitle>
-      }
-    >
-      <DataTable
-        name={m.admin_nav_waitlist()}
-        columns={columns}
-        query={query}
-        search={search}
-        setSearch={setSearch}
-        rowId={(row) => row.id}
-        onOpen={({ id }) => show(id)}
-        rowKeys={{ a: book }}
-        openId={search.entry}
-        empty={m.admin_waitlist_none()}
-        onClearFilters={undefined}
-      />
-    </WithPanel>
+    <div {...box} className="contents">
+      <WithPanel
+        panel={panel}
+        head={
+          <PageTitle
+            action={
+              <Button aria-keyshortcuts="N" onClick={add}>
+                {m.admin_waitlist_add()} <Key>N</Key>
+              </Button>
+            }
+          >
+            {m.admin_nav_waitlist()}
+          </PageTitle>
+        }
+      >
+        <DataTable
+          name={m.admin_nav_waitlist()}
+          columns={columns}
+          query={query}
+          search={search}
+          setSearch={setSearch}
+          rowId={(row) => row.id}
+          onOpen={({ id }) => show(id)}
+          rowKeys={{ a: book }}
+          openId={search.entry}
+          empty={m.admin_waitlist_none()}
+          onClearFilters={undefined}
+        />
+      </WithPanel>
+    </div>
   )
 }
