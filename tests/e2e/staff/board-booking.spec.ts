@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { newDesk } from '../../support/board.ts'
 import { dayIn, newPatient, place, say, sql } from '../../support/booking.ts'
-import { expect, expectAccessible, expectReadable, test } from '../../support/browser.ts'
+import {
+  expect,
+  expectAccessible,
+  expectReadable,
+  holdRequests,
+  test,
+} from '../../support/browser.ts'
 import { newCode } from '../../support/voucher-codes.ts'
 
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
@@ -243,9 +249,37 @@ test("the patient's package pays, without anything else being asked", async ({ p
     t('admin_board_sessions_left', { count: 5 }),
   )
   await expect(field(page, 'admin_board_payment')).toHaveCount(0)
-  await panel(page)
-    .getByRole('button', { name: t('admin_board_book') })
-    .click()
+  // The panel is closed while it is sent: a failure is told, and the booking takes nobody away.
+  const book = panel(page).getByRole('button', { name: t('admin_board_book') })
+  const holding = '**/rpc/hold_slot'
+  await page.route(holding, (route) => route.abort())
+  const fail = await holdRequests(page, holding)
+  const sendAndClose = async () => {
+    const sent = page.waitForRequest(holding)
+    await book.press('Enter')
+    await sent
+    await page.keyboard.press('Escape')
+    await expect(panel(page)).toHaveCount(0)
+  }
+  await sendAndClose()
+  fail()
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ hasText: t('admin_board_new') })
+      .first(),
+  ).toContainText(t('error_network'))
+  await page.unroute(holding)
+  await startBooking(page, desk, name)
+  await expect(field(page, 'admin_board_voucher')).toBeVisible()
+  const answer = await holdRequests(page, holding)
+  await sendAndClose()
+  await page.getByRole('button', { name: new RegExp(t('admin_board_new')) }).click()
+  await field(page, 'admin_board_patient').fill('Telepon')
+  answer()
+  await expect(card(page, name)).toBeVisible()
+  await expect(field(page, 'admin_board_patient')).toHaveValue('Telepon')
+  await card(page, name).click()
   await expect(panel(page)).toContainText(t('admin_board_state_confirmed'))
   await expect(panel(page)).toContainText(t('admin_board_paid'))
 })
