@@ -249,6 +249,16 @@ test("the patient's package pays, without anything else being asked", async ({ p
     t('admin_board_sessions_left', { count: 5 }),
   )
   await expect(field(page, 'admin_board_payment')).toHaveCount(0)
+  // Another time is pressed on the board; what was chosen stays.
+  const time = field(page, 'admin_board_time')
+  await expect(time).toHaveValue(/^\d\d:\d\d$/)
+  const first = await time.inputValue()
+  await page
+    .getByRole('button', { name: t('admin_board_book_with', { name: desk.ayu.name }) })
+    .click({ position: { x: 20, y: 100 } })
+  await expect(time).not.toHaveValue(first)
+  await expect(panel(page)).toContainText(name)
+  await time.fill(first)
   // The panel is closed while it is sent: a failure is told, and the booking takes nobody away.
   const book = panel(page).getByRole('button', { name: t('admin_board_book') })
   const holding = '**/rpc/hold_slot'

@@ -22,7 +22,7 @@ import { changedMeanwhile, useMoving } from './moving/use-moving'
 import { offeredQuery } from './queries'
 import { useBoardSearch } from './schema'
 import { SideList } from './side-list'
-import { type StartWish, wishOf } from './start-fields'
+import { wishOf } from './start-fields'
 import { type Start, startOf } from './asked-booking'
 import { useActions } from './use-actions'
 import { useBoard } from './use-board'
@@ -106,15 +106,16 @@ function ClinicBoard({ clinic, isFrontDesk, ownId }: Props) {
     setStart(undefined)
     setSearch({ day: wanted === today ? undefined : wanted, appointment: undefined })
   }
-  function begin(wish: StartWish, instant: number) {
-    beginAs({ wish, instant })
-  }
   function beginAs(wanted: Start) {
     setSearch({ appointment: undefined }, { replace: true })
     setStart(wanted)
   }
   const bookAt = (physiotherapistId: string, instant: number, onDay: string) =>
-    begin(wishOf(physiotherapistId, instant, onDay, timeZone), instant)
+    beginAs({
+      wish: wishOf(physiotherapistId, instant, onDay, timeZone),
+      instant,
+      asked: start?.asked,
+    })
   /** Books with the physiotherapist of the focused appointment, at their first free start. */
   function book() {
     const isNow = day <= today && today <= shown.lastDay
@@ -122,7 +123,10 @@ function ClinicBoard({ clinic, isFrontDesk, ownId }: Props) {
     const opens = opening ? Date.parse(opening.starts_at) : clockInstant(day, '08:00', timeZone)
     const soon = Math.ceil(now / (15 * minuteMs)) * 15 * minuteMs
     const physiotherapistId = cursor.current?.physiotherapist_id ?? search.week ?? ''
-    begin({ physiotherapistId, day: isNow ? today : day, clock: '' }, isNow ? soon : opens)
+    beginAs({
+      wish: { physiotherapistId, day: isNow ? today : day, clock: '' },
+      instant: isNow ? soon : opens,
+    })
   }
   function open(id: string) {
     setStart(undefined)
@@ -199,7 +203,7 @@ function ClinicBoard({ clinic, isFrontDesk, ownId }: Props) {
       />
     ) : board && start ? (
       <BookingPanel
-        key={[start.asked?.patient.id, ...Object.values(start.wish)].join(' ')}
+        key={start.asked && `${start.asked.patient.id} ${start.asked.serviceId}`}
         board={board}
         start={start.wish}
         instant={start.instant}

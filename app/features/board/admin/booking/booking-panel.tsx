@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
+import { type SyntheticEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Button } from '#app/components/admin/ui/button'
 import { Input, fieldStyle } from '#app/components/admin/ui/input'
 import { FormAlert } from '#app/components/form/form-alert'
@@ -133,6 +133,17 @@ export function BookingPanel({ board, asked, onClose, onBooked, ...pressed }: Pr
     setStart(book.sent.start)
     book.reset()
   }
+  // Another free time was pressed on the board: only the start changes.
+  const shown = useRef(pressed.start)
+  const onPressed = useEffectEvent(() => {
+    forget()
+    setStart(pressed.start)
+  })
+  useEffect(() => {
+    if (shown.current === pressed.start) return
+    shown.current = pressed.start
+    onPressed()
+  }, [pressed.start])
   function onSubmit(event: SyntheticEvent) {
     event.preventDefault()
     press()
