@@ -179,8 +179,24 @@ test('somebody new is entered in the panel and gets a payment link', async ({ pa
   await page.goto(desk.path)
   const begin = page.getByRole('button', { name: new RegExp(t('admin_board_new')) })
   await begin.click()
+  const enter = (text: string) =>
+    page.getByRole('button', { name: t('admin_board_enter_patient', { text }) })
+  const screen = page.viewportSize()!
+  await page.setViewportSize({ width: 320, height: 800 })
+  const long = `${name} yang namanya panjang sekali`
+  await field(page, 'admin_board_patient').fill(long)
+  await expect(enter(long)).toBeVisible()
+  expect(
+    await panel(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+    'a long name makes nothing wider',
+  ).toBeLessThanOrEqual(0)
+  await page.setViewportSize(screen)
+  // The search fails: it is said, and somebody new can be entered all the same.
+  await page.route('**/rpc/search_patients', (route) => route.abort())
   await field(page, 'admin_board_patient').fill(name)
-  await page.getByRole('button', { name: t('admin_board_enter_patient', { text: name }) }).click()
+  await expect(panel(page).getByRole('alert')).toHaveText(t('error_network'))
+  await enter(name).click()
+  await page.unroute('**/rpc/search_patients')
   await expect(field(page, 'admin_board_patient_name')).toHaveValue(name)
   await field(page, 'admin_board_patient_phone').fill(`0812${String(Date.now()).slice(-8)}`)
   await field(page, 'admin_nav_physio').selectOption({ label: desk.ayu.name })

@@ -86,7 +86,7 @@ export function AddPanel({ clinic, onClose }: Props) {
         ref={form}
         method="post"
         noValidate
-        className="grid gap-3"
+        className="grid grid-cols-1 gap-3"
         onSubmit={onSubmit}
         onInput={forget}
         onKeyDown={(event) => {

@@ -155,7 +155,7 @@ export function BookingPanel({ board, asked, onClose, onBooked, ...pressed }: Pr
         ref={form}
         method="post"
         noValidate
-        className="grid gap-3"
+        className="grid grid-cols-1 gap-3"
         onSubmit={onSubmit}
         onInput={forget}
         onKeyDown={(event) => {

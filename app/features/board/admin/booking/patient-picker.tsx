@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Button } from '#app/components/admin/ui/button'
 import { Input } from '#app/components/admin/ui/input'
+import { errorText } from '#app/lib/error-text'
 import { formatLongDate } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
 import { patientsQuery } from './queries'
@@ -29,7 +30,10 @@ export function PatientPicker({ value, onChange, onKnown }: Props) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const text = typed.trim()
-  const { data } = useQuery({ ...patientsQuery(text), enabled: text.length > 1 && !value })
+  const { data, error } = useQuery({
+    ...patientsQuery(text),
+    enabled: text.length > 1 && !value,
+  })
   const queryClient = useQueryClient()
   function choose(found: { id: string; full_name: string; phone: string | null }) {
     const { id: patientId, full_name, phone } = found
@@ -119,11 +123,16 @@ export function PatientPicker({ value, onChange, onKnown }: Props) {
           </li>
         ))}
       </ul>
-      {text.length > 1 && data && (
+      {error && (
+        <p role="alert" className="text-sm text-destructive">
+          {errorText(error)}
+        </p>
+      )}
+      {text.length > 1 && (data || error) && (
         <Button
           variant="outline"
           size="sm"
-          className="justify-self-start"
+          className="h-auto max-w-full justify-self-start py-1.5 text-left wrap-anywhere whitespace-normal"
           onClick={() =>
             onChange({
               id: undefined,
