@@ -102,7 +102,7 @@ export function TakePayment({ appointment, onClose }: Props) {
         </label>
       )}
       {credit < due && <PaymentField choices={atDesk} value={method} onChange={setMethod} />}
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button type="submit" aria-disabled={pay.isPending}>
           {credit < due
             ? m.admin_board_take({ amount: formatMoney(due - credit) })

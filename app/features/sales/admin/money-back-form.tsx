@@ -95,7 +95,7 @@ export function MoneyBackForm(props: Props) {
         </div>
         {children(isAsked)}
       </div>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button type="submit" aria-disabled={save.isPending} aria-busy={save.isPending}>
           {submit}
         </Button>

@@ -103,7 +103,7 @@ export function MovePanel({ moving, board, control, notice, onClose }: Props) {
           </p>
         )}
         {error && <FormAlert key={control.submittedAt}>{refusalText(error, timeZone)}</FormAlert>}
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <Button
             type="submit"
             aria-busy={isKept || undefined}
