@@ -149,9 +149,15 @@ test('the focus stays in the panel, and a failure is told though the form was cl
   await page.unroute('**/rpc/cancel_appointment')
   const read = await holdRequests(page, '**/rpc/clinic_board*')
   await cancel.press('Enter')
-  await reason.fill('Fisioterapis sakit')
+  const link = `https://example.com/${'berkas'.repeat(12)}`
+  await reason.fill(link)
   await page.keyboard.press('Enter')
   await expect(panel(page)).toContainText(t('admin_board_state_cancelled_by_clinic'))
+  await expect(panel(page)).toContainText(link)
+  expect(
+    await panel(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+    'a long word makes nothing wider',
+  ).toBeLessThanOrEqual(0)
   await expect(page.getByRole('heading', { name: 'Citra Dewanti' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(panel(page)).toHaveCount(0)

@@ -37,12 +37,18 @@ export function AppointmentHistory({ appointment }: { appointment: AppointmentRe
         ? lookOf(new_status).text()
         : m.admin_board_changed()
   return (
-    <section aria-labelledby="board-history" className="grid gap-3 border-t pt-4 text-sm">
+    <section
+      aria-labelledby="board-history"
+      className="grid grid-cols-1 gap-3 border-t pt-4 text-sm"
+    >
       <Heading id="board-history" className="font-semibold">
         {m.admin_board_history()}
       </Heading>
       {appointment.overrides.map((one) => (
-        <p key={one.created_at} className="rounded-md bg-waiting px-3 py-2 text-waiting-foreground">
+        <p
+          key={one.created_at}
+          className="rounded-md bg-waiting px-3 py-2 wrap-anywhere text-waiting-foreground"
+        >
           {m.admin_board_overridden({
             rules: one.rules.map((rule) => ruleNames[rule]?.() ?? rule).join(', '),
             name: whoOf(one),
@@ -57,7 +63,7 @@ export function AppointmentHistory({ appointment }: { appointment: AppointmentRe
             <p className="text-muted-foreground">
               {when(event.created_at)} · {whoOf(event)}
             </p>
-            {event.reason && <p>“{event.reason}”</p>}
+            {event.reason && <p className="wrap-anywhere">“{event.reason}”</p>}
           </li>
         ))}
       </ol>
