@@ -78,7 +78,11 @@ test('money that waits keeps its task open', async ({ page, signIn }) => {
     }),
   )
   await page.goto('/admin/tasks')
-  await page.getByRole('button', { name: t('admin_task_close') }).click()
+  const close = page.getByRole('button', { name: t('admin_task_close') })
+  await close.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(close).toBeFocused()
+  await close.press('Enter')
   await page.keyboard.type('Selesai')
   await page.keyboard.press('Enter')
   await expect(page.getByText(t('admin_task_money_open'))).toBeVisible()

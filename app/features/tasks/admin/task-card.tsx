@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Button, buttonVariants } from '#app/components/admin/ui/button'
 import { whenText } from '#app/features/appointments/admin/when'
 import { ReasonForm } from '#app/features/board/admin/reason-form'
+import { useHeir } from '#app/features/board/admin/use-heir'
 import { clinicTimeZone } from '#app/lib/dates'
 import { errorText } from '#app/lib/error-text'
 import { toAppError } from '#app/lib/errors'
@@ -36,6 +37,8 @@ export function TaskCard({ task, clinicName, onErased }: Props) {
     toast({ title: m.admin_task_closed() })
     void queryClient.invalidateQueries({ queryKey: ['admin_tasks'] })
   }
+  // A form that closes hands the focus to the button that closes the task, the last one.
+  const box = useHeir((box) => box.querySelector('button:last-child'))
   const link = buttonVariants({ variant: 'outline', size: 'sm' })
   return (
     <li className="grid gap-3 rounded-lg border bg-card p-4">
@@ -47,58 +50,60 @@ export function TaskCard({ task, clinicName, onErased }: Props) {
         </span>
         <p className="w-full max-w-prose text-sm text-muted-foreground">{todo()}</p>
       </div>
-      {isErasing && Erasing ? (
-        <Erasing task={task} onErased={onErased} onClose={() => setErasing(false)} />
-      ) : isClosing ? (
-        <ReasonForm
-          label={m.admin_task_note()}
-          submit={m.admin_task_close()}
-          onSubmit={close}
-          refusal={(error) =>
-            toAppError(error).details?.rule === 'money_open'
-              ? m.admin_task_money_open()
-              : errorText(error)
-          }
-          onClose={() => setClosing(false)}
-        />
-      ) : (
-        <div className="flex flex-wrap gap-2">
-          {task.appointment_id && (
-            <Link
-              to="/admin/appointment/upcoming"
-              search={{ appointment: task.appointment_id }}
-              className={link}
-            >
-              {m.admin_task_booking({ number: task.booking_number ?? '' })}
-            </Link>
-          )}
-          {task.patient.id && (
-            <Link to="/admin/patients/$id" params={{ id: task.patient.id }} className={link}>
-              {task.patient.full_name}
-            </Link>
-          )}
-          {task.kind === 'off_day_conflict' && (
-            <Link to="/admin/physio/off-days" className={link}>
-              {m.admin_nav_off_days()}
-            </Link>
-          )}
-          {task.can_close && task.kind === 'deletion_request' && (
-            <Button
-              variant="outline"
-              size="sm"
-              aria-busy={isErasing || undefined}
-              onClick={() => setErasing(true)}
-            >
-              {m.admin_deletion_review()}
-            </Button>
-          )}
-          {task.can_close && (
-            <Button size="sm" className="ml-auto" onClick={() => setClosing(true)}>
-              {m.admin_task_close()}
-            </Button>
-          )}
-        </div>
-      )}
+      <div {...box}>
+        {isErasing && Erasing ? (
+          <Erasing task={task} onErased={onErased} onClose={() => setErasing(false)} />
+        ) : isClosing ? (
+          <ReasonForm
+            label={m.admin_task_note()}
+            submit={m.admin_task_close()}
+            onSubmit={close}
+            refusal={(error) =>
+              toAppError(error).details?.rule === 'money_open'
+                ? m.admin_task_money_open()
+                : errorText(error)
+            }
+            onClose={() => setClosing(false)}
+          />
+        ) : (
+          <div className="flex flex-wrap gap-2">
+            {task.appointment_id && (
+              <Link
+                to="/admin/appointment/upcoming"
+                search={{ appointment: task.appointment_id }}
+                className={link}
+              >
+                {m.admin_task_booking({ number: task.booking_number ?? '' })}
+              </Link>
+            )}
+            {task.patient.id && (
+              <Link to="/admin/patients/$id" params={{ id: task.patient.id }} className={link}>
+                {task.patient.full_name}
+              </Link>
+            )}
+            {task.kind === 'off_day_conflict' && (
+              <Link to="/admin/physio/off-days" className={link}>
+                {m.admin_nav_off_days()}
+              </Link>
+            )}
+            {task.can_close && task.kind === 'deletion_request' && (
+              <Button
+                variant="outline"
+                size="sm"
+                aria-busy={isErasing || undefined}
+                onClick={() => setErasing(true)}
+              >
+                {m.admin_deletion_review()}
+              </Button>
+            )}
+            {task.can_close && (
+              <Button size="sm" className="ml-auto" onClick={() => setClosing(true)}>
+                {m.admin_task_close()}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
     </li>
   )
 }
