@@ -259,6 +259,16 @@ test('a day is closed with what was counted, and opened again by an administrato
     'Rp135.000',
   )
   await counted.fill('630000')
+  // What was counted is not left without a question.
+  await page
+    .getByRole('link', { name: t('admin_nav_board') })
+    .first()
+    .click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('form_stay') })
+    .click()
+  await expect(counted).toHaveValue('630.000')
   await page.getByRole('button', { name: t('admin_sales_close') }).click()
   await expect(page.getByLabel(t('admin_sales_note'))).toHaveAttribute('aria-invalid', 'true')
   await page.getByLabel(t('admin_sales_note')).fill('Kembalian salah')

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { BackLink } from '#app/components/admin/back-link'
 import { FailedRows } from '#app/components/admin/data-table/table-states'
+import { LeaveGuard } from '#app/components/admin/form/leave-guard'
 import { MoneyInput } from '#app/components/admin/form/money-input'
 import { PageTitle } from '#app/components/admin/page-title'
 import { Button } from '#app/components/admin/ui/button'
@@ -101,9 +102,14 @@ function Closing({ data, clinic, day }: { data: DaySummary; clinic: StaffClinic;
     },
     onSettled: forget,
   })
+  const isTyped =
+    note !== '' ||
+    openingIdr !== data.last_opening_idr ||
+    Object.values(counted).some((amount) => amount !== null)
   const isNoteMissing = save.error !== null && toAppError(save.error).details?.field === 'note'
   return (
     <div className="grid gap-4">
+      <LeaveGuard isChanged={() => !closing && isTyped} />
       <form
         method="post"
         noValidate
