@@ -19,6 +19,7 @@ it('writes times in UTC, so that every calendar agrees', () => {
 it('keeps its words, and names the booking so that a second file replaces the first', () => {
   const unfolded = file.replace(/\r\n\s/g, '')
   expect(unfolded).toContain('SUMMARY:Fisioterapi\\, Luwes\r\n')
+  expect(unfolded).toContain('DESCRIPTION:Fisioterapi\\, Luwes\r\n')
   expect(unfolded).toContain('LOCATION:Jl. Contoh No. 1\\; Jakarta\r\n')
   expect(unfolded).toContain('Baris satu\\nBaris dua yang panjang sekali\\, lurus lurus')
   expect(unfolded).toContain('UID:LW-7K3QX9@luwes\r\n')

@@ -20,8 +20,17 @@ export function toCalendar({ uid, start, end, ...words }: CalendarEvent): string
     start: Date.parse(start),
     end: Date.parse(end),
     status: 'CONFIRMED',
-    alarms: [{ action: 'display', description: words.title, trigger: { hours: 3, before: true } }],
+    alarms: [
+      {
+        action: 'display',
+        description: escape(words.title),
+        trigger: { hours: 3, before: true },
+      },
+    ],
   })
   if (!value) throw error ?? new Error('no calendar file')
   return value
 }
+
+/** The library escapes every text except a reminder's. */
+const escape = (text: string) => text.replace(/[\\;,]/g, '\\$&')

@@ -42,6 +42,8 @@ export function IdentifierForm({
         spellCheck={false}
         inputMode="email"
         required
+        // Whoever corrects their address goes on in it.
+        autoFocus={Boolean(initial)}
         value={text}
         onChange={(event) => {
           setText(event.target.value)

@@ -45,9 +45,11 @@ export function LoginPage() {
           </>
         )}
         {way ? (
-          <OtherWay>{m.auth_use_code()}</OtherWay>
+          <OtherWay key="code">{m.auth_use_code()}</OtherWay>
         ) : (
-          <OtherWay with="password">{m.auth_use_password()}</OtherWay>
+          <OtherWay key="password" with="password">
+            {m.auth_use_password()}
+          </OtherWay>
         )}
       </p>
     </SignInCard>

@@ -12,6 +12,9 @@ import { useAction } from '#app/lib/use-action'
 import { m } from '#app/paraglide/messages.js'
 import { type FeedKind, getCalendarToken } from './queries'
 
+/** The button that asked for it has gone, and the focus with it. */
+const focus = (link: HTMLAnchorElement | null) => link?.focus()
+
 /** The URL of the calendar feed, shown on request. */
 export function FeedAddress({ kind }: { kind: FeedKind }) {
   const [token, setToken] = useState<string>()
@@ -41,7 +44,7 @@ export function FeedAddress({ kind }: { kind: FeedKind }) {
   return (
     <div className="grid gap-5">
       <p className="flex flex-wrap gap-2.5">
-        <a href={links.webcal} className={buttonVariants()}>
+        <a ref={focus} href={links.webcal} className={buttonVariants()}>
           <CalendarSync aria-hidden />
           {m.calendar_open_app()}
         </a>

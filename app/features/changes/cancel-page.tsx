@@ -82,6 +82,7 @@ function CancelForm({
   return (
     <form
       ref={form}
+      method="post"
       onInput={keepFields}
       className="grid grid-cols-1 gap-6"
       onSubmit={(event) => {

@@ -64,6 +64,7 @@ export function MoveForm({
     <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-14">
       <form
         id={formId}
+        method="post"
         noValidate
         className="grid grid-cols-1 content-start gap-7 max-lg:[@media(height>30rem)]:[&_:is(a,input,label)]:scroll-mb-64"
         onSubmit={(event) => {

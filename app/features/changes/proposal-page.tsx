@@ -101,6 +101,7 @@ function ProposalForm({
   return (
     <form
       ref={form}
+      method="post"
       onInput={keepFields}
       className="grid grid-cols-1 gap-4"
       onSubmit={(event) => {

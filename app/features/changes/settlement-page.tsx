@@ -111,6 +111,7 @@ function MoneyForm({
   return (
     <form
       ref={form}
+      method="post"
       onInput={keepFields}
       className="grid grid-cols-1 gap-4 border-t pt-6"
       onSubmit={(event) => {

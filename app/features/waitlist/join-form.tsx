@@ -16,23 +16,43 @@ import type { WaitlistSearch } from './schema'
 import { dayTimes, timesText } from './times'
 
 /** Joins the waiting list for some days and a time of day. */
-export function JoinForm({ wish, search }: { wish: Wish; search: WaitlistSearch }) {
+export function JoinForm({
+  wish,
+  search,
+  onJoined,
+}: {
+  wish: Wish
+  search: WaitlistSearch
+  onJoined: () => void
+}) {
   const navigate = useNavigate()
   const stay = useStay()
   const [today] = useState(() => dayOf(Date.now(), wish.clinic.time_zone))
   const [from, setFrom] = useState(search.from && search.from > today ? search.from : today)
+  // Once: the first day may be empty later on.
   const [to, setTo] = useState(() =>
     search.to && search.to >= from ? search.to : addDays(from, 13),
   )
+  const [missing, setMissing] = useState<'from_date' | 'to_date'>()
   const [time, setTime] = useState<keyof typeof dayTimes>('any')
   const { isBusy, error, run } = useAction(async () => {
+    const isMissing = !from ? 'from_date' : to < from && 'to_date'
+    setMissing(isMissing || undefined)
+    if (isMissing) return
     const isHere = stay()
     await joinWaitlist(wish, [from, to], dayTimes[time])
     toast({ title: m.waitlist_joined() })
-    if (isHere()) await navigate({ to: '/user/waitlist', search: {}, replace: true })
+    if (!isHere()) return
+    await navigate({ to: '/user/waitlist', search: {}, replace: true })
+    onJoined()
   })
   const field = error?.details?.field
-  const of = (name: string) => (field === name && error ? errorText(error) : undefined)
+  const of = (name: string) =>
+    missing === name
+      ? m.waitlist_date_missing()
+      : field === name && error
+        ? errorText(error)
+        : undefined
   function submit(event: SubmitEvent) {
     event.preventDefault()
     void run()

@@ -1,4 +1,5 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { FormAlert } from '#app/components/form/form-alert'
 import { SubmitButton } from '#app/components/form/submit-button'
 import { buttonVariants } from '#app/components/ui/button'
@@ -21,11 +22,16 @@ const route = getRouteApi('/user/waitlist')
 export function WaitlistPage() {
   const { entries, wish } = route.useLoaderData()
   const search = route.useSearch()
+  const title = useRef<HTMLHeadingElement>(null)
+  // The button that was pressed goes, and the focus with it.
+  const focusTitle = () => title.current?.focus()
   const offered = search.at ? entries.find(({ id }) => id === search.entry) : undefined
   return (
     <div className="mx-auto grid w-full max-w-160 grid-cols-1 content-start gap-8">
       <div className="grid gap-3">
-        <h1 className="text-title">{m.waitlist_title()}</h1>
+        <h1 ref={title} tabIndex={-1} className="text-title outline-none">
+          {m.waitlist_title()}
+        </h1>
         <p className="text-muted-foreground">{m.waitlist_intro()}</p>
       </div>
       {search.entry && search.at && <Offer entry={offered} at={search.at} />}
@@ -34,7 +40,7 @@ export function WaitlistPage() {
           <h2 id="join" className="text-heading">
             {m.waitlist_new()}
           </h2>
-          <JoinForm wish={wish} search={search} />
+          <JoinForm wish={wish} search={search} onJoined={focusTitle} />
         </section>
       )}
       {entries.length > 0 ? (
@@ -44,7 +50,7 @@ export function WaitlistPage() {
           </h2>
           <ul className="divide-y border-y">
             {entries.map((entry) => (
-              <Entry key={entry.id} entry={entry} />
+              <Entry key={entry.id} entry={entry} onLeft={focusTitle} />
             ))}
           </ul>
         </section>
@@ -95,12 +101,13 @@ function Offer({ entry, at }: { entry: WaitlistEntry | undefined; at: string }) 
   )
 }
 
-function Entry({ entry }: { entry: WaitlistEntry }) {
+function Entry({ entry, onLeft }: { entry: WaitlistEntry; onLeft: () => void }) {
   const router = useRouter()
   const { isBusy, error, run } = useAction(async () => {
     await leaveWaitlist(entry.id)
     toast({ title: m.waitlist_left() })
     await showChanges(router)
+    onLeft()
   })
   const { clinic, service, physiotherapist, from_date, to_date, from_time, until_time } = entry
   const day = (text: string) => formatDate(text, { timeZone: 'UTC' })

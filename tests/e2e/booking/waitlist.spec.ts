@@ -14,6 +14,7 @@ for (const language of languagesFrom('en'))
     { tag: screenOf[language] },
     async ({ page, context, baseURL }) => {
       const t = (key: string, inputs = {}) => say(language, key, inputs)
+      const title = page.getByRole('heading', { name: t('waitlist_title'), level: 1 })
       const { email } = await newSignedInPatient(context, baseURL!)
       await test.step('joins from the calendar', async () => {
         await page.goto(calendarPath(language, 9))
@@ -21,13 +22,17 @@ for (const language of languagesFrom('en'))
         await expect(page.getByRole('heading', { name: t('waitlist_new') })).toBeVisible()
         await expectCalm(page)
         await page.getByLabel(t('waitlist_time')).selectOption('morning')
-        // A day that is written anew is empty for a moment.
         const from = page.getByLabel(t('waitlist_from'))
         const day = await from.inputValue()
         await from.fill('')
+        await page.getByRole('button', { name: t('waitlist_join') }).click()
+        await expect(from).toBeFocused()
+        await expect(from).toHaveAccessibleDescription(t('waitlist_date_missing'))
         await from.fill(day)
+
         await page.getByRole('button', { name: t('waitlist_join') }).click()
         await expect(page.getByRole('heading', { name: t('waitlist_own') })).toBeVisible()
+        await expect(title).toBeFocused()
         await expect(
           page.getByText(t('waitlist_until', { time: language === 'id' ? '12.00' : '12:00' })),
         ).toBeVisible()
@@ -49,6 +54,7 @@ for (const language of languagesFrom('en'))
         await page.goto(`${prefix(language)}/user/waitlist`)
         await page.getByRole('button', { name: new RegExp(t('waitlist_leave')) }).click()
         await expect(page.getByText(t('waitlist_none'))).toBeVisible()
+        await expect(title).toBeFocused()
         await expectAccessible(page)
       })
     },

@@ -22,6 +22,7 @@ for (const language of languagesFrom('en'))
       await page.getByRole('link', { name: t('calendar_subscribe') }).click()
       await expect(page.getByRole('heading', { name: t('calendar_title') })).toBeVisible()
       await press(page, t('calendar_subscribe'))
+      await expect(page.getByRole('link', { name: t('calendar_open_app') })).toBeFocused()
       const shown = page.getByText(`${stack.api_url}/functions/v1/calendar-feed?token=`)
       const old = (await shown.textContent())!
       expect(await statusOf(old)).toBe(200)

@@ -29,6 +29,8 @@ for (const language of languagesFrom('id'))
       await page.goto(`${prefix(language)}/user`)
       await page.getByRole('link', { name: t('appointments_cancel'), exact: true }).click()
       await expect(heading(page, t('cancel_heading'))).toBeVisible()
+      // Without script a reason must not get into the address.
+      await expect(page.locator('form:has(textarea)')).toHaveAttribute('method', 'post')
       await expect(page.getByLabel(t('cancel_credit', { amount }))).toBeChecked()
       await expect(page.getByLabel(t('cancel_refund', { amount }))).toBeVisible()
       await expectCalm(page)
