@@ -32,11 +32,8 @@ export function watchSession(router: AnyRouter): () => void {
     const shown = personOf(router)
     if (!id || id === (shown ?? heard)) return
     heard = id
-    if (!shown) return void router.invalidate()
-    // Nothing that another person has read or typed may be seen by this one.
-    sessionStorage.clear()
-    isLeaving.set(() => true)
-    location.reload()
+    if (shown) leave(router, true)
+    else void router.invalidate()
   }
   const look = () => {
     const isShown = document.visibilityState === 'visible' && !isLeaving.get()
@@ -53,13 +50,18 @@ export function watchSession(router: AnyRouter): () => void {
   }
 }
 
-/** Covers the page at once, because navigating to sign-in may be slow. */
-function leave(router: AnyRouter) {
+/** Covers the page at once, because navigating to sign-in, or for another person here, may be slow. */
+function leave(router: AnyRouter, isOther = false) {
   const root = document.documentElement
   root.dataset.signedOut = ''
   removeToast()
   // Saved form input must not be seen by the next user.
   if (personOf(router)) sessionStorage.clear()
+  if (isOther) {
+    // Forms do not ask first. A reload would let some browsers fill them in again.
+    isLeaving.set(() => true)
+    return location.replace(location.pathname + location.search)
+  }
   const uncover = () => {
     if (shownPerson(router)) return
     delete root.dataset.signedOut

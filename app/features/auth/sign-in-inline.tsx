@@ -1,6 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { identifierText } from '#app/lib/identifier'
+import { showChanges } from '#app/lib/show-changes'
+import { takeWantedPath } from '#app/lib/wanted-path'
 import { CodeForm } from './code-form'
 import { useSecondFactor } from './use-second-factor'
 import { IdentifierForm } from './identifier-form'
@@ -14,11 +16,9 @@ import {
 /** Signing in by code within another flow, without leaving it. */
 export function SignInInline({
   intro,
-  onSignedIn,
 }: {
   /** Shown before a code is sent. */
   intro: string
-  onSignedIn: () => Promise<void>
 }) {
   const router = useRouter()
   const [pending, setPending] = useState<PendingCode>()
@@ -28,9 +28,9 @@ export function SignInInline({
 
   const { goOn, secondStep } = useSecondFactor(async () => {
     forgetPendingCode()
-    // Pages of the person before.
-    router.clearCache()
-    await onSignedIn()
+    // Where the way by a link in a mail would have led.
+    takeWantedPath()
+    await showChanges(router)
   })
   if (secondStep) return secondStep
   if (pending)

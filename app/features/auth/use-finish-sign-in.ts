@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
+import { showChanges } from '#app/lib/show-changes'
 import { takeWantedPath } from '#app/lib/wanted-path'
 import { forgetPendingCode } from './pending-code'
 
@@ -8,9 +9,7 @@ export function useFinishSignIn() {
   return async () => {
     forgetPendingCode()
     const path = takeWantedPath()
-    // Pages that somebody else has seen on this device would be shown until they are read anew.
-    router.clearCache()
-    await router.invalidate()
+    await showChanges(router)
     await router.navigate({ href: path, replace: true })
   }
 }

@@ -141,7 +141,6 @@ export function BookingPage() {
             patients={data.patients}
             hasPhone={data.hasPhone}
             chosen={booking?.patient_id}
-            onSignedIn={flow.signedIn}
             onPatient={flow.hold}
           />
         )}

@@ -9,7 +9,7 @@ import { toAppError } from '#app/lib/errors'
 import type { Checkout, Quote } from '#app/lib/supabase/results'
 import { useAction } from '#app/lib/use-action'
 import { useStay } from '#app/lib/use-stay'
-import { rememberWantedPath, takeWantedPath } from '#app/lib/wanted-path'
+import { rememberWantedPath } from '#app/lib/wanted-path'
 import type { BookingData } from './loaders'
 import { holdSlot } from './mutations'
 import { type BookingSearch, noVoucher } from './schema'
@@ -133,11 +133,6 @@ export function useBookingFlow(search: BookingSearch, data: BookingData, step: S
         if (!userId) rememberWantedPath(router.buildLocation(youStep({ ...search, at })).href)
         void go({ at, step: 'you' })
       }
-    },
-    signedIn: async () => {
-      // Where the way by a link in a mail would have led.
-      takeWantedPath()
-      await router.invalidate()
     },
     hold: (patientId: string) => hold.run(step, patientId, search.at),
     pay: (send: () => Promise<Checkout>) => void pay.run(send),

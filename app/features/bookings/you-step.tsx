@@ -11,7 +11,6 @@ export function YouStep({
   patients,
   hasPhone,
   chosen,
-  onSignedIn,
   onPatient,
 }: {
   isSignedIn: boolean
@@ -20,14 +19,13 @@ export function YouStep({
   hasPhone: boolean
   /** Id of the patient for whom the slot is already held. */
   chosen: string | undefined
-  onSignedIn: () => Promise<void>
   /** Continues with this patient. */
   onPatient: (id: string) => Promise<void>
 }): ReactNode {
   if (!isSignedIn)
     return (
       <div className="grid max-w-100 gap-5">
-        <SignInInline intro={m.booking_sign_in_intro()} onSignedIn={onSignedIn} />
+        <SignInInline intro={m.booking_sign_in_intro()} />
       </div>
     )
   return (
