@@ -23,7 +23,7 @@ export function toCalendar({ uid, start, end, ...words }: CalendarEvent): string
     alarms: [
       {
         action: 'display',
-        description: escape(words.title),
+        description: escaped(words.title),
         trigger: { hours: 3, before: true },
       },
     ],
@@ -33,4 +33,4 @@ export function toCalendar({ uid, start, end, ...words }: CalendarEvent): string
 }
 
 /** The library escapes every text except a reminder's. */
-const escape = (text: string) => text.replace(/[\\;,]/g, '\\$&')
+const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&')

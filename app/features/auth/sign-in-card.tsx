@@ -1,18 +1,12 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { useHeir } from '#app/lib/use-heir'
 
 /** The layout of a sign-in page: one narrow column with a heading. */
 export function SignInCard({ title, children }: { title: string; children: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const said = useRef(title)
-  useEffect(() => {
-    if (said.current === title) return
-    said.current = title
-    // What was pressed has gone; a field may have taken the focus by itself.
-    if (document.activeElement === document.body) heading.current?.focus()
-  }, [title])
+  const box = useHeir((box) => box.querySelector('h1'))
   return (
-    <div className="mx-auto mt-[max(0rem,14dvh-3rem)] mb-auto grid w-full max-w-100 gap-6">
-      <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
+    <div {...box} className="mx-auto mt-[max(0rem,14dvh-3rem)] mb-auto grid w-full max-w-100 gap-6">
+      <h1 tabIndex={-1} className="text-title outline-none">
         {title}
       </h1>
       {children}

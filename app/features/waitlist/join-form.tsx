@@ -16,15 +16,7 @@ import type { WaitlistSearch } from './schema'
 import { dayTimes, timesText } from './times'
 
 /** Joins the waiting list for some days and a time of day. */
-export function JoinForm({
-  wish,
-  search,
-  onJoined,
-}: {
-  wish: Wish
-  search: WaitlistSearch
-  onJoined: () => void
-}) {
+export function JoinForm({ wish, search }: { wish: Wish; search: WaitlistSearch }) {
   const navigate = useNavigate()
   const stay = useStay()
   const [today] = useState(() => dayOf(Date.now(), wish.clinic.time_zone))
@@ -42,9 +34,7 @@ export function JoinForm({
     const isHere = stay()
     await joinWaitlist(wish, [from, to], dayTimes[time])
     toast({ title: m.waitlist_joined() })
-    if (!isHere()) return
-    await navigate({ to: '/user/waitlist', search: {}, replace: true })
-    onJoined()
+    if (isHere()) await navigate({ to: '/user/waitlist', search: {}, replace: true })
   })
   const field = error?.details?.field
   const of = (name: string) =>

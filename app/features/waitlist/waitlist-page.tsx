@@ -1,5 +1,4 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
-import { useRef } from 'react'
 import { FormAlert } from '#app/components/form/form-alert'
 import { SubmitButton } from '#app/components/form/submit-button'
 import { buttonVariants } from '#app/components/ui/button'
@@ -11,6 +10,7 @@ import { localised } from '#app/lib/localised'
 import { showChanges } from '#app/lib/show-changes'
 import { toast } from '#app/lib/toast'
 import { useAction } from '#app/lib/use-action'
+import { useHeir } from '#app/lib/use-heir'
 import { m } from '#app/paraglide/messages.js'
 import { JoinForm } from './join-form'
 import { leaveWaitlist, type WaitlistEntry } from './queries'
@@ -22,14 +22,13 @@ const route = getRouteApi('/user/waitlist')
 export function WaitlistPage() {
   const { entries, wish } = route.useLoaderData()
   const search = route.useSearch()
-  const title = useRef<HTMLHeadingElement>(null)
   // The button that was pressed goes, and the focus with it.
-  const focusTitle = () => title.current?.focus()
+  const box = useHeir((box) => box.querySelector('h1'))
   const offered = search.at ? entries.find(({ id }) => id === search.entry) : undefined
   return (
-    <div className="mx-auto grid w-full max-w-160 grid-cols-1 content-start gap-8">
+    <div {...box} className="mx-auto grid w-full max-w-160 grid-cols-1 content-start gap-8">
       <div className="grid gap-3">
-        <h1 ref={title} tabIndex={-1} className="text-title outline-none">
+        <h1 tabIndex={-1} className="text-title outline-none">
           {m.waitlist_title()}
         </h1>
         <p className="text-muted-foreground">{m.waitlist_intro()}</p>
@@ -40,7 +39,7 @@ export function WaitlistPage() {
           <h2 id="join" className="text-heading">
             {m.waitlist_new()}
           </h2>
-          <JoinForm wish={wish} search={search} onJoined={focusTitle} />
+          <JoinForm wish={wish} search={search} />
         </section>
       )}
       {entries.length > 0 ? (
@@ -50,7 +49,7 @@ export function WaitlistPage() {
           </h2>
           <ul className="divide-y border-y">
             {entries.map((entry) => (
-              <Entry key={entry.id} entry={entry} onLeft={focusTitle} />
+              <Entry key={entry.id} entry={entry} />
             ))}
           </ul>
         </section>
@@ -101,13 +100,12 @@ function Offer({ entry, at }: { entry: WaitlistEntry | undefined; at: string }) 
   )
 }
 
-function Entry({ entry, onLeft }: { entry: WaitlistEntry; onLeft: () => void }) {
+function Entry({ entry }: { entry: WaitlistEntry }) {
   const router = useRouter()
   const { isBusy, error, run } = useAction(async () => {
     await leaveWaitlist(entry.id)
     toast({ title: m.waitlist_left() })
     await showChanges(router)
-    onLeft()
   })
   const { clinic, service, physiotherapist, from_date, to_date, from_time, until_time } = entry
   const day = (text: string) => formatDate(text, { timeZone: 'UTC' })

@@ -28,7 +28,7 @@ import { useActions } from './use-actions'
 import { useBoard } from './use-board'
 import { useBoardKeys } from './use-board-keys'
 import { useCursor } from './use-cursor'
-import { useHeir } from './use-heir'
+import { useHeir } from '#app/lib/use-heir'
 
 /** The board of the clinic and day in the URL, else of the first clinic. */
 export function BoardPage({

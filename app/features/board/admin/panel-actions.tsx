@@ -8,7 +8,7 @@ import { ReasonForm } from './reason-form'
 import { canPay, TakePayment } from './take-payment'
 import { lookOf } from './states'
 import { type Actions, stepsFrom } from './use-actions'
-import { useHeir } from './use-heir'
+import { useHeir } from '#app/lib/use-heir'
 
 type Props = {
   appointment: AppointmentRecord

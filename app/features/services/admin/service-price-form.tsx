@@ -13,7 +13,9 @@ const blank: Values = { starts_on: null, price_idr: null }
 export function ServicePriceForm({ id, onSaved }: { id: string; onSaved: () => Promise<void> }) {
   const save = useMutation({
     mutationFn: ({ starts_on, price_idr }: Values) =>
-      addServicePrice(id, starts_on ?? '', price_idr ?? 0),
+      addServicePrice(id, starts_on ?? '', price_idr ?? 0).catch((error: unknown) => {
+        throw atDay(toAppError(error))
+      }),
   })
   const form = useAppForm({
     ...formRules(servicePriceForm),
@@ -32,7 +34,7 @@ export function ServicePriceForm({ id, onSaved }: { id: string; onSaved: () => P
   return (
     <form.AppForm>
       <form.FormFrame
-        error={save.error ? atDay(toAppError(save.error)) : undefined}
+        error={save.error ? toAppError(save.error) : undefined}
         action={m.admin_service_price_add()}
       >
         <form.AppField name="starts_on">

@@ -7,7 +7,7 @@ import { useTableSearch } from '#app/components/admin/data-table/use-table-searc
 import { Key } from '#app/components/admin/key'
 import { PageTitle } from '#app/components/admin/page-title'
 import { Button } from '#app/components/admin/ui/button'
-import { useHeir } from '#app/features/board/admin/use-heir'
+import { useHeir } from '#app/lib/use-heir'
 import type { StaffClinic } from '#app/features/staff/queries'
 import { type KeyHelp, useKeyHelp } from '#app/lib/admin/key-help'
 import { useClinicEvents } from '#app/lib/admin/use-clinic-events'

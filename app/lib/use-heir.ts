@@ -4,8 +4,10 @@ import { type FocusEvent, useEffect, useRef } from 'react'
  * Hands the focus on when the control in this box that has it goes away; else it would fall to the
  * page, and who works by keys or hears the page would begin again at its top.
  */
-export function useHeir(heirOf: (box: HTMLElement, gone: Element) => HTMLElement | null) {
-  const box = useRef<HTMLDivElement>(null)
+export function useHeir<Box extends HTMLElement = HTMLDivElement>(
+  heirOf: (box: Box, gone: Element) => HTMLElement | null,
+) {
+  const box = useRef<Box>(null)
   const holder = useRef<Element>(null)
   useEffect(() => {
     const gone = holder.current
