@@ -26,7 +26,7 @@ create policy admin_select on public.access_log
 grant select on public.access_log to authenticated;
 -- NOTE: insert is not granted, because only functions record what they have returned.
 
-create function private.record_access(patient_id uuid, action text)
+create function private.record_access(patient_ids uuid[], action text)
 returns void
 language sql
 volatile
@@ -34,25 +34,8 @@ security invoker
 set search_path = ''
 as $$
   insert into public.access_log (patient_id, actor_id, role, action)
-  select record_access.patient_id, me.user_id, me.role, record_access.action
-  from private.my_staff() as me
-  where me.role in ('admin', 'receptionist')
-  order by me.role
-  limit 1
-$$;
-
-comment on function private.record_access is 'Records that the caller has read something of a patient.';
-
-create function private.record_export(patient_ids uuid[], action text)
-returns void
-language sql
-volatile
-security invoker
-set search_path = ''
-as $$
-  insert into public.access_log (patient_id, actor_id, role, action)
-  select distinct patient.id, me.user_id, me.role, record_export.action
-  from unnest(record_export.patient_ids) as patient (id)
+  select distinct patient.id, me.user_id, me.role, record_access.action
+  from unnest(record_access.patient_ids) as patient (id)
   cross join (
     select staff.user_id, staff.role from private.my_staff() as staff
     order by array_position(array['admin', 'receptionist'], staff.role)
@@ -61,7 +44,8 @@ as $$
   where patient.id is not null
 $$;
 
-comment on function private.record_export is 'Records that the caller has taken patients along in a list.';
+comment on function private.record_access is
+  'Records that the caller has read something of patients, or taken them along in a list; once for each of them.';
 
 create function private.my_access_log()
 returns table (read_at timestamptz, patient_id uuid, patient_name text, action text, role text, reader_name text)

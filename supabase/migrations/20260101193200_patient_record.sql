@@ -93,7 +93,7 @@ begin
   ), read_patient.found_by);
 
   -- tell, and record the access
-  perform private.record_access(v_patient.id, 'read_patient');
+  perform private.record_access(array[v_patient.id], 'read_patient');
   return json_build_object(
     'patient', to_jsonb(v_patient) - array['user_id', 'created_by']
       || jsonb_build_object('has_account', v_patient.user_id is not null, 'version', v_patient.updated_at),
@@ -164,7 +164,7 @@ as $$
 declare
   v_patient public.patients := private.require_patient(reveal_nik.patient_id);
 begin
-  perform private.record_access(v_patient.id, 'reveal_nik');
+  perform private.record_access(array[v_patient.id], 'reveal_nik');
   return (select identity.nik from private.patient_identities as identity where identity.patient_id = v_patient.id);
 end;
 $$;

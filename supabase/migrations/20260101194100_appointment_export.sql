@@ -45,7 +45,7 @@ begin
   cross join lateral (
     select (it.appointment).starts_at at time zone (it.clinic).time_zone as starts_at, (it.appointment).ends_at at time zone (it.clinic).time_zone as ends_at
   ) as local;
-  perform private.record_export(
+  perform private.record_access(
     array(select visit.patient_id from public.appointments as visit where visit.id = any (v_ids)), 'export_appointments'
   );
   return jsonb_build_object(

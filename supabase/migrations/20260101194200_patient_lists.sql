@@ -209,7 +209,7 @@ begin
   ]) || E'\r\n', '' order by wanted.position) into v_csv
   from unnest(v_ids) with ordinality as wanted (id, position)
   join public.patients as patient on patient.id = wanted.id;
-  perform private.record_export(v_ids, 'export_patients');
+  perform private.record_access(v_ids, 'export_patients');
   return jsonb_build_object(
     'columns', array['full_name', 'phone', 'email', 'birth_date', 'sex', 'address', 'has_account', 'last_visit_on'],
     'csv', coalesce(v_csv, ''),

@@ -95,6 +95,19 @@ comment on function public.staff_tasks is
   'Open tasks, oldest first, of one or all of the caller''s clinics, of some kinds or all: {count (at most 1,000), tasks [{id, kind, clinic_id, booking_id, booking_number, appointment_id, details, created_at, patient {id, full_name}, can_close}]}. Administrators see all, the front desk those about appointments hit by an absence. tasks_changed on clinic:<id> signals when to reload; max_count 0 returns only the count. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
 grant execute on function public.staff_tasks to anon, authenticated;
 
+create function private.unsettled_idr(task public.admin_tasks)
+returns bigint
+language sql
+immutable
+security invoker
+set search_path = ''
+as $$
+  select ((task).details ->> 'amount_idr')::bigint - coalesce(((task).details ->> 'settled_idr')::bigint, 0)
+$$;
+
+comment on function private.unsettled_idr is
+  'What was asked back in a task and the clinic has not paid back yet, in whole rupiah; null where the task names no amount.';
+
 create function private.close_task(task_id uuid, note text)
 returns public.admin_tasks
 language plpgsql
@@ -119,8 +132,7 @@ begin
       select from public.payments as payment
       where (payment.booking_id = v_task.booking_id or payment.purchase_id = v_task.purchase_id) and payment.open_idr > 0
     )
-    or v_task.details ->> 'channel' = 'desk'
-    and (v_task.details ->> 'amount_idr')::bigint > coalesce((v_task.details ->> 'settled_idr')::bigint, 0)
+    or v_task.details ->> 'channel' = 'desk' and private.unsettled_idr(v_task) > 0
   ) then
     -- A task with open money cannot be closed: money is never kept silently.
     perform private.fail('invalid_input', 422, '{"field": "task_id", "rule": "money_open"}',

@@ -41,7 +41,7 @@ set search_path = ''
 as $$
 declare
   v_unsold bigint := (payment).received_idr - (payment).refunded_idr - private.sold_idr((payment).id);
-  -- what came after the payment was sold once
+  -- of what came after the payment was sold once; when, nobody said
   v_later text := (
     select left(coalesce((sell_open_money.payment).provider_reference, (sell_open_money.payment).order_id), 120)
     from public.sale_payments as paid
@@ -56,7 +56,7 @@ begin
   insert into public.sales (receipt_number, clinic_id, patient_id, booking_id, purchase_id, channel, sold_at, total_idr)
   values (
     private.next_receipt_number((subject).clinic_id), (subject).clinic_id, (subject).patient_id, (payment).booking_id,
-    (payment).purchase_id, 'online', (payment).paid_at, v_unsold
+    (payment).purchase_id, 'online', case when v_later is null then (payment).paid_at else now() end, v_unsold
   )
   returning id into v_id;
   insert into public.sale_lines (sale_id, kind, unit_price_idr) values (v_id, 'credit', v_unsold);
@@ -156,27 +156,23 @@ begin
   select task.* into v_task from public.admin_tasks as task where task.id = settle_refund.task_id for no key update;
 
   -- check: a retry finds it done
-  select
-    sale.id, paid.amount_idr = -settle_refund.amount_idr and paid.method = settle_refund.method
-      and paid.reference is not distinct from settle_refund.reference
-  into v_known, v_is_same
+  select sale.id, it.is_same into v_known, v_is_same
   from public.sales as sale
   join public.sale_payments as paid on paid.sale_id = sale.id
-  where sale.idempotency_key = v_key and sale.is_refund;
-  if not v_is_same then
-    perform private.fail_reused_key(v_known);
-  elsif v_known is null and settle_refund.idempotency_key is null then
-    select sale.id into v_known
-    from public.sales as sale
-    join public.sale_payments as paid on paid.sale_id = sale.id
-    where sale.clinic_id = v_task.clinic_id and sale.is_refund
-      and starts_with(sale.idempotency_key, 'task:' || v_task.id || ':')
-      and paid.amount_idr = -settle_refund.amount_idr and paid.method = settle_refund.method
-      and paid.reference is not distinct from settle_refund.reference
-    order by sale.sold_at, sale.id limit 1;
-  end if;
-  if v_known is not null then
+  cross join lateral (
+    select paid.amount_idr = -settle_refund.amount_idr and paid.method = settle_refund.method
+      and paid.reference is not distinct from settle_refund.reference as is_same
+  ) as it
+  where sale.clinic_id = v_task.clinic_id and sale.is_refund and case
+    when settle_refund.idempotency_key is not null then sale.idempotency_key = v_key
+    -- without a key, what equals it
+    else it.is_same and starts_with(sale.idempotency_key, 'task:' || v_task.id || ':')
+  end
+  order by sale.sold_at, sale.id limit 1;
+  if v_is_same then
     return private.sale_json(v_known);
+  elsif v_known is not null then
+    perform private.fail_reused_key(v_known);
   elsif v_task.status = 'done' then
     perform private.fail('sale_closed', 409, '{"rule": "settled"}', 'This task is done.');
   elsif v_task.details ->> 'channel' is distinct from 'desk' and v_payment.id is null then
@@ -190,15 +186,14 @@ begin
     select case
       -- of the price itself, which the provider could not pay back
       when v_payment.open_idr = 0 and v_task.kind = 'refund_request' then least(
-        (v_task.details ->> 'amount_idr')::bigint - coalesce((v_task.details ->> 'settled_idr')::bigint, 0) - settle_refund.amount_idr,
+        private.unsettled_idr(v_task) - settle_refund.amount_idr,
         payment.received_idr - payment.refunded_idr - payment.settled_idr
       )
       else payment.open_idr
     end into v_left
     from public.payments as payment where payment.id = v_payment.id;
   else
-    v_left := (v_task.details ->> 'amount_idr')::bigint - coalesce((v_task.details ->> 'settled_idr')::bigint, 0)
-      - settle_refund.amount_idr;
+    v_left := private.unsettled_idr(v_task) - settle_refund.amount_idr;
     if v_left < 0 then
       perform private.fail('invalid_input', 422, jsonb_build_object(
         'field', 'amount_idr', 'max_idr', v_left + settle_refund.amount_idr

@@ -57,7 +57,7 @@ begin
       coalesce(sum(it.amount_idr) filter (where it.method = 'credit'), 0) as credit
     from public.sale_payments as it where it.sale_id = sale.id
   ) as paid;
-  perform private.record_export(
+  perform private.record_access(
     array(select sale.patient_id from public.sales as sale where sale.id = any (v_ids)), 'export_sales'
   );
   return jsonb_build_object(

@@ -77,7 +77,7 @@ begin
       perform private.invalid('after');
   end;
   if name = 'patients' then
-    perform private.record_export(array(select (id::jsonb ->> 0)::uuid from unnest(v_ids) as id), 'export_patients');
+    perform private.record_access(array(select (id::jsonb ->> 0)::uuid from unnest(v_ids) as id), 'export_patients');
   end if;
   return jsonb_build_object('columns', v_columns, 'csv', coalesce(v_csv, ''), 'rows', v_rows, 'next', v_ids[max_count]);
 end;

@@ -28,6 +28,21 @@ async function scene(client: pg.ClientBase) {
   return { calendar, rina, admin }
 }
 
+/** The same, with a time that Rina holds. */
+async function held(client: pg.ClientBase) {
+  const people = await scene(client)
+  const visit = await holdFor(client, people.calendar, people.rina.patient, at(3, '09:00'))
+  return { ...people, visit }
+}
+
+/** The task that still waits for a booking. */
+const openTask = (client: pg.ClientBase, booking: string) =>
+  row<{ id: string }>(
+    client,
+    `select id from public.admin_tasks where booking_id = $1 and status = 'open'`,
+    [booking],
+  )
+
 const taskOf = async (client: pg.ClientBase, booking: string) => {
   await becomeOwner(client)
   return row<{ id: string; status: string; kind: string; note: string | null; details: object }>(
@@ -57,8 +72,7 @@ const settle = async (
 describe('settle_refund', () => {
   it('pays back what a cancelled booking was paid with, and closes the task', () =>
     rolledBack(async (client) => {
-      const { calendar, rina, admin } = await scene(client)
-      const visit = await holdFor(client, calendar, rina.patient, at(3, '09:00'))
+      const { rina, admin, visit } = await held(client)
       const attempt = (await payFor(client, visit))!
       await cancel(client, visit, rina, 'refund')
       const task = await taskOf(client, visit.booking)
@@ -108,8 +122,7 @@ describe('settle_refund', () => {
 
   it('pays back in parts, never more than waits', () =>
     rolledBack(async (client) => {
-      const { calendar, rina, admin } = await scene(client)
-      const visit = await holdFor(client, calendar, rina.patient, at(3, '09:00'))
+      const { rina, admin, visit } = await held(client)
       await payFor(client, visit)
       await cancel(client, visit, rina, 'refund')
       const { id } = await taskOf(client, visit.booking)
@@ -127,8 +140,7 @@ describe('settle_refund', () => {
 
   it('pays the same amount back twice under two keys, and once under one', () =>
     rolledBack(async (client) => {
-      const { calendar, rina, admin } = await scene(client)
-      const visit = await holdFor(client, calendar, rina.patient, at(3, '09:00'))
+      const { rina, admin, visit } = await held(client)
       await payFor(client, visit)
       await cancel(client, visit, rina, 'refund')
       const { id } = await taskOf(client, visit.booking)
@@ -195,8 +207,7 @@ describe('settle_refund', () => {
 
   it('pays back what was too little, through the books', () =>
     rolledBack(async (client) => {
-      const { calendar, rina, admin } = await scene(client)
-      const visit = await holdFor(client, calendar, rina.patient, at(3, '09:00'))
+      const { rina, admin, visit } = await held(client)
       const attempt = (await checkOut(client, visit))!
       await report(client, attempt, { received: 1_000 })
       const { id, kind } = await taskOf(client, visit.booking)
@@ -233,11 +244,17 @@ describe('settle_refund', () => {
 
   it('pays back what came by a payment after it was sold', () =>
     rolledBack(async (client) => {
-      const { calendar, rina, admin } = await scene(client)
-      const visit = await holdFor(client, calendar, rina.patient, at(3, '09:00'))
+      const { rina, admin, visit } = await held(client)
       const attempt = (await payFor(client, visit))!
       await report(client, attempt, { received: 700_000 })
       const { id } = await taskOf(client, visit.booking)
+      // paid some days ago
+      await client.query('set local session_replication_role = replica')
+      await client.query(
+        `update public.payments set paid_at = now() - interval '3 days' where id = $1`,
+        [attempt.id],
+      )
+      await client.query('set local session_replication_role = default')
       await settle(client, admin, id, 100_000)
       expect(await faults(client, rina.patient)).toEqual([])
       await settle(client, admin, id, 250_000)
@@ -245,11 +262,7 @@ describe('settle_refund', () => {
       expect(await faults(client, rina.patient)).toEqual([])
       // and the price, once the visit is cancelled
       await cancel(client, visit, rina, 'refund')
-      const { id: price } = await row<{ id: string }>(
-        client,
-        `select id from public.admin_tasks where booking_id = $1 and status = 'open'`,
-        [visit.booking],
-      )
+      const { id: price } = await openTask(client, visit.booking)
       await settle(client, admin, price, 350_000)
       expect(
         await row(
@@ -258,22 +271,25 @@ describe('settle_refund', () => {
           [visit.booking],
         ),
       ).toEqual({ idr: 0, sales: 5 })
+      // The day on which the payment was sold may be closed: what came later is of today.
+      expect(
+        await row(
+          client,
+          `select count(*)::integer as before from public.sales where booking_id = $1 and sold_at < now() - interval '1 day'`,
+          [visit.booking],
+        ),
+      ).toEqual({ before: 0 })
       expect(await faults(client, rina.patient)).toEqual([])
     }))
 
   it('pays back in parts what came after everything had gone back', () =>
     rolledBack(async (client) => {
-      const { calendar, rina, admin } = await scene(client)
-      const visit = await holdFor(client, calendar, rina.patient, at(3, '09:00'))
+      const { rina, admin, visit } = await held(client)
       const attempt = (await checkOut(client, visit))!
       await report(client, attempt, { received: 100_000 })
       await report(client, attempt, { received: 100_000, refunded: 100_000 })
       await report(client, attempt, { received: 350_000, refunded: 100_000 })
-      const { id } = await row<{ id: string }>(
-        client,
-        `select id from public.admin_tasks where booking_id = $1 and status = 'open'`,
-        [visit.booking],
-      )
+      const { id } = await openTask(client, visit.booking)
       await settle(client, admin, id, 50_000, 'cash', null)
       expect(await faults(client, rina.patient)).toEqual([])
       await settle(client, admin, id, 200_000)
@@ -282,8 +298,7 @@ describe('settle_refund', () => {
 
   it('stays open until all is back that the provider could not pay back', () =>
     rolledBack(async (client) => {
-      const { calendar, rina, admin } = await scene(client)
-      const visit = await holdFor(client, calendar, rina.patient, at(3, '09:00'))
+      const { rina, admin, visit } = await held(client)
       const attempt = (await payFor(client, visit))!
       await become(client, admin)
       const { it: refund } = await row<{ it: string }>(
@@ -303,8 +318,7 @@ describe('settle_refund', () => {
 
   it('takes a key for the same refund also when it is no longer remembered', () =>
     rolledBack(async (client) => {
-      const { calendar, rina, admin } = await scene(client)
-      const visit = await holdFor(client, calendar, rina.patient, at(3, '09:00'))
+      const { rina, admin, visit } = await held(client)
       await payFor(client, visit)
       await cancel(client, visit, rina, 'refund')
       const { id } = await taskOf(client, visit.booking)
@@ -345,8 +359,7 @@ describe('settle_refund', () => {
 
   it('is for administrators of its clinic, and for tasks in which money waits', () =>
     rolledBack(async (client) => {
-      const { calendar, rina, admin } = await scene(client)
-      const visit = await holdFor(client, calendar, rina.patient, at(3, '09:00'))
+      const { calendar, rina, admin, visit } = await held(client)
       await payFor(client, visit)
       await cancel(client, visit, rina, 'refund')
       const { id } = await taskOf(client, visit.booking)

@@ -4,6 +4,7 @@ import {
   expect,
   expectAccessible,
   expectReadable,
+  holdRequests,
   test,
   languagesFrom,
   screenOf,
@@ -146,22 +147,16 @@ test('who asks for it is erased once nothing stands in the way', async ({ page, 
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectReadable(page)
   // Whoever closes it meanwhile is told that it failed.
-  let fail = () => {}
-  const closed = new Promise<void>((resolve) => (fail = resolve))
-  await page.route(
-    '**/rpc/complete_deletion',
-    async (route) => {
-      await closed
-      await route.abort('connectionreset')
-    },
-    { times: 1 },
-  )
+  const erasing = '**/rpc/complete_deletion'
+  await page.route(erasing, (route) => route.abort('connectionreset'), { times: 1 })
+  const fail = await holdRequests(page, erasing)
   await erase.click()
   await task.getByRole('button', { name: t('admin_board_never_mind') }).click()
   fail()
   await expect(
     page.getByRole('region', { name: /F8/ }).getByText(t('admin_deletion_confirm')),
   ).toBeVisible()
+  await page.unroute(erasing)
   await review.click()
   await erase.click()
   await expect(page.getByText(t('admin_deletion_done_title'))).toBeVisible()
