@@ -7,6 +7,7 @@ import { getStaffAccess, isStaff } from '#app/features/staff/queries'
 import { requireUser } from '#app/lib/session'
 import { loadSupabase } from '#app/lib/supabase/client'
 import { useFileEarly } from '#app/lib/use-file'
+import { useKeptFor } from '#app/lib/use-kept-for'
 
 export const Route = createFileRoute('/user')({
   staticData: { app: true },
@@ -29,6 +30,7 @@ type At = { clinic: { slug: string } }
 
 function UserRoute() {
   useFileEarly(loadSupabase)
+  useKeptFor(Route.useRouteContext().user.id)
   // On pages of a payment or an appointment, show the contact of its clinic.
   const slug = useMatches({
     select: (matches) => {

@@ -137,7 +137,7 @@ export function BookingPage() {
         {!isChoosing && clinic && <NeedsScript contacts={[clinic]} />}
         {step === 'you' && (
           <YouStep
-            isSignedIn={Boolean(data.userId)}
+            userId={data.userId}
             patients={data.patients}
             hasPhone={data.hasPhone}
             chosen={booking?.patient_id}
@@ -146,6 +146,7 @@ export function BookingPage() {
         )}
         {held && clinic && service && (
           <PayStep
+            userId={data.userId}
             booking={held}
             clinic={clinic}
             service={service}

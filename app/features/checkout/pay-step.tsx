@@ -11,6 +11,7 @@ import type { AppError } from '#app/lib/errors'
 import { localizePath } from '#app/lib/locale'
 import { localised } from '#app/lib/localised'
 import type { Checkout, MyVoucher, Quote } from '#app/lib/supabase/results'
+import { useKeptFor } from '#app/lib/use-kept-for'
 import { m } from '#app/paraglide/messages.js'
 import { CancelRule } from './cancel-rule'
 import { CheckedSession } from './checked-session'
@@ -24,6 +25,7 @@ import { VoucherField } from './voucher-field'
 
 /** Step 4: what the patient checks before paying. */
 export function PayStep({
+  userId,
   booking,
   clinic,
   service,
@@ -40,6 +42,7 @@ export function PayStep({
   onQuote,
   onPay,
 }: {
+  userId: string | undefined
   booking: HeldBooking
   clinic: Clinic
   service: Service
@@ -58,6 +61,7 @@ export function PayStep({
   onQuote: (quote: Quote) => void
   onPay: (send: () => Promise<Checkout>) => void
 }): ReactNode {
+  useKeptFor(userId)
   const isRefused = error?.code.startsWith('voucher_')
   const voucher = useVoucherCode(booking.id, finalQuote, onAsk, onQuote, isRefused)
   const { complaint, setComplaint, forgetComplaint } = useComplaint(

@@ -185,6 +185,32 @@ test('a session that cannot be renewed for good is removed, and sign-in leads ba
   await expect(page).toHaveURL(/\/user\/profile$/)
 })
 
+test('what was typed is found again by its person when the session has ended, and by nobody else', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const { email } = await newSignedInPatient(context, baseURL!)
+  const name = page.getByLabel(say('id', 'profile_name_label'))
+  await page.goto('/user/profile/person/new')
+  await isAwake(page)
+  await name.fill('Ibu Sumiati')
+  await context.clearCookies({ name: /-auth-token/ })
+  await page.reload()
+  await sql(
+    `update auth.users set confirmation_sent_at = null, recovery_sent_at = null where email = $1`,
+    [email],
+  )
+  await signInByCode(page, 'id', email)
+  await expect(name).toHaveValue('Ibu Sumiati')
+  await context.clearCookies({ name: /-auth-token/ })
+  await page.reload()
+  await signInByCode(page, 'id', newAddress())
+  await expect(page).toHaveURL(/\/person\/new$/)
+  await isAwake(page)
+  await expect(name).toHaveValue('')
+})
+
 test('a token is renewed only while somebody looks', async ({ page, context, baseURL }) => {
   await newSignedInPatient(context, baseURL!)
   await page.clock.install()
