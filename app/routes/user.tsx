@@ -1,6 +1,7 @@
 import { createFileRoute, Outlet, useMatches } from '@tanstack/react-router'
 import { FramedErrorPage } from '#app/components/errors/framed-error-page'
 import { NotFoundPage } from '#app/components/errors/not-found-page'
+import { NeedsScript } from '#app/components/layout/needs-script'
 import { UserLayout } from '#app/components/layout/user-layout'
 import { listContacts } from '#app/features/clinics/queries'
 import { getStaffAccess, isStaff } from '#app/features/staff/queries'
@@ -45,11 +46,10 @@ function UserRoute() {
     },
   })
   const { contacts, hasStaffArea } = Route.useLoaderData()
+  const contact = slug ? contacts.find((it) => it.slug === slug) : contacts[0]
   return (
-    <UserLayout
-      contact={slug ? contacts.find((it) => it.slug === slug) : contacts[0]}
-      hasStaffArea={hasStaffArea}
-    >
+    <UserLayout contact={contact} hasStaffArea={hasStaffArea}>
+      <NeedsScript contacts={contact ? [contact] : []} />
       <Outlet />
     </UserLayout>
   )

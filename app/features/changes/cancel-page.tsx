@@ -3,7 +3,6 @@ import { useRef } from 'react'
 import { FormAlert } from '#app/components/form/form-alert'
 import { SubmitButton } from '#app/components/form/submit-button'
 import { TextField } from '#app/components/form/text-field'
-import { NeedsScript } from '#app/components/layout/needs-script'
 import { Alert, AlertDescription } from '#app/components/ui/alert'
 import { buttonVariants } from '#app/components/ui/button'
 import { GivenBack } from '#app/features/appointments/given-back'
@@ -42,7 +41,6 @@ export function CancelPage() {
     )
   return (
     <ChangeShell appointment={appointment} title={m.cancel_heading()}>
-      <NeedsScript contacts={[clinic]} />
       <CancelForm appointment={appointment} terms={cancel} />
     </ChangeShell>
   )

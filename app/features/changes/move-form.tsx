@@ -2,7 +2,6 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { FormAlert } from '#app/components/form/form-alert'
 import { SubmitButton } from '#app/components/form/submit-button'
-import { NeedsScript } from '#app/components/layout/needs-script'
 import { WhatsAppLink } from '#app/components/whatsapp-link'
 import type { Physiotherapist } from '#app/features/bookings/queries'
 import { Calendar } from '#app/features/slots/calendar'
@@ -73,7 +72,6 @@ export function MoveForm({
           move.submit(readSlotSearch(Object.fromEntries(new FormData(event.currentTarget))).at)
         }}
       >
-        <NeedsScript contacts={[clinic]} />
         {move.isMissing && <FormAlert variant="waiting">{m.reschedule_missing()}</FormAlert>}
         {problem && <FormAlert key={problem}>{problem}</FormAlert>}
         {move.errorText && <FormAlert key={move.errorText}>{move.errorText}</FormAlert>}

@@ -2,7 +2,6 @@ import { getRouteApi, Link, useNavigate, useRouter } from '@tanstack/react-route
 import { useRef, useState } from 'react'
 import { FormAlert } from '#app/components/form/form-alert'
 import { SubmitButton } from '#app/components/form/submit-button'
-import { NeedsScript } from '#app/components/layout/needs-script'
 import { RadioCard, RadioGroup } from '#app/components/ui/radio-group'
 import { errorText } from '#app/lib/error-text'
 import { toAppError } from '#app/lib/errors'
@@ -55,7 +54,6 @@ export function ProposalPage() {
           })}
         </p>
       </div>
-      <NeedsScript contacts={[clinic]} />
       <ProposalForm appointment={appointment} proposal={proposal} onAsk={setAsked} />
       <OtherWays appointment={appointment} proposal={proposal} />
     </ChangeShell>

@@ -2,7 +2,6 @@ import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { FormAlert } from '#app/components/form/form-alert'
 import { SubmitButton } from '#app/components/form/submit-button'
-import { NeedsScript } from '#app/components/layout/needs-script'
 import { buttonVariants } from '#app/components/ui/button'
 import { GivenBack } from '#app/features/appointments/given-back'
 import { returnText } from '#app/features/appointments/return-text'
@@ -88,7 +87,6 @@ export function SettlementPage() {
           {m.settlement_new_time_go()}
         </Link>
       </section>
-      <NeedsScript contacts={[clinic]} />
       <MoneyForm id={id} settlement={settlement} action={action} />
     </ChangeShell>
   )

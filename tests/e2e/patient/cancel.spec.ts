@@ -62,6 +62,27 @@ for (const language of languagesFrom('id'))
     },
   )
 
+test(
+  'without JavaScript the area says what it needs once, and a reason never gets into the address',
+  { tag: '@desktop' },
+  async ({ browser, context, baseURL }) => {
+    const rina = await newSignedInPatient(context, baseURL!, 'Rina Uji')
+    const visit = await newVisit(rina, 16)
+    const storageState = await context.storageState()
+    const without = await browser.newContext({ baseURL, javaScriptEnabled: false, storageState })
+    const page = await without.newPage()
+    await page.goto('/user/profile')
+    await expect(page.getByRole('note')).toContainText(say('id', 'common_needs_script'))
+    await page.goto(`/user/appointment/${visit.id}/cancel`)
+    await expect(page.getByRole('note')).toContainText(say('id', 'common_needs_script'))
+    await page.getByLabel(say('id', 'cancel_reason')).fill('Rahasia')
+    await press(page, say('id', 'cancel_confirm'))
+    await expect(page).not.toHaveURL(/Rahasia/)
+    await expect(page.getByLabel(say('id', 'cancel_reason'))).toHaveValue('')
+    await without.close()
+  },
+)
+
 test('what was given up is nowhere confirmed any more, however slowly a page is asked again', async ({
   page,
   context,
