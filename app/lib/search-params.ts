@@ -3,8 +3,9 @@
 export const slug = /^[a-z0-9][a-z0-9-]{0,79}$/
 export const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/
-const date = /^\d{4}-\d\d-\d\d$/
+// Of this century, for others are refused by what reads them.
+const instant = /^20\d\d-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/
+const date = /^20\d\d-\d\d-\d\d$/
 
 /** A search parameter that matches the pattern; anything else counts as absent. */
 export const matching = (value: unknown, pattern: RegExp) => {

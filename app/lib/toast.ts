@@ -9,7 +9,10 @@ export type Toast = {
   description?: string
   action?: ToastAction
   variant: 'default' | 'destructive'
-  /** Milliseconds until it closes by itself; `Infinity`: stays until dismissed. */
+  /**
+   * Milliseconds until it closes by itself, toastDuration or failureDuration without it; `Infinity`:
+   * stays until dismissed.
+   */
   duration?: number
 }
 
@@ -19,6 +22,8 @@ export const toastLimit = 5
 /** Milliseconds that a dismissed toast stays in the list, so that its exit animation can finish. */
 export const toastRemoveDelay = 1_000_000
 export const toastDuration = 5_000
+/** What failed takes longer to understand. */
+export const failureDuration = 8_000
 
 export const toastStore = createStore<Toast[]>([])
 

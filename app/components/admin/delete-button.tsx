@@ -38,7 +38,7 @@ export function DeleteButton({ text, remove, onGone }: Props) {
           <AlertDialogTitle>{m.admin_delete_title()}</AlertDialogTitle>
           <AlertDialogDescription>{text}</AlertDialogDescription>
           <AlertDialogFooter>
-            <AlertDialogCancel>{m.form_stay()}</AlertDialogCancel>
+            <AlertDialogCancel>{m.admin_never_mind()}</AlertDialogCancel>
             <AlertDialogAction onClick={() => void onDelete()}>
               {m.admin_delete()}
             </AlertDialogAction>

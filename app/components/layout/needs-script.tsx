@@ -17,10 +17,7 @@ export function NeedsScript({ contacts }: Props) {
 
 function Note({ contacts }: Props) {
   return (
-    <div
-      role="note"
-      className="mb-6 max-w-100 rounded-lg bg-waiting px-4 py-3.5 text-waiting-foreground"
-    >
+    <div role="note" className="mb-6 rounded-lg bg-waiting px-4 py-3.5 text-waiting-foreground">
       <p className="font-semibold">{m.common_needs_script()}</p>
       {contacts.map(({ name, phone }) => (
         <p key={name}>

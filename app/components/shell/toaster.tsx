@@ -3,7 +3,7 @@ import { Toast as RadixToast } from 'radix-ui'
 import { useRef } from 'react'
 import { cn } from '#app/lib/cn'
 import { useStore } from '#app/lib/store'
-import { dismissToast, toastDuration, toastStore } from '#app/lib/toast'
+import { dismissToast, failureDuration, toastDuration, toastStore } from '#app/lib/toast'
 import { buttonVariants } from '#app/components/ui/button'
 import { m } from '#app/paraglide/messages.js'
 
@@ -24,7 +24,7 @@ export function Toaster() {
         <RadixToast.Root
           key={id}
           open={open}
-          duration={duration}
+          duration={duration ?? (variant === 'destructive' ? failureDuration : undefined)}
           // Radix closes the newest toast by any Escape, also by one that closes something else.
           onEscapeKeyDown={({ target }) => {
             isEscapeElsewhere.current = !(

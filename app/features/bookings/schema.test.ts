@@ -26,6 +26,8 @@ describe('readBookingSearch', () => {
     ['service', ''],
     ['day', '2026-13-45'],
     ['day', '24-11-2026'],
+    ['from', '9999-12-31'],
+    ['at', '2300-01-01T02:00Z'],
     ['at', 'infinity'],
     ['at', '2026-99-24T02:00Z'],
     ['step', 'done'],

@@ -164,7 +164,7 @@ test('what was paid online goes back through the provider, with a reason', async
   // Whoever closes the form meanwhile is told too.
   const letOn = await holdRequests(page, '**/functions/v1/refund', 'POST')
   await send.click()
-  await task.getByRole('button', { name: t('admin_board_never_mind') }).click()
+  await task.getByRole('button', { name: t('admin_never_mind') }).click()
   letOn()
   await expect(page.getByRole('region', { name: /F8/ }).getByText(underWay)).toBeVisible()
   await task.getByRole('button', { name: t('admin_refunds_by_provider') }).click()

@@ -259,7 +259,13 @@ test('a day is closed with what was counted, and opened again by an administrato
     'Rp135.000',
   )
   await counted.fill('630000')
-  // What was counted is not left without a question.
+  // What was counted is there again after a look at another day, and not left without a question.
+  const ofDay = page.getByLabel(t('admin_filter_last_day'))
+  const today = await ofDay.inputValue()
+  await ofDay.fill(new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10))
+  await expect(counted).toHaveValue('')
+  await ofDay.fill(today)
+  await expect(counted).toHaveValue('630.000')
   await page
     .getByRole('link', { name: t('admin_nav_board') })
     .first()

@@ -141,7 +141,7 @@ test('who asks for it is erased once nothing stands in the way', async ({ page, 
 
   const cancelled = await tari.client.rpc('cancel_appointment', { appointment_id: id })
   expect(cancelled.error).toBeNull()
-  await task.getByRole('button', { name: t('admin_board_never_mind') }).click()
+  await task.getByRole('button', { name: t('admin_never_mind') }).click()
   await review.click()
   await expect(task.getByText(t('admin_deletion_reason', { reason: 'Pindah kota' }))).toBeVisible()
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -151,7 +151,7 @@ test('who asks for it is erased once nothing stands in the way', async ({ page, 
   await page.route(erasing, (route) => route.abort('connectionreset'), { times: 1 })
   const fail = await holdRequests(page, erasing)
   await erase.click()
-  await task.getByRole('button', { name: t('admin_board_never_mind') }).click()
+  await task.getByRole('button', { name: t('admin_never_mind') }).click()
   fail()
   await expect(
     page.getByRole('region', { name: /F8/ }).getByText(t('admin_deletion_confirm')),

@@ -49,7 +49,7 @@ export function ReasonForm({
     },
     onError: (error) => {
       if (isShown.current) return
-      toast({ title: submit, description: refusal(error), variant: 'destructive', duration: 8000 })
+      toast({ title: submit, description: refusal(error), variant: 'destructive' })
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['appointments'] }),
   })
@@ -124,7 +124,7 @@ export function ReasonForm({
           {submit} <kbd className="text-xs opacity-80 pointer-coarse:hidden">Enter</kbd>
         </Button>
         <Button variant="ghost" onClick={onClose}>
-          {m.admin_board_never_mind()}
+          {m.admin_never_mind()}
         </Button>
       </div>
     </form>

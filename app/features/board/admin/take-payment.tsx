@@ -55,7 +55,7 @@ export function TakePayment({ appointment, onClose }: Props) {
     onError: (error) => {
       if (isShown.current) return
       const title = m.admin_board_take_payment()
-      toast({ title, description: whyNot(error), variant: 'destructive', duration: 8000 })
+      toast({ title, description: whyNot(error), variant: 'destructive' })
     },
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: ['vouchers'] })
@@ -109,7 +109,7 @@ export function TakePayment({ appointment, onClose }: Props) {
             : m.admin_board_take_credit()}
         </Button>
         <Button variant="ghost" onClick={onClose}>
-          {m.admin_board_never_mind()}
+          {m.admin_never_mind()}
         </Button>
       </div>
     </form>

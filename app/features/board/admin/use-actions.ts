@@ -77,8 +77,7 @@ export function useActions() {
   const undo = useUndo()
   const unanswered = useRef(new Set<string>())
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['appointments'] })
-  const refuse = (error: unknown) =>
-    toast({ title: refusalText(error), variant: 'destructive', duration: 8000 })
+  const refuse = (error: unknown) => toast({ title: refusalText(error), variant: 'destructive' })
 
   const reopen = useMutation({
     mutationFn: ({ id, to }: Said) =>

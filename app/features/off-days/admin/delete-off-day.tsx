@@ -49,7 +49,7 @@ export function DeleteOffDay({ offDay }: { offDay: OffDayRow }) {
               : m.admin_off_days_delete_text()}
           </AlertDialogDescription>
           <AlertDialogFooter>
-            <AlertDialogCancel>{m.form_stay()}</AlertDialogCancel>
+            <AlertDialogCancel>{m.admin_never_mind()}</AlertDialogCancel>
             <AlertDialogAction onClick={() => remove.mutate()}>
               {m.admin_off_days_delete()}
             </AlertDialogAction>

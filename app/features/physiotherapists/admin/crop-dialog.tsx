@@ -52,7 +52,7 @@ export function CropDialog({ source, onDone, onFail, onClose }: Props) {
       </label>
       <div className="flex justify-end gap-2">
         <Button variant="outline" onClick={onClose}>
-          {m.form_stay()}
+          {m.admin_never_mind()}
         </Button>
         <Button
           aria-disabled={!area}

@@ -17,8 +17,10 @@ type Props = {
 }
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
-// On a phone the input itself opens the picker, and "08:00 AM" needs the icon's space.
-const clock = 'w-34 max-sm:w-30 max-sm:[&::-webkit-calendar-picker-indicator]:hidden'
+// On a phone the input itself opens the picker, and "08:00 AM" needs the icon's space; both leave room
+// for the button beside them.
+const clock =
+  'w-34 max-sm:w-26 max-sm:max-w-34 max-sm:grow max-sm:[&::-webkit-calendar-picker-indicator]:hidden'
 
 /** Time inputs: exact to the minute, usable by keyboard and on a phone. Gaps are breaks. */
 export function DayHours({ spans, clinics, place, none, onChange }: Props) {

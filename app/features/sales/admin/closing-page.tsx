@@ -26,13 +26,35 @@ import { deskMethods } from './schema'
 
 type Props = { clinic: StaffClinic; isAdmin: boolean }
 
+/** What was typed for a day. */
+type Typed = {
+  /** Whole rupiah by payment method. */
+  counted: Record<string, number | null>
+  /** Undefined: as the books suggest. */
+  openingIdr?: number | null
+  note: string
+}
+
+const nothing: Typed = { counted: {}, note: '' }
+const isTyped = ({ counted, openingIdr, note }: Typed) =>
+  note !== '' ||
+  openingIdr !== undefined ||
+  Object.values(counted).some((amount) => amount !== null)
+
 /** The closing of a day: the books by payment method, and what was counted. */
 export function ClosingPage({ clinic, isAdmin }: Props) {
   const today = dayOf(now(), clinic.time_zone)
   const [day, setDay] = useState(today)
   const { data, error, refetch } = useQuery(dayQuery(clinic.id, day))
+  // By day, so that looking at another one loses nothing.
+  const [typed, setTyped] = useState<Record<string, Typed>>({})
   return (
     <div className="max-w-160">
+      <LeaveGuard
+        isChanged={() =>
+          Object.entries(typed).some(([of, it]) => isTyped(it) && !(of === day && data?.closing))
+        }
+      />
       <BackLink to="/admin/sales/history">{m.admin_nav_sales()}</BackLink>
       <PageTitle
         action={
@@ -56,6 +78,10 @@ export function ClosingPage({ clinic, isAdmin }: Props) {
           data={data}
           clinic={clinic}
           day={day}
+          typed={typed[day] ?? nothing}
+          onType={(next) =>
+            setTyped((it) => ({ ...it, [day]: { ...nothing, ...it[day], ...next } }))
+          }
         />
       ) : error ? (
         <FailedRows error={error} onRetry={() => void refetch()} />
@@ -72,14 +98,24 @@ const whyNot = (error: unknown) =>
     network: m.admin_answer_lost,
   })
 
-function Closing({ data, clinic, day }: { data: DaySummary; clinic: StaffClinic; day: string }) {
+function Closing({
+  data,
+  clinic,
+  day,
+  typed,
+  onType,
+}: {
+  data: DaySummary
+  clinic: StaffClinic
+  day: string
+  typed: Typed
+  onType: (next: Partial<Typed>) => void
+}) {
   const id = useId()
   const queryClient = useQueryClient()
   const { closing } = data
   const expected = Object.fromEntries(data.by_method.map((it) => [it.method, it.total_idr]))
-  const [counted, setCounted] = useState<Record<string, number | null>>({})
-  const [openingIdr, setOpening] = useState<number | null>(data.last_opening_idr)
-  const [note, setNote] = useState('')
+  const { counted, openingIdr = data.last_opening_idr, note } = typed
   const [isReopening, setReopening] = useState(false)
   const countedOf = (method: string) =>
     closing ? (closing.counted[method] ?? 0) : (counted[method] ?? null)
@@ -100,16 +136,12 @@ function Closing({ data, clinic, day }: { data: DaySummary; clinic: StaffClinic;
         note,
       })
     },
+    onSuccess: () => onType({ ...nothing, openingIdr: undefined }),
     onSettled: forget,
   })
-  const isTyped =
-    note !== '' ||
-    openingIdr !== data.last_opening_idr ||
-    Object.values(counted).some((amount) => amount !== null)
   const isNoteMissing = save.error !== null && toAppError(save.error).details?.field === 'note'
   return (
     <div className="grid gap-4">
-      <LeaveGuard isChanged={() => !closing && isTyped} />
       <form
         method="post"
         noValidate
@@ -134,7 +166,7 @@ function Closing({ data, clinic, day }: { data: DaySummary; clinic: StaffClinic;
             <MoneyInput
               id={`${id}-opening`}
               value={openingIdr}
-              onChange={setOpening}
+              onChange={(amount) => onType({ openingIdr: amount })}
               aria-describedby={`${id}-opening-hint`}
               className="max-w-44"
             />
@@ -175,7 +207,7 @@ function Closing({ data, clinic, day }: { data: DaySummary; clinic: StaffClinic;
                       // a day's transfers can come to less than nothing, what lies in a drawer cannot
                       isSigned={method !== 'cash'}
                       value={counted[method] ?? null}
-                      onChange={(value) => setCounted((it) => ({ ...it, [method]: value }))}
+                      onChange={(amount) => onType({ counted: { ...counted, [method]: amount } })}
                       className="ml-auto max-w-44"
                     />
                   )}
@@ -227,7 +259,7 @@ function Closing({ data, clinic, day }: { data: DaySummary; clinic: StaffClinic;
                 maxLength={300}
                 aria-invalid={isNoteMissing || undefined}
                 aria-describedby={`${id}-hint`}
-                onChange={({ target }) => setNote(target.value)}
+                onChange={({ target }) => onType({ note: target.value })}
               />
               <p
                 id={`${id}-hint`}

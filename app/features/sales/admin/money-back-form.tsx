@@ -54,8 +54,7 @@ export function MoneyBackForm(props: Props) {
       const isGone = await onDone()
       if (isOver || (isShown.current && !isGone)) return
       if (isGone && mayBeDone(error)) toast({ title: done })
-      else
-        toast({ title: submit, description: whyNot(error), variant: 'destructive', duration: 8000 })
+      else toast({ title: submit, description: whyNot(error), variant: 'destructive' })
     },
   })
   // What is read anew may already be without this amount: it can be sent again all the same.
@@ -100,7 +99,7 @@ export function MoneyBackForm(props: Props) {
           {submit}
         </Button>
         <Button variant="ghost" onClick={onClose}>
-          {m.admin_board_never_mind()}
+          {m.admin_never_mind()}
         </Button>
       </div>
     </form>

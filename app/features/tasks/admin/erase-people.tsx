@@ -47,7 +47,6 @@ export function ErasePeople({ task, onErased, onClose }: Props) {
         title: m.admin_deletion_confirm(),
         description: whyNot(failed),
         variant: 'destructive',
-        duration: 8000,
       })
     },
   })
@@ -70,7 +69,7 @@ export function ErasePeople({ task, onErased, onClose }: Props) {
           </Button>
         )}
         <Button variant="ghost" autoFocus onClick={onClose}>
-          {m.admin_board_never_mind()}
+          {m.admin_never_mind()}
         </Button>
       </div>
     </section>

@@ -78,7 +78,7 @@ export function DeactivateVoucher({ id, isOwned = false }: Props) {
               />
             </div>
             <AlertDialogFooter>
-              <AlertDialogCancel>{m.form_stay()}</AlertDialogCancel>
+              <AlertDialogCancel>{m.admin_never_mind()}</AlertDialogCancel>
               <Button type="submit" variant="destructive" aria-busy={stop.isPending}>
                 {m.admin_vouchers_stop()}
               </Button>

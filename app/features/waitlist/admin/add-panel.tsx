@@ -57,7 +57,6 @@ export function AddPanel({ clinic, onClose }: Props) {
         title: m.admin_waitlist_add(),
         description: refusalText(error),
         variant: 'destructive',
-        duration: 8000,
       })
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['waitlist'] }),

@@ -28,7 +28,6 @@ export function useBooking(onBooked: (appointmentId: string) => void) {
         title: m.admin_board_new(),
         description: refusalText(error),
         variant: 'destructive',
-        duration: 8000,
       })
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['appointments'] }),

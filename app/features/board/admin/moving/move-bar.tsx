@@ -45,7 +45,7 @@ export function MoveBar({ moving, board, notice, onFields, onCancel }: Props) {
             {m.admin_board_move_fields()}
           </Button>
           <Button variant="outline" size="sm" onClick={onCancel}>
-            {m.admin_board_never_mind()}
+            {m.admin_never_mind()}
           </Button>
         </p>
       )}

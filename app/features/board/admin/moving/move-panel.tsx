@@ -113,7 +113,7 @@ export function MovePanel({ moving, board, control, notice, onClose }: Props) {
             <kbd className="text-xs opacity-80 pointer-coarse:hidden">Enter</kbd>
           </Button>
           <Button variant="ghost" onClick={onClose}>
-            {m.admin_board_never_mind()}
+            {m.admin_never_mind()}
           </Button>
         </div>
       </form>

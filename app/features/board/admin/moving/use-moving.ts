@@ -107,7 +107,7 @@ export function useMoving(board: Board | undefined, undo: Undo, onMoved: (id: st
   const timeZone = board?.time_zone
 
   const refuse = (error: unknown) =>
-    toast({ title: refusalText(error, timeZone), variant: 'destructive', duration: 8000 })
+    toast({ title: refusalText(error, timeZone), variant: 'destructive' })
 
   const back = useMutation({
     mutationFn: moveAppointment,
