@@ -355,3 +355,38 @@ test('an appointment is moved by fields', { tag: '@phone' }, async ({ page, sign
   await page.keyboard.press('Escape')
   await expect(card(page, name)).toBeFocused()
 })
+
+test(
+  'going back closes what covers the page, and stays on the page',
+  { tag: '@phone' },
+  async ({ page, signIn }) => {
+    const { email, path, name } = await scene('Kembali Papan')
+    const heading = page.getByRole('heading', { level: 1 })
+    const time = page.getByLabel(t('admin_board_time'), { exact: true })
+    await signIn(email)
+    await page.goto(path)
+    await card(page, name).click()
+    await panel(page)
+      .getByRole('button', { name: t('admin_board_move') })
+      .click()
+    await expect(time).toBeVisible()
+    await page.goBack()
+    await expect(time).toHaveCount(0)
+    await expect(panel(page)).toContainText(name)
+    await page.goBack()
+    await expect(panel(page)).toHaveCount(0)
+    await page.getByRole('button', { name: new RegExp(t('admin_board_new')) }).click()
+    await expect(time).toBeVisible()
+    await page.goBack()
+    await expect(panel(page)).toHaveCount(0)
+    await page.getByRole('button', { name: t('admin_nav_more') }).click()
+    await page.getByRole('link', { name: t('admin_nav_waitlist') }).click()
+    await page.getByRole('button', { name: t('admin_waitlist_add') }).click()
+    await expect(panel(page)).toBeVisible()
+    await page.goBack()
+    await expect(panel(page)).toHaveCount(0)
+    await expect(heading).toHaveText(t('admin_nav_waitlist'))
+    await page.goBack()
+    await expect(card(page, name)).toBeVisible()
+  },
+)

@@ -28,6 +28,7 @@ import { useActions } from './use-actions'
 import { useBoard } from './use-board'
 import { useBoardKeys } from './use-board-keys'
 import { useCursor } from './use-cursor'
+import { useBackCloses } from '#app/components/admin/use-back-closes'
 import { useHeir } from '#app/lib/use-heir'
 
 /** The board of the clinic and day in the URL, else of the first clinic. */
@@ -154,6 +155,9 @@ function ClinicBoard({ clinic, isFrontDesk, ownId }: Props) {
   const steps = offered.filter(({ is_active }) => is_active)
   const stepMs = Math.min(60, ...steps.map((one) => one.slot_step_minutes)) * minuteMs
 
+  const closeBooking = start && (() => setStart(undefined))
+  useBackCloses(moving?.by === 'panel' ? endMoving : openId ? undefined : closeBooking)
+
   useKeyHelp(keyHelp)
   useBoardKeys({
     ...{ cursor, actions, control, openId, open, close, canMove, move, toggleWeek },
@@ -163,7 +167,7 @@ function ClinicBoard({ clinic, isFrontDesk, ownId }: Props) {
     goBy: (count: number) => goTo(addDays(day, count * by)),
     goToday: () => goTo(today),
     book: isFrontDesk ? book : undefined,
-    closeBooking: start && (() => setStart(undefined)),
+    closeBooking,
     endMoving,
     onReopening: setReopening,
     onPaying: isFrontDesk ? setPaying : undefined,

@@ -7,6 +7,7 @@ import { useTableSearch } from '#app/components/admin/data-table/use-table-searc
 import { Key } from '#app/components/admin/key'
 import { PageTitle } from '#app/components/admin/page-title'
 import { Button } from '#app/components/admin/ui/button'
+import { useBackCloses } from '#app/components/admin/use-back-closes'
 import { useHeir } from '#app/lib/use-heir'
 import type { StaffClinic } from '#app/features/staff/queries'
 import { type KeyHelp, useKeyHelp } from '#app/lib/admin/key-help'
@@ -59,7 +60,8 @@ function ClinicWaitlist({ clinic }: { clinic: StaffClinic }) {
 
   function show(entry: string | undefined) {
     setAdding(false)
-    setSearch({ entry, page: search.page }, { replace: search.entry !== undefined })
+    if (entry !== search.entry)
+      setSearch({ entry, page: search.page }, { replace: search.entry !== undefined })
   }
   function close() {
     show(undefined)
@@ -88,11 +90,13 @@ function ClinicWaitlist({ clinic }: { clinic: StaffClinic }) {
       },
     })
   }
+  const closeAdding = isAdding ? () => setAdding(false) : undefined
+  useBackCloses(closeAdding)
   useKeyHelp(keyHelp)
   useKeys({
     n: add,
     a: opened && (() => book(opened)),
-    escape: isAdding ? () => setAdding(false) : opened && close,
+    escape: closeAdding ?? (opened && close),
   })
 
   const box = useHeir((box, gone) =>
