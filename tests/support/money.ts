@@ -160,7 +160,7 @@ export async function faults(client: pg.ClientBase, patient: string): Promise<st
 export const tasks = async (client: pg.ClientBase, booking: string) =>
   (
     await client.query<{ kind: string; details: Record<string, unknown> }>(
-      `select kind, details from public.admin_tasks where booking_id = $1 order by created_at, kind, (details ->> 'refunded_idr')::bigint`,
+      `select kind, details from public.admin_tasks where booking_id = $1 order by created_at, kind, (details ->> 'refunded_idr')::bigint, (details ->> 'amount_idr')::bigint`,
       [booking],
     )
   ).rows

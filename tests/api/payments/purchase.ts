@@ -50,7 +50,7 @@ export async function bought(purchaseId: string) {
          join public.payments as payment on payment.id = entry.payment_id
          where payment.purchase_id = purchase.id and entry.kind = 'issue'), 0)::integer as credit,
        (select count(*) from public.sales as sale where sale.purchase_id = purchase.id)::integer as receipts,
-       coalesce((select jsonb_agg(task.kind order by task.created_at)
+       coalesce((select jsonb_agg(task.kind order by task.created_at, task.kind)
          from public.admin_tasks as task where task.purchase_id = purchase.id), '[]') as tasks
      from public.package_purchases as purchase where purchase.id = $1`,
     [purchaseId],

@@ -83,7 +83,7 @@ export async function facts(bookingId: string) {
        coalesce((select jsonb_agg(entry.quantity order by entry.id) from public.voucher_entries as entry
          where entry.booking_id = booking.id and entry.kind = 'issue'), '[]') as credits,
        (select count(*) from public.sales as sale where sale.booking_id = booking.id) as receipts,
-       coalesce((select jsonb_agg(task.kind order by task.created_at) from public.admin_tasks as task
+       coalesce((select jsonb_agg(task.kind order by task.created_at, task.kind) from public.admin_tasks as task
          where task.booking_id = booking.id), '[]') as tasks
      from public.bookings as booking where booking.id = $1`,
     [bookingId],
