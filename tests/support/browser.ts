@@ -101,6 +101,15 @@ export async function holdRequests(page: Page, address: string | RegExp, method?
   return letOn
 }
 
+/**
+ * Forgets who was signed in. Leaves the page first: while it is open it notices that the session is
+ * another's or has ended, and moves in the middle of the test's next navigation.
+ */
+export async function forgetPerson(page: Page) {
+  await page.goto('about:blank')
+  await page.context().clearCookies()
+}
+
 /** Waits until React has hydrated the page; its complaints have then been logged. */
 export const comesAlive = (page: Page) =>
   page.waitForFunction(() =>

@@ -6,6 +6,7 @@ import {
   newestCode,
   test,
   holdRequests,
+  forgetPerson,
 } from '../../support/browser.ts'
 
 const t = (key: string) => say('id', key)
@@ -39,7 +40,7 @@ test('who wants a password chooses one after the code, and lands where they want
   answer()
   await expect(page).toHaveURL(/\/user\/appointment$/)
 
-  await page.context().clearCookies()
+  await forgetPerson(page)
   await page.goto('/auth/login?with=password')
   await page.getByLabel(t('auth_identifier_label')).fill(address)
   await page.getByLabel(t('auth_password_label')).fill('Segar-Bugar-2026')

@@ -7,7 +7,7 @@ import {
   place,
   say,
 } from '../../support/booking.ts'
-import { expect, expectAccessible, test } from '../../support/browser.ts'
+import { expect, expectAccessible, forgetPerson, test } from '../../support/browser.ts'
 
 test.describe('what is known on the way into booking', () => {
   test(
@@ -78,7 +78,7 @@ test(
     await page.goto('/user')
     await expect(way).toHaveAttribute('href', '/admin')
     await expectAccessible(page)
-    await page.context().clearCookies()
+    await forgetPerson(page)
     await signIn('rina@example.com')
     await page.goto('/user')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

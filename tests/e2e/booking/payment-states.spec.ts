@@ -18,6 +18,7 @@ import {
   loseAnswers,
   test,
   holdRequests,
+  forgetPerson,
 } from '../../support/browser.ts'
 import { openHeld } from '../../support/held.ts'
 
@@ -327,9 +328,7 @@ test('a provider that is down keeps the time and lets one try again', async ({ p
 test("somebody else's payment is not there", async ({ page }) => {
   const payment = await openPayment(page)
   const { origin } = new URL(page.url())
-  // Leave first: an open page would notice the sign-out and navigate away.
-  await page.goto('about:blank')
-  await page.context().clearCookies()
+  await forgetPerson(page)
   await newSignedInPatient(page.context(), origin)
   const answer = await page.goto(`/user/booking/payment/${payment.id}/process`)
   expect(answer?.status()).toBe(404)

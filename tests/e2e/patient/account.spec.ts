@@ -17,6 +17,7 @@ import {
   newestCode,
   screenOf,
   test,
+  forgetPerson,
 } from '../../support/browser.ts'
 
 for (const language of languagesFrom('id'))
@@ -91,7 +92,7 @@ test('a phone number is added with a code, and one that is taken is refused', as
   await expect(page.getByText(t('account_phone_changed'), { exact: true })).toBeVisible()
   await expect(page.getByText(new RegExp(`^0${digits.slice(0, 3)}-`))).toBeVisible()
 
-  await context.clearCookies()
+  await forgetPerson(page)
   await newSignedInPatient(context, baseURL!)
   await page.goto('/en/user/profile/account')
   await press(page, t('account_phone_add'))
@@ -142,7 +143,7 @@ test('an authenticator app is added, asked for at sign-in, and removed', async (
   await expect(page.getByText('Kitchen tablet')).toBeVisible()
 
   // Without the second factor, every own page redirects to its form, and from there back.
-  await context.clearCookies()
+  await forgetPerson(page)
   await sql(`update auth.users set recovery_sent_at = null where email = $1`, [email])
   await page.goto('/en/auth/login')
   await signInByCode(page, 'en', email)

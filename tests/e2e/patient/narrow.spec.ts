@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { calendarPath, dayIn, newSignedInPatient, prefix, say, sql } from '../../support/booking.ts'
-import { expect, expectAccessible, test } from '../../support/browser.ts'
+import { expect, expectAccessible, forgetPerson, test } from '../../support/browser.ts'
 import { cancelByClinic, freeStarts, newVisit, proposeTimes } from '../../support/visits.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -124,6 +124,7 @@ test(
     await newSignedInPatient(context, baseURL!)
     await fits('/user')
     await fits('/user/profile')
+    await forgetPerson(page)
     await signIn('agus@example.com')
     await fits('/admin/board')
     await page.setViewportSize({ width: 320, height: 640 })

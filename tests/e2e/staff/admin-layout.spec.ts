@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test'
 import { say } from '../../support/booking.ts'
-import { expect, expectAccessible, expectReadable, test } from '../../support/browser.ts'
+import {
+  expect,
+  expectAccessible,
+  expectReadable,
+  forgetPerson,
+  test,
+} from '../../support/browser.ts'
 
 const t = (key: string) => say('id', key)
 const home = '/admin/board'
@@ -8,14 +14,14 @@ const gutter = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).scrollbarGutter)
 
 test.describe('at a desk', () => {
-  test('everybody finds their pages, and no others', async ({ page, signIn, context }) => {
+  test('everybody finds their pages, and no others', async ({ page, signIn }) => {
     const seen = async (email: string) => {
       await signIn(email)
       await page.goto(home)
       const rail = page.getByRole('navigation', { name: t('nav_admin') }).getByRole('link')
       await expect(rail.first()).toBeVisible()
       const labels = await rail.allInnerTexts()
-      await context.clearCookies()
+      await forgetPerson(page)
       return labels
     }
     expect(await seen('agus@example.com')).toContain(t('admin_nav_settings'))

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { say } from '../../support/booking.ts'
-import { expect, expectAccessible, listens, test } from '../../support/browser.ts'
+import { expect, expectAccessible, listens, forgetPerson, test } from '../../support/browser.ts'
 import { codeOf, endStaff, newStaff } from '../../support/staff.ts'
 
 const menu = 'nav[aria-label="Menu staf"]'
@@ -105,7 +105,7 @@ test.describe('a second factor', () => {
     await expect(page).toHaveURL(/\/user$/)
     await page.goto('/admin')
     await expect(page.locator(menu).first()).toBeAttached()
-    await page.context().clearCookies()
+    await forgetPerson(page)
     await signIn(email)
     await page.goto('/admin')
     await expect(page).toHaveURL(/\/auth\/factor$/)
