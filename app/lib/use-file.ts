@@ -4,7 +4,7 @@ import { whenIdle } from './when-idle'
 
 /**
  * Lazily loads a module that the page does not need at first. When that fails, only this part is
- * missing; it is retried when the browser is back online.
+ * missing; it is retried when the browser is back online, which a browser may say too early.
  * @param isWanted whether it is needed now
  * @param load must be a stable function
  * @returns the module's part once loaded, and whether loading failed
@@ -17,11 +17,13 @@ export function useFile<Part>(isWanted: boolean, load: () => Promise<Part>) {
     if (!isNeeded) return
     const gone = new AbortController()
     const ask = () => {
+      if (gone.signal.aborted) return
       load().then(
         (it) => setPart(() => it),
         () => {
           setMissing(true)
-          addEventListener('online', ask, { once: true, signal: gone.signal })
+          if (navigator.onLine) setTimeout(ask, 2000)
+          else addEventListener('online', ask, { once: true, signal: gone.signal })
         },
       )
     }
