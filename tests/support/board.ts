@@ -1,6 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
 import { sql } from './booking.ts'
 import { newStaff } from './staff.ts'
+
+/** The panel beside the board, the waiting list or the sales; another may be hidden behind it. */
+export const panel = (page: Page) => page.locator('aside[data-panel]:visible')
 
 let count = 0
 let codes = 0

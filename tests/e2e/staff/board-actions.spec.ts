@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
-import { newBoard, newVisit } from '../../support/board.ts'
+import { newBoard, newVisit, panel } from '../../support/board.ts'
 import { say, sql } from '../../support/booking.ts'
 import { expect, holdRequests, loseAnswers, test } from '../../support/browser.ts'
 
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
 const card = (page: Page, name: string) => page.locator('[data-appointment]', { hasText: name })
-const panel = (page: Page) => page.locator('aside[aria-labelledby=board-panel]')
 
 /** Opens the form that cancels Citra's visit; returns its field. */
 async function openCancelForm(page: Page) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { newComer, newDesk } from '../../support/board.ts'
+import { newComer, newDesk, panel } from '../../support/board.ts'
 import { say, sql } from '../../support/booking.ts'
 import {
   expect,
@@ -13,7 +13,6 @@ import { newStaff } from '../../support/staff.ts'
 
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
 const card = (page: Page, name: string) => page.locator('[data-appointment]', { hasText: name })
-const panel = (page: Page) => page.locator('aside[aria-labelledby=board-panel]')
 const ground = (page: Page, who: { id: string }) => page.locator(`[data-column^="${who.id}"]`)
 
 const board = (page: Page) => page.getByRole('group', { name: t('admin_nav_board') })

@@ -1,4 +1,4 @@
-import { newBoard, newVisit } from '../../support/board.ts'
+import { newBoard, newVisit, panel } from '../../support/board.ts'
 import { say, sql } from '../../support/booking.ts'
 import { expect, expectAccessible, expectReadable, test } from '../../support/browser.ts'
 import { newStaff } from '../../support/staff.ts'
@@ -34,7 +34,6 @@ test(
   async ({ page, signIn }) => {
     const { email, clinicName } = await scene()
     const card = page.locator('[data-appointment]', { hasText: 'Citra D.' })
-    const panel = page.locator('aside[aria-labelledby=board-panel]')
     await signIn(email)
     await test.step('the own day, and on request when others are taken', async () => {
       await page.goto('/admin')
@@ -46,9 +45,9 @@ test(
       await expect(taken).toBeVisible()
       await expect(page.getByText('Elok')).toHaveCount(0)
       await card.click()
-      await expect(panel).toContainText('Lutut kiri nyeri')
-      await expect(panel).toContainText(t('admin_board_history'))
-      await expect(panel).not.toContainText('+62')
+      await expect(panel(page)).toContainText('Lutut kiri nyeri')
+      await expect(panel(page)).toContainText(t('admin_board_history'))
+      await expect(panel(page)).not.toContainText('+62')
     })
     await test.step('the own patients', async () => {
       await page.goto('/en/admin/my-patients')
@@ -60,7 +59,7 @@ test(
       await page.emulateMedia({ colorScheme: 'dark' })
       await expectReadable(page)
       await row.click()
-      await expect(panel).toContainText('Lutut kiri nyeri')
+      await expect(panel(page)).toContainText('Lutut kiri nyeri')
       await expect(page.getByText('Dewanti')).toHaveCount(0)
     })
     await test.step('the own hours', async () => {

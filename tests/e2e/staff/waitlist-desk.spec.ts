@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
-import { newDesk, newVisit } from '../../support/board.ts'
+import { newDesk, newVisit, panel } from '../../support/board.ts'
 import { say, sql } from '../../support/booking.ts'
 import {
   expect,
@@ -11,7 +10,6 @@ import {
 } from '../../support/browser.ts'
 
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
-const panel = (page: Page) => page.locator('aside[aria-labelledby=board-panel]')
 
 /** A patient whom the clinic knows through a visit on the desk's day. */
 async function known({ clinic, ayu, day }: Awaited<ReturnType<typeof newDesk>>, hour: string) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { MessageCircle, Phone, User, X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { FailedRows } from '#app/components/admin/data-table/table-states'
 import { useMedia } from '#app/components/admin/data-table/use-media'
 import { Button, buttonVariants } from '#app/components/admin/ui/button'
@@ -63,7 +63,7 @@ export function AppointmentPanel({ id, onClose, ...doing }: Props) {
 }
 
 type FrameProps = {
-  /** Identifies the subject: when it changes, the panel takes the focus, unless a field does. */
+  /** Identifies the subject: when it changes, the panel takes the focus. */
   name: string | undefined
   title: string | undefined
   onClose: () => void
@@ -71,21 +71,24 @@ type FrameProps = {
 }
 
 export function PanelFrame({ name, title, onClose, children }: FrameProps) {
+  const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   // On a phone the panel is the whole page.
   const Heading = useMedia('(width < 48rem)') ? 'h1' : 'h2'
   useEffect(() => {
-    if (name) heading.current?.focus()
+    // Without a subject a field takes it, or the panel comes back where another has closed.
+    if (name || document.activeElement === document.body) heading.current?.focus()
   }, [name])
   return (
     <aside
-      aria-labelledby="board-panel"
+      data-panel
+      aria-labelledby={id}
       className="flex min-h-0 shrink-0 flex-col gap-4 overflow-y-auto rounded-lg border bg-card p-4 md:w-90"
     >
       <div className="flex items-start gap-2">
         <Heading
           ref={heading}
-          id="board-panel"
+          id={id}
           tabIndex={-1}
           className="min-h-9 min-w-0 grow text-lg leading-9 font-semibold wrap-anywhere outline-none"
         >

@@ -2,7 +2,6 @@ import { ChevronLeft, ChevronRight, Rows2, Rows3 } from 'lucide-react'
 import { Key } from '#app/components/admin/key'
 import { Button } from '#app/components/admin/ui/button'
 import { Input } from '#app/components/admin/ui/input'
-import { addDays } from '#app/lib/dates'
 import { formatDate, formatDay } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
 import type { SetBoardSearch } from './schema'
@@ -14,6 +13,8 @@ type Props = {
   density: 'normal' | 'compact'
   setSearch: SetBoardSearch
   goTo: (day: string) => void
+  /** Goes this many days, or weeks, further. */
+  goBy: (count: number) => void
   /** Physiotherapist whose week is shown; undefined for everyone's day. */
   weekOf: { name: string } | undefined
   /** The last day shown. */
@@ -28,8 +29,7 @@ const utc = { timeZone: 'UTC' }
 
 /** The day or week shown, and its navigation. */
 export function BoardHead(props: Props) {
-  const { day, today, count, density, setSearch, goTo, weekOf, lastDay, onNew, isOwn } = props
-  const by = weekOf ? 7 : 1
+  const { day, today, count, density, setSearch, goTo, goBy, weekOf, lastDay, onNew, isOwn } = props
   const isCompact = density === 'compact'
   return (
     <div className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-3 gap-y-2">
@@ -39,7 +39,7 @@ export function BoardHead(props: Props) {
           size="icon"
           aria-label={weekOf ? m.admin_board_week_before() : m.admin_board_day_before()}
           aria-keyshortcuts="ArrowLeft"
-          onClick={() => goTo(addDays(day, -by))}
+          onClick={() => goBy(-1)}
         >
           <ChevronLeft aria-hidden />
         </Button>
@@ -51,7 +51,7 @@ export function BoardHead(props: Props) {
           size="icon"
           aria-label={weekOf ? m.admin_board_week_after() : m.admin_board_day_after()}
           aria-keyshortcuts="ArrowRight"
-          onClick={() => goTo(addDays(day, by))}
+          onClick={() => goBy(1)}
         >
           <ChevronRight aria-hidden />
         </Button>

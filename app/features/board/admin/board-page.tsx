@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Activity, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { StaleRows } from '#app/components/admin/data-table/table-states'
 import { useMedia } from '#app/components/admin/data-table/use-media'
 import type { StaffAccess, StaffClinic } from '#app/features/staff/queries'
@@ -88,6 +88,9 @@ function ClinicBoard({ clinic, isFrontDesk, ownId }: Props) {
     days: search.week ? 7 : 1,
   })
   const { board, now, today, day, by } = shown
+  // While another day loads, panels need what does not depend on it.
+  const [known, setKnown] = useState(board)
+  if (board && board !== known) setKnown(board)
   const { data: offered = [] } = useQuery(offeredQuery)
   const isPhone = useMedia('(width < 48rem)')
   const isWide = useMedia('(width >= 96rem)')
@@ -103,10 +106,13 @@ function ClinicBoard({ clinic, isFrontDesk, ownId }: Props) {
   )
   const { moving } = control
 
-  function goTo(wanted: string) {
-    setStart(undefined)
-    setSearch({ day: wanted === today ? undefined : wanted, appointment: undefined })
-  }
+  const at = (wanted: string) => ({
+    day: wanted === today ? undefined : wanted,
+    appointment: undefined,
+  })
+  const goTo = (wanted: string) => setSearch(at(wanted))
+  /** @param count of days or weeks; each of several quick presses counts */
+  const goBy = (count: number) => setSearch((now) => at(addDays(now.day ?? today, count * by)))
   function beginAs(wanted: Start) {
     setSearch({ appointment: undefined }, { replace: true })
     setStart(wanted)
@@ -130,7 +136,6 @@ function ClinicBoard({ clinic, isFrontDesk, ownId }: Props) {
     })
   }
   function open(id: string) {
-    setStart(undefined)
     setReopening(false)
     setPaying(false)
     setSearch({ appointment: id }, { replace: openId !== undefined })
@@ -140,7 +145,6 @@ function ClinicBoard({ clinic, isFrontDesk, ownId }: Props) {
     isFrontDesk && one?.id != null && one.status === 'confirmed'
   function move(one: BoardAppointment | undefined) {
     if (!one || !canMove(one)) return
-    setStart(undefined)
     if (openId && !isPhone) close()
     control.begin(one, isPhone ? 'panel' : 'keys')
   }
@@ -164,7 +168,7 @@ function ClinicBoard({ clinic, isFrontDesk, ownId }: Props) {
     stepMs:
       (steps.find(({ id }) => id === moving?.appointment.service_id)?.slot_step_minutes ?? 60) *
       minuteMs,
-    goBy: (count: number) => goTo(addDays(day, count * by)),
+    goBy,
     goToday: () => goTo(today),
     book: isFrontDesk ? book : undefined,
     closeBooking,
@@ -190,10 +194,11 @@ function ClinicBoard({ clinic, isFrontDesk, ownId }: Props) {
   // The optimistic update is on the board before the response, and must not count as a change.
   const notice = moving && board && !control.isSending ? changedMeanwhile(moving, board) : undefined
   const panel =
-    board && moving?.by === 'panel' ? (
+    known && moving?.by === 'panel' ? (
       <MovePanel
         key={moving.appointment.id}
-        {...{ moving, board, control, notice }}
+        {...{ moving, control, notice }}
+        board={known}
         onClose={endMoving}
       />
     ) : openId && moving?.by !== 'keys' ? (
@@ -205,18 +210,26 @@ function ClinicBoard({ clinic, isFrontDesk, ownId }: Props) {
         onMove={canMove(openOne) ? () => move(openOne) : undefined}
         {...{ actions, isReopening, isPaying, isFrontDesk }}
       />
-    ) : board && start ? (
+    ) : undefined
+  // Hidden behind the other panels, it keeps what was typed.
+  const booking = known && start && (
+    <Activity mode={panel || moving ? 'hidden' : 'visible'}>
       <BookingPanel
         key={start.asked && `${start.asked.patient.id} ${start.asked.serviceId}`}
-        board={board}
+        board={known}
+        day={day}
         start={start.wish}
         instant={start.instant}
         asked={start.asked}
         onClose={() => setStart(undefined)}
-        onBooked={open}
+        onBooked={(id) => {
+          setStart(undefined)
+          open(id)
+        }}
       />
-    ) : undefined
-  const isOpen = panel !== undefined
+    </Activity>
+  )
+  const isOpen = !!panel || (!!booking && !moving)
   // A card may be drawn anew in another column, or leave the board.
   const cards = useHeir((_, gone) => cursor.cardOrHeading(gone.getAttribute('data-appointment')))
   /** What the panel was about, to be focused when it closes. */
@@ -229,7 +242,7 @@ function ClinicBoard({ clinic, isFrontDesk, ownId }: Props) {
   })
   useEffect(() => (isOpen ? () => onPanelGone() : undefined), [isOpen])
   // On a phone the panel is the whole page; its state survives turning the screen.
-  const isAlone = isPhone && !!panel
+  const isAlone = isPhone && isOpen
   const isToday = day === today
   return (
     <div className={isAlone ? 'contents' : 'flex flex-col gap-3 md:h-[calc(100dvh-5.5rem)]'}>
@@ -237,7 +250,7 @@ function ClinicBoard({ clinic, isFrontDesk, ownId }: Props) {
         <>
           <div className="relative">
             <BoardHead
-              {...{ day, today, setSearch, goTo }}
+              {...{ day, today, setSearch, goTo, goBy }}
               lastDay={shown.lastDay}
               weekOf={board?.physiotherapists.find(({ id }) => id === search.week)}
               isOwn={ownId && !search.week ? isOwn : undefined}
@@ -295,6 +308,7 @@ function ClinicBoard({ clinic, isFrontDesk, ownId }: Props) {
           </>
         )}
         {panel}
+        {booking}
       </div>
     </div>
   )

@@ -40,7 +40,8 @@ export function PanelActions(props: Props) {
     (box) =>
       box.querySelector<HTMLElement>(`[data-opens="${before.current ?? ''}"]`) ??
       box.querySelector('button') ??
-      document.querySelector<HTMLElement>('#board-panel'),
+      box.closest('aside')?.querySelector<HTMLElement>('[tabindex]') ??
+      null,
   )
   useEffect(() => {
     before.current = form

@@ -17,7 +17,12 @@ const boardSearch = z.object({
 })
 
 type BoardSearch = z.output<typeof boardSearch>
-export type SetBoardSearch = (patch: Partial<BoardSearch>, options?: { replace?: boolean }) => void
+type Patch = Partial<BoardSearch>
+export type SetBoardSearch = (
+  /** A function gets what the address says now, which is drawn a moment later. */
+  patch: Patch | ((now: BoardSearch) => Patch),
+  options?: { replace?: boolean },
+) => void
 
 /** The state of the board, kept in the URL; invalid parameters fall back. */
 export function useBoardSearch() {
@@ -27,7 +32,10 @@ export function useBoardSearch() {
   const setSearch: SetBoardSearch = (patch, { replace = false } = {}) =>
     void navigate({
       to: '.',
-      search: (before: Record<string, unknown>) => ({ ...before, ...patch }),
+      search: (before: Record<string, unknown>) => ({
+        ...before,
+        ...(typeof patch === 'function' ? patch(boardSearch.parse(before)) : patch),
+      }),
       replace,
       resetScroll: false,
     })

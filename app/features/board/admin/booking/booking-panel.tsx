@@ -24,6 +24,8 @@ import { useBooking } from './use-booking'
 
 type Props = {
   board: Board
+  /** The day on the board. */
+  day: string
   /** The free time that was pressed, or a suggestion. */
   start: StartWish
   /** The default start in milliseconds, if no time was pressed and none is free. */
@@ -35,7 +37,7 @@ type Props = {
 }
 
 /** A panel for booking at the desk: who, what, when, and how it is paid. */
-export function BookingPanel({ board, asked, onClose, onBooked, ...pressed }: Props) {
+export function BookingPanel({ board, day, asked, onClose, onBooked, ...pressed }: Props) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const offered = useQuery(offeredQuery)
@@ -144,6 +146,23 @@ export function BookingPanel({ board, asked, onClose, onBooked, ...pressed }: Pr
     shown.current = pressed.start
     onPressed()
   }, [pressed.start])
+  // Another day was opened on the board: a start that nobody has chosen follows.
+  const shownDay = useRef(day)
+  const onOtherDay = useEffectEvent(() => {
+    if (wished.clock || book.sent) return
+    kept.forget()
+    setStart((now) => ({ ...now, day }))
+  })
+  useEffect(() => {
+    if (shownDay.current === day) return
+    shownDay.current = day
+    onOtherDay()
+  }, [day])
+  // Booked while another panel covered this one, and shown again.
+  const onDone = useEffectEvent(onClose)
+  useEffect(() => {
+    if (book.isSuccess) onDone()
+  }, [book.isSuccess])
   function onSubmit(event: SyntheticEvent) {
     event.preventDefault()
     press()
