@@ -79,7 +79,7 @@ function MobileMenu({ isHere }: { isHere: (to: string) => boolean }) {
     <div
       id={menuId}
       popover="auto"
-      className="layer fixed inset-x-0 top-0 m-0 max-h-dvh w-full overflow-y-auto border-b bg-background text-foreground shadow-layer backdrop:bg-[rgb(6_20_21/0.55)] lg:hidden"
+      className="layer fixed inset-x-0 top-0 m-0 max-h-dvh w-full overflow-y-auto border-b bg-background text-foreground shadow-layer lg:hidden"
     >
       <div className="page pb-6">
         <div className="flex h-18 items-center justify-between">

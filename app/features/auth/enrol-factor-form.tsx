@@ -27,7 +27,7 @@ export function EnrolFactorForm({
         <img
           src={enrolment.picture}
           alt={m.auth_enrol_picture()}
-          className="bg-white size-52 rounded-md p-2"
+          className="size-52 rounded-md bg-white p-2"
         />
         <p className="grid gap-1 text-sm">
           <span className="text-muted-foreground">{m.auth_enrol_by_hand()}</span>

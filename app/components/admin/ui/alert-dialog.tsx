@@ -13,7 +13,7 @@ export function AlertDialogContent({
   const before = useRef<Element>(null)
   return (
     <DialogPrimitive.Portal>
-      <DialogPrimitive.Overlay className="bg-black/55 fixed inset-0 z-50" />
+      <DialogPrimitive.Overlay className="fixed inset-0 z-50 bg-scrim" />
       <DialogPrimitive.Content
         className={cn(
           'fixed top-1/2 left-1/2 z-50 grid w-[calc(100%-2.5rem)] max-w-md -translate-x-1/2 -translate-y-1/2 gap-4 rounded-lg border bg-card p-6 text-card-foreground shadow-layer',
