@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { Quote } from '#app/lib/supabase/results'
 import { useAction } from '#app/lib/use-action'
+import { useKeptText } from '#app/lib/use-kept-text'
 import { codesIn, quoteBooking } from './queries'
 
 const codeIn = (text: string) => text.trim().toUpperCase()
@@ -16,7 +17,7 @@ export function useVoucherCode(
   onQuote: (quote: Quote) => void,
   isRefused: boolean | undefined,
 ) {
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useKeptText(`voucher ${bookingId}`, 'code', '')
   const wanted = codeIn(typed)
   const asked = useRef<Promise<Quote>>(undefined)
   const ask = async (codes: string[]) => {

@@ -6,9 +6,11 @@ import { SubmitButton } from '#app/components/form/submit-button'
 import { TextField } from '#app/components/form/text-field'
 import { addDays, dayOf } from '#app/lib/dates'
 import { errorText } from '#app/lib/error-text'
+import { forgetKept } from '#app/lib/kept'
 import { localised } from '#app/lib/localised'
 import { toast } from '#app/lib/toast'
 import { useAction } from '#app/lib/use-action'
+import { useKeptText } from '#app/lib/use-kept-text'
 import { useStay } from '#app/lib/use-stay'
 import { m } from '#app/paraglide/messages.js'
 import { joinWaitlist, type Wish } from './queries'
@@ -20,19 +22,23 @@ export function JoinForm({ wish, search }: { wish: Wish; search: WaitlistSearch 
   const navigate = useNavigate()
   const stay = useStay()
   const [today] = useState(() => dayOf(Date.now(), wish.clinic.time_zone))
-  const [from, setFrom] = useState(search.from && search.from > today ? search.from : today)
   // Once: the first day may be empty later on.
-  const [to, setTo] = useState(() =>
-    search.to && search.to >= from ? search.to : addDays(from, 13),
-  )
+  const [offered] = useState(() => {
+    const first = search.from && search.from > today ? search.from : today
+    return { first, last: search.to && search.to >= first ? search.to : addDays(first, 13) }
+  })
+  const keptAs = `waitlist ${wish.clinic.slug} ${wish.service.slug}`
+  const [from, setFrom] = useKeptText(keptAs, 'from', offered.first)
+  const [to, setTo] = useKeptText(keptAs, 'to', offered.last)
   const [missing, setMissing] = useState<'from_date' | 'to_date'>()
-  const [time, setTime] = useState<keyof typeof dayTimes>('any')
+  const [time, setTime] = useKeptText(keptAs, 'time', 'any')
   const { isBusy, error, run } = useAction(async () => {
     const isMissing = !from ? 'from_date' : to < from && 'to_date'
     setMissing(isMissing || undefined)
     if (isMissing) return
     const isHere = stay()
-    await joinWaitlist(wish, [from, to], dayTimes[time])
+    await joinWaitlist(wish, [from, to], dayTimes[time as keyof typeof dayTimes])
+    forgetKept(keptAs)
     toast({ title: m.waitlist_joined() })
     if (isHere()) await navigate({ to: '/user/waitlist', search: {}, replace: true })
   })
@@ -83,7 +89,7 @@ export function JoinForm({ wish, search }: { wish: Wish; search: WaitlistSearch 
         label={m.waitlist_time()}
         name="time"
         value={time}
-        onChange={(event) => setTime(event.target.value as keyof typeof dayTimes)}
+        onChange={(event) => setTime(event.target.value)}
       >
         {Object.keys(dayTimes).map((name) => (
           <option key={name} value={name}>

@@ -183,6 +183,8 @@ test('a code that is typed when paying is applied first, or refused', async ({ p
   const field = page.getByLabel(t('booking_voucher_label'))
   await comesAlive(page)
   await field.fill('ABCDEFGH')
+  await page.reload()
+  await expect(field).toHaveValue('ABCDEFGH')
   await payOf(page).click()
   await expect(field).toHaveAccessibleDescription(t('error_voucher_invalid'))
   await expectAccessible(page)

@@ -1,4 +1,4 @@
-import { calendarPath, newSignedInPatient, prefix, say, sql } from '../../support/booking.ts'
+import { calendarPath, dayIn, newSignedInPatient, prefix, say, sql } from '../../support/booking.ts'
 import {
   expect,
   expectAccessible,
@@ -29,7 +29,12 @@ for (const language of languagesFrom('en'))
         await expect(from).toBeFocused()
         await expect(from).toHaveAccessibleDescription(t('waitlist_date_missing'))
         await from.fill(day)
-
+        const to = page.getByLabel(t('waitlist_to'))
+        const last = dayIn(20)
+        await to.fill(last)
+        await page.reload()
+        await expect(to).toHaveValue(last)
+        await expect(page.getByLabel(t('waitlist_time'))).toHaveValue('morning')
         await page.getByRole('button', { name: t('waitlist_join') }).click()
         await expect(page.getByRole('heading', { name: t('waitlist_own') })).toBeVisible()
         await expect(title).toBeFocused()
