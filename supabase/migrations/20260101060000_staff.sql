@@ -226,6 +226,10 @@ begin
     where me.role = any (require_staff.roles)
       and (me.clinic_id is null or me.clinic_id = require_staff.clinic_id)
   ) then
+    if require_staff.clinic_id is not null
+      and not exists (select from public.clinics as clinic where clinic.id = require_staff.clinic_id) then
+      perform private.fail('not_found', 404, '{"field": "clinic_id"}');
+    end if;
     return;
   end if;
   if exists (
@@ -242,7 +246,7 @@ end;
 $$;
 
 comment on function private.require_staff is
-  'Passes staff of this clinic (null: of all clinics) with one of the roles; else raises not_signed_in, mfa_required or forbidden.';
+  'Passes staff of this clinic (null: of all clinics) with one of the roles; else raises not_signed_in, mfa_required, forbidden, or not_found where staff of all clinics name one that does not exist.';
 grant execute on function private.require_staff to authenticated, service_role;
 
 -- Rights on staff, clinics and their hours ----------------------------------------------------

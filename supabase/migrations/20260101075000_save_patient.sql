@@ -249,7 +249,7 @@ begin
     v_new_id := coalesce((patient ->> 'new_id')::uuid, gen_random_uuid());
     perform pg_advisory_xact_lock(private.lock_key('new_patient', v_new_id)); -- a retry finds the patient
     select it.* into v_old from public.patients as it where it.id = v_new_id for update;
-    if v_old.id is null then
+    if v_old.id is null and not exists (select from public.patient_merges as merge where merge.merged_id = v_new_id) then
       perform private.require_place_for_person(v_user_id) where not v_is_staff;
     -- a record under this id is a retry only if the caller created it and may still write it
     elsif v_old.created_by is distinct from v_user_id

@@ -61,7 +61,7 @@ create table public.booking_policy (
     lead_minutes between 0 and 20160 and horizon_days between 1 and 366
     and max_upcoming between 1 and 100 and max_upcoming_with_package between 1 and 100
     and travel_gap_minutes between 0 and 480 and hold_minutes between 1 and 120
-    and payment_hold_minutes between 1 and 240 and payment_hold_short_minutes between 1 and 240
+    and payment_hold_minutes between 5 and 240 and payment_hold_short_minutes between 5 and 240
     and payment_hold_short_before_minutes between 0 and 1440 and payment_hold_margin_minutes between 0 and 240
     and reschedule_until_minutes between 0 and 20160 and reschedule_limit between 0 and 20
     and reschedule_within_days between 1 and 366 and cancel_until_minutes between 0 and 20160

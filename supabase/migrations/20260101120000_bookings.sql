@@ -12,8 +12,6 @@
 -- payment that came late while the slot was still free, and one that the clinic cancelled by the
 -- patient's choice of a new time.
 
-create sequence private.booking_numbers;
-
 create function private.next_booking_number()
 returns text
 language plpgsql
@@ -24,19 +22,20 @@ as $$
 declare
   -- 32 characters that are hard to mishear or misread.
   c_alphabet constant text := '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-  -- An odd factor permutes the numbers below 2^30: short, unique, and reveals nothing about volume.
-  v_rest bigint := (nextval('private.booking_numbers') * 387420489 + 521288629) % 1073741824;
-  v_number text := '';
+  v_number text;
 begin
-  for i in 1..6 loop
-    v_number := substr(c_alphabet, (v_rest % 32)::integer + 1, 1) || v_number;
-    v_rest := v_rest / 32;
+  -- By chance, and so not to be computed: who says a number is taken for its patient.
+  loop
+    select 'LW-' || string_agg(substr(c_alphabet, get_byte(bytes, i) % 32 + 1, 1), '' order by i) into v_number
+    from extensions.gen_random_bytes(6) as bytes, generate_series(0, 5) as i;
+    exit when not exists (select from public.bookings as booking where booking.number = v_number)
+      and not exists (select from public.package_purchases as purchase where purchase.number = v_number);
   end loop;
-  return 'LW-' || v_number;
+  return v_number;
 end;
 $$;
 
-comment on function private.next_booking_number is 'The next booking number, such as LW-7K3QX9.';
+comment on function private.next_booking_number is 'A new number of a booking or purchase, such as LW-7K3QX9.';
 
 create table public.bookings (
   id uuid not null default gen_random_uuid(),

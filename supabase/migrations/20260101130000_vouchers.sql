@@ -156,13 +156,16 @@ begin
     if private.is_merge(OLD.patient_id, NEW.patient_id)
       and to_jsonb(OLD) - 'patient_id' = to_jsonb(NEW) - 'patient_id' then
       return NEW;
+    -- who is erased is named by no reason either (private.erase_words)
+    elsif current_setting('luwes.erasure', true) = 'on' and to_jsonb(OLD) - 'reason' = to_jsonb(NEW) - 'reason' then
+      return NEW;
     end if;
   end if;
   raise exception 'voucher_entries are only ever added to' using errcode = 'restrict_violation';
 end;
 $$;
 
-comment on function private.voucher_entries_stay is 'Trigger: entries are immutable, a correction is another entry; only a merge of patients may change the patient.';
+comment on function private.voucher_entries_stay is 'Trigger: entries are immutable, a correction is another entry; only a merge of patients may change the patient, and erasing one the reason.';
 
 create trigger _100_stay before update or delete on public.voucher_entries
   for each row execute function private.voucher_entries_stay();

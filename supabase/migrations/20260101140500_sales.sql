@@ -45,6 +45,30 @@ $$;
 
 comment on function private.next_receipt_number is 'The next receipt number of a clinic in its current year: JKT/2026/000123.';
 
+create function private.clinics_code()
+returns trigger
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+begin
+  if exists (
+    select from public.sales as sale
+    where sale.clinic_id <> NEW.id and split_part(sale.receipt_number, '/', 1) = NEW.code
+  ) then
+    perform private.invalid('code', 'Receipts of another clinic begin with it.');
+  end if;
+  return NEW;
+end;
+$$;
+
+comment on function private.clinics_code is
+  'Trigger: the code of a clinic is in its receipt numbers, so no other clinic takes one that has been used.';
+
+create trigger _200_code before insert or update of code on public.clinics
+  for each row execute function private.clinics_code();
+
 create table public.sales (
   id uuid not null default gen_random_uuid(),
   receipt_number text not null,

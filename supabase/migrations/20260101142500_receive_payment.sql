@@ -113,6 +113,9 @@ declare
 begin
   select purchase.* into v_purchase
   from public.package_purchases as purchase where purchase.id = grant_purchase.purchase_id;
+  if not found then
+    perform private.fail('not_found', 404, '{"field": "purchase_id"}');
+  end if;
   -- Retry on a code collision (unlikely among 32^8, not impossible).
   while v_voucher_id is null loop
     insert into public.vouchers (code, kind, name_id, name_en, patient_id, max_people)

@@ -21,11 +21,7 @@ begin
       join public.appointments as appointment on appointment.id = settlement.appointment_id
       where appointment.patient_id = person_problem.patient_id and settlement.choice is null
     ) then 'settlement'
-    when exists (
-      select from public.payments as payment
-      join public.bookings as booking on booking.id = payment.booking_id
-      where booking.patient_id = person_problem.patient_id and payment.open_idr > 0
-    ) then 'payment'
+    when exists (select from private.money_bookings(array[person_problem.patient_id])) then 'payment'
     when exists (
       select from public.vouchers as voucher
       where voucher.patient_id = person_problem.patient_id
@@ -36,7 +32,7 @@ end;
 $$;
 
 comment on function private.person_problem is
-  'Why a person cannot be removed from an account: upcoming appointments, an open settlement, a payment that waits for a decision, credit or sessions left or owed; null: they can.';
+  'Why a person cannot be removed from an account: upcoming appointments, an open settlement, a payment under way or that waits for a decision, credit or sessions left or owed; null: they can.';
 
 create function private.remove_person(patient_id uuid)
 returns void
@@ -49,6 +45,7 @@ declare
   v_user_id uuid := private.require_user();
   v_patient public.patients;
   v_problem text;
+  v_is_history boolean := true;
 begin
   -- lock
   perform private.lock_account(v_user_id);
@@ -69,12 +66,16 @@ begin
   end if;
 
   -- write
-  if v_patient.created_by = v_user_id
-    and not exists (select from public.bookings as booking where booking.patient_id = v_patient.id)
-    and not exists (select from public.vouchers as voucher where voucher.patient_id = v_patient.id)
-    and not exists (select from public.voucher_entries as entry where entry.patient_id = v_patient.id) then
-    delete from public.patients as patient where patient.id = v_patient.id;
-  else
+  if v_patient.created_by = v_user_id then
+    begin
+      delete from public.patients as patient where patient.id = v_patient.id;
+      v_is_history := false;
+    -- bookings, purchases, sales and vouchers stay, and so does who they are of
+    exception when foreign_key_violation or restrict_violation then
+      null;
+    end;
+  end if;
+  if v_is_history then
     update public.patients as patient set user_id = null where patient.id = v_patient.id;
     insert into public.patient_claims (patient_id, user_id, kind) values (v_patient.id, v_user_id, 'released');
   end if;

@@ -122,6 +122,7 @@ as $$
 declare
   v_kept public.patients;
   v_merged public.patients;
+  v_user_id uuid;
   v_problem jsonb;
 begin
   -- guard
@@ -165,15 +166,24 @@ begin
   perform private.move_references(v_kept.id, v_merged.id);
   perform set_config('luwes.merge', '', true);
   delete from public.patients as patient where patient.id = v_merged.id;
+  v_user_id := coalesce(v_kept.user_id, v_merged.user_id);
   update public.patients as patient
-  set user_id = coalesce(v_kept.user_id, v_merged.user_id),
-    is_account_holder = v_kept.is_account_holder or v_merged.is_account_holder,
+  set user_id = v_user_id,
+    -- of the account that it has, not of one that is gone
+    is_account_holder = v_kept.is_account_holder and v_kept.user_id is not distinct from v_user_id
+      or v_merged.is_account_holder and v_merged.user_id is not distinct from v_user_id,
     phone = coalesce(v_kept.phone, v_merged.phone),
     email = coalesce(v_kept.email, v_merged.email),
     birth_date = coalesce(v_kept.birth_date, v_merged.birth_date),
     sex = coalesce(v_kept.sex, v_merged.sex),
     address = coalesce(v_kept.address, v_merged.address),
     nik_masked = coalesce(v_kept.nik_masked, v_merged.nik_masked),
+    nik_mismatch = coalesce((
+      select private.nik_mismatch(
+        identity.nik, coalesce(v_kept.birth_date, v_merged.birth_date), coalesce(v_kept.sex, v_merged.sex)
+      )
+      from private.patient_identities as identity where identity.patient_id = v_kept.id
+    ), '{}'),
     emergency_contact_name = coalesce(v_kept.emergency_contact_name, v_merged.emergency_contact_name),
     emergency_contact_phone = coalesce(v_kept.emergency_contact_phone, v_merged.emergency_contact_phone)
   where patient.id = v_kept.id

@@ -20,31 +20,38 @@ begin
   select (freed).starts_at at time zone clinic.time_zone into v_local
   from public.clinics as clinic where clinic.id = (freed).clinic_id;
   insert into private.notifications (kind, patient_id, payload)
-  select 'waitlist_slot', entry.patient_id, jsonb_build_object('waitlist_id', entry.id, 'starts_at', (freed).starts_at)
-  from public.waitlist_entries as entry
-  where entry.clinic_id = (freed).clinic_id and entry.status = 'open'
-    and entry.patient_id <> (freed).patient_id
-    and (entry.physiotherapist_id is null or entry.physiotherapist_id = (freed).physiotherapist_id)
-    and v_local::date between entry.from_date and entry.to_date
-    and v_local::time >= coalesce(entry.from_time, time '00:00') and v_local::time < coalesce(entry.until_time, time '24:00')
-    and exists (
-      select from public.physiotherapist_services as gives
-      where gives.physiotherapist_id = (freed).physiotherapist_id and gives.service_id = entry.service_id
-    )
-    and not exists (
-      select from private.notifications as told
-      where told.patient_id = entry.patient_id and told.kind = 'waitlist_slot'
-        -- withdrawn (the start was held for a while): nobody was notified
-        and told.status <> 'withdrawn'
-        and told.payload @> jsonb_build_object('waitlist_id', entry.id, 'starts_at', (freed).starts_at)
-    )
-  order by entry.created_at, entry.id
+  select 'waitlist_slot', first.patient_id, jsonb_build_object('waitlist_id', first.id, 'starts_at', (freed).starts_at)
+  from (
+    -- one entry of each person
+    select distinct on (entry.patient_id) entry.id, entry.patient_id, entry.created_at
+    from public.waitlist_entries as entry
+    where entry.clinic_id = (freed).clinic_id and entry.status = 'open'
+      and entry.patient_id <> (freed).patient_id
+      and (entry.physiotherapist_id is null or entry.physiotherapist_id = (freed).physiotherapist_id)
+      and v_local::date between entry.from_date and entry.to_date
+      and v_local::time >= coalesce(entry.from_time, time '00:00') and v_local::time < coalesce(entry.until_time, time '24:00')
+      and exists (
+        select from public.physiotherapist_services as gives
+        where gives.physiotherapist_id = (freed).physiotherapist_id and gives.service_id = entry.service_id
+      )
+      and not exists (
+        select from private.notifications as told
+        join public.waitlist_entries as other on other.id = (told.payload ->> 'waitlist_id')::uuid
+        where told.patient_id = entry.patient_id and told.kind = 'waitlist_slot'
+          -- withdrawn (the start was held for a while): nobody was notified
+          and told.status <> 'withdrawn'
+          and told.payload @> jsonb_build_object('starts_at', (freed).starts_at)
+          and other.clinic_id = entry.clinic_id
+      )
+    order by entry.patient_id, entry.created_at, entry.id
+  ) as first
+  order by first.created_at, first.id
   limit c_first;
 end;
 $$;
 
 comment on function private.tell_waitlist is
-  'Notifies the first five who wait for a start that has become free. Whether it is still free, and bookable, is checked when the message is sent.';
+  'Notifies the first five people who wait for a start that has become free. Whether it is still free, and bookable, is checked when the message is sent.';
 
 create function private.appointments_waitlist()
 returns trigger

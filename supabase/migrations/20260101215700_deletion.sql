@@ -5,59 +5,6 @@
 -- that): bookings, appointments with place, time and state, payments, sales, receipts and vouchers,
 -- of a patient without a name. Credit that is left stays owed on that record.
 
-create function private.erased_name()
-returns text
-language sql
-immutable
-security invoker
-set search_path = ''
-as $$
-  select 'Data dihapus'
-$$;
-
-comment on function private.erased_name is 'What stands where the name or the words of an erased person stood.';
-
-create function private.forget_quotes(words text[])
-returns bigint
-language plpgsql
-volatile
-security invoker
-set search_path = ''
-as $$
-declare
-  v_words text[];
-  v_word text;
-  v_quoted text;
-  v_count bigint := 0;
-  v_changed bigint;
-begin
-  -- what is as well a clinic's or a member of staff's own stays theirs
-  v_words := array(
-    select distinct word from unnest(words) as word
-    where length(word) >= 6 and (word ~ '[0-9@]' or btrim(word) like '% %')
-      and not exists (select from public.clinics as clinic where word in (clinic.phone, clinic.whatsapp))
-      and not exists (select from public.staff as staff where staff.full_name = word)
-      and not exists (select from auth.users as account join public.staff as staff on staff.user_id = account.id where account.email = word)
-  );
-  foreach v_word in array v_words loop
-    -- as it stands inside of JSON: a quote of its own is escaped there
-    v_quoted := regexp_replace(to_json(v_word)::text, '^"|"$', '', 'g');
-    update public.audit_log as entry
-    set old_values = replace(entry.old_values::text, v_quoted, private.erased_name())::jsonb,
-      new_values = replace(entry.new_values::text, v_quoted, private.erased_name())::jsonb,
-      row_name = replace(entry.row_name, v_word, private.erased_name())
-    where strpos(concat(entry.old_values::text, entry.new_values::text), v_quoted) > 0
-      or strpos(entry.row_name, v_word) > 0;
-    get diagnostics v_changed = row_count;
-    v_count := v_count + v_changed;
-  end loop;
-  return v_count;
-end;
-$$;
-
-comment on function private.forget_quotes is
-  'Takes these names, numbers and addresses out of the audit trail wherever it quotes them; returns how many entries.';
-
 create function private.erase_words(people uuid[], account_id uuid)
 returns jsonb
 language plpgsql
@@ -94,6 +41,19 @@ begin
     resolved_at = coalesce(task.resolved_at, now())
   where task.booking_id = any (v_bookings) or task.purchase_id = any (v_purchases);
 
+  update public.vouchers as voucher
+  set reason = case when voucher.reason is not null then private.erased_name() end,
+    deactivation_reason = case when voucher.deactivation_reason is not null then private.erased_name() end
+  where voucher.patient_id = any (people) and num_nonnulls(voucher.reason, voucher.deactivation_reason) > 0;
+  perform set_config('luwes.erasure', 'on', true);
+  -- what the product itself writes is one word
+  update public.voucher_entries as entry set reason = private.erased_name()
+  where entry.patient_id = any (people) and entry.reason !~ '^[a-z_]+$';
+  perform set_config('luwes.erasure', '', true);
+  update private.refunds as refund set reason = private.erased_name()
+  from public.payments as payment
+  where refund.payment_id = payment.id and (payment.booking_id = any (v_bookings) or payment.purchase_id = any (v_purchases));
+
   delete from private.attendance_links as link where link.appointment_id = any (v_appointments);
   delete from private.idempotency_keys as known
   where known.booking_id = any (v_bookings) or known.purchase_id = any (v_purchases);
@@ -120,6 +80,10 @@ as $$
 declare
   v_addresses text[] := array(
     select unnest(array[patient.phone, patient.email]) from public.patients as patient where patient.id = any (people)
+    union
+    select unnest(array[account.email, '+' || account.phone])
+    from public.patients as patient join auth.users as account on account.id = patient.user_id
+    where patient.id = any (people)
   );
   v_erased jsonb := jsonb_build_object('people', cardinality(people));
   v_count bigint;
@@ -227,6 +191,7 @@ declare
   v_problem jsonb;
   v_facts jsonb;
   v_words text[];
+  v_addresses text[];
   v_erased jsonb;
   v_answer jsonb;
 begin
@@ -265,14 +230,18 @@ begin
     left join private.patient_identities as identity on identity.patient_id = patient.id
     cross join lateral unnest(array[
       patient.full_name, patient.phone, patient.email, patient.emergency_contact_name, patient.emergency_contact_phone,
-      patient.address, patient.nik_masked, identity.nik
+      patient.nik_masked, identity.nik
     ]) as word
     where patient.id = any (v_people)
     union
     select unnest(array[account.email, account.phone]) from auth.users as account where account.id = v_task.account_id
   );
+  v_addresses := array(
+    select patient.address from public.patients as patient
+    where patient.id = any (v_people) and patient.address is not null
+  );
   v_erased := private.erase_words(v_people, v_task.account_id) || private.erase_people(v_people)
-    || jsonb_build_object('audit_log', private.forget_quotes(v_words));
+    || jsonb_build_object('audit_log', private.forget_quotes(v_words, v_addresses));
   v_erased := v_erased || jsonb_build_object('accounts', private.erase_account(v_task.account_id)::integer);
   v_answer := jsonb_build_object(
     'erased', v_erased,

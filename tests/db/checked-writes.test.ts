@@ -123,6 +123,14 @@ it('nothing that clients delete is what another record stands on', () =>
     expect(rows).toEqual([])
   }))
 
+it('answers staff who are no administrators by the field too', () =>
+  rolledBack(async (client) => {
+    await become(client, 'sari')
+    expect(
+      await refusal(client, `insert into public.staff_message_settings (user_id) values (null)`),
+    ).toMatchObject({ code: 'invalid_input', details: { field: 'user_id' } })
+  }))
+
 // The field that is at fault when a rule covers several.
 it.each([
   [`update public.clinics set slug = 'Not a slug'`, 'invalid_input', 'slug'],
@@ -151,6 +159,11 @@ it.each([
     `update public.booking_policy set hold_minutes = 0, horizon_days = 60`,
     'invalid_input',
     'hold_minutes',
+  ],
+  [
+    `update public.booking_policy set payment_hold_short_minutes = 1`,
+    'invalid_input',
+    'payment_hold_short_minutes',
   ],
   [
     `update public.staff set clinic_id = gen_random_uuid() where physiotherapist_id is null`,

@@ -92,7 +92,10 @@ describe('complete_deletion', () => {
         [calendar.clinic, rina.child],
       )
       await client.query(
-        `insert into private.unreachable_addresses (channel, address, reason) values ('email', 'zubaidah@example.com', 'bounced')`,
+        `insert into private.unreachable_addresses (channel, address, reason)
+         select 'email', address, 'bounced'
+         from (select 'zubaidah@example.com' as address union select email from auth.users where id = $1) as it`,
+        [rina.id],
       )
       await client.query(
         `insert into private.notification_channels (notification_id, channel, recipient, status)
@@ -127,6 +130,20 @@ describe('complete_deletion', () => {
         `test-${rina.id}`,
         rina.id,
       ]
+      await client.query(
+        `update public.vouchers set deactivation_reason = 'Zubaidah pindah' where patient_id = $1`,
+        [rina.patient],
+      )
+      await client.query(
+        `insert into public.voucher_entries (voucher_id, patient_id, kind, quantity, reason)
+         select id, patient_id, 'issue', 5, 'Untuk Zubaidah' from public.vouchers where patient_id = $1`,
+        [rina.patient],
+      )
+      await client.query(
+        `insert into private.refunds (payment_id, amount_idr, refunded_before_idr, reason, idempotency_key, status, ended_at)
+         select id, 1, 0, 'Diminta Zubaidah', 'uji', 'done', now() from public.payments where booking_id = $1`,
+        [visit.booking],
+      )
       const task = await requested(client, rina)
       expect(await placesOf(client, words)).toEqual(
         expect.arrayContaining(['patients', 'auth.users', 'patient_merges', 'audit_log']),
@@ -134,7 +151,7 @@ describe('complete_deletion', () => {
 
       await become(client, 'agus')
       const { facts } = await row<{ facts: object }>(client, previewSql, [task])
-      expect(facts).toMatchObject({ rule: null, credit_idr: 425_000, keeps_account: false })
+      expect(facts).toMatchObject({ rule: null, credit_idr: 425_005, keeps_account: false })
       const answer = await complete(client, task)
       expect(answer).toMatchObject({
         erased: { people: 2, accounts: 1, identity_numbers: 1, complaints: 1, merged_records: 1 },
@@ -144,7 +161,7 @@ describe('complete_deletion', () => {
           payments: { count: 1, reason: 'bookkeeping' },
           sales: { count: 1, reason: 'bookkeeping' },
           consents: { count: 2, reason: 'proof' },
-          credit_idr: { count: 425_000, reason: 'owed' },
+          credit_idr: { count: 425_005, reason: 'owed' },
           accounts: { count: 0 },
         },
       })
@@ -168,12 +185,48 @@ describe('complete_deletion', () => {
       // The money is where it was, and again changes nothing.
       expect(await faults(client, rina.child)).toEqual([])
       expect((await wallet(client, rina.child)).usable).toBe(350_000)
-      expect((await wallet(client, rina.patient)).usable).toBe(75_000)
+      expect((await wallet(client, rina.patient)).usable).toBe(75_005)
       expect(await complete(client, task)).toEqual(answer)
       const done = `select status, resolved_by, account_id from public.admin_tasks where id = $1`
       expect(await row(client, done, [task])).toMatchObject({ status: 'done', account_id: null })
       await become(client, rina)
       expect((await refusal(client, `select public.my_deletion()`)).code).toBe('not_signed_in')
+    }))
+
+  it('leaves the figures, names and identifiers of the audit trail, whatever somebody called their home', () =>
+    rolledBack(async (client) => {
+      const calendar = await makeCalendar(client)
+      const rina = await makeFamily(client)
+      const other = await makePatient(client)
+      await client.query(
+        `update public.patients set user_id = $1, is_account_holder = false where id = $2`,
+        [rina.id, other.patient],
+      )
+      for (const [patient, address] of [
+        [rina.child, '350001'],
+        [rina.patient, calendar.clinic],
+        [other.patient, 'address_line1'],
+      ])
+        await client.query(`update public.patients set address = $2 where id = $1`, [
+          patient,
+          address,
+        ])
+      const values = {
+        price_idr: 350_001,
+        clinic_id: calendar.clinic,
+        address_line1: 'Jalan Melati',
+        note: 'address_line1 350001',
+      }
+      await client.query(
+        `insert into public.audit_log (table_name, row_id, action, new_values)
+         values ('services', 'uji-alamat', 'update', $1), ('services', 'uji-alamat', 'update', '{"home": "350001"}')`,
+        [values],
+      )
+      await complete(client, await requested(client, rina))
+      const { rows } = await client.query<{ new_values: object }>(
+        `select new_values from public.audit_log where row_id = 'uji-alamat' order by new_values ? 'home'`,
+      )
+      expect(rows.map((it) => it.new_values)).toEqual([values, { home: 'Data dihapus' }])
     }))
 
   it('waits for appointments, choices and money that are not over, and names them', () =>

@@ -36,6 +36,18 @@ describe('hold_slot', () => {
         },
       })
       expect(booking.number).toMatch(/^LW-[2-9A-HJ-NP-Z]{6}$/)
+      // No number tells the next one: it is taken for whoever says it.
+      await becomeOwner(client)
+      const { rows } = await client.query<{ number: string }>(
+        `select private.next_booking_number() as number from generate_series(1, 3)`,
+      )
+      const [first, second, third] = rows.map(({ number }) =>
+        [...number.slice(3)].reduce(
+          (sum, letter) => sum * 32 + '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'.indexOf(letter),
+          0,
+        ),
+      )
+      expect((2 * second! - first! + 2 ** 30) % 2 ** 30).not.toBe(third)
       expect(new Date(booking.appointment.ends_at)).toEqual(at(3, '10:00'))
       const left = Date.parse(booking.hold_expires_at) - Date.now()
       expect(left).toBeGreaterThan(590_000)

@@ -126,7 +126,6 @@ describe('issue_voucher', () => {
     ['valid_until', { valid_until: 'infinity' }],
     ['valid_from', { valid_from: '31.12.2030' }],
     ['clinic_id', { clinic_id: 'x' }],
-    ['clinic_id', { clinic_id: '00000000-0000-4000-8000-000000000000' }],
     ['service_id', { service_id: '00000000-0000-4000-8000-000000000000' }],
     ['code', { code: 'ABC' }],
     ['code', { code: 'SEHAT10O' }],
@@ -147,6 +146,16 @@ describe('issue_voucher', () => {
       })
     }),
   )
+
+  it('refuses a clinic that does not exist', () =>
+    rolledBack(async (client) => {
+      await become(client, 'agus')
+      const clinic_id = '00000000-0000-4000-8000-000000000000'
+      expect(await refusal(client, sql, [JSON.stringify({ ...promo, clinic_id })])).toMatchObject({
+        code: 'not_found',
+        details: { field: 'clinic_id' },
+      })
+    }))
 
   it('refuses a code that there is, and what is no voucher at all', () =>
     rolledBack(async (client) => {

@@ -82,7 +82,7 @@ describe('join_waitlist', () => {
       expect(JSON.stringify(message!.facts)).not.toContain('Uji')
     }))
 
-  it('tells the first five', () =>
+  it('tells the first five people, each once', () =>
     rolledBack(async (client) => {
       const { calendar, free } = await scene(client)
       const people: Who[] = []
@@ -95,6 +95,7 @@ describe('join_waitlist', () => {
         )
         people.push(who)
       }
+      for (let to = 6; to < 9; to++) await join(client, people[0]!, calendar, { to })
       await free()
       const counts: number[] = []
       for (const { patient } of people) counts.push((await told(client, patient)).length)

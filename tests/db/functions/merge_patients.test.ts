@@ -121,6 +121,28 @@ describe('merge_patients', () => {
       })
     }))
 
+  it('leaves an account its one holder, and looks again at the identity number', () =>
+    rolledBack(async (client) => {
+      const { rina, again } = await scene(client)
+      const child = await makePatient(client)
+      // the account of the merged record is gone, and the kept one is somebody else's of another
+      await client.query(`update public.patients set user_id = null where id = $1`, [again.patient])
+      await client.query(
+        `update public.patients set user_id = $1, is_account_holder = false, birth_date = '1985-05-05', sex = 'male' where id = $2`,
+        [rina.id, child.patient],
+      )
+      await client.query(
+        `insert into private.patient_identities (patient_id, nik) values ($1, '3174017112900003')`,
+        [again.patient],
+      )
+      await become(client, 'agus')
+      const { patient } = await row<{
+        patient: { is_account_holder: boolean; nik_mismatch: string[] }
+      }>(client, sql, [child.patient, again.patient])
+      expect(patient.is_account_holder).toBe(false)
+      expect(patient.nik_mismatch).toEqual(['birth_date', 'sex'])
+    }))
+
   it('refuses two accounts, and appointments that overlap, by name', () =>
     rolledBack(async (client) => {
       const { rina, again, visit, other } = await scene(client, ['09:00', '09:00'])

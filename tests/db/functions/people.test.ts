@@ -4,6 +4,7 @@ import { at, makeCalendar, makePatient, row } from '../../support/calendar.ts'
 import { become, becomeAnon, becomeOwner, refusal, rolledBack } from '../../support/db.ts'
 import { cancel, grant, holdFor, payFor } from '../../support/money.ts'
 import { makeFamily } from '../../support/patient-area.ts'
+import { makePurchase } from '../../support/sales.ts'
 
 const remove = `select public.remove_person($1)`
 const owner = async (client: pg.ClientBase, patient: string) => {
@@ -74,8 +75,29 @@ describe('remove_person', () => {
         `update public.payments set open_idr = 0, refunded_idr = received_idr where booking_id = $1`,
         [visit.booking],
       )
+      await client.query(
+        `update public.admin_tasks set status = 'done', resolved_at = now() where booking_id = $1`,
+        [visit.booking],
+      )
       await grant(client, rina.child, 5_000)
       expect(await refused()).toBe('credit')
+    }))
+
+  it('is refused while money may still come, and then keeps who bought something', () =>
+    rolledBack(async (client) => {
+      const calendar = await makeCalendar(client)
+      const rina = await makeFamily(client)
+      const bought = await makePurchase(client, { patient: rina.child, clinic: calendar.clinic })
+      await become(client, rina)
+      expect((await refusal(client, remove, [rina.child])).details).toEqual({ rule: 'payment' })
+      await becomeOwner(client)
+      await client.query(
+        `update public.payments set status = 'expired', provider_told_at = now() where id = $1`,
+        [bought.id],
+      )
+      await become(client, rina)
+      await client.query(remove, [rina.child])
+      expect(await owner(client, rina.child)).toEqual({ user_id: null })
     }))
 
   it('leaves the account’s own person, and everybody else’s', () =>

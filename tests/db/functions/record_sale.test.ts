@@ -28,6 +28,43 @@ const faults = async (client: pg.ClientBase, clinic: string) => {
 }
 
 describe('record_sale', () => {
+  it('sells nothing to somebody who does not exist, whatever the seller may see', () =>
+    rolledBack(async (client) => {
+      const { clinic, package_ } = await scene(client)
+      await become(client, 'agus')
+      const line = { kind: 'package', package_id: package_, unit_price_idr: 1 }
+      const patient_id = crypto.randomUUID()
+      for (const sale of [
+        wishOf(clinic, 1, { patient_id, lines: [line] }),
+        wishOf(clinic, 1, { patient_id }),
+      ])
+        expect(await refusal(client, recordSql, [sale])).toMatchObject({
+          code: 'not_found',
+          details: { field: 'patient_id' },
+        })
+    }))
+
+  it('numbers receipts by a code that no other clinic takes afterwards', () =>
+    rolledBack(async (client) => {
+      const { clinic } = await scene(client)
+      await sell(client, wishOf(clinic, 1_000))
+      await becomeOwner(client)
+      const { code } = await row<{ code: string }>(
+        client,
+        `select code from public.clinics where id = $1`,
+        [clinic],
+      )
+      await become(client, 'agus')
+      const rename = `update public.clinics set code = $2 where id = $1`
+      await client.query(rename, [clinic, 'XQX'])
+      const other = `update public.clinics set code = $1 where slug = 'kebayoran-baru'`
+      expect(await refusal(client, other, [code])).toMatchObject({
+        code: 'invalid_input',
+        details: { field: 'code' },
+      })
+      await client.query(rename, [clinic, code])
+    }))
+
   it('writes lines, a discount and several payments, and numbers the receipt', () =>
     rolledBack(async (client) => {
       const { calendar, clinic } = await scene(client)

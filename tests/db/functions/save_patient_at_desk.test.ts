@@ -89,6 +89,25 @@ describe('save_patient at the front desk', () => {
       await client.query(`update public.patients set created_by = null where id = $1`, [new_id])
       await become(client, stranger)
       expect((await refused(client, stolen)).details).toEqual({ field: 'new_id' })
+      // Nor one that was merged into another.
+      const merged = randomUUID()
+      await becomeOwner(client)
+      await client.query(
+        `insert into public.patient_merges (merged_id, kept_id, merged_patient, reason) values ($1, $2, '{}', 'Sama')`,
+        [merged, new_id],
+      )
+      await become(client, stranger)
+      expect((await refused(client, { ...stolen, new_id: merged })).details).toEqual({
+        field: 'new_id',
+      })
+    }))
+
+  it('enters nobody at a clinic that does not exist', () =>
+    rolledBack(async (client) => {
+      await become(client, 'agus')
+      expect(
+        await refused(client, { clinic_id: randomUUID(), full_name: 'Tanpa Klinik' }),
+      ).toMatchObject({ code: 'not_found', details: { field: 'clinic_id' } })
     }))
 
   it('tells the second of two who edit one record what the first has written', () =>

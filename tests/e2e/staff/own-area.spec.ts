@@ -10,6 +10,10 @@ async function scene() {
   const { clinic, slug, ayu, bayu } = await newBoard()
   const visit = await newVisit({ clinic, physiotherapist: ayu.id, name: 'Citra Dewanti', in: 15 })
   await newVisit({ clinic, physiotherapist: bayu.id, name: 'Elok Wardani', in: -30 })
+  const [other] = await sql<{ id: string }>(
+    `select id from public.clinics where slug = 'kebayoran-baru'`,
+  )
+  await newVisit({ clinic: other!.id, physiotherapist: ayu.id, name: 'Fajar Lain', in: 240 })
   await sql(
     `update public.bookings set complaint = 'Lutut kiri nyeri'
      where id = (select booking_id from public.appointments where id = $1)`,
@@ -38,6 +42,8 @@ test(
     await test.step('the own day, and on request when others are taken', async () => {
       await page.goto('/admin')
       await expect(card).toBeVisible()
+      const elsewhere = t('admin_board_elsewhere', { from: '', until: '' }).split('–')[0]!
+      await expect(page.getByText(elsewhere)).toBeVisible()
       const taken = page.getByText(t('admin_board_busy', { from: '', until: '' }).split(' ')[0]!)
       await expect(taken).toHaveCount(0)
       await expectAccessible(page)
@@ -51,9 +57,9 @@ test(
     })
     await test.step('the own patients', async () => {
       await page.goto('/en/admin/my-patients')
-      const row = page.locator('[data-row]')
-      await expect(row).toHaveCount(1)
-      await expect(row).toContainText('Citra D.')
+      const rows = page.locator('[data-row]')
+      await expect(rows).toHaveCount(2)
+      const row = rows.filter({ hasText: 'Citra D.' })
       await expect(row).toContainText('Lutut kiri nyeri')
       await expectAccessible(page)
       await page.emulateMedia({ colorScheme: 'dark' })

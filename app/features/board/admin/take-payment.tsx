@@ -33,6 +33,9 @@ function whyNot(error: unknown) {
 
 type Props = { appointment: AppointmentRecord; onClose: () => void }
 
+// One function, so that React calls it once and not each time the board is drawn again.
+const focusMethod = (form: HTMLFormElement | null) => form?.querySelector('select')?.focus()
+
 /** Takes the amount due for an appointment. */
 export function TakePayment({ appointment, onClose }: Props) {
   const queryClient = useQueryClient()
@@ -79,7 +82,7 @@ export function TakePayment({ appointment, onClose }: Props) {
       method="post"
       noValidate
       className="grid gap-3 rounded-md bg-muted p-3"
-      ref={(form) => form?.querySelector('select')?.focus()}
+      ref={focusMethod}
       onSubmit={(event) => {
         event.preventDefault()
         if (!pay.isPending) pay.mutate()

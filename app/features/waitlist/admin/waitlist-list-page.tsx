@@ -33,9 +33,8 @@ const keyHelp: KeyHelp[] = [
 /** The waiting list of the clinic in the URL, else of the first one. */
 export function WaitlistListPage({ clinics }: { clinics: StaffClinic[] }) {
   const { search, setSearch } = useTableSearch(waitlistSearch)
-  const { clinic: wanted } = search as { clinic?: unknown }
-  const clinic = clinics.find(({ slug }) => slug === wanted) ?? clinics[0]
-  const isUnnamed = clinics.length > 1 && clinic && clinic.slug !== wanted
+  const clinic = clinics.find(({ slug }) => slug === search.clinic) ?? clinics[0]
+  const isUnnamed = clinics.length > 1 && clinic && clinic.slug !== search.clinic
   useEffect(() => {
     if (isUnnamed) setSearch({ clinic: clinic.slug }, { replace: true })
   })

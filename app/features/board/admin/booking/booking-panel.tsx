@@ -16,6 +16,7 @@ import { clockOf } from '../day-scale'
 import { offeredQuery } from '../queries'
 import { StartFields, type StartWish } from '../start-fields'
 import { refusalText } from '../use-actions'
+import { useThere } from '../use-there'
 import type { Payment } from './mutations'
 import { type ChosenPatient, PatientPicker } from './patient-picker'
 import { PaymentField, VoucherField } from './payment-fields'
@@ -76,6 +77,7 @@ export function BookingPanel({ board, day, asked, onClose, onBooked, ...pressed 
     : wished.clock
       ? wished
       : { ...wished, clock: clockOf(offer, dayOf(offer, place.timeZone), place.timeZone) }
+  const there = useThere(board, start.day, start.physiotherapistId)
   const isLooking = !book.sent && !wished.clock && (first.isPending || first.isPlaceholderData)
 
   const check = useQuery({
@@ -214,7 +216,7 @@ export function BookingPanel({ board, day, asked, onClose, onBooked, ...pressed 
         <StartFields
           value={start}
           onChange={(change) => setStart((now) => ({ ...now, ...change }))}
-          physiotherapists={board.physiotherapists}
+          physiotherapists={there}
           canBeAnyone
         />
         {!wished.clock && !isLooking && first.data === null && (

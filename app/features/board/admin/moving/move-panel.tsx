@@ -13,6 +13,7 @@ import { BrokenRules, standingOf } from '../broken-rules'
 import { clockInstant } from '../day-scale'
 import { StartFields, wishOf } from '../start-fields'
 import { refusalText } from '../use-actions'
+import { useThere } from '../use-there'
 import { moveCheckQuery } from './mutations'
 import type { Moving, MovingControl } from './use-moving'
 
@@ -29,6 +30,7 @@ export function MovePanel({ moving, board, control, notice, onClose }: Props) {
   const { appointment, physiotherapistId, startsAt } = moving
   const timeZone = board.time_zone
   const wish = wishOf(physiotherapistId, startsAt, dayOf(startsAt, timeZone), timeZone)
+  const there = useThere(board, wish.day, physiotherapistId)
   const [reason, setReason] = useState('')
   const [isShort, setShort] = useState(false)
   const isUnchanged =
@@ -93,7 +95,7 @@ export function MovePanel({ moving, board, control, notice, onClose }: Props) {
             const { day, clock, ...who } = { ...wish, ...change }
             control.to({ ...who, startsAt: clockInstant(day, clock, timeZone) })
           }}
-          physiotherapists={board.physiotherapists}
+          physiotherapists={there}
           canBeAnyone={false}
         />
         <BrokenRules problems={problems} reason={reason} onReason={setReason} autoFocus />

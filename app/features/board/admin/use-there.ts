@@ -1,0 +1,17 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Board } from '#app/lib/supabase/results'
+import { boardQuery } from './queries'
+
+/**
+ * Who can be chosen in a panel: those who are there on its day, which may be another than that of
+ * the board, and whoever is chosen already.
+ */
+export function useThere(board: Board, day: string, chosenId: string) {
+  const { data } = useQuery({
+    ...boardQuery(board.clinic_id, day, { days: 1 }),
+    placeholderData: keepPreviousData,
+  })
+  const there = (data ?? board).physiotherapists
+  const chosen = board.physiotherapists.find(({ id }) => id === chosenId)
+  return !chosen || there.some(({ id }) => id === chosenId) ? there : [...there, chosen]
+}

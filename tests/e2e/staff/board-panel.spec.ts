@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { newComer, newDesk, panel } from '../../support/board.ts'
+import { dayOf, say } from '../../support/booking.ts'
+import { expect, expectAccessible, holdRequests, test } from '../../support/browser.ts'
+
+const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
+const card = (page: Page, name: string) => page.locator('[data-appointment]', { hasText: name })
+const field = (page: Page, key: string) => page.getByLabel(t(key), { exact: true })
+
+test('what is typed stays while another appointment or day is looked at', async ({
+  page,
+  signIn,
+}) => {
+  const desk = await newDesk()
+  const name = `Lihat ${randomUUID().slice(0, 8)}`
+  const later = dayOf(Date.parse(`${desk.day}T12:00Z`) + 2 * 86_400_000)
+  await newComer(desk, name)
+  await signIn(desk.email)
+  await page.goto(desk.path)
+  await page.getByRole('button', { name: new RegExp(t('admin_board_new')) }).click()
+  await field(page, 'admin_board_patient').fill('Telepon')
+  const date = field(page, 'admin_board_date')
+  await expect(date).toHaveValue(desk.day)
+  await card(page, name).click()
+  await expect(panel(page)).toContainText(t('admin_board_state_confirmed'))
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(field(page, 'admin_board_patient')).toHaveValue('Telepon')
+  await expect(panel(page).getByRole('heading')).toBeFocused()
+  // A start that nobody has chosen follows the board, also to a day that is not there yet.
+  const answer = await holdRequests(page, '**/rpc/clinic_board*')
+  for (let day = 0; day < 2; day += 1) await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('main').locator('.animate-pulse')).toHaveCount(1)
+  await expect(date).toHaveValue(later)
+  await expect(field(page, 'admin_board_patient')).toHaveValue('Telepon')
+  answer()
+  // One that was chosen (not the suggested one, in no clinic's hours) does not.
+  await field(page, 'admin_board_time').fill('21:00')
+  await panel(page).getByRole('heading').focus()
+  for (let day = 0; day < 2; day += 1) await page.keyboard.press('ArrowLeft')
+  await expect(card(page, name)).toBeVisible()
+  await expect(date).toHaveValue(later)
+  await expect(field(page, 'admin_board_patient')).toHaveValue('Telepon')
+  // Who is there on the chosen day, not on that of the board.
+  const ayu = field(page, 'admin_nav_physio').getByRole('option', {
+    name: desk.ayu.name,
+    exact: true,
+  })
+  await expect(ayu).toHaveCount(0)
+  await date.fill(desk.day)
+  await expect(ayu).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toHaveCount(0)
+})
