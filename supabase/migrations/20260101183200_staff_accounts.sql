@@ -117,7 +117,8 @@ begin
   insert into public.staff as it (user_id, role, clinic_id, full_name)
   values (v_user_id, add_staff.role, add_staff.clinic_id, btrim(add_staff.full_name))
   on conflict on constraint staff_user_id_role_clinic_id_key
-  do update set is_active = true, full_name = excluded.full_name
+  -- who already works here keeps their name
+  do update set is_active = true, full_name = case when it.is_active then it.full_name else excluded.full_name end
   returning it.* into v_staff;
   return to_jsonb(v_staff);
 end;

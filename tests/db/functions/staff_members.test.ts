@@ -85,6 +85,12 @@ describe('add_staff', () => {
       await client.query(`update public.staff set is_active = false where id = $1`, [added.id])
       const again = await row<{ added: object }>(client, addSql, values)
       expect(again.added).toMatchObject({ id: added.id, is_active: true })
+      // who works here keeps their name
+      const renamed = [values[0], 'Nama Lain', ...values.slice(2)]
+      expect((await row<{ added: object }>(client, addSql, renamed)).added).toMatchObject({
+        id: added.id,
+        full_name: values[1],
+      })
       expect(
         await row(client, addSql, [`nobody-${randomUUID()}@example.com`, 'Wati', 'admin', null]),
       ).toEqual({ added: null })
