@@ -24,6 +24,27 @@ const add = async (page: Page, text: string) => {
 }
 
 test('a sale is entered by the keyboard, with change, and sent once', async ({ page, signIn }) => {
+/** Swipes over the list of services, which picks nothing, and taps the last one. */
+async function swipeAndPick(page: Page) {
+  const list = page.getByRole('listbox')
+  const last = list.getByRole('option').last()
+  await expect(last).toContainText('Rp')
+  const { x, y, width, height } = (await list.boundingBox())!
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Input.synthesizeScrollGesture', {
+    x: x + width / 2,
+    y: y + height / 2,
+    yDistance: -100,
+    gestureSourceType: 'touch',
+  })
+  const name = await last.locator('span').first().innerText()
+  await last.tap()
+  const remove = page.getByRole('button', { name: t('admin_sales_remove', { name: '' }) })
+  await expect(remove).toHaveAccessibleName(t('admin_sales_remove', { name }))
+  await expect(list).toBeHidden()
+  await remove.tap()
+}
+
   const { desk, clinic } = await newBooks()
   await signIn(desk.email)
   await page.goto('/admin/sales/history')
@@ -304,7 +325,7 @@ for (const language of ['id', 'en'] as const)
   test(
     `the entry is accessible in both modes and on a phone, in ${language}`,
     { tag: screenOf[language] },
-    async ({ page, signIn }) => {
+    async ({ page, signIn, isMobile }) => {
       const { admin } = await newBooks()
       await signIn(admin.email)
       await page.goto(`${language === 'en' ? '/en' : ''}${entry}`)
@@ -322,3 +343,4 @@ for (const language of ['id', 'en'] as const)
       await expectReadable(page)
     },
   )
+      if (isMobile) await swipeAndPick(page)

@@ -106,6 +106,8 @@ export function Combobox({
         aria-label={label}
         aria-busy={isWaiting}
         hidden={!isShown}
+        // The field keeps the focus; without it the list closes before the click.
+        onMouseDown={(event) => event.preventDefault()}
         className="absolute inset-x-0 z-30 mt-1 max-h-72 overflow-y-auto rounded-md border bg-card p-1 shadow-layer"
       >
         {choices.map((choice, n) => (
@@ -118,11 +120,8 @@ export function Combobox({
               'flex min-h-9 cursor-default items-center gap-3 rounded-sm px-2.5 text-sm pointer-coarse:min-h-11',
               n === active && 'bg-muted',
             )}
-            // before the field blurs and the list closes
-            onPointerDown={(event) => {
-              event.preventDefault()
-              pick(choice)
-            }}
+            // not on pointerdown, with which a swipe begins too
+            onClick={() => pick(choice)}
             onPointerMove={() => setAt(n)}
           >
             <span className="min-w-0 grow truncate">{choice.label}</span>
