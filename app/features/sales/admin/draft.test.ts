@@ -6,6 +6,7 @@ import {
   emptyDraft,
   newPayment,
   requestOf,
+  shortOf,
   totalOf,
   withCredit,
 } from './draft'
@@ -44,6 +45,16 @@ describe('a sale that is being entered', () => {
     const payments = [{ ...newPayment(), tendered: 100_000 }]
     expect(changeOf(draft({ payments }))).toBe(10_000)
     expect(changeOf(draft({}))).toBe(0)
+  })
+
+  it('lacks what is missing of the cash that was handed over, and of nothing else', () => {
+    const short = { ...newPayment(), amount: 50_000, tendered: 40_000 }
+    const more = { ...newPayment(), tendered: 50_000 }
+    expect(shortOf(draft({ payments: [short, more] }))).toEqual([10_000, 0])
+    expect(shortOf(draft({ payments: [{ ...short, method: 'edc' }, newPayment()] }))).toEqual([
+      0, 0,
+    ])
+    expect(shortOf(draft({ payments: [{ ...short, tendered: NaN }] }))).toEqual([NaN])
   })
 
   it('does not leave out what cannot be read: it is refused', () => {

@@ -122,3 +122,14 @@ export const changeOf = (draft: Draft) => {
     0,
   )
 }
+
+/**
+ * The cash that is missing of what each payment takes, once what was handed over is typed; NaN if
+ * that cannot be read.
+ */
+export function shortOf(draft: Draft): number[] {
+  const amounts = amountsOf(draft)
+  return draft.payments.map(({ method, tendered }, n) =>
+    method === 'cash' && tendered !== null ? Math.max(0, (amounts[n] ?? 0) - tendered) : 0,
+  )
+}

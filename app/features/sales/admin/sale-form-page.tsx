@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { BackLink } from '#app/components/admin/back-link'
 import { LeaveGuard } from '#app/components/admin/form/leave-guard'
 import { PageTitle } from '#app/components/admin/page-title'
@@ -11,7 +11,7 @@ import { errorText } from '#app/lib/error-text'
 import { AppError, toAppError } from '#app/lib/errors'
 import { formatMoney } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
-import { changeOf, emptyDraft, requestOf, totalOf, withoutCredit } from './draft'
+import { changeOf, emptyDraft, requestOf, shortOf, totalOf, withoutCredit } from './draft'
 import { recordSale } from './mutations'
 import { PatientPicker } from './patient-picker'
 import { creditQuery } from './queries'
@@ -57,8 +57,16 @@ export function SaleFormPage({ clinic }: { clinic: StaffClinic | undefined }) {
       void queryClient.invalidateQueries({ queryKey: ['patients', 'one'] })
     },
   })
+  const form = useRef<HTMLFormElement>(null)
+  const [refusals, setRefusals] = useState(0)
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [refusals])
   const submit = () => {
-    if (!save.isPending && draft.lines.length > 0) save.mutate()
+    if (save.isPending || draft.lines.length === 0) return
+    if (shortOf(draft).some((amount) => amount !== 0)) return setRefusals((count) => count + 1)
+    setRefusals(0)
+    save.mutate()
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -71,6 +79,7 @@ export function SaleFormPage({ clinic }: { clinic: StaffClinic | undefined }) {
       <BackLink to="/admin/sales/history">{m.admin_nav_sales()}</BackLink>
       <PageTitle>{m.admin_sales_manual_title()}</PageTitle>
       <form
+        ref={form}
         method="post"
         noValidate
         onKeyDown={onKeyDown}
@@ -134,6 +143,7 @@ export function SaleFormPage({ clinic }: { clinic: StaffClinic | undefined }) {
           <SalePayments
             draft={draft}
             credit={credit}
+            isRefused={refusals > 0}
             onChange={(payments) => setDraft((before) => ({ ...before, payments }))}
           />
           {save.error && <FormAlert key={save.submittedAt}>{refusalText(save.error)}</FormAlert>}

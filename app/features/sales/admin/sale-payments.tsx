@@ -12,6 +12,7 @@ import {
   type Draft,
   type DraftPayment,
   newPayment,
+  shortOf,
   totalOf,
   withCredit,
 } from './draft'
@@ -23,14 +24,17 @@ type Props = {
   onChange: (payments: DraftPayment[]) => void
   /** The patient's usable credit. */
   credit: number
+  /** Says at its field what is missing of the cash. */
+  isRefused: boolean
 }
 
 /** The payments of a sale: one or several, with change for cash. */
-export function SalePayments({ draft, onChange, credit }: Props) {
+export function SalePayments({ draft, onChange, credit, isRefused }: Props) {
   const { payments } = draft
   const amounts = amountsOf(draft)
   const left = totalOf(draft) - amounts.reduce((sum, amount) => sum + (amount || 0), 0)
   const change = changeOf(draft)
+  const short = shortOf(draft)
   const patch = (key: string, more: Partial<DraftPayment>) =>
     onChange(payments.map((it) => (it.key === key ? { ...it, ...more } : it)))
   return (
@@ -55,6 +59,7 @@ export function SalePayments({ draft, onChange, credit }: Props) {
           key={payment.key}
           payment={payment}
           amount={amounts[n] ?? 0}
+          short={isRefused ? (short[n] ?? 0) : 0}
           onPatch={(more) => patch(payment.key, more)}
           onRemove={
             payments.length > 1
@@ -99,11 +104,13 @@ export function SalePayments({ draft, onChange, credit }: Props) {
 type RowProps = {
   payment: DraftPayment
   amount: number
+  /** The cash that is missing. */
+  short: number
   onPatch: (more: Partial<DraftPayment>) => void
   onRemove: (() => void) | undefined
 }
 
-function PaymentRow({ payment, amount, onPatch, onRemove }: RowProps) {
+function PaymentRow({ payment, amount, short, onPatch, onRemove }: RowProps) {
   const id = useId()
   const isCash = payment.method === 'cash'
   const isCredit = payment.method === 'credit'
@@ -145,11 +152,20 @@ function PaymentRow({ payment, amount, onPatch, onRemove }: RowProps) {
         </label>
       )}
       {isCash ? (
-        <MoneyInput
-          id={id}
-          value={payment.tendered}
-          onChange={(tendered) => onPatch({ tendered })}
-        />
+        <div>
+          <MoneyInput
+            id={id}
+            value={payment.tendered}
+            aria-invalid={short > 0 || undefined}
+            aria-describedby={short > 0 ? `${id}-short` : undefined}
+            onChange={(tendered) => onPatch({ tendered })}
+          />
+          {short > 0 && (
+            <p id={`${id}-short`} className="mt-1.5 text-sm text-destructive">
+              {m.admin_sales_short({ amount: formatMoney(short) })}
+            </p>
+          )}
+        </div>
       ) : isCredit ? null : (
         <Input
           id={id}
