@@ -5,7 +5,8 @@ import { fieldStyle } from './input'
 export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
   return (
     <textarea
-      className={cn(fieldStyle, 'field-sizing-content min-h-24 py-3', className)}
+      // wrap-anywhere: sized by its content, it would be as wide as the longest word.
+      className={cn(fieldStyle, 'field-sizing-content min-h-24 py-3 wrap-anywhere', className)}
       {...props}
     />
   )

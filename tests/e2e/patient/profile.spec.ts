@@ -4,6 +4,7 @@ import {
   expect,
   expectAccessible,
   expectCalm,
+  expectFits,
   languagesFrom,
   loseAnswers,
   screenOf,
@@ -31,6 +32,10 @@ for (const language of languagesFrom('id'))
       await page.getByLabel(t('profile_phone_label')).fill('+62 (812) 3456.7890')
       await page.getByLabel(t('profile_birth_date_label')).fill('1990-02-28')
       await page.getByLabel(t('profile_sex_label')).selectOption('female')
+      await page
+        .getByLabel(t('profile_address_label'))
+        .fill(`https://peta.example/${'a'.repeat(100)}`)
+      await expectFits(page, 'a long word makes nothing wider')
       await page.getByLabel(t('profile_address_label')).fill('Jl. Uji No. 1, Jakarta')
       await page.getByLabel(t('profile_nik_label')).fill('3174 0668 0290 0003')
       await page.getByLabel(t('profile_contact_name_label')).fill('Budi Uji')
@@ -89,6 +94,8 @@ test('family is added, changed and taken out', async ({ page, context, baseURL }
   await expect(page).toHaveURL(/\/en\/user\/profile\/person\/new$/)
   await expect(page.getByRole('heading', { name: t('profile_person_new') })).toBeVisible()
   await expectAccessible(page)
+  await page.getByLabel(t('profile_address_label')).fill(`https://peta.example/${'a'.repeat(100)}`)
+  await expectFits(page, 'a long word makes nothing wider')
   await page.getByLabel(t('profile_name_label')).fill('Ibu Uji')
   await page.reload()
   await expect(page.getByLabel(t('profile_name_label'))).toHaveValue('Ibu Uji')
