@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { newBoard, newVisit } from '../../support/board.ts'
+import { newBoard, newVisit, panel } from '../../support/board.ts'
 import { say, sql } from '../../support/booking.ts'
 import {
   expect,
@@ -46,7 +46,7 @@ test('a record shows everything, the NIK on request or never more, and all of it
   const name = newName('Citra')
   await newVisit({ clinic, physiotherapist: ayu.id, name, in: 90 })
   const [patient] = await sql<{ id: string }>(
-    `update public.patients set nik_masked = '3174********0003' where full_name = $1 returning id`,
+    `update public.patients set nik_masked = '3174********0003', phone = null where full_name = $1 returning id`,
     [name],
   )
   await sql(
@@ -57,6 +57,12 @@ test('a record shows everything, the NIK on request or never more, and all of it
   await page.goto(`/admin/patients/${patient!.id}`)
   await expect(page.getByText('3174********0003')).toBeVisible()
   await expect(page.getByText(t('admin_board_unpaid'))).toBeVisible()
+  await expect(
+    page
+      .getByRole('term')
+      .filter({ hasText: t('profile_phone_label') })
+      .locator('+ dd'),
+  ).toHaveText('–')
   await expectAccessible(page)
   await page.getByRole('button', { name: t('admin_patient_nik_show') }).click()
   await expect(page.getByText('3174015508900003')).toBeVisible()
@@ -78,6 +84,10 @@ test('a record shows everything, the NIK on request or never more, and all of it
   await page.getByRole('link', { name: ayu.name }).click()
   await expect(page.getByRole('heading', { name })).toBeVisible()
   await expect(page).toHaveURL(/\/admin\/board.*appointment=/)
+  await panel(page)
+    .getByRole('link', { name: t('admin_patient_title') })
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 })
 
 test(

@@ -42,7 +42,7 @@ export function AppointmentPanel({ id, onClose, ...doing }: Props) {
     <PanelFrame name={id} title={data?.patient.full_name} onClose={onClose}>
       {data ? (
         <>
-          <AppointmentFacts appointment={data} />
+          <AppointmentFacts appointment={data} isFrontDesk={doing.isFrontDesk} />
           {doing.isFrontDesk && <PatientUnreachable patientId={data.patient.id} />}
           {data.payment_url && <PaymentLink appointment={data} url={data.payment_url} />}
           <PanelActions key={id} appointment={data} {...doing} />
@@ -109,7 +109,9 @@ export function PanelFrame({ name, title, onClose, children }: FrameProps) {
   )
 }
 
-function AppointmentFacts({ appointment }: { appointment: AppointmentRecord }) {
+type FactsProps = { appointment: AppointmentRecord; isFrontDesk: boolean }
+
+function AppointmentFacts({ appointment, isFrontDesk }: FactsProps) {
   const { patient, service, physiotherapist, clinic, is_paid, due_idr } = appointment
   const zoned = { timeZone: clinic.time_zone }
   const facts = [
@@ -134,22 +136,26 @@ function AppointmentFacts({ appointment }: { appointment: AppointmentRecord }) {
           <span className="text-sm">{m.admin_board_coming()}</span>
         )}
       </div>
-      {patient.phone && (
+      {isFrontDesk && (
         <p className="flex flex-wrap gap-2">
-          <a
-            href={`tel:${patient.phone}`}
-            className={buttonVariants({ variant: 'outline', size: 'sm' })}
-          >
-            <Phone aria-hidden />
-            {phoneText(patient.phone)}
-          </a>
-          <a
-            href={whatsAppLink(patient.phone)}
-            className={buttonVariants({ variant: 'outline', size: 'sm' })}
-          >
-            <MessageCircle aria-hidden />
-            {m.common_whatsapp()}
-          </a>
+          {patient.phone && (
+            <>
+              <a
+                href={`tel:${patient.phone}`}
+                className={buttonVariants({ variant: 'outline', size: 'sm' })}
+              >
+                <Phone aria-hidden />
+                {phoneText(patient.phone)}
+              </a>
+              <a
+                href={whatsAppLink(patient.phone)}
+                className={buttonVariants({ variant: 'outline', size: 'sm' })}
+              >
+                <MessageCircle aria-hidden />
+                {m.common_whatsapp()}
+              </a>
+            </>
+          )}
           <Link
             to="/admin/patients/$id"
             params={{ id: patient.id }}

@@ -32,6 +32,8 @@ export function PatientFacts({
   const facts: [string, ReactNode][] = [
     [m.profile_birth_date_label(), birthDateText(patient.birth_date ?? '')],
     [m.profile_sex_label(), sexText(patient.sex)],
+    // A number stands above, to be called.
+    ...(patient.phone ? [] : [[m.profile_phone_label(), '–'] as [string, ReactNode]]),
     [m.profile_email_label(), patient.email ?? '–'],
     [m.profile_address_label(), patient.address ?? '–'],
     [
