@@ -110,6 +110,14 @@ export async function forgetPerson(page: Page) {
   await page.context().clearCookies()
 }
 
+/** From now on it is a day later for the page, which is told as one that was left open is. */
+export const comesNextDay = (page: Page) =>
+  page.evaluate(() => {
+    const before = Date.now
+    Date.now = () => before() + 86_400_000
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+
 /** Waits until React has hydrated the page; its complaints have then been logged. */
 export const comesAlive = (page: Page) =>
   page.waitForFunction(() =>

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
+import { now } from '#app/lib/clock'
 
-/** The current time in milliseconds, updated every `everyMs` and when the page becomes visible. */
+/** The server's time in milliseconds, updated every `everyMs` and when the page becomes visible. */
 export function useNow(everyMs: number) {
-  const [now, setNow] = useState(Date.now)
+  const [time, setTime] = useState(now)
   useEffect(() => {
-    const renew = () => setNow(Date.now())
+    const renew = () => setTime(now())
     const timer = setInterval(renew, everyMs)
     document.addEventListener('visibilitychange', renew)
     return () => {
@@ -12,5 +13,5 @@ export function useNow(everyMs: number) {
       document.removeEventListener('visibilitychange', renew)
     }
   }, [everyMs])
-  return now
+  return time
 }

@@ -3,6 +3,7 @@ import { newVisit } from '../../support/board.ts'
 import { newAddress, say, sql } from '../../support/booking.ts'
 import { newBooks } from '../../support/books.ts'
 import {
+  comesNextDay,
   expect,
   expectAccessible,
   expectReadable,
@@ -23,7 +24,6 @@ const add = async (page: Page, text: string) => {
   await field.press('Enter')
 }
 
-test('a sale is entered by the keyboard, with change, and sent once', async ({ page, signIn }) => {
 /** Swipes over the list of services, which picks nothing, and taps the last one. */
 async function swipeAndPick(page: Page) {
   const list = page.getByRole('listbox')
@@ -45,6 +45,7 @@ async function swipeAndPick(page: Page) {
   await remove.tap()
 }
 
+test('a sale is entered by the keyboard, with change, and sent once', async ({ page, signIn }) => {
   const { desk, clinic } = await newBooks()
   await signIn(desk.email)
   await page.goto('/admin/sales/history')
@@ -290,6 +291,8 @@ test('a day is closed with what was counted, and opened again by an administrato
   const today = await ofDay.inputValue()
   await ofDay.fill(new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10))
   await expect(counted).toHaveValue('')
+  await ofDay.fill(new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10))
+  await expect(ofDay).toHaveAccessibleDescription(t('admin_sales_day_to_come'))
   await ofDay.fill(today)
   await expect(counted).toHaveValue('630.000')
   await page
@@ -326,6 +329,37 @@ test('a day is closed with what was counted, and opened again by an administrato
   await expect(counted).toBeVisible()
 })
 
+test('the front desk sees the day that it closes, and that it is over', async ({
+  page,
+  signIn,
+}) => {
+  const { desk, clinic, sell } = await newBooks()
+  await sell({ amount: 125_000 })
+  await signIn(desk.email)
+  await page.goto('/admin/sales/closing')
+  const counted = page.getByLabel(
+    t('admin_sales_counted_of', { method: t('admin_sales_method_cash') }),
+  )
+  await counted.fill('125000')
+  const days = await sql<{ day: string; next: string }>(
+    `select to_char(now() at time zone time_zone, 'FMDD') as day,
+       to_char(now() at time zone time_zone + interval '1 day', 'FMDD') as next
+     from public.clinics where id = $1`,
+    [clinic],
+  )
+  const { day, next } = days[0]!
+  const shown = page.locator('time')
+  await expect(shown).toContainText(new RegExp(`(^|\\D)${day} `))
+  await comesNextDay(page)
+  await expect(page.getByText(t('admin_sales_day_over'))).toBeVisible()
+  await expect(counted, 'what was counted stays').toHaveValue('125000')
+  await expect(shown).toContainText(new RegExp(`(^|\\D)${day} `))
+  await expect(page.getByRole('button', { name: t('admin_sales_close') })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: t('admin_sales_day_over_today') }).click()
+  await expect(shown).toContainText(new RegExp(`(^|\\D)${next} `))
+})
+
 for (const language of ['id', 'en'] as const)
   test(
     `the entry is accessible in both modes and on a phone, in ${language}`,
@@ -338,6 +372,7 @@ for (const language of ['id', 'en'] as const)
         say(language, 'admin_sales_manual_title'),
       )
       const field = page.getByRole('combobox', { name: say(language, 'admin_sales_add') })
+      if (isMobile) await swipeAndPick(page)
       await field.fill('Pita')
       await expect(page.getByRole('option').first()).toBeVisible()
       await expectAccessible(page)
@@ -348,4 +383,3 @@ for (const language of ['id', 'en'] as const)
       await expectReadable(page)
     },
   )
-      if (isMobile) await swipeAndPick(page)

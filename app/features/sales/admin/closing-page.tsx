@@ -7,16 +7,17 @@ import { MoneyInput } from '#app/components/admin/form/money-input'
 import { PageTitle } from '#app/components/admin/page-title'
 import { Button } from '#app/components/admin/ui/button'
 import { Input } from '#app/components/admin/ui/input'
+import { Alert, AlertDescription } from '#app/components/ui/alert'
 import { Badge } from '#app/components/ui/badge'
 import { Skeleton } from '#app/components/ui/skeleton'
 import { FormAlert } from '#app/components/form/form-alert'
 import { ReasonForm } from '#app/features/board/admin/reason-form'
 import type { StaffClinic } from '#app/features/staff/queries'
-import { now } from '#app/lib/clock'
+import { useNow } from '#app/lib/admin/use-now'
 import { dayOf } from '#app/lib/dates'
 import { errorText } from '#app/lib/error-text'
 import { toAppError } from '#app/lib/errors'
-import { formatDateTime, formatMoney } from '#app/lib/format'
+import { formatDate, formatDateTime, formatMoney } from '#app/lib/format'
 import type { DaySummary } from '#app/lib/supabase/sales-results'
 import { m } from '#app/paraglide/messages.js'
 import { closeDay, reopenDay } from './mutations'
@@ -43,11 +44,19 @@ const isTyped = ({ counted, openingIdr, note }: Typed) =>
 
 /** The closing of a day: the books by payment method, and what was counted. */
 export function ClosingPage({ clinic, isAdmin }: Props) {
-  const today = dayOf(now(), clinic.time_zone)
-  const [day, setDay] = useState(today)
-  const { data, error, refetch } = useQuery(dayQuery(clinic.id, day))
+  const id = useId()
+  const today = dayOf(useNow(15_000), clinic.time_zone)
+  const [picked, setPicked] = useState<string>()
   // By day, so that looking at another one loses nothing.
   const [typed, setTyped] = useState<Record<string, Typed>>({})
+  // Left open, the page goes on to the next day, unless something was typed for the one before.
+  const day = picked ?? Object.entries(typed).find(([, it]) => isTyped(it))?.[0] ?? today
+  const isToCome = day > today
+  const isOver = !isAdmin && day < today
+  const { data, error, refetch } = useQuery({
+    ...dayQuery(clinic.id, day),
+    enabled: !isToCome && !isOver,
+  })
   return (
     <div className="max-w-160">
       <LeaveGuard
@@ -64,20 +73,31 @@ export function ClosingPage({ clinic, isAdmin }: Props) {
               aria-label={m.admin_filter_last_day()}
               value={day}
               max={today}
-              onChange={({ target }) => setDay(target.value || today)}
+              aria-invalid={isToCome || undefined}
+              aria-describedby={isToCome ? `${id}-to-come` : undefined}
+              onChange={({ target }) => setPicked(target.value || today)}
             />
           ) : undefined
         }
       >
         {m.admin_sales_closing_title()}
       </PageTitle>
-      <p className="mb-4 text-muted-foreground">{clinic.name}</p>
-      {data ? (
+      <p className="mb-4 text-muted-foreground">
+        {clinic.name} · <time dateTime={day}>{formatDate(day, { timeZone: 'UTC' })}</time>
+      </p>
+      {isToCome ? (
+        <p id={`${id}-to-come`} role="alert" className="text-sm text-destructive">
+          {m.admin_sales_day_to_come()}
+        </p>
+      ) : data ? (
         <Closing
           key={`${day} ${data.closing?.closed_at ?? ''}`}
           data={data}
           clinic={clinic}
           day={day}
+          isAdmin={isAdmin}
+          // What was counted stays to be read to an administrator until then.
+          onOver={isOver ? () => setTyped({}) : undefined}
           typed={typed[day] ?? nothing}
           onType={(next) =>
             setTyped((it) => ({ ...it, [day]: { ...nothing, ...it[day], ...next } }))
@@ -92,22 +112,29 @@ export function ClosingPage({ clinic, isAdmin }: Props) {
   )
 }
 
-const whyNot = (error: unknown) =>
+const whyNot = (error: unknown, isAdmin: boolean) =>
   errorText(error, {
     stale_record: m.admin_sales_books_changed,
     network: m.admin_answer_lost,
+    // The day ends by the server's clock.
+    ...(!isAdmin && { forbidden: m.admin_sales_day_over }),
   })
 
 function Closing({
   data,
   clinic,
   day,
+  isAdmin,
+  onOver,
   typed,
   onType,
 }: {
   data: DaySummary
   clinic: StaffClinic
   day: string
+  isAdmin: boolean
+  /** The day is over, and the front desk closes only its own: leads on to today. */
+  onOver: (() => void) | undefined
   typed: Typed
   onType: (next: Partial<Typed>) => void
 }) {
@@ -148,7 +175,7 @@ function Closing({
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!closing && !save.isPending) save.mutate()
+          if (!closing && !onOver && !save.isPending) save.mutate()
         }}
       >
         {closing && (
@@ -270,13 +297,24 @@ function Closing({
                 {m.admin_sales_difference_hint()}
               </p>
             </div>
-            {save.error && !isNoteMissing && (
-              <FormAlert key={save.submittedAt}>{whyNot(save.error)}</FormAlert>
+            {save.error && !isNoteMissing && !onOver && (
+              <FormAlert key={save.submittedAt}>{whyNot(save.error, isAdmin)}</FormAlert>
             )}
-            <Button type="submit" className="justify-self-start" aria-busy={save.isPending}>
-              {m.admin_sales_close()}
-            </Button>
+            {onOver ? (
+              <Alert variant="waiting" role="alert">
+                <AlertDescription>{m.admin_sales_day_over()}</AlertDescription>
+              </Alert>
+            ) : (
+              <Button type="submit" className="justify-self-start" aria-busy={save.isPending}>
+                {m.admin_sales_close()}
+              </Button>
+            )}
           </>
+        )}
+        {onOver && (
+          <Button variant="outline" className="justify-self-start" onClick={onOver}>
+            {m.admin_sales_day_over_today()}
+          </Button>
         )}
       </form>
       {isReopening && (
