@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { newBoard, newVisit } from '../../support/board.ts'
+import { newBoard, newVisit, panel } from '../../support/board.ts'
 import { say, sql } from '../../support/booking.ts'
 import { expect, expectAccessible, expectReadable, test, screenOf } from '../../support/browser.ts'
 
@@ -91,6 +91,9 @@ test('what became of a visit is said by keys in its row, and taken back', async 
   await rows(page).first().focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Citra Dewanti' })).toBeFocused()
+  await page.keyboard.press('p')
+  await expect(panel(page).getByRole('combobox')).toBeFocused()
+  await page.keyboard.press('Escape')
   await page.keyboard.press('x')
   await expect(row(page, 'Citra')).toHaveCount(0)
   await page.keyboard.press('Escape')

@@ -36,6 +36,7 @@ const keyHelp: KeyHelp[] = [
   { keys: ['C'], does: m.admin_board_arrive },
   { keys: ['D'], does: m.admin_board_finish },
   { keys: ['X'], does: m.admin_board_state_no_show },
+  { keys: ['P'], does: m.admin_board_take_payment },
   { keys: ['U'], does: m.admin_board_undo },
   { keys: ['Esc'], does: m.common_close },
 ]
@@ -98,11 +99,18 @@ export function AppointmentsPage({ list: part, clinics, roles }: Props) {
     actions.undo.takeBack(one?.id, reopen)
   }
 
+  function pay(one: StaffAppointment) {
+    if (!isFrontDesk || one.is_paid !== false) return
+    if (one.id !== openId) show(one.id)
+    setPaying(true)
+  }
+
   useKeyHelp(keyHelp)
   useKeys({
     c: opened && (() => void arrive(opened)),
     d: opened && (() => void finish(opened)),
     x: opened && (() => void miss(opened)),
+    p: opened && (() => pay(opened)),
     u: () => takeBack(opened),
     escape: openId ? close : undefined,
   })
@@ -146,7 +154,7 @@ export function AppointmentsPage({ list: part, clinics, roles }: Props) {
           setSearch={setSearch}
           rowId={(row) => row.id}
           onOpen={({ id }) => show(id)}
-          rowKeys={{ c: arrive, d: finish, x: miss, u: takeBack }}
+          rowKeys={{ c: arrive, d: finish, x: miss, p: pay, u: takeBack }}
           openId={openId}
           empty={texts[list].empty()}
           onClearFilters={
