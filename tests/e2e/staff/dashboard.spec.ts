@@ -2,7 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { newVisit } from '../../support/board.ts'
 import { say } from '../../support/booking.ts'
 import { newBooks } from '../../support/books.ts'
-import { expect, expectAccessible, expectReadable, test, screenOf } from '../../support/browser.ts'
+import {
+  comesNextDay,
+  expect,
+  expectAccessible,
+  expectReadable,
+  test,
+  screenOf,
+} from '../../support/browser.ts'
 import { expectStill, watchLayoutShift } from '../../support/layout-shift.ts'
 
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
@@ -49,6 +56,9 @@ test('an administrator lands on figures that lead to their rows, and sees today 
   expect(file.trim().split('\r\n')).toHaveLength(31)
   expect(file).toMatch(/75000"?\r\n/)
   await expectAccessible(page)
+  const day = await today.getByRole('heading', { level: 2 }).innerText()
+  await comesNextDay(page)
+  await expect(today.getByRole('heading', { level: 2 })).not.toHaveText(day)
   const range = page.getByRole('region', { name: / sampai / })
   await range.getByRole('link', { name: 'Rp205.000' }).first().click()
   await expect(page).toHaveURL(/\/admin\/sales\/history\?.*from=/)

@@ -8,7 +8,7 @@ import { Skeleton } from '#app/components/ui/skeleton'
 import { kindName, methodName } from '#app/features/sales/admin/names'
 import type { StaffClinic } from '#app/features/staff/queries'
 import { useClinicEvents } from '#app/lib/admin/use-clinic-events'
-import { now } from '#app/lib/clock'
+import { useNow } from '#app/lib/admin/use-now'
 import { dayOf } from '#app/lib/dates'
 import { formatDate, formatDay, formatMoney } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
@@ -35,7 +35,7 @@ export function DashboardPage({ clinics }: { clinics: StaffClinic[] }) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const clinic = clinics.find(({ slug }) => slug === search.clinic)
-  const today = dayOf(now(), clinics[0]?.time_zone)
+  const today = dayOf(useNow(60_000), clinics[0]?.time_zone)
   const span = spanOf(search, today)
   const day = useQuery(dashboardQuery({ from: today, until: today }, clinic?.id))
   const range = useQuery(dashboardQuery(span, clinic?.id))
