@@ -14,7 +14,14 @@ async function clientOf(email: string): Promise<Client> {
   return client
 }
 
-type Wish = { amount: number; method?: string; name?: string; daysAgo?: number; note?: string }
+type Wish = {
+  amount: number
+  method?: string
+  name?: string
+  daysAgo?: number
+  note?: string
+  patient?: string
+}
 
 /** A clinic of the test's own with an administrator, and a function that sells there. */
 export async function newBooks(zone?: string) {
@@ -27,6 +34,7 @@ export async function newBooks(zone?: string) {
     name = 'Pita elastis',
     daysAgo = 0,
     note,
+    patient,
   }: Wish) => {
     const { data, error } = await client.rpc('record_sale', {
       sale: {
@@ -34,6 +42,7 @@ export async function newBooks(zone?: string) {
         clinic_id: board.clinic,
         ...(daysAgo && { sold_at: new Date(Date.now() - daysAgo * 86_400_000).toISOString() }),
         ...(note && { note }),
+        ...(patient && { patient_id: patient }),
         lines: [{ kind: 'product', description: name, unit_price_idr: amount }],
         payments: [{ method, amount_idr: amount }],
       },

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { say } from '../../support/booking.ts'
 import { newBooks } from '../../support/books.ts'
+import { newRegistered } from '../../support/patients.ts'
 import { expect, expectAccessible, expectReadable, test, screenOf } from '../../support/browser.ts'
 
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
@@ -84,6 +85,16 @@ test('a receipt stands by itself, on paper nothing else', async ({ page, signIn 
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: t('receipt_pdf') }).click()
   expect((await saving).suggestedFilename()).toBe(`${cash.receipt_number.replaceAll('/', '-')}.pdf`)
+})
+
+test('a long name takes no more of the row than another', async ({ page, signIn }) => {
+  const { admin, sell, slug } = await newBooks()
+  const name = 'Panjang'.repeat(15)
+  await sell({ amount: 1000, patient: await newRegistered({ full_name: name }, slug) })
+  await signIn(admin.email)
+  await page.goto(history)
+  const { width } = (await page.getByRole('cell', { name }).boundingBox())!
+  expect(width).toBeLessThan(300)
 })
 
 test('CSV has commas or semicolons and no formulas', async ({ page, signIn }) => {

@@ -41,6 +41,11 @@ export const saleColumns = column.columns([
     id: 'patient',
     enableSorting: false,
     meta: { label: m.admin_board_patient, onPhone: 'line' },
+    cell: ({ getValue }) => (
+      <span className="md:block md:max-w-64 md:truncate" title={getValue()}>
+        {getValue()}
+      </span>
+    ),
   }),
   column.accessor((row) => row.kinds.map(kindName).join(', '), {
     id: 'kinds',
