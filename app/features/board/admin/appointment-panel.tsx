@@ -90,7 +90,8 @@ export function PanelFrame({ name, title, onClose, children }: FrameProps) {
           ref={heading}
           id={id}
           tabIndex={-1}
-          className="min-h-9 min-w-0 grow text-lg leading-9 font-semibold wrap-anywhere outline-none"
+          // the padding centres the first line on the button
+          className="min-w-0 grow py-1 text-lg leading-7 font-semibold wrap-anywhere outline-none pointer-coarse:py-2"
         >
           {title ?? <span className="sr-only">{m.admin_board_appointment()}</span>}
         </Heading>
