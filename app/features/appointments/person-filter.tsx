@@ -5,7 +5,7 @@ import { m } from '#app/paraglide/messages.js'
 
 /** Filters by person; the choice is kept in the URL. */
 export function PersonFilter({ people, shown }: { people: Person[]; shown: string | undefined }) {
-  const all = [{ id: undefined, full_name: m.appointments_everyone() }, ...people]
+  const all = [{ id: undefined, full_name: m.history_everyone() }, ...people]
   return (
     <nav aria-label={m.appointments_filter()}>
       <ul className="flex flex-wrap gap-2">
