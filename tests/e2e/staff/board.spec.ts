@@ -63,7 +63,12 @@ for (const language of ['id', 'en'] as const)
       await expect(page.getByRole('complementary', { name: 'Citra Dewanti' })).toContainText(
         '0812-',
       )
-      await expect(page.getByRole('heading', { name: 'Citra Dewanti' })).toBeFocused()
+      const heading = page.getByRole('heading', { name: 'Citra Dewanti' })
+      await expect(heading).toBeFocused()
+      await expect(heading).toHaveCSS('line-height', '28px')
+      const close = page.getByRole('button', { name: say(language, 'common_close') })
+      const [line, button] = await Promise.all([heading.boundingBox(), close.boundingBox()])
+      expect(line!.height, 'the only line is as high as the button').toBe(button!.height)
       await expectReadable(page)
       await page.emulateMedia({ colorScheme: 'light' })
       await expectAccessible(page)

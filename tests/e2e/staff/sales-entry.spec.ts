@@ -350,11 +350,17 @@ test('the front desk sees the day that it closes, and that it is over', async ({
   const { day, next } = days[0]!
   const shown = page.locator('time')
   await expect(shown).toContainText(new RegExp(`(^|\\D)${day} `))
+  // The server's day ends before the page knows.
+  await page.route('**/rpc/close_day', (route) =>
+    route.fulfill({ status: 403, json: { code: 'forbidden', message: 'forbidden' } }),
+  )
+  await page.getByRole('button', { name: t('admin_sales_close') }).click()
+  await expect(page.getByRole('alert')).toHaveText(t('admin_sales_day_over'))
   await comesNextDay(page)
-  await expect(page.getByText(t('admin_sales_day_over'))).toBeVisible()
-  await expect(counted, 'what was counted stays').toHaveValue('125000')
-  await expect(shown).toContainText(new RegExp(`(^|\\D)${day} `))
   await expect(page.getByRole('button', { name: t('admin_sales_close') })).toHaveCount(0)
+  await expect(page.getByText(t('admin_sales_day_over'))).toBeVisible()
+  await expect(counted, 'what was counted stays').toHaveValue('125.000')
+  await expect(shown).toContainText(new RegExp(`(^|\\D)${day} `))
   await expectAccessible(page)
   await page.getByRole('button', { name: t('admin_sales_day_over_today') }).click()
   await expect(shown).toContainText(new RegExp(`(^|\\D)${next} `))
