@@ -4,6 +4,7 @@ import { Button } from '#app/components/admin/ui/button'
 import { Input } from '#app/components/admin/ui/input'
 import { errorText } from '#app/lib/error-text'
 import { formatLongDate } from '#app/lib/format'
+import { phoneText } from '#app/lib/phone-text'
 import { m } from '#app/paraglide/messages.js'
 import { patientsQuery } from './queries'
 
@@ -52,7 +53,9 @@ export function PatientPicker({ value, onChange, onKnown }: Props) {
           <p className="grow text-sm font-semibold">
             {value.id ? value.full_name : m.admin_board_new_patient()}
             {value.id && (
-              <span className="block font-normal text-muted-foreground">{value.phone}</span>
+              <span className="block font-normal text-muted-foreground">
+                {phoneText(value.phone)}
+              </span>
             )}
           </p>
           <Button variant="outline" size="sm" onClick={() => onChange(undefined)}>
@@ -115,7 +118,10 @@ export function PatientPicker({ value, onChange, onKnown }: Props) {
             >
               <span className="block font-semibold">{one.full_name}</span>
               <span className="text-muted-foreground">
-                {[one.phone, one.birth_date && formatLongDate(one.birth_date, { timeZone: 'UTC' })]
+                {[
+                  one.phone && phoneText(one.phone),
+                  one.birth_date && formatLongDate(one.birth_date, { timeZone: 'UTC' }),
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </span>
