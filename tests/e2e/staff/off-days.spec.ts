@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { newAbsence } from '../../support/absence.ts'
+import { newVisit } from '../../support/board.ts'
 import { say, sql } from '../../support/booking.ts'
 import {
   expect,
@@ -43,12 +44,21 @@ for (const language of languagesFrom('en'))
     { tag: screenOf[language] },
     async ({ page, signIn }) => {
       const names = ['Citra', 'Doni', 'Elok', 'Fajar', 'Gita']
-      const { ayu, bayu, day, ids } = await newAbsence(names)
+      const { clinic, ayu, bayu, day, ids } = await newAbsence(names)
+      await newVisit({
+        clinic: clinic.id,
+        physiotherapist: bayu.id,
+        name: 'Hana',
+        at: `${day}T15:00+07:00`,
+      })
       await signIn('agus@example.com')
       await page.goto(`${language === 'en' ? '/en' : ''}/admin/physio/off-days/new`)
-      await askLeave(page, ayu.name, day, language)
       const words = (key: string, inputs?: Record<string, string | number>) =>
         say(language, key, inputs)
+      // Asked for the wrong person: what that would have hit is hit no more.
+      await askLeave(page, bayu.name, day, language)
+      await expect(page.getByText('Hana')).toBeVisible()
+      await askLeave(page, ayu.name, day, language)
       await expect(
         page.getByRole('heading', { name: words('admin_conflicts_title', { count: 5 }) }),
       ).toBeVisible()

@@ -241,12 +241,12 @@ test('hours are painted in the grid, and taken away again', async ({ page, signI
   ])
 })
 
-test('hours that strand a visit are saved when it is resolved, and its time is offered', async ({
+test('hours that strand visits are saved when each is resolved, and their time is offered', async ({
   page,
   signIn,
 }) => {
-  const { clinic, ayu, bayu, day, ids } = await newAbsence(['Citra'])
-  // Half of the visit is in hours that are taken away, half in others, which stay as they are.
+  const { clinic, ayu, bayu, day, ids } = await newAbsence(['Citra', 'Doni'])
+  // Half of Doni's visit is in hours that are taken away, half in others, which stay as they are.
   await sql(
     `with cut as (
        update public.schedules set end_time = '09:30' where physiotherapist_id = $1 and weekday = 2 returning *
@@ -254,10 +254,6 @@ test('hours that strand a visit are saved when it is resolved, and its time is o
      insert into public.schedules (physiotherapist_id, clinic_id, weekday, start_time, end_time)
      select physiotherapist_id, clinic_id, weekday, end_time, '20:00' from cut`,
     [ayu.id],
-  )
-  await sql(
-    `update public.appointments set starts_at = starts_at + interval '1 hour' where id = $1`,
-    [ids[0]],
   )
   await signIn('agus@example.com')
   await page.goto(`/admin/physio/${ayu.id}/hours`)
@@ -271,22 +267,31 @@ test('hours that strand a visit are saved when it is resolved, and its time is o
   await expect(first).toHaveText(/^1\d/)
   await page.getByRole('button', { name: t('admin_hours_save') }).click()
   await expect(
-    page.getByRole('heading', { name: t('admin_conflicts_title', { count: 1 }) }),
+    page.getByRole('heading', { name: t('admin_conflicts_title', { count: 2 }) }),
   ).toBeVisible()
-  const row = page.locator(`[data-conflict="${ids[0]}"]`)
-  await row
-    .getByRole('combobox')
+  const what = (n: number) => page.locator(`[data-conflict="${ids[n]}"]`).getByRole('combobox')
+  const saveAll = page.getByRole('button', { name: t('admin_conflicts_save') })
+  await what(0)
+    .first()
+    .selectOption({ label: t('admin_conflicts_keep') })
+  await page.getByLabel(t('admin_conflicts_reason')).fill('Sudah dijanjikan')
+  // Saved too early: what is decided stays so.
+  const answered = page.waitForResponse('**/rpc/save_schedule')
+  await saveAll.click()
+  await answered
+  await what(1)
     .first()
     .selectOption({ label: t('admin_conflicts_reassign') })
-  await row.getByRole('combobox').nth(1).selectOption(bayu.id)
-  await page.getByRole('button', { name: t('admin_conflicts_save') }).click()
+  await what(1).nth(1).selectOption(bayu.id)
+  await expect(what(0).first()).toHaveValue('keep')
+  await saveAll.click()
   await expect(page.getByText(t('admin_saved'), { exact: true })).toBeVisible()
   await expect(first).toHaveText(/^09\.30/)
-  const [visit] = await sql<{ physiotherapist_id: string }>(
-    `select physiotherapist_id from public.appointments where id = $1`,
-    [ids[0]],
+  const visits = await sql<{ physiotherapist_id: string }>(
+    `select physiotherapist_id from public.appointments where id = any ($1) order by starts_at`,
+    [ids],
   )
-  expect(visit!.physiotherapist_id).toBe(bayu.id)
+  expect(visits.map((it) => it.physiotherapist_id)).toEqual([ayu.id, bayu.id])
 })
 
 test('who is still booked stays active, and is the user of an account', async ({

@@ -15,8 +15,9 @@ import type { Change } from './suggest-times'
 import type { Action, Choice, Resolutions } from './use-resolutions'
 
 type Props = {
-  conflicts: Conflict[]
   resolutions: Resolutions
+  /** The change is another one by now; what it hits is known once it is saved. */
+  isOutdated: boolean
   change: Change
   clinics: StaffClinic[]
   people: { id: string; name: string }[]
@@ -39,13 +40,12 @@ export const actions = Object.keys(actionNames) as Action[]
  * The conflicts of a change. A resolution is chosen for each, one by one or for all selected; if it
  * is impossible for some of them, they stay open and the list says so.
  */
-export function ConflictList({ conflicts, resolutions, change, ...props }: Props) {
+export function ConflictList({ resolutions, isOutdated, change, ...props }: Props) {
   const queryClient = useQueryClient()
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   const [note, setNote] = useState<string>()
   const [failure, setFailure] = useState<AppError>()
-  const { choices, set } = resolutions
-  const open = conflicts.length - resolutions.list.length
+  const { conflicts, choices, set, open } = resolutions
   const chosen = conflicts.filter(({ appointment_id }) => marked.has(appointment_id))
   const isReasonMissing = resolutions.isReasonAsked && !resolutions.isReasonGiven
 
@@ -83,6 +83,12 @@ export function ConflictList({ conflicts, resolutions, change, ...props }: Props
       return after
     })
 
+  if (isOutdated)
+    return (
+      <p role="status" className="mt-8 max-w-140 text-sm text-muted-foreground">
+        {m.admin_conflicts_outdated()}
+      </p>
+    )
   return (
     <section aria-labelledby="conflicts-title" className="mt-8 max-w-240">
       <h2 id="conflicts-title" className="text-lg font-semibold">

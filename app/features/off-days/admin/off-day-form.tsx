@@ -7,11 +7,10 @@ import { useAppForm } from '#app/components/admin/form/use-app-form'
 import { useOpened } from '#app/components/admin/form/use-opened'
 import type { StaffClinic } from '#app/features/staff/queries'
 import { toAppError } from '#app/lib/errors'
-import type { Conflict } from '#app/lib/supabase/setup-results'
 import { toast } from '#app/lib/toast'
 import { m } from '#app/paraglide/messages.js'
 import { ConflictList } from './conflict-list'
-import { saveOffDay } from './mutations'
+import { offDayOf, type Resolution, saveOffDay } from './mutations'
 import { OffDayFields } from './off-day-fields'
 import { offDayForm, type OffDayForm as Values } from './schema'
 import { shownFields } from './shown-fields'
@@ -30,10 +29,10 @@ export function OffDayForm({ version, values, ...props }: Props) {
   const queryClient = useQueryClient()
   const goBack = useGoBack('/admin/physio/off-days')
   const [seen, setSeen] = useState(version)
-  const [conflicts, setConflicts] = useState<Conflict[]>([])
-  const resolutions = useResolutions(conflicts)
+  const resolutions = useResolutions()
   const save = useMutation({
-    mutationFn: (typed: Values) => saveOffDay(offDayForm.parse(typed), seen, resolutions.list),
+    mutationFn: ({ typed, sent }: { typed: Values; sent: Resolution[] }) =>
+      saveOffDay(offDayForm.parse(typed), seen, sent),
     onError: (error) => {
       const { code, details } = toAppError(error)
       const current = details?.current as { updated_at: string } | undefined
@@ -47,13 +46,11 @@ export function OffDayForm({ version, values, ...props }: Props) {
     ...formRules(offDayForm),
     defaultValues: opened,
     onSubmit: async ({ value, formApi }) => {
-      const answer = await save.mutateAsync(value).catch(() => undefined)
+      const change = hittingPart(value)
+      const sent = resolutions.listOf(change)
+      const answer = await save.mutateAsync({ typed: value, sent }).catch(() => undefined)
       if (!answer) return
-      if (!answer.saved) {
-        resolutions.forget(answer.conflicts.map((it) => it.appointment_id))
-        setConflicts((known) => merged(known, answer.conflicts))
-        return
-      }
+      if (!answer.saved) return resolutions.show(change, sent, answer.conflicts)
       settle(formApi, value)
       void queryClient.invalidateQueries({ queryKey: ['off_days'] })
       void queryClient.invalidateQueries({ queryKey: ['appointments'] })
@@ -74,12 +71,12 @@ export function OffDayForm({ version, values, ...props }: Props) {
           <OffDayFields form={form} {...props} />
         </form.FormFrame>
       </form.AppForm>
-      {conflicts.length > 0 && (
+      {resolutions.conflicts.length > 0 && (
         <form.Subscribe selector={(state) => state.values}>
           {(typed) => (
             <ConflictList
-              conflicts={conflicts}
               resolutions={resolutions}
+              isOutdated={!resolutions.isOf(hittingPart(typed))}
               change={typed}
               clinics={props.clinics}
               people={props.people}
@@ -94,13 +91,14 @@ export function OffDayForm({ version, values, ...props }: Props) {
   )
 }
 
-/** Keeps known conflicts in place and appends new ones in order of time. */
-function merged(known: Conflict[], found: Conflict[]) {
-  const ids = new Set(found.map((it) => it.appointment_id))
-  return [...known.filter((it) => !ids.has(it.appointment_id)), ...found].toSorted((a, b) =>
-    a.starts_at.localeCompare(b.starts_at),
-  )
-}
+/** An off-day without what does not decide which appointments it hits. */
+const hittingPart = (values: Values) => ({
+  ...offDayOf(values),
+  type: null,
+  name_id: null,
+  name_en: null,
+  reason: null,
+})
 
 /** A row as form values. */
 function typedOf(row: Record<string, unknown>): Record<string, unknown> {

@@ -68,27 +68,18 @@ export function HoursEditor({ name, none, saved, clinics, changeOf, ...props }: 
   const [wanted, setWanted] = useState<string>()
   const period = periods.find((it) => it.valid_from === wanted) ?? currentOf(periods)
   const spans = spansOf(rows, period)
-  const [conflicts, setConflicts] = useState<Conflict[]>([])
-  const resolutions = useResolutions(conflicts)
+  const resolutions = useResolutions()
   const { data: people = [] } = useQuery(absentQuery)
   const save = useMutation({
-    mutationFn: (sent: Hours[]) =>
-      props.save(
-        sent,
-        Object.fromEntries(opened.map((row) => [row.id, row.updated_at])),
-        resolutions.list,
-      ),
+    mutationFn: ({ rows: sent, decided }: { rows: Hours[]; decided: Resolution[] }) =>
+      props.save(sent, Object.fromEntries(opened.map((row) => [row.id, row.updated_at])), decided),
     onError: (error) => {
       const { details } = toAppError(error)
       if (details?.appointment_id) resolutions.forget([details.appointment_id as string])
     },
-    onSuccess: (answer, sent) => {
-      if (!answer.saved) {
-        resolutions.forget(answer.conflicts.map((it) => it.appointment_id))
-        setConflicts(answer.conflicts)
-        return
-      }
-      setConflicts([])
+    onSuccess: (answer, { rows: sent, decided }) => {
+      if (!answer.saved) return resolutions.show(sent, decided, answer.conflicts)
+      resolutions.clear()
       void queryClient.invalidateQueries({ queryKey: ['appointments'] })
       // Changes made during the save are still unsaved, and based on the version it created.
       setOwnVersion(isChanged)
@@ -98,11 +89,11 @@ export function HoursEditor({ name, none, saved, clinics, changeOf, ...props }: 
   })
   const saving = usePress(!save.isPending, () => {
     latest.current = rows
-    save.mutate(rows)
+    save.mutate({ rows, decided: resolutions.listOf(rows) })
   })
   const trySave = () => {
     // Ignore a repeated press while the same hours are being saved.
-    if (!save.isPending || save.variables !== rows) saving.press()
+    if (!save.isPending || save.variables.rows !== rows) saving.press()
   }
   const change = (next: Hours[]) => {
     latest.current = next
@@ -148,7 +139,7 @@ export function HoursEditor({ name, none, saved, clinics, changeOf, ...props }: 
       <DayHours {...{ spans, clinics, place, none }} onChange={setSpans} />
       {error && !blamed && (
         <FormAlert key={save.submittedAt}>
-          <p>{isStale ? m.admin_hours_stale() : faultOf(error, save.variables ?? [])}</p>
+          <p>{isStale ? m.admin_hours_stale() : faultOf(error, save.variables?.rows ?? [])}</p>
           {isStale && (
             <Button
               size="sm"
@@ -172,10 +163,10 @@ export function HoursEditor({ name, none, saved, clinics, changeOf, ...props }: 
         </Button>
         {isChanged && <p className="text-sm text-muted-foreground">{m.admin_hours_unsaved()}</p>}
       </div>
-      {conflicts.length > 0 && (
+      {resolutions.conflicts.length > 0 && (
         <ConflictList
-          conflicts={conflicts}
           resolutions={resolutions}
+          isOutdated={!resolutions.isOf(rows)}
           change={changeOf(rows)}
           clinics={clinics}
           people={people}
