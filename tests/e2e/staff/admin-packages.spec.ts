@@ -100,6 +100,15 @@ test('credit is given with a reason, seen with its ledger, and taken back', asyn
   await expectStill(page, 0.02)
   await expectAccessible(page)
   await page.getByRole('link', { name: t('admin_vouchers_give') }).click()
+  await expect(page.getByLabel(t('admin_vouchers_credit_amount'))).toBeVisible()
+  // What is wrong in a field that another choice hides again is in nobody's way.
+  const choose = async (kind: string) => {
+    await page.getByLabel(t('admin_vouchers_kind')).click()
+    await page.getByRole('option', { name: kind, exact: true }).click()
+  }
+  await choose(t('packages_package'))
+  await page.getByLabel(t('admin_packages_sessions')).fill('1,5')
+  await choose(t('admin_vouchers_credit'))
   await page.getByLabel(t('admin_vouchers_credit_amount')).fill('75000')
   await page.getByRole('button', { name: t('admin_form_save'), exact: true }).click()
   const owner = page.getByRole('combobox', { name: t('admin_vouchers_owner') })

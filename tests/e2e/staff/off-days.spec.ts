@@ -178,6 +178,10 @@ test('what is wrong is said at its field', async ({ page, signIn }) => {
   const { ayu, day } = await newAbsence([])
   await signIn('agus@example.com')
   await page.goto('/admin/physio/off-days/new')
+  await page.getByLabel(t('admin_off_days_name_id')).fill('Libur '.repeat(70))
+  await page.getByLabel(t('admin_off_days_first_day')).fill(day)
+  await page.keyboard.press('Control+Enter')
+  await expect(page.locator('[aria-invalid=true]')).toBeFocused()
   await page.getByText(t('admin_off_days_all_day')).click()
   await page.getByLabel(t('admin_off_days_from_time')).fill('12:00')
   await page.getByLabel(t('admin_off_days_until_time')).fill('10:00')
@@ -186,6 +190,10 @@ test('what is wrong is said at its field', async ({ page, signIn }) => {
   await expect(page.getByLabel(t('admin_off_days_until_time'))).toHaveAccessibleDescription(
     t('admin_form_refused'),
   )
+  // What is off for one person has no name: what is wrong with it is in nobody's way.
+  await page.getByLabel(t('admin_off_days_until_time')).fill('14:00')
+  await page.keyboard.press('Control+Enter')
+  await expect(page).toHaveURL(/off-days$/)
 })
 
 test('is not for the front desk', async ({ page, signIn }) => {

@@ -1,4 +1,4 @@
-import { useSelector } from '@tanstack/react-form'
+import { type AnyFieldMeta, useSelector } from '@tanstack/react-form'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#app/components/admin/ui/button'
 import { FormAlert } from '#app/components/form/form-alert'
@@ -9,8 +9,10 @@ import { m } from '#app/paraglide/messages.js'
 import { FaultContext, useFormContext } from './form-context'
 import { LeaveGuard } from './leave-guard'
 
+type FieldInfos = Record<string, { instance: unknown } | undefined>
+
 type Props = {
-  /** Why the last save was refused. Shown at the field if it names one. */
+  /** Why the last save was refused. Shown at the field if it names one that is drawn. */
   error: AppError | undefined
   /** Replaces the text for `stale_record`: shows what others have saved. */
   stale?: ReactNode
@@ -32,8 +34,8 @@ export function FormFrame({ error, stale, action, children }: Props) {
     setSeen(error)
     setChanged(new Set())
   }
-  const values = form.state.values as Record<string, unknown>
-  const atField = error?.details?.field !== undefined && error.details.field in values
+  const isDrawn = (field: string) => !!(form.fieldInfo as FieldInfos)[field]?.instance
+  const atField = error?.details?.field !== undefined && isDrawn(error.details.field)
   const focusFault = () =>
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   useEffect(() => {
@@ -50,6 +52,14 @@ export function FormFrame({ error, stale, action, children }: Props) {
   async function submit() {
     if (form.state.isSubmitting) return next.press()
     await form.handleSubmit()
+    const hidden = Object.entries<AnyFieldMeta>(form.state.fieldMeta)
+      .filter(([field, { errors }]) => errors.length > 0 && !isDrawn(field))
+      .map(([field]) => field)
+    if (hidden.length > 0) {
+      // What another choice has hidden can neither be seen nor corrected.
+      for (const field of hidden) form.resetField(field as never)
+      await form.handleSubmit()
+    }
     if (!form.state.isFormValid || !form.state.isFieldsValid) requestAnimationFrame(focusFault)
   }
 

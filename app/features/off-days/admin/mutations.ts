@@ -25,8 +25,9 @@ export const offDayOf = (values: OffDayForm) => ({
   start_time: values.is_all_day ? null : values.start_time,
   end_time: values.is_all_day ? null : values.end_time,
   is_closed: values.is_closed,
-  name_id: values.name_id || null,
-  name_en: values.name_en || null,
+  // Only what is off for everyone has a name.
+  name_id: (!values.physiotherapist_id && values.name_id) || null,
+  name_en: (!values.physiotherapist_id && values.name_en) || null,
   reason: values.reason || null,
 })
 
