@@ -59,7 +59,9 @@ test.describe('an administrator', () => {
     await field('admin_service_price').fill('999999999')
     await save.click()
     await expect(field('admin_service_price')).toBeFocused()
-    await expect(field('admin_service_price')).toHaveAccessibleDescription(t('admin_form_refused'))
+    await expect(field('admin_service_price')).toHaveAccessibleDescription(
+      `${t('admin_form_refused')} ${t('admin_service_price_hint')}`,
+    )
     await page.emulateMedia({ colorScheme: 'dark' })
     await expectReadable(page)
     expect(await priceOf(id)).toBe('101000')

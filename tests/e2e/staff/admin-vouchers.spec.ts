@@ -43,6 +43,12 @@ test('a promotion is issued, told in words, found with its use, and stopped', as
   await save.click()
   await expect(page.getByLabel(t('admin_vouchers_valid_until'))).toBeFocused()
   await page.getByLabel(t('admin_vouchers_valid_until')).fill('2030-03-01')
+  await page.getByLabel(t('vouchers_code')).fill('HEMAT-10%')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByLabel(t('vouchers_code'))).toHaveAccessibleDescription(
+    `${t('admin_form_refused')} ${t('admin_vouchers_code_hint')}`,
+  )
+  await page.getByLabel(t('vouchers_code')).fill(code.toLowerCase())
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText(t('admin_vouchers_issued', { code }), { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name })).toBeVisible()

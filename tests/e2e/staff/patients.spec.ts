@@ -140,17 +140,23 @@ test('what is missing or wrong is said at its field, and leaving asks', async ({
   await expect(name).toBeVisible()
   await page.getByRole('button', { name: t('admin_form_save'), exact: true }).click()
   await expect(name).toBeFocused()
-  await expect(name).toHaveAccessibleDescription(t('profile_name_missing'))
+  await expect(name).toHaveAccessibleDescription(
+    `${t('profile_name_missing')} ${t('profile_name_hint')}`,
+  )
   await name.fill('Uji Salah')
   const phone = page.getByLabel(t('profile_phone_label'))
   await phone.fill('12')
   await page.keyboard.press('Control+Enter')
   await expect(phone).toBeFocused()
-  await expect(phone).toHaveAccessibleDescription(t('admin_form_refused'))
+  await expect(phone).toHaveAccessibleDescription(
+    `${t('admin_form_refused')} ${t('admin_patient_phone_hint')}`,
+  )
   const born = page.getByLabel(t('profile_birth_date_label'))
   await born.fill('31/02/1990')
   await page.keyboard.press('Control+Enter')
-  await expect(born).toHaveAccessibleDescription(t('profile_birth_date_wrong'))
+  await expect(born).toHaveAccessibleDescription(
+    `${t('profile_birth_date_wrong')} ${t('admin_patient_birth_date_hint')}`,
+  )
   await expect(born, 'what was typed stays').toHaveValue('31/02/1990')
   await page
     .getByRole('link', { name: t('admin_nav_patients') })

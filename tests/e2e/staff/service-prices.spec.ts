@@ -21,7 +21,9 @@ test('a price from a day on is planned, refused where it cannot be, and taken ba
   await day.fill(dayIn(0))
   await price.fill('375000')
   await add.click()
-  await expect(day).toHaveAccessibleDescription(en('admin_form_refused'))
+  await expect(day).toHaveAccessibleDescription(
+    `${en('admin_form_refused')} ${en('admin_service_price_from_hint')}`,
+  )
   await day.fill(dayIn(30))
   await add.click()
   const prices = page.getByRole('region', { name: en('admin_service_prices') })
@@ -30,7 +32,9 @@ test('a price from a day on is planned, refused where it cannot be, and taken ba
   await day.fill(dayIn(30))
   await price.fill('380000')
   await add.click()
-  await expect(day).toHaveAccessibleDescription(en('error_already_exists'))
+  await expect(day).toHaveAccessibleDescription(
+    `${en('error_already_exists')} ${en('admin_service_price_from_hint')}`,
+  )
   const planned = () =>
     sql(`select price_idr::int, applied_at from public.service_prices where service_id = $1`, [id])
   expect(await planned()).toEqual([{ price_idr: 375_000, applied_at: null }])

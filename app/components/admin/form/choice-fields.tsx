@@ -1,8 +1,9 @@
 import type { Option } from '#app/components/admin/filters/select-filter'
 import { Checkbox } from '#app/components/admin/ui/checkbox'
 import { Input } from '#app/components/admin/ui/input'
+import { described } from './described'
 import { FieldFrame, FieldHelp } from './field-frame'
-import { described, useField } from './use-field'
+import { useField } from './use-field'
 
 type Props = { label: string; hint?: string; className?: string }
 

@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Label above; below it the hint, replaced by the error if there is one. */
+/** Label above; below it the error if there is one, and the hint, which may say what is right. */
 export const FieldFrame = ({ id, label, hint, fault, className, children }: Props) => (
   <div className={cn('grid content-start gap-1.5', className)}>
     <label htmlFor={id} className="text-sm font-semibold">
@@ -24,17 +24,16 @@ export const FieldFrame = ({ id, label, hint, fault, className, children }: Prop
 
 export const FieldHelp = ({ id, hint, fault }: Pick<Props, 'id' | 'hint' | 'fault'>) => (
   <div role="alert" className="empty:hidden">
-    {fault ? (
+    {fault && (
       <p id={`${id}-fault`} className="flex gap-1.5 text-sm font-medium text-destructive">
         <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
         {fault}
       </p>
-    ) : (
-      hint && (
-        <p id={`${id}-hint`} className="text-sm text-muted-foreground">
-          {hint}
-        </p>
-      )
+    )}
+    {hint && (
+      <p id={`${id}-hint`} className="text-sm text-muted-foreground">
+        {hint}
+      </p>
     )}
   </div>
 )

@@ -10,8 +10,9 @@ import {
 } from '#app/components/admin/ui/select'
 import { Textarea } from '#app/components/admin/ui/textarea'
 import type { Option } from '#app/components/admin/filters/select-filter'
+import { described } from './described'
 import { FieldFrame, FieldHelp } from './field-frame'
-import { described, useField } from './use-field'
+import { useField } from './use-field'
 
 type Props = { label: string; hint?: string; className?: string }
 type InputProps = Props & Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'inputMode'>

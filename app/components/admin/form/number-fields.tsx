@@ -2,8 +2,9 @@ import { Input } from '#app/components/admin/ui/input'
 import { cn } from '#app/lib/admin/cn'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
+import { described } from './described'
 import { FieldFrame } from './field-frame'
-import { described, useField } from './use-field'
+import { useField } from './use-field'
 import { useWholeNumber } from './use-whole-number'
 
 type Props = {

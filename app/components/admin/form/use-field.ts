@@ -25,10 +25,3 @@ export function useField<Value>() {
     fault,
   }
 }
-
-/** The ARIA attributes of every control. */
-export const described = (id: string, fault: string | undefined, hint: string | undefined) => ({
-  id,
-  'aria-invalid': fault ? true : undefined,
-  'aria-describedby': fault ? `${id}-fault` : hint ? `${id}-hint` : undefined,
-})

@@ -4,8 +4,9 @@ import { readDay, writtenDay } from '#app/lib/admin/written-day'
 import { now } from '#app/lib/clock'
 import { dayOf } from '#app/lib/dates'
 import { formatLongDate } from '#app/lib/format'
+import { described } from './described'
 import { FieldFrame } from './field-frame'
-import { described, useField } from './use-field'
+import { useField } from './use-field'
 
 type Props = { label: string; hint?: string; className?: string }
 type WrittenProps = Props & {

@@ -1,5 +1,6 @@
+import { described } from '#app/components/admin/form/described'
 import { FieldHelp } from '#app/components/admin/form/field-frame'
-import { described, useField } from '#app/components/admin/form/use-field'
+import { useField } from '#app/components/admin/form/use-field'
 import { Illustration } from '#app/components/illustrations/illustration'
 import { type IllustrationName, poses } from '#app/components/illustrations/poses'
 import { websitePicture } from '#app/lib/website-picture'

@@ -64,7 +64,7 @@ export function PolicyForm({ clinicId, policy, everywhere }: Props) {
   /** The rule as a sentence, with the current value. */
   function explained({ name, unit, text, zero }: Rule, value: number | null) {
     const held = value ?? everywhere[name]
-    if (held === null) return undefined
+    if (held === null || Number.isNaN(held)) return undefined
     const said = held === 0 && zero ? zero() : text({ value: sayFigure(held, unit) })
     return value === null && clinicId ? m.admin_policy_as_everywhere({ text: said }) : said
   }
