@@ -39,6 +39,9 @@ test('a clinic gets rules of its own, explained in words, kept with who changed 
     en('admin_policy_complete_after_minutes_zero'),
   )
   await field('complete_after_minutes').fill('')
+  await field('max_upcoming').fill('1.5')
+  await expect(field('max_upcoming')).toHaveAccessibleDescription('Only whole numbers.')
+  await field('max_upcoming').fill('')
   await field('hold_minutes').fill('0')
   await save.click()
   await expect(field('hold_minutes')).toBeFocused()

@@ -134,7 +134,7 @@ test('services, discounts and a split payment come to the total', async ({ page,
   await add(page, service!.name_id)
   const discount = page.getByLabel(t('admin_sales_discount'))
   await discount.fill('-50000')
-  await expect(page.getByText(t('admin_form_whole'))).toBeVisible()
+  await expect(page.getByText(t('admin_form_whole_money'))).toBeVisible()
   await discount.fill('50.000,00')
   await expect(discount).toHaveAccessibleDescription('')
   const total = Number(service!.price_idr) - 50_000

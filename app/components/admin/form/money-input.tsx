@@ -38,7 +38,7 @@ export function MoneyInput({ value, onChange, isSigned, isCount, className, ...p
       </span>
       {isWrong && (
         <span id={id} role="alert" className="block text-left text-sm text-destructive">
-          {m.admin_form_whole()}
+          {isCount ? m.admin_form_whole() : m.admin_form_whole_money()}
         </span>
       )}
     </span>

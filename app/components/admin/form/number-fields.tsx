@@ -25,7 +25,11 @@ function WholeField({ label, hint, className, unit, before }: WholeProps) {
     onChange: setValue,
     isGrouped: before !== undefined,
   })
-  const fault = isWrong ? m.admin_form_whole() : found
+  const fault = !isWrong
+    ? found
+    : before === undefined
+      ? m.admin_form_whole()
+      : m.admin_form_whole_money()
   const sign =
     'pointer-events-none absolute inset-y-0 grid place-items-center text-sm text-muted-foreground'
   return (
