@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { newDesk, newVisit, panel } from '../../support/board.ts'
-import { say, sql } from '../../support/booking.ts'
+import { dayIn, say, sql } from '../../support/booking.ts'
 import {
   expect,
   expectAccessible,
@@ -63,6 +63,18 @@ test('a caller is put on the waiting list, offered what is free, and booked from
   await page.unroute(services)
   await page.keyboard.press('Control+Enter')
   await expect(page.getByLabel(t('admin_service_name'), { exact: true })).not.toHaveValue('')
+  // A day that is missing or refused is marked.
+  const until = page.getByLabel(t('waitlist_to'), { exact: true })
+  const lastDay = await until.inputValue()
+  for (const [value, key] of [
+    ['', 'admin_form_missing'],
+    [dayIn(-1), 'admin_form_refused'],
+  ] as const) {
+    await until.fill(value)
+    await page.keyboard.press('Control+Enter')
+    await expect(until).toHaveAccessibleDescription(t(key))
+  }
+  await until.fill(lastDay)
   expect(await statusOf(name)).toEqual([])
   // A failure is told though the panel was closed; an answer closes no later panel.
   const joining = '**/rpc/join_waitlist'

@@ -1,5 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, type SyntheticEvent, useId, useRef, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
+import { described } from '#app/components/admin/form/described'
+import { FieldHelp } from '#app/components/admin/form/field-frame'
 import { Button } from '#app/components/admin/ui/button'
 import { fieldStyle, Input } from '#app/components/admin/ui/input'
 import { FormAlert } from '#app/components/form/form-alert'
@@ -7,6 +9,7 @@ import { PanelFrame } from '#app/features/board/admin/appointment-panel'
 import { type ChosenPatient, PatientPicker } from '#app/features/board/admin/booking/patient-picker'
 import { offeredQuery } from '#app/features/board/admin/queries'
 import type { StaffClinic } from '#app/features/staff/queries'
+import { refusedField } from '#app/lib/admin/refused-field'
 import { useShown } from '#app/lib/admin/use-shown'
 import { now } from '#app/lib/clock'
 import { addDays, dayOf } from '#app/lib/dates'
@@ -66,6 +69,7 @@ export function AddPanel({ clinic, onClose }: Props) {
     if (!offered.data) return void offered.refetch()
     setIncomplete(true)
     if (!patient?.full_name.trim() || !service || join.isPending) return
+    if (!days.from || !days.to) return
     join.mutate({
       clinicId: clinic.id,
       patient,
@@ -75,6 +79,16 @@ export function AddPanel({ clinic, onClose }: Props) {
       times: dayTimes[time],
     })
   })
+  useEffect(() => {
+    if (join.error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [join.error])
+  const sent = join.variables
+  const refused = refusedField(join.error)
+  const dayFault = (end: 'from' | 'to') => {
+    if (isIncomplete && !days[end]) return m.admin_form_missing()
+    const isSent = sent?.from === days.from && sent.to === days.to
+    return isSent && refused === `${end}_date` ? m.admin_form_refused() : undefined
+  }
   function onSubmit(event: SyntheticEvent) {
     event.preventDefault()
     press()
@@ -95,6 +109,7 @@ export function AddPanel({ clinic, onClose }: Props) {
       >
         <PatientPicker
           value={patient}
+          refused={sent?.patient === patient ? refused : undefined}
           onChange={(chosen) => {
             forget()
             setPatient(chosen)
@@ -136,10 +151,14 @@ export function AddPanel({ clinic, onClose }: Props) {
         </Field>
         <div className="grid grid-cols-2 gap-2">
           {(['from', 'to'] as const).map((end) => (
-            <Field key={end} label={end === 'from' ? m.waitlist_from() : m.waitlist_to()}>
+            <Field
+              key={end}
+              label={end === 'from' ? m.waitlist_from() : m.waitlist_to()}
+              fault={dayFault(end)}
+            >
               {(id) => (
                 <Input
-                  id={id}
+                  {...described(id, dayFault(end), undefined)}
                   type="date"
                   required
                   min={end === 'from' ? today : days.from}
@@ -190,7 +209,9 @@ export function AddPanel({ clinic, onClose }: Props) {
   )
 }
 
-function Field({ label, children }: { label: string; children: (id: string) => ReactNode }) {
+type FieldProps = { label: string; fault?: string | undefined; children: (id: string) => ReactNode }
+
+function Field({ label, fault, children }: FieldProps) {
   const id = useId()
   return (
     <div className="grid gap-1.5">
@@ -198,6 +219,7 @@ function Field({ label, children }: { label: string; children: (id: string) => R
         {label}
       </label>
       {children(id)}
+      <FieldHelp id={id} hint={undefined} fault={fault} />
     </div>
   )
 }

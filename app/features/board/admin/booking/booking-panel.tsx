@@ -3,6 +3,7 @@ import { type SyntheticEvent, useEffect, useEffectEvent, useId, useRef, useState
 import { Button } from '#app/components/admin/ui/button'
 import { Input, fieldStyle } from '#app/components/admin/ui/input'
 import { FormAlert } from '#app/components/form/form-alert'
+import { refusedField } from '#app/lib/admin/refused-field'
 import { dayOf } from '#app/lib/dates'
 import { formatMoney } from '#app/lib/format'
 import { localised } from '#app/lib/localised'
@@ -160,6 +161,9 @@ export function BookingPanel({ board, day, asked, onClose, onBooked, ...pressed 
     shownDay.current = day
     onOtherDay()
   }, [day])
+  useEffect(() => {
+    if (book.error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [book.error])
   // Booked while another panel covered this one, and shown again.
   const onDone = useEffectEvent(onClose)
   useEffect(() => {
@@ -189,6 +193,7 @@ export function BookingPanel({ board, day, asked, onClose, onBooked, ...pressed 
       >
         <PatientPicker
           value={patient}
+          refused={book.variables?.patient === patient ? refusedField(book.error) : undefined}
           onChange={(chosen) => {
             forget()
             setPatient(chosen)

@@ -1,5 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { described } from '#app/components/admin/form/described'
+import { FieldHelp } from '#app/components/admin/form/field-frame'
 import { Button } from '#app/components/admin/ui/button'
 import { Input } from '#app/components/admin/ui/input'
 import { errorText } from '#app/lib/error-text'
@@ -21,13 +23,15 @@ export type ChosenPatient = {
 
 type Props = {
   value: ChosenPatient | undefined
+  /** The field of a new patient that the server refused. */
+  refused: string | undefined
   onChange: (patient: ChosenPatient | undefined) => void
   /** Called when an existing patient was picked, to move the focus on. */
   onKnown: () => void
 }
 
 /** Finds a patient by name, phone, e-mail or number, or creates one from the typed text. */
-export function PatientPicker({ value, onChange, onKnown }: Props) {
+export function PatientPicker({ value, refused, onChange, onKnown }: Props) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const text = typed.trim()
@@ -46,7 +50,9 @@ export function PatientPicker({ value, onChange, onKnown }: Props) {
     const [first] = await queryClient.query(patientsQuery(text)).catch(() => [])
     if (first && field.isConnected && field.value.trim() === text) choose(first)
   }
-  if (value)
+  if (value) {
+    const fault = (field: string) => (refused === field ? m.admin_form_refused() : undefined)
+    const phoneHint = fault('phone') && m.admin_patient_phone_hint()
     return (
       <div className="grid gap-2">
         <div className="flex items-center gap-2">
@@ -68,26 +74,29 @@ export function PatientPicker({ value, onChange, onKnown }: Props) {
               {m.admin_board_patient_name()}
             </label>
             <Input
-              id={`${id}-name`}
+              {...described(`${id}-name`, fault('full_name'), undefined)}
               autoFocus
               autoComplete="off"
               value={value.full_name}
               onChange={({ target }) => onChange({ ...value, full_name: target.value })}
             />
+            <FieldHelp id={`${id}-name`} hint={undefined} fault={fault('full_name')} />
             <label htmlFor={`${id}-phone`} className="text-sm font-semibold">
               {m.admin_board_patient_phone()}
             </label>
             <Input
-              id={`${id}-phone`}
+              {...described(`${id}-phone`, fault('phone'), phoneHint)}
               type="tel"
               autoComplete="off"
               value={value.phone}
               onChange={({ target }) => onChange({ ...value, phone: target.value })}
             />
+            <FieldHelp id={`${id}-phone`} hint={phoneHint} fault={fault('phone')} />
           </>
         )}
       </div>
     )
+  }
   const isDigits = /^[\d\s+-]+$/.test(text)
   return (
     <div className="grid gap-1.5">
