@@ -223,7 +223,7 @@ end;
 $$;
 
 comment on function public.receivables is
-  'What patients owe because money was refunded after the credit or the sessions from it were used (sessions until their task is closed), in whole rupiah, oldest first: for administrators and receptionists, of one clinic or (null) of all of theirs. Errors: not_signed_in, forbidden, mfa_required.';
+  'What patients owe because money was refunded after the credit or the sessions from it were used (sessions until their task is closed), in whole rupiah, oldest first: for administrators and receptionists, of one clinic or (null) of all of theirs. Errors: not_signed_in, forbidden, mfa_required, not_found (the clinic).';
 grant execute on function public.receivables to anon, authenticated;
 
 create index voucher_entries_voucher_id_where_taken_back_idx

@@ -181,7 +181,7 @@ end;
 $$;
 
 comment on function public.list_patients is
-  'A page of the register for administrators and the front desk, of the patients whom their clinics know: {rows [{id, full_name, phone, email, birth_date, sex, has_account, created_at, last_visit_on}], count, is_count_exact, next}. filter: clinic_id, query (as in search_patients, the hundred best matches), sort (full_name, created_at), is_descending, came_from and came_to (days, at most 370: patients who come to these clinics on them), is_new (for the first time, or not). For the next page pass next as after; or skip, at most 1,000, as an offset. Counts stop at 1,000 and are then not exact. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
+  'A page of the register for administrators and the front desk, of the patients whom their clinics know: {rows [{id, full_name, phone, email, birth_date, sex, has_account, created_at, last_visit_on}], count, is_count_exact, next}. filter: clinic_id, query (as in search_patients, the hundred best matches), sort (full_name, created_at), is_descending, came_from and came_to (days, at most 370: patients who come to these clinics on them), is_new (for the first time, or not). For the next page pass next as after; or skip, at most 1,000, as an offset. Counts stop at 1,000 and are then not exact. Errors: not_signed_in, forbidden, mfa_required, not_found (the clinic), invalid_input.';
 grant execute on function public.list_patients to anon, authenticated;
 
 create function private.export_patients(filter jsonb, after text, max_count integer)
@@ -241,5 +241,5 @@ end;
 $$;
 
 comment on function public.export_patients is
-  'The result of list_patients for the same filter, as CSV in pieces, for administrators (of one clinic: with its clinic_id): {columns, csv, rows, next} as in export_appointments. Every exported patient can see that. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
+  'The result of list_patients for the same filter, as CSV in pieces, for administrators (of one clinic: with its clinic_id): {columns, csv, rows, next} as in export_appointments. Every exported patient can see that. Errors: not_signed_in, forbidden, mfa_required, not_found (the clinic), invalid_input.';
 grant execute on function public.export_patients to anon, authenticated;

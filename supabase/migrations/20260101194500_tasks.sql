@@ -92,7 +92,7 @@ end;
 $$;
 
 comment on function public.staff_tasks is
-  'Open tasks, oldest first, of one or all of the caller''s clinics, of some kinds or all: {count (at most 1,000), tasks [{id, kind, clinic_id, booking_id, booking_number, appointment_id, details, created_at, patient {id, full_name}, can_close}]}. Administrators see all, the front desk those about appointments hit by an absence. tasks_changed on clinic:<id> signals when to reload; max_count 0 returns only the count. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
+  'Open tasks, oldest first, of one or all of the caller''s clinics, of some kinds or all: {count (at most 1,000), tasks [{id, kind, clinic_id, booking_id, booking_number, appointment_id, details, created_at, patient {id, full_name}, can_close}]}. Administrators see all, the front desk those about appointments hit by an absence. tasks_changed on clinic:<id> signals when to reload; max_count 0 returns only the count. Errors: not_signed_in, forbidden, mfa_required, not_found (the clinic), invalid_input.';
 grant execute on function public.staff_tasks to anon, authenticated;
 
 create function private.unsettled_idr(task public.admin_tasks)

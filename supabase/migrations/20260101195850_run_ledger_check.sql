@@ -119,5 +119,5 @@ end;
 $$;
 
 comment on function public.run_ledger_check is
-  'An administrator of a clinic, or of all (null), runs the nightly ledger check now: money that was received is applied, credit, refunded or open; sales equal their lines and their payments; receipt numbers have no gaps; the sums of days equal their sales. Each difference raises a task. Works for about two seconds from where the previous call stopped (after: its next; null: from the beginning). Returns {new, open, next}: tasks raised now, all open ones, and where to continue (null: everything has been checked). Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
+  'An administrator of a clinic, or of all (null), runs the nightly ledger check now: money that was received is applied, credit, refunded or open; sales equal their lines and their payments; receipt numbers have no gaps; the sums of days equal their sales. Each difference raises a task. Works for about two seconds from where the previous call stopped (after: its next; null: from the beginning). Returns {new, open, next}: tasks raised now, all open ones, and where to continue (null: everything has been checked). Errors: not_signed_in, forbidden, mfa_required, not_found (the clinic), invalid_input.';
 grant execute on function public.run_ledger_check to anon, authenticated;
