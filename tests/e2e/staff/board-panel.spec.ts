@@ -26,8 +26,9 @@ test('what is typed stays while another appointment or day is looked at', async 
   await expect(panel(page)).toContainText(t('admin_board_state_confirmed'))
   await expectAccessible(page)
   await page.keyboard.press('Escape')
+  const title = panel(page).getByRole('heading', { name: t('admin_board_new') })
+  await expect(title).toBeFocused()
   await expect(field(page, 'admin_board_patient')).toHaveValue('Telepon')
-  await expect(panel(page).getByRole('heading')).toBeFocused()
   // A start that nobody has chosen follows the board, also to a day that is not there yet.
   const answer = await holdRequests(page, '**/rpc/clinic_board*')
   for (let day = 0; day < 2; day += 1) await page.keyboard.press('ArrowRight')
@@ -37,7 +38,7 @@ test('what is typed stays while another appointment or day is looked at', async 
   answer()
   // One that was chosen (not the suggested one, in no clinic's hours) does not.
   await field(page, 'admin_board_time').fill('21:00')
-  await panel(page).getByRole('heading').focus()
+  await title.focus()
   for (let day = 0; day < 2; day += 1) await page.keyboard.press('ArrowLeft')
   await expect(card(page, name)).toBeVisible()
   await expect(date).toHaveValue(later)
