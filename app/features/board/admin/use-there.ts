@@ -10,6 +10,8 @@ export function useThere(board: Board, day: string, chosenId: string) {
   const { data } = useQuery({
     ...boardQuery(board.clinic_id, day, { days: 1 }),
     placeholderData: keepPreviousData,
+    // The board reads its own day anew, and a change any other: opening a panel need not.
+    staleTime: Infinity,
   })
   const there = (data ?? board).physiotherapists
   const chosen = board.physiotherapists.find(({ id }) => id === chosenId)
