@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { MessageCircle, Phone, User, X } from 'lucide-react'
+import { User, X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { FailedRows } from '#app/components/admin/data-table/table-states'
 import { useMedia } from '#app/components/admin/data-table/use-media'
 import { Button, buttonVariants } from '#app/components/admin/ui/button'
 import { Skeleton } from '#app/components/ui/skeleton'
 import { formatDay, formatMoney, formatTimeRange } from '#app/lib/format'
-import { whatsAppLink } from '#app/lib/links'
 import { localised } from '#app/lib/localised'
-import { phoneText } from '#app/lib/phone-text'
+import { PhoneLinks } from '#app/features/patients/admin/phone-links'
 import { PatientUnreachable } from '#app/features/reach/admin/patient-unreachable'
 import { AppointmentMoney } from '#app/features/appointments/admin/appointment-money'
 import type { AppointmentRecord } from '#app/lib/supabase/results'
@@ -139,24 +138,7 @@ function AppointmentFacts({ appointment, isFrontDesk }: FactsProps) {
       </div>
       {isFrontDesk && (
         <p className="flex flex-wrap gap-2">
-          {patient.phone && (
-            <>
-              <a
-                href={`tel:${patient.phone}`}
-                className={buttonVariants({ variant: 'outline', size: 'sm' })}
-              >
-                <Phone aria-hidden />
-                {phoneText(patient.phone)}
-              </a>
-              <a
-                href={whatsAppLink(patient.phone)}
-                className={buttonVariants({ variant: 'outline', size: 'sm' })}
-              >
-                <MessageCircle aria-hidden />
-                {m.common_whatsapp()}
-              </a>
-            </>
-          )}
+          {patient.phone && <PhoneLinks phone={patient.phone} />}
           <Link
             to="/admin/patients/$id"
             params={{ id: patient.id }}

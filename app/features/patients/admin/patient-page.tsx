@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { GitMerge, MessageCircle, Pencil, Phone } from 'lucide-react'
+import { GitMerge, Pencil } from 'lucide-react'
 import { useEffect } from 'react'
 import { BackLink } from '#app/components/admin/back-link'
 import { FailedRows, OfflineRows } from '#app/components/admin/data-table/table-states'
@@ -12,13 +12,12 @@ import type { StaffClinic } from '#app/features/staff/queries'
 import { type KeyHelp, useKeyHelp } from '#app/lib/admin/key-help'
 import { useKeys } from '#app/lib/admin/use-keys'
 import { toAppError } from '#app/lib/errors'
-import { whatsAppLink } from '#app/lib/links'
-import { phoneText } from '#app/lib/phone-text'
 import type { PatientRecord } from '#app/lib/supabase/staff-results'
 import { m } from '#app/paraglide/messages.js'
 import { PatientAppointments } from './patient-appointments'
 import { PatientFacts } from './patient-facts'
 import { PatientMoney } from './patient-money'
+import { PhoneLinks } from './phone-links'
 import { patientQuery } from './queries'
 
 type Props = { id: string; clinics: StaffClinic[]; canMerge: boolean }
@@ -97,20 +96,7 @@ function Record({ record, clinics, canMerge }: { record: PatientRecord } & Omit<
       </PageTitle>
       {patient.phone && (
         <p className="mb-4 flex flex-wrap gap-2">
-          <a
-            href={`tel:${patient.phone}`}
-            className={buttonVariants({ variant: 'outline', size: 'sm' })}
-          >
-            <Phone aria-hidden />
-            {phoneText(patient.phone)}
-          </a>
-          <a
-            href={whatsAppLink(patient.phone)}
-            className={buttonVariants({ variant: 'outline', size: 'sm' })}
-          >
-            <MessageCircle aria-hidden />
-            {m.common_whatsapp()}
-          </a>
+          <PhoneLinks phone={patient.phone} />
         </p>
       )}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
