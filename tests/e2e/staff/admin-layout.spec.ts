@@ -75,22 +75,3 @@ test.describe('at a desk', () => {
     await expect(page).toHaveURL(/\/admin\/settings(\?|$)/)
   })
 })
-
-test(
-  'a phone has the pages under the thumb and the way out',
-  { tag: '@phone' },
-  async ({ page, signIn }) => {
-    await signIn('agus@example.com')
-    await page.goto(home)
-    const bar = page.getByRole('navigation', { name: t('nav_admin') })
-    await expect(bar.getByRole('link').first()).toBeInViewport()
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.getByRole('button', { name: t('admin_account') }).click()
-    await expect(
-      page.getByRole('group', { name: t('colour_mode_label'), exact: true }),
-    ).toBeVisible()
-    await expect(page.getByRole('group', { name: t('language_label') })).toBeVisible()
-    await expect(page.getByRole('button', { name: t('nav_sign_out') })).toBeInViewport()
-    await expectAccessible(page)
-  },
-)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { say } from '../../support/booking.ts'
-import { expect, expectAccessible, expectReadable, test, screenOf } from '../../support/browser.ts'
+import { expect, expectAccessible, test } from '../../support/browser.ts'
 import { expectStill, watchLayoutShift } from '../../support/layout-shift.ts'
 import { newServices } from '../../support/staff.ts'
 
@@ -141,26 +141,6 @@ test('without a connection the list waits for it', async ({ page, context }) => 
   await expect(page.getByText(/offline/i)).toBeHidden()
   await expect(names(page).first()).toContainText('Fisioterapi')
 })
-
-for (const language of ['id', 'en'] as const)
-  test(
-    `is accessible in both modes, in ${language}`,
-    { tag: screenOf[language] },
-    async ({ page }) => {
-      await page.goto(language === 'en' ? `/en${list}` : list)
-      await expect(names(page).first()).toBeVisible()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-        say(language, 'admin_services_title'),
-      )
-      await expect(page).toHaveTitle(new RegExp(say(language, 'admin_services_title')))
-      await expectAccessible(page)
-      await page.emulateMedia({ colorScheme: 'dark' })
-      await expectReadable(page)
-      await page.getByRole('button', { name: say(language, 'admin_account') }).click()
-      await expectReadable(page)
-      await expect(page.getByRole('button', { name: say(language, 'nav_sign_out') })).toBeVisible()
-    },
-  )
 
 test('nothing moves when the rows come; the clinic that is chosen stays in the address', async ({
   page,

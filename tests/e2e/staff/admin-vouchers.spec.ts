@@ -1,5 +1,5 @@
 import { say, sql } from '../../support/booking.ts'
-import { expect, expectAccessible, expectReadable, test } from '../../support/browser.ts'
+import { expect, expectAccessible, test } from '../../support/browser.ts'
 import { newCode } from '../../support/voucher-codes.ts'
 
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
@@ -68,16 +68,4 @@ test('a promotion is issued, told in words, found with its use, and stopped', as
   expect(
     await sql(`select is_active, deactivation_reason from public.vouchers where code = $1`, [code]),
   ).toEqual([{ is_active: false, deactivation_reason: 'Salah harga' }])
-})
-
-test('the list of promotions reads well in both modes', async ({ page }) => {
-  await page.goto('/admin/vouchers')
-  await expect(
-    page
-      .getByRole('table')
-      .getByText(/[2-9A-HJ-NP-Z]{8}/)
-      .first(),
-  ).toBeVisible()
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expectReadable(page)
 })

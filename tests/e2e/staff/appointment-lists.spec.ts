@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { newBoard, newVisit, panel } from '../../support/board.ts'
 import { say, sql } from '../../support/booking.ts'
-import { expect, expectAccessible, expectReadable, test, screenOf } from '../../support/browser.ts'
+import { expect, expectAccessible, test } from '../../support/browser.ts'
 
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
 const upcoming = '/admin/appointment/upcoming'
@@ -150,29 +150,3 @@ test('a physiotherapist sees their own by first name', async ({ page, signIn }) 
   await expect(page.getByRole('searchbox')).toHaveCount(0)
   await expect(page.getByText('Dewanti')).toHaveCount(0)
 })
-
-for (const language of ['id', 'en'] as const)
-  test(
-    `is accessible in both modes, and a list on a phone, in ${language}`,
-    { tag: screenOf[language] },
-    async ({ page, signIn, isMobile }) => {
-      const { desk } = await scene()
-      await signIn(desk.email)
-      await page.goto(`${language === 'en' ? '/en' : ''}${upcoming}`)
-      await expect(rows(page)).toHaveCount(3)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-        say(language, 'admin_nav_upcoming'),
-      )
-      await expectAccessible(page)
-      await page.emulateMedia({ colorScheme: 'dark' })
-      await expectReadable(page)
-      await rows(page).first().click()
-      await expect(page.getByRole('heading', { name: 'Citra Dewanti' })).toBeFocused()
-      await expectReadable(page)
-      await page.emulateMedia({ colorScheme: 'light' })
-      await expectAccessible(page)
-      if (isMobile) await page.getByRole('button', { name: say(language, 'common_close') }).click()
-      else await page.keyboard.press('Escape')
-      await expect(rows(page).first()).toBeFocused()
-    },
-  )

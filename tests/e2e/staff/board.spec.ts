@@ -1,14 +1,7 @@
 import type { Page } from '@playwright/test'
 import { newBoard, newVisit } from '../../support/board.ts'
 import { say, sql } from '../../support/booking.ts'
-import {
-  expect,
-  expectAccessible,
-  expectFits,
-  expectReadable,
-  test,
-  screenOf,
-} from '../../support/browser.ts'
+import { expect, expectAccessible, test } from '../../support/browser.ts'
 
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
 const card = (page: Page, name: string) => page.locator('[data-appointment]', { hasText: name })
@@ -28,52 +21,6 @@ async function scene() {
   await newVisit({ clinic, physiotherapist: bayu.id, name: 'Elok Wardani', in: -30 })
   return board
 }
-
-for (const language of ['id', 'en'] as const)
-  test(
-    `the day says who comes, in which state, and is accessible, in ${language}`,
-    { tag: screenOf[language] },
-    async ({ page, signIn }) => {
-      const { clinic, desk, ayu, bayu } = await scene()
-      await sql(
-        `update public.appointments set attendance_confirmed_at = now() where clinic_id = $1 and physiotherapist_id = $2`,
-        [clinic, bayu.id],
-      )
-      await signIn(desk.email)
-      await page.goto(`${language === 'en' ? '/en' : ''}/admin/board`)
-      const ofAyu = page.getByRole('region', { name: ayu.name, exact: true })
-      await expect(card(page, 'Citra Dewanti')).toContainText(
-        say(language, 'admin_board_first_visit'),
-      )
-      await expect(card(page, 'Citra Dewanti')).toContainText(say(language, 'admin_board_unpaid'))
-      await expect(ofAyu.locator('[data-appointment]')).toHaveCount(2)
-      await expect(card(page, 'Doni Pratama')).toContainText(
-        say(language, 'admin_board_state_awaiting_payment'),
-      )
-      await expect(page.getByRole('region', { name: bayu.name })).toContainText('Elok Wardani')
-      await expect(card(page, 'Elok Wardani')).toContainText(say(language, 'admin_board_coming'))
-      await expect(card(page, 'Citra Dewanti')).not.toContainText(
-        say(language, 'admin_board_coming'),
-      )
-      await expectAccessible(page)
-      await expectFits(page, 'a long name is cut')
-      await page.emulateMedia({ colorScheme: 'dark' })
-      await expectReadable(page)
-      await card(page, 'Citra Dewanti').click()
-      await expect(page.getByRole('complementary', { name: 'Citra Dewanti' })).toContainText(
-        '0812-',
-      )
-      const heading = page.getByRole('heading', { name: 'Citra Dewanti' })
-      await expect(heading).toBeFocused()
-      await expect(heading).toHaveCSS('line-height', '28px')
-      const close = page.getByRole('button', { name: say(language, 'common_close') })
-      const [line, button] = await Promise.all([heading.boundingBox(), close.boundingBox()])
-      expect(line!.height, 'the only line is as high as the button').toBe(button!.height)
-      await expectReadable(page)
-      await page.emulateMedia({ colorScheme: 'light' })
-      await expectAccessible(page)
-    },
-  )
 
 test(
   'is walked by keys, which rest while somebody types and can be switched off',

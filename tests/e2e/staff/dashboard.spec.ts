@@ -2,15 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { newVisit } from '../../support/board.ts'
 import { say } from '../../support/booking.ts'
 import { newBooks } from '../../support/books.ts'
-import {
-  comesNextDay,
-  expect,
-  expectAccessible,
-  expectReadable,
-  test,
-  screenOf,
-} from '../../support/browser.ts'
-import { expectStill, watchLayoutShift } from '../../support/layout-shift.ts'
+import { comesNextDay, expect, expectAccessible, test } from '../../support/browser.ts'
 
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
 
@@ -73,23 +65,3 @@ test('others land on the board', async ({ page, signIn }) => {
   await expect(page).toHaveURL(/\/admin\/board/)
   await expect(page.getByRole('navigation', { name: 'Menu staf' })).toBeVisible()
 })
-
-for (const language of ['id', 'en'] as const)
-  test(
-    `is accessible in both modes, in ${language}`,
-    { tag: screenOf[language] },
-    async ({ page, signIn }) => {
-      const { admin } = await scene()
-      await signIn(admin.email)
-      await watchLayoutShift(page)
-      await page.goto(`${language === 'en' ? '/en' : ''}/admin/dashboard`)
-      await expect(page.locator('.recharts-bar-rectangle').first()).toBeVisible({ timeout: 30_000 })
-      await expectStill(page, 0.01)
-      await expectAccessible(page)
-      await page.emulateMedia({ colorScheme: 'dark' })
-      await expectReadable(page)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-        say(language, 'admin_nav_dashboard'),
-      )
-    },
-  )

@@ -7,7 +7,6 @@ import {
   expectReadable,
   holdRequests,
   test,
-  screenOf,
 } from '../../support/browser.ts'
 import { newDigits, newName, newRegistered } from '../../support/patients.ts'
 
@@ -261,25 +260,3 @@ test('another clinic’s patient is not opened, and it is said how', async ({ pa
   await page.goto(`/admin/patients/${id}`)
   await expect(page.getByText(t('admin_patient_unknown_here'))).toBeVisible()
 })
-
-for (const language of ['id', 'en'] as const)
-  test(
-    `the register and the form are accessible in both modes, in ${language}`,
-    { tag: screenOf[language] },
-    async ({ page, signIn }) => {
-      await signIn('sari@example.com')
-      const prefix = language === 'en' ? '/en' : ''
-      await page.goto(prefix + register)
-      await expect(rows(page).first()).toBeVisible()
-      await expectAccessible(page)
-      await page.emulateMedia({ colorScheme: 'dark' })
-      await expectReadable(page)
-      await page.goto(`${prefix}/admin/patients/manual-input`)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-        say(language, 'admin_patients_new_title'),
-      )
-      await expectReadable(page)
-      await page.emulateMedia({ colorScheme: 'light' })
-      await expectAccessible(page)
-    },
-  )

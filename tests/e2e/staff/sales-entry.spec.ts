@@ -6,9 +6,7 @@ import {
   comesNextDay,
   expect,
   expectAccessible,
-  expectReadable,
   loseAnswers,
-  screenOf,
   test,
   holdRequests,
 } from '../../support/browser.ts'
@@ -22,27 +20,6 @@ const add = async (page: Page, text: string) => {
   await field.fill(text)
   await expect(page.getByRole('option').first()).toBeVisible()
   await field.press('Enter')
-}
-
-/** Swipes over the list of services, which picks nothing, and taps the last one. */
-async function swipeAndPick(page: Page) {
-  const list = page.getByRole('listbox')
-  const last = list.getByRole('option').last()
-  await expect(last).toContainText('Rp')
-  const { x, y, width, height } = (await list.boundingBox())!
-  const browser = await page.context().newCDPSession(page)
-  await browser.send('Input.synthesizeScrollGesture', {
-    x: x + width / 2,
-    y: y + height / 2,
-    yDistance: -100,
-    gestureSourceType: 'touch',
-  })
-  const name = await last.locator('span').first().innerText()
-  await last.tap()
-  const remove = page.getByRole('button', { name: t('admin_sales_remove', { name: '' }) })
-  await expect(remove).toHaveAccessibleName(t('admin_sales_remove', { name }))
-  await expect(list).toBeHidden()
-  await remove.tap()
 }
 
 test('a sale is entered by the keyboard, with change, and sent once', async ({ page, signIn }) => {
@@ -365,27 +342,3 @@ test('the front desk sees the day that it closes, and that it is over', async ({
   await page.getByRole('button', { name: t('admin_sales_day_over_today') }).click()
   await expect(shown).toContainText(new RegExp(`(^|\\D)${next} `))
 })
-
-for (const language of ['id', 'en'] as const)
-  test(
-    `the entry is accessible in both modes and on a phone, in ${language}`,
-    { tag: screenOf[language] },
-    async ({ page, signIn, isMobile }) => {
-      const { admin } = await newBooks()
-      await signIn(admin.email)
-      await page.goto(`${language === 'en' ? '/en' : ''}${entry}`)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-        say(language, 'admin_sales_manual_title'),
-      )
-      const field = page.getByRole('combobox', { name: say(language, 'admin_sales_add') })
-      if (isMobile) await swipeAndPick(page)
-      await field.fill('Pita')
-      await expect(page.getByRole('option').first()).toBeVisible()
-      await expectAccessible(page)
-      await field.press('Enter')
-      await expect(page.getByLabel(say(language, 'admin_sales_price'))).toBeVisible()
-      await expectAccessible(page)
-      await page.emulateMedia({ colorScheme: 'dark' })
-      await expectReadable(page)
-    },
-  )

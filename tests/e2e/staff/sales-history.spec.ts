@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { say } from '../../support/booking.ts'
 import { newBooks } from '../../support/books.ts'
 import { newRegistered } from '../../support/patients.ts'
-import { expect, expectAccessible, expectReadable, test, screenOf } from '../../support/browser.ts'
+import { expect, expectAccessible, test } from '../../support/browser.ts'
 
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
 const history = '/admin/sales/history'
@@ -130,29 +130,3 @@ test('the front desk sees its own day', async ({ page, signIn }) => {
   await expect(page.getByRole('link', { name: t('payment_receipt') })).toBeVisible()
   await expect(page.getByRole('button', { name: t('admin_sales_void') })).toHaveCount(0)
 })
-
-for (const language of ['id', 'en'] as const)
-  test(
-    `is accessible in both modes, and a list on a phone, in ${language}`,
-    { tag: screenOf[language] },
-    async ({ page, signIn, isMobile }) => {
-      const { admin } = await scene()
-      await signIn(admin.email)
-      await page.goto(`${language === 'en' ? '/en' : ''}${history}`)
-      await expect(rows(page)).toHaveCount(4)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-        say(language, 'admin_nav_sales'),
-      )
-      await expectAccessible(page)
-      await page.emulateMedia({ colorScheme: 'dark' })
-      await expectReadable(page)
-      await rows(page).first().click()
-      await expect(page.getByText(say(language, 'admin_sales_recorded_by'))).toBeVisible()
-      await expectReadable(page)
-      await page.emulateMedia({ colorScheme: 'light' })
-      await expectAccessible(page)
-      if (isMobile) await page.getByRole('button', { name: say(language, 'common_close') }).click()
-      else await page.keyboard.press('Escape')
-      await expect(rows(page).first()).toBeFocused()
-    },
-  )

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { newBoard, newVisit } from '../../support/board.ts'
 import { say, sql } from '../../support/booking.ts'
-import { expect, expectAccessible, expectReadable, test, screenOf } from '../../support/browser.ts'
+import { expect, test } from '../../support/browser.ts'
 import { newDigits, newName, newRegistered } from '../../support/patients.ts'
 
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
@@ -123,22 +123,3 @@ test('another clinic’s patient is found by the whole phone and opens', async (
   await options(page).first().click()
   await expect(title(page)).toHaveText(name)
 })
-
-for (const language of ['id', 'en'] as const)
-  test(
-    `is accessible in both modes, in ${language}`,
-    { tag: screenOf[language] },
-    async ({ page, signIn }) => {
-      await signIn('sari@example.com')
-      await page.goto(`${language === 'en' ? '/en' : ''}/admin/appointment/upcoming`)
-      await expect(page.locator('[data-row]').first()).toBeVisible()
-      await page.getByRole('button', { name: say(language, 'admin_search') }).click()
-      const input = page.getByRole('combobox', { name: say(language, 'admin_search') })
-      await expect(input).toBeFocused()
-      await input.fill('sa')
-      await expect(options(page).nth(2)).toBeVisible()
-      await expectAccessible(page)
-      await page.emulateMedia({ colorScheme: 'dark' })
-      await expectReadable(page)
-    },
-  )

@@ -1,5 +1,6 @@
 import { prefix, say, sql } from '../../support/booking.ts'
 import { expect, expectAccessible, expectFits, screenOf, test } from '../../support/browser.ts'
+import { goOn } from '../../support/staff-area.ts'
 
 type Row = Record<'physio' | 'closure' | 'clinic' | 'service' | 'person', string> &
   Record<'article' | 'question' | 'quote', string>
@@ -21,7 +22,22 @@ const ids = async () =>
 
 /** Every set-up screen that no other test opens in both languages, with its heading. */
 const areas = {
-  'people and their hours': (id: Row) => [
+  'the house and what it sells': (id: Row) => [
+    ['settings/clinics', 'admin_clinics_title'],
+    [`settings/clinics/${id.clinic}`],
+    [`settings/clinics/${id.clinic}/hours`],
+    [`settings/clinics/${id.clinic}/policy`],
+    ['settings/policy', 'admin_policy_title'],
+    ['settings/security', 'admin_security_title'],
+    ['settings/services', 'admin_services_title'],
+    [`settings/services/${id.service}`],
+    [`settings/staff/${id.person}`],
+    ['settings/import', 'admin_import_title'],
+    ['settings/export', 'admin_export_title'],
+    ['settings', 'admin_nav_settings'],
+    ['vouchers', 'admin_vouchers_title'],
+  ],
+  'people, their hours and what the website says': (id: Row) => [
     // Two views of one page are not adjacent, because a new page is recognised by its heading.
     ['physio', 'admin_nav_physio'],
     ['physio/off-days', 'admin_off_days_title'],
@@ -29,21 +45,6 @@ const areas = {
     ['physio/off-days?view=list&type=%5B%22public_holiday%22%5D&size=100', 'admin_off_days_title'],
     [`physio/${id.physio}/hours`],
     [`physio/off-days/${id.closure}`],
-  ],
-  'the house': (id: Row) => [
-    ['settings/clinics', 'admin_clinics_title'],
-    [`settings/clinics/${id.clinic}`],
-    [`settings/clinics/${id.clinic}/hours`],
-    [`settings/clinics/${id.clinic}/policy`],
-    ['settings/policy', 'admin_policy_title'],
-    ['settings/security', 'admin_security_title'],
-    [`settings/services/${id.service}`],
-    [`settings/staff/${id.person}`],
-    ['settings/import', 'admin_import_title'],
-    ['settings/export', 'admin_export_title'],
-    ['settings', 'admin_nav_settings'],
-  ],
-  'what the website says': (id: Row) => [
     ['content/articles'],
     [`content/articles/${id.article}`],
     ['content/faq'],
@@ -65,16 +66,11 @@ for (const language of ['id', 'en'] as const)
         const [known] = await Promise.all([ids(), signIn('agus@example.com')])
         await page.goto(`${prefix(language)}/admin/settings`)
         for (const [path, heading] of screens(known)) {
-          // Navigates as a link does, without loading the page again.
-          await page.locator('h1').evaluate(
-            (it, to) => {
-              it.dataset.seen = ''
-              history.pushState(null, '', to)
-            },
-            `${prefix(language)}/admin/${path}`,
-          )
+          await page.locator('h1').evaluate((it) => (it.dataset.seen = ''))
+          await goOn(page, `${prefix(language)}/admin/${path}`)
           const title = page.locator('h1:not([data-seen])')
           await expect(title).toHaveText(heading ? say(language, heading) : /\S/)
+          if (heading) await expect(page).toHaveTitle(new RegExp(say(language, heading)))
           await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
           // Joint leave on which the clinics are open differs from a closure, on a phone as well.
           if (path!.includes('view=list'))
@@ -82,6 +78,8 @@ for (const language of ['id', 'en'] as const)
               await expect(
                 page.getByText(say(language, `admin_off_days_${state}`), { exact: true }).first(),
               ).toBeVisible()
+          if (path === 'vouchers')
+            await expect(page.getByText(/[2-9A-HJ-NP-Z]{8}/).first()).toBeVisible()
           await expectFits(page, `${path} is not wider than the screen`)
           await test.step(path!, () => expectAccessible(page))
         }
