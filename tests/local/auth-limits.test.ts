@@ -9,7 +9,7 @@ import { newEmail, password } from './auth-people.ts'
 let own: RunningStack
 
 beforeAll(async () => {
-  own = await startStack(['--no-seed'], { LUWES_AUTH_RATE_LIMITS: 'on' })
+  own = await startStack(['--lazy-functions'], { LUWES_AUTH_RATE_LIMITS: 'on' })
 })
 afterAll(() => own?.stop())
 

@@ -41,7 +41,7 @@ const priv = { config: { private: true } }
 
 beforeAll(async () => {
   // Its own backend, because one test kills the database.
-  stack = await startStack(['--no-seed'])
+  stack = await startStack(['--lazy-functions'])
   clients = createClients(stack.info)
   database = new pg.Pool({ connectionString: stack.info.db_url })
   database.on('error', () => {})
