@@ -59,6 +59,25 @@ $$;
 
 comment on function private.fail_reused_key is 'Refuses a sale whose idempotency key was used for another one, and returns that one in the details.';
 
+create function private.check_sale_key(sale jsonb)
+returns void
+language plpgsql
+immutable
+security invoker
+set search_path = ''
+as $$
+begin
+  if (jsonb_typeof(sale -> 'idempotency_key') = 'string' and length(sale ->> 'idempotency_key') between 1 and 255) is not true then
+    perform private.invalid('idempotency_key', '1 to 255 characters.');
+  elsif starts_with(sale ->> 'idempotency_key', 'task:') then
+    perform private.invalid('idempotency_key', 'A key that begins with "task:" is one of settle_refund.');
+  end if;
+end;
+$$;
+
+comment on function private.check_sale_key is 'Refuses a sale without an idempotency key, or with one that settle_refund may need.';
+grant execute on function private.check_sale_key to anon, authenticated;
+
 create function private.desk_line_idr(line jsonb)
 returns bigint
 language plpgsql

@@ -157,10 +157,11 @@ begin
     perform private.fail('voucher_invalid', 422, '{"field": "voucher_code"}');
   elsif confirm_at_desk.sale is not null and jsonb_typeof(confirm_at_desk.sale) <> 'object' then
     perform private.invalid('sale');
-  elsif confirm_at_desk.sale is not null
-    and (jsonb_typeof(sale -> 'idempotency_key') = 'string' and length(sale ->> 'idempotency_key') between 1 and 255) is not true then
-    perform private.invalid('idempotency_key', '1 to 255 characters.');
-  elsif length(btrim(confirm_at_desk.reason)) not between 3 and 500 then
+  end if;
+  if confirm_at_desk.sale is not null then
+    perform private.check_sale_key(sale);
+  end if;
+  if length(btrim(confirm_at_desk.reason)) not between 3 and 500 then
     perform private.invalid('reason', '3 to 500 characters.');
   end if;
   return private.confirm_at_desk(

@@ -258,9 +258,9 @@ begin
   perform private.require_user();
   if jsonb_typeof(sale) is distinct from 'object' then
     perform private.invalid('sale');
-  elsif (jsonb_typeof(sale -> 'idempotency_key') = 'string' and length(sale ->> 'idempotency_key') between 1 and 255) is not true then
-    perform private.invalid('idempotency_key', '1 to 255 characters.');
-  elsif sale ->> 'clinic_id' is null then
+  end if;
+  perform private.check_sale_key(sale);
+  if sale ->> 'clinic_id' is null then
     perform private.invalid('clinic_id');
   end if;
   foreach v_field in array array['clinic_id', 'patient_id', 'booking_id'] loop

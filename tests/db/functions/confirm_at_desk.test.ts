@@ -253,6 +253,7 @@ describe('confirm_at_desk', () => {
       'kind',
     ],
     [{ idempotency_key: '', payments: [] }, 'invalid_input', 'idempotency_key'],
+    [{ idempotency_key: 'task:1', payments: [] }, 'invalid_input', 'idempotency_key'],
   ])('refuses %j', (sale, code, field) =>
     rolledBack(async (client) => {
       const { booking } = await scene(client)

@@ -258,6 +258,7 @@ describe('record_sale', () => {
     [{ patient_id: '00000000-0000-4000-8000-000000000000' }, 'not_found', 'patient_id'],
     [{ booking_id: '00000000-0000-4000-8000-000000000000' }, 'not_found', 'booking_id'],
     [{ idempotency_key: '' }, 'invalid_input', 'idempotency_key'],
+    [{ idempotency_key: 'task:1' }, 'invalid_input', 'idempotency_key'],
     [{ note: 'x'.repeat(301) }, 'invalid_input', 'note'],
   ])('refuses %j', (more, code, field) =>
     rolledBack(async (client) => {
