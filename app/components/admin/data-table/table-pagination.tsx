@@ -17,6 +17,9 @@ type Props = {
 /** The range of rows shown, the total, and links to the other pages. */
 export function TablePagination({ search: { page, size }, setSearch, total, isMore }: Props) {
   const pages = Math.max(1, Math.ceil((total ?? 0) / size))
+  /** Each of several quick presses counts. */
+  const goBy = (count: number) =>
+    setSearch((now) => ({ page: Math.min(Math.max(now.page + count, 1), pages) }))
   const shown = (value: number) => value.toLocaleString(getLocale())
   return (
     <nav
@@ -49,7 +52,7 @@ export function TablePagination({ search: { page, size }, setSearch, total, isMo
           size="icon"
           aria-label={m.admin_table_previous()}
           disabled={page <= 1}
-          onClick={() => setSearch({ page: page - 1 })}
+          onClick={() => goBy(-1)}
         >
           <ChevronLeft aria-hidden />
         </Button>
@@ -58,7 +61,7 @@ export function TablePagination({ search: { page, size }, setSearch, total, isMo
           size="icon"
           aria-label={m.admin_table_next()}
           disabled={page >= pages}
-          onClick={() => setSearch({ page: page + 1 })}
+          onClick={() => goBy(1)}
         >
           <ChevronRight aria-hidden />
         </Button>

@@ -63,7 +63,9 @@ function SampleTable({ name, query }: { name: string; query: UseQueryResult<Page
       columns={columns}
       query={query}
       search={search}
-      setSearch={(next) => setPatch((before) => ({ ...before, ...next }))}
+      setSearch={(next) =>
+        setPatch((before) => ({ ...before, ...(typeof next === 'function' ? next(search) : next) }))
+      }
       rowId={(row) => row.id}
       onOpen={() => {}}
       empty="Belum ada pasien."

@@ -14,7 +14,7 @@ import { MonthAgenda, MonthGrid } from './month-grid'
 import { everyone, offDaysBetweenQuery } from './queries'
 import type { OffDaySearch } from './schema'
 
-type Props = { search: OffDaySearch; setSearch: SetSearch; filters: ReactNode }
+type Props = { search: OffDaySearch; setSearch: SetSearch<OffDaySearch>; filters: ReactNode }
 
 /** A month: its weeks on a wide screen, only the days with absences on a phone. */
 export function OffDayMonth({ search, setSearch, filters }: Props) {
@@ -39,7 +39,12 @@ export function OffDayMonth({ search, setSearch, filters }: Props) {
     isToday: day === today,
     offDays: shown.filter((row) => isOnDay(row, day)),
   }))
-  const go = (to: string) => setSearch({ month: to === today.slice(0, 7) ? undefined : to })
+  /** Each of several quick presses counts. */
+  const goBy = (months: number) =>
+    setSearch((now) => {
+      const to = monthAfter(now.month ?? today.slice(0, 7), months)
+      return { month: to === today.slice(0, 7) ? undefined : to }
+    })
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap gap-2">{filters}</div>
@@ -48,7 +53,7 @@ export function OffDayMonth({ search, setSearch, filters }: Props) {
           size="icon"
           variant="outline"
           aria-label={m.admin_off_days_month_before()}
-          onClick={() => go(monthAfter(month, -1))}
+          onClick={() => goBy(-1)}
         >
           <ChevronLeft aria-hidden />
         </Button>
@@ -59,7 +64,7 @@ export function OffDayMonth({ search, setSearch, filters }: Props) {
           size="icon"
           variant="outline"
           aria-label={m.admin_off_days_month_after()}
-          onClick={() => go(monthAfter(month, 1))}
+          onClick={() => goBy(1)}
         >
           <ChevronRight aria-hidden />
         </Button>
