@@ -9,26 +9,29 @@ import {
 } from '../../support/browser.ts'
 
 const t = (key: string) => say('id', key)
-const home = '/admin/board'
 const gutter = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).scrollbarGutter)
 
 test.describe('at a desk', () => {
-  test('everybody finds their pages, and no others', async ({ page, signIn }) => {
-    const seen = async (email: string) => {
+  test('everybody lands on their first page, finds their pages, and no others', async ({
+    page,
+    signIn,
+  }) => {
+    const seen = async (email: string, first: RegExp) => {
       await signIn(email)
-      await page.goto(home)
+      expect((await page.goto('/admin'))?.status()).toBeLessThan(400)
+      await expect(page).toHaveURL(first)
       const rail = page.getByRole('navigation', { name: t('nav_admin') }).getByRole('link')
       await expect(rail.first()).toBeVisible()
       const labels = await rail.allInnerTexts()
       await forgetPerson(page)
       return labels
     }
-    expect(await seen('agus@example.com')).toContain(t('admin_nav_settings'))
-    const desk = await seen('sari@example.com')
+    expect(await seen('agus@example.com', /\/admin\/dashboard/)).toContain(t('admin_nav_settings'))
+    const desk = await seen('sari@example.com', /\/admin\/board/)
     expect(desk).toContain(t('admin_nav_board'))
     expect(desk).not.toContain(t('admin_nav_settings'))
-    const physiotherapist = await seen('dewi@example.com')
+    const physiotherapist = await seen('dewi@example.com', /\/admin\/board/)
     expect(physiotherapist).toContain(t('admin_nav_my_day'))
     expect(physiotherapist).not.toContain(t('admin_nav_board'))
   })

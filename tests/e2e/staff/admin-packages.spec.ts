@@ -10,6 +10,7 @@ import {
 import { newVisit } from '../../support/board.ts'
 import { expectStill, watchLayoutShift } from '../../support/layout-shift.ts'
 import { newName } from '../../support/patients.ts'
+import { goOn } from '../../support/staff-area.ts'
 
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
 
@@ -45,7 +46,7 @@ test('a package is made, sold at the desk, found with its owner, changed for oth
     `select patient_id as id from public.appointments where id = $1`,
     [visit],
   )
-  await page.goto(`/admin/sales/manual-input?clinic=${slug}`)
+  await goOn(page, `/admin/sales/manual-input?clinic=${slug}`)
   const line = page.getByRole('combobox', { name: t('admin_sales_add') })
   await line.fill(name)
   await page.getByRole('option', { name }).first().click()
@@ -59,7 +60,7 @@ test('a package is made, sold at the desk, found with its owner, changed for oth
   await record.click()
   await expect(page.getByRole('heading', { name: t('admin_sales_recorded') })).toBeVisible()
 
-  await page.goto(`/admin/packages?q=${encodeURIComponent(name)}`)
+  await goOn(page, `/admin/packages?q=${encodeURIComponent(name)}`)
   await page.getByRole('row', { name }).click()
   await expect(page.getByText(t('admin_packages_bought_stay'))).toBeVisible()
   await page.getByLabel(t('admin_service_price')).fill('1500000')

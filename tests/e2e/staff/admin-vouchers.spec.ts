@@ -1,5 +1,6 @@
 import { say, sql } from '../../support/booking.ts'
 import { expect, expectAccessible, test } from '../../support/browser.ts'
+import { goOn } from '../../support/staff-area.ts'
 import { newCode } from '../../support/voucher-codes.ts'
 
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
@@ -56,7 +57,7 @@ test('a promotion is issued, told in words, found with its use, and stopped', as
   await expect(page.getByText(t('admin_vouchers_used_of', { count: 0, most: 20 }))).toBeVisible()
   await expectAccessible(page)
 
-  await page.goto(`/admin/vouchers?q=${code}`)
+  await goOn(page, `/admin/vouchers?q=${code}`)
   await page.getByText(name).first().click()
   await page.getByRole('button', { name: t('admin_vouchers_stop') }).click()
   const dialog = page.getByRole('alertdialog')

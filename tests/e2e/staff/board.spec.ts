@@ -23,10 +23,10 @@ async function scene() {
 }
 
 test(
-  'is walked by keys, which rest while somebody types and can be switched off',
+  'is walked by keys, to the week of one physiotherapist too, which rest while somebody types and can be switched off',
   {},
   async ({ page, signIn }) => {
-    const { desk } = await scene()
+    const { desk, ayu } = await scene()
     await signIn(desk.email)
     await page.goto('/admin/board')
     await expect(card(page, 'Citra Dewanti')).toBeVisible()
@@ -39,6 +39,15 @@ test(
     await expect(page.getByRole('heading', { name: 'Elok Wardani' })).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(card(page, 'Elok Wardani')).toBeFocused()
+    await card(page, 'Citra Dewanti').focus()
+    const columns = page.locator(`[data-column^="${ayu.id}"]`)
+    await page.keyboard.press('w')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(ayu.name)
+    await expect(columns).toHaveCount(7)
+    await expect(card(page, 'Citra Dewanti')).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('w')
+    await expect(columns).toHaveCount(1)
     const heading = page.getByRole('heading', { level: 1 })
     const today = await heading.innerText()
     await page.keyboard.press('ArrowRight')
@@ -93,20 +102,17 @@ test('a wide screen says beside the columns who is late, who comes next, who owe
   await expect(page.getByLabel(t('admin_board_patient'), { exact: true })).toBeFocused()
 })
 
-test('what happens anywhere is on the board by itself', async ({ page, signIn }) => {
+test('what happens anywhere is on the board by itself, which says when it is no longer live, and catches up', async ({
+  page,
+  signIn,
+  context,
+}) => {
   const { clinic, desk, ayu } = await scene()
   await signIn(desk.email)
   await page.goto('/admin/board')
   await expect(card(page, 'Citra Dewanti')).toBeVisible()
   await newVisit({ clinic, physiotherapist: ayu.id, name: 'Fitria Lubis', in: 150 })
   await expect(card(page, 'Fitria Lubis')).toBeVisible()
-})
-
-test('says when it is no longer live, and catches up', async ({ page, signIn, context }) => {
-  const { clinic, desk, ayu } = await scene()
-  await signIn(desk.email)
-  await page.goto('/admin/board')
-  await expect(card(page, 'Citra Dewanti')).toBeVisible()
   const place = await card(page, 'Citra Dewanti').boundingBox()
   await context.setOffline(true)
   const bar = page.getByText(t('admin_board_not_live', { time: '' }).split('.')[1]!.trim())
@@ -114,7 +120,7 @@ test('says when it is no longer live, and catches up', async ({ page, signIn, co
   expect(await card(page, 'Citra Dewanti').boundingBox(), 'nothing moves under a hand').toEqual(
     place,
   )
-  await newVisit({ clinic, physiotherapist: ayu.id, name: 'Gita Savitri', in: 150 })
+  await newVisit({ clinic, physiotherapist: ayu.id, name: 'Gita Savitri', in: 220 })
   await context.setOffline(false)
   await expect(bar).toBeHidden()
   await expect(card(page, 'Gita Savitri')).toBeVisible()

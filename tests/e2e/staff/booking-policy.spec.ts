@@ -1,6 +1,7 @@
 import { code } from '../../support/board.ts'
 import { oneAtATime, say, sql } from '../../support/booking.ts'
 import { expect, test } from '../../support/browser.ts'
+import { goOn } from '../../support/staff-area.ts'
 
 const en = (key: string, inputs?: Record<string, string | number>) => say('en', key, inputs)
 const t = (key: string) => say('id', key)
@@ -69,8 +70,8 @@ test('a clinic gets rules of its own, explained in words, kept with who changed 
   await save.click()
   await expect(history).toContainText('30 days')
 
-  await page.goto('/admin/settings/policy')
-  await expect(page.getByLabel(t('admin_policy_max_people'), { exact: true })).toHaveValue('10')
+  await goOn(page, '/en/admin/settings/policy')
+  await expect(page.getByLabel(en('admin_policy_max_people'), { exact: true })).toHaveValue('10')
 })
 
 test('the rule about second factors names who has none', async ({ page, signIn }) => {

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { code, newVisit } from '../../support/board.ts'
 import { dayIn, say, sql } from '../../support/booking.ts'
 import { expect, expectAccessible, expectReadable, test } from '../../support/browser.ts'
+import { goOn } from '../../support/staff-area.ts'
 
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
 const en = (key: string, inputs?: Record<string, string | number>) => say('en', key, inputs)
@@ -185,7 +186,7 @@ test('a clinic is changed: who was faster is shown, what is typed stays, nobody 
 
   const day = dayIn(20)
   const visit = await someoneAt(id, day)
-  await page.goto(`/en/admin/settings/clinics/${id}/hours`)
+  await goOn(page, `/en/admin/settings/clinics/${id}/hours`)
   const name = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' })
   const weekday = name.format(new Date(day))
   await page.getByLabel(en('admin_hours_from', { day: weekday, number: 1 })).fill('10:00')
@@ -199,7 +200,7 @@ test('a clinic is changed: who was faster is shown, what is typed stays, nobody 
   await page.getByRole('button', { name: en('admin_conflicts_save') }).press('Enter')
   await expect(page.getByText(en('admin_saved'), { exact: true }).last()).toBeVisible()
 
-  await page.goto(`/en/admin/settings/history?q=${slug}`)
+  await goOn(page, `/en/admin/settings/history?q=${slug}`)
   await expect(page.getByText('Agus Wibowo').first()).toBeVisible()
   await expect(page.getByText(/10:00/).first()).toBeVisible()
 })

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { newBoard } from '../../support/board.ts'
 import { say, sql } from '../../support/booking.ts'
 import { expect, expectAccessible, expectReadable, test } from '../../support/browser.ts'
+import { goOn } from '../../support/staff-area.ts'
 
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
 
@@ -146,7 +147,8 @@ test('patients of another system are matched, checked, broken off, brought and n
   })
 
   // The whole file again: nobody is duplicated.
-  await page.reload()
+  await goOn(page, '/admin/settings')
+  await page.getByRole('link', { name: t('admin_import_title') }).click()
   await choose()
   await page.getByRole('button', { name: t('admin_import_check') }).click()
   await expect(many('admin_import_done_before', 228)).toBeVisible()

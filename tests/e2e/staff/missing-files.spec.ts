@@ -3,6 +3,7 @@ import { newBoard, newVisit } from '../../support/board.ts'
 import { say } from '../../support/booking.ts'
 import { expect, expectCalm, test } from '../../support/browser.ts'
 import { disguisedPage } from '../../support/disguised-page.ts'
+import { goOn } from '../../support/staff-area.ts'
 
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
 
@@ -18,8 +19,9 @@ test('what a press would bring to a form and cannot takes nothing that was typed
   const missing = page.getByText(t('admin_part_missing'))
   const press = (key: string) => page.getByRole('button', { name: t(key), exact: true }).click()
 
+  for (const name of ['preview', 'position-map', 'crop-dialog']) await lose(page, name)
+
   await test.step('the preview of an article', async () => {
-    await lose(page, 'preview')
     await page.goto('/admin/content/articles/new')
     const title = page.getByLabel(t('admin_article_title'), { exact: true })
     await title.fill('Jalan kaki')
@@ -31,8 +33,7 @@ test('what a press would bring to a form and cannot takes nothing that was typed
   })
 
   await test.step('the map of a clinic', async () => {
-    await lose(page, 'position-map')
-    await page.goto('/admin/settings/clinics/new')
+    await goOn(page, '/admin/settings/clinics/new')
     const name = page.getByLabel(t('admin_clinic_name'), { exact: true })
     await name.fill('Klinik Uji')
     await press('admin_clinic_map_open')
@@ -42,8 +43,7 @@ test('what a press would bring to a form and cannot takes nothing that was typed
   })
 
   await test.step('what cuts the picture of a physiotherapist', async () => {
-    await lose(page, 'crop-dialog')
-    await page.goto('/admin/physio/new')
+    await goOn(page, '/admin/physio/new')
     const name = page.getByLabel(t('admin_physio_name'), { exact: true })
     await name.fill('Maya Uji')
     await page.getByLabel(t('admin_photo_choose')).first().setInputFiles(disguisedPage)

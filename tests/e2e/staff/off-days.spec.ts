@@ -12,6 +12,7 @@ import {
   screenOf,
 } from '../../support/browser.ts'
 import { newStaff } from '../../support/staff.ts'
+import { goOn } from '../../support/staff-area.ts'
 
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
 
@@ -119,7 +120,7 @@ test('the month and the list show who is away, lead to it, and it is deleted', a
   await askLeave(page, ayu.name, day)
   await expect(page.getByText(t('admin_saved'), { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/off-days$/)
-  await page.goto(`/admin/physio/off-days?month=${day.slice(0, 7)}`)
+  await goOn(page, `/admin/physio/off-days?month=${day.slice(0, 7)}`)
   const entry = page.getByRole('link', { name: ayu.name })
   await expect(entry).toBeVisible()
   await expect(page.getByRole('link', { name: bayu.name })).toBeVisible()
@@ -142,7 +143,7 @@ test('the month and the list show who is away, lead to it, and it is deleted', a
   await expect(row).toBeVisible()
   expect(await row.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0)
   await page.setViewportSize({ width, height })
-  await page.goto(`/admin/physio/off-days?month=${day.slice(0, 7)}`)
+  await goOn(page, `/admin/physio/off-days?month=${day.slice(0, 7)}`)
   await entry.click()
   await page.getByRole('button', { name: t('admin_off_days_delete') }).click()
   const question = page.getByRole('alertdialog')

@@ -2,8 +2,9 @@ import { newBoard, newVisit, panel } from '../../support/board.ts'
 import { say, sql } from '../../support/booking.ts'
 import { expect, expectAccessible, expectReadable, test } from '../../support/browser.ts'
 import { newStaff } from '../../support/staff.ts'
+import { goOn } from '../../support/staff-area.ts'
 
-const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
+const t = (key: string, inputs?: Record<string, string | number>) => say('en', key, inputs)
 
 /** A physiotherapist with a visit in 15 minutes, and a colleague who has one now. */
 async function scene() {
@@ -40,7 +41,7 @@ test(
     const card = page.locator('[data-appointment]', { hasText: 'Citra D.' })
     await signIn(email)
     await test.step('the own day, and on request when others are taken', async () => {
-      await page.goto('/admin')
+      await page.goto('/en/admin')
       await expect(card).toBeVisible()
       const elsewhere = t('admin_board_elsewhere', { from: '', until: '' }).split('–')[0]!
       await expect(page.getByText(elsewhere)).toBeVisible()
@@ -56,7 +57,7 @@ test(
       await expect(panel(page)).not.toContainText('+62')
     })
     await test.step('the own patients', async () => {
-      await page.goto('/en/admin/my-patients')
+      await goOn(page, '/en/admin/my-patients')
       const rows = page.locator('[data-row]')
       await expect(rows).toHaveCount(2)
       const row = rows.filter({ hasText: 'Citra D.' })
@@ -69,7 +70,7 @@ test(
       await expect(page.getByText('Dewanti')).toHaveCount(0)
     })
     await test.step('the own hours', async () => {
-      await page.goto('/admin/my-hours')
+      await goOn(page, '/en/admin/my-hours')
       await expect(page.getByRole('definition').first()).toContainText(clinicName)
       await expect(page.getByText(t('admin_board_absence_training'))).toBeVisible()
       await expectReadable(page)

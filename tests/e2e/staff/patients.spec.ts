@@ -9,6 +9,7 @@ import {
   test,
 } from '../../support/browser.ts'
 import { newDigits, newName, newRegistered } from '../../support/patients.ts'
+import { goOn } from '../../support/staff-area.ts'
 
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
 const register = '/admin/patients/registered'
@@ -123,7 +124,7 @@ test(
       [name],
     )
     expect(saved).toEqual({ phone: `+62812${digits}`, day: '1990-08-03', slug })
-    await page.goto(`/admin/patients/${known}`)
+    await goOn(page, `/admin/patients/${known}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${name} Dewi`)
   },
 )
@@ -249,7 +250,7 @@ test('two records of one person are merged with both sides in view', async ({ pa
   await page.getByRole('button', { name: t('admin_merge_submit') }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await expect(page.getByRole('link', { name: /0812/ })).toBeVisible()
-  await page.goto(`/admin/patients/${other}`)
+  await goOn(page, `/admin/patients/${other}`)
   await expect(page, 'the old address leads to the one that is left').toHaveURL(new RegExp(kept))
 })
 

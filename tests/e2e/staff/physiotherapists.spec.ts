@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { createClient } from '@supabase/supabase-js'
 import { newAbsence } from '../../support/absence.ts'
-import { freeDays, place, prefix, say, sql } from '../../support/booking.ts'
+import { freeDays, place, say, sql } from '../../support/booking.ts'
 import { expect, expectAccessible, expectReadable, stack, test } from '../../support/browser.ts'
 import { disguisedPage } from '../../support/disguised-page.ts'
+import { goOn } from '../../support/staff-area.ts'
 
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
 
@@ -22,26 +23,21 @@ const picture = async (page: Page) => {
   return { name: 'wajah.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(data, 'base64') }
 }
 
-/** Adds a physiotherapist with a photo, public or not; ends on the page of their hours. */
-async function addSomebody(page: Page, language: 'id' | 'en', isPublic: boolean) {
-  const words = (key: string) => say(language, key)
+/** Adds a physiotherapist with a photo; ends on the page of their hours. */
+async function addSomebody(page: Page) {
   const name = `Maya Uji ${process.pid}${Date.now()}`
-  await page.goto(`${prefix(language)}/admin/physio`)
-  await page.getByRole('link', { name: words('admin_physio_new') }).click()
-  await page.getByLabel(words('admin_physio_name'), { exact: true }).fill(name)
-  await page.getByLabel(words('admin_physio_years')).fill('6')
-  await page.getByText(words('services_specialisation_general_health')).click()
-  if (!isPublic) await page.getByText(words('admin_physio_public_label'), { exact: true }).click()
-  const photo = page.getByLabel(words('admin_photo_choose')).first()
-  if (!isPublic) {
-    // The file's content, not its name, is checked before anything is uploaded.
-    await photo.setInputFiles(disguisedPage)
-    await expect(page.getByText(words('admin_photo_unreadable'))).toBeVisible()
-  }
-  await photo.setInputFiles(await picture(page))
-  await page.getByRole('button', { name: words('admin_photo_use') }).click()
-  await expect(page.getByAltText(words('admin_photo_new'))).toBeVisible()
-  await page.getByRole('button', { name: words('admin_form_save'), exact: true }).click()
+  await page.goto('/admin/physio')
+  await page.getByRole('link', { name: t('admin_physio_new') }).click()
+  await page.getByLabel(t('admin_physio_name'), { exact: true }).fill(name)
+  await page.getByLabel(t('admin_physio_years')).fill('6')
+  await page.getByText(t('services_specialisation_general_health')).click()
+  await page
+    .getByLabel(t('admin_photo_choose'))
+    .first()
+    .setInputFiles(await picture(page))
+  await page.getByRole('button', { name: t('admin_photo_use') }).click()
+  await expect(page.getByAltText(t('admin_photo_new'))).toBeVisible()
+  await page.getByRole('button', { name: t('admin_form_save'), exact: true }).click()
   await expect(page).toHaveURL(/\/hours$/)
   const [made] = await sql<{ id: string; slug: string; photo_path: string }>(
     `select id, slug, photo_path from public.physiotherapists where name = $1`,
@@ -81,42 +77,6 @@ const countSteps = (page: Page) =>
     )
   })
 
-test('somebody new with photo and hours can be booked, in English', async ({ page, signIn }) => {
-  const words = (key: string) => say('en', key)
-  await signIn('agus@example.com')
-  // Not public, so that pages in other tests do not show this person.
-  const { id } = await addSomebody(page, 'en', false)
-  await addHours(page, 'en', ['Monday', 'Luwes Kebayoran Baru', '13:00', '17:00'])
-  // A preview shows what patients will see before it is saved.
-  await expect(page.getByText(/13[.:]00 · 14[.:]00/).first()).toBeVisible()
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expectReadable(page)
-  // Nothing has to be read before the next change is saved: the answer has the versions.
-  await page.route('**/rest/v1/schedules?*', (route) => route.abort())
-  const hours = () =>
-    sql(
-      `select weekday, start_time::text as from, end_time::text as until from public.schedules where physiotherapist_id = $1`,
-      [id],
-    )
-  // The message of a previous save may still be there.
-  const told = page.getByText(words('admin_saved'), { exact: true }).first()
-  for (const until of ['17:00', '16:00']) {
-    await page.getByLabel(say('en', 'admin_hours_until', { day: 'Monday', number: 1 })).fill(until)
-    await page.getByRole('button', { name: words('admin_hours_save') }).press('Enter')
-    await expect(told).toBeVisible()
-    await expect.poll(hours).toEqual([{ weekday: 1, from: '13:00:00', until: `${until}:00` }])
-  }
-
-  // Uploaded directly, Storage serves it with the type of its name: no browser runs it.
-  const { mimeType: contentType, buffer } = disguisedPage
-  const files = createClient(stack.api_url, stack.secret_key).storage.from('portraits')
-  const path = `${id}/${randomUUID()}.webp`
-  expect((await files.upload(path, buffer, { contentType })).error).toBeNull()
-  await page.goto(files.getPublicUrl(path).data.publicUrl)
-  expect(await page.evaluate(() => document.contentType)).toBe('image/webp')
-  await expect(page).not.toHaveTitle('ran')
-})
-
 test('a newcomer with photo, hours in both clinics and three days of leave is booked on the website', async ({
   page,
   browser,
@@ -136,7 +96,7 @@ test('a newcomer with photo, hours in both clinics and three days of leave is bo
     new Date(Date.parse(monday) + count * 86_400_000).toISOString().slice(0, 10)
   await signIn('agus@example.com')
   await countSteps(page)
-  const maya = await addSomebody(page, 'id', true)
+  const maya = await addSomebody(page)
   try {
     await addHours(page, 'id', ['Senin', 'Luwes Kebayoran Baru', '13:00', '17:00'])
     await addHours(page, 'id', ['Selasa', 'Luwes Gading Serpong', '09:00', '12:00'])
@@ -144,7 +104,7 @@ test('a newcomer with photo, hours in both clinics and three days of leave is bo
     await page.getByRole('button', { name: t('admin_hours_save') }).click()
     expect((await saved).ok()).toBe(true)
 
-    await page.goto('/admin/physio/off-days/new')
+    await goOn(page, '/admin/physio/off-days/new')
     await page.getByLabel(t('admin_off_days_who')).click()
     await page.getByRole('option', { name: maya.name }).click()
     await page.getByLabel(t('admin_off_days_first_day')).fill(monday)
@@ -183,11 +143,17 @@ test('a newcomer with photo, hours in both clinics and three days of leave is bo
   }
 })
 
-test('a picture that does not get through can be sent again', async ({ page, signIn }) => {
+test('a picture is looked into before it is sent, can be sent again when it does not get through, and runs nowhere', async ({
+  page,
+  signIn,
+}) => {
   const { ayu } = await newAbsence([])
   await signIn('agus@example.com')
   await page.goto(`/admin/physio/${ayu.id}`)
   const photo = page.getByLabel(t('admin_photo_choose')).first()
+  // The file's content, not its name, is checked before anything is uploaded.
+  await photo.setInputFiles(disguisedPage)
+  await expect(page.getByText(t('admin_photo_unreadable'))).toBeVisible()
   await photo.setInputFiles(await picture(page))
   await page.getByRole('button', { name: t('admin_photo_use') }).click()
   // until it is cut out, its dialog keeps the focus
@@ -206,13 +172,49 @@ test('a picture that does not get through can be sent again', async ({ page, sig
     [ayu.id],
   )
   expect(kept!.photo_path).toMatch(/\.webp$/)
+
+  // Uploaded directly, Storage serves it with the type of its name: no browser runs it.
+  const { mimeType: contentType, buffer } = disguisedPage
+  const files = createClient(stack.api_url, stack.secret_key).storage.from('portraits')
+  const path = `${ayu.id}/${randomUUID()}.webp`
+  expect((await files.upload(path, buffer, { contentType })).error).toBeNull()
+  await page.goto(files.getPublicUrl(path).data.publicUrl)
+  expect(await page.evaluate(() => document.contentType)).toBe('image/webp')
+  await expect(page).not.toHaveTitle('ran')
 })
 
-test('hours are painted in the grid, and taken away again', async ({ page, signIn }) => {
+test('hours are typed or painted in the grid, seen as patients will see them, and taken away again, in English', async ({
+  page,
+  signIn,
+}) => {
+  const words = (key: string, inputs?: Record<string, string | number>) => say('en', key, inputs)
   const { ayu } = await newAbsence([])
   await sql(`delete from public.schedules where physiotherapist_id = $1`, [ayu.id])
   await signIn('agus@example.com')
-  await page.goto(`/admin/physio/${ayu.id}/hours`)
+  await page.goto(`/en/admin/physio/${ayu.id}/hours`)
+  await addHours(page, 'en', ['Monday', 'Luwes Kebayoran Baru', '13:00', '17:00'])
+  // A preview shows what patients will see before it is saved.
+  await expect(page.getByText(/13[.:]00 · 14[.:]00/).first()).toBeVisible()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectReadable(page)
+  // Nothing has to be read before the next change is saved: the answer has the versions.
+  await page.route('**/rest/v1/schedules?*', (route) => route.abort())
+  const hours = () =>
+    sql(
+      `select weekday, start_time::text as from, end_time::text as until from public.schedules
+       where physiotherapist_id = $1 order by weekday, start_time`,
+      [ayu.id],
+    )
+  // The message of a previous save may still be there.
+  const told = page.getByText(words('admin_saved'), { exact: true }).first()
+  const save = page.getByRole('button', { name: words('admin_hours_save') })
+  for (const until of ['17:00', '16:00']) {
+    await page.getByLabel(words('admin_hours_until', { day: 'Monday', number: 1 })).fill(until)
+    await save.press('Enter')
+    await expect(told).toBeVisible()
+    await expect.poll(hours).toEqual([{ weekday: 1, from: '13:00:00', until: `${until}:00` }])
+  }
+
   const cell = (minute: number) => page.locator(`[data-weekday="2"][data-minute="${minute}"]`)
   const drag = async (from: number, until: number) => {
     await cell(from).hover()
@@ -220,25 +222,20 @@ test('hours are painted in the grid, and taken away again', async ({ page, signI
     await cell(until).hover()
     await page.mouse.up()
   }
+  const from = (number: number) =>
+    page.getByLabel(words('admin_hours_from', { day: 'Tuesday', number }))
   await drag(480, 690)
-  const first = page.getByLabel(t('admin_hours_from', { day: 'Selasa', number: 1 }))
-  await expect(first).toHaveValue('08:00')
+  await expect(from(1)).toHaveValue('08:00')
   await drag(570, 600)
-  await expect(page.getByLabel(t('admin_hours_from', { day: 'Selasa', number: 2 }))).toHaveValue(
-    '10:30',
-  )
-  await page.getByRole('button', { name: t('admin_hours_save') }).click()
-  await expect(page.getByText(t('admin_saved'), { exact: true })).toBeVisible()
-  await expectAccessible(page)
-  expect(
-    await sql(
-      `select start_time::text, end_time::text from public.schedules where physiotherapist_id = $1 order by 1`,
-      [ayu.id],
-    ),
-  ).toEqual([
-    { start_time: '08:00:00', end_time: '09:30:00' },
-    { start_time: '10:30:00', end_time: '12:00:00' },
+  await expect(from(2)).toHaveValue('10:30')
+  await save.click()
+  await expect.poll(hours).toEqual([
+    { weekday: 1, from: '13:00:00', until: '16:00:00' },
+    { weekday: 2, from: '08:00:00', until: '09:30:00' },
+    { weekday: 2, from: '10:30:00', until: '12:00:00' },
   ])
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expectAccessible(page)
 })
 
 test('hours that strand visits are saved when each is resolved, and their time is offered', async ({

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { newBoard, newVisit } from '../../support/board.ts'
 import { newAddress, press, say, sql } from '../../support/booking.ts'
 import { expect, expectAccessible, expectReadable, test } from '../../support/browser.ts'
+import { goOn } from '../../support/staff-area.ts'
 
 const switchOff = (channel: string, address: string, reason: string) =>
   sql(`insert into private.unreachable_addresses (channel, address, reason) values ($1, $2, $3)`, [
@@ -39,7 +40,7 @@ test('the desk sees on the board and in the record where no message arrives', as
   const said = page.getByText(t('reach_complained', { address: email }))
   await expect(said).toBeVisible()
   await looksRight(page)
-  await page.goto(`/admin/patients/${patient!.id}`)
+  await goOn(page, `/admin/patients/${patient!.id}`)
   await expect(said).toBeVisible()
   await looksRight(page)
   await press(page, t('reach_try_again'))

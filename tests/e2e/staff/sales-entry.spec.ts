@@ -10,6 +10,7 @@ import {
   test,
   holdRequests,
 } from '../../support/browser.ts'
+import { goOn } from '../../support/staff-area.ts'
 import { newCode } from '../../support/voucher-codes.ts'
 
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
@@ -213,7 +214,7 @@ test('credit pays as much as there is, beside cash, and is gone then', async ({ 
     [clinic],
   )
   expect(sale!.told).toBe('receipt')
-  await page.goto(`/admin/sales/history?sale=${sale!.id}`)
+  await goOn(page, `/admin/sales/history?sale=${sale!.id}`)
   await page.getByRole('button', { name: t('admin_sales_receipt_again') }).click()
   await expect(page.getByText(t('admin_sales_receipt_on_its_way')).first()).toBeVisible()
   const sent = page.getByText(t('admin_sales_receipt_sent', { at: '' }))
@@ -230,7 +231,10 @@ test('credit pays as much as there is, beside cash, and is gone then', async ({ 
   const change = (what: string) =>
     sql(`update private.notifications set ${what} where payload ->> 'sale_id' = $1`, [sale!.id])
   await change(`status = 'queued', sent_at = null, due_at = now() + interval '1 day'`)
-  await page.reload()
+  // Opened again, the sale is read anew.
+  await goOn(page, '/admin/sales/history')
+  await expect(sent).toHaveCount(0)
+  await goOn(page, `/admin/sales/history?sale=${sale!.id}`)
   await expect(page.getByText(t('admin_sales_receipt_queued'))).toBeVisible()
   await change(`status = 'sent', sent_at = now()`)
   await expect(sent).toBeVisible()
@@ -292,14 +296,14 @@ test('a day is closed with what was counted, and opened again by an administrato
   )
   await expectAccessible(page)
 
-  await page.goto(entry)
+  await goOn(page, entry)
   await add(page, 'Pita')
   await page.getByLabel(t('admin_sales_price')).fill('1000')
   await page.getByRole('button', { name: t('admin_sales_record') }).click()
   await expect(page.getByText(t('admin_sales_day_is_closed'))).toBeVisible()
   await page.getByRole('button', { name: t('admin_sales_remove', { name: 'Pita' }) }).click()
 
-  await page.goto('/admin/sales/closing')
+  await goOn(page, '/admin/sales/closing')
   await page.getByRole('button', { name: t('admin_sales_reopen') }).click()
   await page.getByLabel(t('admin_sales_reopen_reason')).fill('Nota tertinggal')
   await page.keyboard.press('Enter')

@@ -64,7 +64,10 @@ for (const language of ['id', 'en'] as const)
         // Each language with one screen size and one colour mode: all four are covered.
         await page.emulateMedia({ colorScheme: language === 'id' ? 'light' : 'dark' })
         const [known] = await Promise.all([ids(), signIn('agus@example.com')])
-        await page.goto(`${prefix(language)}/admin/settings`)
+        // Who serves several clinics gets the list of the one in the address.
+        await page.goto(`${prefix(language)}/admin/waitlist?clinic=gading-serpong`)
+        await page.waitForLoadState('networkidle')
+        await expect(page).toHaveURL(/clinic=gading-serpong/)
         for (const [path, heading] of screens(known)) {
           await page.locator('h1').evaluate((it) => (it.dataset.seen = ''))
           await goOn(page, `${prefix(language)}/admin/${path}`)

@@ -5,7 +5,6 @@ import {
   expect,
   expectAccessible,
   expectReadable,
-  forgetPerson,
   holdRequests,
   test,
 } from '../../support/browser.ts'
@@ -159,10 +158,4 @@ test('whom a free time of the day would suit stands beside a wide board', async 
   await waiting.click()
   await expect(panel(page)).toContainText(name)
   await expect(page.getByLabel(say('en', 'admin_board_time'), { exact: true })).toHaveValue('11:00')
-  // Who serves several clinics gets the list of the one in the address.
-  await forgetPerson(page)
-  await signIn('agus@example.com')
-  await page.goto('/en/admin/waitlist?clinic=gading-serpong')
-  await page.waitForLoadState('networkidle')
-  await expect(page).toHaveURL(/clinic=gading-serpong/)
 })
