@@ -12,11 +12,15 @@ async function hiddenStops(page: Page) {
   await page.evaluate(() => {
     const walk: Walk = { stops: 0, hidden: [], isOver: false }
     const walked = new Set<Element>()
+    let last: Element | undefined
     // Each stop is judged by the press that leaves it: the page has scrolled to it by then.
-    const judge = (event: KeyboardEvent) => {
+    const judge = () => {
       const it = document.activeElement as HTMLElement
+      // The parts of a date are stops of one field.
+      if (it === last) return
+      last = it
       walk.isOver ||= it === document.body || walked.has(it)
-      if (walk.isOver) return event.preventDefault()
+      if (walk.isOver) return
       walked.add(it)
       walk.stops += 1
       // A visible control may be the label of a field that is not rendered.
