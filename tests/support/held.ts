@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import type { Checkout } from '#app/lib/supabase/results'
 import {
   anyOf,
   calendarPath,
@@ -51,8 +53,7 @@ export async function holdAny(client: Patient['client'], ids: Place, from: numbe
   throw new Error('others were always faster')
 }
 
-/** Holds a free time through the API and opens the step in which it is paid. */
-export async function openHeld(page: Page, { client }: Patient, from: number) {
+async function placeIds() {
   const [ids] = await sql<{ clinic_id: string; service_id: string }>(
     `select clinic.id as clinic_id, service.id as service_id
      from public.clinics as clinic, public.services as service
@@ -60,9 +61,37 @@ export async function openHeld(page: Page, { client }: Patient, from: number) {
     [place.clinic, place.service],
   )
   if (!ids) throw new Error('the clinic of the tests is missing')
-  const { booking, at } = await holdAny(client, ids, from)
-  await page.goto(calendarPath('id', from, { step: 'pay', at, booking }))
+  return ids
+}
+
+const hold = async ({ client }: Patient, from: number) => holdAny(client, await placeIds(), from)
+
+/** A time that is free, which the patient does not hold yet. */
+export const freeStart = async ({ client }: Patient, from: number) =>
+  new Date(anyOf(await freeSlots(client, await placeIds(), from))!.starts_at).toISOString()
+
+/** Holds a free time through the API; returns the address of the step in which it is paid. */
+export async function heldPath(patient: Patient, from: number) {
+  const { booking, at } = await hold(patient, from)
+  return { booking, path: calendarPath('id', from, { step: 'pay', at, booking }) }
+}
+
+/** Holds a free time through the API and opens the step in which it is paid. */
+export async function openHeld(page: Page, patient: Patient, from: number) {
+  const { booking, path } = await heldPath(patient, from)
+  await page.goto(path)
   return booking
+}
+
+/** Opens the payment of a free time through the API; returns its id. */
+export async function unpaid(patient: Patient, from: number) {
+  const { booking } = await hold(patient, from)
+  const { data, error } = await patient.client.functions.invoke<Checkout>('booking', {
+    body: { booking_id: booking, locale: 'id' },
+    headers: { 'Idempotency-Key': randomUUID() },
+  })
+  if (error) throw error
+  return data!.payment!.id
 }
 
 /** Chooses a time of a shown day, without using the address. */

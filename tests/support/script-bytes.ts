@@ -15,12 +15,20 @@ export function watchScripts(page: Page) {
     const files = await Promise.all(
       [...urls].map(async (url) => ({
         name: new URL(url).pathname.replace('/assets/', ''),
-        bytes: await gzipBytes(url),
+        bytes: await bytesOf(url),
       })),
     )
     files.sort((a, b) => b.bytes - a.bytes)
     return { total: files.reduce((sum, { bytes }) => sum + bytes, 0), files }
   }
+}
+
+// A file's name changes with its content, and many pages load the same files.
+const known = new Map<string, Promise<number>>()
+const bytesOf = (url: string) => {
+  const bytes = known.get(url) ?? gzipBytes(url)
+  known.set(url, bytes)
+  return bytes
 }
 
 /** What the server sends to a browser that accepts only gzip. */

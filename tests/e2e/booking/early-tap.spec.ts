@@ -6,7 +6,6 @@ import {
   dayIn,
   freeDays,
   freeTimes,
-  holdTime,
   newAddress,
   newSignedInPatient,
   say,
@@ -14,12 +13,13 @@ import {
   takenBySomebodyElse,
 } from '../../support/booking.ts'
 import { expect, listens, newestCode, test, holdRequests } from '../../support/browser.ts'
+import { freeStart, heldPath } from '../../support/held.ts'
 import { codeOf, newStaff } from '../../support/staff.ts'
 
 const t = (key: string, inputs?: Record<string, string>) => say('id', key, inputs)
 
 /** Opens a page and delays its scripts until `release` is called. */
-async function openHeld(page: Page, path: string, last = 'footer') {
+async function openEarly(page: Page, path: string, last = 'footer') {
   const release = await holdRequests(page, /\/assets\/.*\.js$/)
   await page.goto(path, { waitUntil: 'commit' })
   // The page is fully loaded but not hydrated.
@@ -41,7 +41,7 @@ type Moved = { moved: (top: number) => void }
 const button = (page: Page, key: string) => page.getByRole('button', { name: t(key), exact: true })
 
 test('keeps the day that was tapped before the page was ready', async ({ page }) => {
-  const release = await openHeld(page, calendarPath('id', 20))
+  const release = await openEarly(page, calendarPath('id', 20))
   const wanted = (await freeDays(page))[2]!
   await chooseDay(page, wanted)
   release()
@@ -52,7 +52,7 @@ test('keeps the day that was tapped before the page was ready', async ({ page })
 test('keeps a day before the one of the address, and the time that was tapped on it', async ({
   page,
 }) => {
-  const release = await openHeld(page, calendarPath('id', 21, { day: dayIn(30) }))
+  const release = await openEarly(page, calendarPath('id', 21, { day: dayIn(30) }))
   const day = (await freeDays(page))[1]!
   await chooseDay(page, day)
   const at = (await freeTimes(page, day))[2]!
@@ -70,7 +70,7 @@ test('leaves the page where a finger has moved it before it was ready, also when
 }) => {
   const listening = listens(page, 'slots:')
   const physio = 'bima-pratama'
-  const release = await openHeld(page, calendarPath('id', 21, { physio }))
+  const release = await openEarly(page, calendarPath('id', 21, { physio }))
   const moved = await page.evaluate(() => {
     scrollTo({ top: 160, behavior: 'instant' })
     return scrollY
@@ -99,7 +99,7 @@ test('leaves the page where a finger has moved it before it was ready, also when
 test('goes on with the time that was chosen and sent before the page was ready', async ({
   page,
 }) => {
-  const release = await openHeld(page, calendarPath('id', 22))
+  const release = await openEarly(page, calendarPath('id', 22))
   const pages = watchPages(page)
   const day = (await freeDays(page))[0]!
   await chooseDay(page, day)
@@ -115,7 +115,7 @@ test('goes on with the time that was chosen and sent before the page was ready',
 
 test('sends the code that was asked for before the page was ready', async ({ page }) => {
   const address = newAddress()
-  const release = await openHeld(page, '/auth/login')
+  const release = await openEarly(page, '/auth/login')
   const pages = watchPages(page)
   await page.getByLabel(t('auth_identifier_label')).fill(address)
   await button(page, 'auth_send_code').click()
@@ -128,9 +128,8 @@ test('sends the code that was asked for before the page was ready', async ({ pag
 
 test('sends it as well where the Enter key asked for it in the booking', async ({ page }) => {
   const address = newAddress()
-  await page.goto(calendarPath('id', 23))
-  const at = (await freeTimes(page, (await freeDays(page))[0]!))[1]!
-  const release = await openHeld(page, calendarPath('id', 23, { step: 'you', at }))
+  const at = `${dayIn(23)}T02:00Z`
+  const release = await openEarly(page, calendarPath('id', 23, { step: 'you', at }))
   await page.getByLabel(t('auth_identifier_label')).fill(address)
   await page.keyboard.press('Enter')
   release()
@@ -141,7 +140,7 @@ test('sends it as well where the Enter key asked for it in the booking', async (
 test('signs in with the password that was sent early, and never writes it anywhere', async ({
   page,
 }) => {
-  const release = await openHeld(page, '/auth/login?with=password')
+  const release = await openEarly(page, '/auth/login?with=password')
   const pages = watchPages(page)
   await page.getByLabel(t('auth_identifier_label')).fill('rina@example.com')
   await page.getByLabel(t('auth_password_label')).fill('Luwes-demo-2026')
@@ -157,7 +156,7 @@ test('sends a code that was typed early once, and goes where the person wanted t
 }) => {
   const { email, secret } = await newStaff({ role: 'receptionist', hasFactor: true })
   await signIn(email)
-  const release = await openHeld(page, '/admin/tasks', 'form')
+  const release = await openEarly(page, '/admin/tasks', 'form')
   const proofs: string[] = []
   page.on('request', (request) => {
     if (/\/(challenge|verify)$/.test(request.url()) && request.method() === 'POST')
@@ -172,7 +171,7 @@ test('sends a code that was typed early once, and goes where the person wanted t
 })
 
 test('says what is missing when nothing was typed', async ({ page }) => {
-  const release = await openHeld(page, '/auth/login')
+  const release = await openEarly(page, '/auth/login')
   await button(page, 'auth_send_code').click()
   release()
   await expect(page.getByText(t('auth_identifier_invalid'))).toBeVisible()
@@ -180,7 +179,7 @@ test('says what is missing when nothing was typed', async ({ page }) => {
 
 test('leaves open what the browser opened before the page was ready', async ({ page, signIn }) => {
   await signIn('agus@example.com')
-  const release = await openHeld(page, '/admin/settings', 'main')
+  const release = await openEarly(page, '/admin/settings', 'main')
   await button(page, 'admin_account').click()
   const menu = page.getByRole('group', { name: t('colour_mode_label'), exact: true })
   await expect(menu).toBeVisible()
@@ -193,7 +192,7 @@ test('leaves open what the browser opened before the page was ready', async ({ p
 
 test('leaves what is typed to the person who is still typing', async ({ page }) => {
   const address = newAddress()
-  const release = await openHeld(page, '/auth/login')
+  const release = await openEarly(page, '/auth/login')
   const field = page.getByLabel(t('auth_identifier_label'))
   await field.click()
   await page.keyboard.type(address.slice(0, 8))
@@ -205,7 +204,7 @@ test('leaves what is typed to the person who is still typing', async ({ page }) 
 })
 
 test('goes on with the place and the service that were chosen early', async ({ page }) => {
-  const release = await openHeld(page, '/user/booking')
+  const release = await openEarly(page, '/user/booking')
   await choose(page.locator('input[name=clinic]').last())
   await choose(page.locator('input[name=service]').last())
   const wanted = await page.locator('input[name=service]').last().inputValue()
@@ -216,11 +215,10 @@ test('goes on with the place and the service that were chosen early', async ({ p
 })
 
 test('saves the name and the consent that were given early', async ({ page, context, baseURL }) => {
-  const { email } = await newSignedInPatient(context, baseURL!)
-  await sql(`delete from public.patients where email = $1`, [email])
-  await page.goto(calendarPath('id', 24))
-  const at = (await freeTimes(page, (await freeDays(page))[0]!))[1]!
-  const release = await openHeld(page, calendarPath('id', 24, { step: 'you', at }))
+  const patient = await newSignedInPatient(context, baseURL!)
+  await sql(`delete from public.patients where id = $1`, [patient.id])
+  const at = await freeStart(patient, 24)
+  const release = await openEarly(page, calendarPath('id', 24, { step: 'you', at }))
   await page.getByLabel(t('booking_name_label')).fill('Uji Cepat')
   await page.getByLabel(t('profile_phone_label')).fill('0812-3456-7890')
   await page.getByLabel(t('booking_whatsapp_consent')).check()
@@ -235,10 +233,8 @@ test('tries the voucher that was typed early, and keeps the complaint', async ({
   context,
   baseURL,
 }) => {
-  await newSignedInPatient(context, baseURL!)
-  await page.goto(calendarPath('id', 25))
-  await holdTime(page)
-  const release = await openHeld(page, page.url())
+  const { path } = await heldPath(await newSignedInPatient(context, baseURL!), 25)
+  const release = await openEarly(page, path)
   await page.getByLabel(t('booking_complaint_label')).fill('Lutut kanan')
   await page.getByLabel(t('booking_voucher_label')).fill('TIDAK-ADA')
   await button(page, 'booking_voucher_apply').click()

@@ -18,34 +18,36 @@ import {
   loseAnswers,
   test,
   holdRequests,
-  forgetPerson,
 } from '../../support/browser.ts'
-import { openHeld } from '../../support/held.ts'
+import { openHeld, unpaid } from '../../support/held.ts'
 
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
 const heading = (page: Page, key: string) => page.getByRole('heading', { name: t(key), level: 1 })
 
 test.describe.configure({ timeout: 150_000 })
 
+const payOf = (page: Page) => page.getByRole('button', { name: /350[.,]000/ })
+
 let patient: Patient
 
-test.beforeEach(async ({ page, context, baseURL }) => {
+test.beforeEach(async ({ context, baseURL }) => {
   patient = await newSignedInPatient(context, baseURL!)
-  await openHeld(page, patient, 14)
-  await expect(page.getByRole('heading', { name: t('booking_pay_heading') })).toBeVisible()
 })
 
-/** Goes to the provider and returns with the back button. */
+/** Opens the page of a payment that was not made. */
 async function openPayment(page: Page) {
-  await page.getByRole('button', { name: /350[.,]000/ }).click()
-  await page.waitForURL(/\/snap\//)
-  await page.goBack()
+  await page.goto(`/user/booking/payment/${await unpaid(patient, 14)}/process`)
   await expect(heading(page, 'payment_pending_title')).toBeVisible()
   return paymentOf(page)
 }
 
 test('a payment that arrives moves the open page on by itself', async ({ page }) => {
-  const payment = await openPayment(page)
+  await openHeld(page, patient, 14)
+  await payOf(page).click()
+  await page.waitForURL(/\/snap\//)
+  await page.goBack()
+  await expect(heading(page, 'payment_pending_title')).toBeVisible()
+  const payment = await paymentOf(page)
   await expectCalm(page)
   await atProvider(payment.order_id, 'pay')
   await expect(page).toHaveURL(new RegExp(`/payment/${payment.id}/success$`))
@@ -74,7 +76,8 @@ test('a word in the return address pays for nothing, and a payment without a web
 })
 
 test('a refused attempt is tried again and succeeds', async ({ page }) => {
-  await page.getByRole('button', { name: /350[.,]000/ }).click()
+  await openHeld(page, patient, 14)
+  await payOf(page).click()
   await page.waitForURL(/\/snap\//)
   await page.locator('button[value=deny]').click()
   await expect(heading(page, 'payment_failed_title')).toBeVisible()
@@ -156,6 +159,7 @@ test('money that does not fit is looked at by people, and what went back is said
 test('a voucher says what it changes; with nothing left to pay there is no provider', async ({
   page,
 }) => {
+  await openHeld(page, patient, 14)
   const code = await newVoucher()
   const field = page.getByLabel(t('booking_voucher_label'))
   await field.fill('ABCDEFGH')
@@ -180,6 +184,7 @@ test('a voucher says what it changes; with nothing left to pay there is no provi
 })
 
 test('a code that is typed when paying is applied first, or refused', async ({ page }) => {
+  await openHeld(page, patient, 14)
   const field = page.getByLabel(t('booking_voucher_label'))
   await comesAlive(page)
   await field.fill('ABCDEFGH')
@@ -197,6 +202,7 @@ test('a code that is typed when paying is applied first, or refused', async ({ p
 })
 
 test('paying waits for the price that is being asked for', async ({ page }) => {
+  await openHeld(page, patient, 14)
   await comesAlive(page)
   const answerNow = await holdRequests(page, '**/rpc/quote_booking*')
   await page.getByLabel(t('booking_voucher_label')).fill(await newVoucher())
@@ -211,6 +217,7 @@ test('what is typed while the connection is away is sent with what waits for it'
   page,
   context,
 }) => {
+  await openHeld(page, patient, 14)
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await payOf(page).click()
@@ -222,8 +229,6 @@ test('what is typed while the connection is away is sent with what waits for it'
     await sql('select complaint from public.bookings where patient_id = $1', [patient.id]),
   ).toContainEqual({ complaint: 'Bahu kaku' })
 })
-
-const payOf = (page: Page) => page.getByRole('button', { name: /350[.,]000/ })
 
 async function expectHeldAgain(page: Page, id: string) {
   await press(page, t('booking_hold_again'))
@@ -288,18 +293,18 @@ test('an answer about a time that was kept again meanwhile is not said of the ne
 })
 
 test('an answer that got lost is found again by the next press', async ({ page }) => {
+  await openHeld(page, patient, 14)
   const keys: (string | undefined)[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/functions/v1/booking'))
       keys.push(request.headers()['idempotency-key'])
   })
   const arrive = await loseAnswers(page, '**/functions/v1/booking', 'POST')
-  const pay = page.getByRole('button', { name: /350[.,]000/ })
-  await pay.click()
+  await payOf(page).click()
   await expect(page.getByText(t('error_network'))).toBeVisible()
   await expectAccessible(page)
   await arrive()
-  await pay.click()
+  await payOf(page).click()
   await page.waitForURL(/\/snap\//)
   expect(keys[1]).toBe(keys[0])
   await page.goBack()
@@ -311,6 +316,7 @@ test('an answer that got lost is found again by the next press', async ({ page }
 })
 
 test('a provider that is down keeps the time and lets one try again', async ({ page }) => {
+  await openHeld(page, patient, 14)
   await page.route(
     '**/functions/v1/booking',
     (route) =>
@@ -321,18 +327,15 @@ test('a provider that is down keeps the time and lets one try again', async ({ p
       }),
     { times: 1 },
   )
-  await page.getByRole('button', { name: /350[.,]000/ }).click()
+  await payOf(page).click()
   await expect(page.getByText(t('error_provider_unavailable'))).toBeVisible()
-  await page.getByRole('button', { name: /350[.,]000/ }).click()
+  await payOf(page).click()
   await page.waitForURL(/\/snap\//)
 })
 
 test("somebody else's payment is not there", async ({ page }) => {
-  const payment = await openPayment(page)
-  const { origin } = new URL(page.url())
-  await forgetPerson(page)
-  await newSignedInPatient(page.context(), origin)
-  const answer = await page.goto(`/user/booking/payment/${payment.id}/process`)
+  const payment = await unpaid(await newPatient('Orang Lain'), 14)
+  const answer = await page.goto(`/user/booking/payment/${payment}/process`)
   expect(answer?.status()).toBe(404)
 })
 
