@@ -39,6 +39,7 @@ test('a package is made, sold at the desk, found with its owner, changed for oth
   await expectAccessible(page)
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText(t('admin_saved')).first()).toBeVisible()
+  await expect(page).toHaveURL(/\/packages(\?|$)/)
 
   const owner = newName('Citra')
   const visit = await newVisit({ clinic, physiotherapist: ayu.id, name: owner, in: 60 })

@@ -58,6 +58,7 @@ test('a promotion is issued, told in words, found with its use, and stopped', as
   await expectAccessible(page)
 
   await goOn(page, `/admin/vouchers?q=${code}`)
+  await expect(page.getByRole('heading', { name: t('admin_vouchers_title') })).toBeVisible()
   await page.getByText(name).first().click()
   await page.getByRole('button', { name: t('admin_vouchers_stop') }).click()
   const dialog = page.getByRole('alertdialog')

@@ -183,6 +183,7 @@ test('a clinic is changed: who was faster is shown, what is typed stays, nobody 
   await city.fill('Depok')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText(en('admin_saved'), { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/\/clinics(\?|$)/)
 
   const day = dayIn(20)
   const visit = await someoneAt(id, day)
@@ -198,6 +199,8 @@ test('a clinic is changed: who was faster is shown, what is typed stays, nobody 
   await page.locator(`[data-conflict="${visit}"]`).getByRole('combobox').selectOption('keep')
   await page.getByLabel(en('admin_conflicts_reason')).fill('We open earlier for her')
   await page.getByRole('button', { name: en('admin_conflicts_save') }).press('Enter')
+  // The message of the first save may still be there.
+  await expect(page.locator(`[data-conflict="${visit}"]`)).toHaveCount(0)
   await expect(page.getByText(en('admin_saved'), { exact: true }).last()).toBeVisible()
 
   await goOn(page, `/en/admin/settings/history?q=${slug}`)

@@ -111,6 +111,7 @@ test('a newcomer with photo, hours in both clinics and three days of leave is bo
     await page.getByLabel(t('admin_off_days_last_day')).fill(after(2))
     await page.getByRole('button', { name: t('admin_form_save'), exact: true }).click()
     await expect(page.getByText(t('admin_saved'), { exact: true }).last()).toBeVisible()
+    await expect(page).toHaveURL(/off-days$/)
 
     // Three minutes, at five seconds a step.
     const steps = await page.evaluate(() => Number(sessionStorage.getItem('steps')))

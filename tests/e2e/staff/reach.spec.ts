@@ -41,6 +41,7 @@ test('the desk sees on the board and in the record where no message arrives', as
   await expect(said).toBeVisible()
   await looksRight(page)
   await goOn(page, `/admin/patients/${patient!.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nina Uji')
   await expect(said).toBeVisible()
   await looksRight(page)
   await press(page, t('reach_try_again'))

@@ -82,7 +82,12 @@ for (const language of ['id', 'en'] as const)
                 page.getByText(say(language, `admin_off_days_${state}`), { exact: true }).first(),
               ).toBeVisible()
           if (path === 'vouchers')
-            await expect(page.getByText(/[2-9A-HJ-NP-Z]{8}/).first()).toBeVisible()
+            await expect(
+              page
+                .getByRole('main')
+                .getByText(/[2-9A-HJ-NP-Z]{8}/)
+                .first(),
+            ).toBeVisible()
           await expectFits(page, `${path} is not wider than the screen`)
           await test.step(path!, () => expectAccessible(page))
         }
