@@ -8,7 +8,8 @@ const options: ts.CompilerOptions = {
   noEmit: true,
   skipLibCheck: true,
   types: [],
-  lib: ['lib.es2023.d.ts'],
+  // The types need no more than arrays and strings.
+  lib: ['lib.es5.d.ts'],
   target: ts.ScriptTarget.ES2023,
   module: ts.ModuleKind.ESNext,
   moduleResolution: ts.ModuleResolutionKind.Bundler,
