@@ -137,7 +137,8 @@ test('credit shows on the first page, pays by itself, and can be kept for later'
   const payment = await paymentOf(page)
   await atProvider(payment.order_id, 'pay')
   await expect(heading(page, 'payment_success_title')).toBeVisible()
-  await page.goto('/user')
+  await page.getByRole('link', { name: t('payment_to_home') }).click()
+  await expect(page.getByRole('heading', { name: t('appointments_next') })).toBeVisible()
   await expect(page.getByText(t('vouchers_credit'))).toHaveCount(0)
 })
 

@@ -16,7 +16,7 @@ test('a page that cannot come says so, and comes by itself when the network is b
   const rina = await newSignedInPatient(context, baseURL!, 'Rina Uji')
   const { id } = await newVisit(rina, 37)
   const own = `/user/appointment/${id}`
-  // The link to press, the heading of the page that it opens, and the page to start from.
+  // The link to press, the heading of the page that it opens, and the page to start from, if not that one.
   const ways = [
     ['nav_appointments', 'appointments_title', '/user'],
     ['vouchers_to_history', 'history_title'],
@@ -25,11 +25,12 @@ test('a page that cannot come says so, and comes by itself when the network is b
     ['nav_profile', 'profile_title'],
     ['profile_tab_account', 'account_title'],
     ['appointments_move', 'reschedule_heading', own],
-    ['appointments_cancel', 'cancel_heading', own],
+    ['appointments_cancel', 'cancel_heading', 'back'],
   ]
   for (const [way, title, begin] of ways)
     await test.step(title!, async () => {
-      if (begin) await page.goto(begin)
+      if (begin === 'back') await page.goBack()
+      else if (begin) await page.goto(begin)
       await page.waitForLoadState('networkidle')
       await context.setOffline(true)
       await page.getByRole('link', { name: t(way!), exact: true }).click()
