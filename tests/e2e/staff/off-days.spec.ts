@@ -132,6 +132,13 @@ test('the month and the list show who is away, lead to it, and it is deleted', a
   await page.setViewportSize({ width, height })
   await expect(page.getByRole('table')).toBeVisible()
   await expectAccessible(page)
+  // Two quick presses are two months.
+  await page.getByRole('button', { name: t('admin_off_days_month_after') }).dblclick()
+  const [year, month] = day.split('-').map(Number)
+  const later = new Date(Date.UTC(year!, month! + 1, 1)).toISOString().slice(0, 7)
+  await expect(page).toHaveURL(new RegExp(`month=${later}`))
+  await page.getByRole('button', { name: t('admin_off_days_month_before') }).dblclick()
+  await expect(entry).toBeVisible()
   await page.getByRole('button', { name: t('admin_off_days_list'), exact: true }).click()
   await expect(page).toHaveURL(/view=list/)
   await page.getByLabel(t('admin_off_days_who')).first().click()
