@@ -376,9 +376,13 @@ test('the loading dialog covers the page until the work is done', async ({ page,
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain(wanted.name)
 })
 
-test('the first page of the app weighs at most 130.5 kB of JavaScript', async ({ page }) => {
+test('the first page of the app weighs at most 130.5 kB of JavaScript, and nothing moves while it loads', async ({
+  page,
+}) => {
   const sizes = watchScripts(page)
+  await watchLayoutShift(page)
   await page.goto('/auth/login', { waitUntil: 'networkidle' })
+  await expectStill(page, 0.001)
   const { total: bytes } = await sizes()
   console.log(`JavaScript of /auth/login: ${(bytes / 1000).toFixed(1)} kB compressed`)
   expect(bytes).toBeGreaterThan(50_000)
@@ -389,7 +393,7 @@ test('a connection is kept longer than proxies keep theirs', async ({ request })
   expect((await request.get('/')).headers()['keep-alive']).toBe('timeout=65')
 })
 
-test('nothing moves while a page of the app loads', { tag: '@both' }, async ({ page }) => {
+test('nothing moves while a page of the app loads', { tag: '@phone' }, async ({ page }) => {
   await watchLayoutShift(page)
   await page.goto('/auth/login', { waitUntil: 'networkidle' })
   await expectStill(page, 0.001)
