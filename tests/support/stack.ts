@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { statfsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
@@ -17,6 +18,16 @@ export type RunningStack = { info: StackInfo; process: ChildProcess; stop: () =>
 
 const entry = fileURLToPath(new URL('../../supabase/local/stack.ts', import.meta.url))
 
+/** Data that lives for seconds is kept in memory where a machine has plenty: making files costs. */
+function memory(): string | undefined {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm')
+    return bavail * bsize > 8e9 ? '/dev/shm' : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /**
  * Starts a throw-away embedded backend on free ports.
  * @param args further arguments of `npm run stack`
@@ -29,8 +40,14 @@ export async function startStack(
 ): Promise<RunningStack> {
   const child = spawn(process.execPath, [entry, '--ephemeral', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // As outside tests: the test runner's NODE_ENV would change its behaviour.
-    env: { ...process.env, NODE_ENV: undefined, LUWES_STATEMENT_TIMEOUT: '60s', ...env },
+    env: {
+      ...process.env,
+      // As outside tests: the test runner's NODE_ENV would change its behaviour.
+      NODE_ENV: undefined,
+      TMPDIR: memory() ?? process.env.TMPDIR,
+      LUWES_STATEMENT_TIMEOUT: '60s',
+      ...env,
+    },
   })
   const said: string[] = []
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
