@@ -93,6 +93,8 @@ test('a phone number is added with a code, and one that is taken is refused', as
   await arrive()
   await press(page, t('auth_send_code'))
   const code = page.getByLabel(t('account_code_phone'))
+  // The code went out with the answer that was lost, so it may be there before the field is.
+  await expect(code).toBeVisible()
   const right = await newestCode(`+62${digits}`)
   // Reading it elsewhere may have cost the page.
   await page.reload()
