@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { calendarPath, dayIn, newSignedInPatient, prefix, say, sql } from '../../support/booking.ts'
 import { comesAlive, expect, expectAccessible, forgetPerson, test } from '../../support/browser.ts'
+import { openWithin } from '../../support/within-app.ts'
 import { cancelByClinic, freeStarts, newVisit, proposeTimes } from '../../support/visits.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -52,16 +53,6 @@ async function hiddenStops(page: Page) {
   return stops > 6 ? hidden : ['what is on the page']
 }
 
-/** Opens a page as a link does, without loading the document again. */
-async function open(page: Page, path: string) {
-  await page.locator('h1').evaluate((it, to) => {
-    it.dataset.seen = ''
-    history.pushState(null, '', to)
-  }, path)
-  await expect(page.locator('h1:not([data-seen])')).toHaveText(/\S/)
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-}
-
 const expectNarrow = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 
@@ -92,7 +83,7 @@ for (const language of ['id', 'en'] as const)
       // Two steps of booking are not adjacent, because a new page is recognised by its heading.
       for (const path of [calendarPath(language, 9), ...lists, who, ...ofVisit, ...ofProfile])
         await test.step(path, async () => {
-          await open(page, path)
+          await openWithin(page, path)
           await expectNarrow(page)
           if (language === 'id') expect(await hiddenStops(page)).toEqual([])
         })
@@ -102,7 +93,7 @@ for (const language of ['id', 'en'] as const)
         await test.step('at 400 %, where no bar stays over the page', async () => {
           await page.setViewportSize({ width: 320, height: 256 })
           for (const path of [calendarPath('id', 9), `/user/appointment/${visit.id}/reschedule`]) {
-            await open(page, path)
+            await openWithin(page, path)
             expect(await hiddenStops(page)).toEqual([])
           }
           await page.setViewportSize({ width: 320, height: 640 })
@@ -126,7 +117,7 @@ for (const language of ['id', 'en'] as const)
         `/booking/payment/${payment!.id}/success`,
       ])
         await test.step(path, async () => {
-          await open(page, to(path))
+          await openWithin(page, to(path))
           await expectNarrow(page)
         })
     },
@@ -165,7 +156,7 @@ test(
     await newSignedInPatient(context, baseURL!)
     await fits('/user')
     await comesAlive(page)
-    await open(page, '/user/profile')
+    await openWithin(page, '/user/profile')
     expect(await beside(page)).toEqual([])
     await forgetPerson(page)
     await signIn('agus@example.com')

@@ -10,7 +10,7 @@ import {
 import { newVisit } from '../../support/board.ts'
 import { expectStill, watchLayoutShift } from '../../support/layout-shift.ts'
 import { newName } from '../../support/patients.ts'
-import { goOn } from '../../support/staff-area.ts'
+import { goOn } from '../../support/within-app.ts'
 
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
 

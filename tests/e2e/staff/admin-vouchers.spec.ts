@@ -1,6 +1,6 @@
 import { say, sql } from '../../support/booking.ts'
 import { expect, expectAccessible, test } from '../../support/browser.ts'
-import { goOn } from '../../support/staff-area.ts'
+import { goOn } from '../../support/within-app.ts'
 import { newCode } from '../../support/voucher-codes.ts'
 
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)

@@ -1,7 +1,7 @@
 import { code } from '../../support/board.ts'
 import { oneAtATime, say, sql } from '../../support/booking.ts'
 import { expect, test } from '../../support/browser.ts'
-import { goOn } from '../../support/staff-area.ts'
+import { goOn } from '../../support/within-app.ts'
 
 const en = (key: string, inputs?: Record<string, string | number>) => say('en', key, inputs)
 const t = (key: string) => say('id', key)

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { code, newVisit } from '../../support/board.ts'
 import { dayIn, say, sql } from '../../support/booking.ts'
 import { expect, expectAccessible, expectReadable, test } from '../../support/browser.ts'
-import { goOn } from '../../support/staff-area.ts'
+import { goOn } from '../../support/within-app.ts'
 
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
 const en = (key: string, inputs?: Record<string, string | number>) => say('en', key, inputs)

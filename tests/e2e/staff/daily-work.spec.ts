@@ -5,7 +5,7 @@ import { newBooks } from '../../support/books.ts'
 import { expect, expectAccessible, expectFits, screenOf, test } from '../../support/browser.ts'
 import { expectStill, watchLayoutShift } from '../../support/layout-shift.ts'
 import { newRegistered } from '../../support/patients.ts'
-import { goOn } from '../../support/staff-area.ts'
+import { goOn } from '../../support/within-app.ts'
 
 const rows = (page: Page) => page.locator('[data-row]')
 const title = (page: Page) => page.getByRole('heading', { level: 1 })

@@ -3,7 +3,7 @@ import { newBoard, newVisit } from '../../support/board.ts'
 import { say } from '../../support/booking.ts'
 import { expect, expectCalm, test } from '../../support/browser.ts'
 import { disguisedPage } from '../../support/disguised-page.ts'
-import { goOn } from '../../support/staff-area.ts'
+import { goOn } from '../../support/within-app.ts'
 
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
 

@@ -12,7 +12,7 @@ import {
   screenOf,
 } from '../../support/browser.ts'
 import { newStaff } from '../../support/staff.ts'
-import { goOn } from '../../support/staff-area.ts'
+import { goOn } from '../../support/within-app.ts'
 
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
 

@@ -9,7 +9,7 @@ import {
   test,
 } from '../../support/browser.ts'
 import { newDigits, newName, newRegistered } from '../../support/patients.ts'
-import { goOn } from '../../support/staff-area.ts'
+import { goOn } from '../../support/within-app.ts'
 
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
 const register = '/admin/patients/registered'

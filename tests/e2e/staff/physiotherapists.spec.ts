@@ -5,7 +5,7 @@ import { newAbsence } from '../../support/absence.ts'
 import { freeDays, place, say, sql } from '../../support/booking.ts'
 import { expect, expectAccessible, expectReadable, stack, test } from '../../support/browser.ts'
 import { disguisedPage } from '../../support/disguised-page.ts'
-import { goOn } from '../../support/staff-area.ts'
+import { goOn } from '../../support/within-app.ts'
 
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { newBoard, newVisit } from '../../support/board.ts'
 import { newAddress, press, say, sql } from '../../support/booking.ts'
 import { expect, expectAccessible, expectReadable, test } from '../../support/browser.ts'
-import { goOn } from '../../support/staff-area.ts'
+import { goOn } from '../../support/within-app.ts'
 
 const switchOff = (channel: string, address: string, reason: string) =>
   sql(`insert into private.unreachable_addresses (channel, address, reason) values ($1, $2, $3)`, [

@@ -9,7 +9,7 @@ import {
   test,
 } from '../../support/browser.ts'
 import { codeOf, endStaff, newStaff } from '../../support/staff.ts'
-import { goOn } from '../../support/staff-area.ts'
+import { goOn } from '../../support/within-app.ts'
 
 const menu = 'nav[aria-label="Menu staf"]'
 
