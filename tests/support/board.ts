@@ -80,6 +80,27 @@ export async function newBoard(zone = noonZone()) {
   }
 }
 
+/** How the slugs of this worker's desks begin. */
+const own = `desk-${Number(process.env.TEST_PARALLEL_INDEX)}-`
+
+/** Somebody who works at a clinic on one day alone. Hidden from the public. */
+async function newPhysiotherapist(
+  name: string,
+  { clinic, day, from, column }: { clinic: string; day: string; from: string; column: number },
+) {
+  const id = randomUUID()
+  await sql(
+    `with made as (
+       insert into public.physiotherapists (id, slug, name, is_public, sort_order)
+       values ($1::uuid, $6::text || $1::uuid, $2::text, false, $5::integer)
+     )
+     insert into public.schedules (physiotherapist_id, clinic_id, weekday, start_time, end_time, valid_from, valid_until)
+     values ($1::uuid, $3::uuid, extract(isodow from $4::date), $7::time, '17:00', $4::date, $4::date)`,
+    [id, name, clinic, day, column, own, from],
+  )
+  return { id, name }
+}
+
 /**
  * Two own physiotherapists who work on one day three weeks or more ahead, from eight to five, at a
  * bookable clinic, and a receptionist. They are hidden from the public.
@@ -99,7 +120,6 @@ export async function newDesk() {
   // Adjacent columns, whoever else is on the board.
   const firstColumn = 2 * randomInt(1, 2 ** 30)
   const tag = `${process.pid}-${count}`
-  const own = `desk-${Number(process.env.TEST_PARALLEL_INDEX)}-`
   // Remove this worker's earlier desks from the board: a crowded one auto-scrolls during a drag.
   await sql(
     `do $$
@@ -117,19 +137,12 @@ export async function newDesk() {
     clinic,
   ])
   const people = await Promise.all(
-    ['Ayu', 'Bayu'].map(async (name, index) => {
-      const id = randomUUID()
-      await sql(
-        `with made as (
-           insert into public.physiotherapists (id, slug, name, is_public, sort_order)
-           values ($1::uuid, $6::text || $1::uuid, $2::text, false, $5::integer)
-         )
-         insert into public.schedules (physiotherapist_id, clinic_id, weekday, start_time, end_time, valid_from, valid_until)
-         values ($1::uuid, $3::uuid, extract(isodow from $4::date), '08:00', '17:00', $4::date, $4::date)`,
-        [id, `${name} ${tag}`, place!.id, day, firstColumn + index, own],
-      )
-      return { id, name: `${name} ${tag}` }
-    }),
+    ['Ayu', 'Bayu'].map((name, index) =>
+      newPhysiotherapist(`${name} ${tag}`, {
+        ...{ clinic: place!.id, day, from: '08:00' },
+        column: firstColumn + index,
+      }),
+    ),
   )
   const [ayu, bayu] = people
   if (!ayu || !bayu) throw new Error('nobody')
@@ -190,3 +203,13 @@ export async function newVisit({
 /** A new patient with a paid appointment on the day of a desk, at ten with Ayu. */
 export const newComer = ({ clinic, day, ayu }: Awaited<ReturnType<typeof newDesk>>, name: string) =>
   newVisit({ clinic, physiotherapist: ayu.id, name, at: `${day}T10:00:00+07:00` })
+
+/** Somebody else in the first column of a desk's day, who begins two hours earlier, with a visit. */
+export async function newFirstColumn(
+  { clinic, day }: Awaited<ReturnType<typeof newDesk>>,
+  name: string,
+) {
+  const first = await newPhysiotherapist(name, { clinic, day, from: '06:00', column: -1 })
+  await newVisit({ clinic, physiotherapist: first.id, name, at: `${day}T06:00:00+07:00` })
+  return first
+}

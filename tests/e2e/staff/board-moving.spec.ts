@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { newComer, newDesk, panel } from '../../support/board.ts'
+import { newComer, newDesk, newFirstColumn, panel } from '../../support/board.ts'
 import { say, sql } from '../../support/booking.ts'
 import {
   expect,
@@ -45,7 +45,7 @@ function changed(path: string, state: string, clock: string) {
 async function scene(called: string) {
   const desk = await newDesk()
   const name = `${called} ${randomUUID().slice(0, 6)}`
-  return { ...desk, name, id: await newComer(desk, name) }
+  return { ...desk, desk, name, id: await newComer(desk, name) }
 }
 
 /** Drags a card by its middle to an hour of a column, without dropping it. */
@@ -61,7 +61,7 @@ async function drag(page: Page, name: string, to: { id: string }, hour: number) 
   await page.mouse.move(grip.x + 10, grip.y + 10)
   await expect(page.locator('[data-moving]')).toBeAttached()
   expect(await places(), 'nothing moves but what is under the hand').toEqual(before)
-  // Read only now: parallel tests add physiotherapists to the clinic, each with a column.
+  // Read only now: before the move, what parallel tests do may shift it.
   const column = (await ground(page, to).boundingBox())!
   // The day begins at 8:00, 56 pixels an hour.
   const place = { x: column.x + column.width / 2, y: column.y + (hour - 8) * 56 + 10 }
@@ -149,7 +149,7 @@ test.describe('at a desk', () => {
     page,
     signIn,
   }) => {
-    const { email, path, name, id, bayu, ayu } = await scene('Geser Papan')
+    const { email, path, name, id, bayu, ayu, desk } = await scene('Geser Papan')
     await signIn(email)
     await page.goto(path)
     await expect(card(page, name)).toBeVisible()
@@ -186,7 +186,17 @@ test.describe('at a desk', () => {
 
     // The clinic offers no starts at half past.
     await drag(page, name, ayu, 9.5)
+    // What would shift every column and hour waits until the hand is empty.
+    const count = page.getByText(new RegExp(t('admin_board_total', { count: '\\d+' })))
+    const known = await count.innerText()
+    const under = (await ground(page, ayu).boundingBox())!
+    const first = await newFirstColumn(desk, 'Pagi Papan')
+    await expect(count).not.toHaveText(known)
+    await page.mouse.move(under.x + under.width / 2, under.y + (9.5 - 8) * 56 + 10)
+    expect(await ground(page, ayu).boundingBox()).toEqual(under)
+    await expect(ground(page, first)).toHaveCount(0)
     await page.mouse.up()
+    await expect(cardOf(page, first, 'Pagi Papan')).toBeVisible()
     await expect(panel(page).getByRole('alert')).toContainText(
       t('admin_board_rule_outside_schedule'),
     )

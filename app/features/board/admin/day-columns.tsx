@@ -6,7 +6,7 @@ import type { BlockContext } from './appointment-block'
 import { DayColumn } from './day-column'
 import { columnsOf, hoursOf, scaleOf } from './day-scale'
 import { BoardDrag } from './moving/board-drag'
-import type { MovingControl } from './moving/use-moving'
+import { gridOf, type MovingControl } from './moving/use-moving'
 
 const hourHeights = { normal: 56, compact: 40 }
 
@@ -20,9 +20,10 @@ type Props = {
 
 /** A time grid with a column for each physiotherapist, or for each day of one of them. */
 export function DayColumns({ board, density, context, control, onWeek }: Props) {
-  const scale = scaleOf(board, hourHeights[density])
-  const columns = columnsOf(board)
-  const { now, timeZone } = context
+  const { now, timeZone, moving } = context
+  const grid = gridOf(board, moving)
+  const scale = scaleOf(grid, hourHeights[density])
+  const columns = columnsOf(grid)
   const [first] = columns
   const isWeek = board.on_date !== board.to_date
   const today = columns.find(

@@ -16,11 +16,23 @@ export type Moving = {
   startsAt: number
   /** By shortcuts or presses on the board, by dragging, or by the panel's fields. */
   by: 'keys' | 'drag' | 'panel'
+  /** The board as it was at the start. */
+  board: Board
 }
 
 type Place = Pick<Moving, 'physiotherapistId' | 'startsAt'>
 
 export type MovingOnBoard = Moving & { possible: Set<string> | undefined }
+
+/**
+ * The board whose columns and hours are shown. While a hand moves something, those of the start:
+ * nothing may shift under it, however the board changes meanwhile.
+ */
+export function gridOf(board: Board, moving: Moving | undefined) {
+  if (!moving || moving.by === 'panel') return board
+  const isSameDay = moving.board.on_date === board.on_date && moving.board.to_date === board.to_date
+  return isSameDay ? moving.board : board
+}
 
 export const durationOf = ({ starts_at, ends_at }: BoardAppointment) =>
   Date.parse(ends_at) - Date.parse(starts_at)
@@ -173,7 +185,7 @@ export function useMoving(board: Board | undefined, undo: Undo, onMoved: (id: st
   return {
     moving: moving && { ...moving, possible },
     begin({ id, ...others }: BoardAppointment, by: Moving['by']) {
-      if (!id) return
+      if (!id || !board) return
       move.reset()
       const appointment = { ...others, id }
       inHand.current = appointment
@@ -182,6 +194,7 @@ export function useMoving(board: Board | undefined, undo: Undo, onMoved: (id: st
         physiotherapistId: appointment.physiotherapist_id,
         startsAt: Date.parse(appointment.starts_at),
         by,
+        board,
       })
     },
     to(place: Place) {
@@ -190,7 +203,7 @@ export function useMoving(board: Board | undefined, undo: Undo, onMoved: (id: st
     /** Moves the target later or earlier, or to a neighbouring column. */
     step(byMs: number, byColumns: number) {
       if (!moving || !board) return
-      const columns = columnsOf(board)
+      const columns = columnsOf(gridOf(board, moving))
       const { startsAt } = moving
       const at = columnIndex(columns, moving)
       const from = columns[at]
