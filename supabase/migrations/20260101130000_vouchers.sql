@@ -45,7 +45,8 @@ create table public.vouchers (
   constraint vouchers_deactivated_by_fkey foreign key (deactivated_by) references auth.users (id) on delete set null,
   constraint vouchers_kind_is_known check (kind in ('percentage', 'fixed', 'package', 'credit')),
   constraint vouchers_code_is_readable check (code ~ '^[2-9A-HJ-NP-Z]{8}$'),
-  constraint vouchers_name_length check (length(name_id) between 1 and 80 and length(name_en) between 1 and 80),
+  constraint vouchers_name_id_length check (length(name_id) between 1 and 80),
+  constraint vouchers_name_en_length check (length(name_en) between 1 and 80),
   constraint vouchers_percent_fits_kind check (
     case when kind = 'percentage' then coalesce(percent between 1 and 100, false) else percent is null end
   ),

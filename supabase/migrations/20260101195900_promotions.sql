@@ -51,7 +51,8 @@ as $$
     when 'vouchers_validity_is_not_inverted' then 'valid_until'
     when 'vouchers_code_is_readable' then 'code'
     when 'vouchers_code_key' then 'code'
-    when 'vouchers_name_length' then 'name_id'
+    when 'vouchers_name_id_length' then 'name_id'
+    when 'vouchers_name_en_length' then 'name_en'
     when 'vouchers_owner_fits_kind' then 'patient_id'
     when 'vouchers_patient_id_fkey' then 'patient_id'
     when 'vouchers_clinic_id_fkey' then 'clinic_id'
@@ -148,8 +149,6 @@ begin
         get stacked diagnostics v_constraint = constraint_name;
         if v_constraint = 'vouchers_code_key' and v_code is not null then
           perform private.fail('invalid_input', 422, '{"field": "code", "rule": "taken"}', 'Another voucher has this code.');
-        elsif v_constraint = 'vouchers_name_length' and length(private.voucher_field(voucher, 'name_id', 'text')) between 1 and 80 then
-          perform private.invalid('name_en', '1 to 80 characters.');
         elsif v_constraint <> 'vouchers_code_key' then
           perform private.invalid(coalesce(private.voucher_fault(v_constraint), 'voucher'));
         end if;

@@ -108,7 +108,7 @@ async function newPhysiotherapist(
 export async function newDesk() {
   const clinic = 'kebayoran-baru'
   count += 1
-  // Each worker uses its own days: columns added by other tests would shift those on the screen.
+  // Each worker uses its own days: columns added by other tests would make these narrower.
   const open = await sql<{ day: string }>(
     `select day::date::text as day from generate_series(current_date + 14, current_date + 56, interval '1 day') as day
      where extract(isodow from day) < 6
@@ -117,8 +117,8 @@ export async function newDesk() {
   )
   const share = Math.floor(open.length / 3)
   const { day } = open[share * (Number(process.env.TEST_PARALLEL_INDEX) % 3) + (count % share)]!
-  // Adjacent columns, whoever else is on the board.
-  const firstColumn = 2 * randomInt(1, 2 ** 30)
+  // Adjacent columns, and the board's first: those that other tests add do not shift them.
+  const firstColumn = -2 * randomInt(1, 2 ** 30)
   const tag = `${process.pid}-${count}`
   // Remove this worker's earlier desks from the board: a crowded one auto-scrolls during a drag.
   await sql(
@@ -209,7 +209,7 @@ export async function newFirstColumn(
   { clinic, day }: Awaited<ReturnType<typeof newDesk>>,
   name: string,
 ) {
-  const first = await newPhysiotherapist(name, { clinic, day, from: '06:00', column: -1 })
+  const first = await newPhysiotherapist(name, { clinic, day, from: '06:00', column: 1 - 2 ** 31 })
   await newVisit({ clinic, physiotherapist: first.id, name, at: `${day}T06:00:00+07:00` })
   return first
 }
