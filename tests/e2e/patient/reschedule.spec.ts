@@ -122,11 +122,20 @@ test('what another page has moved is shown before it is moved from there', async
   context,
   baseURL,
 }) => {
-  // Without Realtime the page learns of it only when it asks.
+  // Without Realtime the page learns of it only when it asks, and it asks again for each choice:
+  // until the move is sent, it hears what was.
   await page.routeWebSocket(/realtime/, () => {})
   const t = (key: string) => say('id', key)
   const rina = await newSignedInPatient(context, baseURL!, 'Rina Uji')
   const visit = await newVisit(rina, 30)
+  const was = await rina.client.rpc('my_appointment', { appointment_id: visit.id })
+  let isSent = false
+  page.on('request', (request) => {
+    isSent ||= request.url().endsWith('/rpc/reschedule_appointment')
+  })
+  await page.route('**/rpc/my_appointment', (route) =>
+    isSent ? route.fallback() : route.fulfill({ json: was.data }),
+  )
   const [own] = await sql<{ physiotherapist_id: string }>(
     `select physiotherapist_id from public.appointments where id = $1`,
     [visit.id],
