@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { chooseTime, newSignedInPatient, press, say } from '../../support/booking.ts'
-import { expect, expectAccessible, loadsClient, test } from '../../support/browser.ts'
+import { comesAlive, expect, expectAccessible, loadsClient, test } from '../../support/browser.ts'
 import { newVisit } from '../../support/visits.ts'
 
 test.describe.configure({ timeout: 150_000 })
@@ -32,6 +32,8 @@ test('a page that cannot come says so, and comes by itself when the network is b
       if (begin === 'back') await page.goBack()
       else if (begin) await page.goto(begin)
       await page.waitForLoadState('networkidle')
+      // A busy page is quiet before it is hydrated; React complains when it is left during that.
+      await comesAlive(page)
       await context.setOffline(true)
       await page.getByRole('link', { name: t(way!), exact: true }).click()
       await expect(page.getByText(t('error_network'))).toBeVisible()
