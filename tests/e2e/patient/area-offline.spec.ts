@@ -1,11 +1,22 @@
 import type { Locator, Page } from '@playwright/test'
 import { chooseTime, newSignedInPatient, press, say } from '../../support/booking.ts'
-import { comesAlive, expect, expectAccessible, loadsClient, test } from '../../support/browser.ts'
+import { expect, expectAccessible, loadsClient, test } from '../../support/browser.ts'
 import { newVisit } from '../../support/visits.ts'
 
 test.describe.configure({ timeout: 150_000 })
 
 const t = (key: string) => say('id', key)
+/**
+ * Resolves when every part is hydrated, later than the frame: a busy page is quiet before, and React
+ * complains about a page that is left during that.
+ */
+const isWhole = (page: Page) =>
+  page.waitForFunction(() =>
+    [...document.querySelectorAll('a, button')].every((one) =>
+      Object.keys(one).some((key) => key.startsWith('__reactFiber')),
+    ),
+  )
+
 const heading = (page: Page, key: string) => page.getByRole('heading', { name: t(key), level: 1 })
 
 test('a page that cannot come says so, and comes by itself when the network is back', async ({
@@ -32,8 +43,7 @@ test('a page that cannot come says so, and comes by itself when the network is b
       if (begin === 'back') await page.goBack()
       else if (begin) await page.goto(begin)
       await page.waitForLoadState('networkidle')
-      // A busy page is quiet before it is hydrated; React complains when it is left during that.
-      await comesAlive(page)
+      await isWhole(page)
       await context.setOffline(true)
       await page.getByRole('link', { name: t(way!), exact: true }).click()
       await expect(page.getByText(t('error_network'))).toBeVisible()
