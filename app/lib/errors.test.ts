@@ -66,6 +66,16 @@ describe('toAppError', () => {
     expect(toAppError(error).code).toBe('network')
     expect(toAppError(new TypeError('x is not a function')).code).toBe('unexpected')
   })
+
+  it('takes an answer that does not come in time for a lost connection', async () => {
+    const late = new DOMException('Nobody answered in time.', 'TimeoutError')
+    const client = createClient('http://127.0.0.1:1', 'key', {
+      db: { retry: false },
+      global: { fetch: () => Promise.reject(late) },
+    })
+    const { error } = await client.from('vouchers').select()
+    expect(toAppError(error).code).toBe('network')
+  })
 })
 
 describe('unwrap', () => {

@@ -113,7 +113,10 @@ const unanswered = [
 function isNetworkFailure(error: unknown) {
   if (!(error instanceof Error)) {
     const message = (error as Body | null)?.message
-    return typeof message === 'string' && /^(TypeError|FetchError|AbortError): /.test(message)
+    return (
+      typeof message === 'string' &&
+      /^(TypeError|FetchError|AbortError|TimeoutError): /.test(message)
+    )
   }
   return (
     unanswered.includes(error.name) ||

@@ -78,6 +78,10 @@ test('the next person at a screen sees nothing of the one before', async ({
   await expect(page).toHaveURL(/\/auth\/login$/)
   await signInByCode(page, 'id', newAddress())
   await expect(page).toHaveURL(/\/user/)
+  // A request under way while the page's requests begin to be held would never be answered.
+  await expect(
+    page.getByRole('heading', { name: say('id', 'vouchers_title'), level: 1 }),
+  ).toBeVisible()
   const isSeen = await page.evaluateHandle(() => {
     const seen = { it: false }
     const look = () => {

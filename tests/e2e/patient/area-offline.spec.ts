@@ -51,6 +51,8 @@ test('a page that cannot come says so, and comes by itself when the network is b
       await expect(page.getByText(t('error_status_server'))).toHaveCount(0)
       await context.setOffline(false)
       await expect(heading(page, title!)).toBeVisible()
+      // It may have come as a document of its own.
+      await isWhole(page)
     })
 })
 
