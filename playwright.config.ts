@@ -3,6 +3,8 @@ import { findTestChromium, testArgs } from './scripts/chromium.ts'
 
 const launchOptions = {
   executablePath: findTestChromium(),
+  // Where no locale is set, Chromium saves no download in a folder whose name is not ASCII.
+  env: { ...process.env, LC_ALL: 'C.UTF-8' },
   // Test pages live for seconds: optimising their scripts costs more than it saves.
   args: [...testArgs, '--js-flags=--no-opt --no-maglev'],
 }

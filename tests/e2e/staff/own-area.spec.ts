@@ -30,14 +30,14 @@ async function scene() {
     ayu.id,
     person.userId,
   ])
-  return { ...person, clinicName: `Klinik ${slug}` }
+  return { ...person, slug, clinicName: `Klinik ${slug}` }
 }
 
 test(
   'a physiotherapist has their day, their patients and their hours, and nothing of others',
   { tag: '@phone' },
   async ({ page, signIn }) => {
-    const { email, clinicName } = await scene()
+    const { email, userId, slug, clinicName } = await scene()
     const card = page.locator('[data-appointment]', { hasText: 'Citra D.' })
     await signIn(email)
     await test.step('the own day, and on request when others are taken', async () => {
@@ -76,6 +76,12 @@ test(
       await expectReadable(page)
       await page.emulateMedia({ colorScheme: 'light' })
       await expectAccessible(page)
+    })
+    await test.step('of several clinics, the one of the next session', async () => {
+      await sql('update public.staff set clinic_id = null where user_id = $1', [userId])
+      await page.goto('/en/admin')
+      await expect(page).toHaveURL(new RegExp(`clinic=${slug}`))
+      await expect(card).toBeVisible()
     })
   },
 )

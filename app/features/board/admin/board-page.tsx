@@ -5,6 +5,7 @@ import { StaleRows } from '#app/components/admin/data-table/table-states'
 import { useMedia } from '#app/components/admin/data-table/use-media'
 import type { StaffAccess, StaffClinic } from '#app/features/staff/queries'
 import { type KeyHelp, useKeyHelp } from '#app/lib/admin/key-help'
+import { useNamedClinic } from '#app/lib/admin/use-named-clinic'
 import { addDays } from '#app/lib/dates'
 import { formatClock } from '#app/lib/format'
 import { localised } from '#app/lib/localised'
@@ -19,7 +20,7 @@ import { clockInstant } from './day-scale'
 import { MoveBar } from './moving/move-bar'
 import { MovePanel } from './moving/move-panel'
 import { changedMeanwhile, useMoving } from './moving/use-moving'
-import { offeredQuery } from './queries'
+import { nextPlaceQuery, offeredQuery } from './queries'
 import { useBoardSearch } from './schema'
 import { SideList } from './side-list'
 import { wishOf } from './start-fields'
@@ -31,7 +32,10 @@ import { useCursor } from './use-cursor'
 import { useBackCloses } from '#app/components/admin/use-back-closes'
 import { useHeir } from '#app/lib/use-heir'
 
-/** The board of the clinic and day in the URL, else of the first clinic. */
+/**
+ * The board of the clinic and day in the URL, else of the first clinic, or of that of a
+ * physiotherapist's next session.
+ */
 export function BoardPage({
   clinics,
   access: { roles, physiotherapist_ids },
@@ -39,12 +43,16 @@ export function BoardPage({
   clinics: StaffClinic[]
   access: StaffAccess
 }) {
-  const { search, setSearch } = useBoardSearch()
-  const clinic = clinics.find(({ slug }) => slug === search.clinic) ?? clinics[0]
-  const isUnnamed = clinics.length > 1 && clinic && clinic.slug !== search.clinic
-  useEffect(() => {
-    if (isUnnamed) setSearch({ clinic: clinic.slug }, { replace: true })
+  const { search } = useBoardSearch()
+  const [onlyId] = roles.some(({ role }) => role !== 'physiotherapist') ? [] : physiotherapist_ids
+  const next = useQuery({
+    ...nextPlaceQuery(onlyId ?? ''),
+    enabled: onlyId !== undefined && clinics.length > 1 && search.clinic === undefined,
   })
+  const clinic = useNamedClinic(
+    clinics,
+    next.isLoading ? null : clinics.find(({ id }) => id === next.data),
+  )
   if (!clinic) return null
   const isFrontDesk = roles.some(
     ({ role, clinic_id }) => role !== 'physiotherapist' && (clinic_id ?? clinic.id) === clinic.id,

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { now } from '#app/lib/clock'
 import { addDays } from '#app/lib/dates'
 import { unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
@@ -31,6 +32,26 @@ export const boardQuery = (clinicId: string, day: string, { only, days }: BoardO
     },
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
+  })
+
+/** The id of the clinic where a physiotherapist's current or next session is, or null. */
+export const nextPlaceQuery = (physiotherapistId: string) =>
+  queryOptions({
+    queryKey: ['appointments', 'next-place', physiotherapistId] as const,
+    queryFn: async ({ signal }) => {
+      const supabase = await getSupabase()
+      const asked = supabase
+        .from('appointments')
+        .select('clinic_id')
+        .eq('physiotherapist_id', physiotherapistId)
+        .in('status', ['confirmed', 'checked_in'])
+        .gt('ends_at', new Date(now()).toISOString())
+        .order('starts_at')
+        .limit(1)
+      const [next] = await unwrap(asked.abortSignal(signal))
+      return next?.clinic_id ?? null
+    },
+    staleTime: 0,
   })
 
 /** One appointment with its history. */

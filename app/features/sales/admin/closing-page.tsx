@@ -13,6 +13,7 @@ import { Skeleton } from '#app/components/ui/skeleton'
 import { FormAlert } from '#app/components/form/form-alert'
 import { ReasonForm } from '#app/features/board/admin/reason-form'
 import type { StaffClinic } from '#app/features/staff/queries'
+import { useNamedClinic } from '#app/lib/admin/use-named-clinic'
 import { useNow } from '#app/lib/admin/use-now'
 import { dayOf } from '#app/lib/dates'
 import { errorText } from '#app/lib/error-text'
@@ -25,9 +26,7 @@ import { methodName } from './names'
 import { dayQuery } from './queries'
 import { deskMethods } from './schema'
 
-type Props = { clinic: StaffClinic; isAdmin: boolean }
-
-/** What was typed for a day. */
+/** What was typed for a day of a clinic. */
 type Typed = {
   /** Whole rupiah by payment method. */
   counted: Record<string, number | null>
@@ -42,13 +41,42 @@ const isTyped = ({ counted, openingIdr, note }: Typed) =>
   openingIdr !== undefined ||
   Object.values(counted).some((amount) => amount !== null)
 
+type TypedByDay = Record<string, Typed>
+
 /** The closing of a day: the books by payment method, and what was counted. */
-export function ClosingPage({ clinic, isAdmin }: Props) {
+export function ClosingPage({ clinics, isAdmin }: { clinics: StaffClinic[]; isAdmin: boolean }) {
+  const clinic = useNamedClinic(clinics)
+  // By clinic and day, so that looking at another one loses nothing.
+  const [typed, setTyped] = useState<Record<string, TypedByDay>>({})
+  if (!clinic) return null
+  const { [clinic.id]: days = {}, ...others } = typed
+  return (
+    <ClinicClosing
+      key={clinic.id}
+      clinic={clinic}
+      isAdmin={isAdmin}
+      typed={days}
+      isTypedElsewhere={Object.values(others).some((one) => Object.values(one).some(isTyped))}
+      onType={(change) =>
+        setTyped((all) => ({ ...all, [clinic.id]: change(all[clinic.id] ?? {}) }))
+      }
+    />
+  )
+}
+
+type Props = {
+  clinic: StaffClinic
+  isAdmin: boolean
+  typed: TypedByDay
+  /** Something was typed for another clinic. */
+  isTypedElsewhere: boolean
+  onType: (change: (before: TypedByDay) => TypedByDay) => void
+}
+
+function ClinicClosing({ clinic, isAdmin, typed, isTypedElsewhere, onType }: Props) {
   const id = useId()
   const today = dayOf(useNow(15_000), clinic.time_zone)
   const [picked, setPicked] = useState<string>()
-  // By day, so that looking at another one loses nothing.
-  const [typed, setTyped] = useState<Record<string, Typed>>({})
   // Left open, the page goes on to the next day, unless something was typed for the one before.
   const day = picked ?? Object.entries(typed).find(([, it]) => isTyped(it))?.[0] ?? today
   const isToCome = day > today
@@ -61,6 +89,7 @@ export function ClosingPage({ clinic, isAdmin }: Props) {
     <div className="max-w-160">
       <LeaveGuard
         isChanged={() =>
+          isTypedElsewhere ||
           Object.entries(typed).some(([of, it]) => isTyped(it) && !(of === day && data?.closing))
         }
       />
@@ -97,11 +126,9 @@ export function ClosingPage({ clinic, isAdmin }: Props) {
           day={day}
           isAdmin={isAdmin}
           // What was counted stays to be read to an administrator until then.
-          onOver={isOver ? () => setTyped({}) : undefined}
+          onOver={isOver ? () => onType(() => ({})) : undefined}
           typed={typed[day] ?? nothing}
-          onType={(next) =>
-            setTyped((it) => ({ ...it, [day]: { ...nothing, ...it[day], ...next } }))
-          }
+          onType={(next) => onType((it) => ({ ...it, [day]: { ...nothing, ...it[day], ...next } }))}
         />
       ) : error ? (
         <FailedRows error={error} onRetry={() => void refetch()} />

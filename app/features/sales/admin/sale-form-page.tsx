@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { BackLink } from '#app/components/admin/back-link'
 import { LeaveGuard } from '#app/components/admin/form/leave-guard'
@@ -16,6 +17,7 @@ import { recordSale } from './mutations'
 import { PatientPicker } from './patient-picker'
 import { creditQuery } from './queries'
 import { RecordedSale, type RecordedSaleProps } from './recorded-sale'
+import { SaleClinic } from './sale-clinic'
 import { SaleLines } from './sale-lines'
 import { SalePayments } from './sale-payments'
 import { zoneOffset } from '#app/lib/admin/zone-offset'
@@ -33,8 +35,12 @@ function refusalText(error: unknown) {
 }
 
 /** A sale at the desk, usable by keyboard only: items, patient, payments. */
-export function SaleFormPage({ clinic }: { clinic: StaffClinic | undefined }) {
+export function SaleFormPage({ clinics }: { clinics: StaffClinic[] }) {
   const id = useId()
+  const { clinic: slug }: { clinic?: unknown } = useSearch({ strict: false })
+  // Money goes into no books that nobody has named.
+  const clinic =
+    clinics.find((it) => it.slug === slug) ?? (clinics.length === 1 ? clinics[0] : undefined)
   const queryClient = useQueryClient()
   const [draft, setDraft] = useState(emptyDraft)
   const [written, setWritten] = useState<RecordedSaleProps['sale']>()
@@ -64,7 +70,8 @@ export function SaleFormPage({ clinic }: { clinic: StaffClinic | undefined }) {
   }, [refusals])
   const submit = () => {
     if (save.isPending || draft.lines.length === 0) return
-    if (shortOf(draft).some((amount) => amount !== 0)) return setRefusals((count) => count + 1)
+    if ((!clinic && clinics.length > 1) || shortOf(draft).some((amount) => amount !== 0))
+      return setRefusals((count) => count + 1)
     setRefusals(0)
     save.mutate()
   }
@@ -139,7 +146,7 @@ export function SaleFormPage({ clinic }: { clinic: StaffClinic | undefined }) {
             <span className="text-sm font-semibold">{m.admin_sales_total()}</span>
             <output className="text-2xl font-semibold tabular-nums">{formatMoney(total)}</output>
           </p>
-          {clinic && <p className="text-sm text-muted-foreground">{clinic.name}</p>}
+          <SaleClinic clinics={clinics} clinic={clinic} isRefused={refusals > 0} />
           <SalePayments
             draft={draft}
             credit={credit}

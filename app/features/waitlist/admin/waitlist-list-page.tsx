@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { DataTable } from '#app/components/admin/data-table/data-table'
 import { WithPanel } from '#app/components/admin/with-panel'
 import { useTableSearch } from '#app/components/admin/data-table/use-table-search'
@@ -13,6 +13,7 @@ import type { StaffClinic } from '#app/features/staff/queries'
 import { type KeyHelp, useKeyHelp } from '#app/lib/admin/key-help'
 import { useClinicEvents } from '#app/lib/admin/use-clinic-events'
 import { useKeys } from '#app/lib/admin/use-keys'
+import { useNamedClinic } from '#app/lib/admin/use-named-clinic'
 import { dayOf } from '#app/lib/dates'
 import type { WaitingPatient } from '#app/lib/supabase/staff-results'
 import { m } from '#app/paraglide/messages.js'
@@ -32,12 +33,7 @@ const keyHelp: KeyHelp[] = [
 
 /** The waiting list of the clinic in the URL, else of the first one. */
 export function WaitlistListPage({ clinics }: { clinics: StaffClinic[] }) {
-  const { search, setSearch } = useTableSearch(waitlistSearch)
-  const clinic = clinics.find(({ slug }) => slug === search.clinic) ?? clinics[0]
-  const isUnnamed = clinics.length > 1 && clinic && clinic.slug !== search.clinic
-  useEffect(() => {
-    if (isUnnamed) setSearch({ clinic: clinic.slug }, { replace: true })
-  })
+  const clinic = useNamedClinic(clinics)
   return clinic ? <ClinicWaitlist key={clinic.id} clinic={clinic} /> : null
 }
 

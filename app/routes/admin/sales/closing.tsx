@@ -13,9 +13,6 @@ export const Route = createFileRoute('/admin/sales/closing')({
 function SalesRoute() {
   const { access } = Route.useRouteContext()
   const { clinics } = useLoaderData({ from: '/admin' })
-  const { clinic } = Route.useSearch()
-  const chosen = clinics.find(({ slug }) => slug === clinic) ?? clinics[0]
-  if (!chosen) return null
   const isAdmin = access.roles.some(({ role }) => role === 'admin')
-  return <ClosingPage key={chosen.id} clinic={chosen} isAdmin={isAdmin} />
+  return <ClosingPage clinics={clinics} isAdmin={isAdmin} />
 }

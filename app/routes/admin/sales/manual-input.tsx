@@ -12,7 +12,5 @@ export const Route = createFileRoute('/admin/sales/manual-input')({
 
 function SalesRoute() {
   const { clinics } = useLoaderData({ from: '/admin' })
-  const { clinic } = Route.useSearch()
-  const chosen = clinics.find(({ slug }) => slug === clinic) ?? clinics[0]
-  return <SaleFormPage key={chosen?.id} clinic={chosen} />
+  return <SaleFormPage clinics={clinics} />
 }

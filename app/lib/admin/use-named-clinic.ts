@@ -1,0 +1,29 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+
+/**
+ * The clinic that the URL names, for pages of one clinic. Without a name it is the usual one, which
+ * the URL is then given, so that the clinic switch shows whose page it is.
+ * @param usual undefined: the first; null: not known yet
+ * @returns undefined until the clinic is known
+ */
+export function useNamedClinic<Clinic extends { slug: string }>(
+  clinics: readonly Clinic[],
+  usual?: Clinic | null,
+): Clinic | undefined {
+  const { clinic: slug }: { clinic?: unknown } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const named = clinics.find((clinic) => clinic.slug === slug)
+  const clinic = named ?? (usual === null ? undefined : (usual ?? clinics[0]))
+  const unnamed = named || clinics.length === 1 ? undefined : clinic?.slug
+  useEffect(() => {
+    if (unnamed)
+      void navigate({
+        to: '.',
+        search: (before: Record<string, unknown>) => ({ ...before, clinic: unnamed }),
+        replace: true,
+        resetScroll: false,
+      })
+  }, [unnamed, navigate])
+  return clinic
+}
