@@ -1,9 +1,15 @@
 import { CircleAlert, X } from 'lucide-react'
 import { Toast as RadixToast } from 'radix-ui'
-import { useRef } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import { cn } from '#app/lib/cn'
 import { useStore } from '#app/lib/store'
-import { dismissToast, failureDuration, toastDuration, toastStore } from '#app/lib/toast'
+import {
+  type Toast,
+  dismissToast,
+  failureDuration,
+  toastDuration,
+  toastStore,
+} from '#app/lib/toast'
 import { buttonVariants } from '#app/components/ui/button'
 import { m } from '#app/paraglide/messages.js'
 
@@ -20,11 +26,10 @@ export function Toaster() {
       swipeThreshold={swipeThreshold}
       label={m.toast_label()}
     >
-      {toasts.map(({ id, open, title, description, action, variant, duration }) => (
-        <RadixToast.Root
-          key={id}
-          open={open}
-          duration={duration ?? (variant === 'destructive' ? failureDuration : undefined)}
+      {toasts.map((toast) => (
+        <ToastRoot
+          key={toast.id}
+          toast={toast}
           // Radix closes the newest toast by any Escape, also by one that closes something else.
           onEscapeKeyDown={({ target }) => {
             isEscapeElsewhere.current = !(
@@ -33,44 +38,9 @@ export function Toaster() {
             queueMicrotask(() => (isEscapeElsewhere.current = false))
           }}
           onOpenChange={(isOpen) => {
-            if (!isOpen && !isEscapeElsewhere.current) dismissToast(id)
+            if (!isOpen && !isEscapeElsewhere.current) dismissToast(toast.id)
           }}
-          className={cn(
-            'toast pointer-events-auto grid grid-cols-[1fr_auto] items-start gap-x-3 gap-y-1 rounded-lg border p-4 pr-3 shadow-layer',
-            variant === 'destructive'
-              ? 'border-transparent bg-cancelled text-cancelled-foreground'
-              : 'bg-card text-card-foreground',
-          )}
-        >
-          <div className="flex min-w-0 gap-3">
-            {variant === 'destructive' && (
-              <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
-            )}
-            <div className="min-w-0">
-              {title && <RadixToast.Title className="font-semibold">{title}</RadixToast.Title>}
-              {description && (
-                <RadixToast.Description className="text-[0.9375rem]">
-                  {description}
-                </RadixToast.Description>
-              )}
-              {action && (
-                <RadixToast.Action
-                  altText={action.label}
-                  onClick={action.onSelect}
-                  className={buttonVariants({ variant: 'outline', size: 'sm', className: 'mt-3' })}
-                >
-                  {action.label}
-                </RadixToast.Action>
-              )}
-            </div>
-          </div>
-          <RadixToast.Close
-            aria-label={m.common_close()}
-            className="-my-1.5 grid size-9 place-items-center rounded-full hover:bg-foreground/8"
-          >
-            <X aria-hidden className="size-4.5" />
-          </RadixToast.Close>
-        </RadixToast.Root>
+        />
       ))}
       <RadixToast.Viewport
         data-toasts=""
@@ -83,5 +53,61 @@ export function Toaster() {
         )}
       />
     </RadixToast.Provider>
+  )
+}
+
+type RootProps = { toast: Toast } & Pick<
+  ComponentProps<typeof RadixToast.Root>,
+  'onEscapeKeyDown' | 'onOpenChange'
+>
+
+function ToastRoot({ toast, ...props }: RootProps) {
+  const { open, title, description, action, variant, duration } = toast
+  // The lower it is, the less it covers: the action stands beside a title alone.
+  const isLow = action && !description
+  const button = action && (
+    <RadixToast.Action
+      altText={action.label}
+      onClick={action.onSelect}
+      className={buttonVariants({ variant: 'outline', size: 'sm', className: !isLow && 'mt-3' })}
+    >
+      {action.label}
+    </RadixToast.Action>
+  )
+  return (
+    <RadixToast.Root
+      open={open}
+      duration={duration ?? (variant === 'destructive' ? failureDuration : undefined)}
+      className={cn(
+        'toast pointer-events-auto grid gap-x-3 gap-y-1 rounded-lg border p-4 pr-3 shadow-layer',
+        isLow ? 'grid-cols-[1fr_auto_auto] items-center py-2' : 'grid-cols-[1fr_auto] items-start',
+        variant === 'destructive'
+          ? 'border-transparent bg-cancelled text-cancelled-foreground'
+          : 'bg-card text-card-foreground',
+      )}
+      {...props}
+    >
+      <div className="flex min-w-0 gap-3">
+        {variant === 'destructive' && (
+          <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+        )}
+        <div className="min-w-0">
+          {title && <RadixToast.Title className="font-semibold">{title}</RadixToast.Title>}
+          {description && (
+            <RadixToast.Description className="text-[0.9375rem]">
+              {description}
+            </RadixToast.Description>
+          )}
+          {!isLow && button}
+        </div>
+      </div>
+      {isLow && button}
+      <RadixToast.Close
+        aria-label={m.common_close()}
+        className="-my-1.5 grid size-9 place-items-center rounded-full hover:bg-foreground/8"
+      >
+        <X aria-hidden className="size-4.5" />
+      </RadixToast.Close>
+    </RadixToast.Root>
   )
 }

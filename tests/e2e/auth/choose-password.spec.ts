@@ -89,7 +89,6 @@ test('a code that went out just now is waited for, and the time until the next o
 
 test('the wait for another link is counted down', async ({ page }) => {
   await page.clock.install()
-  await page.goto('/auth/login?with=new-password')
   await page.route('**/auth/v1/recover**', (route) =>
     route.fulfill({
       status: 429,
@@ -100,6 +99,7 @@ test('the wait for another link is counted down', async ({ page }) => {
       },
     }),
   )
+  await page.goto('/auth/login?with=new-password')
   await page.getByLabel(t('auth_identifier_label')).fill(newAddress())
   await press(page, t('auth_password_link_send'))
   await expect(page.getByText(/0:(4[0-2]|3\d)/)).toBeVisible()

@@ -146,8 +146,8 @@ test('a cut line may be tried again', async ({ page, baseURL }) => {
     email: address,
     options: { emailRedirectTo: `${baseURL}/en/auth/confirm` },
   })
-  await page.goto(await linkTo(address))
   await page.route('**/auth/v1/verify', (route) => route.abort())
+  await page.goto(await linkTo(address))
   await press(page, t('auth_sign_in'))
   await expect(page.getByText(t('error_network'))).toBeVisible()
   await page.unroute('**/auth/v1/verify')

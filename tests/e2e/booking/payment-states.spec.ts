@@ -241,12 +241,13 @@ test('when the time that is kept runs out before paying, it can be kept again', 
   page,
 }) => {
   // Far enough ahead that no other test takes it meanwhile.
-  const id = await openHeld(page, patient, 45)
+  let id = ''
   // Under the press: a page that reads its booking again a moment earlier has no button to press.
   await page.route('**/functions/v1/booking', async (route) => {
     if (route.request().method() === 'POST') await endHold(id)
     await route.continue()
   })
+  id = await openHeld(page, patient, 45)
   await payOf(page).click()
   await expectHeldAgain(page, id)
 })
@@ -293,13 +294,13 @@ test('an answer about a time that was kept again meanwhile is not said of the ne
 })
 
 test('an answer that got lost is found again by the next press', async ({ page }) => {
+  const arrive = await loseAnswers(page, '**/functions/v1/booking', 'POST')
   await openHeld(page, patient, 14)
   const keys: (string | undefined)[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/functions/v1/booking'))
       keys.push(request.headers()['idempotency-key'])
   })
-  const arrive = await loseAnswers(page, '**/functions/v1/booking', 'POST')
   await payOf(page).click()
   await expect(page.getByText(t('error_network'))).toBeVisible()
   await expectAccessible(page)
@@ -316,7 +317,6 @@ test('an answer that got lost is found again by the next press', async ({ page }
 })
 
 test('a provider that is down keeps the time and lets one try again', async ({ page }) => {
-  await openHeld(page, patient, 14)
   await page.route(
     '**/functions/v1/booking',
     (route) =>
@@ -327,6 +327,7 @@ test('a provider that is down keeps the time and lets one try again', async ({ p
       }),
     { times: 1 },
   )
+  await openHeld(page, patient, 14)
   await payOf(page).click()
   await expect(page.getByText(t('error_provider_unavailable'))).toBeVisible()
   await payOf(page).click()

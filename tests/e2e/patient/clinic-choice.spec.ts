@@ -83,8 +83,8 @@ test('answers the times that the clinic proposes', async ({ page, context, baseU
   // Where only the answer is lost, the page hears of the new time by itself.
   const moved = { ...visit, at: times.at(-1)! }
   await proposeTimes(visit, (await freeStarts(rina, moved, 25)).slice(0, 1))
-  await page.goto(`/user/appointment/${visit.id}/proposal`)
   await loseAnswers(page, '**/rpc/answer_proposal')
+  await page.goto(`/user/appointment/${visit.id}/proposal`)
   await press(page, t('proposal_take'))
   await expect(heading(page, t('reschedule_done'))).toBeVisible()
   await page.goto(`/user/appointment/${visit.id}/proposal`)

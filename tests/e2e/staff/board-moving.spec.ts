@@ -109,9 +109,9 @@ test.describe('at a desk', () => {
     const { email, path, name, id, ayu } = await scene('Urung Papan')
     const home = await placeOf(id)
     await signIn(email)
-    await page.goto(path)
     // A check-in of somebody who comes much later is only pretended.
     await page.route('**/rpc/check_in_appointment', (route) => route.fulfill({ json: {} }))
+    await page.goto(path)
     const steps: string[] = []
     page.on('request', (request) => {
       const [, step] = /rpc\/(re\w+_appointment)$/.exec(request.url()) ?? []
