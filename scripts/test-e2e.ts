@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { startApp } from '../tests/support/app.ts'
+import { ensureBuilt } from './built.ts'
 import { ensureBrowser } from './ensure-browser.ts'
 
 let step: ChildProcess | undefined
@@ -16,11 +17,8 @@ async function run(command: string, args: string[], env: Record<string, string> 
 }
 
 await ensureBrowser()
-if (
-  !process.env.SKIP_BUILD &&
-  (await run('npm', ['run', 'build', '--', '--logLevel', 'warn'])) !== 0
-)
-  process.exit(1)
+const build = async () => (await run('npm', ['run', 'build', '--', '--logLevel', 'warn'])) === 0
+if (!process.env.SKIP_BUILD && !(await ensureBuilt(build))) process.exit(1)
 
 const app = await startApp()
 try {

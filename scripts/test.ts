@@ -1,6 +1,7 @@
 // All tests. The database tests mostly wait, so they run in parallel with the CPU-bound steps.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { ensureBuilt } from './built.ts'
 import { ensureBrowser } from './ensure-browser.ts'
 
 const running = new Set<ChildProcess>()
@@ -36,6 +37,9 @@ async function runAll(...scripts: string[]) {
   return true
 }
 
+const haveBuild = async () =>
+  !process.exitCode && ensureBuilt(() => run('build -- --logLevel warn'))
+
 async function haveBrowser() {
   try {
     await ensureBrowser()
@@ -49,7 +53,7 @@ async function haveBrowser() {
 // Generated once, up front: both sides read it, and rewriting deletes it for a moment.
 await import('./generate.ts')
 const results = await Promise.all([
-  runAll('check', 'test:unit', 'build -- --logLevel warn'),
+  runAll('check', 'test:unit').then((isGood) => isGood && haveBuild()),
   run('test:db', true),
   // Downloads while the others compute.
   haveBrowser(),
