@@ -11,7 +11,7 @@ import { cancelText, rescheduleText } from './terms'
 
 /** The actions of an upcoming appointment, with their rules stated beforehand. */
 export function AppointmentActions({ appointment }: { appointment: AppointmentCard }) {
-  const { id, status, reschedule, cancel, clinic, service, starts_at } = appointment
+  const { id, status, reschedule, cancel, clinic, service, starts_at, patient } = appointment
   const terms = [rescheduleText(appointment), cancelText(appointment)].filter(Boolean)
   return (
     <div className="grid gap-4">
@@ -43,6 +43,7 @@ export function AppointmentActions({ appointment }: { appointment: AppointmentCa
             clinic: clinic.slug,
             service: service.slug,
             to: addDays(dayOf(starts_at, clinic.time_zone), -1),
+            person: patient.id,
           }}
           className="inline-flex min-h-11 items-center justify-self-start font-semibold text-primary underline underline-offset-4"
         >

@@ -42,15 +42,17 @@ export async function listPackages(locale: Locale = getLocale()) {
 
 export type Package = Awaited<ReturnType<typeof listPackages>>[number]
 
-/** Unpaid purchases with their open payment. */
-export async function listOpenPurchases() {
+/** Unpaid purchases of the user's people with their open payment; administrators may read others'. */
+export async function listOpenPurchases(userId: string) {
   const supabase = await getSupabase()
   const purchases = await unwrap(
     supabase
       .from('package_purchases')
       .select(
-        'id, number, sessions, total_idr, expires_at, payments!payments_purchase_id_fkey(id, attempt)',
+        `id, number, sessions, total_idr, expires_at, payments!payments_purchase_id_fkey(id, attempt),
+          patient:patients!package_purchases_patient_id_fkey!inner()`,
       )
+      .eq('patient.user_id', userId)
       .eq('status', 'awaiting_payment')
       .gt('expires_at', new Date().toISOString())
       .order('created_at', { ascending: false })

@@ -4,6 +4,7 @@ import { FormAlert } from '#app/components/form/form-alert'
 import { SelectField } from '#app/components/form/select-field'
 import { SubmitButton } from '#app/components/form/submit-button'
 import { TextField } from '#app/components/form/text-field'
+import type { MyPatient } from '#app/features/patients/queries'
 import { addDays, dayOf } from '#app/lib/dates'
 import { errorText } from '#app/lib/error-text'
 import { forgetKept } from '#app/lib/kept'
@@ -18,7 +19,15 @@ import type { WaitlistSearch } from './schema'
 import { dayTimes, timesText } from './times'
 
 /** Joins the waiting list for some days and a time of day. */
-export function JoinForm({ wish, search }: { wish: Wish; search: WaitlistSearch }) {
+export function JoinForm({
+  wish,
+  people,
+  search,
+}: {
+  wish: Wish
+  people: MyPatient[]
+  search: WaitlistSearch
+}) {
   const navigate = useNavigate()
   const stay = useStay()
   const [today] = useState(() => dayOf(Date.now(), wish.clinic.time_zone))
@@ -27,7 +36,9 @@ export function JoinForm({ wish, search }: { wish: Wish; search: WaitlistSearch 
     const first = search.from && search.from > today ? search.from : today
     return { first, last: search.to && search.to >= first ? search.to : addDays(first, 13) }
   })
-  const keptAs = `waitlist ${wish.clinic.slug} ${wish.service.slug}`
+  const asked = people.find(({ id }) => id === search.person) ?? people[0]
+  const keptAs = `waitlist ${wish.clinic.slug} ${wish.service.slug} ${search.person ?? ''}`
+  const [personId, setPersonId] = useKeptText(keptAs, 'person', asked?.id ?? '')
   const [from, setFrom] = useKeptText(keptAs, 'from', offered.first)
   const [to, setTo] = useKeptText(keptAs, 'to', offered.last)
   const [missing, setMissing] = useState<'from_date' | 'to_date'>()
@@ -37,7 +48,8 @@ export function JoinForm({ wish, search }: { wish: Wish; search: WaitlistSearch 
     setMissing(isMissing || undefined)
     if (isMissing) return
     const isHere = stay()
-    await joinWaitlist(wish, [from, to], dayTimes[time as keyof typeof dayTimes])
+    const person = people.find(({ id }) => id === personId) ?? asked
+    await joinWaitlist(wish, person?.id, [from, to], dayTimes[time as keyof typeof dayTimes])
     forgetKept(keptAs)
     toast({ title: m.waitlist_joined() })
     if (isHere()) await navigate({ to: '/user/waitlist', search: {}, replace: true })
@@ -64,6 +76,20 @@ export function JoinForm({ wish, search }: { wish: Wish; search: WaitlistSearch 
         <FormAlert>
           {error.code === 'too_many_appointments' ? m.waitlist_too_many() : errorText(error)}
         </FormAlert>
+      )}
+      {people.length > 1 && (
+        <SelectField
+          label={m.waitlist_person()}
+          name="person"
+          value={personId}
+          onChange={(event) => setPersonId(event.target.value)}
+        >
+          {people.map(({ id, full_name }) => (
+            <option key={id} value={id}>
+              {full_name}
+            </option>
+          ))}
+        </SelectField>
       )}
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField

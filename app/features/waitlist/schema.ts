@@ -6,6 +6,8 @@ export type WaitlistSearch = {
   service?: string
   from?: string
   to?: string
+  /** Id of the patient who waits. */
+  person?: string
   /** Id of an entry, and a start that is free for it. */
   entry?: string
   at?: string
@@ -16,6 +18,7 @@ export const readWaitlistSearch = (search: Record<string, unknown>): WaitlistSea
   service: matching(search.service, slug),
   from: dayParam(search.from),
   to: dayParam(search.to),
+  person: matching(search.person, uuid),
   entry: matching(search.entry, uuid),
   at: instantParam(search.at),
 })

@@ -20,7 +20,7 @@ const route = getRouteApi('/user/waitlist')
 
 /** The user's waiting list entries, a free start if one was offered, and a form to join. */
 export function WaitlistPage() {
-  const { entries, wish } = route.useLoaderData()
+  const { entries, people, wish } = route.useLoaderData()
   const search = route.useSearch()
   // The button that was pressed goes, and the focus with it.
   const box = useHeir((box) => box.querySelector('h1'))
@@ -39,7 +39,7 @@ export function WaitlistPage() {
           <h2 id="join" className="text-heading">
             {m.waitlist_new()}
           </h2>
-          <JoinForm wish={wish} search={search} />
+          <JoinForm wish={wish} people={people} search={search} />
         </section>
       )}
       {entries.length > 0 ? (
@@ -49,7 +49,7 @@ export function WaitlistPage() {
           </h2>
           <ul className="divide-y border-y">
             {entries.map((entry) => (
-              <Entry key={entry.id} entry={entry} />
+              <Entry key={entry.id} entry={entry} isOfSeveral={people.length > 1} />
             ))}
           </ul>
         </section>
@@ -100,14 +100,15 @@ function Offer({ entry, at }: { entry: WaitlistEntry | undefined; at: string }) 
   )
 }
 
-function Entry({ entry }: { entry: WaitlistEntry }) {
+function Entry({ entry, isOfSeveral }: { entry: WaitlistEntry; isOfSeveral: boolean }) {
   const router = useRouter()
   const { isBusy, error, run } = useAction(async () => {
     await leaveWaitlist(entry.id)
     toast({ title: m.waitlist_left() })
     await showChanges(router)
   })
-  const { clinic, service, physiotherapist, from_date, to_date, from_time, until_time } = entry
+  const { clinic, service, patient, physiotherapist } = entry
+  const { from_date, to_date, from_time, until_time } = entry
   const day = (text: string) => formatDate(text, { timeZone: 'UTC' })
   const name = localised(service, 'name')
   return (
@@ -116,7 +117,9 @@ function Entry({ entry }: { entry: WaitlistEntry }) {
         <div>
           <h3 className="font-semibold">{name}</h3>
           <p className="text-muted-foreground">
-            {[clinic.name, physiotherapist?.name].filter(Boolean).join(' · ')}
+            {[isOfSeveral && patient.full_name, clinic.name, physiotherapist?.name]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
           <p>
             {from_date === to_date

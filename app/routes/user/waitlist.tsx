@@ -8,7 +8,7 @@ import { m } from '#app/paraglide/messages.js'
 export const Route = createFileRoute('/user/waitlist')({
   validateSearch: readWaitlistSearch,
   loaderDeps: ({ search: { clinic, service } }) => ({ clinic, service }),
-  loader: ({ deps }) => loadWaitlist(deps),
+  loader: ({ context, deps }) => loadWaitlist(context.user.id, deps),
   head: () => ({ meta: [{ title: pageTitle(m.waitlist_title()) }] }),
   component: WaitlistPage,
 })

@@ -1,4 +1,13 @@
-import { calendarPath, dayIn, newSignedInPatient, prefix, say, sql } from '../../support/booking.ts'
+import {
+  calendarPath,
+  dayIn,
+  newPatient,
+  newSignedInPatient,
+  prefix,
+  press,
+  say,
+  sql,
+} from '../../support/booking.ts'
 import {
   expect,
   expectAccessible,
@@ -64,3 +73,56 @@ for (const language of languagesFrom('en'))
       })
     },
   )
+
+test('a parent waits for their child, and whoever works at the clinic for nobody else', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const t = (key: string, inputs = {}) => say('id', key, inputs)
+  const parent = await newSignedInPatient(context, baseURL!, 'Ratna Induk')
+  const child = await parent.client.rpc('save_patient', {
+    patient: { is_self: false, full_name: 'Citra Anak' },
+  })
+  await page.goto(
+    `/user/waitlist?clinic=kebayoran-baru&service=physiotherapy&person=${child.data!.id}`,
+  )
+  await expect(page.getByLabel(t('waitlist_person'))).toHaveValue(child.data!.id)
+  await expectAccessible(page)
+  await press(page, t('waitlist_join'))
+  const entries = page.getByRole('list').filter({ hasText: t('waitlist_leave') })
+  await expect(entries).toContainText('Citra Anak')
+  expect(
+    await sql('select status from public.waitlist_entries where patient_id = $1', [child.data!.id]),
+  ).toEqual([{ status: 'open' }])
+
+  // Staff may read what others of their clinic wait for and buy; it is not theirs.
+  const other = await newPatient('Orang Lain')
+  const rights = await sql<{ purchase: string }>(
+    `with rights as (
+       insert into public.staff (user_id, role, full_name)
+       select user_id, 'admin', full_name from public.patients where id = $1
+     ), waiting as (
+       insert into public.waitlist_entries (patient_id, clinic_id, service_id, from_date, to_date)
+       select $2, clinic_id, service_id, from_date, to_date from public.waitlist_entries where patient_id = $3
+     ), purchase as (
+       insert into public.package_purchases (package_id, patient_id, clinic_id, sessions, valid_months, total_idr, expires_at)
+       select package.id, $2, clinic.id, sessions, valid_months, price_idr, now() + interval '1 minute'
+       from public.packages as package, public.clinics as clinic
+       where clinic.slug = 'kebayoran-baru'
+       order by package.sort_order limit 1
+       returning *
+     )
+     insert into public.payments (purchase_id, provider, order_id, provider_reference, attempt, amount_idr, expires_at)
+     select id, 'midtrans', number || '-1', number || '-1', 1, total_idr, expires_at from purchase
+     returning purchase_id as purchase`,
+    [parent.id, other.id, child.data!.id],
+  )
+  await page.goto('/user/waitlist')
+  await expect(entries.getByRole('listitem')).toHaveCount(1)
+  await page.goto('/user/voucher')
+  await expect(page.getByRole('heading', { name: t('vouchers_title'), level: 1 })).toBeVisible()
+  await expect(page.getByText(t('packages_open_pay'))).toHaveCount(0)
+  await sql('delete from public.payments where purchase_id = $1', [rights[0]!.purchase])
+  await sql('delete from public.package_purchases where id = $1', [rights[0]!.purchase])
+})

@@ -10,8 +10,11 @@ import { m } from '#app/paraglide/messages.js'
 export const Route = createFileRoute('/user/voucher/')({
   validateSearch: readWalletSearch,
   loaderDeps: ({ search }) => search,
-  loader: async ({ deps }) => {
-    const [wallet, open] = await Promise.all([getWallet(deps.person), listOpenPurchases()])
+  loader: async ({ context, deps }) => {
+    const [wallet, open] = await Promise.all([
+      getWallet(deps.person),
+      listOpenPurchases(context.user.id),
+    ])
     return { ...wallet, open }
   },
   notFoundComponent: NotFoundPage,
