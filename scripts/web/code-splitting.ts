@@ -84,6 +84,8 @@ export const codeSplitting = {
       test: paths(
         packages('@supabase/[^/]+', 'tslib', 'cookie', 'iceberg-js'),
         '/app/lib/supabase/browser\\.',
+        // Needed only after a read by its client, also when the network has gone since.
+        '/features/bookings/family-slots\\.',
       ),
       priority: 5,
     },

@@ -77,17 +77,22 @@ async function loadBooking(
 ): Promise<BookingData> {
   // Still signing in: the step that asks who comes asks for the second factor.
   const user = who?.lacksFactor ? undefined : who
-  const [{ clinic, service, offer, first, days }, patients, { booking, vouchers }] =
+  const [{ clinic, service, offer, first, from, ask, own }, patients, { booking, vouchers }] =
     await Promise.all([
       loadPlace(search, user, signal),
       user ? listMyPatients(user.id) : [],
       user && search.booking ? loadHeld(search.booking) : { booking: undefined, vouchers: [] },
     ])
+  // Lazy: few accounts have several people.
+  const slots =
+    patients.length > 1
+      ? await (await import('./family-slots')).familySlots(patients, booking, ask)
+      : own
   return {
     offer,
     clinic,
     service,
-    days,
+    days: clinic && service ? toDays(slots, from, stripDays, clinic.time_zone) : [],
     first,
     last: addDays(first, horizonDays(offer.horizons, clinic?.id)),
     userId: user?.id,
@@ -124,17 +129,11 @@ async function loadPlace(
   const timeZone = (clinic ?? offer.clinics[0])?.time_zone ?? clinicTimeZone
   const first = dayOf(new Date(), timeZone)
   const from = search.from && search.from > first ? search.from : stripWith(search.day, first)
-  const rows =
+  const ask = async (patientId?: string) =>
     clinic && service
-      ? await listSlots({ clinicId: clinic.id, serviceId: service.id, from }, Boolean(user), signal)
-      : undefined
-  return {
-    offer,
-    clinic,
-    service,
-    first,
-    days: rows ? toDays(rows, from, stripDays, timeZone) : [],
-  }
+      ? listSlots({ clinicId: clinic.id, serviceId: service.id, from }, !!user, signal, patientId)
+      : []
+  return { offer, clinic, service, first, from, ask, own: await ask() }
 }
 
 // Links contain the slug; ids work too.

@@ -17,11 +17,15 @@ export function stripWith(day: string | undefined, first: string) {
   return addDays(first, distance - (distance % stripDays))
 }
 
-/** Free starts on the strip's days; a signed-in patient's own appointments count as taken. */
+/**
+ * Free starts on the strip's days; times when the patient has an appointment count as taken.
+ * @param patientId one of the signed-in user's people; without it, the user
+ */
 export async function listSlots(
   wanted: { clinicId: string; serviceId: string; from: string },
   isSignedIn: boolean,
   signal?: AbortSignal,
+  patientId?: string,
 ): Promise<SlotRow[]> {
   const args = {
     clinic_id: wanted.clinicId,
@@ -31,7 +35,9 @@ export async function listSlots(
   }
   if (!isSignedIn) return callPublic('available_slots', args, { signal })
   const supabase = await getSupabase()
-  return unwrap(supabase.rpc('available_slots', args))
+  return unwrap(
+    supabase.rpc('available_slots', { ...args, ...(patientId && { patient_id: patientId }) }),
+  )
 }
 
 /** Starts that an appointment may move to; its own time does not count as taken. */

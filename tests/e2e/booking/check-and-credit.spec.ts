@@ -3,6 +3,8 @@ import {
   atProvider,
   calendarPath,
   chooseTime,
+  dayOf,
+  freeTimes,
   newSignedInPatient,
   type Patient,
   paymentOf,
@@ -19,6 +21,7 @@ import {
   test,
 } from '../../support/browser.ts'
 import { openHeld } from '../../support/held.ts'
+import { newVisit } from '../../support/visits.ts'
 import { newCode } from '../../support/voucher-codes.ts'
 
 test.describe.configure({ timeout: 150_000 })
@@ -172,15 +175,32 @@ test('books for somebody else in the flow', async ({ page }) => {
     fields.map(({ value }) => value),
   )
   expect(written).not.toContain('Lutut saya sakit')
-  const people = await sql<{ full_name: string; is_account_holder: boolean }>(
-    `select full_name, is_account_holder from public.patients
+  const people = await sql<{ id?: string; full_name: string; is_account_holder: boolean }>(
+    `select id, full_name, is_account_holder from public.patients
      where user_id = (select user_id from public.patients where id = $1) order by 2 desc`,
     [patient.id],
   )
-  expect(people).toEqual([
+  expect(people).toMatchObject([
     { full_name: 'Rani Uji', is_account_holder: true },
     { full_name: 'Ibu Rani', is_account_holder: false },
   ])
+  // Who comes is said after the time: an hour of the account holder may be another's too.
+  const { at } = await newVisit(patient, 50)
+  const [ids] = await sql<{ clinic_id: string; service_id: string }>(
+    'select clinic_id, service_id from public.bookings where patient_id = $1 limit 1',
+    [patient.id],
+  )
+  const day = dayOf(at)
+  const days = { ...ids!, from_date: day, to_date: day, patient_id: people[1]!.id }
+  const isOffered = async () =>
+    (await patient.client.rpc('available_slots', days)).data!.some(
+      ({ starts_at }) => Date.parse(starts_at) === Date.parse(at),
+    )
+  await page.goto(calendarPath('id', 50, { day }))
+  await expect.poll(() => freeTimes(page, day)).not.toEqual([])
+  const hours = (await freeTimes(page, day)).map((time) => Date.parse(time))
+  // Others book these days as well.
+  expect(hours.includes(Date.parse(at)) || !(await isOffered())).toBe(true)
 })
 
 test('an answer that comes late takes nobody back', async ({ page }) => {
