@@ -3,12 +3,13 @@ import { Countdown } from '#app/components/countdown'
 import { Alert, AlertDescription, AlertTitle } from '#app/components/ui/alert'
 import { buttonVariants } from '#app/components/ui/button'
 import { WhatsAppLink } from '#app/components/whatsapp-link'
-import { formatMoney, formatTime } from '#app/lib/format'
+import { formatTime } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
 import { CreditedPayment } from './credited-payment'
 import type { LoadedPayment } from './loaders'
 import { PaymentShell } from './payment-shell'
 import type { PaidBooking, Payment } from './queries'
+import { RefundedPayment } from './refunded-payment'
 import { RetryButton } from './retry-button'
 import { LostSession, SessionDetails } from './session-details'
 
@@ -28,7 +29,12 @@ export function EndedPayment({
     case 'review':
       return <ReviewedPayment payment={payment} />
     case 'refunded':
-      return <RefundedPayment payment={payment} />
+      return (
+        <RefundedPayment payment={payment}>
+          <SessionDetails booking={payment.booking} />
+          <Home />
+        </RefundedPayment>
+      )
     default:
       return <FailedPayment payment={payment} onOver={onOver} />
   }
@@ -88,23 +94,6 @@ function ReviewedPayment({ payment }: { payment: Payment }) {
           <WhatsAppLink number={payment.booking.clinic.whatsapp} />
         </AlertDescription>
       </Alert>
-      <SessionDetails booking={payment.booking} />
-      <Home />
-    </PaymentShell>
-  )
-}
-
-function RefundedPayment({ payment }: { payment: Payment }) {
-  const refunded = payment.refunded_idr + payment.settled_idr
-  const isPart = refunded < payment.amount_idr
-  return (
-    <PaymentShell title={isPart ? m.payment_refunded_partly() : m.payment_refunded_title()}>
-      <p>
-        {m.payment_refunded_text({
-          refunded: formatMoney(refunded),
-          amount: formatMoney(payment.amount_idr),
-        })}
-      </p>
       <SessionDetails booking={payment.booking} />
       <Home />
     </PaymentShell>

@@ -7,13 +7,13 @@ import { WhatsAppLink } from '#app/components/whatsapp-link'
 import { useLeaveForPayment } from '#app/features/checkout/use-leave-for-payment'
 import { buyPackage } from '#app/features/packages/mutations'
 import { errorText } from '#app/lib/error-text'
-import { formatMoney } from '#app/lib/format'
 import { useAction } from '#app/lib/use-action'
 import { m } from '#app/paraglide/messages.js'
 import { PaymentShell } from './payment-shell'
 import { PendingPayment } from './pending-payment'
 import { PurchaseDetails } from './purchase-details'
 import type { LoadedPurchase, PurchasePayment } from './purchase-queries'
+import { RefundedPayment } from './refunded-payment'
 
 /** A pending payment of a package, or its result. */
 export function PurchaseProcess({ loaded: { payment, view } }: { loaded: LoadedPurchase }) {
@@ -47,16 +47,10 @@ export function PurchaseProcess({ loaded: { payment, view } }: { loaded: LoadedP
       )
     case 'refunded':
       return (
-        <PaymentShell title={m.payment_refunded_title()}>
-          <p>
-            {m.payment_refunded_text({
-              refunded: formatMoney(payment.refunded_idr),
-              amount: formatMoney(payment.amount_idr),
-            })}
-          </p>
+        <RefundedPayment payment={payment}>
           {details}
           <ToVouchers />
-        </PaymentShell>
+        </RefundedPayment>
       )
     default:
       return (

@@ -11,7 +11,7 @@ const purchaseColumns =
   booking:bookings!package_purchases_booking_id_fkey(${bookingColumns})` as const
 
 const paymentColumns =
-  `id, status, outcome, amount_idr, refunded_idr, redirect_url, created_at, expires_at,
+  `id, status, outcome, amount_idr, received_idr, refunded_idr, settled_idr, redirect_url, created_at, expires_at,
   purchase:package_purchases!payments_purchase_id_fkey(${purchaseColumns})` as const
 
 async function getPurchasePayment(id: string) {

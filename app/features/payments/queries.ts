@@ -12,7 +12,7 @@ export const bookingColumns =
     physiotherapist:physiotherapists!appointments_physiotherapist_id_fkey(id, slug, name, photo_path))` as const
 
 const paymentColumns =
-  `id, status, outcome, amount_idr, refunded_idr, settled_idr, credited_idr, redirect_url, created_at, expires_at,
+  `id, status, outcome, amount_idr, received_idr, refunded_idr, settled_idr, credited_idr, redirect_url, created_at, expires_at,
   method,
   credit_voucher:vouchers!payments_credit_voucher_id_fkey(code, valid_until),
   booking:bookings!payments_booking_id_fkey(${bookingColumns})` as const

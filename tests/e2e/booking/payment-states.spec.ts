@@ -22,7 +22,8 @@ import {
 import { openHeld, unpaid } from '../../support/held.ts'
 
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
-const heading = (page: Page, key: string) => page.getByRole('heading', { name: t(key), level: 1 })
+const heading = (page: Page, key: string) =>
+  page.getByRole('heading', { name: t(key), level: 1, exact: true })
 
 test.describe.configure({ timeout: 150_000 })
 
