@@ -116,6 +116,10 @@ async function loadHeld(id: string) {
   // Returning after the payment: nothing is due any more.
   if (booking?.status === 'confirmed' || booking?.status === 'completed')
     throw redirect({ to: '/user/booking/payment/$id/success', params: { id } })
+  const session = booking?.appointments[0]
+  // Nor after a cancellation: the appointment's page says what came back.
+  if (booking?.status === 'cancelled' && session)
+    throw redirect({ to: '/user/appointment/$id', params: { id: session.id } })
   return { booking, vouchers }
 }
 

@@ -1,4 +1,6 @@
+import { redirect } from '@tanstack/react-router'
 import { getReceipt, type PaperReceipt } from '#app/features/sales/queries'
+import { wrongParameters } from '#app/lib/wrong-parameters'
 
 import { type PaymentView, viewOf } from './payment-state'
 import type { LoadedPurchase } from './purchase-queries'
@@ -11,6 +13,7 @@ export async function loadPayment(id: string): Promise<LoadedPayment | LoadedPur
   if (!payment) return undefined
   if (!payment.booking) return loadPurchase(id)
   const view = viewOf(payment, payment.booking)
+  if (view === 'cancelled') throw toAppointment(payment.booking)
   // Errors are ignored: the page is about the money, and links to the calendar anyway.
   const nearest = view === 'credited' ? await listNearest(payment.booking.id).catch(() => []) : []
   return { payment, view, nearest }
@@ -38,10 +41,17 @@ export async function loadSuccess(id: string): Promise<LoadedSuccess> {
     }
   }
   const booking = await getPaidBooking(id)
+  if (booking?.status === 'cancelled') throw toAppointment(booking)
   if (!booking || (booking.status !== 'confirmed' && booking.status !== 'completed'))
     return undefined
   return { booking, receipt: await optionalReceipt({ booking_id: booking.id }) }
 }
+
+/** To the page that says what came back for a cancelled booking, and what is still to be chosen. */
+const toAppointment = ({ appointments: [session] }: PaidBooking) =>
+  session
+    ? redirect({ to: '/user/appointment/$id', params: { id: session.id }, replace: true })
+    : wrongParameters()
 
 // A booking that was fully paid by vouchers has no receipt.
 const optionalReceipt = (of: Parameters<typeof getReceipt>[0]) =>

@@ -6,6 +6,7 @@ const held = { status: 'awaiting_payment', hold_expires_at: '2026-11-24T02:10Z' 
 const ended = { status: 'awaiting_payment', hold_expires_at: '2026-11-24T01:59Z' }
 const expired = { status: 'expired', hold_expires_at: '2026-11-24T01:59Z' }
 const confirmed = { status: 'confirmed', hold_expires_at: '2026-11-24T01:59Z' }
+const cancelled = { status: 'cancelled', hold_expires_at: '2026-11-24T02:10Z' }
 const payment = (status: string, outcome: string | null = null) => ({ status, outcome })
 
 it.each([
@@ -21,4 +22,16 @@ it.each([
   ['too little', payment('review', 'underpaid'), held, 'review'],
   ['money whose meaning is not decided', payment('paid'), held, 'review'],
   ['paid back', payment('refunded', 'confirmed'), confirmed, 'refunded'],
+  ['cancelled after it was paid', payment('paid', 'confirmed'), cancelled, 'cancelled'],
+  ['cancelled after it was paid twice', payment('paid', 'duplicate'), cancelled, 'cancelled'],
+  ['cancelled and paid back', payment('refunded', 'confirmed'), cancelled, 'cancelled'],
+  ['cancelled, but its money is in doubt', payment('review', 'confirmed'), cancelled, 'review'],
+  ['paid after it was cancelled', payment('paid', 'credited'), cancelled, 'credited'],
+  [
+    'paid after it was cancelled, and paid back',
+    payment('refunded', 'credited'),
+    cancelled,
+    'refunded',
+  ],
+  ['cancelled without being paid', payment('cancelled'), cancelled, 'expired'],
 ])('%s', (_, payment, booking, view) => expect(viewOf(payment, booking, now)).toBe(view))

@@ -7,6 +7,8 @@ export type PaymentView =
   | 'credited'
   | 'refunded'
   | 'review'
+  /** Paid, and the appointment was cancelled later: its page says what came back. */
+  | 'cancelled'
   | 'failed'
   | 'expired'
 
@@ -22,6 +24,7 @@ export const openStatuses = ['held', 'awaiting_payment']
 export const isOpen = (bookingStatus: string) => openStatuses.includes(bookingStatus)
 
 export function viewOf(payment: Payment, booking: Booking, now = serverNow()): PaymentView {
+  if (booking.status === 'cancelled' && hasPaid(payment)) return 'cancelled'
   if (payment.status === 'refunded' || payment.status === 'partially_refunded') return 'refunded'
   if (payment.status === 'review' || payment.outcome === 'underpaid') return 'review'
   if (payment.outcome === 'credited') return 'credited'
@@ -30,6 +33,10 @@ export function viewOf(payment: Payment, booking: Booking, now = serverNow()): P
   if (isOver(booking, now)) return 'expired'
   return isUnsettled(payment.status) ? 'pending' : 'failed'
 }
+
+// A second payment counts too: the credit that it became is stated with what came back.
+const hasPaid = ({ status, outcome }: Payment) =>
+  status !== 'review' && (outcome === 'confirmed' || outcome === 'duplicate')
 
 const isOver = ({ status, hold_expires_at }: Booking, now: number) =>
   !isOpen(status) || (hold_expires_at !== null && Date.parse(hold_expires_at) <= now)

@@ -26,7 +26,7 @@ export function PurchaseSuccess({
   return (
     <PaymentShell title={isBooked ? m.packages_booked_title() : m.packages_success_title()}>
       <p className="-mt-3 text-lead text-muted-foreground">{m.packages_success_text()}</p>
-      {booking && !isBooked && (
+      {booking && !isBooked && booking.status !== 'cancelled' && (
         <Alert variant="waiting">
           <AlertTitle>{m.packages_time_gone()}</AlertTitle>
           <AlertDescription>{m.packages_time_gone_text()}</AlertDescription>

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import {
   atProvider,
+  calendarPath,
   endHold,
   newPatient,
   newSignedInPatient,
@@ -56,7 +57,31 @@ test('a payment that arrives moves the open page on by itself', async ({ page })
   await page.goBack()
   await expect(page).toHaveURL(new RegExp(`/payment/${payment.booking_id}/success$`))
   await expect(heading(page, 'payment_success_title')).toBeVisible()
+  // After a cancellation all of them lead to the page that says what came back.
+  const appointment = await cancel(payment.booking_id)
+  for (const path of [
+    `/user/booking/payment/${payment.id}/success`,
+    `/user/booking/payment/${payment.booking_id}/success`,
+    calendarPath('id', 14, { step: 'pay', booking: payment.booking_id }),
+  ]) {
+    await page.goto(path)
+    await expect(page).toHaveURL(new RegExp(`/user/appointment/${appointment}$`))
+    await expect(page.getByRole('heading', { name: t('cancel_back_title') })).toBeVisible()
+  }
 })
+
+/** Cancels as the patient; returns the id of the appointment. */
+async function cancel(bookingId: string) {
+  const [appointment] = await sql<{ id: string }>(
+    'select id from public.appointments where booking_id = $1',
+    [bookingId],
+  )
+  const { error } = await patient.client.rpc('cancel_appointment', {
+    appointment_id: appointment!.id,
+  })
+  expect(error).toBeNull()
+  return appointment!.id
+}
 
 test('a word in the return address pays for nothing, and a payment without a webhook counts', async ({
   page,

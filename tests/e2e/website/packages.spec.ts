@@ -106,6 +106,7 @@ test('this session and four more: one payment confirms the booking, the next one
     page.getByRole('heading', { name: t('packages_first_session'), level: 2 }),
   ).toBeVisible()
   await expectAccessible(page)
+  const success = page.url()
   const [{ status }] = (await sql<{ status: string }>(
     `select status from public.bookings where id = $1`,
     [booking],
@@ -123,6 +124,15 @@ test('this session and four more: one payment confirms the booking, the next one
   await expect(
     page.getByRole('heading', { name: t('vouchers_sessions_left', { count: 3 }) }),
   ).toBeVisible()
+  // Cancelled later, the first session has not been lost to the clinic.
+  const [session] = await sql<{ id: string }>(
+    `select id from public.appointments where booking_id = $1`,
+    [booking],
+  )
+  await patient.client.rpc('cancel_appointment', { appointment_id: session!.id })
+  await page.goto(success)
+  await expect(page.getByRole('heading', { name: t('packages_success_title') })).toBeVisible()
+  await expect(page.getByText(t('packages_time_gone'))).toHaveCount(0)
 })
 
 test('a package whose payment is refused is paid another time, and one whose time has ended is bought anew', async ({
