@@ -9,13 +9,16 @@ import { PaymentShell } from './payment-shell'
 import type { Payment } from './queries'
 import { LostSession } from './session-details'
 
-/** The money arrived after the slot was lost: it became credit, with free times to use it for. */
+/** The money arrived after the slot was lost or given up: it became credit, with free times to use it for. */
 export function CreditedPayment({ payment, nearest }: { payment: Payment; nearest: string[] }) {
   const { booking, credit_voucher: credit } = payment
+  const isCancelled = booking.status === 'cancelled'
   const timeZone = booking.clinic.time_zone
   return (
-    <PaymentShell title={m.payment_credited_title()}>
-      <p>{m.payment_credited_text()}</p>
+    <PaymentShell
+      title={isCancelled ? m.payment_credited_cancelled_title() : m.payment_credited_title()}
+    >
+      <p>{isCancelled ? m.payment_credited_cancelled_text() : m.payment_credited_text()}</p>
       <Alert>
         <Ticket aria-hidden />
         <AlertTitle>

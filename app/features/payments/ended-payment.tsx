@@ -23,7 +23,11 @@ export function EndedPayment({
 }) {
   switch (view) {
     case 'expired':
-      return <ExpiredPayment payment={payment} />
+      return payment.booking.status === 'cancelled' ? (
+        <CancelledPayment payment={payment} />
+      ) : (
+        <ExpiredPayment payment={payment} />
+      )
     case 'credited':
       return <CreditedPayment payment={payment} nearest={nearest} />
     case 'review':
@@ -77,6 +81,18 @@ function ExpiredPayment({ payment: { booking } }: { payment: Payment }) {
         })}
       </p>
       <p className="text-muted-foreground">{m.payment_expired_late()}</p>
+      <BookAgain booking={booking} />
+      <LostSession booking={booking} />
+    </PaymentShell>
+  )
+}
+
+/** The booking was cancelled, and this payment has brought no money. */
+function CancelledPayment({ payment: { booking } }: { payment: Payment }) {
+  return (
+    <PaymentShell title={m.payment_cancelled_title()}>
+      <p>{m.payment_cancelled_text()}</p>
+      <p className="text-muted-foreground">{m.payment_cancelled_late()}</p>
       <BookAgain booking={booking} />
       <LostSession booking={booking} />
     </PaymentShell>

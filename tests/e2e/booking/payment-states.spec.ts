@@ -163,6 +163,21 @@ test('money that comes after the slot has gone is credit, with the nearest times
   await expect(heading(page, 'payment_success_title')).toBeVisible()
 })
 
+test('money that comes after the booking was cancelled is credit, and nobody is said to have taken its time', async ({
+  page,
+}) => {
+  const payment = await openPayment(page)
+  await cancel(payment.booking_id)
+  await expect(heading(page, 'payment_cancelled_title')).toBeVisible()
+  await expect(page.getByText(t('payment_cancelled_late'))).toBeVisible()
+  await expectCalm(page)
+  await atProvider(payment.order_id, 'pay')
+  await expect(heading(page, 'payment_credited_cancelled_title')).toBeVisible()
+  await expect(page.getByText(t('payment_credited_cancelled_text'))).toBeVisible()
+  await expect(page.getByText(/Rp350\.000/)).toBeVisible()
+  await expectCalm(page)
+})
+
 test('money that does not fit is looked at by people, and what went back is said', async ({
   page,
 }) => {

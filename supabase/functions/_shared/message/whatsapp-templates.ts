@@ -99,8 +99,8 @@ export const templates: Record<string, Template> = {
     name: 'luwes_payment_late',
     category: 'UTILITY',
     body: {
-      id: 'Halo {{1}}, pembayaran Anda tiba setelah waktunya dipesan orang lain. Seluruhnya, {{2}}, menjadi saldo kredit, {{3}}.',
-      en: 'Hello {{1}}, your payment arrived after someone else had booked the time. All of it, {{2}}, is now credit, {{3}}.',
+      id: 'Halo {{1}}, pembayaran Anda tiba setelah waktunya kami lepas. Seluruhnya, {{2}}, menjadi saldo kredit, {{3}}.',
+      en: 'Hello {{1}}, your payment arrived after we had released the time. All of it, {{2}}, is now credit, {{3}}.',
     },
     buttons: [book],
   },

@@ -46,8 +46,8 @@ export const paymentLate: Writer = ({ amount_idr, valid_until }, { locale, name,
     title: pick(locale, { id: 'Pembayaran Anda tiba terlambat', en: 'Your payment arrived late' }),
     paragraphs: [
       pick(locale, {
-        id: `Halo ${name}, pembayaran Anda sampai setelah waktunya dipesan orang lain. Seluruh jumlahnya, ${sum}, kami simpan sebagai saldo kredit. Pilih waktu lain dan saldo ini langsung terpakai.`,
-        en: `Hello ${name}, your payment arrived after someone else had booked the time. The full amount, ${sum}, is kept for you as credit. Choose another time and it is used at once.`,
+        id: `Halo ${name}, pembayaran Anda sampai setelah waktunya kami lepas. Seluruh jumlahnya, ${sum}, kami simpan sebagai saldo kredit. Pilih waktu lain dan saldo ini langsung terpakai.`,
+        en: `Hello ${name}, your payment arrived after we had released the time. The full amount, ${sum}, is kept for you as credit. Choose another time and it is used at once.`,
       }),
     ],
     rows: rows(sum, valid_until, locale),
