@@ -18,7 +18,8 @@ begin
       'lines', price.lines,
       'can_pay', booking.status in ('held', 'awaiting_payment') and booking.hold_expires_at > now(),
       'receipt_number', paper.receipt_number,
-      'payments', coalesce(money.payments, '[]')
+      'payments', coalesce(money.payments, '[]'),
+      'desk_payments', coalesce(desk.payments, '[]')
     )
   from public.bookings as booking
   join private.lines_of_bookings(booking_cards.ids) as price on price.booking_id = booking.id
@@ -34,6 +35,23 @@ begin
     where payment.booking_id = any (booking_cards.ids)
     group by payment.booking_id
   ) as money on money.booking_id = booking.id
+  left join (
+    select sale.booking_id, jsonb_agg(jsonb_build_object(
+        'receipt_number', sale.receipt_number, 'amount_idr', paid.amount_idr, 'paid_at', sale.sold_at
+      ) order by sale.sold_at, sale.receipt_number) as payments
+    from public.sales as sale
+    cross join lateral (
+      -- Credit is among the lines.
+      select sum(it.amount_idr) as amount_idr
+      from public.sale_payments as it where it.sale_id = sale.id and it.method <> 'credit'
+    ) as paid
+    where sale.booking_id = any (booking_cards.ids)
+      and sale.channel = 'desk' and sale.voided_by_sale_id is null and sale.voids_sale_id is null
+      and paid.amount_idr > 0
+      -- A product alone pays for no session.
+      and exists (select from public.sale_lines as line where line.sale_id = sale.id and line.kind = 'session')
+    group by sale.booking_id
+  ) as desk on desk.booking_id = booking.id
   left join (
     -- The same receipt that public.receipt returns.
     select distinct on (sale.booking_id) sale.booking_id, sale.receipt_number
@@ -52,7 +70,7 @@ end;
 $$;
 
 comment on function private.booking_cards is
-  'Bookings as their patient sees them, reading each table once: {id, number, status, created_at, hold_expires_at, subtotal_idr, discount_idr, credit_idr, total_idr, lines, can_pay, receipt_number (null: there is none), payments [{id, provider, method, status, outcome, amount_idr, received_idr, credited_idr, refunded_idr, paid_at, expires_at, redirect_url}]}. can_pay: the edge function booking accepts it as booking_id.';
+  'Bookings as their patient sees them, reading each table once: {id, number, status, created_at, hold_expires_at, subtotal_idr, discount_idr, credit_idr, total_idr, lines, can_pay, receipt_number (null: there is none), payments [{id, provider, method, status, outcome, amount_idr, received_idr, credited_idr, refunded_idr, paid_at, expires_at, redirect_url}], desk_payments [{receipt_number, amount_idr (money, also for products beside the session), paid_at}]}. can_pay: the edge function booking accepts it as booking_id.';
 
 create function private.my_booking_ids(people uuid[])
 returns table (id uuid, created_at timestamptz, year integer)

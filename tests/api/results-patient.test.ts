@@ -120,6 +120,9 @@ const history = z.object({
             }),
           )
           .min(1),
+        desk_payments: z.array(
+          z.object({ receipt_number: z.string(), amount_idr: z.number(), paid_at: z.string() }),
+        ),
         appointment: z.object({
           ...row,
           status: z.string(),

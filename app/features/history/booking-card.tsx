@@ -7,7 +7,7 @@ import { localised } from '#app/lib/localised'
 import type { PastBooking } from '#app/lib/supabase/results'
 import { m } from '#app/paraglide/messages.js'
 import { BookingActions } from './booking-actions'
-import { givenBackTexts, paymentText, unpaidState } from './booking-state'
+import { givenBackTexts, paymentTexts, unpaidState } from './booking-state'
 
 /** One booking: service, patient, price, payments, and what was returned. */
 export function BookingCard({ booking, isShared }: { booking: PastBooking; isShared: boolean }) {
@@ -88,19 +88,15 @@ function Lines({ booking: { lines, total_idr } }: { booking: PastBooking }) {
 }
 
 function Payments({ booking }: { booking: PastBooking }) {
-  const { payments, total_idr } = booking
-  if (payments.length === 0)
-    return (
-      <p className="pt-3 text-[0.9375rem] text-muted-foreground">
-        {total_idr === 0 ? m.history_nothing_to_pay() : m.history_no_payment()}
-      </p>
-    )
   return (
-    <ol className="grid gap-1 pt-3 text-[0.9375rem] text-muted-foreground">
-      {payments.map((payment) => (
-        <li key={payment.id}>{paymentText(payment, booking)}</li>
+    <ul className="grid gap-1 pt-3 text-[0.9375rem] text-muted-foreground">
+      {paymentTexts(booking).map((text, place) => (
+        // Stable keys: payments are only ever added.
+        <li key={place} className="wrap-anywhere">
+          {text}
+        </li>
       ))}
-    </ol>
+    </ul>
   )
 }
 

@@ -1,11 +1,32 @@
 import { isUnsettled } from '#app/features/payments/payment-state'
-import { formatDate, formatDateTime, formatMoney } from '#app/lib/format'
+import { formatDate, formatDateTime, formatLongDate, formatMoney } from '#app/lib/format'
 import { localised } from '#app/lib/localised'
-import type { BookingPayment, GivenBack, PastBooking } from '#app/lib/supabase/results'
+import type { BookingPayment, DeskPayment, GivenBack, PastBooking } from '#app/lib/supabase/results'
 import { m } from '#app/paraglide/messages.js'
 
+/** What was paid for a booking, online and at the clinic, one sentence each; or why nothing was. */
+export function paymentTexts(booking: PastBooking) {
+  const { payments, desk_payments, total_idr } = booking
+  const texts = [
+    ...payments.map((it) => paymentText(it, booking)),
+    ...desk_payments.map((it) => deskPaymentText(it, booking)),
+  ]
+  if (texts.length > 0) return texts
+  return [total_idr === 0 ? m.history_nothing_to_pay() : m.history_no_payment()]
+}
+
+const deskPaymentText = (
+  { receipt_number, amount_idr, paid_at }: DeskPayment,
+  { appointment: { clinic } }: PastBooking,
+) =>
+  m.history_payment_desk({
+    amount: formatMoney(amount_idr),
+    date: formatLongDate(paid_at, { timeZone: clinic.time_zone }),
+    number: receipt_number,
+  })
+
 /** The outcome of one payment attempt in words. */
-export function paymentText(payment: BookingPayment, { can_pay, appointment }: PastBooking) {
+function paymentText(payment: BookingPayment, { can_pay, appointment }: PastBooking) {
   const amount = formatMoney(payment.amount_idr)
   const { timeZone } = { timeZone: appointment.clinic.time_zone }
   if (payment.refunded_idr > 0)

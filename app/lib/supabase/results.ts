@@ -103,6 +103,9 @@ export type BookingPayment = Pick<
   'id' | 'status' | 'outcome' | 'method' | 'amount_idr' | 'refunded_idr' | 'paid_at' | 'expires_at'
 > & { credited_idr: number }
 
+/** Money taken at the clinic for a session, and for what was sold with it. */
+export type DeskPayment = { receipt_number: string; amount_idr: number; paid_at: string }
+
 /** What was returned for a cancelled booking. */
 export type GivenBack = {
   credits: { code: string; quantity: number; valid_until: string | null }[]
@@ -130,6 +133,7 @@ export type PastBooking = Price & {
   receipt_number: string | null
   lines: (QuoteLine & { name_id: string; name_en: string })[]
   payments: BookingPayment[]
+  desk_payments: DeskPayment[]
   appointment: {
     id: string
     status: string

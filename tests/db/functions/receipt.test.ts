@@ -113,10 +113,11 @@ describe('the receipt of what was not paid for a booking online', () => {
       expect(desk).toMatchObject({ amount_idr: 350_000, booking_number: visit.number })
       expect(await read('purchase_id', bought.purchase)).toMatchObject({ amount_idr: 1_650_000 })
       const { rows } = await client.query(
-        `select booking ->> 'receipt_number' as number
+        `select booking ->> 'receipt_number' as number, booking -> 'desk_payments' as paid
          from jsonb_array_elements(public.my_bookings() -> 'bookings') as booking`,
       )
-      expect(rows).toEqual([{ number: desk.number }])
+      const paid = { receipt_number: desk.number, amount_idr: 350_000, paid_at: expect.any(String) }
+      expect(rows).toEqual([{ number: desk.number, paid: [paid] }])
       await become(client, 'budi')
       for (const [argument, id] of [
         ['booking_id', visit.booking],
