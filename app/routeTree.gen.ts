@@ -109,6 +109,7 @@ import { Route as UserAppointmentIdSettlementRouteImport } from './routes/user/a
 import { Route as UserBookIdReceiptRouteImport } from './routes/user/book/$id/receipt'
 import { Route as UserBookingPaymentCaptureRouteImport } from './routes/user/booking/payment/capture'
 import { Route as UserProfilePersonIdRouteImport } from './routes/user/profile/person/$id'
+import { Route as UserVoucherIdReceiptRouteImport } from './routes/user/voucher/$id/receipt'
 import { Route as AdminSettingsClinicsIdIndexRouteImport } from './routes/admin/settings/clinics/$id/index'
 import { Route as AdminSettingsClinicsIdHoursRouteImport } from './routes/admin/settings/clinics/$id/hours'
 import { Route as AdminSettingsClinicsIdPolicyRouteImport } from './routes/admin/settings/clinics/$id/policy'
@@ -626,6 +627,11 @@ const UserProfilePersonIdRoute = UserProfilePersonIdRouteImport.update({
   path: '/profile/person/$id',
   getParentRoute: () => UserRoute,
 } as any)
+const UserVoucherIdReceiptRoute = UserVoucherIdReceiptRouteImport.update({
+  id: '/voucher/$id/receipt',
+  path: '/voucher/$id/receipt',
+  getParentRoute: () => UserRoute,
+} as any)
 const AdminSettingsClinicsIdIndexRoute =
   AdminSettingsClinicsIdIndexRouteImport.update({
     id: '/settings/clinics/$id/',
@@ -746,6 +752,7 @@ export interface FileRoutesByFullPath {
   '/user/book/$id/receipt': typeof UserBookIdReceiptRoute
   '/user/booking/payment/capture': typeof UserBookingPaymentCaptureRoute
   '/user/profile/person/$id': typeof UserProfilePersonIdRoute
+  '/user/voucher/$id/receipt': typeof UserVoucherIdReceiptRoute
   '/admin/content/articles/': typeof AdminContentArticlesIndexRoute
   '/admin/content/faq/': typeof AdminContentFaqIndexRoute
   '/admin/content/testimonials/': typeof AdminContentTestimonialsIndexRoute
@@ -850,6 +857,7 @@ export interface FileRoutesByTo {
   '/user/book/$id/receipt': typeof UserBookIdReceiptRoute
   '/user/booking/payment/capture': typeof UserBookingPaymentCaptureRoute
   '/user/profile/person/$id': typeof UserProfilePersonIdRoute
+  '/user/voucher/$id/receipt': typeof UserVoucherIdReceiptRoute
   '/admin/content/articles': typeof AdminContentArticlesIndexRoute
   '/admin/content/faq': typeof AdminContentFaqIndexRoute
   '/admin/content/testimonials': typeof AdminContentTestimonialsIndexRoute
@@ -958,6 +966,7 @@ export interface FileRoutesById {
   '/user/book/$id/receipt': typeof UserBookIdReceiptRoute
   '/user/booking/payment/capture': typeof UserBookingPaymentCaptureRoute
   '/user/profile/person/$id': typeof UserProfilePersonIdRoute
+  '/user/voucher/$id/receipt': typeof UserVoucherIdReceiptRoute
   '/admin/content/articles/': typeof AdminContentArticlesIndexRoute
   '/admin/content/faq/': typeof AdminContentFaqIndexRoute
   '/admin/content/testimonials/': typeof AdminContentTestimonialsIndexRoute
@@ -1066,6 +1075,7 @@ export interface FileRouteTypes {
     | '/user/book/$id/receipt'
     | '/user/booking/payment/capture'
     | '/user/profile/person/$id'
+    | '/user/voucher/$id/receipt'
     | '/admin/content/articles/'
     | '/admin/content/faq/'
     | '/admin/content/testimonials/'
@@ -1170,6 +1180,7 @@ export interface FileRouteTypes {
     | '/user/book/$id/receipt'
     | '/user/booking/payment/capture'
     | '/user/profile/person/$id'
+    | '/user/voucher/$id/receipt'
     | '/admin/content/articles'
     | '/admin/content/faq'
     | '/admin/content/testimonials'
@@ -1277,6 +1288,7 @@ export interface FileRouteTypes {
     | '/user/book/$id/receipt'
     | '/user/booking/payment/capture'
     | '/user/profile/person/$id'
+    | '/user/voucher/$id/receipt'
     | '/admin/content/articles/'
     | '/admin/content/faq/'
     | '/admin/content/testimonials/'
@@ -2012,6 +2024,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UserProfilePersonIdRouteImport
       parentRoute: typeof UserRoute
     }
+    '/user/voucher/$id/receipt': {
+      id: '/user/voucher/$id/receipt'
+      path: '/voucher/$id/receipt'
+      fullPath: '/user/voucher/$id/receipt'
+      preLoaderRoute: typeof UserVoucherIdReceiptRouteImport
+      parentRoute: typeof UserRoute
+    }
     '/admin/settings/clinics/$id/': {
       id: '/admin/settings/clinics/$id/'
       path: '/settings/clinics/$id'
@@ -2249,6 +2268,7 @@ interface UserRouteChildren {
   UserBookIdReceiptRoute: typeof UserBookIdReceiptRoute
   UserBookingPaymentCaptureRoute: typeof UserBookingPaymentCaptureRoute
   UserProfilePersonIdRoute: typeof UserProfilePersonIdRoute
+  UserVoucherIdReceiptRoute: typeof UserVoucherIdReceiptRoute
   UserAppointmentIdIndexRoute: typeof UserAppointmentIdIndexRoute
   UserBookingPaymentIdProcessRoute: typeof UserBookingPaymentIdProcessRoute
   UserBookingPaymentIdSuccessRoute: typeof UserBookingPaymentIdSuccessRoute
@@ -2272,6 +2292,7 @@ const UserRouteChildren: UserRouteChildren = {
   UserBookIdReceiptRoute: UserBookIdReceiptRoute,
   UserBookingPaymentCaptureRoute: UserBookingPaymentCaptureRoute,
   UserProfilePersonIdRoute: UserProfilePersonIdRoute,
+  UserVoucherIdReceiptRoute: UserVoucherIdReceiptRoute,
   UserAppointmentIdIndexRoute: UserAppointmentIdIndexRoute,
   UserBookingPaymentIdProcessRoute: UserBookingPaymentIdProcessRoute,
   UserBookingPaymentIdSuccessRoute: UserBookingPaymentIdSuccessRoute,

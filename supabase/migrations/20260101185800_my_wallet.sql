@@ -106,6 +106,8 @@ begin
           'remaining', mine.remaining, 'is_usable', mine.is_usable, 'why_not', mine.why_not,
           'owner', case when owner.id is not null then
             jsonb_build_object('id', owner.id, 'full_name', owner.full_name, 'is_account_holder', owner.is_account_holder) end,
+          'receipt', case when paper.purchase_id is not null then
+            jsonb_build_object('purchase_id', paper.purchase_id, 'number', paper.receipt_number) end,
           'history', private.voucher_history(voucher.id, v_people)
         ) order by mine.place
       )
@@ -113,6 +115,15 @@ begin
         as mine (id, code, kind, name_id, name_en, remaining, valid_until, is_usable, why_not, place)
       join public.vouchers as voucher on voucher.id = mine.id
       left join public.patients as owner on owner.id = voucher.patient_id
+      left join lateral (
+        -- The same receipt that public.receipt returns.
+        select sale.purchase_id, sale.receipt_number
+        from public.package_purchases as purchase
+        join public.sales as sale on sale.purchase_id = purchase.id
+        where purchase.voucher_id = voucher.id and sale.total_idr > 0
+        order by sale.voided_by_sale_id is null desc, sale.sold_at
+        limit 1
+      ) as paper on true
     ), '[]')
   );
 end;
@@ -132,7 +143,7 @@ as $$
 $$;
 
 comment on function public.my_wallet is
-  'What the caller''s people (or one of them) have to pay with, in the order of my_vouchers: {people [{id, full_name, is_account_holder}] (all of them), tries_per_hour (unknown codes before check_voucher refuses), vouchers [private.voucher_terms with remaining, is_usable, why_not as in my_vouchers, owner (null: a promotion) and history (private.voucher_history)]}. Errors: not_signed_in, mfa_required, not_found.';
+  'What the caller''s people (or one of them) have to pay with, in the order of my_vouchers: {people [{id, full_name, is_account_holder}] (all of them), tries_per_hour (unknown codes before check_voucher refuses), vouchers [private.voucher_terms with remaining, is_usable, why_not as in my_vouchers, owner (null: a promotion), receipt {purchase_id, number} (of a package that was bought, else null) and history (private.voucher_history)]}. Errors: not_signed_in, mfa_required, not_found.';
 grant execute on function public.my_wallet to anon, authenticated;
 
 create function private.check_voucher(voucher_code text)

@@ -15,7 +15,17 @@ as $$
           case locale when 'en' then service.name_en else service.name_id end,
           case locale when 'en' then 'Physiotherapy session' else 'Sesi fisioterapi' end
         )
-        when 'package' then case locale when 'en' then package.name_en else package.name_id end
+        when 'package' then coalesce(
+          case locale when 'en' then package.name_en else package.name_id end,
+          -- Its buyer no longer sees a package that is not on sale any more, but has its sessions.
+          (
+            select case sale_purpose.locale when 'en' then voucher.name_en else voucher.name_id end
+            from public.sales as sale
+            join public.package_purchases as purchase on purchase.id = sale.purchase_id
+            join public.vouchers as voucher on voucher.id = purchase.voucher_id
+            where sale.id = sale_purpose.sale_id
+          )
+        )
         when 'product' then case locale when 'en' then 'Product' else 'Produk' end
         when 'credit' then case locale when 'en' then 'Credit' else 'Saldo kredit' end
         else case locale when 'en' then 'Adjustment' else 'Penyesuaian' end

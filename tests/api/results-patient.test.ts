@@ -40,6 +40,7 @@ const wallet = z.object({
       z.looseObject({
         ...terms.shape,
         owner: shape.person.nullable(),
+        receipt: z.object({ purchase_id: z.string(), number: z.string() }).nullable(),
         history: z
           .array(
             z.object({

@@ -1,4 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { Ticket } from 'lucide-react'
 import { FilterLinks } from '#app/components/filter-links'
 import { buttonVariants } from '#app/components/ui/button'
 import { m } from '#app/paraglide/messages.js'
@@ -86,6 +87,13 @@ export function HistoryPage() {
           )}
         </nav>
       )}
+      <Link
+        to="/user/voucher"
+        className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-primary underline underline-offset-4"
+      >
+        <Ticket aria-hidden className="size-5" />
+        {m.history_to_vouchers()}
+      </Link>
     </div>
   )
 }

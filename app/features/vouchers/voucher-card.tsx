@@ -1,17 +1,31 @@
+import { Link } from '@tanstack/react-router'
+import { ReceiptText } from 'lucide-react'
 import { Badge } from '#app/components/ui/badge'
+import { buttonVariants } from '#app/components/ui/button'
 import { Card } from '#app/components/ui/card'
 import { localised } from '#app/lib/localised'
 import type { VoucherTerms, WalletVoucher } from '#app/lib/supabase/results'
 import { m } from '#app/paraglide/messages.js'
 import { entryText, termTexts, whyNotText, worthText } from './voucher-text'
 
-/** One voucher: what is left, until when, and its ledger. */
+/** One voucher: what is left, until when, the receipt if it was bought, and its ledger. */
 export function VoucherCard({ voucher, isShared }: { voucher: WalletVoucher; isShared: boolean }) {
+  const { receipt } = voucher
   return (
     <Card className="grid grid-cols-1 gap-3">
       <VoucherTermsText voucher={voucher} Heading="h3" />
       {isShared && voucher.owner && (
         <p className="wrap-anywhere">{m.vouchers_owner({ name: voucher.owner.full_name })}</p>
+      )}
+      {receipt && (
+        <Link
+          to="/user/voucher/$id/receipt"
+          params={{ id: receipt.purchase_id }}
+          className={buttonVariants({ variant: 'outline', className: 'justify-self-start' })}
+        >
+          <ReceiptText aria-hidden />
+          {m.appointments_receipt({ number: receipt.number })}
+        </Link>
       )}
       {voucher.history.length > 0 && <Story voucher={voucher} />}
     </Card>

@@ -88,7 +88,12 @@ export type VoucherEntry = {
   booking: { id: string; number: string; starts_at: string; full_name: string } | null
 }
 
-export type WalletVoucher = VoucherTerms & { owner: FamilyMember | null; history: VoucherEntry[] }
+export type WalletVoucher = VoucherTerms & {
+  owner: FamilyMember | null
+  /** Of a package that was bought. */
+  receipt: { purchase_id: string; number: string } | null
+  history: VoucherEntry[]
+}
 
 export type Wallet = {
   people: FamilyMember[]

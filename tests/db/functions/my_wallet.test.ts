@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { at, day, makeCalendar, makePatient } from '../../support/calendar.ts'
 import { become, becomeAnon, becomeOwner, refusal, rolledBack } from '../../support/db.ts'
 import { cancel, checkOut, holdFor, payFor } from '../../support/money.ts'
+import { makePackage, sell, wishOf } from '../../support/desk.ts'
 import { ask, makeFamily } from '../../support/patient-area.ts'
+import { ownPackage } from '../../support/sales.ts'
 import { voucher } from '../../support/vouchers.ts'
 
 type Entry = {
@@ -17,6 +19,7 @@ type Held = {
   remaining: number | null
   why_not: string | null
   owner: { id: string } | null
+  receipt: { purchase_id: string; number: string } | null
   history: Entry[]
 }
 type Wallet = { people: { id: string }[]; tries_per_hour: number; vouchers: Held[] }
@@ -72,6 +75,35 @@ describe('my_wallet', () => {
         ['issued', 100_000],
       ])
       expect(vouchers[0]!.remaining).toBe(0)
+    }))
+
+  it('knows the receipt of a package that was bought, online or at the desk', () =>
+    rolledBack(async (client) => {
+      const { calendar, rina } = await scene(client)
+      const online = await ownPackage(client, { patient: rina.patient, clinic: calendar.clinic })
+      const package_id = await makePackage(client)
+      await become(client, 'agus')
+      const desk = await sell(
+        client,
+        wishOf(calendar.clinic, 1_650_000, {
+          patient_id: rina.child,
+          lines: [{ kind: 'package', package_id, unit_price_idr: 1_650_000 }],
+        }),
+      )
+      await becomeOwner(client)
+      const gift = await voucher(client, { credit: 50_000, patient_id: rina.patient })
+      const { vouchers } = await ask<Wallet>(client, rina, 'my_wallet()')
+      expect(vouchers).toHaveLength(3)
+      for (const { code, receipt } of vouchers)
+        if (code === gift) expect(receipt).toBeNull()
+        else {
+          const paper = await ask(client, rina, 'receipt(purchase_id => $1)', [
+            receipt!.purchase_id,
+          ])
+          expect(paper).toMatchObject({ number: receipt!.number, amount_idr: 1_650_000 })
+          if (code === online.code) expect(receipt!.purchase_id).toBe(online.purchase)
+          else expect(receipt!.number).toBe(desk.receipt_number)
+        }
     }))
 
   it('is of one person when asked, of nobody else, and shows no use by strangers', () =>

@@ -100,10 +100,16 @@ describe('the receipt of what was not paid for a booking online', () => {
       ])
       await becomeOwner(client)
       const bought = await ownPackage(client, { patient: rina.patient, clinic: calendar.clinic })
+      // Its buyer no longer sees the package.
+      await client.query(
+        `update public.packages set is_active = false
+         where id = (select package_id from public.package_purchases where id = $1)`,
+        [bought.purchase],
+      )
       await become(client, rina)
       const read = async (argument: string, id: string) =>
         (
-          await row<{ it: { number: string; amount_idr: number; received_from: string } }>(
+          await row<{ it: { number: string; amount_idr: number; purpose_id: string } }>(
             client,
             `select public.receipt(${argument} => $1) as it`,
             [id],
@@ -111,7 +117,11 @@ describe('the receipt of what was not paid for a booking online', () => {
         ).it
       const desk = await read('booking_id', visit.booking)
       expect(desk).toMatchObject({ amount_idr: 350_000, booking_number: visit.number })
-      expect(await read('purchase_id', bought.purchase)).toMatchObject({ amount_idr: 1_650_000 })
+      expect(await read('purchase_id', bought.purchase)).toMatchObject({
+        amount_idr: 1_650_000,
+        purpose_id: 'Paket 5',
+        purpose_en: '5 sessions',
+      })
       const { rows } = await client.query(
         `select booking ->> 'receipt_number' as number, booking -> 'desk_payments' as paid
          from jsonb_array_elements(public.my_bookings() -> 'bookings') as booking`,

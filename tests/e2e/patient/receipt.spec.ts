@@ -39,7 +39,7 @@ for (const language of languagesFrom('en'))
       const scripts: string[] = []
       page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
       await page.goto(`${prefix(language)}/user/book`)
-      await page.getByRole('link', { name: t('payment_receipt') }).click()
+      await page.getByRole('link', { name: t('payment_receipt'), exact: true }).click()
       await expect(page).toHaveURL(new RegExp(`/user/book/${id}/receipt$`))
       await expect(
         page.getByRole('heading', { name: t('payment_receipt'), level: 1 }),

@@ -79,6 +79,31 @@ for (const language of languagesFrom('id'))
         page.getByRole('heading', { name: t('vouchers_sessions_left', { count: 5 }) }),
       ).toBeVisible()
       await expect(page.getByText(t('packages_open_pay'))).toHaveCount(0)
+
+      // Its receipt lies with it; the way there begins in the history, too.
+      await page.goto(`${prefix(language)}/user/book`)
+      await page.getByRole('link', { name: t('history_to_vouchers') }).click()
+      await page.getByRole('link', { name: /(Kwitansi|Receipt) \w{3}\/\d{4}\/\d{6}/ }).click()
+      await expect(
+        page.getByRole('heading', { name: t('payment_receipt'), level: 1 }),
+      ).toBeVisible()
+      await expect(page).toHaveTitle(new RegExp(`${t('payment_receipt')}$`))
+      await expect(page.getByText(five[language], { exact: true })).toBeVisible()
+      await expectCalm(page)
+      await page.emulateMedia({ media: 'print' })
+      await expect(page.getByRole('link')).toHaveCount(0)
+      await expect(page.getByText(five[language], { exact: true })).toBeVisible()
+      await page.emulateMedia({ media: 'screen' })
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: t('receipt_pdf') }).click(),
+      ])
+      expect(download.suggestedFilename()).toMatch(/^\w{3}-\d{4}-\d{6}\.pdf$/)
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: t('vouchers_title'), exact: true })
+        .click()
+      await expect(page.getByRole('heading', { name: t('vouchers_title'), level: 1 })).toBeVisible()
     },
   )
 

@@ -26,6 +26,18 @@ it('tells of the last session of a package, and where the next is', () => {
   }
 })
 
+it('leads from a receipt to where it is kept: that of a package lies with its sessions', () => {
+  const { sale } = letterFacts.receipt as { sale: object }
+  for (const [voucher_code, path] of [
+    ['ABCD2345', '/user/voucher'],
+    [null, '/user/book'],
+  ] as const) {
+    const it = message('receipt', 'id', { sale: { ...sale, voucher_code } })
+    expect(email(it).text).toContain(`https://luwes.example${path}`)
+    expect(write(it, settings.site).linkPath).toBe(path)
+  }
+})
+
 it('asks whether somebody is coming until they have said so', () => {
   for (const [locale, asked] of [
     ['id', /Apakah Anda datang|Saya datang|Satu ketukan/],

@@ -56,7 +56,7 @@ export const templates: Record<string, Template> = {
       id: 'Halo {{1}}, terima kasih. Kwitansi {{2}} dari {{4}}: {{3}}.',
       en: 'Hello {{1}}, thank you. Receipt {{2}} from {{4}}: {{3}}.',
     },
-    buttons: [{ type: 'url', text: { id: 'Lihat riwayat', en: 'See history' } }],
+    buttons: [{ type: 'url', text: { id: 'Lihat kwitansi', en: 'See receipt' } }],
   },
   appointment_reminder: {
     name: 'luwes_appointment_reminder',

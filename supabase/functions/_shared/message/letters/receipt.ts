@@ -22,6 +22,10 @@ export const receipt: Writer = (facts, { locale, name, site }) => {
   if (!it) throw new Error('a receipt without its sale')
   const amount = money(it.amount_idr, locale)
   const forWhat = purpose(it, locale)
+  // The receipt of a package lies with its sessions.
+  const page = it.voucher_code
+    ? { id: 'Paket dan kwitansi', en: 'Package and receipt', path: '/user/voucher' }
+    : { id: 'Riwayat dan kwitansi', en: 'History and receipts', path: '/user/book' }
   const row = (id: string, en: string, value: string) => ({
     label: pick(locale, { id, en }),
     value,
@@ -52,10 +56,7 @@ export const receipt: Writer = (facts, { locale, name, site }) => {
       ...(it.voucher_code ? [row('Kode paket', 'Code of the package', it.voucher_code)] : []),
       row('Klinik', 'Clinic', `${it.clinic.name}, ${it.place}`),
     ],
-    button: {
-      label: pick(locale, { id: 'Riwayat dan kwitansi', en: 'History and receipts' }),
-      href: link(site, locale, '/user/book'),
-    },
+    button: { label: pick(locale, page), href: link(site, locale, page.path) },
     ...(it.is_vat_exempt && {
       note: pick(locale, {
         id: 'Pelayanan kesehatan medis dibebaskan dari PPN (PP 49/2022).',
@@ -63,6 +64,6 @@ export const receipt: Writer = (facts, { locale, name, site }) => {
       }),
     }),
     variables: [name, it.number, amount, it.clinic.name],
-    linkPath: '/user/book',
+    linkPath: page.path,
   }
 }
