@@ -74,6 +74,30 @@ describe('page cache', () => {
     expect(answers).toEqual([])
   })
 
+  it('renews a page as nobody in particular, whoever asks', async () => {
+    const clock = { now: 0 }
+    const answers = [200, 200, 406, 503]
+    const seen: Record<string, string>[] = []
+    const pages = createPageCache(
+      async (request) => {
+        seen.push(Object.fromEntries(request.headers))
+        const status = answers.shift()!
+        return new Response(`${status}`, { status, headers: status === 200 ? shared : {} })
+      },
+      () => clock.now,
+    )
+    const headers = { 'x-forwarded-proto': 'https', accept: 'application/json', range: 'bytes=0-1' }
+    const status = async () => (await pages(new Request('http://site/', { headers }))).status
+    expect(await status()).toBe(200)
+    clock.now = 61_000
+    expect(await status()).toBe(200)
+    await new Promise(setImmediate)
+    expect(seen.at(-1)).toEqual({ 'x-forwarded-proto': 'https', accept: 'text/html,*/*' })
+    clock.now = 722_000
+    expect([await status(), await status()]).toEqual([200, 200])
+    expect(answers).toEqual([])
+  })
+
   it('keeps nothing that was made for a visitor', async () => {
     const { get, text } = setUp()
     expect(await (await get('/', { cookie: 'session=rina' })).text()).toContain('rina')

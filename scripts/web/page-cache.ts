@@ -55,19 +55,19 @@ export function createPageCache(fetch: Fetch, now = Date.now): Fetch {
     return entry
   }
 
-  const withoutVisitor = (request: Request) => {
-    const headers = new Headers(request.headers)
-    for (const name of ['cookie', 'authorization', 'if-none-match', 'if-modified-since'])
-      headers.delete(name)
-    return new Request(request.url, { headers })
+  /** Made from what the key is made of, so that no visitor's header decides what all others see. */
+  const withoutVisitor = ({ url, headers }: Request) => {
+    const protocol = headers.get('x-forwarded-proto')
+    const forwarded = protocol === null ? undefined : { 'x-forwarded-proto': protocol }
+    return new Request(url, { headers: { accept: 'text/html,*/*', ...forwarded } })
   }
 
-  /** Fetches the page. The cached one is dropped if it is gone, kept if nothing answers. */
+  /** Fetches the page. The cached one is dropped if it is gone, kept after any other failure. */
   async function ask(key: string, request: Request): Promise<Entry | undefined> {
     try {
       const response = await fetch(withoutVisitor(request))
       const entry = await store(key, response)
-      if (!entry && response.status < 500) entries.delete(key)
+      if (!entry && [404, 410].includes(response.status)) entries.delete(key)
       return entry
     } catch (error) {
       console.error('A page could not be renewed:', error)
