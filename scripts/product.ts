@@ -66,8 +66,19 @@ async function startBackend(url: string): Promise<Backend> {
   return JSON.parse(line) as Backend
 }
 
-async function startWeb(args: string[], url: string, backend: Backend) {
+/**
+ * Starts a web server and resolves once it answers.
+ * @throws StackError if it ends before that, or does not answer in time
+ */
+export async function startWeb(
+  args: string[],
+  url: string,
+  backend: Backend,
+  patience = 60_000,
+): Promise<{ current: ChildProcess }> {
   const environment = {
+    // Some shells and tools set HOST to the machine's name, at which nobody looks for it here.
+    HOST: 'localhost',
     PORT: new URL(url).port,
     SITE_URL: url,
     SUPABASE_URL: backend.api_url,
@@ -75,7 +86,7 @@ async function startWeb(args: string[], url: string, backend: Backend) {
   }
   const guarded = ['--import', path('./with-parent.ts'), ...args]
   const server = child(process.execPath, guarded, environment, 'ignore')
-  for (;;) {
+  for (const end = Date.now() + patience; ; ) {
     if (server.exitCode !== null || server.signalCode !== null) {
       throw new StackError('the web server ended before it answered')
     }
@@ -84,6 +95,10 @@ async function startWeb(args: string[], url: string, backend: Backend) {
       () => false,
     )
     if (answers) return { current: server }
+    if (Date.now() > end) {
+      server.kill('SIGKILL')
+      throw new StackError(`the web server does not answer at ${url}`)
+    }
     await new Promise((next) => setTimeout(next, 100))
   }
 }
