@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
+import { keptSecret } from './kept-secret.ts'
 import type { Keys } from './service.ts'
 import { readSigningKey } from './signing-key.ts'
 
@@ -9,20 +9,15 @@ const tenYears = 10 * 365 * 24 * 60 * 60
 
 /** The keys of this data directory: created once, so that sessions survive a restart. */
 export function readKeys(dataDir: string, config: Config): Keys {
-  const path = join(dataDir, 'jwt-secret')
-  let jwtSecret = config.auth.jwt_secret
-  if (!jwtSecret) {
-    if (!existsSync(path))
-      writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600 })
-    jwtSecret = readFileSync(path, 'utf8').trim()
-  }
-  const secret = jwtSecret
+  const secret =
+    config.auth.jwt_secret ||
+    keptSecret(join(dataDir, 'jwt-secret'), () => randomBytes(32).toString('base64url'))
   return {
     publishable: opaque('publishable', secret),
     secret: opaque('secret', secret),
     anonJwt: apiJwt('anon', secret),
     serviceRoleJwt: apiJwt('service_role', secret),
-    jwtSecret,
+    jwtSecret: secret,
     signing: readSigningKey(dataDir),
   }
 }

@@ -1,8 +1,8 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, randomUUID } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { StackError } from './errors.ts'
+import { keptSecret } from './kept-secret.ts'
 import type { SigningKey } from './service.ts'
 
 const jwkSchema = z.looseObject({
@@ -21,13 +21,12 @@ const jwkSchema = z.looseObject({
  */
 export function readSigningKey(dataDir: string): SigningKey {
   const path = join(dataDir, 'signing-key.json')
-  if (!existsSync(path)) {
+  const text = keptSecret(path, () => {
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-    const jwk = { kid: randomUUID(), ...privateKey.export({ format: 'jwk' }) }
-    writeFileSync(path, JSON.stringify(jwk), { mode: 0o600 })
-  }
+    return JSON.stringify({ kid: randomUUID(), ...privateKey.export({ format: 'jwk' }) })
+  })
   try {
-    const { kid, kty, crv, x, y, d } = jwkSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
+    const { kid, kty, crv, x, y, d } = jwkSchema.parse(JSON.parse(text))
     const open = { kty, crv, x, y }
     return {
       kid,
