@@ -25,7 +25,11 @@ export async function runProduct(web: Web) {
     process.on(signal, () => void end(0))
   onParentGone(() => void end(0))
   try {
-    const port = await freePort(Number(process.env.PORT ?? 3000), 'web application')
+    const wanted = Number(process.env.PORT ?? 3000)
+    const port = await freePort(wanted, {
+      name: 'web application',
+      elsewhere: `choose another, as in PORT=${wanted + 1} npm start`,
+    })
     const url = `http://localhost:${port}`
     const [backend] = await Promise.all([startBackend(url), web.prepare?.()])
     const started = await startWeb(web.args(port), url, backend)
@@ -86,7 +90,7 @@ export async function startWeb(
   }
   const guarded = ['--import', path('./with-parent.ts'), ...args]
   const server = child(process.execPath, guarded, environment, 'ignore')
-  for (const end = Date.now() + patience; ; ) {
+  for (const end = Date.now() + patience; ;) {
     if (server.exitCode !== null || server.signalCode !== null) {
       throw new StackError('the web server ended before it answered')
     }

@@ -14,6 +14,9 @@ export const given = { from: 10_081, below: 32_000 }
 /** The system keeps the port of a closed connection for a minute. */
 const patience = 65_000
 
+/** What a port is for, and how to choose another one; nothing if it is fixed. */
+export type Use = { name: string; elsewhere?: string }
+
 /**
  * Listens, or says in one line why that is impossible. Port 0 takes a free one. The default ports
  * lie in the system's range for outgoing connections: a port in use on which nobody listens is
@@ -23,7 +26,7 @@ export async function listen(
   server: Server,
   host: string,
   port: number,
-  what: string,
+  { name, elsewhere }: Use,
   log?: (text: string) => void,
 ) {
   const end = Date.now() + patience
@@ -34,12 +37,12 @@ export async function listen(
       break
     } catch (error) {
       if (codeOf(error) !== 'EADDRINUSE')
-        throw new StackError(`cannot listen on ${host}:${port} (${what}): ${messageOf(error)}`)
+        throw new StackError(`cannot listen on ${host}:${port} (${name}): ${messageOf(error)}`)
       if (!log || Date.now() > end || (await isListening(host, port)))
         throw new StackError(
-          `port ${port} (${what}) is taken; stop what uses it or change config.toml`,
+          `port ${port} (${name}) is taken; stop what uses it${elsewhere ? ` or ${elsewhere}` : ''}`,
         )
-      if (!isSaid) log(`port ${port} (${what}) was used a moment ago; waiting until it is free`)
+      if (!isSaid) log(`port ${port} (${name}) was used a moment ago; waiting until it is free`)
       await sleep(500)
     }
   }
@@ -66,7 +69,7 @@ async function isListening(host: string, port: number): Promise<boolean> {
  */
 export async function freePort(
   wanted = 0,
-  what = '',
+  use: Use = { name: '' },
   log?: (text: string) => void,
 ): Promise<number> {
   for (let tries = 0; ; tries++) {
@@ -75,7 +78,7 @@ export async function freePort(
     if (!wanted && tries < 20 && !(await claim(port))) continue
     const server = createServer()
     try {
-      await listen(server, '127.0.0.1', port, what, wanted ? log : undefined)
+      await listen(server, '127.0.0.1', port, use, wanted ? log : undefined)
       server.close()
       await once(server, 'close')
       return port

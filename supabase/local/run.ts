@@ -14,7 +14,7 @@ import { createMailbox } from './mailbox/index.ts'
 import type { Options } from './options.ts'
 import { createPaymentSandbox } from './payment-sandbox/index.ts'
 import { createPool, databaseUrl } from './postgres.ts'
-import { freePort, listen } from './ports.ts'
+import { freePort, listen, type Use } from './ports.ts'
 import { createStorage } from './storage/index.ts'
 import { createRealtime } from './realtime/index.ts'
 import { startScheduler } from './scheduler.ts'
@@ -38,6 +38,7 @@ export type Info = {
 export type Closers = (() => unknown)[]
 
 const sandboxPort = 54325
+const configured = (name: string): Use => ({ name, elsewhere: 'change config.toml' })
 
 type Run = {
   options: Options
@@ -70,7 +71,9 @@ export async function run({ options, closers, log, giveUp, signal }: Run): Promi
   closers.push(watchdog.stop)
 
   const keys = readKeys(data.path, config)
-  const dbPort = await freePort(pick(config.db.port), 'database', (text) => log('stack', text))
+  const dbPort = await freePort(pick(config.db.port), configured('database'), (text) =>
+    log('stack', text),
+  )
   const mailbox = createMailbox({
     webhook: () => `${context.urls.api}/functions/v1/message-webhook`,
     siteUrl: () => config.auth.site_url.replace(/\/$/, ''),
@@ -97,16 +100,20 @@ export async function run({ options, closers, log, giveUp, signal }: Run): Promi
     realtime: (request) => later('realtime', request),
     upgrade: (...args) => void services.then(({ upgrade }) => upgrade(...args)),
   })
-  const open = async (server: Server, port: number, what: string) => {
+  const open = async (server: Server, port: number, use: Use) => {
     closers.push(() => closeServer(server))
-    const taken = await listen(server, host, pick(port), what, (text) => log('stack', text))
+    const taken = await listen(server, host, pick(port), use, (text) => log('stack', text))
     return `http://${/^(127\.|0\.0\.0\.0|::1?$)/.test(host) ? '127.0.0.1' : host}:${taken}`
   }
   let sandboxFetch = async (_request: Request) => new Response(null, { status: 503 })
   const sandboxServer = serverOf((request) => sandboxFetch(request))
-  context.urls.api = await open(gateway, config.api.port, 'API')
-  context.urls.mail = await open(serverOf(mailbox.fetch), config.local_smtp.port, 'mailbox')
-  context.urls.sandbox = await open(sandboxServer, sandboxPort, 'payment sandbox')
+  context.urls.api = await open(gateway, config.api.port, configured('API'))
+  context.urls.mail = await open(
+    serverOf(mailbox.fetch),
+    config.local_smtp.port,
+    configured('mailbox'),
+  )
+  context.urls.sandbox = await open(sandboxServer, sandboxPort, { name: 'payment sandbox' })
 
   signal.throwIfAborted()
   const functions = startFunctions(context, {
