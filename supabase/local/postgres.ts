@@ -31,8 +31,9 @@ type Options = {
 const password = 'postgres'
 const patience = 20_000
 
+// Clients in other processes take from PGSSLMODE what the URL leaves open.
 export const databaseUrl = (port: number) =>
-  `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`
+  `postgresql://postgres:${password}@127.0.0.1:${port}/postgres?sslmode=disable`
 
 /** Without an SQLSTATE it is the connection's own error. */
 const isEnd = (error: unknown) =>

@@ -39,6 +39,9 @@ function fail(error: unknown) {
   void end(1)
 }
 
+// Settings for another database (PGSSLMODE, PGOPTIONS, ...) would reach this one and its clients.
+for (const name of Object.keys(process.env).filter((one) => one.startsWith('PG')))
+  Reflect.deleteProperty(process.env, name)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
 // Standard output is reserved for the one line; libraries log elsewhere.
 for (const level of ['log', 'info', 'debug', 'warn', 'error'] as const) {

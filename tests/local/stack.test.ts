@@ -11,9 +11,12 @@ import { smallProject } from './small-project.ts'
 let project: Awaited<ReturnType<typeof smallProject>>
 let stack: RunningStack
 
+// What is set for another database must not reach this one.
+const othersDatabase = { PGSSLMODE: 'require', PGOPTIONS: '-c search_path=nowhere' }
+
 beforeAll(async () => {
   project = await smallProject()
-  stack = await startStack(['--root', project.root])
+  stack = await startStack(['--root', project.root], othersDatabase)
 })
 
 afterAll(async () => {
@@ -120,7 +123,7 @@ describe('the database', () => {
     const list = await promisify(execFile)(
       'node_modules/.bin/supabase',
       ['migration', 'list', `--remote=${stack.info.db_url}`, `--workdir=${project.root}/..`],
-      { env: { ...process.env, NO_COLOR: '1' } },
+      { env: { ...process.env, ...othersDatabase, NO_COLOR: '1' } },
     )
     for (const version of ['20260101000100', '20260101000200'])
       expect(list.stdout.split(version)).toHaveLength(3)
