@@ -195,7 +195,7 @@ begin
         )
       )
   ) then
-    perform private.call_edge_function('payment-capture');
+    perform private.call_edge_function('payment-capture', is_job => true);
   end if;
 end;
 $$;

@@ -296,7 +296,7 @@ begin
     where notification.status = 'queued' and notification.due_at <= now()
       and coalesce(notification.locked_until, '-infinity') <= now()
   ) then
-    perform private.call_edge_function('notify');
+    perform private.call_edge_function('notify', is_job => true);
   end if;
 end;
 $$;

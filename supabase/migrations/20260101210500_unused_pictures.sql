@@ -42,7 +42,7 @@ begin
     select from storage.objects as it where it.bucket_id = unused.bucket_id and it.name = unused.name
   );
   if exists (select from private.unused_pictures as unused where unused.found_at < now() - interval '12 hours') then
-    perform private.call_edge_function('tidy-pictures');
+    perform private.call_edge_function('tidy-pictures', is_job => true);
   end if;
   insert into private.unused_pictures (bucket_id, name)
   select it.bucket_id, it.name from storage.objects as it
