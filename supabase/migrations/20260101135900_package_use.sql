@@ -109,9 +109,11 @@ as $$
 declare
   v_booking public.bookings;
 begin
+  -- A time that the patient gave up for another one is not taken again.
   if not exists (
     select from public.bookings as booking
     where booking.id = book_with_package.booking_id and booking.status in ('held', 'awaiting_payment', 'expired')
+      and booking.released_at is null
   ) then
     return;
   end if;
@@ -128,7 +130,7 @@ end;
 $$;
 
 comment on function private.book_with_package is
-  'Confirms a locked booking with the first session of the package that was bought for it, even after its hold if the slot is still free; otherwise all sessions stay.';
+  'Confirms a locked booking with the first session of the package that was bought for it, even after its hold if the slot is still free and the patient has not chosen another time; otherwise all sessions stay.';
 
 create function private.is_by_package(booking_id uuid)
 returns boolean

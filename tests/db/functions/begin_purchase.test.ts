@@ -196,6 +196,20 @@ describe('begin_purchase in the middle of booking', () => {
       expect(await state()).toMatchObject({ status: 'cancelled', sessions: 5 })
     }))
 
+  it('leaves a time alone that was given up for another, also when the package is bought again', () =>
+    rolledBack(async (client) => {
+      const { calendar, rina, state, pay, begin } = await held(client)
+      await become(client, rina)
+      const other = await hold(client, calendar, at(4, '10:00'))
+      // without a booking, from the page of packages: the same purchase goes on
+      await begin('again')
+      await pay()
+      expect(await state()).toMatchObject({ status: 'expired', sessions: 5 })
+      expect(
+        await row(client, `select status from public.bookings where id = $1`, [other.id]),
+      ).toEqual({ status: 'held' })
+    }))
+
   it('does not hold a time for ever, and refuses what is not held by the caller', () =>
     rolledBack(async (client) => {
       const { rina, id, clinic, booking } = await held(client)
