@@ -93,6 +93,10 @@ begin
       else format(' and (patient.full_name ilike %L or patient.full_name ilike %L)', v_word || '%', '% ' || v_word || '%')
     end;
   end loop;
+  -- Nothing but tabs or other blanks, which the callers' btrim leaves, is no condition.
+  if v_names = '' then
+    return;
+  end if;
   partial := partial || substr(v_names, 6);
   if length(v_query) >= 3 then
     partial := partial || format('patient.full_name operator(extensions.%%>) %L', v_query);

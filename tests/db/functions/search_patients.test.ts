@@ -68,6 +68,13 @@ describe('search_patients', () => {
       )
       expect(await search(client, 'a', 5)).toHaveLength(5)
       expect(await search(client, '  ')).toEqual([])
+      for (const blank of ['\t', '\n', '\u00a0']) {
+        expect(await search(client, blank)).toEqual([])
+        for (const list of ['list_patients', 'list_appointments'])
+          expect(
+            await row(client, `select public.${list}($1) -> 'rows' as found`, [{ query: blank }]),
+          ).toEqual({ found: [] })
+      }
     }))
 
   it('finds by a booking number in any way of writing it, and tells the last visit', () =>
