@@ -5,8 +5,9 @@
 -- A captured online payment writes exactly one sale in its transaction, over its full amount: a
 -- session or package at its price, and a line of the kind credit for what became credit because it
 -- was too much, too late or a duplicate. Credit that paid for part of a booking is a payment by the
--- method credit. So a day's takings are the sum of its payments except credit, and its revenue is
--- the sum of its lines except credit.
+-- method credit. So a day's revenue is the sum of its payments except credit: each rupiah once, on
+-- the day it comes in. Lines would count it twice when a session that was paid is cancelled for
+-- credit, which writes no sale, and the credit then pays for another session.
 
 create table private.receipt_counters (
   clinic_id uuid not null,

@@ -206,10 +206,12 @@ begin
         'total_idr', coalesce(sum(total.amount_idr) filter (where total.dimension = 'all'), 0),
         'sales', coalesce(sum(total.sales) filter (where total.dimension = 'all'), 0),
         'voided_idr', coalesce(sum(total.amount_idr) filter (where total.dimension = 'voided'), 0),
-        'kinds_idr', null, 'methods_idr', null
+        'kinds_idr', null, 'methods_idr', null,
+        'credit_idr', coalesce(sum(total.amount_idr) filter (where total.dimension = 'method'), 0)
       )
       from private.sales_totals as total
-      where total.clinic_id = any ((it).clinics) and total.dimension in ('all', 'voided')
+      where total.clinic_id = any ((it).clinics)
+        and (total.dimension in ('all', 'voided') or total.dimension = 'method' and total.key = 'credit')
         and total.day between coalesce((it).from_date, '-infinity') and coalesce((it).to_date, 'infinity')
     );
   end if;
@@ -220,13 +222,14 @@ begin
   into v_sums;
   return v_sums || jsonb_build_object(
     'kinds_idr', private.sale_part(it, 'sale_lines', 'kind', (it).kinds),
-    'methods_idr', private.sale_part(it, 'sale_payments', 'method', (it).methods)
+    'methods_idr', private.sale_part(it, 'sale_payments', 'method', (it).methods),
+    'credit_idr', null
   );
 end;
 $$;
 
 comment on function private.sale_sums is
-  'Sums over all sales of a filter: {total_idr, sales (valid ones), voided_idr, kinds_idr and methods_idr (the share of the filtered lines and payments; null if not filtered)}.';
+  'Sums over all sales of a filter: {total_idr, sales (valid ones), voided_idr, kinds_idr and methods_idr (the share of the filtered lines and payments; null if not filtered), credit_idr (the share that was paid with credit, money that had come in before; null if anything but clinics and days is filtered)}.';
 
 create function private.list_sales(filter jsonb, max_count integer, skip integer)
 returns jsonb
@@ -277,5 +280,5 @@ end;
 $$;
 
 comment on function public.list_sales is
-  'A page of sales, newest first: {rows [private.listed_sales], count, is_count_exact, sums {total_idr, sales, voided_idr, kinds_idr, methods_idr (the share of the filtered ones; null without)} over all matches, own_day (the day, for the front desk)}. filter: clinic_id, physiotherapist_id, has_physiotherapist, booking_id, methods and kinds (any of them), from_date and to_date (days of the clinic, inclusive), query (the beginning of a receipt number, or patients as in search_patients). Counts stop at 1,000 and are then not exact; sums always cover all. Administrators read their clinics, the front desk its own day. Errors: not_signed_in, forbidden, mfa_required, not_found (the clinic), invalid_input.';
+  'A page of sales, newest first: {rows [private.listed_sales], count, is_count_exact, sums {total_idr, sales, voided_idr, kinds_idr, methods_idr (the share of the filtered ones; null without), credit_idr (the share paid with credit; null with a filter beyond clinic and days)} over all matches, own_day (the day, for the front desk)}. filter: clinic_id, physiotherapist_id, has_physiotherapist, booking_id, methods and kinds (any of them), from_date and to_date (days of the clinic, inclusive), query (the beginning of a receipt number, or patients as in search_patients). Counts stop at 1,000 and are then not exact; sums always cover all. Administrators read their clinics, the front desk its own day. Errors: not_signed_in, forbidden, mfa_required, not_found (the clinic), invalid_input.';
 grant execute on function public.list_sales to anon, authenticated;

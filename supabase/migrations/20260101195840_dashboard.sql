@@ -157,7 +157,7 @@ begin
     select total.day, sum(total.amount_idr)::bigint as revenue_idr
     from private.sales_totals as total
     where total.clinic_id = any (v_clinics) and total.day between from_date and to_date
-      and total.dimension = 'kind' and total.key <> 'credit'
+      and total.dimension = 'method' and total.key <> 'credit'
     group by total.day
   )
   select
@@ -237,5 +237,5 @@ end;
 $$;
 
 comment on function public.dashboard_summary is
-  'A clinic, or (null) all that the caller administers, over days, both inclusive, at most 370: {appointments {booked (all of the following, and upcoming ones), completed, no_show, cancelled}, utilisation [{physiotherapist_id, name, booked_minutes, available_minutes, by_hour [{hour, booked_minutes, available_minutes}]}], revenue_idr (the lines of all sales except credit that the clinic came to owe), patients {new, returning}, by_day [{day, revenue_idr, booked, completed, no_show, cancelled}], packages {sold, sessions_used}, credit_owed_idr (now; of all clinics; for an administrator of some, what list_vouchers shows them), open_tasks (now)}. Visits count on their day, money on the day of sale. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
+  'A clinic, or (null) all that the caller administers, over days, both inclusive, at most 370: {appointments {booked (all of the following, and upcoming ones), completed, no_show, cancelled}, utilisation [{physiotherapist_id, name, booked_minutes, available_minutes, by_hour [{hour, booked_minutes, available_minutes}]}], revenue_idr (what came in less what went back: the payments of all sales, except by credit), patients {new, returning}, by_day [{day, revenue_idr, booked, completed, no_show, cancelled}], packages {sold, sessions_used}, credit_owed_idr (now; of all clinics; for an administrator of some, what list_vouchers shows them), open_tasks (now)}. Visits count on their day, money on the day of sale. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
 grant execute on function public.dashboard_summary to anon, authenticated;

@@ -34,6 +34,7 @@ const page: z.ZodType<SalesResults['list_sales']> = z.strictObject({
     ...sums,
     kinds_idr: z.number().nullable(),
     methods_idr: z.number().nullable(),
+    credit_idr: z.number().nullable(),
   }),
   own_day: text,
 })

@@ -28,7 +28,11 @@ export type SaleSums = { total_idr: number; sales: number; voided_idr: number }
 
 export type SalePage = Omit<ListPage<ListedSale>, 'next'> & {
   /** The part matching the filter by kind or by method; null without that filter. */
-  sums: SaleSums & { kinds_idr: number | null; methods_idr: number | null }
+  sums: SaleSums & {
+    kinds_idr: number | null
+    methods_idr: number | null
+    credit_idr: number | null
+  }
   /** The only day that the front desk may see. */
   own_day: string | null
 }

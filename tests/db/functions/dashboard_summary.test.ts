@@ -5,7 +5,7 @@ import { become, becomeOwner, refusal, rolledBack, type Person } from '../../sup
 import { makePackage, sell, wishOf } from '../../support/desk.ts'
 import { deskLife } from '../../support/desk-life.ts'
 import { history } from '../../support/histories.ts'
-import { holdFor, payFor } from '../../support/money.ts'
+import { cancel, grant, holdFor, payFor } from '../../support/money.ts'
 import { ownPackage } from '../../support/sales.ts'
 import { makeStaff } from '../../support/staff-people.ts'
 import { rowsOf, type Rows } from '#app/features/dashboard/admin/links'
@@ -54,6 +54,7 @@ type Sums = {
   sales: number
   kinds_idr: number | null
   methods_idr: number | null
+  credit_idr: number | null
 }
 
 /** Each figure equals the number of rows, or the money, of the list it links to. */
@@ -76,7 +77,11 @@ async function expectRows(client: pg.ClientBase, it: Dashboard, span: Span, clin
     ).count
   const rows = rowsOf(span, {})
 
-  expect((await books(rows.revenue)).kinds_idr).toBe(it.revenue_idr)
+  expect((await books(rows.revenue)).methods_idr).toBe(it.revenue_idr)
+  // of all sales, what is no revenue has a name
+  const { from, until } = span
+  const all = await books({ ...rows.revenue, search: { from, until } })
+  expect(all.total_idr - all.credit_idr!).toBe(it.revenue_idr)
   expect((await books(rows.packagesSold)).sales).toBe(it.packages.sold)
   expect(await visits(rows.booked)).toBe(it.appointments.booked)
   expect(await visits(rows.completed)).toBe(it.appointments.completed)
@@ -91,7 +96,7 @@ async function expectRows(client: pg.ClientBase, it: Dashboard, span: Span, clin
   for (const { day: one, ...of } of it.by_day.filter((some) => some.booked || some.revenue_idr)) {
     const that = rowsOf({ from: one, until: one }, {})
     expect(await visits(that.booked)).toBe(of.booked)
-    expect((await books(that.revenue)).kinds_idr).toBe(of.revenue_idr)
+    expect((await books(that.revenue)).methods_idr).toBe(of.revenue_idr)
   }
   const { it: sums } = await row<{ it: SalesSummary }>(
     client,
@@ -185,6 +190,29 @@ describe('dashboard_summary', () => {
       )
     }))
 
+  it('counts money once, when it comes in, and not again when it pays as credit', () =>
+    rolledBack(async (client) => {
+      const calendar = await makeCalendar(client)
+      const rina = await makePatient(client)
+      const first = await holdFor(client, calendar, rina.patient, at(3, '09:00'))
+      await payFor(client, first)
+      await cancel(client, first, rina)
+      // a gift is no revenue either
+      await grant(client, rina.patient, 10_000)
+      const payments = [
+        { method: 'credit', amount_idr: 360_000 },
+        { method: 'cash', amount_idr: 40_000 },
+      ]
+      const lines = [{ kind: 'product', description: 'Pita', unit_price_idr: 400_000 }]
+      const who = { patient_id: rina.patient }
+      await become(client, 'agus')
+      await sell(client, { ...wishOf(calendar.clinic, 400_000, who), lines, payments })
+      const it = await read(client, day(0), day(5), calendar.clinic)
+      expect(it.revenue_idr).toBe(390_000)
+      await become(client, 'agus')
+      await expectRows(client, it, { from: day(0), until: day(5) }, calendar.clinic)
+    }))
+
   it('counts the sessions that packages pay, which the list of visits shows', () =>
     rolledBack(async (client) => {
       const calendar = await makeCalendar(client)
@@ -229,8 +257,8 @@ describe('dashboard_summary', () => {
       }>(
         client,
         `select
-           (select coalesce(sum(line.amount_idr), 0)::bigint from public.sale_lines as line join public.sales as sale on sale.id = line.sale_id
-             where sale.clinic_id = $1 and line.kind <> 'credit') as revenue,
+           (select coalesce(sum(paid.amount_idr), 0)::bigint from public.sale_payments as paid join public.sales as sale on sale.id = paid.sale_id
+             where sale.clinic_id = $1 and paid.method <> 'credit') as revenue,
            (select count(*) from public.appointments where clinic_id = $1 and status not in ('held', 'awaiting_payment', 'expired')) as visits,
            (select coalesce(sum(usable), 0)::bigint from private.voucher_ledger(array(
              select id from public.vouchers where patient_id = $2 and kind = 'credit'))) as credit,

@@ -54,5 +54,7 @@ test('an administrator lands on figures that lead to their rows, and sees today 
   const range = page.getByRole('region', { name: / sampai / })
   await range.getByRole('link', { name: 'Rp205.000' }).first().click()
   await expect(page).toHaveURL(/\/admin\/sales\/history\?.*from=/)
-  await expect(page.getByLabel(t('admin_sales_sums'))).toContainText('Rp205.000')
+  await expect(page.getByLabel(t('admin_sales_sums'))).toContainText(
+    `${t('admin_sales_of_it', { name: t('admin_dashboard_revenue') })}Rp205.000`,
+  )
 })

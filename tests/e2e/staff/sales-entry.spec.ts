@@ -217,6 +217,9 @@ test('credit pays as much as there is, beside cash, and is gone then', async ({ 
   )
   expect(sale!.told).toBe('receipt')
   await goOn(page, `/admin/sales/history?sale=${sale!.id}`)
+  await expect(page.getByLabel(t('admin_sales_sums'))).toContainText(
+    `${t('admin_sales_of_it', { name: t('admin_sales_method_credit') })}Rp60.000`,
+  )
   await page.getByRole('button', { name: t('admin_sales_receipt_again') }).click()
   await expect(page.getByText(t('admin_sales_receipt_on_its_way')).first()).toBeVisible()
   const sent = page.getByText(t('admin_sales_receipt_sent', { at: '' }))

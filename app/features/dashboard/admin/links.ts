@@ -1,4 +1,4 @@
-import { earningKinds } from '#app/features/sales/admin/schema'
+import { revenueMethods } from '#app/features/sales/admin/schema'
 import type { Span } from './schema'
 
 /** Link to exactly the rows that make up a figure. */
@@ -15,7 +15,7 @@ export function rowsOf({ from, until }: Span, where: Where) {
   const days = { ...where, from, until }
   const booked = { ...days, scope: 'booked' }
   return {
-    revenue: { to: sales, search: { ...days, kind: earningKinds.join(',') } },
+    revenue: { to: sales, search: { ...days, method: revenueMethods.join(',') } },
     method: (method: string) => ({ to: sales, search: { ...days, method } }),
     kind: (kind: string) => ({ to: sales, search: { ...days, kind } }),
     /** Null: sales without a visit. */

@@ -38,6 +38,7 @@ export const salesQuery = (filter: SaleFilter, { page, size }: { page: number; s
           voided_idr: 0,
           kinds_idr: null as number | null,
           methods_idr: null as number | null,
+          credit_idr: null as number | null,
         },
         own_day: null as string | null,
       }

@@ -23,7 +23,7 @@ import { exportSales, filterOf, salesQuery } from './queries'
 import { saleColumns } from './sale-columns'
 import { SaleFilters } from './sale-filters'
 import { SalePanel } from './sale-panel'
-import { earningKinds, saleSearch, type SaleSearch } from './schema'
+import { revenueMethods, saleSearch, type SaleSearch } from './schema'
 
 const keyHelp: KeyHelp[] = [
   { keys: ['J', 'K'], does: m.admin_keys_rows },
@@ -140,8 +140,8 @@ export function SalesPage({ clinics, isAdmin }: Props) {
   )
 }
 
-const isRevenue = (kinds: string[]) =>
-  kinds.length === earningKinds.length && earningKinds.every((kind) => kinds.includes(kind))
+const isRevenue = (methods: string[]) =>
+  methods.length === revenueMethods.length && revenueMethods.every((it) => methods.includes(it))
 
 type SumsProps = {
   data: Pick<SalePageResult, 'sums' | 'own_day'> | undefined
@@ -154,11 +154,13 @@ function SalesSums({ data, search: { kind = [], method = [] } }: SumsProps) {
   const { sums, own_day } = data
   // A sale may contain other kinds and payment methods too.
   const parts = [
+    { idr: sums.kinds_idr, name: kind.map(kindName).join(', ') },
     {
-      idr: sums.kinds_idr,
-      name: isRevenue(kind) ? m.admin_dashboard_revenue() : kind.map(kindName).join(', '),
+      idr: sums.methods_idr,
+      name: isRevenue(method) ? m.admin_dashboard_revenue() : method.map(methodName).join(', '),
     },
-    { idr: sums.methods_idr, name: method.map(methodName).join(', ') },
+    // It came in before, so that the total contains it twice.
+    { idr: sums.credit_idr || null, name: methodName('credit') },
   ]
   return (
     <dl

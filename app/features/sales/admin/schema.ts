@@ -6,10 +6,9 @@ const id = z.uuid().optional().catch(undefined)
 export const methods = ['cash', 'transfer', 'edc', 'qris', 'online', 'credit'] as const
 /** Payment methods that are counted at the end of a day. */
 export const deskMethods = ['cash', 'transfer', 'edc', 'qris'] as const
+/** All except credit, whose money came in before: their sum is the revenue. */
+export const revenueMethods = methods.filter((method) => method !== 'credit')
 export const kinds = ['session', 'package', 'product', 'credit', 'adjustment'] as const
-
-/** All except credit, which is money that the clinic owes. */
-export const earningKinds = kinds.filter((kind) => kind !== 'credit')
 
 export const saleSearch = tableSearch.extend({
   /** The clinic's slug, set by the clinic switch. */
