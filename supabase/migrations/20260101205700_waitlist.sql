@@ -92,7 +92,7 @@ begin
   end if;
 
   -- lock: of two identical concurrent requests the second finds the entry of the first
-  perform private.lock_patient(v_patient.id);
+  perform private.lock_known_patient(v_patient.id);
   select entry.* into v_entry
   from public.waitlist_entries as entry
   where entry.patient_id = v_patient.id and entry.status = 'open'

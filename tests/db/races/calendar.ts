@@ -49,15 +49,20 @@ async function inTransaction<T>(work: (client: pg.PoolClient) => Promise<T>): Pr
   }
 }
 
-/** Runs one statement as a person in its own transaction; returns the error code or 'ok'. */
+/**
+ * Runs one statement as a person in its own transaction; returns the error code or 'ok'.
+ * @param begun gets the pid of the backend that runs it
+ */
 export async function attempt(
   person: { id: string } | null,
   sql: string,
   values: unknown[],
+  begun?: (pid: number) => void,
 ): Promise<string> {
   try {
     await inTransaction(async (client) => {
       if (person) await become(client, person)
+      begun?.((await row<{ pid: number }>(client, `select pg_backend_pid() as pid`)).pid)
       await client.query(sql, values)
     })
     return 'ok'
@@ -91,6 +96,21 @@ export const untilWaiting = (pid: number) =>
       return (await database().query(sql, [pid])).rows
     })
     .toEqual([{ wait_event: 'advisory' }])
+
+/** Starts an attempt, and returns it as soon as it waits for whatever lock; `of` is its outcome. */
+export async function blocked(...[person, sql, values]: Parameters<typeof attempt>) {
+  let of = Promise.resolve('')
+  const pid = await new Promise<number>((begun) => {
+    of = attempt(person, sql, values, begun)
+  })
+  await expect
+    .poll(async () => {
+      const waits = `select wait_event_type as type from pg_stat_activity where pid = $1`
+      return (await database().query<{ type: string }>(waits, [pid])).rows
+    })
+    .toEqual([{ type: 'Lock' }])
+  return { of }
+}
 
 /** Counts each outcome. */
 export const tally = (outcomes: string[]) =>

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
-import { at, holdArgs, holdSql } from '../../support/calendar.ts'
+import { at, day, holdArgs, holdSql } from '../../support/calendar.ts'
 import { database, people as known } from '../../support/db.ts'
-import { attempt, overlaps, tally, withRace } from './calendar.ts'
+import { attempt, blocked, overlaps, tally, withRace } from './calendar.ts'
 
 const mergeSql = `select public.merge_patients($1, $2, 'Orang yang sama')`
 const runs = 10
+const agus = { id: known.agus }
 
 const bookingsOf = async (patient: string) =>
   (await database().query(`select from public.bookings where patient_id = $1`, [patient])).rowCount
@@ -25,7 +26,7 @@ it('merging a patient against bookings for both records: nothing is lost, nothin
         ),
       )
       const [merge, ...outcomes] = await Promise.all([
-        attempt({ id: known.agus }, mergeSql, [kept.patient, merged.patient]),
+        attempt(agus, mergeSql, [kept.patient, merged.patient]),
         ...holds,
       ])
       expect(merge).toBe('ok')
@@ -34,4 +35,42 @@ it('merging a patient against bookings for both records: nothing is lost, nothin
       expect(await bookingsOf(kept.patient)).toBe(tally(outcomes).ok ?? 0)
     }
     expect(await overlaps()).toBe(0)
+  }))
+
+it('a wish for somebody whose record is being merged waits for it', () =>
+  withRace(2, async ({ calendar, people }) => {
+    const { clinic, service } = calendar
+    const client = await database().connect()
+    const holder = await database().connect()
+    try {
+      const calls = [
+        [
+          agus,
+          `select public.join_waitlist($1, $2, $3, $3, patient_id => $4)`,
+          (patient: string) => [clinic, service, day(3), patient],
+          'not_found',
+        ],
+      ] as const
+      for (const [n, [person, sql, valuesFor, expected]] of calls.entries()) {
+        const [kept, merged] = [people[2 * n]!.patient, people[2 * n + 1]!.patient]
+        await client.query(`update public.patients set user_id = null where id = $1`, [merged])
+        await client.query(
+          `insert into public.access_log (patient_id, role, action) values ($1, 'admin', 'read_patient')`,
+          [merged],
+        )
+        const values = valuesFor(merged)
+        // The merge stops in the middle, where it has the records and not yet what refers to them.
+        await holder.query(`begin`)
+        await holder.query(`select from public.access_log where patient_id = $1 for update`, [
+          merged,
+        ])
+        const merge = await blocked(agus, mergeSql, [kept, merged])
+        const call = await blocked(person, sql, values)
+        await holder.query(`commit`)
+        expect([await merge.of, await call.of], sql).toEqual(['ok', expected])
+      }
+    } finally {
+      await holder.query(`rollback`)
+      for (const it of [client, holder]) it.release()
+    }
   }))
