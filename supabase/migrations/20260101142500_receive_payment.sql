@@ -27,6 +27,8 @@ declare
   v_payment public.payments;
   v_booking public.bookings;
   v_purchase public.package_purchases;
+  v_patients uuid[];
+  v_locked uuid[] := '{}';
 begin
   select payment.* into v_payment from public.payments as payment where payment.id = lock_payment_subject.payment_id;
   if v_payment.booking_id is not null then
@@ -36,6 +38,16 @@ begin
       v_booking.status in ('confirmed', 'completed')
     )::private.payment_subject;
   end if;
+  -- Loop, because a patient may have been merged into another while this waited for the lock. The
+  -- booking may be for another of the family.
+  loop
+    select array_remove(array[purchase.patient_id, booking.patient_id], null) into v_patients
+    from public.package_purchases as purchase
+    left join public.bookings as booking on booking.id = purchase.booking_id
+    where purchase.id = v_payment.purchase_id;
+    exit when not found or v_patients <@ v_locked;
+    v_locked := private.lock_patients(v_patients);
+  end loop;
   perform private.lock_booking(purchase.booking_id)
   from public.package_purchases as purchase
   where purchase.id = v_payment.purchase_id and purchase.booking_id is not null;

@@ -166,7 +166,8 @@ begin
     perform private.fail('not_found', 404, '{"field": "clinic_id"}');
   end if;
 
-  -- lock: of two requests with the same key the second finds the first; then the booking
+  -- lock: of two requests with the same key the second finds the first; then the booking, or
+  -- the patient, whose credit two desks would otherwise lock crosswise
   perform pg_advisory_xact_lock(hashtextextended((select auth.uid()) || ':' || (sale ->> 'idempotency_key'), 13));
   select known.* into v_known
   from public.sales as known
@@ -185,9 +186,9 @@ begin
     end if;
     v_patient_id := v_booking.patient_id;
   elsif v_patient_id is not null then
-    -- Staff of all clinics may see whoever there is; a merge that runs meanwhile is waited for.
-    perform from public.patients as patient where patient.id = v_patient_id for key share;
-    if not found or not private.can_see_patient(v_patient_id) then
+    -- Before the check, because staff of all clinics may see whoever there is.
+    perform private.lock_known_patient(v_patient_id);
+    if not private.can_see_patient(v_patient_id) then
       perform private.fail('not_found', 404, '{"field": "patient_id"}');
     end if;
   end if;

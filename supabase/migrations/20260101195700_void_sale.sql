@@ -38,6 +38,7 @@ as $$
 declare
   v_sale public.sales;
   v_booking public.bookings;
+  v_patient_id uuid;
   v_id uuid;
 begin
   -- guard
@@ -50,6 +51,13 @@ begin
   -- lock
   if v_sale.booking_id is not null then
     v_booking := private.lock_booking(v_sale.booking_id);
+  else
+    -- Loop, because the patient may have been merged into another while this waited for the lock.
+    while v_sale.patient_id is distinct from v_patient_id loop
+      v_patient_id := v_sale.patient_id;
+      perform private.lock_patient(v_patient_id);
+      select sale.* into v_sale from public.sales as sale where sale.id = void_sale.sale_id;
+    end loop;
   end if;
   select sale.* into v_sale from public.sales as sale where sale.id = void_sale.sale_id for no key update;
 

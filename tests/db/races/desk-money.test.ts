@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { at, holdArgs, holdSql } from '../../support/calendar.ts'
 import { database, people as known } from '../../support/db.ts'
 import { recordSql } from '../../support/desk.ts'
-import { faults, holdFor, payFor } from '../../support/money.ts'
-import { attempt, tally, withRace } from './calendar.ts'
+import { faults, grant, holdFor, payFor } from '../../support/money.ts'
+import { attempt, blocked, tally, withRace } from './calendar.ts'
 
 const runs = 10
 const desks = [{ id: known.sari }, { id: known.agus }]
@@ -65,6 +65,45 @@ it('two desks and a void for one patient’s credit: never more is paid with it 
         [patient],
       )
       expect(wrong).toEqual([])
+    }
+  }))
+
+it('one desk confirms with a code and more credit, while another sells for credit: nobody waits in a circle', () =>
+  withRace(1, async ({ calendar, people, days }) => {
+    const [rina] = people as [(typeof people)[0]]
+    const holder = await database().connect()
+    try {
+      const visit = await holdFor(holder, calendar, rina.patient, at(days[0]!, '09:00'))
+      for (const amount of [200_000, 200_000]) await grant(holder, rina.patient, amount)
+      const { rows } = await holder.query<{ id: string; code: string }>(
+        `select id, code from public.vouchers where patient_id = $1 order by id`,
+        [rina.patient],
+      )
+      const [first, second] = rows as [(typeof rows)[0], (typeof rows)[0]]
+      await holder.query('begin')
+      await holder.query(`select from public.vouchers where id = $1 for no key update`, [first.id])
+      const sale = {
+        idempotency_key: crypto.randomUUID(),
+        clinic_id: calendar.clinic,
+        patient_id: rina.patient,
+        lines: [{ kind: 'product', description: 'Pita', unit_price_idr: 50_000 }],
+        payments: [{ method: 'credit', amount_idr: 50_000 }],
+      }
+      const sells = await blocked(desks[0]!, recordSql, [sale])
+      const confirms = await blocked(desks[1]!, `select public.confirm_at_desk($1, $2, $3)`, [
+        visit.booking,
+        second.code,
+        {
+          idempotency_key: crypto.randomUUID(),
+          payments: [{ method: 'credit', amount_idr: 150_000 }],
+        },
+      ])
+      await holder.query('commit')
+      expect([await sells.of, await confirms.of]).toEqual(['ok', 'ok'])
+      expect(await faults(holder, rina.patient)).toEqual([])
+    } finally {
+      await holder.query('rollback')
+      holder.release()
     }
   }))
 

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { at, day, holdArgs, holdSql } from '../../support/calendar.ts'
-import { database, people as known } from '../../support/db.ts'
+import { become, becomeOwner, database, people as known } from '../../support/db.ts'
+import { makePackage, sell, wishOf } from '../../support/desk.ts'
+import { makePurchase } from '../../support/sales.ts'
 import { attempt, blocked, overlaps, tally, withRace } from './calendar.ts'
 
 const mergeSql = `select public.merge_patients($1, $2, 'Orang yang sama')`
@@ -37,13 +39,35 @@ it('merging a patient against bookings for both records: nothing is lost, nothin
     expect(await overlaps()).toBe(0)
   }))
 
-it('a wish for somebody whose record is being merged waits for it', () =>
-  withRace(2, async ({ calendar, people }) => {
+it('money, a void and a wish for somebody whose record is being merged wait for it, and nobody in a circle', () =>
+  withRace(8, async ({ calendar, people }) => {
     const { clinic, service } = calendar
     const client = await database().connect()
     const holder = await database().connect()
     try {
+      const bought = async (patient: string) => {
+        const { id, reference, amount } = await makePurchase(client, { patient, clinic })
+        return [id, reference, amount]
+      }
+      const sold = async (patient_id: string) => {
+        const package_id = await makePackage(client, 100_000)
+        const lines = [{ kind: 'package', package_id, unit_price_idr: 100_000 }]
+        await client.query(`begin`)
+        await become(client, 'agus')
+        const { id } = await sell(client, { ...wishOf(clinic, 100_000, { patient_id }), lines })
+        await becomeOwner(client)
+        await client.query(`commit`)
+        return [id]
+      }
       const calls = [
+        [null, `select public.apply_payment_status($1, 'paid', $2, 'IDR', $3)`, bought, 'ok'],
+        [agus, `select public.void_sale($1, 'Salah ketik')`, sold, 'ok'],
+        [
+          agus,
+          `select public.record_sale($1)`,
+          (patient_id: string) => [wishOf(clinic, 5_000, { patient_id })],
+          'not_found',
+        ],
         [
           agus,
           `select public.join_waitlist($1, $2, $3, $3, patient_id => $4)`,
@@ -58,7 +82,7 @@ it('a wish for somebody whose record is being merged waits for it', () =>
           `insert into public.access_log (patient_id, role, action) values ($1, 'admin', 'read_patient')`,
           [merged],
         )
-        const values = valuesFor(merged)
+        const values = await valuesFor(merged)
         // The merge stops in the middle, where it has the records and not yet what refers to them.
         await holder.query(`begin`)
         await holder.query(`select from public.access_log where patient_id = $1 for update`, [
