@@ -235,7 +235,7 @@ async function startBooking(page: Page, desk: Desk, name: string) {
 
 async function chooseWhom(page: Page, desk: Desk, name: string) {
   await field(page, 'admin_board_patient').fill(name)
-  await page.getByRole('button', { name }).first().click()
+  await panel(page).getByRole('listitem').getByRole('button', { name }).click()
   await field(page, 'admin_nav_physio').selectOption({ label: desk.ayu.name })
 }
 
@@ -394,5 +394,21 @@ test('whoever presses again because an answer was lost books once, and enters no
     name,
   ])
   expect(entered).toHaveLength(1)
-  expect(await bookingsOf(entered[0]!.id)).toMatchObject([{ status: 'confirmed', is_sold: true }])
+  const booked = { status: 'confirmed', is_sold: true }
+  expect(await bookingsOf(entered[0]!.id)).toMatchObject([booked])
+
+  // Another time is wanted after the answer was lost: what is booked is shown, and no other held.
+  await startBooking(page, desk, name)
+  await field(page, 'admin_board_time').fill('13:00')
+  lost.clear()
+  await book.click()
+  for (const time of ['14:00', '15:00']) {
+    await expect(panel(page).getByText(t('error_network'))).toBeVisible()
+    await expect(book).toHaveAttribute('aria-disabled', 'false')
+    await field(page, 'admin_board_time').fill(time)
+    await book.click()
+  }
+  await expect(page.getByText(t('admin_recorded_before')).first()).toBeVisible()
+  await expect(panel(page)).toContainText('14.00')
+  expect(await bookingsOf(entered[0]!.id)).toMatchObject([booked, booked, { status: 'expired' }])
 })

@@ -71,7 +71,11 @@ export async function bookAtDesk(
 ) {
   const supabase = await getSupabase()
   const { payment, voucherCode } = booking
-  const held = await holdAtDesk(booking, reached)
+  const { isMade, ...held } = await holdAtDesk(booking, reached)
+  if (isMade) {
+    toast({ title: m.admin_recorded_before() })
+    return held.appointmentId
+  }
   const voucher = voucherCode ? { voucher_code: voucherCode } : {}
   if (payment === 'link') {
     await unwrap(
@@ -105,15 +109,24 @@ export async function bookAtDesk(
     }),
   )
   await confirming.catch((error: unknown) => {
-    // Paid before the form was changed: only the answer was lost.
-    if (toAppError(error).details?.rule !== 'reused') throw error
+    // Paid before the form was changed: only the answer was lost. The key may also have paid for
+    // another time, whose answer came late; then this one is not paid.
+    const { rule, sale } = toAppError(error).details ?? {}
+    const paidId = (sale as { booking_id?: string } | undefined)?.booking_id
+    if (rule !== 'reused' || paidId !== held.id) throw error
     toast({ title: m.admin_recorded_before() })
   })
   return held.appointmentId
 }
 
-/** Holds the time; a retry returns the same hold, even if it is confirmed by now. */
-async function holdAtDesk(booking: DeskBooking, reached: { current: Reached | undefined }) {
+/**
+ * Holds the time; a retry returns the same hold, even if it is confirmed by now. Of another wish it
+ * returns what was made before, if only the answer was lost: it is booked once.
+ */
+async function holdAtDesk(
+  booking: DeskBooking,
+  reached: { current: Reached | undefined },
+): Promise<Reached['held'] & { isMade?: boolean }> {
   const supabase = await getSupabase()
   const { patient, start, overrideReason } = booking
   const asked = {
@@ -124,7 +137,9 @@ async function holdAtDesk(booking: DeskBooking, reached: { current: Reached | un
     ...(start.physiotherapistId && { physiotherapist_id: start.physiotherapistId }),
   }
   const wish = JSON.stringify(asked)
-  if (reached.current?.wish === wish) return reached.current.held
+  const before = reached.current
+  if (before?.wish === wish) return before.held
+  if (before && (await isMade(before.held.appointmentId))) return { ...before.held, isMade: true }
   const { id, appointment } = await unwrap(
     supabase.rpc('hold_slot', {
       ...asked,
@@ -133,6 +148,14 @@ async function holdAtDesk(booking: DeskBooking, reached: { current: Reached | un
   )
   reached.current = { wish, held: { id, appointmentId: appointment.id } }
   return reached.current.held
+}
+
+async function isMade(appointmentId: string) {
+  const supabase = await getSupabase()
+  const { status } = await unwrap(
+    supabase.rpc('read_appointment', { appointment_id: appointmentId }),
+  )
+  return status !== 'held' && status !== 'expired'
 }
 
 type Taken = {
