@@ -38,6 +38,9 @@ type Props = {
   onBooked: (appointmentId: string) => void
 }
 
+/** Somebody new stays the same person when they are entered and get their id. */
+const whoIs = (patient: ChosenPatient | undefined) => patient?.newId ?? patient?.id
+
 /** A panel for booking at the desk: who, what, when, and how it is paid. */
 export function BookingPanel({ board, day, asked, onClose, onBooked, ...pressed }: Props) {
   const id = useId()
@@ -197,7 +200,7 @@ export function BookingPanel({ board, day, asked, onClose, onBooked, ...pressed 
           onChange={(chosen) => {
             forget()
             setPatient(chosen)
-            setVoucher(undefined)
+            if (whoIs(chosen) !== whoIs(patient)) setVoucher(undefined)
           }}
           onKnown={() => form.current?.querySelector('select')?.focus()}
         />
@@ -230,7 +233,7 @@ export function BookingPanel({ board, day, asked, onClose, onBooked, ...pressed 
           </p>
         )}
         <VoucherField
-          key={patient?.id}
+          key={whoIs(patient)}
           vouchers={vouchers}
           value={voucherCode}
           onChange={setVoucher}
