@@ -96,7 +96,8 @@ test('what happens anywhere is in the list by itself; what became of a visit is 
   await expect(row(page, 'Fitria Lubis')).toBeVisible()
   await rows(page).first().focus()
   const state = (name: string) => row(page, 'Citra').getByRole('cell', { name, exact: true })
-  await page.keyboard.press('c')
+  // As with Caps Lock on.
+  await page.keyboard.press('C')
   await expect(state(t('admin_board_state_checked_in'))).toBeVisible()
   await page.keyboard.press('u')
   await expect(state(t('admin_board_state_confirmed'))).toBeVisible()

@@ -8,7 +8,7 @@ type Options = {
   ids: string[]
   onOpen?: (id: string) => void
   onSelect?: (id: string) => void
-  /** Further shortcuts of this list. */
+  /** Further shortcuts of this list, by lower-case letter. */
   keys?: Record<string, unknown>
   onKey?: (key: string, id: string) => void
 }
@@ -48,8 +48,10 @@ export function useRowKeys<List extends HTMLElement>({
   function onKeyDown(event: KeyboardEvent) {
     const row = (event.target as HTMLElement).closest<HTMLElement>('[data-row]')
     if (!row || event.ctrlKey || event.metaKey || event.altKey) return
+    // With Caps Lock on, letters mean the same; otherwise the page's keys would get them.
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
     // A button or checkbox in the row handles its own keys.
-    if (event.target !== row && !['j', 'k', 'ArrowDown', 'ArrowUp'].includes(event.key)) return
+    if (event.target !== row && !['j', 'k', 'ArrowDown', 'ArrowUp'].includes(key)) return
     const id = row.dataset.row ?? ''
     const at = ids.indexOf(id)
     const next = {
@@ -59,13 +61,13 @@ export function useRowKeys<List extends HTMLElement>({
       ArrowUp: at - 1,
       Home: 0,
       End: ids.length - 1,
-    }[event.key]
+    }[key]
     if (next !== undefined) {
       const wanted = ids[Math.max(0, Math.min(ids.length - 1, next))]
       if (wanted) rowOf(wanted)?.focus()
-    } else if (event.key === 'Enter' && onOpen) open(id)
-    else if (event.key === ' ' && onSelect) onSelect(id)
-    else if (event.key in keys) onKey?.(event.key, id)
+    } else if (key === 'Enter' && onOpen) open(id)
+    else if (key === ' ' && onSelect) onSelect(id)
+    else if (key in keys) onKey?.(key, id)
     else return
     event.preventDefault()
   }
