@@ -89,7 +89,6 @@ export function BookingPanel({ board, day, asked, onClose, onBooked, ...pressed 
     enabled: !!service && !isLooking,
     placeholderData: keepPreviousData,
   })
-  const unread = offered.data ? check.error : offered.error
   // Nor does the request conflict with itself.
   const problems = book.sent ? [] : (check.data?.problems ?? [])
   const standing = standingOf(problems)
@@ -98,6 +97,9 @@ export function BookingPanel({ board, day, asked, onClose, onBooked, ...pressed 
     enabled: patient?.id !== undefined,
   })
   const vouchers = owned.data ?? []
+  // Whoever has a package would pay in cash.
+  const isUnread = owned.isError && !owned.data && !book.sent
+  const unread = offered.data ? (isUnread ? owned.error : check.error) : offered.error
   // A patient with a package usually wants to use it.
   const usual = vouchers.find(({ kind }) => kind === 'package')?.code ?? ''
   const voucherCode = chosenVoucher ?? usual
@@ -113,13 +115,18 @@ export function BookingPanel({ board, day, asked, onClose, onBooked, ...pressed 
   ].filter((one) => typeof one === 'string')
 
   // Start, rule check and vouchers must be loaded; an earlier press is queued.
-  const isReady = !offered.isPending && !isLooking && !check.isPlaceholderData && !owned.isLoading
+  const isReady =
+    !offered.isPending &&
+    !isLooking &&
+    !check.isPlaceholderData &&
+    !(patient?.id !== undefined && owned.isPending)
   const { isKept, press, ...kept } = usePress(isReady || !!book.sent, () => {
     if (book.sent) {
       if (!book.isPending) book.mutate(book.sent)
       return
     }
     if (!offered.data) return void offered.refetch()
+    if (isUnread) return void owned.refetch()
     setIncomplete(missing.length > 0)
     if (missing.length > 0 || standing === 'impossible') return
     if (!patient || !service || book.isPending) return
@@ -254,7 +261,7 @@ export function BookingPanel({ board, day, asked, onClose, onBooked, ...pressed 
         )}
         <BrokenRules problems={problems} reason={override} onReason={setOverride} />
         {book.error && <FormAlert key={book.submittedAt}>{refusalText(book.error)}</FormAlert>}
-        {unread && !book.error && (
+        {unread && (isUnread || !book.error) && (
           <p role="alert" className="text-sm text-destructive">
             {refusalText(unread)}
           </p>
