@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { newComer, newDesk, panel } from '../../support/board.ts'
 import { dayOf, say } from '../../support/booking.ts'
 import { expect, expectAccessible, holdRequests, test } from '../../support/browser.ts'
+import { newStaff } from '../../support/staff.ts'
 
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
 const card = (page: Page, name: string) => page.locator('[data-appointment]', { hasText: name })
@@ -16,7 +17,9 @@ test('what is typed stays while another appointment or day is looked at', async 
   const name = `Lihat ${randomUUID().slice(0, 8)}`
   const later = dayOf(Date.parse(`${desk.day}T12:00Z`) + 2 * 86_400_000)
   await newComer(desk, name)
-  await signIn(desk.email)
+  // Of all clinics.
+  const { email } = await newStaff({ role: 'receptionist' })
+  await signIn(email)
   await page.goto(desk.path)
   await page.getByRole('button', { name: new RegExp(t('admin_board_new')) }).click()
   await field(page, 'admin_board_patient').fill('Telepon')
@@ -51,6 +54,24 @@ test('what is typed stays while another appointment or day is looked at', async 
   await expect(ayu).toHaveCount(0)
   await date.fill(desk.day)
   await expect(ayu).toHaveCount(1)
+  // Once it is known for whom, it is lost neither with another clinic nor with another page, not
+  // even while it is hidden, unless that is confirmed.
+  const enter = t('admin_board_enter_patient', { text: 'Telepon' })
+  await page.getByRole('button', { name: enter }).click()
+  const clinic = page.getByLabel(t('admin_clinic'), { exact: true }).filter({ visible: true })
+  const question = page.getByRole('alertdialog')
+  const stay = question.getByRole('button', { name: t('form_stay') })
+  await clinic.selectOption('gading-serpong')
+  await stay.click()
+  await expect(clinic).toHaveValue('kebayoran-baru')
+  await card(page, name).click()
+  await expect(panel(page)).toContainText(t('admin_board_state_confirmed'))
+  await page.getByRole('link', { name: t('admin_nav_waitlist') }).click()
+  await stay.click()
   await page.keyboard.press('Escape')
+  await expect(field(page, 'admin_board_patient_name')).toHaveValue('Telepon')
+  await clinic.selectOption('gading-serpong')
+  await question.getByRole('button', { name: t('form_leave') }).click()
   await expect(panel(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/clinic=gading-serpong/)
 })

@@ -98,6 +98,20 @@ test('a caller is put on the waiting list, offered what is free, and booked from
   const row = page.locator('[data-row]', { hasText: name })
   await expect(row).toBeVisible()
   await expect(page.getByLabel(t('admin_board_patient'), { exact: true })).toHaveValue('Telepon')
+  // An entry that is opened meanwhile covers it, and leaving asks first.
+  const enter = t('admin_board_enter_patient', { text: 'Telepon' })
+  await page.getByRole('button', { name: enter }).click()
+  await row.click()
+  await expect(panel(page)).toContainText(name)
+  await page.keyboard.press('a')
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('form_stay') })
+    .click()
+  await page.keyboard.press('Escape')
+  const heading = panel(page).getByRole('heading', { name: t('admin_waitlist_add') })
+  await expect(heading).toBeFocused()
+  await expect(page.getByLabel(t('admin_board_patient_name'))).toHaveValue('Telepon')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: t('admin_waitlist_add') })).toBeFocused()
 

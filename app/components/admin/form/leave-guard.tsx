@@ -1,3 +1,4 @@
+import { useMedia } from '#app/components/admin/data-table/use-media'
 import {
   AlertDialog,
   AlertDialogAction,
@@ -10,9 +11,19 @@ import {
 import { useLeaveQuestion } from '#app/lib/use-leave-question'
 import { m } from '#app/paraglide/messages.js'
 
+type Props = {
+  isChanged: () => boolean
+  /** Of a panel on a page of one clinic: another clinic has its own, and useBackCloses closes it. */
+  ofPanel?: boolean
+}
+
 /** Staff area: asks before unsaved changes are left. */
-export function LeaveGuard({ isChanged }: { isChanged: () => boolean }) {
-  const { isAsked, leave, stay } = useLeaveQuestion(isChanged)
+export function LeaveGuard({ isChanged, ofPanel = false }: Props) {
+  const isPhone = useMedia('(width < 48rem)')
+  const { isAsked, leave, stay } = useLeaveQuestion(isChanged, {
+    isOfClinic: ofPanel,
+    backCloses: ofPanel && isPhone,
+  })
   return (
     <AlertDialog open={isAsked} onOpenChange={(open) => !open && stay()}>
       <AlertDialogContent>

@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { Activity, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { StaleRows } from '#app/components/admin/data-table/table-states'
 import { useMedia } from '#app/components/admin/data-table/use-media'
+import { LeaveGuard } from '#app/components/admin/form/leave-guard'
 import type { StaffAccess, StaffClinic } from '#app/features/staff/queries'
 import { type KeyHelp, useKeyHelp } from '#app/lib/admin/key-help'
 import { useNamedClinic } from '#app/lib/admin/use-named-clinic'
@@ -109,6 +110,7 @@ function ClinicBoard({ clinic, isFrontDesk, ownId }: Props) {
   const [isPaying, setPaying] = useState(false)
   const asked = useLocation({ select: ({ state }) => state.booking })
   const [start, setStart] = useState<Start | undefined>(() => asked && startOf(asked, timeZone))
+  const [isFilled, setFilled] = useState(false)
   const control = useMoving(board, actions.undo, (id) =>
     requestAnimationFrame(() => cursor.focus(id)),
   )
@@ -234,6 +236,7 @@ function ClinicBoard({ clinic, isFrontDesk, ownId }: Props) {
           setStart(undefined)
           open(id)
         }}
+        onFilled={setFilled}
       />
     </Activity>
   )
@@ -317,6 +320,8 @@ function ClinicBoard({ clinic, isFrontDesk, ownId }: Props) {
         )}
         {panel}
         {booking}
+        {/* Not in the panel, which asks nothing while it is hidden. */}
+        <LeaveGuard ofPanel isChanged={() => start !== undefined && isFilled} />
       </div>
     </div>
   )

@@ -1,5 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { described } from '#app/components/admin/form/described'
 import { FieldHelp } from '#app/components/admin/form/field-frame'
 import { Button } from '#app/components/admin/ui/button'
@@ -23,7 +31,12 @@ import { dayTimes, timesText } from '../times'
 import { joinFor } from './mutations'
 import { whoTreatsQuery } from './queries'
 
-type Props = { clinic: StaffClinic; onClose: () => void }
+type Props = {
+  clinic: StaffClinic
+  onClose: () => void
+  /** Told whether somebody was chosen or entered here. */
+  onFilled: (isFilled: boolean) => void
+}
 
 const selectStyle = `${fieldStyle} h-9 pointer-coarse:h-11`
 
@@ -33,7 +46,7 @@ const refusalText = (error: unknown) =>
     : errorText(error)
 
 /** Adds a caller to the waiting list. */
-export function AddPanel({ clinic, onClose }: Props) {
+export function AddPanel({ clinic, onClose, onFilled }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const isShown = useShown()
   const queryClient = useQueryClient()
@@ -42,6 +55,8 @@ export function AddPanel({ clinic, onClose }: Props) {
   const services = (offered.data ?? []).filter(({ is_active }) => is_active)
   const [today] = useState(() => dayOf(now(), clinic.time_zone))
   const [patient, setPatient] = useState<ChosenPatient>()
+  const isFilled = patient !== undefined
+  useEffect(() => onFilled(isFilled), [isFilled, onFilled])
   const [serviceId, setServiceId] = useState<string>()
   const [physiotherapistId, setPhysiotherapist] = useState('')
   const [days, setDays] = useState({ from: today, to: addDays(today, 13) })
@@ -52,7 +67,6 @@ export function AddPanel({ clinic, onClose }: Props) {
     mutationFn: joinFor,
     onSuccess: (_, { patient: { full_name: name } }) => {
       toast({ title: m.admin_waitlist_added({ name }) })
-      if (isShown.current) onClose()
     },
     onError: (error) => {
       if (isShown.current) return
@@ -64,6 +78,12 @@ export function AddPanel({ clinic, onClose }: Props) {
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['waitlist'] }),
   })
+
+  // At once, or when the entry that covers it is closed.
+  const onDone = useEffectEvent(onClose)
+  useEffect(() => {
+    if (join.isSuccess) onDone()
+  }, [join.isSuccess])
 
   const { isKept, press, forget } = usePress(!offered.isPending, () => {
     if (!offered.data) return void offered.refetch()

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Activity, useState } from 'react'
 import { DataTable } from '#app/components/admin/data-table/data-table'
+import { LeaveGuard } from '#app/components/admin/form/leave-guard'
 import { WithPanel } from '#app/components/admin/with-panel'
 import { useTableSearch } from '#app/components/admin/data-table/use-table-search'
 import { Key } from '#app/components/admin/key'
@@ -44,6 +45,7 @@ function ClinicWaitlist({ clinic }: { clinic: StaffClinic }) {
   const [columns] = useState(() => waitlistColumns(clinic.time_zone))
   const [ids] = useState([clinic.id])
   const [isAdding, setAdding] = useState(false)
+  const [isFilled, setFilled] = useState(false)
   const told = useQuery(clinicWaitlistQuery(clinic.id, search, true))
   const isLooking = told.isPending || told.isPlaceholderData
   const rows = useQuery({ ...clinicWaitlistQuery(clinic.id, search, false), enabled: isLooking })
@@ -54,13 +56,14 @@ function ClinicWaitlist({ clinic }: { clinic: StaffClinic }) {
   })
 
   function show(entry: string | undefined) {
-    setAdding(false)
     if (entry !== search.entry)
       setSearch({ entry, page: search.page }, { replace: search.entry !== undefined })
   }
   function close() {
     show(undefined)
-    document.querySelector<HTMLElement>(`[data-row="${search.entry ?? ''}"]`)?.focus()
+    // Else the panel that comes back takes the focus.
+    if (!isAdding)
+      document.querySelector<HTMLElement>(`[data-row="${search.entry ?? ''}"]`)?.focus()
   }
   function add() {
     show(undefined)
@@ -86,29 +89,35 @@ function ClinicWaitlist({ clinic }: { clinic: StaffClinic }) {
     })
   }
   const closeAdding = isAdding ? () => setAdding(false) : undefined
-  useBackCloses(closeAdding)
+  useBackCloses(opened ? undefined : closeAdding)
   useKeyHelp(keyHelp)
   useKeys({
     n: add,
     a: opened && (() => book(opened)),
-    escape: closeAdding ?? (opened && close),
+    escape: opened ? close : closeAdding,
   })
 
   const box = useHeir((box, gone) =>
     gone.closest('aside') ? box.querySelector<HTMLElement>('[aria-keyshortcuts="N"]') : null,
   )
-  const panel = isAdding ? (
-    <AddPanel clinic={clinic} onClose={() => setAdding(false)} />
-  ) : (
-    opened && (
-      <EntryPanel
-        key={opened.id}
-        entry={opened}
-        clinic={clinic}
-        onBook={() => book(opened)}
-        onClose={close}
-      />
-    )
+  const panel = (opened || isAdding) && (
+    <>
+      {opened && (
+        <EntryPanel
+          key={opened.id}
+          entry={opened}
+          clinic={clinic}
+          onBook={() => book(opened)}
+          onClose={close}
+        />
+      )}
+      {isAdding && (
+        // Hidden behind an entry, it keeps what was typed.
+        <Activity mode={opened ? 'hidden' : 'visible'}>
+          <AddPanel clinic={clinic} onClose={() => setAdding(false)} onFilled={setFilled} />
+        </Activity>
+      )}
+    </>
   )
   return (
     <div {...box} className="contents">
@@ -140,6 +149,8 @@ function ClinicWaitlist({ clinic }: { clinic: StaffClinic }) {
           onClearFilters={undefined}
         />
       </WithPanel>
+      {/* Not in the panel, which asks nothing while it is hidden. */}
+      <LeaveGuard ofPanel isChanged={() => isAdding && isFilled} />
     </div>
   )
 }

@@ -36,13 +36,23 @@ type Props = {
   asked: AskedBooking | undefined
   onClose: () => void
   onBooked: (appointmentId: string) => void
+  /** Told whether somebody was chosen or entered here. */
+  onFilled: (isFilled: boolean) => void
 }
 
 /** Somebody new stays the same person when they are entered and get their id. */
 const whoIs = (patient: ChosenPatient | undefined) => patient?.newId ?? patient?.id
 
 /** A panel for booking at the desk: who, what, when, and how it is paid. */
-export function BookingPanel({ board, day, asked, onClose, onBooked, ...pressed }: Props) {
+export function BookingPanel({
+  board,
+  day,
+  asked,
+  onClose,
+  onBooked,
+  onFilled,
+  ...pressed
+}: Props) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const offered = useQuery(offeredQuery)
@@ -56,6 +66,8 @@ export function BookingPanel({ board, day, asked, onClose, onBooked, ...pressed 
   useEffect(() => {
     if (isKnown) form.current?.querySelector('select')?.focus()
   }, [isKnown])
+  const isFilled = patient !== undefined && (!asked || patient.id !== asked.patient.id)
+  useEffect(() => onFilled(isFilled), [isFilled, onFilled])
   const [wished, setStart] = useState(pressed.start)
   const [chosenVoucher, setVoucher] = useState<string>()
   const [payment, setPayment] = useState<Payment>('cash')
