@@ -84,8 +84,6 @@ export const codeSplitting = {
       test: paths(
         packages('@supabase/[^/]+', 'tslib', 'cookie', 'iceberg-js'),
         '/app/lib/supabase/browser\\.',
-        // Needed only after a read by its client, also when the network has gone since.
-        '/features/bookings/family-slots\\.',
       ),
       priority: 5,
     },
@@ -154,7 +152,7 @@ export const codeSplitting = {
     {
       name: 'checkout',
       test: paths(
-        '/features/bookings/(you|place)-step\\.',
+        '/features/bookings/(own|(you|place)-step)\\.',
         '/features/checkout/(pay-step|use-(complaint|voucher-code)|voucher-field)\\.',
         '/features/patients/patient-form\\.',
         '/app/components/ui/(checkbox|radio-group)\\.',

@@ -1,9 +1,7 @@
-import { redirect } from '@tanstack/react-router'
-import { getHeldBooking, type HeldBooking } from '#app/features/checkout/queries'
+import type { HeldBooking } from '#app/features/checkout/queries'
 import { listMyPatients, type MyPatient } from '#app/features/patients/queries'
 import { listSlots, stripDays, stripWith } from '#app/features/slots/queries'
 import { type Day, toDays } from '#app/features/slots/slots'
-import { listMyVouchers } from '#app/features/vouchers/queries'
 import { addDays, clinicTimeZone, dayOf } from '#app/lib/dates'
 import { toAppError } from '#app/lib/errors'
 import { pageHead } from '#app/lib/seo'
@@ -33,6 +31,9 @@ export type BookingData = {
   /** The network is down: these are earlier data. */
   isOld: boolean
 }
+
+// Visitors do not need it; preloaded with the later steps.
+const loadOwn = () => import('./own')
 
 let shown: { place: string; data: BookingData } | undefined
 
@@ -81,13 +82,12 @@ async function loadBooking(
     await Promise.all([
       loadPlace(search, user, signal),
       user ? listMyPatients(user.id) : [],
-      user && search.booking ? loadHeld(search.booking) : { booking: undefined, vouchers: [] },
+      user && search.booking
+        ? loadOwn().then(({ loadHeld }) => loadHeld(search.booking!))
+        : { booking: undefined, vouchers: [] },
     ])
-  // Lazy: few accounts have several people.
   const slots =
-    patients.length > 1
-      ? await (await import('./family-slots')).familySlots(patients, booking, ask)
-      : own
+    patients.length > 1 ? await (await loadOwn()).familySlots(patients, booking, ask) : own
   return {
     offer,
     clinic,
@@ -104,25 +104,6 @@ async function loadBooking(
   }
 }
 
-async function loadHeld(id: string) {
-  const [booking, vouchers] = await Promise.all([
-    getHeldBooking(id),
-    // A booking that is not the caller's counts as absent, so there are no vouchers for it.
-    listMyVouchers(id).catch((error: unknown) => {
-      if (toAppError(error).code === 'not_found') return []
-      throw error
-    }),
-  ])
-  // Returning after the payment: nothing is due any more.
-  if (booking?.status === 'confirmed' || booking?.status === 'completed')
-    throw redirect({ to: '/user/booking/payment/$id/success', params: { id } })
-  const session = booking?.appointments[0]
-  // Nor after a cancellation: the appointment's page says what came back.
-  if (booking?.status === 'cancelled' && session)
-    throw redirect({ to: '/user/appointment/$id', params: { id: session.id } })
-  return { booking, vouchers }
-}
-
 async function loadPlace(
   search: BookingSearch,
   user: SessionUser | undefined,
@@ -133,9 +114,9 @@ async function loadPlace(
   const timeZone = (clinic ?? offer.clinics[0])?.time_zone ?? clinicTimeZone
   const first = dayOf(new Date(), timeZone)
   const from = search.from && search.from > first ? search.from : stripWith(search.day, first)
-  const ask = async (patientId?: string) =>
+  const ask = async (person?: { patient_id: string }) =>
     clinic && service
-      ? listSlots({ clinicId: clinic.id, serviceId: service.id, from }, !!user, signal, patientId)
+      ? listSlots({ clinicId: clinic.id, serviceId: service.id, from }, !!user, signal, person)
       : []
   return { offer, clinic, service, first, from, ask, own: await ask() }
 }

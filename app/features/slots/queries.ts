@@ -19,13 +19,13 @@ export function stripWith(day: string | undefined, first: string) {
 
 /**
  * Free starts on the strip's days; times when the patient has an appointment count as taken.
- * @param patientId one of the signed-in user's people; without it, the user
+ * @param person one of the signed-in user's people; without it, the user
  */
 export async function listSlots(
   wanted: { clinicId: string; serviceId: string; from: string },
   isSignedIn: boolean,
   signal?: AbortSignal,
-  patientId?: string,
+  person?: { patient_id: string },
 ): Promise<SlotRow[]> {
   const args = {
     clinic_id: wanted.clinicId,
@@ -35,9 +35,7 @@ export async function listSlots(
   }
   if (!isSignedIn) return callPublic('available_slots', args, { signal })
   const supabase = await getSupabase()
-  return unwrap(
-    supabase.rpc('available_slots', { ...args, ...(patientId && { patient_id: patientId }) }),
-  )
+  return unwrap(supabase.rpc('available_slots', { ...args, ...person }))
 }
 
 /** Starts that an appointment may move to; its own time does not count as taken. */
