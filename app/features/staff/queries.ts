@@ -70,6 +70,13 @@ export type StaffClinic = {
   is_active: boolean
 }
 
+/** Those of a user's clinics of which they are an administrator, not the front desk alone. */
+export const administered = ({ is_admin, roles }: StaffAccess, clinics: StaffClinic[]) =>
+  clinics.filter(
+    ({ id }) =>
+      is_admin || roles.some(({ role, clinic_id }) => role === 'admin' && clinic_id === id),
+  )
+
 /** The clinics that a user works in, for the clinic switch. */
 export async function listStaffClinics(ids: string[]): Promise<StaffClinic[]> {
   const supabase = await getSupabase()

@@ -1,6 +1,14 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
+/** That one of these clinics which the URL names. */
+export function useClinicInUrl<Clinic extends { slug: string }>(
+  clinics: readonly Clinic[],
+): Clinic | undefined {
+  const { clinic }: { clinic?: unknown } = useSearch({ strict: false })
+  return clinics.find(({ slug }) => slug === clinic)
+}
+
 /**
  * The clinic that the URL names, for pages of one clinic. Without a name it is the usual one, which
  * the URL is then given, so that the clinic switch shows whose page it is.
@@ -11,9 +19,8 @@ export function useNamedClinic<Clinic extends { slug: string }>(
   clinics: readonly Clinic[],
   usual?: Clinic | null,
 ): Clinic | undefined {
-  const { clinic: slug }: { clinic?: unknown } = useSearch({ strict: false })
   const navigate = useNavigate()
-  const named = clinics.find((clinic) => clinic.slug === slug)
+  const named = useClinicInUrl(clinics)
   const clinic = named ?? (usual === null ? undefined : (usual ?? clinics[0]))
   const unnamed = named || clinics.length === 1 ? undefined : clinic?.slug
   useEffect(() => {

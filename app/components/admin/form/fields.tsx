@@ -70,21 +70,23 @@ export function DateField({ label, hint, className }: Props) {
 // Radix allows no select item with an empty value.
 const nothing = 'nothing'
 
+/** @param placeholder stands where nothing is chosen yet and must be */
 export function SelectField({
   label,
   hint,
   className,
   options,
-}: Props & { options: readonly Option[] }) {
+  placeholder,
+}: Props & { options: readonly Option[]; placeholder?: string }) {
   const { id, value, setValue, fault } = useField<string>()
   return (
     <FieldFrame {...{ id, label, hint, fault, className }}>
       <Select
-        value={value || nothing}
+        value={value || (placeholder ? '' : nothing)}
         onValueChange={(chosen) => setValue(chosen === nothing ? '' : chosen)}
       >
         <SelectTrigger {...described(id, fault, hint)}>
-          <SelectValue />
+          <SelectValue placeholder={placeholder} />
         </SelectTrigger>
         <SelectContent>
           {options.map((option) => (

@@ -6,6 +6,7 @@ import { PageTitle } from '#app/components/admin/page-title'
 import { checkersQuery } from '#app/features/articles/admin/queries'
 import { servicesToGiveQuery } from '#app/features/physiotherapists/admin/queries'
 import type { StaffClinic } from '#app/features/staff/queries'
+import { useClinicInUrl } from '#app/lib/admin/use-named-clinic'
 import { clinicTimeZone } from '#app/lib/dates'
 import { m } from '#app/paraglide/messages.js'
 import { CheckStep } from './check-step'
@@ -18,7 +19,8 @@ import { type ImportRow, isMonthFirst, rowsOf } from './values'
 
 /** Imports patients of another system from a file, step by step. */
 export function ImportPage({ clinics }: { clinics: StaffClinic[] }) {
-  const [clinicId, setClinicId] = useState(clinics[0]?.id ?? '')
+  const here = useClinicInUrl(clinics) ?? clinics[0]
+  const [clinicId, setClinicId] = useState(here?.id ?? '')
   const [kind, setKind] = useState<Kind>('patients')
   const [table, setTable] = useState<Table>()
   const [columns, setColumns] = useState<Columns>([])

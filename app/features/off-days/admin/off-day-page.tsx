@@ -5,6 +5,7 @@ import { FailedRows, OfflineRows } from '#app/components/admin/data-table/table-
 import { FormSkeleton } from '#app/components/admin/form/form-skeleton'
 import { PageTitle } from '#app/components/admin/page-title'
 import type { StaffClinic } from '#app/features/staff/queries'
+import { useClinicInUrl } from '#app/lib/admin/use-named-clinic'
 import { now } from '#app/lib/clock'
 import { dayOf } from '#app/lib/dates'
 import { m } from '#app/paraglide/messages.js'
@@ -66,11 +67,14 @@ function NewOrKnown({ offDay, wish, ...props }: KnownProps) {
   const [version] = useState(() =>
     offDay ? { id: offDay.id, updated_at: offDay.updated_at } : { id: crypto.randomUUID() },
   )
+  // Only who is administrator of all clinics closes them all at once.
+  const named = useClinicInUrl(props.clinics) ?? props.clinics[0]
+  const here = props.isForAll ? undefined : named
   const [values] = useState(() => {
     const day = wish.day ?? dayOf(now())
     return {
       physiotherapist_id: offDay ? (offDay.physiotherapist_id ?? '') : (wish.who ?? ''),
-      clinic_id: offDay?.clinic_id ?? '',
+      clinic_id: (offDay ?? { clinic_id: here?.id }).clinic_id ?? '',
       type: (offDay?.type ?? 'leave') as 'leave',
       starts_on: offDay?.starts_on ?? day,
       ends_on: offDay?.ends_on ?? day,

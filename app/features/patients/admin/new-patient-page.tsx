@@ -1,7 +1,8 @@
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { BackLink } from '#app/components/admin/back-link'
 import { PageTitle } from '#app/components/admin/page-title'
 import type { StaffClinic } from '#app/features/staff/queries'
+import { useClinicInUrl } from '#app/lib/admin/use-named-clinic'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { PatientFields } from './patient-fields'
@@ -19,8 +20,7 @@ declare module '@tanstack/react-router' {
 export function NewPatientPage({ clinics }: { clinics: StaffClinic[] }) {
   const navigate = useNavigate()
   const begun = useLocation({ select: ({ state }) => state.newPatient })
-  const { clinic }: { clinic?: unknown } = useSearch({ strict: false })
-  const here = clinics.find(({ slug }) => slug === clinic) ?? clinics[0]
+  const here = useClinicInUrl(clinics) ?? clinics[0]
   const opened = (): PatientForm => ({
     full_name: '',
     phone: '',

@@ -9,6 +9,7 @@ import { absentQuery } from '#app/features/off-days/admin/queries'
 import type { Change } from '#app/features/off-days/admin/suggest-times'
 import { useResolutions } from '#app/features/off-days/admin/use-resolutions'
 import type { StaffClinic } from '#app/features/staff/queries'
+import { useClinicInUrl } from '#app/lib/admin/use-named-clinic'
 import { now } from '#app/lib/clock'
 import { dayOf } from '#app/lib/dates'
 import { errorText } from '#app/lib/error-text'
@@ -63,7 +64,8 @@ export function HoursEditor({ name, none, saved, clinics, changeOf, ...props }: 
     setOwnVersion(false)
     if (!isChanged) setRows(saved)
   }
-  const [place, setPlace] = useState(clinics[0]?.id ?? '')
+  const here = useClinicInUrl(clinics) ?? clinics[0]
+  const [place, setPlace] = useState(here?.id ?? '')
   const periods = periodsOf(rows).length > 0 ? periodsOf(rows) : [usual]
   const [wanted, setWanted] = useState<string>()
   const period = periods.find((it) => it.valid_from === wanted) ?? currentOf(periods)

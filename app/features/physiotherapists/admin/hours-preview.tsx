@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Input } from '#app/components/admin/ui/input'
 import { PlainSelect } from '#app/features/off-days/admin/plain-select'
 import type { StaffClinic } from '#app/features/staff/queries'
+import { useClinicInUrl } from '#app/lib/admin/use-named-clinic'
 import { now } from '#app/lib/clock'
 import { addDays, dayOf } from '#app/lib/dates'
 import { errorText } from '#app/lib/error-text'
@@ -27,7 +28,8 @@ export function HoursPreview({ physio, clinics, schedule }: Props) {
   const given = services.filter(
     ({ id, is_active }) => is_active && physio.services.some((it) => it.service_id === id),
   )
-  const [clinicId, setClinicId] = useState(clinics[0]?.id ?? '')
+  const here = useClinicInUrl(clinics) ?? clinics[0]
+  const [clinicId, setClinicId] = useState(here?.id ?? '')
   const [wanted, setWanted] = useState('')
   const serviceId = wanted || (given[0]?.id ?? '')
   const zone = clinics.find(({ id }) => id === clinicId)?.time_zone

@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { BackLink } from '#app/components/admin/back-link'
 import { LeaveGuard } from '#app/components/admin/form/leave-guard'
@@ -8,6 +7,7 @@ import { Button } from '#app/components/admin/ui/button'
 import { Input } from '#app/components/admin/ui/input'
 import { FormAlert } from '#app/components/form/form-alert'
 import type { StaffClinic } from '#app/features/staff/queries'
+import { useClinicInUrl } from '#app/lib/admin/use-named-clinic'
 import { errorText } from '#app/lib/error-text'
 import { AppError, toAppError } from '#app/lib/errors'
 import { formatMoney } from '#app/lib/format'
@@ -37,10 +37,9 @@ function refusalText(error: unknown) {
 /** A sale at the desk, usable by keyboard only: items, patient, payments. */
 export function SaleFormPage({ clinics }: { clinics: StaffClinic[] }) {
   const id = useId()
-  const { clinic: slug }: { clinic?: unknown } = useSearch({ strict: false })
   // Money goes into no books that nobody has named.
-  const clinic =
-    clinics.find((it) => it.slug === slug) ?? (clinics.length === 1 ? clinics[0] : undefined)
+  const named = useClinicInUrl(clinics)
+  const clinic = named ?? (clinics.length === 1 ? clinics[0] : undefined)
   const queryClient = useQueryClient()
   const [draft, setDraft] = useState(emptyDraft)
   const [written, setWritten] = useState<RecordedSaleProps['sale']>()

@@ -35,23 +35,28 @@ export function validityOf({ valid_from, valid_until }: Rules) {
   return valid_until ? m.vouchers_until({ date: day(valid_until) }) : m.vouchers_always()
 }
 
-/** All rules of a promotion in plain words. */
+/** All rules of a promotion in plain words. @param clinic undefined: all; null: not chosen yet */
 export function rulesInWords(
   rules: Rules,
-  clinic: string | undefined,
+  clinic: string | null | undefined,
   service: string | undefined,
 ) {
   const { min_spend_idr, max_uses, max_uses_per_patient } = rules
   return [
     worthOf(rules) ?? m.admin_vouchers_worth_missing(),
     validityOf(rules),
-    clinic ? m.vouchers_only_clinic({ name: clinic }) : m.admin_vouchers_every_clinic(),
+    whereText(clinic),
     service ? m.vouchers_only_service({ name: service }) : m.admin_vouchers_every_service(),
     min_spend_idr ? m.vouchers_min_spend({ amount: formatMoney(min_spend_idr) }) : undefined,
     rules.is_first_visit_only ? m.vouchers_first_visit() : undefined,
     max_uses ? m.admin_vouchers_most({ count: max_uses }) : m.admin_vouchers_no_limit(),
     max_uses_per_patient ? m.admin_vouchers_most_each({ count: max_uses_per_patient }) : undefined,
   ].filter((it) => it !== undefined)
+}
+
+function whereText(clinic: string | null | undefined) {
+  if (clinic === null) return m.admin_sales_clinic_choose()
+  return clinic ? m.vouchers_only_clinic({ name: clinic }) : m.admin_vouchers_every_clinic()
 }
 
 type Dated = { is_active: boolean; valid_from: string | null; valid_until: string | null }

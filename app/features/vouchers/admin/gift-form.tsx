@@ -10,6 +10,7 @@ import { useField } from '#app/components/admin/form/use-field'
 import { PageTitle } from '#app/components/admin/page-title'
 import { PatientPicker } from '#app/features/sales/admin/patient-picker'
 import type { StaffClinic } from '#app/features/staff/queries'
+import { useClinicInUrl } from '#app/lib/admin/use-named-clinic'
 import { toAppError } from '#app/lib/errors'
 import { toast } from '#app/lib/toast'
 import { useStay } from '#app/lib/use-stay'
@@ -19,29 +20,36 @@ import { give } from './mutations'
 import { ownedKindName } from './owned-text'
 import { giftForm, type GiftForm as Values, ownedKinds } from './schema'
 
-const empty: Values = {
+const empty = (clinicId: string | null): Values => ({
   kind: 'credit',
   patient_id: '',
+  clinic_id: clinicId,
   amount_idr: null,
   sessions: null,
   name_id: '',
   name_en: '',
   valid_until: null,
   reason: '',
-}
+})
 
-type Props = { clinics: StaffClinic[]; isAdmin: boolean }
+type Props = {
+  /** Those of which they are an administrator. */
+  clinics: StaffClinic[]
+  /** Administrator of all clinics, whose gifts are valid at each. */
+  isAdmin: boolean
+}
 
 /** Gives credit or sessions to one patient, with a reason that is stored. */
 export function GiftForm({ clinics, isAdmin }: Props) {
   const navigate = useNavigate()
   const stay = useStay()
   const queryClient = useQueryClient()
+  const named = useClinicInUrl(clinics)
   // A gift of one clinic is valid only there.
-  const here = isAdmin ? undefined : clinics[0]
+  const only = !isAdmin && clinics.length === 1 ? clinics[0] : undefined
   const [id] = useState(() => crypto.randomUUID())
-  const issue = useMutation({ mutationFn: (values: Values) => give(id, values, here?.id) })
-  const [opened, settle] = useOpened(empty)
+  const issue = useMutation({ mutationFn: (values: Values) => give(id, values) })
+  const [opened, settle] = useOpened(() => empty(isAdmin ? null : ((only ?? named)?.id ?? '')))
   const form = useAppForm({
     ...formRules(giftForm),
     defaultValues: opened,
@@ -64,11 +72,22 @@ export function GiftForm({ clinics, isAdmin }: Props) {
       <form.AppForm>
         <form.FormFrame error={issue.error ? toAppError(issue.error) : undefined}>
           <form.AppField name="patient_id">{() => <PatientField />}</form.AppField>
+          {!isAdmin && !only && (
+            <form.AppField name="clinic_id">
+              {(field) => (
+                <field.SelectField
+                  label={m.admin_vouchers_clinic()}
+                  placeholder={m.admin_sales_clinic_choose()}
+                  options={clinics.map(({ id: value, name }) => ({ value, label: name }))}
+                />
+              )}
+            </form.AppField>
+          )}
           <form.AppField name="kind">
             {(field) => (
               <field.SelectField
                 label={m.admin_vouchers_kind()}
-                hint={here && m.vouchers_only_clinic({ name: here.name })}
+                hint={only && m.vouchers_only_clinic({ name: only.name })}
                 options={ownedKinds.map((value) => ({ value, label: ownedKindName(value) }))}
               />
             )}

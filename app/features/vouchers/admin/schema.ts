@@ -54,7 +54,7 @@ export const voucherForm = z
     max_uses_per_patient: number,
     valid_from: z.string().nullable(),
     valid_until: z.string().nullable(),
-    clinic_id: z.string(),
+    clinic_id: text,
     service_id: z.string(),
     is_first_visit_only: z.boolean(),
   })
@@ -75,6 +75,8 @@ export const giftForm = z
   .object({
     kind: z.enum(ownedKinds),
     patient_id: text,
+    /** Null: valid at every clinic. */
+    clinic_id: text.nullable(),
     amount_idr: number,
     sessions: number,
     name_id: z.string().trim(),

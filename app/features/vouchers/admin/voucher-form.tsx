@@ -8,6 +8,7 @@ import { useOpened } from '#app/components/admin/form/use-opened'
 import { PageTitle } from '#app/components/admin/page-title'
 import { offeredQuery } from '#app/features/board/admin/queries'
 import type { StaffClinic } from '#app/features/staff/queries'
+import { useClinicInUrl } from '#app/lib/admin/use-named-clinic'
 import { toAppError } from '#app/lib/errors'
 import { localised } from '#app/lib/localised'
 import { toast } from '#app/lib/toast'
@@ -41,7 +42,11 @@ const start = (clinicId: string): Values => ({
 
 const orEmpty = (value: string) => (value === everything ? '' : value)
 
-/** A new promotion with all its rules, summarized in words before it is saved. */
+/**
+ * A new promotion with all its rules, summarized in words before it is saved.
+ * @param clinics those of which they are an administrator
+ * @param isAdmin of all clinics
+ */
 export function VoucherForm({ clinics, isAdmin }: { clinics: StaffClinic[]; isAdmin: boolean }) {
   const navigate = useNavigate()
   const stay = useStay()
@@ -49,8 +54,10 @@ export function VoucherForm({ clinics, isAdmin }: { clinics: StaffClinic[]; isAd
   const services = useQuery(offeredQuery).data ?? []
   const [id] = useState(() => crypto.randomUUID())
   const issue = useMutation({ mutationFn: (values: Values) => issueVoucher(id, values) })
+  const named = useClinicInUrl(clinics)
+  const only = clinics.length === 1 ? clinics[0] : undefined
   const [opened, settle] = useOpened(() =>
-    start(isAdmin ? everything : (clinics[0]?.id ?? everything)),
+    start(isAdmin ? everything : ((only ?? named)?.id ?? '')),
   )
   const form = useAppForm({
     ...formRules(voucherForm),
@@ -124,6 +131,7 @@ export function VoucherForm({ clinics, isAdmin }: { clinics: StaffClinic[]; isAd
               {(field) => (
                 <field.SelectField
                   label={m.admin_vouchers_clinic()}
+                  placeholder={m.admin_sales_clinic_choose()}
                   options={isAdmin ? [everywhere, ...places] : places}
                 />
               )}
@@ -188,7 +196,9 @@ export function VoucherForm({ clinics, isAdmin }: { clinics: StaffClinic[]; isAd
                     values.kind === 'percentage'
                       ? { ...values, amount_idr: null }
                       : { ...values, percent: null, max_discount_idr: null },
-                    clinics.find(({ id }) => id === values.clinic_id)?.name,
+                    values.clinic_id
+                      ? clinics.find(({ id }) => id === values.clinic_id)?.name
+                      : null,
                     services
                       .filter(({ id }) => id === values.service_id)
                       .map((it) => localised(it, 'name'))[0],

@@ -1,5 +1,6 @@
 import { createFileRoute, useLoaderData } from '@tanstack/react-router'
 import { RefundsPage } from '#app/features/sales/admin/refunds-page'
+import { administered } from '#app/features/staff/queries'
 import { pageTitle } from '#app/lib/brand'
 import { m } from '#app/paraglide/messages.js'
 
@@ -13,12 +14,10 @@ export const Route = createFileRoute('/admin/sales/refunds')({
 function RefundsRoute() {
   const { access } = Route.useRouteContext()
   const { clinics } = useLoaderData({ from: '/admin' })
-  const isAdminOf = ({ id }: { id: string }) =>
-    access.roles.some(({ role, clinic_id }) => role === 'admin' && clinic_id === id)
   return (
     <RefundsPage
       clinics={clinics}
-      checks={access.is_admin ? [undefined] : clinics.filter(isAdminOf).map(({ id }) => id)}
+      checks={access.is_admin ? [undefined] : administered(access, clinics).map(({ id }) => id)}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { createFileRoute, useLoaderData } from '@tanstack/react-router'
 import { ImportPage } from '#app/features/imports/admin/import-page'
+import { administered } from '#app/features/staff/queries'
 import { pageTitle } from '#app/lib/brand'
 import { m } from '#app/paraglide/messages.js'
 
@@ -11,6 +12,7 @@ export const Route = createFileRoute('/admin/settings/import')({
 })
 
 function ImportRoute() {
+  const { access } = Route.useRouteContext()
   const { clinics } = useLoaderData({ from: '/admin' })
-  return <ImportPage clinics={clinics} />
+  return <ImportPage clinics={administered(access, clinics)} />
 }

@@ -1,4 +1,5 @@
 import { createFileRoute, useLoaderData } from '@tanstack/react-router'
+import { administered } from '#app/features/staff/queries'
 import { GiftForm } from '#app/features/vouchers/admin/gift-form'
 import { pageTitle } from '#app/lib/brand'
 import { m } from '#app/paraglide/messages.js'
@@ -13,5 +14,5 @@ export const Route = createFileRoute('/admin/vouchers/give')({
 function GiveRoute() {
   const { clinics } = useLoaderData({ from: '/admin' })
   const { access } = Route.useRouteContext()
-  return <GiftForm clinics={clinics} isAdmin={access.is_admin} />
+  return <GiftForm clinics={administered(access, clinics)} isAdmin={access.is_admin} />
 }

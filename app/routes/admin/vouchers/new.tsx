@@ -1,4 +1,5 @@
 import { createFileRoute, useLoaderData } from '@tanstack/react-router'
+import { administered } from '#app/features/staff/queries'
 import { VoucherForm } from '#app/features/vouchers/admin/voucher-form'
 import { pageTitle } from '#app/lib/brand'
 import { m } from '#app/paraglide/messages.js'
@@ -13,5 +14,5 @@ export const Route = createFileRoute('/admin/vouchers/new')({
 function NewVoucherRoute() {
   const { clinics } = useLoaderData({ from: '/admin' })
   const { access } = Route.useRouteContext()
-  return <VoucherForm clinics={clinics} isAdmin={access.is_admin} />
+  return <VoucherForm clinics={administered(access, clinics)} isAdmin={access.is_admin} />
 }

@@ -1,6 +1,7 @@
 import { createFileRoute, useLoaderData } from '@tanstack/react-router'
 import { OffDayPage } from '#app/features/off-days/admin/off-day-page'
 import { newOffDaySearch } from '#app/features/off-days/admin/schema'
+import { administered } from '#app/features/staff/queries'
 import { pageTitle } from '#app/lib/brand'
 import { m } from '#app/paraglide/messages.js'
 
@@ -16,5 +17,13 @@ function OffDayRoute() {
   const wish = newOffDaySearch.parse(Route.useSearch())
   const { access } = Route.useRouteContext()
   const { clinics } = useLoaderData({ from: '/admin' })
-  return <OffDayPage key={id} id={id} wish={wish} clinics={clinics} isForAll={access.is_admin} />
+  return (
+    <OffDayPage
+      key={id}
+      id={id}
+      wish={wish}
+      clinics={id === 'new' ? administered(access, clinics) : clinics}
+      isForAll={access.is_admin}
+    />
+  )
 }
